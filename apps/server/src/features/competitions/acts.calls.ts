@@ -12,7 +12,7 @@ import type { Managed, ProvenEntry, ProvenRoom, Viewer } from '../../kernel/http
 import type { Effects, Handler, Implementation } from '../../kernel/http/pipeline.ts';
 import { asAct, readActs } from './acts.service.ts';
 
-/** The calls by which a manager changes what a room plays: each is an act that can be taken back. */
+/** The calls by which a manager changes a competition. Each call can be undone. */
 export const ACTS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   fights.add,
   fights.update,
@@ -35,7 +35,7 @@ export const ACTS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   tournaments.setLockTime,
 ]);
 
-/** Those that can take picks away, which are kept as well. */
+/** The calls that can also remove picks, so the picks are saved with them. */
 export const ACTS_ON_PICKS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   fights.remove,
   fights.pasteCard,
@@ -51,7 +51,7 @@ export const ACTS_ON_PICKS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   templates.importCustom,
 ]);
 
-/** The calls with what each act changed kept, in the transaction of the call. */
+/** Wraps the calls so that each saves what it changed, in its own transaction. */
 export function keepActs(implementations: readonly Implementation[]): Implementation[] {
   return implementations.map((implementation) => {
     const { endpoint } = implementation;
@@ -63,12 +63,12 @@ export function keepActs(implementations: readonly Implementation[]): Implementa
       handler: (async (context: ActContext) => {
         const { db, owner, entry, now } = context;
         const room = owner?.kind === 'template' ? undefined : (owner ?? context.room);
-        // A sheet that is saved by the same call is no act, and neither is a change of a template.
+        // The same call can also save an entry, which is not an act; neither is a change of a template.
         if (entry || !room) return handler(context as never);
         const answer = await asAct(db, { room, now, takesPicks }, (hold) =>
           handler({ ...context, hold } as never),
         );
-        // The page that did it offers to take it back.
+        // The page that made the change offers to undo it.
         const [act] = context.page ? await readActs(db, { room, viewer: context.viewer, now }) : [];
         if (act) context.answerAct(act);
         return answer;
@@ -82,7 +82,7 @@ interface ActContext extends Pick<Effects, 'answerAct'> {
   viewer: Viewer;
   page: string | null;
   room?: ProvenRoom;
-  /** In the place of the room where a call serves templates, too. */
+  /** Replaces `room` in calls that also serve templates. */
   owner?: Managed;
   now: number;
   entry?: ProvenEntry | null;

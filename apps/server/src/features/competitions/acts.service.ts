@@ -57,16 +57,16 @@ import {
   writeRows,
 } from './undo-snapshot.service.ts';
 
-/** The kind of the job that tells members of results (see results.jobs.ts). */
+/** Job kind for notifying members of results (see results.jobs.ts). */
 export const RESULTS_JOB = 'competitions.results';
-/** The kind of the job that tells of everything else that an act did to somebody (see results.jobs.ts). */
+/** Job kind for all other notifications that an act causes (see results.jobs.ts). */
 export const NOTICES_JOB = 'competitions.notices';
 
-/** How long an act can be taken back. */
+/** How long, in milliseconds, an act can be undone. */
 const UNDO_MS = 10 * 60 * 1000;
 const ACTS_LISTED = 20;
 
-/** An act of a manager, or of the event that the room follows: when, and whether it can take picks away. */
+/** An act of a manager, or of the event that the room follows. */
 export interface Acting {
   room: Extract<Owner, { kind: 'room' }>;
   now: number;
@@ -74,8 +74,8 @@ export interface Acting {
 }
 
 /**
- * Runs a manager's change of what a room plays and keeps what it changed, in the transaction of the request, so that it
- * can be taken back (rules: play#undo). A change that changes nothing is no act.
+ * Runs a manager's change of a competition and saves the rows it changed in the same transaction, so that it can be
+ * undone (rules: play#undo). A change that changes nothing is not stored as an act.
  */
 export async function asAct<Answer>(
   db: Db,
@@ -93,7 +93,7 @@ export async function asAct<Answer>(
   if (line === null) return answer;
   const rows = differenceOf(before, await captureRows(db, tables, room.competitionId));
   rows.before[RANKS] = ranks;
-  // Of a result that was overturned its own notices tell.
+  // Overturned results have their own notifications.
   const posted = completedAt === null ? postedBy(room, rows) : null;
   await insertAct(db, { id: line, roomId: room.id, ...rows, posted, createdAt: new Date(now) });
   if (posted !== null) await enqueue(db, RESULTS_JOB, { roomId: room.id }, { now, runAt: now + HOLD_MS });
@@ -102,7 +102,7 @@ export async function asAct<Answer>(
   return answer;
 }
 
-/** Forgets what acts changed that can no longer be taken back, with the picks that lie in it. */
+/** Deletes the saved rows, including picks, of acts that can no longer be undone. */
 export async function sweepActs(db: Db, now: number): Promise<void> {
   await forgetRows(db, new Date(now - UNDO_MS));
 }
@@ -124,7 +124,7 @@ export const captureFacts = (db: Db, room: Played & Pick<Owner, 'competitionId'>
 export const postedBy = (room: Played, changed: Changed): string | null =>
   isFightSport(room.sport) ? postedByCardAct(changed) : postedByTournamentAct(changed, room);
 
-/** The last acts of a room, newest first, and what taking each back would do for the caller. */
+/** Returns the last acts of a room, newest first, with what undoing each would do for the caller. */
 export async function readActs(db: Db, asked: AtRoom): Promise<Act[]> {
   const { room, viewer } = asked;
   const rows = await listActs(db, room.id, ACTS_LISTED);
@@ -156,8 +156,8 @@ export async function readActs(db: Db, asked: AtRoom): Promise<Act[]> {
 }
 
 /**
- * Takes back the caller's last act, or that of the event which the room follows: the rows it changed are what they were, and points follow. Refuses with the reason
- * where it is too late, or where somebody has changed the same since.
+ * Undoes the caller's last act, or the last one of the event that the room follows: restores the rows it changed and
+ * recomputes points. Refuses with the reason if the time has passed or somebody has changed the same rows since.
  */
 export async function undoAct(telling: Telling, asked: AtRoom & { actId: string }): Promise<UndoneAct> {
   const { db } = telling;
@@ -180,9 +180,9 @@ export async function undoAct(telling: Telling, asked: AtRoom & { actId: string 
     const rows = settled.rows[getTableName(table.table)];
     if (rows) await writeRows(db, table, rows);
   }
-  // What the event did by itself and the manager takes back is the room's own entry from then on.
+  // If a manager undoes what the event did, the restored value counts as the room's own from then on.
   if (row.actorId !== null) await rememberAgain(db, room.id, undoing);
-  // Once other results have come, the ranks of before these are of no more use.
+  // Previous ranks are only restored if no later results have come in.
   const isNewest = rows.find(({ act }) => act.undoneAt === null) === row;
   if (isNewest) await writePreviousRanks(db, room.id, undoing.before[RANKS] ?? {});
   await setUndoneAt(db, room.id, row.act.id, new Date(now));
@@ -212,7 +212,7 @@ export async function undoAct(telling: Telling, asked: AtRoom & { actId: string 
   return { success: true, text, picks: settled.picks };
 }
 
-/** Takes back what people were told of an act; those who have read it are told what was taken back of theirs. */
+/** Withdraws the unread notifications of an act. Members who have read theirs are notified of what was undone. */
 async function tellUndone(telling: Telling, room: ProvenRoom, { act, kind, data }: ActRow): Promise<void> {
   const told = Object.keys(act.after?.[NOTICES] ?? {});
   if (told.length === 0) return;
@@ -224,7 +224,7 @@ async function tellUndone(telling: Telling, room: ProvenRoom, { act, kind, data 
   await notifyEach(
     telling,
     [...groupBy(read, ({ userId }) => userId)].map(([userId, notices]) => {
-      // What people are told of a fight links to it.
+      // Notifications about a fight link to it.
       const own = lines.filter((line) => notices.some(({ link }) => isAbout(line.data, link)));
       const what = (own.length > 0 ? own : [{ kind, data }]).map(describe).join('; ');
       return {
@@ -244,7 +244,7 @@ function isAbout(data: unknown, link: string | null): boolean {
   return Boolean(fight?.fightId && link?.includes(fight.fightId));
 }
 
-/** The last acts that stand of the caller, and of the event that the room follows, which is no member. */
+/** Returns the last act that was not undone of the caller and of the followed event, which has no member id. */
 function lastOf(rows: readonly ActRow[], viewerId: string): ReadonlySet<ActRow> {
   const last = [viewerId, null].flatMap(
     (id) => rows.find(({ act, actorId }) => act.undoneAt === null && actorId === id) ?? [],
@@ -263,7 +263,7 @@ type Tried = { undoing: Undoing } & (
   | { obstacle: null; settled: Settled }
 );
 
-/** What taking an act back would write, or why it cannot be taken back; writes nothing. */
+/** Returns what undoing an act would write, or why it cannot be undone. Writes nothing. */
 async function tryUndo(db: Db, row: ActRow, { last, present, asked }: Trying): Promise<Tried> {
   const { room, viewer, now } = asked;
   const undoing: Undoing = { at: row.act.createdAt, ...rowsOf(row), now: present };
@@ -277,7 +277,7 @@ async function tryUndo(db: Db, row: ActRow, { last, present, asked }: Trying): P
     : { obstacle: { code: 'conflict', message: whyNot }, undoing, settled: null };
 }
 
-/** Why an act cannot be taken back whatever it did; null where that depends on what it did. */
+/** Why an act cannot be undone regardless of its content; null if that depends on the content. */
 function obstacleTo(
   row: ActRow,
   { last, present, room, now }: Omit<Trying, 'asked'> & { room: Played; now: number },
@@ -303,7 +303,7 @@ function undoesText(room: ProvenRoom, undoing: Undoing, settled: Settled): strin
   return [...parts, ...(lost > 0 ? [since] : [])].join('; ');
 }
 
-/** Whether picks as they were are kept with an act. */
+/** Whether picks were saved with an act. */
 const tookPicks = (room: Played, row: ActRow) =>
   actTables(room).picks.some(({ table }) => getTableName(table) in rowsOf(row).after);
 

@@ -4,21 +4,21 @@ import { acts } from '../../kernel/db/tables/competitions.ts';
 import { changes, rooms } from '../../kernel/db/tables/rooms.ts';
 
 type StoredAct = typeof acts.$inferSelect;
-/** An act with its line of the changes log. */
+/** An act and its line of the changes log. */
 export type ActRow = Awaited<ReturnType<typeof selectActs>>[number];
 
-/** The acts of a room that brought results of which nobody was told yet. */
+/** The acts with results that members have not been notified of yet. */
 const untoldOf = (roomId: string) =>
   and(eq(acts.roomId, roomId), isNotNull(acts.posted), isNull(acts.toldAt), isNull(acts.undoneAt));
 
 const actOf = (roomId: string, id: string) => and(eq(acts.id, id), eq(acts.roomId, roomId));
 
-/** More lines than are written beside an act, by people who join or delete what is theirs. */
+/** More lines than other people can add to a log during an act, for example by joining. */
 const LAST_LINES = 50;
 
-/** The first line of a room's log that this transaction has written; null without one. */
+/** Returns the first line of a room's log that this transaction wrote, or null. */
 export async function findOwnLine(db: Db, roomId: string): Promise<string | null> {
-  // Lines that disclose a pick are written anew when their fight goes; no act writes one.
+  // Sealed lines are rewritten when their fight is removed, and acts never write sealed lines.
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from (
       select id, xmin, sealed_data from changes where ${changes.roomId} = ${roomId}
@@ -27,7 +27,7 @@ export async function findOwnLine(db: Db, roomId: string): Promise<string | null
   return rows[0]?.id ?? null;
 }
 
-/** The lines of an act in the changes log that disclose no pick, the oldest first: all have its time and its author. */
+/** The unsealed log lines of an act, oldest first. They all have the same time and author. */
 export async function listActLines(db: Db, act: Pick<StoredAct, 'id' | 'roomId'>) {
   const { id, createdAt, actorId, actorName, kind, data } = changes;
   const first = db
@@ -56,7 +56,7 @@ export async function insertAct(db: Db, row: typeof acts.$inferInsert): Promise<
   await db.insert(acts).values(row);
 }
 
-/** An act of a room that was not taken back; null where it was. */
+/** Returns an act of a room, or null if it was undone. */
 export async function findStanding(db: Db, roomId: string, id: string): Promise<StoredAct | null> {
   const [row] = await db
     .select()
@@ -65,7 +65,7 @@ export async function findStanding(db: Db, roomId: string, id: string): Promise<
   return row ?? null;
 }
 
-/** Stores what an act left, beside its rows. */
+/** Replaces the saved "after" rows of an act. */
 export async function writeAfter(
   db: Db,
   { id, roomId }: Pick<StoredAct, 'id' | 'roomId'>,
@@ -74,7 +74,7 @@ export async function writeAfter(
   await db.update(acts).set({ after }).where(actOf(roomId, id));
 }
 
-/** Forgets what acts before a time changed: they stay in the list, and can no longer be taken back. */
+/** Deletes the saved rows of acts before a time. The acts stay in the list but can no longer be undone. */
 export async function forgetRows(db: Db, before: Date): Promise<void> {
   await db
     .update(acts)
@@ -82,14 +82,14 @@ export async function forgetRows(db: Db, before: Date): Promise<void> {
     .where(
       and(
         isNotNull(acts.before),
-        // Results that nobody was told of yet are told from them.
+        // Results that nobody was notified of yet still need these rows.
         or(isNull(acts.posted), isNotNull(acts.toldAt), isNotNull(acts.undoneAt)),
         lt(acts.createdAt, before),
       ),
     );
 }
 
-/** The newest acts of a room, with their lines and whether the room is completed. */
+/** Returns the newest acts of a room, with their log lines and whether the room is completed. */
 export function listActs(db: Db, roomId: string, limit: number) {
   return selectActs(db, eq(acts.roomId, roomId)).limit(limit);
 }
@@ -110,22 +110,22 @@ function selectActs(db: Db, where: SQL | undefined) {
     .orderBy(desc(acts.id));
 }
 
-/** Stores that an act was taken back. */
+/** Marks an act as undone. */
 export async function setUndoneAt(db: Db, roomId: string, id: string, at: Date): Promise<void> {
   await db.update(acts).set({ undoneAt: at }).where(actOf(roomId, id));
 }
 
-/** Those acts, the oldest first. */
+/** Returns the acts with results that members have not been notified of yet, oldest first. */
 export async function listUntold(db: Db, roomId: string) {
   return (await selectActs(db, untoldOf(roomId))).reverse();
 }
 
-/** Stores when members were told of a room's results by now. */
+/** Stores when members were notified of the room's pending results. */
 export async function setToldAt(db: Db, roomId: string, at: Date): Promise<void> {
   await db.update(acts).set({ toldAt: at }).where(untoldOf(roomId));
 }
 
-/** The newest act of a room, apart from one, whose results members were told of and that stands. */
+/** Returns the newest act other than `apart` whose results members were notified of and that was not undone. */
 export async function findLastTold(db: Db, roomId: string, apart: string): Promise<StoredAct | null> {
   const [row] = await db
     .select()

@@ -18,8 +18,8 @@ import type { Outlooks } from './outlook.service.ts';
 import { CHANCES_JOB } from './standings.service.ts';
 
 /**
- * The job that tells the owners of entries, once each, that an entry has clinched first place, can no longer finish
- * first, or still can with one game or fight left (rules: chances#notifications). It rests on what every member may see.
+ * Job that notifies entry owners once when an entry has clinched first place, can no longer finish first, or still can
+ * with one game or fight left (rules: chances#notifications). It uses only picks that every member may see.
  */
 export function chancesJobs(deps: {
   db: Db;
@@ -36,7 +36,7 @@ export function chancesJobs(deps: {
     const { entries, basis, outlook, isStill } = await outlooks.settle(db, { room, now });
     const members = await membersOf(db, roomId);
     const found = new Map(outlook.entries.map((entry) => [entry.id, entry]));
-    // There is no contest before a pick has a result, and once everything is decided the standings say it.
+    // Nothing is decided before the first result, and after the last one the standings show the outcome.
     const isRunning = outlook.hasBegun && outlook.open > 0 && !room.isCompleted;
     const isLast = outlook.open === 1 && basis === 'all';
     const news = entries.map(({ id, ownerId }): EntryNews => {
@@ -50,7 +50,7 @@ export function chancesJobs(deps: {
     const topics: Topic[] = [];
     await inTransaction(db, async (held) => {
       await lockRoom(held, roomId);
-      // Any change meanwhile has a job of its own.
+      // Any change in the meantime enqueues its own job.
       if (!(await isStill(held))) return;
       const telling = { db: held, now, announce: (...more: Topic[]) => void topics.push(...more) };
       await tellChances(telling, news, {
@@ -83,7 +83,7 @@ const TITLES: Record<ChanceKind, (game: string) => string> = {
 const NUMBERS = new Intl.ListFormat('en-GB');
 const KINDS = ['clinched', 'last', 'out'] as const satisfies readonly ChanceKind[];
 
-/** What is told of an owner's entries: `numbers` by entry, and how many entries the owner has in the room. */
+/** Input of `chancesText`: `numbers` maps entries to their numbers, `owned` counts the owner's entries in the room. */
 export interface ChancesText {
   room: string;
   /** 'game' or 'fight'. */

@@ -10,7 +10,7 @@ import { enqueue } from '../../kernel/jobs/worker.ts';
 import { lockRoom, logChange, raiseRoomVersion } from '../rooms/rooms.service.ts';
 import type { ImportFigures, OwnerChange } from './competition.type.ts';
 
-/** The figures of an import that changes nothing. */
+/** The report of an import that changes nothing. */
 export const NO_FIGURES: ImportFigures = {
   fightsAdded: [],
   fightsKept: [],
@@ -29,9 +29,7 @@ export function refuseCompleted(room: { completedAt: Date | null }): void {
   if (room.completedAt) refuse('event_completed');
 }
 
-/**
- * Locks a room or a template against every other change of its competition, and gives the room; a completed room refuses.
- */
+/** Locks a room or template against other changes of its competition and returns the room. Refuses a completed room. */
 export async function lockOwner(db: Db, owner: Owner): Promise<Awaited<ReturnType<typeof lockRoom>> | null> {
   if (owner.kind === 'room') {
     const room = await lockRoom(db, owner.id);
@@ -47,12 +45,12 @@ export async function lockOwner(db: Db, owner: Owner): Promise<Awaited<ReturnTyp
   return null;
 }
 
-/** A lock time that moved, as the changes log keeps it. */
+/** A moved lock time as the changes log keeps it. */
 export function lockMove(from: Date | null, to: Date | null, reopens: boolean): LockMove {
   return { from: from?.toISOString() ?? null, to: to?.toISOString() ?? null, reopens };
 }
 
-/** A lock time that is another one than the sender of a change saw; nothing was seen where that is undefined. */
+/** Reports a lock time that differs from the one the sender saw; `seen` is undefined if the sender did not say. */
 export function movedLock(
   path: string,
   lockAt: Date | null,
@@ -67,12 +65,12 @@ export function movedLock(
   return [{ path, now: lockAt?.toISOString() ?? null, text: `${name}: ${text} now` }];
 }
 
-/** The kind of the job that tells rooms that the template they follow has changed (see followings.service.ts). */
+/** Job kind for telling rooms that the template they follow has changed (see followings.service.ts). */
 export const EVENT_CHANGED_JOB = 'templates.changed';
 
 /**
- * Logs a change of a room's competition and raises the version of the room. A template has no log; the rooms that
- * follow it are told.
+ * Logs a change of a room's competition and raises the room's version. Templates have no log; instead the rooms that
+ * follow them are told.
  */
 export async function logForOwner(
   db: Db,
@@ -85,22 +83,22 @@ export async function logForOwner(
   await raiseRoomVersion(db, room.id);
 }
 
-/** What is told after a change of what is played: names, times and other things that move no points. */
+/** Topics after a change that moves no points, such as names or lock times. */
 export const setupTopics = (roomId: string): Topic[] => [
   roomTopic(roomId, 'card'),
   roomTopic(roomId, 'changes'),
 ];
 
-/** What is told after a change that may move points, or what of other members' entries may be read. */
+/** Topics after a change that may move points or disclose picks of other members. */
 export const scoreTopics = (roomId: string): Topic[] => [
   ...setupTopics(roomId),
   roomTopic(roomId, 'standings'),
 ];
 
-/** What is told after a change of results alone, by which no lock has come or gone. */
+/** Topics after a change of results that neither locks nor opens anything. */
 export const resultTopics = (roomId: string): Topic[] => [resultsTopic(roomId), roomTopic(roomId, 'changes')];
 
-/** What is told after a change of one entry that the room may know of. */
+/** Topics after a change of one entry that the whole room may know of. */
 export const entryTopics = (roomId: string): Topic[] => [
   roomTopic(roomId, 'standings'),
   roomTopic(roomId, 'changes'),
@@ -109,7 +107,7 @@ export const entryTopics = (roomId: string): Topic[] => [
 /** What entering results did. */
 export interface EnteredResults {
   changed: boolean;
-  /** Whether the results alone locked something, or opened it. */
+  /** Whether the results locked or opened anything. */
   movesLock: boolean;
   /** The new results, as members are told of them; null if there are none. */
   posted: string | null;
@@ -129,7 +127,10 @@ export function lastWithMore(results: readonly string[]): string | null {
   return others > 0 ? `${last} and ${others} more ${others === 1 ? 'result' : 'results'}` : last;
 }
 
-/** Runs the steps one by one; refused ones are left out where `skips`, for services refuse before they write. */
+/**
+ * Runs steps one by one. If `skips` is true, refused steps are skipped; this is safe because services refuse before
+ * they write.
+ */
 export async function inSteps<T>(steps: readonly (() => Promise<T>)[], skips: boolean): Promise<T[]> {
   const done: T[] = [];
   for (const step of steps) {

@@ -34,43 +34,43 @@ export interface AtEntry extends AtRoom {
   entry: ProvenEntry;
 }
 
-/** A second chance, or the sentence that says why there is none. */
+/** A second chance, or the reason why there is none, as a sentence. */
 export type Chance =
   | { ok: false; whyNot: string }
   | {
       ok: true;
       /** Null in a fight room. */
       fromRound: number | null;
-      /** What is still in: '8 teams from Elite 8 on', '5 fights'. */
+      /** What is left in the competition: '8 teams from Elite 8 on', '5 fights'. */
       what: string;
       /** The sport of the new room. */
       sport: Sport;
       start(db: Db, made: NewCompetition): Promise<void>;
     };
 
-/** The room and the entries whose outlook is asked for, by whom and when; all that is read comes from one snapshot. */
+/** A request for the outlook of some entries. Everything is read from one snapshot. */
 export interface OutlookQuestion {
   room: PlayedRoom & Pick<ProvenRoom, 'isCompleted'>;
-  /** Null for no viewer: only what every member may see. */
+  /** Null: only what every member may see. */
   viewerId: string | null;
   now: number;
   entries: readonly { id: string; ownerId: string }[];
 }
 
 /**
- * The facts that an outlook rests on, which name its version. `compute` makes the outlook from them; `pack` gives the picks
- * among them, for a page that reckons for itself.
+ * The facts that an outlook depends on; its version is a hash of them. `compute` calculates the outlook, and `pack`
+ * returns the picks for a page that calculates by itself.
  */
 export interface OutlookFacts {
   basis: RoomOutlook['basis'];
   facts: unknown;
   compute(): Computation<Outlook<Exclude<EntryOutlook['witness'], null>>>;
-  /** Who can win and who has clinched, where no more is asked for. */
+  /** Calculates only who can win and who has clinched. */
   computeContention(): Computation<Contention>;
   pack(): PackedPicks;
 }
 
-/** A room's picks as the contract packs them, without their owners. */
+/** A room's picks as the contract packs them, without owners. */
 export type PackedPicks = Pick<RoomPicks, 'seen' | 'covered'> & {
   entries: Omit<PackedEntry, 'ownerId' | 'ownerName' | 'number'>[];
 };
@@ -81,7 +81,7 @@ export interface ScoredEntry {
   createdAt: Date;
 }
 
-/** The standings of a room, best first, and how many results they rest on. */
+/** The standings of a room, best first, and the number of results. */
 export interface Standings {
   results: number;
   standings: Standing[];
@@ -93,11 +93,11 @@ export interface Standing {
   rank: number;
   totalPoints: number;
   maxPoints: number;
-  /** Counts beside points; those that the kind of competition does not have are left out. */
+  /** Counts besides points; counts that this kind of competition does not have are missing. */
   tallies: Partial<Tallies>;
 }
 
-/** Counts that entries are shown with and ranked by. */
+/** Counts that are shown and used for ranking. */
 export interface Tallies {
   correctPicks: number;
   correctMethods: number;
@@ -106,18 +106,18 @@ export interface Tallies {
   underdogPicks: number;
 }
 
-/** What an entry shows of its picks, beyond the stored figures. */
+/** What is shown of an entry's picks, besides the stored figures. */
 export interface EntryDetails {
-  /** Points per part of the competition (fight, round), the first first; null while it has no result. */
+  /** Points per fight or round, in order; null without a result. */
   scores: (number | null)[];
   picksSaved: number;
-  /** How many teams a tournament has; null in others. */
+  /** The number of teams; null for a fight card. */
   size: number | null;
-  /** The predicted score of the final, with the lock it is covered until; null where there is no final. */
+  /** The predicted final score and the lock that covers it; null for a fight card. */
   tieBreaker: (Scores & { lock: PickLock }) | null;
 }
 
-/** A score of the final; both null for none. */
+/** A final score; both values are null if there is none. */
 export interface Scores {
   team1Score: number | null;
   team2Score: number | null;
@@ -156,56 +156,56 @@ export interface Settled {
   removedFights: readonly FightRow[];
 }
 
-/** Whose competition is changed, by whom and when. */
+/** Which competition is changed, by whom and when. */
 export interface OwnerChange {
   room: Owner;
   actor: Actor;
   now: number;
 }
 
-/** A room whose members are told of what happens in it. */
+/** A room with its name, for notifications. */
 export type NamedRoom = Extract<Owner, { kind: 'room' }> & { name: string };
 
-/** The body of a call for templates. */
+/** The body of a templates call. */
 export type TemplateBody<Name extends keyof typeof templates> = Context<(typeof templates)[Name]>['body'];
 
-/** What a template shows of its competition; what a type does not have stays out. */
+/** What a template shows of its competition. Fields of the other kind are missing. */
 export type TemplateContent = Partial<Omit<Template, 'id' | 'name' | 'sport' | 'eventName' | 'createdAt'>>;
 
-/** 'Holloway vs Gaethje: Holloway by KO/TKO' in its two parts. */
+/** A feed line such as 'Holloway vs Gaethje: Holloway by KO/TKO', split at the colon. */
 export interface FeedLine {
   what: string;
   value: string;
 }
 
-/** A room, what it follows, and what it remembers of it. */
+/** A room, the template it follows, and what it remembers of it. */
 export interface FollowRoute {
   room: Owner;
   template: Owner;
-  /** The template's value that the room had last, by fact. */
+  /** By fact, the template's value when the room last took it. */
   taken: Readonly<Record<string, string | null>>;
-  /** The room's fight by the id of the template's. */
+  /** By the id of the template's fight, the room's fight. */
   matched: Readonly<Record<string, string>>;
   now: number;
 }
 
-/** The facts of a room and its template side by side, and which of their fights are the same. */
+/** The facts of a room and its template compared, and which of their fights correspond. */
 export interface Comparison {
   facts: ComparedFact[];
   matched: Record<string, string>;
 }
 
-/** One fact; the values are those of the template's corners, null for nothing. */
+/** One compared fact. Values refer to the template's corners and are null if missing. */
 export interface ComparedFact extends ThreeWay {
   key: string;
   fact: EventFact;
   what: string;
-  /** The values in words. */
+  /** The values as shown to people. */
   ownText: string;
   eventText: string;
-  /** Why the room cannot take it; null where it can. */
+  /** Why the room cannot take the template's value; null if it can. */
   whyNot: string | null;
-  /** Whether a room that takes changes as they come takes this one, too. */
+  /** Whether a room that takes changes automatically takes this one as well. */
   isSafe: boolean;
 }
 
@@ -218,50 +218,50 @@ export interface FollowTaking {
   skipsRefused: boolean;
 }
 
-/** What taking facts did beside the facts: the newest result, as members are told of it, and whose picks are gone. */
+/** The result of taking facts: the newest result as members are told of it, and the owners whose picks were removed. */
 export interface FollowTaken {
   posted: string | null;
   ownerIds: string[];
 }
 
-/** What an import changes, in the words of the contract but for the template's own. */
+/** The report of an import without the template's own fields. */
 export type ImportFigures = Omit<ImportReport, 'templateId' | 'templateName' | 'hasChanges'>;
 
-/** An import that was thought through and not yet done. */
+/** An import that was planned but not yet carried out. */
 export interface ImportPlan {
   figures: ImportFigures;
-  /** The same as the changes log keeps it. */
+  /** The import as the changes log keeps it. */
   changeBy(template: { templateId: string; templateName: string }): OpenChange;
-  /** Whose entries lose picks. */
+  /** The owners who lose picks. */
   ownerIds: string[];
-  /** Stores what the figures say and scores the room; under the room's lock. */
+  /** Carries out the import and scores the room. The caller holds the room's lock. */
   write(): Promise<void>;
 }
 
-/** Where an import comes from and goes to. */
+/** The room and template of an import. */
 export interface ImportRoute {
   room: Owner;
   template: Owner;
   includeResults: boolean;
-  /** The answers to the questions of the preview. */
+  /** The manager's answers to the questions of the preview. */
   sameFights: SameFights;
   now: number;
 }
 
 type FileEntry = RoomExport['sheets'][number];
 
-/** A competition as a room's file holds it, with the picks of each entry by id; what is left out is empty. */
+/** A competition in a room's file, with the picks of each entry by id. */
 export type FileContent = Pick<RoomExport, 'card' | 'bracket'> & {
   picks: Map<string, Partial<Pick<FileEntry, 'picks' | 'takenPicks' | 'bracket'>>>;
 };
 
-/** The new competition of a file and its new entries, in the order of the file. */
+/** The new competition and the new entries of a file, in the order of the file. */
 export interface FileEntries {
   competitionId: string;
   entries: readonly { id: string; entry: FileEntry }[];
 }
 
-/** The picks of a file as a table: its head, and the cells of each entry. */
+/** The picks of a file as a table: its header and the cells of each entry. */
 export interface FileTable {
   head: string[];
   cells(entry: FileEntry): string[];

@@ -19,7 +19,7 @@ import type { Outlooks } from './outlook.service.ts';
 import { readMissing, remindMembers } from './remind.service.ts';
 import { describeTournament } from './tournaments/templates.service.ts';
 
-/** What rooms play, whatever it is. */
+/** Calls about the competition of a room, of either kind. */
 export function competitionRoutes({ outlooks }: { outlooks: Outlooks }): Implementation[] {
   return implement(competitions, {
     get: ({ db, room, now }) => describeCompetition(db, room, now),
@@ -34,13 +34,13 @@ export function competitionRoutes({ outlooks }: { outlooks: Outlooks }): Impleme
   });
 }
 
-/** Members' entries: list, make, delete and recompute them, whatever their room plays. */
+/** Calls that list, create, delete and recompute members' entries. */
 export function entryRoutes(): Implementation[] {
   const { list, ...calls } = entryCalls;
   return implement(brackets, { listForRoom: list, ...calls });
 }
 
-/** A room's whole competition. */
+/** Returns the competition of a room. */
 export async function describeCompetition(
   db: Db,
   room: SharedRoom,
@@ -53,9 +53,9 @@ export async function describeCompetition(
   return { body, lockTimes: lockTimesOf(body) };
 }
 
-/** All that a result changes for every member alike. `db` must not be a transaction. */
+/** Returns everything that a result changes and that is the same for all members. `db` must not be a transaction. */
 export function describeStandings(db: Db, room: SharedRoom, now: number): Promise<SharedBody<RoomStandings>> {
-  // One snapshot, so that points, results and version are of the same moment.
+  // One snapshot, so that points, results and version belong together.
   return inTransaction(
     db,
     async (snapshot) => {
@@ -77,7 +77,7 @@ export function describeStandings(db: Db, room: SharedRoom, now: number): Promis
   );
 }
 
-/** The lock times that are told in an answer. */
+/** The lock times in a response. */
 function lockTimesOf(competition: RoomCompetition): number[] {
   const told =
     competition.kind === 'fights'

@@ -2,7 +2,7 @@ import { found, refuse } from '../../kernel/errors.ts';
 import type { Guards, ProvenEntry, ProvenRoom } from '../../kernel/http/access-context.ts';
 import { guardOfEither, requireManager } from '../rooms/rooms.access.ts';
 
-/** Guards of calls that name a bracket or an event; a bracket's id is accepted wherever an event's is. */
+/** Guards of calls that name a bracket or an event. A bracket's id is accepted wherever an event's id is. */
 export const entryGuards: Pick<
   Guards,
   'event.member' | 'event.manager' | 'bracket.member' | 'bracket.editor'
@@ -20,7 +20,7 @@ export const entryGuards: Pick<
   }),
 };
 
-/** A bracket is visible to the members of its room. */
+/** All members of a room may see its brackets. */
 function withEntry({ room, entry }: { room: ProvenRoom; entry: ProvenEntry | null }) {
   return { room, entry: found(entry) };
 }

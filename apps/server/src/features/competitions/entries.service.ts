@@ -41,18 +41,21 @@ import { finalScore, tournamentDetails, tournamentLocks } from './tournaments/sc
 
 export { findNewestEntryId } from './entries.store.ts';
 
-/** All brackets of a room with their standing, by rank. */
+/** Returns all entries of a room, by rank. */
 export async function listEntries(db: Db, seen: EntryViewer): Promise<Bracket[]> {
   const [rows, detailsOf] = await readEntries(db, seen.room);
   return present(rows, detailsOf, seen);
 }
 
-/** The part of a room's brackets that is the same for every viewer. */
+/** Reads the part of a room's entries that is the same for every viewer. */
 function readEntries(db: Db, room: PlayedRoom) {
   return readTogether(db, (one) => [listEntriesOf(one, room.id), readDetails(one, room, null)]);
 }
 
-/** What lists show of the picks of all entries of a room, or of one; null for an entry that is gone. */
+/**
+ * Reads what lists show of the picks of all entries of a room, or of one. The returned function returns null for a
+ * deleted entry.
+ */
 export function readDetails(
   db: Db,
   room: PlayedRoom,
@@ -61,18 +64,18 @@ export function readDetails(
   return (isFightSport(room.sport) ? cardDetails : tournamentDetails)(db, room, entryId);
 }
 
-/** The locks of everything in a room that can be picked. */
+/** Reads the locks of everything in a room that can be picked. */
 export function readLocks(db: Db, room: PlayedRoom): Promise<PickLock[]> {
   return (isFightSport(room.sport) ? cardLocks : tournamentLocks)(db, room);
 }
 
-/** One bracket with its standing; not_found once it was deleted. */
+/** Returns one entry with its standing; not_found if it was deleted. */
 export async function getEntry(db: Db, entryId: string, seen: EntryViewer): Promise<Bracket> {
   const { entry } = await readEntry(db, entryId, seen);
   return entry;
 }
 
-/** One bracket, and the locks of its room. */
+/** Reads one entry and the locks of its room. */
 async function readEntry(
   db: Db,
   entryId: string,
@@ -87,7 +90,7 @@ async function readEntry(
   return { entry: found(entry), locks: ofRoom };
 }
 
-/** The entries that are still there once their details are read. */
+/** Leaves out entries that were deleted before their details were read. */
 function present(
   rows: readonly OwnedEntryRow[],
   detailsOf: (entryId: string) => EntryDetails | null,
@@ -100,8 +103,8 @@ function present(
 }
 
 /**
- * Makes the next bracket of a member, logged, and answers its id. Refuses in this order: completed, everything
- * locked, no room for another (rules: api#order-of-refusals). An administrator joins a test room by it.
+ * Creates a member's next entry, logs it and returns its id. Refuses in this order: completed, everything locked, room
+ * full (rules: api#order-of-refusals). An administrator who creates an entry joins a test room.
  */
 export async function createEntry(
   db: Db,
@@ -118,7 +121,7 @@ export async function createEntry(
     refuse('locked', 'Everything in this room is locked, so no bracket can be added.');
   }
   if ((await countBrackets(db, room.id)) >= room.maxEntries) refuse('bracket_limit');
-  // Administrators come into test rooms without having joined; who has a bracket is a member.
+  // Administrators can enter test rooms without joining, but every entry owner is a member.
   if (room.isTestRoom) await enterRoom(db, { room, joiner: owner, now });
   const number = found(await takeEntryNumber(db, room.id, owner.id));
   const id = newId();
@@ -135,8 +138,8 @@ export async function createEntry(
 }
 
 /**
- * Deletes a bracket, logged: the manager's call any time, its owner's while nothing is locked, so that standings
- * do not shrink (rules: play#entries). Who waits for a place is told.
+ * Deletes an entry and logs it. The manager may do so at any time, the owner until something is locked, so that
+ * standings do not shrink (rules: play#entries). Members who wait for a free place are notified.
  */
 async function removeEntry(
   telling: Telling,
@@ -164,7 +167,7 @@ async function removeEntry(
   await tellPlaces(telling, removal);
 }
 
-/** Lists of all brackets of a room: up to a hundred with their picks, read again after every result. */
+/** Limits the lists of all entries: up to a hundred with their picks, fetched again after every result. */
 const LISTS: ConcurrencyLimits = { atOnce: 8, waiting: 500, waitMs: 10_000 };
 
 type MemberCall = Telling & { room: ProvenRoom; viewer: Viewer };
@@ -194,7 +197,7 @@ export const entryCalls = {
     const { db, room, viewer, now, announce } = call;
     const id = await createEntry(db, { room, owner: viewer, now });
     announce(...entryTopics(room.id));
-    // Who makes one in a test room may be new there.
+    // In a test room, the person creating an entry may not have been a member.
     if (room.isTestRoom) announce(userTopic(viewer.id, 'rooms'));
     return read(call, id);
   },
@@ -212,28 +215,28 @@ export const entryCalls = {
 };
 
 /**
- * Keeps a bracket from being deleted until the transaction ends; not_found when it is gone already. Whoever keeps it
- * alone waits until the others are done.
+ * Locks an entry against deletion until the transaction ends; not_found if it is already deleted. With 'alone', other
+ * holders of the lock are waited for.
  */
 export async function keepEntry(db: Db, entryId: string, how: 'alone' | 'with others'): Promise<void> {
   if (!(await holdEntry(db, entryId, how === 'alone' ? 'no key update' : 'key share'))) refuse('not_found');
 }
 
-/** An entry as the changes log keeps it. */
+/** Returns an entry as the changes log keeps it. */
 export async function getEntryFact(db: Db, entryId: string): Promise<EntryFact> {
   const { username, entry } = found(await findEntry(db, entryId));
   return { entryId, owner: username, number: entry.number };
 }
 
-/** The rank a bracket has in its room. */
+/** Returns the rank of an entry in its room. */
 export async function getEntryRank(db: Db, entryId: string): Promise<number> {
   return found(await findEntry(db, entryId)).entry.rank;
 }
 
-/** An entry with its place, for those who compare two states of a room. */
+/** An entry with its rank, to compare two states of a room. */
 export type RankedEntry = Awaited<ReturnType<typeof listRanks>>[number];
 
-/** The entries of a room by rank. */
+/** Returns the entries of a room by rank. */
 export async function listRanks(db: Db, roomId: string) {
   return (await listEntriesOf(db, roomId)).map(({ username, entry }) => {
     const { id, ownerId, number, rank, totalPoints: points, createdAt } = entry;
@@ -246,14 +249,14 @@ export async function countCompleteEntries(db: Db, userId: string): Promise<numb
   return (await countCompleteCards(db, userId)) + (await countCompletePicks(db, userId));
 }
 
-/** Who looks at a bracket, and in which room. */
+/** The viewer of entries and their room. */
 export interface EntryViewer {
   room: PlayedRoom & Pick<ProvenRoom, 'isManager' | 'isCompleted'>;
   viewerId: string;
   now: number;
 }
 
-/** A bracket as a member of its room sees it. How many picks it holds is for its owner and the manager. */
+/** An entry as a member of its room sees it. Only the owner and the manager see how many picks it holds. */
 export function presentEntry(row: OwnedEntryRow, details: EntryDetails, seen: EntryViewer): Bracket {
   const { entry } = row;
   const isOwner = entry.ownerId === seen.viewerId;
@@ -277,7 +280,7 @@ export function presentEntry(row: OwnedEntryRow, details: EntryDetails, seen: En
   };
 }
 
-// As secret as the picks (rules: secrecy#tie-breakers).
+// The tie-breaker is as secret as the picks (rules: secrecy#tie-breakers).
 function tieBreakerOf(
   { tieBreaker }: EntryDetails,
   viewer: PickViewer,
@@ -292,7 +295,7 @@ function tieBreakerOf(
 
 const MANAGER_EVENT_NAME = 'Managers Only';
 
-/** The manager's event of a room, then one event per bracket by rank (rules: api#events). */
+/** Returns the manager's event of a room, followed by one event per entry by rank (rules: api#events). */
 export async function listEvents(db: Db, { room, viewer, now }: AtRoom): Promise<RoomEvent[]> {
   const { sport, creatorId } = room;
   const { maxPossiblePoints, lockTime } = await readRoom(db, viewer, room, now);
@@ -320,7 +323,7 @@ export async function listEvents(db: Db, { room, viewer, now }: AtRoom): Promise
   ];
 }
 
-/** The event of a bracket, or the manager's event where there is none. */
+/** Returns the event of an entry, or the manager's event without one. */
 export async function getEvent(
   db: Db,
   seen: AtRoom & { entry: Pick<ProvenEntry, 'id'> | null },

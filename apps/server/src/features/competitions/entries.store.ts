@@ -7,7 +7,7 @@ import { roomMembers } from '../../kernel/db/tables/rooms.ts';
 
 type EntryRow = typeof entries.$inferSelect;
 
-/** A bracket with what is shown of its owner, who may have left the room. */
+/** An entry and its owner, who may have left the room. */
 export type OwnedEntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
 
 const figureColumns = {
@@ -22,13 +22,13 @@ const figureColumns = {
   underdogPicks: entries.underdogPicks,
 };
 
-/** The columns that are a cache of picks and results. */
+/** The columns that cache what follows from picks and results. */
 export type FigureRow = Pick<EntryRow, keyof typeof figureColumns>;
 
-/** What a room's standings are computed from and compared with. */
+/** The stored figures that new standings are compared with. */
 export type StoredFigures = FigureRow & Pick<EntryRow, 'createdAt'>;
 
-/** The brackets of a room by rank; the time of creation orders those that share one. */
+/** The entries of a room by rank; equal ranks are ordered by creation. */
 export function listEntriesOf(db: Db, roomId: string): Promise<OwnedEntryRow[]> {
   return entriesOf(db).execute({ roomId });
 }
@@ -55,7 +55,7 @@ function selectEntries(db: Db, where: SQL) {
     .orderBy(asc(entries.rank), asc(entries.createdAt), asc(entries.id));
 }
 
-/** The brackets of a room with their figures as stored, in no order that means anything. */
+/** The stored figures of a room's entries, in no particular order. */
 export function listStoredFigures(db: Db, roomId: string): Promise<StoredFigures[]> {
   return storedFiguresOf(db).execute({ roomId });
 }
@@ -68,7 +68,7 @@ const storedFiguresOf = preparedOnce((db) =>
     .prepare('stored_figures_of'),
 );
 
-/** The id of a user's bracket with the highest number in a room. */
+/** Returns the id of a user's newest entry in a room. */
 export async function findNewestEntryId(db: Db, roomId: string, ownerId: string): Promise<string | null> {
   const [row] = await db
     .select({ id: entries.id })
@@ -79,7 +79,7 @@ export async function findNewestEntryId(db: Db, roomId: string, ownerId: string)
   return row?.id ?? null;
 }
 
-/** Keeps a bracket from being deleted until the transaction ends; tells whether it is there. */
+/** Locks an entry against deletion until the transaction ends. Returns false if it does not exist. */
 export async function holdEntry(db: Db, entryId: string, strength: keyof typeof entryHeld): Promise<boolean> {
   const rows = await entryHeld[strength](db).execute({ entryId });
   return rows.length > 0;
@@ -99,7 +99,7 @@ const entryHeld = {
   'no key update': heldEntry('no key update', 'bracket_locked'),
 };
 
-/** Takes a member's next bracket number in a room; null for somebody who is no member now. */
+/** Increments a member's entry counter in a room and returns the new number; null if the user is not a member. */
 export async function takeEntryNumber(db: Db, roomId: string, userId: string): Promise<number | null> {
   const [row] = await db
     .update(roomMembers)
@@ -109,7 +109,7 @@ export async function takeEntryNumber(db: Db, roomId: string, userId: string): P
   return row?.number ?? null;
 }
 
-/** Stores a bracket; its figures are those of an empty entry until they are computed. */
+/** Inserts an entry. Its figures have defaults until they are computed. */
 export async function insertEntry(
   db: Db,
   row: Pick<EntryRow, 'id' | 'roomId' | 'ownerId' | 'number' | 'createdAt'>,
@@ -117,17 +117,16 @@ export async function insertEntry(
   await db.insert(entries).values(row);
 }
 
-/** Deletes a bracket with its picks. */
+/** Deletes an entry with its picks. */
 export async function deleteEntry(db: Db, entryId: string): Promise<void> {
   await db.delete(entries).where(eq(entries.id, entryId));
 }
 
-/** Marks an entry as changed by the manager. */
 export async function setEditedByManagerAt(db: Db, entryId: string, at: Date): Promise<void> {
   await db.update(entries).set({ editedByManagerAt: at }).where(eq(entries.id, entryId));
 }
 
-/** Writes the figures of many brackets of a room in one statement. */
+/** Writes the figures of many entries of a room in one statement. */
 export async function writeFigures(db: Db, roomId: string, rows: readonly FigureRow[]): Promise<void> {
   await figuresWritten(db).execute({ roomId, rows: JSON.stringify(rows, Object.keys(figureColumns)) });
 }
@@ -146,7 +145,7 @@ const figuresWritten = preparedOnce((db) => {
     .prepare('figures_written');
 });
 
-/** The rank of each bracket of a room from before the last result, by id, in one row. */
+/** Returns the previous rank of each entry of a room by id, in one row. */
 export async function readRanks(db: Db, roomId: string): Promise<Record<string, KeptRank>> {
   const [row] = await ranksOf(db).execute({ roomId });
   return row?.ranks ?? {};
@@ -165,7 +164,7 @@ const ranksOf = preparedOnce((db) =>
     .prepare('ranks_of'),
 );
 
-/** Writes the ranks of a room from before the last result, by id, in one statement. */
+/** Writes the previous ranks of a room's entries in one statement. */
 export async function writePreviousRanks(
   db: Db,
   roomId: string,
@@ -179,7 +178,7 @@ export async function writePreviousRanks(
     where entries.id = f.id and ${entries.roomId} = ${roomId}`);
 }
 
-/** The people who have brackets in a room. */
+/** Returns the ids of the users who have entries in a room. */
 export async function listOwnerIds(db: Db, roomId: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: entries.ownerId })

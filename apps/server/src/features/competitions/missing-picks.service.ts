@@ -15,18 +15,18 @@ import type {
 } from '../notifications/reminders.service.ts';
 import { locksSql } from '../rooms/competition.service.ts';
 
-/** Something that is picked under one lock. */
+/** Something that has one lock, such as a fight or a whole bracket. */
 export type OpenPart = OpenLock & CountedPicks;
 
-/** A room with what is open there, in the order of the locks. */
+/** A room and what is open there, ordered by lock. */
 export interface OpenRoom {
   room: RoomToRemind['room'];
   open: readonly OpenPart[];
 }
 
 /**
- * For each room the members who have picks missing for its open parts; null stays null. Somebody without a bracket lacks
- * whole ones while one can still be made; the manager need not play. With `userIds` of these people alone.
+ * Returns the members of each room with missing picks in its open parts. A member without an entry lacks all picks
+ * while one can still be created; managers need not play. With `userIds`, only of these users.
  */
 export async function whoIsMissingPicks(
   db: Db,
@@ -63,19 +63,19 @@ function missingOf(seat: Seat, open: readonly OpenPart[]): MemberToRemind[] {
   ];
 }
 
-/** A member of a room with the member's brackets there, the oldest first. */
+/** A current member of a room with their entries, oldest first. */
 export interface Seat {
   userId: string;
   username: string;
   isManager: boolean;
-  /** Whether the room has a place for one more bracket. */
+  /** Whether another entry can be created in the room. */
   canAddEntry: boolean;
   entries: { id: string; number: number }[];
 }
 
 /**
- * The present members of rooms, by room id, or those of some people; archiving a room ends no membership, and made-up
- * members are nobody.
+ * Returns the current members of rooms by room id, optionally only these users. Members who archived a room are
+ * included, placeholder members are not.
  */
 export async function listSeats(
   db: Db,
@@ -117,7 +117,7 @@ export async function listSeats(
   return seats;
 }
 
-/** The locks of a room's competition with the picks of all its entries, and when its members were last reminded. */
+/** Returns the locks of a room's competition with the picks of all entries, and when its members were last reminded. */
 export async function readRoomLocks(
   db: Db,
   roomId: string,
@@ -132,10 +132,10 @@ export async function readRoomLocks(
   return row ?? { locks: [], remindedAt: null };
 }
 
-/** A table of what can be picked until a lock: a row for each competition, or for each of its parts. */
+/** A table with a lock per row. */
 type LockTable = PgTable & Record<'competitionId' | 'lockAt', PgColumn>;
 
-/** See `LockSource.dueLocks`: the locks of the rows of a table that are open. */
+/** Implements `LockSource.dueLocks` for the open rows of a table. */
 export async function listDueLocks(
   db: Db,
   table: LockTable,

@@ -15,26 +15,26 @@ import { tournamentOutlookFacts } from './tournaments/scoring.service.ts';
 
 type Witness = Exclude<EntryOutlook['witness'], null>;
 
-/** The room that is asked about, the viewer who asks, and when. */
+/** The room, the viewer and the time of a request. */
 interface Asked {
   room: Pick<ProvenRoom, 'id' | 'sport'>;
   viewerId: string | null;
   now: number;
 }
 
-/** How many answers of a kind are kept; a room changes its own with every result. */
+/** How many answers of a kind are cached; each result adds one for its room. */
 const KEPT = 100;
 
-/** Milliseconds of processor time after which a calculation answers what is not settled as a bound. */
+/** Processor time, in milliseconds, after which a calculation returns bounds for what is not settled. */
 const MOST_MS = 2000;
 
-/** How many rooms are calculated for at the same time, and how many calculations of one room wait at most. */
+/** Limits for the number of rooms calculated at once, and for the queue of one room. */
 const MOST_ROOMS = 50;
 const MOST_WAITING = 50;
 
-/** A calculation that waits or runs. */
+/** A waiting or running calculation. */
 interface Calculation {
-  /** The version of the room that it is for. */
+  /** The room version that it is for. */
   roomVersion: number;
   giveUp(): void;
   ended: Promise<unknown>;
@@ -45,17 +45,19 @@ export function readOutlookFacts(snapshot: Db, question: OutlookQuestion): Promi
   return (isFightSport(question.room.sport) ? cardOutlookFacts : tournamentOutlookFacts)(snapshot, question);
 }
 
-/** Reads the outlooks of rooms and keeps the latest by version, so that a room full of readers costs one calculation. */
+/**
+ * Calculates the outlooks of rooms and caches the latest ones by version, so that many readers cost one calculation.
+ */
 export function createOutlooks(readFactsOf = readOutlookFacts) {
   const outlooks = new Map<string, Promise<Outlook<Witness>>>();
   const hopes = new Map<string, Promise<Contention>>();
   const calculations = new Map<string, readonly Calculation[]>();
-  // One short turn of one room's calculation in each turn of the event loop.
+  // Each event-loop turn runs one short slice of one room's calculation.
   const gate = createGate(1);
 
   /**
-   * The answer for a version, calculated once for all who ask. Calculations for an older version of the room are given up:
-   * they end at once, with bounds, which nobody who asks later is given.
+   * Returns the answer for a version, calculated once for all readers. Calculations for older versions of the room are
+   * cancelled: they end at once with bounds, which are not cached.
    */
   function calculateOnce<T>(
     kept: Map<string, Promise<T>>,
@@ -97,15 +99,15 @@ export function createOutlooks(readFactsOf = readOutlookFacts) {
     return answer;
   }
 
-  /** What a viewer may know of a room, and its entries. `db` must not be a transaction. */
+  /** Reads what a viewer may know of a room, and its entries. `db` must not be a transaction. */
   function readFacts(db: Db, asked: Asked) {
-    // One snapshot, so that no pick is read that was changed after its lock was moved.
+    // One snapshot, so that no pick is read that was changed after its lock had moved.
     return inTransaction(db, (snapshot) => factsIn(snapshot, asked), SNAPSHOT);
   }
 
-  /** The same as of a snapshot, or of a transaction that holds the room's lock. */
+  /** Reads the facts in a snapshot, or in a transaction that holds the room's lock. */
   async function factsIn(snapshot: Db, asked: Asked) {
-    // Completing a room shows its picks, and reopening it covers them again.
+    // Completing a room discloses its picks, and reopening it covers them again.
     const room = found(await findRoom(snapshot, asked.room.id));
     const rows = await listEntriesOf(snapshot, room.id);
     const entries = rows.map(({ entry }) => entry);
@@ -117,7 +119,7 @@ export function createOutlooks(readFactsOf = readOutlookFacts) {
     return { room, rows, version, ...read };
   }
 
-  /** A room's outlook for one viewer. */
+  /** Returns a room's outlook for one viewer. */
   async function read(db: Db, asked: Asked): Promise<RoomOutlook> {
     const facts = await readFacts(db, asked);
     const { rows, version, basis } = facts;
@@ -131,7 +133,7 @@ export function createOutlooks(readFactsOf = readOutlookFacts) {
     };
   }
 
-  /** The picks of a room that one viewer may see, in an order that changes with no result. */
+  /** Returns the picks of a room that one viewer may see, in an order that does not change with results. */
   async function readPicks(db: Db, asked: Asked): Promise<RoomPicks> {
     const { rows, basis, pack } = await readFacts(db, asked);
     const owned = new Map(rows.map((row) => [row.entry.id, row]));
@@ -146,8 +148,8 @@ export function createOutlooks(readFactsOf = readOutlookFacts) {
   }
 
   /**
-   * Who can win and has clinched, as every member may know it. Inside a transaction with the room's lock, `isStill` tells
-   * whether the room is as it was.
+   * Calculates who can win and who has clinched, from what every member may see. In a transaction that holds the room's
+   * lock, `isStill` checks whether the facts are unchanged.
    */
   async function settle(db: Db, asked: Omit<Asked, 'viewerId'>) {
     const facts = await readFacts(db, { ...asked, viewerId: null });
@@ -163,5 +165,4 @@ export function createOutlooks(readFactsOf = readOutlookFacts) {
   return { read, readPicks, settle };
 }
 
-/** The outlooks of a process. */
 export type Outlooks = ReturnType<typeof createOutlooks>;

@@ -15,16 +15,16 @@ import { listPickedAgain } from './fights/picks.store.ts';
 import { listSeats, readRoomLocks, type Seat } from './missing-picks.service.ts';
 
 type Question = { room: ProvenRoom; now: number };
-/** A member with picks missing, and how many. */
+/** A member with missing picks, and how many. */
 type Lacking = Seat & PickProgress;
 
 const PAUSE_MS = REMIND_HOURS * 60 * 60_000;
 
 const ASKED = 'picks-asked:';
-/** The line of a member's reminder by the manager of a room. */
+/** Line key of the reminder that a room's manager sent to a member. */
 export const askedKey = (roomId: string) => `${ASKED}${roomId}`;
 
-/** Which members of a room but the viewer have picks missing, in numbers; nobody once the event is completed. */
+/** Returns how many picks other members are missing; nobody after the event is completed. */
 export async function readMissing(
   { db, now }: Pick<Telling, 'db' | 'now'>,
   { room, viewer }: { room: ProvenRoom; viewer: Pick<Viewer, 'id'> },
@@ -57,13 +57,16 @@ async function readOthers(db: Db, question: Question, viewerId: string) {
   };
 }
 
-/** The present members of a room and those with picks missing: without a bracket first, then who lacks the most. */
+/**
+ * Returns the current members of a room and those with missing picks: first those without an entry, then by the number
+ * of missing picks.
+ */
 async function readSeats(db: Db, { room, now }: { room: { id: string }; now: number }) {
   const { locks, remindedAt } = await readRoomLocks(db, room.id);
   const seats = (await listSeats(db, [room.id])).get(room.id) ?? [];
   const lacking = seats.flatMap((seat): Lacking[] => {
     const ids = seat.entries.map(({ id }) => id);
-    // The manager need not play.
+    // Managers need not play.
     const figures = pickProgress(locks, ids, { now, canAdd: seat.canAddEntry && !seat.isManager });
     return figures.open > 0 ? [{ ...seat, ...figures }] : [];
   });
@@ -75,15 +78,15 @@ async function readSeats(db: Db, { room, now }: { room: { id: string }; now: num
 }
 
 /**
- * The manager reminds the members with picks missing, logged; once in six hours (rules: locks#reminders). A reminder is
- * one unread line of a room, whatever the number of times.
+ * Reminds the members with missing picks and logs it, at most once in six hours (rules: locks#reminders). A member has
+ * one unread reminder per room, however often they are reminded.
  */
 export async function remindMembers(
   telling: Telling,
   { room, viewer }: { room: ProvenRoom; viewer: Viewer },
 ): Promise<MissingPicks> {
   const { db, now } = telling;
-  // Of two who remind at once the second sees that it was done.
+  // If two managers' pages do this at once, the second call sees the first.
   const { completedAt } = await lockRoom(db, room.id);
   if (completedAt) refuse('event_completed');
   const { lacking, remindedAt, againAt } = await readOthers(db, { room, now }, viewer.id);
@@ -116,7 +119,7 @@ function refuseAgain(remindedAt: number, againAt: number, now: number): never {
   );
 }
 
-/** Brings the manager's unread reminder of a member up to date: it is dealt with once no open pick is missing. */
+/** Updates a member's unread reminder by the manager. It is deleted once no open pick is missing. */
 export async function settleAsk(
   telling: Pick<Telling, 'db' | 'now' | 'announce'>,
   { room, userId }: { room: ProvenRoom; userId: string },
@@ -128,10 +131,10 @@ export async function settleAsk(
   });
 }
 
-/** Brings the manager's unread reminders of a passed lock up to date; one that no longer names an open pick is deleted. */
+/** Updates the managers' reminders after a lock has passed. Reminders without an open pick are deleted. */
 export async function settlePassedAsks(telling: Pick<Telling, 'db' | 'now' | 'announce'>): Promise<void> {
   const { db, now } = telling;
-  // A lock that passes is that of a whole room.
+  // Many members have a reminder of the same room, so each room is read once.
   const read = new Map<string, Promise<Lacking[]>>();
   await renewPassedLines(telling, ASKED, async ({ userId, lineKey }) => {
     const room = { id: lineKey.slice(ASKED.length) };

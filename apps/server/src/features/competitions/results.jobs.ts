@@ -12,13 +12,13 @@ import { findStanding, listUntold, setToldAt, writeAfter } from './acts.store.ts
 import { NOTICES, pick, type SavedRows } from './undo-snapshot.service.ts';
 
 /**
- * The jobs that tell members of what a manager did, 5 seconds later: what was taken back by then is told to nobody. Results
- * that follow each other are told together, once the last of them is so old, as they stand then.
+ * Jobs that notify members of a manager's acts 5 seconds later, unless the act was undone. Consecutive results are
+ * combined into one notification, which is sent once the last of them is 5 seconds old.
  */
 export function resultJobs(deps: { db: Db; clock: Clock; live: LiveBus }): Record<string, JobHandler> {
   const { db, clock, live } = deps;
 
-  /** Tells in a transaction with the room's lock. */
+  /** Runs a notification in a transaction that holds the room's lock. */
   async function tell(roomId: string, run: (telling: Telling) => Promise<void>): Promise<void> {
     const topics: Topic[] = [];
     await inTransaction(db, async (held) => {
@@ -35,7 +35,7 @@ export function resultJobs(deps: { db: Db; clock: Clock; live: LiveBus }): Recor
       const { db: held, now } = telling;
       const untold = await listUntold(held, roomId);
       const last = untold.at(-1)?.act;
-      // What came last has a job of its own, which tells of all.
+      // The newest act has its own job, which notifies of all.
       if (!last || last.createdAt.getTime() + HOLD_MS > now) return;
       await setToldAt(held, roomId, new Date(now));
       const present = await captureFacts(held, room);
@@ -45,7 +45,7 @@ export function resultJobs(deps: { db: Db; clock: Clock; live: LiveBus }): Recor
       );
       const what = postedBy(room, { before, after: presentOf(before, present) });
       const actors = new Set(untold.map(({ actorId }) => actorId));
-      // Who entered one of them is told of the other's.
+      // Whoever entered one of several people's results is notified of the others' results.
       const [actorId = null] = actors.size === 1 ? actors : [];
       if (what !== null) await tellResults(telling, room, { actorId, what });
     });
@@ -73,8 +73,8 @@ export function resultJobs(deps: { db: Db; clock: Clock; live: LiveBus }): Recor
 }
 
 /**
- * What one act did to the same fight in several steps is one notice of all of them to a person: the last would take the
- * place of those before it, unread.
+ * Combines an act's notifications to the same person about the same fight. Otherwise the last would replace the earlier
+ * ones unread.
  */
 function joined(notices: readonly OwnNotice[]): OwnNotice[] {
   const byLine = new Map<string, OwnNotice>();
@@ -86,14 +86,14 @@ function joined(notices: readonly OwnNotice[]): OwnNotice[] {
   return [...byLine.values()];
 }
 
-/** The facts as they were before the first of several acts that changed each. */
+/** The facts before the first of several acts that changed each. */
 function firstRows(names: readonly string[], befores: readonly SavedRows[]): SavedRows {
   return Object.fromEntries(
     names.map((name) => [name, Object.assign({}, ...befores.map((rows) => rows[name] ?? {}).reverse())]),
   );
 }
 
-/** The same rows as they are now. */
+/** The current rows for the same keys. */
 function presentOf(before: SavedRows, present: SavedRows): SavedRows {
   return Object.fromEntries(
     Object.entries(before).map(([name, rows]) => [name, pick(present[name] ?? {}, Object.keys(rows))]),

@@ -8,23 +8,23 @@ import { followings } from '../../kernel/db/tables/templates.ts';
 
 export type { SavedRows };
 
-/** Where the ranks from before the last result are kept, which only an act moves; the other figures are computed. */
+/** Key for the previous ranks, which only an act moves; all other figures are recomputed. */
 export const RANKS = 'entries';
 
-/** Where the notifications are kept by which people were told of an act. */
+/** Key for the notifications that told people of an act. */
 export const NOTICES = 'notifications';
 
-/** A table whose rows an act may change: whole rows are kept, so a new column comes along by itself. */
+/** A table whose rows an act may change. Whole rows are saved, so new columns need no change here. */
 export interface SavedTable {
   table: PgTable;
   key: PgColumn;
-  /** Which rows belong to a competition. */
+  /** Selects the rows of a competition. */
   of(competitionId: string): SQL;
-  /** A field that follows from others, and is no sign that somebody has changed the row. */
+  /** A derived field, which is ignored when checking whether somebody changed the row. */
   follows?: string;
 }
 
-/** All rows of a competition in these tables. */
+/** Returns all rows of a competition in these tables. */
 export async function captureRows(
   db: Db,
   tables: readonly SavedTable[],
@@ -39,7 +39,7 @@ export async function captureRows(
   return kept;
 }
 
-/** The rows that differ, of both; a table without any stays, so that it shows that it was looked at. */
+/** Returns the rows that differ. Tables without any are kept, to show that they were compared. */
 export function differenceOf(before: SavedRows, after: SavedRows): { before: SavedRows; after: SavedRows } {
   const difference: { before: SavedRows; after: SavedRows } = { before: {}, after: {} };
   for (const name of Object.keys(after)) {
@@ -51,7 +51,7 @@ export function differenceOf(before: SavedRows, after: SavedRows): { before: Sav
   return difference;
 }
 
-/** Whether rows of a table are others now than an act left them. */
+/** Whether the rows of a table have changed since an act. */
 export function isOvertaken(
   name: string,
   { before, after }: { before: SavedRows; after: SavedRows },
@@ -65,7 +65,7 @@ export function isOvertaken(
   );
 }
 
-/** Writes rows of a table, new ones and others in the place of those of their keys, and deletes rows. */
+/** Deletes rows of a table by key and upserts others. */
 export async function writeRows(
   db: Db,
   { table, key }: SavedTable,
@@ -80,21 +80,20 @@ export async function writeRows(
     .onConflictDoUpdate({ target: key, set: excluded(getTableColumns(table)) });
 }
 
-/** A kept row as its table's statements have it: with dates where JSON has texts. */
+/** Converts a saved row for its table, with dates instead of texts. */
 export function revive(table: PgTable, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const dates = Object.entries(getTableColumns(table)).filter(([, { dataType }]) => dataType === 'date');
   const revived = dates.map(([name]) => [name, row[name] ? new Date(String(row[name])) : null]);
   return { ...row, ...Object.fromEntries(revived) };
 }
 
-/** A row as JSON has it. */
+/** Converts a row to JSON. */
 export function toJson(row: object): Record<string, unknown> {
   return JSON.parse(JSON.stringify(row));
 }
 
 const keysOf = (was: object, is: object) => [...new Set([...Object.keys(was), ...Object.keys(is)])];
 
-/** The rows of these keys that there are. */
 export function pick<T>(rows: Record<string, T>, keys: readonly string[]): Record<string, T> {
   return Object.fromEntries(keys.flatMap((key) => (rows[key] === undefined ? [] : [[key, rows[key]]])));
 }
@@ -106,10 +105,10 @@ function fieldOf(table: PgTable, key: PgColumn): string {
 }
 
 const FOLLOWINGS = 'followings';
-/** What a taking writes of each; the other fields say what the manager wants and has been told. */
+/** The fields that taking a proposal writes; the others hold the manager's settings and what was announced. */
 const FIELDS = ['taken', 'matched'] as const;
 
-/** What a room had last of the event that it follows, which taking a proposal moves. */
+/** What a room last took from the event that it follows. Taking a proposal changes it. */
 export const followingMemory = (db: Db): SavedTable => ({
   table: followings,
   key: followings.roomId,
@@ -120,7 +119,7 @@ export const followingMemory = (db: Db): SavedTable => ({
     ),
 });
 
-/** Has a room remember of its event what it did before an act, wherever it still remembers what the act left. */
+/** Restores what a room remembered of its event before an act, unless the memory has changed since. */
 export async function rememberAgain(
   db: Db,
   roomId: string,

@@ -108,7 +108,10 @@ export async function settleCard(db: Db, { room, now }: OwnerChange, undoing: Un
   };
 }
 
-/** A fight as it was, in the corners in which it is: its result stays where these are swapped. */
+/**
+ * The earlier state of a fight, with its corners swapped if they were swapped since: the result still belongs to the
+ * same fighter.
+ */
 function inCornersOf(is: FightRow, was: FightRow | undefined): FightRow | null {
   if (!was) return null;
   return was.fighter1 === is.fighter2 && was.fighter2 === is.fighter1 ? turn(was) : was;
@@ -117,7 +120,7 @@ function inCornersOf(is: FightRow, was: FightRow | undefined): FightRow | null {
 const fightsOf = (rows: SavedRows) =>
   new Map(Object.entries(rows[FIGHTS] ?? {}).map(([id, row]) => [id, revive(fights, row) as FightRow]));
 
-/** What becomes of one fight, as phrases; `is` is missing for one that comes back. */
+/** What happens to one fight, as phrases; `is` is missing for a fight that comes back. */
 function partsOf(is: FightRow | undefined, next: FightRow): string[] {
   const name = pairText(next);
   if (!is) return [`${name} comes back to the card`];
@@ -128,12 +131,12 @@ function partsOf(is: FightRow | undefined, next: FightRow): string[] {
   if (hasOtherResult(is, next)) parts.push(result ? `result ${resultText(next, result)}` : 'no result');
   if (is.lockAt?.getTime() !== next.lockAt?.getTime())
     parts.push(`lock time ${lockText(next.lockAt?.toISOString() ?? null)}`);
-  // Its neighbours have moved as well; the one that was meant is named by the act.
+  // A fight that was only moved along is not mentioned; the act itself names the fight that was moved.
   if (parts.length === 0) return [];
   return [`${name}: ${parts.join(', ')}`];
 }
 
-/** The corners of which an act changed the name, where it neither replaced the fighter nor swapped the corners. */
+/** The corners in which an act corrected a name, without replacing the fighter or swapping the corners. */
 function renamedIn(is: FightRow, was: FightRow): (1 | 2)[] {
   return ([1, 2] as const).filter(
     (corner) =>
@@ -141,7 +144,7 @@ function renamedIn(is: FightRow, was: FightRow): (1 | 2)[] {
   );
 }
 
-/** Why rows no longer make a whole card; null where they do. */
+/** Why the rows would not form a complete card; null if they do. */
 function whyGaps(
   is: ReadonlyMap<string, FightRow>,
   was: ReadonlyMap<string, FightRow>,
@@ -154,14 +157,14 @@ function whyGaps(
   return isWhole ? null : 'Fights have come or gone since then.';
 }
 
-/** A pick as it is kept. */
+/** A saved pick. */
 type KeptPick = Record<string, unknown> &
   Pick<PickRow, 'id' | 'entryId' | 'fightId' | 'winner'> & { updatedAt: string };
 
 /**
- * The picks to come after an act that could take picks: those of before stand again. A pick that a member has made or
- * changed since stays where it names a fighter of the pair to come, in the corner where that fighter stands then; else it
- * is displaced, and its fight named.
+ * Returns the picks after undoing an act that could remove picks. The picks from before the act are restored. A pick
+ * that a member made or changed since stays if its fighter is in the restored pair, in that fighter's corner; otherwise
+ * it is displaced.
  */
 function settlePicks({ at, before, after, now }: Undoing): {
   picks: Settled['rows'][string] | null;
@@ -177,7 +180,7 @@ function settlePicks({ at, before, after, now }: Undoing): {
     const [to, from] = [next.get(fightId), is.get(fightId)];
     return to && from && (to.fighter1 !== from.fighter1 || to.fighter2 !== from.fighter2);
   };
-  // A pick that the act has not touched is newer by its time alone; one of a new pair is no older than the pair.
+  // A pick that the act did not touch is newer only by its time. Picks of a new pair are never older than the pair.
   const isSince = ({ fightId, updatedAt }: KeptPick) =>
     updatedAt > at.toISOString() && updatedAt >= (is.get(fightId)?.replacedAt?.toISOString() ?? '');
   const moved = [...present].filter(([, pick]) => isMoved(pick)).map(([place]) => place);
@@ -185,7 +188,7 @@ function settlePicks({ at, before, after, now }: Undoing): {
   const places = [...new Set([...old.keys(), ...left.keys(), ...moved])];
   for (const place of places) {
     const [own, of, pick] = [old.get(place), left.get(place), present.get(place)];
-    // A bracket may have been deleted since.
+    // The entry may have been deleted since.
     const entryId = (own ?? of ?? pick)?.entryId ?? '';
     if (!now[RANKS]?.[entryId]) continue;
     const isTouched = own !== undefined || of !== undefined;
@@ -197,7 +200,7 @@ function settlePicks({ at, before, after, now }: Undoing): {
       counts.lost += 1;
       displaced.add(pick.fightId);
     }
-    // A pick that the act left and its owner has cleared since is not made again.
+    // If the owner has since cleared a pick that the act left, it is not restored.
     const stays = stands ?? (of && !pick ? null : own);
     if (stays && stays === own && !of) counts.returned += 1;
     if (stays) settled.push(stays);
@@ -206,10 +209,10 @@ function settlePicks({ at, before, after, now }: Undoing): {
   return { picks: { gone, rows: settled }, counts, displaced };
 }
 
-/** Picks that the act has taken back are so no more; those of before are as they were. */
+/** Removes the taken-back picks of the act and restores those from before. */
 function settleTaken({ before, after, now }: Undoing): Settled['rows'][string] {
   const rows = Object.values(before[TAKEN] ?? {});
-  // A bracket may have been deleted since.
+  // The entry may have been deleted since.
   const left = rows.filter((row) => now[RANKS]?.[String(row.entryId)]);
   return { gone: Object.keys(after[TAKEN] ?? {}), rows: left };
 }
@@ -217,7 +220,7 @@ function settleTaken({ before, after, now }: Undoing): Settled['rows'][string] {
 const byPlace = (rows: SavedRows) =>
   new Map(Object.values(rows[PICKS] ?? {}).map((row) => [`${row.entryId} ${row.fightId}`, row as KeptPick]));
 
-/** A pick in the corner where its fighter stands in the pair to come; null where that fighter is not in it. */
+/** Moves a pick to the corner of its fighter in the restored pair; null if the fighter is not in it. */
 function follow(
   pick: KeptPick | undefined,
   next: ReadonlyMap<string, FightRow>,
@@ -230,7 +233,7 @@ function follow(
   const picked = nameKey(from[`fighter${corner}`]);
   if (picked === nameKey(to.fighter1)) return { ...pick, winner: 1 };
   if (picked === nameKey(to.fighter2)) return { ...pick, winner: 2 };
-  // A name that was corrected is of the same person.
+  // A corrected name still refers to the same person.
   const person = from[`person${corner}`];
   if (person === to.person1) return { ...pick, winner: 1 };
   return person === to.person2 ? { ...pick, winner: 2 } : null;

@@ -54,7 +54,7 @@ import { personsOf } from './matches.ts';
 import { refuseNameAtLock } from './past-fights.service.ts';
 import { countPicksOnFight } from './picks.store.ts';
 
-/** The card of a room, Fight 1 first. */
+/** Returns the card of a room, Fight 1 first. */
 export async function getCard(
   db: Db,
   room: Pick<Owner, 'competitionId' | 'sport'>,
@@ -64,7 +64,7 @@ export async function getCard(
   return presentFights(await listFights(db, room.competitionId), now);
 }
 
-/** One fight of a room's card, found by its id. */
+/** Returns one fight of a room's card. */
 export async function getFight(
   db: Db,
   room: Pick<Owner, 'competitionId' | 'sport'>,
@@ -74,7 +74,7 @@ export async function getFight(
   return found((await getCard(db, room, now)).find(({ id }) => id === fightId));
 }
 
-/** The cards of several competitions by their ids, each Fight 1 first; one query however many there are. */
+/** Returns the cards of several competitions by id, each Fight 1 first, in one query. */
 export async function getCards(
   db: Db,
   eventIds: readonly string[],
@@ -84,25 +84,26 @@ export async function getCards(
   return new Map(eventIds.map((id) => [id, presentFights(rows.get(id) ?? [], now)]));
 }
 
-/** Locks a room or template for a change of its card or results and gives the card; a completed room refuses. */
+/** Locks a room or template for a change of its card or results and returns the card. Refuses a completed room. */
 export async function openCard(db: Db, room: Owner): Promise<PlacedFight[]> {
   fightSport(room.sport);
   await lockOwner(db, room);
   return numberCard(await listFights(db, room.competitionId));
 }
 
-/** Refuses a card of more fights than there may be. */
+/** Refuses a card with too many fights. */
 export function requireSpace(fights: number): void {
   if (fights > CARD_MAX) refuse('conflict', `A card holds ${CARD_MAX} fights at most.`);
 }
 
-/** Refuses a fight of somebody against himself. */
+/** Refuses a fight with the same person in both corners. */
 export function refuseSelf({ fighter1, fighter2 }: Pick<FightFacts, 'fighter1' | 'fighter2'>, path: string) {
   if (isSameName(fighter1, fighter2)) refuseField(path, `${fighter2} is in both corners.`);
 }
 
 /**
- * Adds a fight where the body's type puts it, at the bottom without one, and answers its id (rules: play#fight-cards).
+ * Adds a fight at the place that the body asks for, by default at the bottom, and returns its id (rules:
+ * play#fight-cards).
  */
 export async function addFight(
   db: Db,
@@ -122,7 +123,7 @@ export async function addFight(
   return id;
 }
 
-/** Changes a fight; points and odds are logged with what they were, and every entry is scored anew. */
+/** Changes a fight, logs points and odds with their previous values, and recomputes all entries. */
 export async function changeFight(
   db: Db,
   change: OwnerChange & { fightId: string; body: FightBody },
@@ -163,8 +164,8 @@ export async function changeFight(
 }
 
 /**
- * Refuses to remove fights of a room that have been locked: put on the card again they would be without their lock and
- * their hindsight.
+ * Refuses to remove fights that have been locked. Added again, they would be without their lock and their hindsight
+ * mark.
  */
 export function refuseLocked(room: Owner, fights: readonly FightRow[], now: number): void {
   if (room.kind !== 'room') return;
@@ -174,13 +175,13 @@ export function refuseLocked(room: Owner, fights: readonly FightRow[], now: numb
   }
 }
 
-/** Why a fight of a room stays on its card; null where it can be removed. */
+/** Why a fight must stay on its card; null if it can be removed. */
 export function whyNotRemoved(fight: FightRow, now: number): string | null {
   if (!hasBeenLocked(fight, now)) return null;
   return `${pairText(fight)} has been locked and stays on the card. If it is off, call it off.`;
 }
 
-/** Stores what removing fights of a room leaves behind: their sealed lines stay sealed, and their pictures go. */
+/** Cleans up after removing fights of a room: keeps their sealed log lines sealed and releases their photos. */
 export async function forgetFights(
   db: Db,
   room: Owner,
@@ -191,7 +192,10 @@ export async function forgetFights(
   await forgetPhotos(db, room, fights, now);
 }
 
-/** Gives up pictures of fights. Those of a room go with the sweep in an hour: until then it can be taken back. */
+/**
+ * Releases photos of fights. Those of a room are deleted by an hourly sweep, because the change can be undone until
+ * then.
+ */
 export async function forgetPhotos(
   db: Db,
   room: Owner,
@@ -205,21 +209,24 @@ export async function forgetPhotos(
   await (room.kind === 'room' ? keepImages(db, hashes, now) : dropImages(db, hashes));
 }
 
-// A regular place asked for a headline fight is the first one below the co-main event.
+// A headline fight that becomes a regular one goes directly below the co-main event.
 function placed<T extends { id: string }>(card: readonly T[], fight: T, type: FightType): T[] {
   const others = removeFrom(card, fight.id);
   if (type !== 'regular') return insertInto(others, fight, type);
   return [...others.slice(0, -2), fight, ...others.slice(-2)];
 }
 
-/** The corner of which alone the name changes: that is a correction of the same person. */
+/** Returns the corner whose name alone changes, which is a correction of the same person's name; otherwise null. */
 function renamedCorner(old: FightFacts, next: FightFacts): 1 | 2 | null {
   const [first, second] = [old.fighter1 !== next.fighter1, old.fighter2 !== next.fighter2];
   if (first === second) return null;
   return first ? 1 : 2;
 }
 
-/** Refuses two other names at once once somebody has picked the fight: the acts of a fight say what becomes of picks. */
+/**
+ * Refuses to change both names at once after a fight was picked. Separate calls replace fighters and say what happens
+ * to picks.
+ */
 async function refusePicked(db: Db, room: Owner, old: FightRow, next: FightFacts): Promise<void> {
   if (room.kind !== 'room' || !isOtherPair(old, next) || (await countPicksOnFight(db, old.id)) === 0) return;
   refuse(
@@ -228,12 +235,12 @@ async function refusePicked(db: Db, room: Owner, old: FightRow, next: FightFacts
   );
 }
 
-/** Whether both corners have other names, by which picks would turn with them. */
+/** Whether both corners get other names, which would reassign all picks. */
 export function isOtherPair(old: FightFacts, next: FightFacts): boolean {
   return !isSameName(old.fighter1, next.fighter1) && !isSameName(old.fighter2, next.fighter2);
 }
 
-/** Refuses two other names at once where a fight of a room has been locked. */
+/** Refuses to change both names at once after a fight of a room was locked. */
 function refuseOtherPair(room: Owner, old: FightRow, next: FightFacts, now: number): void {
   if (room.kind !== 'room' || !isOtherPair(old, next) || !hasBeenLocked(old, now)) return;
   refuse(
@@ -242,7 +249,7 @@ function refuseOtherPair(room: Owner, old: FightRow, next: FightFacts, now: numb
   );
 }
 
-/** Takes a fight off the card with everybody's picks of it. */
+/** Removes a fight and everybody's picks of it. */
 export async function dropFight(db: Db, change: OwnerChange & { fightId: string }): Promise<void> {
   const { room, fightId } = change;
   const card = await openCard(db, room);
@@ -256,7 +263,7 @@ export async function dropFight(db: Db, change: OwnerChange & { fightId: string 
   await recomputeOwner(db, room, { resultsMoved: false, now: change.now });
 }
 
-/** Swaps a fight with its neighbour; at the end of the card nothing moves. Tells whether something did. */
+/** Swaps a fight with its neighbour. Returns false at the end of the card, where nothing moves. */
 export async function shiftFight(
   db: Db,
   change: OwnerChange & { fightId: string; direction: MoveDirection },
@@ -273,7 +280,7 @@ export async function shiftFight(
   return true;
 }
 
-/** Gives a fighter a stored picture. */
+/** Sets the photo of a fighter. */
 export async function setPhoto(
   db: Db,
   change: OwnerChange & { fightId: string; fighter: 1 | 2; hash: string },
@@ -287,15 +294,15 @@ export async function setPhoto(
   await logForOwner(db, change, { kind: 'fight.photo-changed', data });
 }
 
-/** A fight as it was before its lock moved, and the new lock. */
+/** A fight before its lock moved, and the new lock. */
 export interface LockMoved {
   fight: PlacedFight;
   lockAt: Date | null;
 }
 
 /**
- * Sets or, with null, clears lock times by fight id (rules: locks#setting-lock-times); one that cannot be read refuses
- * them all. Times in the past are taken: the fight is then locked at once. Answers the fights whose locks moved.
+ * Sets lock times by fight id; null clears one (rules: locks#setting-lock-times). One unreadable time refuses all. A
+ * time in the past locks the fight at once. Returns the fights whose locks moved.
  */
 export async function setLocks(
   db: Db,
@@ -351,7 +358,7 @@ function readLock(key: string, text: string, fight: PlacedFight): Date {
   return refuseField(`lockTimes.${key}`, `${fightLabel(fight)}: ${reason}`);
 }
 
-/** One fight of a card with its place as it now stands. */
+/** Returns one fight of a card with its current place. */
 export async function getPlaced(
   db: Db,
   room: Pick<Owner, 'competitionId'>,
@@ -360,7 +367,7 @@ export async function getPlaced(
   return found(numberCard(await listFights(db, room.competitionId)).find(({ id }) => id === fightId));
 }
 
-/** What is still open of a room's card, as the card of a new room. */
+/** Returns what is still open of a room's card, as the card of a new room. */
 export async function cardSecondChance(
   db: Db,
   { competitionId, sport }: Pick<ProvenRoom, 'competitionId' | 'sport'>,
@@ -394,7 +401,7 @@ function isOpen({ lockAt, winnerId, calledOffAt }: FightRow, now: number): boole
   );
 }
 
-/** The fight as one that nothing has happened to. */
+/** A copy of the fight without its history. */
 function asNew(fight: FightRow, competitionId: string, position: number): FightRow {
   return {
     ...fight,

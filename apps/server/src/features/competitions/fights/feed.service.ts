@@ -21,7 +21,7 @@ const REPLACED = /^(.+) replaced by (.+)$/i;
 const SPELLED = /^(.+) spelled (.+)$/i;
 const RED = /^(.+) in the red corner$/i;
 
-/** Takes a line of a feed into a card (rules: api#events-feed); tells whether it changed anything. */
+/** Applies a line of a feed to a card (rules: api#events-feed). Returns whether it changed anything. */
 export async function takeFightLine(
   db: Db,
   change: OwnerChange,
@@ -41,7 +41,8 @@ export async function takeFightLine(
         : 'There is no such fight on the card',
     );
   }
-  // Of several lines about the same the last one counts, or a feed that is sent again would change things and change them back.
+  // Only the last of several lines about the same thing counts. Otherwise sending a feed again would change values back
+  // and forth.
   const isOvertaken = later.some((line) => isSame(pairIn(line.what), pair) && isOfKind(line.value, value));
   const leadsBack = (lines: readonly FeedLine[]) =>
     pairsAfter(lines, pair).some((next, index) => index > 0 && isExactly(fight, next));
@@ -57,7 +58,7 @@ export async function takeFightLine(
       readOdds('odds', odds[1] ?? null, NO_ODDS),
       readOdds('odds', odds[2] ?? null, NO_ODDS),
     ];
-    // A replacement ends the odds of a pair, also one that is taken back by the end of the feed.
+    // A replacement makes the odds of a pair void, even if it is reverted later in the feed.
     const isVoid = later.some((line) => isSame(pairIn(line.what), pair) && REPLACED.test(line.value));
     if (isOvertaken || (isVoid && leadsBack(later))) return false;
     const isAsNamed = isSameName(fight.fighter1, pair[0]);
@@ -70,13 +71,16 @@ export async function takeFightLine(
     if (did) return did;
   }
   const result = readResult(fight, value);
-  // Sent again: the fight was called off after it had this result.
+  // The feed was sent again: the fight was called off after it had this result.
   const isOffSince = later.some((line) => isSame(pairIn(line.what), pair) && OFF.test(line.value));
   if (isOvertaken || (fight.calledOffAt !== null && isOffSince)) return false;
   return (await enterFightResult(db, change, { fightId: fight.id, result })).changed;
 }
 
-/** The act that a line asks for; null for another line. Where later lines lead back to these names there is none. */
+/**
+ * Returns the act that a line asks for, or null for other lines. Does nothing if later lines lead back to the current
+ * names.
+ */
 function takeAct(
   act: FightAct,
   fight: FightRow,
@@ -119,7 +123,7 @@ function readText(schema: typeof Fighter, text: string | undefined): string {
   return read.success ? read.data : refuse('invalid_input', read.error.issues[0]?.message);
 }
 
-/** 'Holloway vs Gaethje' as its two; null for another text. */
+/** Splits 'Holloway vs Gaethje' into the two names; null for other texts. */
 function pairIn(what: string): Pair | null {
   const [one = '', other, ...more] = what.split(/ vs\.? /i);
   return other === undefined || more.length > 0 ? null : [one, other];
@@ -134,7 +138,7 @@ function isSame(named: Pair | null, [one, other]: Pair): boolean {
   return comparePairs(toNames(named), { fighter1: one, fighter2: other }).match === 'same';
 }
 
-/** The pairs that these lines make of one, each by other names than before. */
+/** The pairs that these lines make of one by renaming or replacing fighters, in order. */
 function pairsAfter(lines: readonly FeedLine[], pair: Pair): Pair[] {
   const pairs: Pair[] = [];
   for (const { what, value } of lines) {
@@ -147,11 +151,11 @@ function pairsAfter(lines: readonly FeedLine[], pair: Pair): Pair[] {
   return pairs;
 }
 
-/** Whether a fight has other names by these lines and stands on the card by them: they were taken before. */
+/** Whether the card already has the fight under a name from these lines, because the feed was applied before. */
 const isRenamedIn = (lines: readonly FeedLine[], pair: Pair, card: readonly FightRow[]) =>
   pairsAfter(lines, pair).some((next) => card.some((fight) => isOf(fight, next)));
 
-/** Whether these are the names of a fight to the letter. */
+/** Whether these are exactly the fight's names. */
 function isExactly({ fighter1, fighter2 }: FightRow, pair: Pair): boolean {
   const names = pair.map((name) => z.safeParse(Fighter, name).data ?? name);
   return names.includes(fighter1) && names.includes(fighter2);

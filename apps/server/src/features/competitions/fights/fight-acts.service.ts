@@ -14,7 +14,7 @@ import { type FightRow, listFights, type PlacedFight, updateFight } from './figh
 import { refuseNameAtLock } from './past-fights.service.ts';
 import { listFightSheets, turnPicks } from './picks.store.ts';
 
-/** A fight on which somebody acts, of a room or of a template; a manager, or the event that the room follows. */
+/** An act on a fight of a room or template, by a manager or by the event that the room follows. */
 export interface FightAct extends Telling {
   owner: NamedRoom | Extract<Owner, { kind: 'template' }>;
   actor: Actor;
@@ -23,10 +23,10 @@ export interface FightAct extends Telling {
 
 export type Body<Name extends keyof typeof fightActs> = Context<(typeof fightActs)[Name]>['body'];
 
-/** The corner in a body or query. */
+/** The corner named in a body or query. */
 export const cornerOf = (fighterNumber: 1 | 2 | '1' | '2'): 1 | 2 => (Number(fighterNumber) === 1 ? 1 : 2);
 
-/** Locks the owner of a fight and gives the fight as it is; a completed room refuses. */
+/** Locks the owner of a fight and returns the fight. Refuses a completed room. */
 export async function open({ db, owner, fight }: FightAct) {
   fightSport(owner.sport);
   const held = await lockOwner(db, owner);
@@ -34,16 +34,16 @@ export async function open({ db, owner, fight }: FightAct) {
   return { takeBack: held?.takeBack, fight: found(card.find(({ id }) => id === fight.id)) };
 }
 
-/** Whose line of the changes log it is. */
+/** The author and time for the changes log. */
 export const lineOf = ({ owner, actor, now }: FightAct) => ({ room: owner, actor, now });
 
-/** Refuses a name that is in the other corner. */
+/** Refuses the name of the fighter in the other corner. */
 export function refuseNames(fight: FightRow, corner: 1 | 2, name: string): void {
   if (isSameName(name, fight[`fighter${otherCorner(corner)}`]))
     refuseField('name', `${name} is in the other corner.`);
 }
 
-/** Spells a fighter's name anew: the same person, so that nothing else changes and nobody is told. */
+/** Corrects the spelling of a fighter's name. It is the same person, so nothing else changes and nobody is notified. */
 export async function renameFighter(act: FightAct, body: Body<'rename'>): Promise<boolean> {
   const { db } = act;
   const { fight } = await open(act);
@@ -58,7 +58,7 @@ export async function renameFighter(act: FightAct, body: Body<'rename'>): Promis
   return true;
 }
 
-/** Changes the corners about; everything follows the fighters, so that no pick and no point changes. */
+/** Swaps the corners. Everything follows the fighters, so no pick and no points change. */
 export async function swapCorners(act: FightAct, seen: SeenPair | null | undefined): Promise<true> {
   const { db, owner, actor } = act;
   const { fight } = await open(act);
@@ -76,12 +76,12 @@ export async function swapCorners(act: FightAct, seen: SeenPair | null | undefin
     sheets: sheets.filter(({ winner }) => winner !== null),
     becomes: () => ['stands', 'stand'],
   });
-  // Stored picks name other corners now.
+  // Stored picks now refer to the other corners.
   act.announce(...new Set(sheets.map(({ ownerId }) => userTopic(ownerId, 'sheets'))));
   return true;
 }
 
-/** Calls a fight off: it is as if it were not on the card, and its picks stay. Tells whether it was on. */
+/** Calls a fight off: it no longer counts, but its picks stay. Returns false if it was already off. */
 export async function callOff(act: FightAct, sent: string | null): Promise<boolean> {
   const { db, now } = act;
   const { fight } = await open(act);
@@ -100,7 +100,7 @@ export async function callOff(act: FightAct, sent: string | null): Promise<boole
   return true;
 }
 
-/** Puts a fight back on that was called off, with picks and result as they were. Tells whether it was off. */
+/** Puts a called-off fight back on, with its picks and result. Returns false if it was not off. */
 export async function reinstate(act: FightAct): Promise<boolean> {
   const { db } = act;
   const { fight } = await open(act);
@@ -119,7 +119,7 @@ export async function reinstate(act: FightAct): Promise<boolean> {
   return true;
 }
 
-/** Scores a room whose fight was called off or put back on, and tells everybody with a bracket. */
+/** Recomputes a room after a fight was called off or put back on, and notifies everybody with an entry. */
 async function tellOnOrOff(
   act: FightAct,
   fight: PlacedFight,

@@ -13,26 +13,26 @@ const NUMBERS = new Intl.ListFormat('en-GB');
 
 type Names = Pick<FightRow, 'id' | 'fighter1' | 'fighter2'>;
 
-/** What owners of entries are told of a fight, each of them of the own picks alone. */
+/** A notification about a fight. Each owner is told only about their own picks. */
 export interface FightNews {
-  /** Whoever did it and is told nothing; null where it was no member. */
+  /** The person who made the change and is not notified; null if it was not a member. */
   actorId: string | null;
   title: string;
-  /** A sentence for everybody. */
+  /** A sentence for all recipients. */
   what: string;
-  /** The entries that are concerned; their owners are told. */
+  /** The affected entries; their owners are notified. */
   sheets: readonly FightSheet[];
-  /** What becomes of a pick: 'stands', and of several: 'stand'. */
+  /** What happens to a pick, for one pick ('stands') and for several ('stand'). */
   becomes(sheet: FightSheet): [one: string, many: string];
-  /** The end of the text for an owner of these entries. */
+  /** The end of the text for the owner of these entries. */
   after?(own: readonly FightSheet[]): string;
-  /** The entry that the notification opens; the first one without it. */
+  /** The entry that the notification opens; by default the first one. */
   opens?(own: readonly FightSheet[]): FightSheet | undefined;
 }
 
 /**
- * Tells the owners of entries what became of a fight and of their picks of it, once each and with a link to the pick. What
- * happens to the same fight before it was read takes the place of it. `fight` has the names that the picks were made by.
+ * Notifies entry owners once about a change of a fight and their picks of it, with a link to the pick. It replaces an
+ * unread notification about the same fight. `fight` has the names under which the picks were made.
  */
 export async function tellOwners(
   telling: Telling,
@@ -55,7 +55,7 @@ export async function tellOwners(
   });
 }
 
-/** ' Your pick of Yan stands.'; of several brackets each fate by itself, with the brackets' numbers. */
+/** Returns ' Your pick of Yan stands.'; with several entries, groups them by outcome and adds their numbers. */
 function picksText(fight: Names, own: readonly FightSheet[], becomes: FightNews['becomes']): string {
   const picked = own.filter(({ winner }) => winner !== null);
   const fates = groupBy(picked, (sheet) => `${sheet.winner} ${becomes(sheet)[0]}`);
@@ -73,9 +73,8 @@ function picksText(fight: Names, own: readonly FightSheet[], becomes: FightNews[
 }
 
 /**
- * Tells the owners of picks of fights whose lock was put off, and of picks there that were taken back and not made again, the
- * new times, once for a call. A first lock time, one that is
- * earlier and one that is cleared are told to nobody: reminders follow them.
+ * Notifies the owners of picks when locks are postponed, once per call. This includes picks that were taken back and
+ * not made again. A first, earlier or cleared lock time needs no notification: reminders follow it.
  */
 export async function tellPutOff(
   telling: Telling,
@@ -96,7 +95,7 @@ export async function tellPutOff(
     const fights = later.filter(({ fight }) => own.some(({ fightId }) => fightId === fight.id));
     const [first, ...others] = fights;
     const ofFirst = own.filter(({ fightId }) => fightId === first?.fight.id);
-    // What is to be picked again comes first.
+    // Prefers an entry whose pick has to be made again.
     const opened = ofFirst.find(({ isTaken }) => isTaken) ?? ofFirst[0];
     if (!first || !opened) return null;
     const more =
@@ -116,7 +115,7 @@ export async function tellPutOff(
   });
 }
 
-/** ' Your pick stands.', ' Your picks stand; 1 needs to be made again.', ' Pick again.' */
+/** Returns ' Your pick stands.', ' Your picks stand; 1 needs to be made again.' or ' Pick again.' */
 function openPicksText(own: readonly { fightId: string; isTaken: boolean }[]): string {
   const again = own.filter(({ isTaken }) => isTaken).length;
   const standing = new Set(own.flatMap(({ fightId, isTaken }) => (isTaken ? [] : [fightId]))).size;

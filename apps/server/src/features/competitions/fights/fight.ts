@@ -43,24 +43,24 @@ import { lastWithMore } from '../competition-host.service.ts';
 import type { FightRow, PlacedFight } from './fights.store.ts';
 import type { PickedFight, PickRow, TakenPickRow } from './picks.store.ts';
 
-/** The sport of a room with a fight card; other rooms refuse with wrong_sport. */
+/** Returns the sport of a room with a fight card; refuses other rooms with wrong_sport. */
 export function fightSport(sport: Sport): FightSport {
   return isFightSport(sport) ? sport : refuse('wrong_sport', 'This room has no fight card.');
 }
 
-/** The facts of a fight that its manager types in. */
+/** The facts of a fight that its manager enters. */
 export type FightFacts = Pick<FightRow, (typeof FIGHT_FACTS)[number]>;
 
-/** The body of a change to a fight; that of a new one has both names. */
+/** The body of a call that changes a fight. For a new fight both names are present. */
 export type FightBody = Partial<Context<typeof fights.update>['body']>;
 
 type OddsField = 'fighter1Odds' | 'fighter2Odds';
 
-/** The odds of a fighter of whom nothing is known. */
+/** The odds of a fighter without known odds. */
 export const NO_ODDS = 'N/A';
 type PointsField = keyof typeof DEFAULT_FIGHT_POINTS;
 
-/** The facts of a new fight, with the defaults for what the body leaves out. */
+/** The facts of a new fight, with defaults for missing fields. */
 export function newFacts(body: FightBody & { fighter1: string; fighter2: string }): FightFacts {
   return changedFacts(
     {
@@ -74,7 +74,7 @@ export function newFacts(body: FightBody & { fighter1: string; fighter2: string 
   );
 }
 
-/** The facts as a body changes them: what is absent stays, what is empty falls back to its default. */
+/** Applies a body to the facts of a fight: missing fields stay, empty ones get their default. */
 export function changedFacts(old: FightFacts, body: FightBody): FightFacts {
   const odds = (field: OddsField, fallback: string) =>
     body[field] === undefined ? old[field] : readOdds(field, body[field], fallback);
@@ -92,7 +92,7 @@ export function changedFacts(old: FightFacts, body: FightBody): FightFacts {
   };
 }
 
-/** What a body's fightType asks for: a label such as 'Fight 1' is a regular place; null where nothing is asked. */
+/** Parses the fightType of a body. A label such as 'Fight 1' means a regular fight; null if it is empty. */
 export function readFightType(text: string | null | undefined): FightType | null {
   const asked = (text ?? '').trim().toLowerCase();
   if (asked === '') return null;
@@ -100,7 +100,7 @@ export function readFightType(text: string | null | undefined): FightType | null
   return asked === 'co-main' || asked === 'co-main event' ? 'co-main' : 'regular';
 }
 
-/** Odds as they are stored, the fallback for empty ones; what is none is refused beside the field under this path. */
+/** Normalizes odds and applies the default for empty ones. Refuses invalid odds with the given field path. */
 export function readOdds(path: string, text: string | null, fallback: string): string {
   const odds = normalizeOdds(text, fallback);
   return isValidOdds(odds) ? odds : refuseField(path, 'Odds are written like +150, -150 or N/A');
@@ -111,7 +111,7 @@ function pointsOf(field: PointsField, value: unknown): number {
   return read.ok ? read.points : refuseField(field, 'Points must be a whole number from 1 to 20');
 }
 
-/** A stored fight as the rules see it; one that is called off has no result for them. */
+/** Converts a stored fight for the rules. A called-off fight has no result there. */
 export function toRules(row: PickedFight): Rules {
   const isCalledOff = row.calledOffAt !== null;
   return {
@@ -123,17 +123,17 @@ export function toRules(row: PickedFight): Rules {
   };
 }
 
-/** A stored pick as the rules see it. */
+/** Converts a stored pick for the rules. */
 export function toPick({ winner, method }: Pick<PickRow, 'winner' | 'method'>): FightPick {
   return { winnerId: winner, method };
 }
 
-/** What decides whether a fight can still be picked. */
+/** The lock of a fight for the rules. */
 export function toLock(row: Pick<FightRow, 'lockAt' | 'winnerId'>): PickLock {
   return { lockAt: row.lockAt?.getTime() ?? null, hasResult: row.winnerId !== null };
 }
 
-/** Whether a change lets a fight that was closed be picked again, which the log then says. */
+/** Whether a change opens a locked fight for picking, which the log then says. */
 export function isReopened(
   old: Pick<FightRow, 'lockAt' | 'winnerId'>,
   next: Pick<FightRow, 'lockAt' | 'winnerId'>,
@@ -142,7 +142,7 @@ export function isReopened(
   return reopens(toLock(old), toLock(next), now);
 }
 
-/** From when on a fight is picked with hindsight once it is changed, see `hindsightSince`. */
+/** The time since which a fight is picked with hindsight after a change, see `hindsightSince`. */
 export function reopenedAt(
   old: Pick<FightRow, 'lockAt' | 'winnerId' | 'reopenedAt'>,
   next: Pick<FightRow, 'lockAt' | 'winnerId'>,
@@ -152,7 +152,7 @@ export function reopenedAt(
   return since === null ? null : new Date(since);
 }
 
-/** Whether a fight can no longer be picked, or could not at some time before: its picks may have been read by others. */
+/** Whether a fight is locked or ever was, so that others may have read its picks. */
 export function hasBeenLocked(
   row: Pick<FightRow, 'lockAt' | 'winnerId' | 'reopenedAt'>,
   now: number,
@@ -160,7 +160,7 @@ export function hasBeenLocked(
   return isLate({ ...toLock(row), now }, row.reopenedAt?.getTime() ?? null);
 }
 
-/** A card as the calls answer it, Fight 1 first, with what is locked at `now`. */
+/** A card as calls return it, Fight 1 first, with what is locked at `now`. */
 export function presentFights(rows: readonly FightRow[], now: number): Fight[] {
   return numberCard(rows).map((row) => presentFight(row, now));
 }
@@ -186,8 +186,8 @@ function presentFight(row: PlacedFight, now: number): Fight {
 }
 
 /**
- * A stored pick with what it earned. Nothing is right or wrong about a corner where nobody won, nor about a method
- * where the fight ended in none that could be picked.
+ * A stored pick with its points. Without a winner no corner is right or wrong; without a method that can be picked, no
+ * method is.
  */
 export function presentPick(pick: PickRow, fight: PickedFight, ownerId: string): Prediction {
   const rules = toRules(fight);
@@ -208,27 +208,27 @@ export function presentPick(pick: PickRow, fight: PickedFight, ownerId: string):
   };
 }
 
-/** A pick that was taken back, as the calls answer it. */
+/** A taken-back pick as calls return it. */
 export function presentTaken({ id, fightId, fighter, method, takenAt }: TakenPickRow): TakenPick {
   return { id, fightId, fighter, method, takenAt: takenAt.toISOString() };
 }
 
-/** A fight as the changes log names it away from its place. */
+/** A fight in the changes log, without its place. */
 export function fightPair({ id, fighter1, fighter2 }: Pick<FightRow, 'id' | 'fighter1' | 'fighter2'>): Pair {
   return { fightId: id, fighter1, fighter2 };
 }
 
-/** A fight as the changes log names it by its place. */
+/** A fight in the changes log, with its place. */
 export function placedPair(fight: FightRow & Pick<FightPlace, 'title'>): PlacedPair {
   return { ...fightPair(fight), title: fight.title };
 }
 
-/** How a fight ended as the changes log keeps it; null without a result. */
+/** A result as the changes log keeps it; null without one. */
 export function toResult(winnerId: FightWinner | null, method: ResultMethod | null): FightResult | null {
   return winnerId === null ? null : { winnerId, method };
 }
 
-/** The stored result of a fight. */
+/** The stored result of a fight; null without one. */
 export function resultOf(row: FightRow): FightResult | null {
   const { winnerId, winMethod } = toRules(row);
   return toResult(winnerId, winMethod);
@@ -245,7 +245,7 @@ const FACT_NAMES: Record<keyof FightFacts, string> = {
   underdogBonus: 'Underdog points',
 };
 
-/** The facts that a change would overwrite though they are others than its sender saw. */
+/** Reports facts that a change would overwrite although they differ from what the sender saw. */
 export function movedFacts(
   old: FightFacts,
   next: FightFacts,
@@ -258,7 +258,7 @@ export function movedFacts(
   );
 }
 
-/** Every fact that differs, old and new; empty where nothing does. */
+/** The facts that differ, with old and new values. */
 export function factChanges(old: FightFacts, next: FightFacts): FactChange[] {
   return FIGHT_FACTS.flatMap((fact) =>
     old[fact] === next[fact] ? [] : [{ fact, from: old[fact], to: next[fact] }],
@@ -267,7 +267,7 @@ export function factChanges(old: FightFacts, next: FightFacts): FactChange[] {
 
 export const otherCorner = (corner: 1 | 2): 1 | 2 => (corner === 1 ? 2 : 1);
 
-/** The facts of a fight with its corners changed about. */
+/** The facts of a fight with its corners swapped. */
 export function turnedFacts(fight: FightRow) {
   const { winnerId, replacedCorner } = fight;
   return {
@@ -284,7 +284,7 @@ export function turnedFacts(fight: FightRow) {
   };
 }
 
-/** Refuses what was meant for another pair than the one that stands there, or for the other corner of each. */
+/** Refuses a change if the sender saw other fighters, or the same ones in other corners. */
 export function refuseMovedPair(
   fight: Pick<FightRow, 'fighter1' | 'fighter2'>,
   seen: SeenPair | null | undefined,
@@ -294,11 +294,10 @@ export function refuseMovedPair(
   );
   const { fighter1, fighter2 } = fight;
   const fact = { path: 'seen', now: { fighter1, fighter2 }, text: `${pairText(fight)} now` };
-  // The pair is named once.
   refuseStale(moved.length > 0 ? [fact] : []);
 }
 
-/** A result as members are told of it: 'Yan by Decision over Sterling', 'Yan vs Sterling without a winner (Draw)'. */
+/** A result for a notification: 'Yan by Decision over Sterling', 'Yan vs Sterling without a winner (Draw)'. */
 export function postedText(
   fight: Pick<FightFacts, 'fighter1' | 'fighter2'>,
   winnerId: FightWinner,
@@ -308,7 +307,7 @@ export function postedText(
   return `${fight[`fighter${winnerId}`]} by ${method} over ${fight[`fighter${otherCorner(winnerId)}`]}`;
 }
 
-/** Results as members are told of them, in the order of the card; null for none. */
+/** Several results for a notification, in the order of the card; null for none. */
 export function postedTogether(decided: readonly FightRow[]): string | null {
   return lastWithMore(
     decided.map((fight) => {
@@ -318,7 +317,7 @@ export function postedTogether(decided: readonly FightRow[]): string | null {
   );
 }
 
-/** Whether a fight has another result than before. */
+/** Whether a fight has a different result than before. */
 export function hasOtherResult(was: FightRow | null, next: FightRow): boolean {
   const stood = was ?? { winnerId: null, winMethod: null };
   return next.winnerId !== stood.winnerId || next.winMethod !== stood.winMethod;

@@ -6,7 +6,7 @@ import { found, refuse } from '../../../kernel/errors.ts';
 import type { GuardInput, Guards } from '../../../kernel/http/access-context.ts';
 import { proveMemberOfCompetition, requireManager } from '../../rooms/rooms.access.ts';
 
-/** Guards of calls that name a fight: cards are changed by the manager of their room, templates by administrators. */
+/** Guards of calls that name a fight. Managers change the cards of their rooms, administrators those of templates. */
 export const fightGuards: Pick<Guards, 'fight.manager' | 'fight.editor'> = {
   'fight.manager': async ({ db, viewer, id }) => {
     const fightId = found(id('fightId'));
@@ -28,12 +28,12 @@ export const fightGuards: Pick<Guards, 'fight.manager' | 'fight.editor'> = {
   },
 };
 
-/** The competition of a fight, and the sport of the template it belongs to; null for a room's. */
+/** Returns the competition of a fight and the sport of its template; null for a room's fight. */
 async function findNamed({ db, fightId }: Pick<GuardInput, 'db'> & { fightId: string }) {
   const [fight] = await db
     .select({
       competitionId: fights.competitionId,
-      // A subquery, since a join may read the templates in order up to the one of the fight.
+      // A subquery, because a join might scan the templates up to the right one.
       templateSport: sql<Sport | null>`(
         select t.sport from ${templates} t where t.competition_id = fights.competition_id)`,
     })

@@ -46,7 +46,7 @@ export function fightRoutes(): Implementation[] {
 
     add: async ({ db, room, viewer, body, now, announce, enqueue }) => {
       const fightId = await addFight(db, { room, actor: viewer, now, body });
-      // The points per fight of every bracket stand in the order of the card.
+      // The points per fight in every entry follow the order of the card.
       announce(...scoreTopics(room.id));
       await enqueue(CHANCES_JOB, { roomId: room.id });
       return getFight(db, room, fightId, now);
@@ -90,7 +90,7 @@ export function fightRoutes(): Implementation[] {
       const change = { room, actor: viewer, now, lockTimes, seen: seen?.lockTimes };
       const moves = await setLocks(db, change);
       if (moves.length > 0) {
-        // What of other members' entries may be read follows the locks, and so does what may be told of them.
+        // Moved locks change which picks are visible and which notifications about chances may be sent.
         announce(...scoreTopics(room.id));
         await enqueue(CHANCES_JOB, { roomId: room.id });
       }
@@ -136,7 +136,7 @@ export function fightRoutes(): Implementation[] {
   });
 }
 
-/** What happens to a fight of a room or template that stays the same fight. */
+/** Calls for acts on a fight of a room or template. */
 export function fightActRoutes(): Implementation[] {
   return implement(fightActs, {
     replacePreview: async ({ db, room, fight, viewer, query }) => ({
@@ -162,7 +162,7 @@ type Call = Omit<FightAct, 'actor'> & { viewer: Viewer };
 
 const by = ({ viewer, ...act }: Call): FightAct => ({ ...act, actor: viewer });
 
-/** Tells open pages of an act, but where it found nothing to do, and answers the fight as it is now. */
+/** Tells open pages about an act if it changed anything, and returns the current fight. */
 async function answer(act: Call, done: Promise<boolean>) {
   const { db, owner, fight, now, announce } = act;
   if (await done) announce(...(owner.kind === 'room' ? scoreTopics(owner.id) : [TEMPLATES_TOPIC]));

@@ -10,10 +10,10 @@ export type FightRow = typeof fights.$inferSelect;
 /** A fight with its place on the card. */
 export type PlacedFight = FightRow & FightPlace;
 
-/** A new fight; results come later, and so do photos unless it is copied from somewhere. */
+/** A new fight. It has no result yet, and photos only if it is a copy. */
 export type NewFightRow = typeof fights.$inferInsert;
 
-/** The fields of a fight that its card's manager may change. */
+/** The fields of a fight that a manager may change. */
 export type FightChange = Partial<Omit<FightRow, 'id' | 'competitionId' | 'position'>>;
 
 /** The fights of a competition, Fight 1 first. */
@@ -39,7 +39,9 @@ export function listFightsOf(db: Db, competitionIds: readonly string[]): Promise
     .orderBy(asc(fights.position));
 }
 
-/** A fight of this competition, held as it is until the transaction ends; null without one. */
+/**
+ * Returns a fight of this competition and locks it against changes until the transaction ends; null if there is none.
+ */
 export async function findFightShared(
   db: Db,
   asked: { competitionId: string; fightId: string },
@@ -70,12 +72,12 @@ export async function updateFight(db: Db, fightId: string, change: FightChange):
   await db.update(fights).set(change).where(eq(fights.id, fightId));
 }
 
-/** Deletes fights with everybody's picks of them. */
+/** Deletes fights and everybody's picks of them. */
 export async function deleteFights(db: Db, fightIds: readonly string[]): Promise<void> {
   if (fightIds.length > 0) await db.delete(fights).where(inArray(fights.id, [...fightIds]));
 }
 
-/** Stores whole fights, new ones and others in the place of those of their ids, in one statement. */
+/** Upserts whole fights by id, in one statement. */
 export async function writeFights(db: Db, rows: readonly FightRow[]): Promise<void> {
   if (rows.length === 0) return;
   const { id: _, competitionId: __, ...columns } = getTableColumns(fights);
@@ -85,7 +87,7 @@ export async function writeFights(db: Db, rows: readonly FightRow[]): Promise<vo
     .onConflictDoUpdate({ target: fights.id, set: excluded(columns) });
 }
 
-/** Writes the places of a card, in one statement, from the order it is given in. */
+/** Writes the positions of a card in the given order, in one statement. */
 export async function writeOrder(
   db: Db,
   competitionId: string,
@@ -101,7 +103,7 @@ export async function writeOrder(
     where fights.id = f.id and ${fights.competitionId} = ${competitionId}`);
 }
 
-/** Writes lock times of a competition, null for none, in one statement. */
+/** Writes lock times of a competition in one statement; null clears one. */
 export async function writeLocks(
   db: Db,
   competitionId: string,

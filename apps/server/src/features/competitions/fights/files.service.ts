@@ -11,7 +11,9 @@ import { insertCard, listPicksOfRoom, listTakenOfRoom } from './picks.store.ts';
 
 const toIso = (ms: number) => new Date(ms).toISOString();
 
-/** A fight card as files hold it, with the picks of each entry by id. Picks name fights by their numbers, from 1. */
+/**
+ * Reads a fight card for a file, with the picks of each entry by id. Picks refer to fights by number, starting at 1.
+ */
 export async function readCardFile(
   db: Db,
   { competitionId, roomId }: { competitionId: string; roomId: string },

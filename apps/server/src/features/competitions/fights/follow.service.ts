@@ -19,7 +19,7 @@ import { type Corners, cornersIn, matchCorners, readMatch, writeMatch } from './
 import { replaceFighters, whyNotReplaced } from './replace.service.ts';
 import { enterFightResult } from './results.service.ts';
 
-/** Compares the card of a room with the template's, fight by fight, whatever becomes of its place and its names. */
+/** Compares a room's card with the template's, fight by fight, even if fights were moved or renamed. */
 export async function compareCards(db: Db, route: FollowRoute): Promise<Comparison> {
   const { pairings, matched } = await pairUp(db, route);
   return {
@@ -29,8 +29,8 @@ export async function compareCards(db: Db, route: FollowRoute): Promise<Comparis
 }
 
 /**
- * Gives a room the template's value of these facts, by the calls of a manager. `skipsRefused` goes on after a refused
- * fact. The caller holds the room's lock.
+ * Gives a room the template's values of these facts, by the same calls that a manager uses. With `skipsRefused`,
+ * refused facts are skipped. The caller holds the room's lock.
  */
 export async function takeCardFacts(db: Db, taking: FollowTaking): Promise<FollowTaken> {
   const { change, route, keys, skipsRefused } = taking;
@@ -41,7 +41,7 @@ export async function takeCardFacts(db: Db, taking: FollowTaking): Promise<Follo
   const placed = isRebuilt ? await pairUp(db, route) : before;
   const acts = placed.pairings.filter(hasBoth).flatMap((both) => actsOn(both, taking));
   await inSteps<unknown>(acts, skipsRefused);
-  // Who stands where may be another one than before.
+  // The acts may have changed which fighter is in which corner.
   const { pairings } = acts.length > 0 ? await pairUp(db, route) : placed;
   const fights = pairings.filter(hasBoth).map(({ id, event, own, corners }) => ({
     id,
@@ -76,7 +76,7 @@ function sumUp(rebuilt: readonly FollowTaken[], results: readonly string[]): Fol
   };
 }
 
-/** What happens to a fight that stays the same fight, one act after the other. */
+/** The acts that a fight needs, in order. */
 function actsOn(
   { id, event, own, corners: { turns, has } }: Both,
   { telling, change: { room: owner, actor, now }, keys }: FollowTaking,
@@ -117,7 +117,7 @@ function actsOn(
   ];
 }
 
-/** Which fights of both cards are the same: as remembered, else those that are, or may be, of the same two. */
+/** Pairs the fights of both cards: as remembered, otherwise by the names of the fighters. */
 async function pairUp(
   db: Db,
   { room, template, matched, taken }: FollowRoute,
@@ -161,7 +161,7 @@ async function pairUp(
   };
 }
 
-/** Adds, removes and moves fights as asked, in one line of the log. */
+/** Adds, removes and moves fights as requested, with one line in the log. */
 async function rebuild(
   db: Db,
   { change, event: name, keys }: FollowTaking,
@@ -198,7 +198,7 @@ async function rebuild(
   return { posted, ownerIds };
 }
 
-/** The fights that the event has, too, in its order; those of the room alone keep their places. */
+/** Puts the shared fights into the order of the event; fights that only the room has keep their places. */
 function inOrderOf(pairings: readonly Pairing[], kept: readonly PlannedFight[]): PlannedFight[] {
   const wanted = pairings.flatMap(({ event, own, isAsked }) => (event && own && !isAsked ? [own.id] : []));
   const shared = new Set(wanted);
@@ -207,26 +207,29 @@ function inOrderOf(pairings: readonly Pairing[], kept: readonly PlannedFight[]):
   return kept.map((fight) => (shared.has(fight.next.id) ? (queue.shift() ?? fight) : fight));
 }
 
-/** A fight of the template and the room's; null where one has none. */
+/** A fight of the template and the corresponding fight of the room; null if one of them is missing. */
 export interface Pairing {
   id: string;
   event: PlacedFight | null;
   own: PlacedFight | null;
-  /** How the corners of both stand to each other; null where one has no such fight. */
+  /** How the corners correspond; null if one of the fights is missing. */
   corners: Corners | null;
-  /** Whether it is remembered who is who, so that another fighter is told from another name. */
+  /** Whether the room remembers which fighters correspond, so that a replacement can be told from a correction. */
   isKnown: boolean;
-  /** Whether the two only may be the same: the manager is asked, and until then nothing else is compared. */
+  /**
+   * Whether the two fights are only possibly the same. Then the manager is asked, and nothing else is compared until
+   * the answer.
+   */
   isAsked: boolean;
 }
 
-/** A fight that both have. */
+/** A fight that both cards have. */
 export type Both = Pairing & { [Part in 'event' | 'own' | 'corners']: NonNullable<Pairing[Part]> };
 
 export const hasBoth = (pairing: Pairing): pairing is Both =>
   pairing.event !== null && pairing.own !== null && pairing.corners !== null;
 
-/** The part of a fact's key before the fight. */
+/** The prefix of a fact's key, before the fight's id. */
 export type FightPart = 'fight' | 'status' | 'names' | 'corners' | 'odds' | 'lock' | 'result';
 
 export const keyOf = (id: string, part: FightPart) => `${part}:${id}`;
@@ -236,7 +239,7 @@ type Names = Pick<FightRow, 'fighter1' | 'fighter2'>;
 
 const namesOf = ({ fighter1, fighter2 }: Names) => JSON.stringify([fighter1, fighter2]);
 
-/** The names that a room had last of its event; null for none. */
+/** The names of the event's fight when the room last took them; null for none. */
 export function namesIn(value: string | null | undefined): Names | null {
   if (value == null) return null;
   const [fighter1 = '', fighter2 = ''] = JSON.parse(value) as string[];
@@ -246,7 +249,7 @@ export function namesIn(value: string | null | undefined): Names | null {
 type Values = Pick<ComparedFact, 'own' | 'event' | 'ownText' | 'eventText'>;
 type Terms = Partial<Pick<ComparedFact, 'base' | 'whyNot' | 'isSafe'>>;
 
-/** The facts of a fight in the event's corners. */
+/** The facts of a fight, in the event's corners. */
 export function factsOf(pairing: Pairing, { taken, now }: FollowRoute): ComparedFact[] {
   const { id, event, own } = pairing;
   const named = own ?? event;
@@ -276,7 +279,7 @@ export function factsOf(pairing: Pairing, { taken, now }: FollowRoute): Compared
     'fight',
     'fight',
     { own: own && 'on', event: event && 'on', ownText: presence(own), eventText: presence(event) },
-    // Picks go with a fight that is taken off.
+    // Removing a fight would delete its picks.
     { isSafe: event !== null, whyNot: event === null && own ? whyNotRemoved(own, now) : null },
   );
   if (!hasBoth(pairing)) return [fight];
@@ -296,7 +299,7 @@ export function factsOf(pairing: Pairing, { taken, now }: FollowRoute): Compared
     },
     { isSafe: !isReopened(is, { ...is, lockAt: both.event.lockAt }, now) },
   );
-  // Of another fighter's corner, result and odds nothing follows.
+  // Corner, odds and result cannot be compared while the fighter is a different one.
   if (fact === 'fighter') return [...facts, lock];
   const corners = cornersOf(both, taken[keyOf(id, 'corners')] ?? null);
   return [
@@ -304,14 +307,14 @@ export function factsOf(pairing: Pairing, { taken, now }: FollowRoute): Compared
     ...(corners ? [compared('corners', 'corners', corners.values, { base: corners.base })] : []),
     compared('odds', 'odds', oddsBoth(both)),
     lock,
-    // The result of a fight that is called off waits.
+    // The result of a called-off fight is compared once the fight is back on.
     ...(is.calledOffAt === null && both.event.calledOffAt === null
       ? [compared('result', 'result', resultsOf(both))]
       : []),
   ];
 }
 
-/** A fight that both have, with the room's in the corners of the event's. */
+/** A fight that both cards have, with the room's fight in the event's corners. */
 type Turned = Both & { is: PlacedFight };
 
 const inCorners = (both: Both): Turned => ({ ...both, is: both.corners.turns ? turn(both.own) : both.own });
@@ -327,7 +330,7 @@ function stateText({ calledOffAt, calledOffReason }: FightRow): string {
   return calledOffReason === null ? 'called off' : `called off (${calledOffReason})`;
 }
 
-/** Other names are of the same two, or of others, who replace those of the room. */
+/** Different names mean either corrections or replacements. */
 function namesFact(
   { is, own, event, corners, isKnown }: Turned,
   stored: string | null,
@@ -339,11 +342,11 @@ function namesFact(
     ownText: pairText(is),
     eventText: pairText(event),
   };
-  // The event may have changed its corners about since.
+  // The event may have swapped its corners since.
   const base = stored === namesOf({ fighter1: is.fighter2, fighter2: is.fighter1 }) ? values.own : stored;
   const others = ([1, 2] as const).filter((corner) => !corners.has[corner - 1]);
   if (others.length === 0) return { ...values, fact: 'names', terms: { base } };
-  // The names are alike, but the event says that it is another person.
+  // The names are similar, but the event says that it is a different person.
   const isAlike = others.some(
     (corner) => compareNames(event[`fighter${corner}`], is[`fighter${corner}`]) !== 'different',
   );
@@ -352,7 +355,7 @@ function namesFact(
     ...values,
     eventText: `${pairText(event)}, with ${swaps.join(' and ')}`,
     fact: 'fighter',
-    // Where nobody knows yet who is who it may be a correction; and what was locked would open.
+    // If it is unknown which fighters correspond, it may be a correction; and a locked fight would open.
     terms: {
       base,
       whyNot: whyNotReplaced(own, newLockOf(event, own, now) !== null, now),
@@ -361,27 +364,27 @@ function namesFact(
   };
 }
 
-/** The event's lock, where it would open a room's fight again for another fighter; null where none is needed or to come. */
+/** The event's lock if it would open the room's locked fight for a replacement; otherwise null. */
 export function newLockOf(event: Pick<FightRow, 'lockAt'>, own: FightRow, now: number): Date | null {
   const isToCome = event.lockAt !== null && event.lockAt.getTime() > now;
   return isToCome && isLocked({ ...toLock(own), now }) ? event.lockAt : null;
 }
 
-/** Who is in the red corner; null in a room that has had the corners the other way round all along. */
+/** Who is in the red corner; null if the room has always had the corners swapped. */
 function cornersOf(
   { own, event, corners: { turns, match } }: Turned,
   stored: string | null,
 ): { values: Values; base: string | null } | null {
   if (turns && match.turned) return null;
   const is = turns ? event.person2 : event.person1;
-  // Whoever stood there last may have left; then only the event can have moved.
+  // If the fighter who was in the corner has left, only the event can have swapped the corners.
   const isThere = stored === event.person1 || stored === event.person2;
   const base = isThere ? stored : turns ? is : null;
   const text = ({ fighter1 }: Names) => `${fighter1} in the red corner`;
   return { values: { own: is, event: event.person1, ownText: text(own), eventText: text(event) }, base };
 }
 
-/** Odds and results are kept by person, so that they stay what they are when corners are changed about. */
+/** Odds and results are stored by person, so that swapping corners does not change them. */
 function oddsBoth({ is, event }: Turned): Values {
   const text = ({ fighter1Odds, fighter2Odds }: FightRow) => `${fighter1Odds} and ${fighter2Odds}`;
   const value = (fight: FightRow) => text(event.person1 < event.person2 ? fight : turn(fight));
@@ -400,7 +403,7 @@ function resultsOf({ is, event }: Turned): Values {
   };
 }
 
-/** The person who won; the first two of a fight are numbers, as all winners once were. */
+/** The winner's person id. The first two persons of a fight are numbers, because old values are. */
 function winnerIn(event: FightRow, winnerId: FightResult['winnerId']): string | number {
   if (winnerId === 0) return 0;
   const person = event[`person${winnerId}`];
@@ -409,7 +412,7 @@ function winnerIn(event: FightRow, winnerId: FightResult['winnerId']): string | 
 
 const lockText = (at: Date | null) => (at ? formatMountain(at.getTime(), 'full') : 'no lock time');
 
-/** The order of the fights that both have; without two of them there is none. */
+/** The order of the fights that both cards have; empty for fewer than two. */
 export function orderOf(pairings: readonly Pairing[], { taken }: FollowRoute): ComparedFact[] {
   const before = taken[ORDER]?.split(' ') ?? null;
   const both = pairings

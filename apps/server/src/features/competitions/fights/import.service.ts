@@ -31,8 +31,8 @@ import { deleteFights, type FightRow, listFights, type PlacedFight, writeFights 
 import { countPicksByEntry } from './picks.store.ts';
 
 /**
- * What an import of a template's card would do to a room's; see `layOver` for the rules. A template without fights is a
- * conflict: it would empty the card.
+ * Plans an import of a template's card into a room; see `layOver` for the rules. Refuses a template without fights,
+ * because it would empty the card.
  */
 export async function planCardImport(
   db: Db,
@@ -58,7 +58,7 @@ export async function planCardImport(
   };
 }
 
-/** What it takes and changes to make a card to come the room's; `posted` are the results that come, as members are told. */
+/** Plans how to turn a room's card into a new one. `posted` are the new results as members are told of them. */
 export async function planOver(db: Db, room: Owner, { fights, removed }: CardPlan, now: number) {
   refuseLocked(room, removed, now);
   const goneIds = removed.map(({ id }) => id);
@@ -127,7 +127,7 @@ function isChanged({ was, next }: PlannedFight): boolean {
   );
 }
 
-/** What an import changes of a kept fight, its lock and result aside; empty for nothing. */
+/** What an import changes of a kept fight, apart from lock and result; empty for nothing. */
 function changesOf({ was, next }: PlannedFight): CardFightChange[] {
   if (was === null) return [];
   const changes = factChanges(was, next);
@@ -139,13 +139,13 @@ function changesOf({ was, next }: PlannedFight): CardFightChange[] {
   return [{ fight: fightPair(next), changes, photos, place }];
 }
 
-/** A place of the card to come; `was` is the room's fight of the same two, null for a new one. */
+/** A fight of the new card; `was` is the room's fight with the same fighters, or null for a new one. */
 export interface PlannedFight {
   was: PlacedFight | null;
   next: PlacedFight;
 }
 
-/** A card to come, Fight 1 first, and the fights that are not on it any more. */
+/** The new card, Fight 1 first, and the fights that leave it. */
 export interface CardPlan {
   fights: PlannedFight[];
   removed: PlacedFight[];
@@ -153,18 +153,18 @@ export interface CardPlan {
 
 type Names = Pick<FightRow, 'fighter1' | 'fighter2'>;
 
-/** A fight of another card that the room has, in the corners of the room. */
+/** A fight of another card that the room already has, in the room's corners. */
 export interface KnownFight {
   was: PlacedFight;
-  /** Whether the other card has the corners the other way round. */
+  /** Whether the other card has the corners swapped. */
   isSwapped: boolean;
-  /** The names to come: another spelling comes along, but a name that only may be the same stays. */
+  /** The new names: a different spelling is taken over, but not a name that is only possibly the same. */
   names: Names;
 }
 
 /**
- * Finds the room's fights on another card (rules: play#spellings). Asks about a fight that only may be the same; it is
- * taken for the same until it is answered that it is not.
+ * Finds the fights of another card in the room (rules: play#spellings). Asks about fights that are only possibly the
+ * same; they count as the same until the answer says otherwise.
  */
 export function findKnown(
   card: readonly FightRow[],
@@ -194,7 +194,7 @@ export function findKnown(
   return { known, questions };
 }
 
-/** Refuses to store a card while a question has no answer, or one about a fight that is no longer the one in question. */
+/** Refuses to store a card if a question has no answer, or an answer that names another fight. */
 export function requireAnswers(questions: readonly CardQuestion[], answers: SameFights): void {
   for (const { key, sent, fightId, onCard } of questions) {
     const answer = answers?.[key];
@@ -203,15 +203,15 @@ export function requireAnswers(questions: readonly CardQuestion[], answers: Same
   }
 }
 
-/** A fight of a card to come, and the room's that it is. */
+/** A fight of the new card and the corresponding fight of the room, if any. */
 export interface IncomingFight {
   from: FightRow;
   known: KnownFight | null;
 }
 
 /**
- * Lays a template's card over that of a room (rules: play#templates-and-imports). A fight of the same two keeps its id,
- * and its corners, for the picks name them; what the template says nothing about (photo, lock, result) stays as it was.
+ * Combines a template's card with a room's (rules: play#templates-and-imports). A fight with the same fighters keeps
+ * its id and its corners, because picks refer to them. Photo, lock and result stay if the template has none.
  */
 export function layOver(
   card: readonly FightRow[],
@@ -223,7 +223,7 @@ export function layOver(
   const fights = source.map(({ from, known }, index) => {
     const was = known?.was ?? null;
     const fight = known ? { ...(known.isSwapped ? turn(from) : from), ...known.names } : from;
-    // The result of a fight that is called off waits for it to be back on.
+    // The result of a called-off fight is imported once the fight is back on.
     const takesResult = includeResults && fight.winnerId !== null && was?.calledOffAt == null;
     const result = takesResult ? fight : was;
     const next: FightRow = {
@@ -249,13 +249,13 @@ export function layOver(
   };
 }
 
-/** What became of a fight, none of which a pasted card or the template of a fight that is kept changes. */
+/** Replacements and cancellations of a fight. Pasting never changes them, and a template does not for a kept fight. */
 function actsOn(fight: FightRow) {
   const { calledOffAt, calledOffReason, replacedAt, replacedCorner, replacedName, person1, person2 } = fight;
   return { calledOffAt, calledOffReason, replacedAt, replacedCorner, replacedName, person1, person2 };
 }
 
-/** A fight to which nothing has happened. */
+/** The values of a fight without replacements and cancellations. */
 export const NOT_ACTED_ON: ReturnType<typeof actsOn> = {
   calledOffAt: null,
   calledOffReason: null,
@@ -266,7 +266,7 @@ export const NOT_ACTED_ON: ReturnType<typeof actsOn> = {
   person2: '2',
 };
 
-/** The same fight with the corners changed about. */
+/** The same fight with its corners swapped. */
 export function turn<Row extends FightRow>(fight: Row): Row {
   return { ...fight, ...turnedFacts(fight) };
 }

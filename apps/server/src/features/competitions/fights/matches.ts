@@ -5,7 +5,10 @@ import type { FightRow } from './fights.store.ts';
 type Standing = Pick<FightRow, 'fighter1' | 'fighter2' | 'person1' | 'person2'>;
 type Persons = Pick<FightRow, 'person1' | 'person2'>;
 
-/** The persons of a fight whose names are written anew: both at once are another pair, unless they are spelled alike. */
+/**
+ * The person ids after a change of names. Two new names at once are a new pair, unless they are only spelled
+ * differently.
+ */
 export function personsOf(old: Standing, next: Pick<Standing, 'fighter1' | 'fighter2'>): Persons {
   const { person1, person2 } = old;
   if (old.fighter1 === next.fighter1 || old.fighter2 === next.fighter2) return { person1, person2 };
@@ -17,16 +20,16 @@ export function personsOf(old: Standing, next: Pick<Standing, 'fighter1' | 'figh
   };
 }
 
-/** What a room that follows an event remembers of a fight: its own one, and which persons are the same. */
+/** What a room remembers of an event's fight: its own fight, and which persons correspond. */
 export interface Match {
   fightId: string;
-  /** Whether the room's corners are the other way round and have been since both were first compared; null for unknown. */
+  /** Whether the room's corners have been swapped since the first comparison; null if unknown. */
   turned: boolean | null;
-  /** The person in the event and in the room. */
+  /** Corresponding persons. */
   persons: (readonly [event: string, own: string])[];
 }
 
-/** A match as it is stored; one that was stored before persons were known is the id of the fight alone. */
+/** Parses a stored match. Older rows hold only the id of the fight. */
 export function readMatch(stored: string): Match {
   if (!stored.startsWith('[')) return { fightId: stored, turned: null, persons: [] };
   const [fightId, turned, persons] = JSON.parse(stored) as [string, boolean, Match['persons']];
@@ -35,23 +38,23 @@ export function readMatch(stored: string): Match {
 
 export const writeMatch = ({ fightId, turned, persons }: Match) => JSON.stringify([fightId, turned, persons]);
 
-/** How the corners of a room's fight stand to those of the event's. */
+/** How the corners of a room's fight correspond to those of the event's. */
 export interface Corners {
-  /** Whether the room has them the other way round. */
+  /** Whether the room has the corners swapped. */
   turns: boolean;
-  /** Whether the event's first and second fighter are in the room's fight, whatever their names are. */
+  /** Whether the room's fight has the event's first and second fighter, under any name. */
   has: readonly [boolean, boolean];
   match: Match;
 }
 
-/** The corners of a fight whose two both may be those of the event's. */
+/** The corners of a fight whose two fighters are possibly those of the event's. */
 export const cornersIn = ({ id }: { id: string }, turns: boolean): Corners => ({
   turns,
   has: [true, true],
   match: { fightId: id, turned: turns, persons: [] },
 });
 
-/** Finds the fighters of the event's fight in the room's: those that are remembered, and those whose names are surely the same. */
+/** Finds the event's fighters in the room's fight: those that are remembered, and those with the same names. */
 export function matchCorners(
   own: Standing & { id: string },
   event: Standing,
@@ -73,7 +76,7 @@ export function matchCorners(
       at[corner] = ownNames.findIndex((one, index) => !at.includes(index) && isSameName(one, name));
   const found = at.findIndex((index) => index !== -1);
   const turns = found === -1 ? (known?.turned ?? isOpposite(own, event, base)) : at[found] !== found;
-  // Where only the room's names have changed since the event was last read, nobody was replaced in the event.
+  // If only the room's names have changed since the last comparison, nobody was replaced in the event.
   const isAsRead = known?.turned === null && base !== null && isSame(base, event);
   const places = at.map((index, corner) =>
     index === -1 && isAsRead ? (turns ? 1 - corner : corner) : index,
@@ -89,7 +92,7 @@ export function matchCorners(
 const isSame = (a: Pick<Standing, 'fighter1' | 'fighter2'>, b: Pick<Standing, 'fighter1' | 'fighter2'>) =>
   a.fighter1 === b.fighter1 && a.fighter2 === b.fighter2;
 
-/** Whether the room's corners are the other way round than the event's; of new names those before tell. */
+/** Whether the room's corners are swapped compared to the event's; after a renaming, the previous names decide. */
 function isOpposite(
   own: Pick<Standing, 'fighter1' | 'fighter2'>,
   event: Pick<Standing, 'fighter1' | 'fighter2'>,

@@ -10,13 +10,13 @@ import { type FightRow, listFights } from './fights.store.ts';
 
 type Names = Pick<FightRow, 'fighter1' | 'fighter2'>;
 
-/** A fight that has been locked, or would have been had it stayed on the card. */
+/** A fight that has been locked. A removed fight counts if its lock would have passed by now. */
 export interface PastFight {
   id: string;
   since: number;
-  /** The pairs that it has had since, in the corners in which the fight is now. */
+  /** The pairs it has had since, in the fight's current corners. */
   pairs: Names[];
-  /** Those at the lock and those that a replacement made; empty for a fight that has left the card. */
+  /** The pairs at the lock and after replacements; empty for a removed fight. */
   picked: Names[];
 }
 
@@ -32,7 +32,7 @@ const KINDS = [
   'act.taken-back',
 ] as const satisfies readonly OpenChange['kind'][];
 
-/** The fights of a room that have been locked, as its changes log and its card tell. */
+/** Returns the fights of a room that have been locked, from its changes log and its card. */
 export async function listPastFights(
   db: Db,
   room: Pick<Extract<Owner, { kind: 'room' }>, 'id' | 'competitionId'>,
@@ -57,15 +57,17 @@ export async function listPastFights(
   });
 }
 
-/** From when on a fight is picked with hindsight since its pair was locked in another fight; null where it was not. */
+/**
+ * Since when a fight is picked with hindsight because the same pair was locked in another fight; null if it was not.
+ */
 export function pairLockedSince(past: readonly PastFight[], fight: Names & { id: string }): Date | null {
   const others = past.filter(({ id, pairs }) => id !== fight.id && pairs.some((pair) => isSame(pair, fight)));
   return others.length > 0 ? new Date(Math.min(...others.map(({ since }) => since))) : null;
 }
 
 /**
- * Why a fighter cannot be named so: another one had the name when it was locked and has it no more, so that everybody's
- * picks would turn by a detour over a third name. Null where nothing is in the way.
+ * Why a fighter cannot get a name: another fighter had it at the lock and no longer has it, so two renamings would
+ * reassign everybody's picks. Null if nothing prevents it.
  */
 export async function whyNotNamed(
   db: Db,
@@ -105,7 +107,7 @@ const isTurn = (a: Names, b: Names) =>
 
 const turned = ({ fighter1, fighter2 }: Names): Names => ({ fighter1: fighter2, fighter2: fighter1 });
 
-/** When fights were to lock by a line, or did. */
+/** The lock times that a log line set, or the lock that a result caused. */
 function locksIn({ change, at }: LogLine): { id: string; at: number; pair: Names }[] {
   const move = (fight: Pair, to: string | null) =>
     to === null ? [] : [{ id: fight.fightId, at: Date.parse(to), pair: fight }];
@@ -127,7 +129,7 @@ function locksIn({ change, at }: LogLine): { id: string; at: number; pair: Names
   }
 }
 
-/** Whether a line was taken back before a lock that it set came. */
+/** Whether a line was undone before any lock that it set. */
 function isUndone(line: LogLine, lines: readonly LogLine[]): boolean {
   const undone = lines.find(
     ({ change }) => change.kind === 'act.taken-back' && change.data.changeId === line.id,
@@ -141,7 +143,7 @@ interface Naming {
   to: Names;
 }
 
-/** The fights whose names are others by a line. */
+/** The fights that a log line renamed. */
 function namingsIn(change: OpenChange): Naming[] {
   switch (change.kind) {
     case 'fight.renamed':
@@ -177,7 +179,7 @@ function namesOf(
   return Object.fromEntries(names.map((change) => [change.fact, `${change[side]}`]));
 }
 
-/** The pairs of a fight since a time, the newest first, and those of them whose picks were made under their names. */
+/** The pairs of a fight since a time, newest first, and those under whose names picks were made. */
 function pairsSince(row: Names, lines: readonly LogLine[], id: string, since: number) {
   const pairs = [row];
   const picked: Names[] = [];

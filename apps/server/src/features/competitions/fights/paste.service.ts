@@ -23,9 +23,9 @@ import {
 type PastedCard = Context<typeof fights.pasteCard>['body'];
 
 /**
- * Makes a pasted card the room's or template's, logged in one line, or only tells what it would change. A fight of the
- * same two stays the same fight, with points, photos, lock, result and picks; one that may be of the same two needs an
- * answer before anything is stored. Pasted again it changes nothing. Answers also whose entries lost picks by it.
+ * Replaces the card of a room or template with a pasted one, logged in one line, or only reports what would change. A
+ * fight with the same fighters keeps its points, photos, lock, result and picks. A possibly identical fight needs an
+ * answer first. Pasting again changes nothing. Also returns the owners who lost picks.
  */
 export async function pasteCard(db: Db, change: OwnerChange & { body: PastedCard }) {
   const { room, body, now } = change;
@@ -60,7 +60,7 @@ export async function pasteCard(db: Db, change: OwnerChange & { body: PastedCard
 const versus = (fight: PastedCard['fights'][number] | undefined) =>
   `${fight?.fighter1} vs ${fight?.fighter2}`;
 
-/** A pasted fight with what the card knows of the same two; their corners are as they were pasted. */
+/** A pasted fight, completed with what the card knows of the same fighters; the corners are as pasted. */
 function rowOf(
   sent: PastedCard['fights'][number],
   index: number,
@@ -95,7 +95,7 @@ function rowOf(
   };
 }
 
-/** The card with pasted fights in the places of the same two, and the new ones at its bottom. */
+/** Puts pasted fights into the places of the same fights, and new ones at the bottom of the card. */
 function among(card: readonly FightRow[], pasted: readonly IncomingFight[]): IncomingFight[] {
   const byId = new Map(pasted.map((fight) => [fight.known?.was.id, fight]));
   const kept = numberCard(card).map(

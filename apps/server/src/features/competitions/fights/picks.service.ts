@@ -173,26 +173,25 @@ function checkMethod(sport: FightSport, { winner, method }: SentPick): void {
 const isEmpty = (method: string | null) => method === null || method.trim() === '';
 
 /**
- * The picks of an entry as far as they are open to the viewer (rules: secrecy#fight-by-fight): all of them to its owner
- * and the manager, and to everybody in a completed room; to other members those of locked fights, from the first lock
- * on.
+ * Returns the picks of an entry that the viewer may see (rules: secrecy#fight-by-fight): the owner, the manager, and in
+ * a completed room everybody see all of them. Other members see those of locked fights, starting with the first lock.
  */
 export async function readPicks(db: Db, { room, entry, now }: AtEntry): Promise<Prediction[]> {
   fightSport(room.sport);
   const who = { isOwner: entry.isOwner, isManager: room.isManager, completed: room.isCompleted };
   if (!who.isOwner && !who.isManager && !who.completed) {
-    // Before the picks are read: the time of a refusal must not depend on how many there are.
+    // This check comes first, so that the time of a refusal does not depend on the number of picks.
     const card = await listFights(db, room.competitionId);
     if (entryAccess({ ...who, now, fights: card.map(toLock) }) === 'hidden') refuse('sheet_closed');
   }
-  // The lock that counts is the one read together with the pick.
+  // The lock is read together with the pick, so that they belong together.
   const rows = await listPicks(db, entry.id);
   return rows
     .filter(({ fight }) => pickAccess({ ...who, ...toLock(fight), now }) !== 'hidden')
     .map(({ pick, fight }) => presentPick(pick, fight, entry.ownerId));
 }
 
-/** The picks of the viewer's newest bracket in a room; empty without one. */
+/** Returns the picks of the viewer's newest entry in a room; empty without one. */
 export async function readNewestPicks(
   db: Db,
   { room, viewer }: Pick<AtEntry, 'room' | 'viewer'>,
@@ -205,8 +204,8 @@ export async function readNewestPicks(
 }
 
 /**
- * The picks of an entry that were taken back (rules: secrecy#picks-that-were-taken-back): to its owner, and to others,
- * the manager among them, once they may read the picks of their fight.
+ * Returns the taken-back picks of an entry (rules: secrecy#picks-that-were-taken-back). The owner sees all; everybody
+ * else, including the manager, only those of fights whose picks they may read.
  */
 export async function readTakenPicks(db: Db, { room, entry, now }: AtEntry): Promise<TakenPick[]> {
   fightSport(room.sport);
@@ -216,7 +215,7 @@ export async function readTakenPicks(db: Db, { room, entry, now }: AtEntry): Pro
     .map(({ pick }) => presentTaken(pick));
 }
 
-/** How many entries picked each corner and method, of the fights whose picks everybody may read. */
+/** Counts the picks of each corner and method, for the fights whose picks everybody may read. */
 export async function readShares(db: Db, room: ProvenRoom, now: number): Promise<PickShare[]> {
   const methods = methodsFor(fightSport(room.sport));
   const [card, counts] = await readTogether(db, (one) => [
@@ -241,7 +240,8 @@ export async function readShares(db: Db, room: ProvenRoom, now: number): Promise
 }
 
 /**
- * Picks every open fight of a card by chance of an empty entry. Under the room's lock; open fights score nothing yet.
+ * Fills an empty entry with random picks of all open fights. The caller holds the room's lock. Open fights score
+ * nothing yet, so nothing is recomputed.
  */
 export async function pickAtRandom(
   db: Db,

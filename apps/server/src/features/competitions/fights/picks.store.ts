@@ -29,10 +29,10 @@ import type { FightRow, NewFightRow } from './fights.store.ts';
 
 export type PickRow = typeof fightPicks.$inferSelect;
 
-/** What the rules know of a fight, its place on the card, and whether it is called off. */
+/** The columns of a fight that scoring and presenting a pick need. */
 export type PickedFight = Pick<typeof fights.$inferSelect, keyof typeof pickedFight>;
 
-// A full entry has a row per fight, and texts and photos would be most of it.
+// A full entry has one row per fight; texts and photos would be most of its size.
 const pickedFight = {
   id: fights.id,
   position: fights.position,
@@ -50,7 +50,7 @@ const pickedFight = {
   calledOffAt: fights.calledOffAt,
 };
 
-/** The picks of an entry, each with its fight as it was at the same moment, Fight 1 first. */
+/** The picks of an entry, each with its fight as of the same moment, Fight 1 first. */
 export function listPicks(db: Db, entryId: string): Promise<{ pick: PickRow; fight: PickedFight }[]> {
   return picksOf(db).execute({ entryId });
 }
@@ -65,16 +65,13 @@ const picksOf = preparedOnce((db) =>
     .prepare('picks_of'),
 );
 
-/** The picks of a fight by entry, each as the digit of its corner with the method behind. */
+/** The picks of a fight by entry, each as the digit of its corner followed by the method. */
 export interface PicksOfFight {
   fightId: string;
   picks: Record<string, string>;
 }
 
-/**
- * The picks of these fights by bracket, each as the digit of its corner with the method behind; of these entries only,
- * where some are named. A fight that nobody picked is left out.
- */
+/** The picks of these fights by entry, or only those of the given entries. Fights without picks are missing. */
 export function listPicksOfFights(
   db: Db,
   fightIds: readonly string[],
@@ -83,7 +80,7 @@ export function listPicksOfFights(
   return picksOfFights(db).execute({ fightIds, entryIds });
 }
 
-// A row per fight, since a full room has a thousand picks and each row costs more than its content.
+// One row per fight: a full room has a thousand picks, and a row costs more than its content.
 const picksOfFights = preparedOnce((db) => {
   const entryIds = sql`${sql.placeholder('entryIds')}::uuid[]`;
   const { entryId, fightId, winner, method } = fightPicks;
@@ -103,7 +100,7 @@ const picksOfFights = preparedOnce((db) => {
     .prepare('picks_of_fights');
 });
 
-/** The same of a competition's fights with a result; of one entry alone where one is named. */
+/** The picks of all fights with a result, of all entries or of one. */
 export function listPicksOfResults(
   db: Db,
   competitionId: string,
@@ -133,7 +130,7 @@ const picksOfResults = preparedOnce((db) => {
     .prepare('picks_of_results');
 });
 
-/** How many picks of fights that are on the entries of a competition hold, or one of them, without those that hold none. */
+/** Counts the picks of each entry, or of one, without called-off fights. Entries without picks are missing. */
 export function countPicks(db: Db, competitionId: string, entryId: string | null) {
   return pickCounts(db).execute({ competitionId, entryId });
 }
@@ -148,7 +145,7 @@ const pickCounts = preparedOnce((db) =>
     .prepare('pick_counts'),
 );
 
-/** How many of a room's entries picked each corner and method of each fight. */
+/** Counts the picks of a room by fight, corner and method. */
 export async function countShares(db: Db, roomId: string) {
   return db
     .select({
@@ -163,13 +160,13 @@ export async function countShares(db: Db, roomId: string) {
     .groupBy(fightPicks.fightId, fightPicks.winner, fightPicks.method);
 }
 
-/** How many entries hold a pick on a fight. */
+/** Counts the picks of a fight. */
 export async function countPicksOnFight(db: Db, fightId: string): Promise<number> {
   const [row] = await db.select({ entries: count() }).from(fightPicks).where(eq(fightPicks.fightId, fightId));
   return row?.entries ?? 0;
 }
 
-/** How many picks of these fights each bracket holds, with whose it is; brackets without any are left out. */
+/** Counts each entry's picks of these fights, with the owner. Entries without any are missing. */
 export async function countPicksByEntry(db: Db, fightIds: readonly string[]) {
   if (fightIds.length === 0) return [];
   return db
@@ -188,7 +185,10 @@ export async function countPicksByEntry(db: Db, fightIds: readonly string[]) {
     .orderBy(asc(users.username), asc(entries.number));
 }
 
-/** The owners of picks of these fights, and of those that were taken back and not made again, the first entry of each first. */
+/**
+ * The owners of picks of these fights, including picks that were taken back and not made again, ordered by entry
+ * number.
+ */
 export function listPickers(db: Db, fightIds: readonly string[]) {
   const entry = { ownerId: entries.ownerId, entryId: entries.id, number: entries.number };
   const { entryId, fightId } = takenPicks;
@@ -210,12 +210,12 @@ export function listPickers(db: Db, fightIds: readonly string[]) {
   ).orderBy(({ number }) => asc(number));
 }
 
-/** Stores picks of an empty entry. */
+/** Inserts the picks of an empty entry. */
 export async function insertPicks(db: Db, rows: readonly PickRow[]): Promise<void> {
   if (rows.length > 0) await db.insert(fightPicks).values([...rows]);
 }
 
-/** Stores a pick in place of the one that was there; its id and time of creation stay. */
+/** Inserts or replaces a pick; a replaced pick keeps its id and time of creation. */
 export async function upsertPick(db: Db, row: PickRow): Promise<void> {
   await pickUpsert(db).execute({ ...row });
 }
@@ -235,7 +235,6 @@ const pickUpsert = preparedOnce((db) => {
     .prepare('pick_upsert');
 });
 
-/** Takes a pick off an entry. */
 export async function deletePick(db: Db, entryId: string, fightId: string): Promise<void> {
   await pickDeleted(db).execute({ entryId, fightId });
 }
@@ -252,7 +251,7 @@ const pickDeleted = preparedOnce((db) =>
     .prepare('pick_deleted'),
 );
 
-/** How many of a user's entries have a pick for every fight of their card, empty cards aside. */
+/** Counts a user's entries that have a pick for every fight; empty cards do not count. */
 export async function countCompleteCards(db: Db, userId: string): Promise<number> {
   const isOfCard = and(eq(fights.competitionId, competitions.id), isNull(fights.calledOffAt));
   const card = db.select({ id: fights.id }).from(fights).where(isOfCard);
@@ -272,10 +271,10 @@ export async function countCompleteCards(db: Db, userId: string): Promise<number
   return row?.count ?? 0;
 }
 
-/** An entry with the corner that it picked of one fight; null without a pick. */
+/** An entry and the corner that it picked of one fight; null without a pick. */
 export type FightSheet = Awaited<ReturnType<typeof listFightSheets>>[number];
 
-/** Every entry of a room with its pick of a fight, each owner's together and in order. */
+/** Returns every entry of a room with its pick of a fight, ordered by owner and number. */
 export async function listFightSheets(db: Db, roomId: string, fightId: string) {
   return db
     .select({
@@ -284,7 +283,7 @@ export async function listFightSheets(db: Db, roomId: string, fightId: string) {
       number: entries.number,
       winner: fightPicks.winner,
       savedAt: fightPicks.updatedAt,
-      // Whether the owner is in the room now.
+      // Whether the owner is currently in the room.
       isMember: sql<boolean>`${roomMembers.userId} is not null`,
     })
     .from(entries)
@@ -303,7 +302,10 @@ export async function listFightSheets(db: Db, roomId: string, fightId: string) {
 
 export type TakenPickRow = typeof takenPicks.$inferSelect;
 
-/** Takes back the picks of a fight, of one corner or, for null, of both; they keep the names of the fight as it is. */
+/**
+ * Takes back the picks of a fight: those of one corner, or all if `corner` is null. Taken-back picks keep the fighter's
+ * current name.
+ */
 export async function takePicks(
   db: Db,
   { id, fighter1, fighter2 }: Pick<FightRow, 'id' | 'fighter1' | 'fighter2'>,
@@ -320,7 +322,7 @@ export async function takePicks(
     .values(taken.map((pick) => ({ ...pick, fighter: pick.winner === 1 ? fighter1 : fighter2, takenAt })));
 }
 
-/** The newest picks of an entry that were taken back, each with its fight, the newest first. */
+/** The newest taken-back picks of an entry with their fights, newest first. */
 export function listTakenPicks(db: Db, entryId: string) {
   return db
     .select({ pick: takenPicks, fight: fights })
@@ -331,7 +333,7 @@ export function listTakenPicks(db: Db, entryId: string) {
     .limit(TAKEN_PICKS_MAX);
 }
 
-/** Turns the corners of all picks of a fight, of those that were taken back, too. */
+/** Swaps the corners of all picks of a fight, including taken-back ones. */
 export async function turnPicks(db: Db, fightId: string): Promise<void> {
   for (const picks of [fightPicks, takenPicks])
     await db
@@ -340,7 +342,7 @@ export async function turnPicks(db: Db, fightId: string): Promise<void> {
       .where(eq(picks.fightId, fightId));
 }
 
-/** Of each fight how many entries of present members had their pick taken back, and how many of them have one again. */
+/** By fight, the number of entries of current members whose pick was taken back, and how many have picked again. */
 export function listPickedAgain(db: Db, roomId: string): Promise<PickedAgain[]> {
   const { fightId, entryId } = takenPicks;
   return db
@@ -360,7 +362,7 @@ export function listPickedAgain(db: Db, roomId: string): Promise<PickedAgain[]> 
     .orderBy(asc(fightId));
 }
 
-/** A pick as a file needs it; instants in milliseconds. */
+/** A pick for a file; times are in milliseconds. */
 type FiledPick = [
   fight: number,
   winner: PickRow['winner'],
@@ -369,7 +371,7 @@ type FiledPick = [
   updatedAt: number,
 ];
 
-/** Every pick of a room by entry, with the position of its fight, Fight 1 first: one row an entry, since there may be 10,000. */
+/** All picks of a room with the position of their fight. One row per entry, because there may be 10,000 picks. */
 export function listPicksOfRoom(db: Db, roomId: string) {
   const milliseconds = (at: AnyPgColumn) => sql`(extract(epoch from ${at}) * 1000)::bigint`;
   return db
@@ -386,7 +388,7 @@ export function listPicksOfRoom(db: Db, roomId: string) {
     .groupBy(fightPicks.entryId);
 }
 
-/** The same of the picks that were taken back. */
+/** All taken-back picks of a room with the position of their fight. */
 export function listTakenOfRoom(db: Db, roomId: string) {
   return db
     .select({ pick: takenPicks, fight: fights.position })
@@ -397,7 +399,7 @@ export function listTakenOfRoom(db: Db, roomId: string) {
     .orderBy(asc(takenPicks.takenAt), asc(fights.position));
 }
 
-/** Stores a card with its picks. */
+/** Inserts a card with its picks. */
 export async function insertCard(
   db: Db,
   card: {

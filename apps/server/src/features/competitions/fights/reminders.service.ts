@@ -10,8 +10,8 @@ import { holdFreeRoom } from '../../rooms/rooms.service.ts';
 import { listDueLocks, type OpenPart, whoIsMissingPicks } from '../missing-picks.service.ts';
 
 /**
- * The locks of fight cards: each fight has its own. A pick is stored with winner and method or not at all, so each that
- * is stored is complete.
+ * Reminders for fight cards: each fight has its own lock. A pick is stored with winner and method or not at all, so
+ * every stored pick is complete.
  */
 export const fightReminders: LockSource = {
   dueLocks: (db, window) =>
@@ -71,7 +71,7 @@ function listCards(db: Db, competitionIds: readonly string[]) {
     .orderBy(asc(fights.competitionId), asc(fights.position));
 }
 
-/** The entries, or those of these owners, that have picked each of these fights, by fight; fights without are left out. */
+/** Returns which entries, optionally only of these owners, have picked each fight. Fights without picks are missing. */
 async function listPickedBy(
   db: Db,
   fightIds: readonly string[],

@@ -24,21 +24,21 @@ import { tellOwners } from './fight-notices.service.ts';
 import { type FightRow, type PlacedFight, updateFight } from './fights.store.ts';
 import { type FightSheet, listFightSheets, takePicks } from './picks.store.ts';
 
-/** Puts another fighter into a corner (rules: play#fights-that-change). */
+/** Replaces a fighter (rules: play#fights-that-change). */
 export function replaceFighter(act: FightAct, body: Body<'replace'>): Promise<true> {
   return replaceFighters(act, [body]);
 }
 
 /**
- * Puts other fighters into one corner or both. Picks on those who left are taken back, and the others where the room or the
- * call wants it; the odds of the old pair count for nobody. Everybody is told once.
+ * Replaces one or both fighters. Picks of the replaced fighters are taken back, and the others as well if the room or
+ * the call says so; the old odds no longer apply. Everybody is notified once.
  */
 export async function replaceFighters(act: FightAct, bodies: readonly Body<'replace'>[]): Promise<true> {
   const { db, now, owner } = act;
   const { takeBack: chosen, fight } = await open(act);
   const sheets = owner.kind === 'room' ? await listFightSheets(db, owner.id, fight.id) : [];
   const done: Replacement[] = [];
-  // All of them before the first is written: what refuses has changed nothing.
+  // All replacements are checked before the first is written, so that a refusal leaves nothing changed.
   for (const body of bodies) done.push(planned(done.at(-1)?.next ?? fight, body, { now, chosen }));
   let picked = sheets.filter(({ winner }) => winner !== null);
   for (const one of done) {
@@ -59,7 +59,7 @@ interface Replacement {
   takesAll: boolean;
 }
 
-/** A replacement as it would be written; refuses one that cannot be. */
+/** Checks a replacement and returns it as it will be written. */
 function planned(
   fight: PlacedFight,
   body: Body<'replace'>,
@@ -89,7 +89,7 @@ function planned(
   };
 }
 
-/** Which picks are taken back by these replacements: those on the fighters who left, or all. */
+/** Whether a pick is taken back by these replacements. */
 const isTakenBy =
   (done: readonly Replacement[]) =>
   ({ winner }: FightSheet) =>
@@ -98,7 +98,7 @@ const isTakenBy =
 async function putIn(act: FightAct, one: Replacement, picked: readonly FightSheet[]): Promise<void> {
   const { db, now } = act;
   const { fight, next, corner, name, left, takesAll } = one;
-  // Picks that stand are older, however long this call has waited for them to be saved.
+  // Picks that stay must be older than the replacement, even if this call had to wait while they were saved.
   const saved = picked.map(({ savedAt }) => (savedAt?.getTime() ?? 0) + 1);
   await takePicks(db, fight, takesAll ? null : corner, new Date(now));
   await updateFight(db, fight.id, {
@@ -151,21 +151,21 @@ async function tellReplaced(
     what: hasNewLock && lockAt ? `${what} The fight locks at ${formatMountain(lockAt.getTime())}.` : what,
     sheets: sheets.filter(({ winner }) => winner !== null),
     becomes: (sheet) => (isTaken(sheet) ? ['was taken back', 'were taken back'] : ['stands', 'stand']),
-    // What is to be picked again comes first.
+    // An entry whose pick has to be made again comes first.
     after: (own) => (own.some(isTaken) ? ' Pick again.' : ''),
     opens: (own) => own.find(isTaken),
   });
   act.announce(...ownerIds.map((id) => userTopic(id, 'sheets')));
 }
 
-/** Why no fighter of a fight can be replaced; null where one can. A fight that is locked needs a new lock. */
+/** Why the fighters of a fight cannot be replaced; null if they can. A locked fight needs a new lock. */
 export function whyNotReplaced(fight: FightRow, hasNewLock: boolean, now: number): string | null {
   if (fight.winnerId !== null) return `${pairText(fight)} has a result.`;
   if (hasNewLock || !isLocked({ ...toLock(fight), now })) return null;
   return `${pairText(fight)} is locked. It needs a new lock time in the future.`;
 }
 
-/** The lock that a replaced fight has: refuses a fight that is locked and gets no new lock, or has a result. */
+/** Returns the lock after the replacement. Refuses a fight with a result, and a locked fight without a new lock. */
 function readNewLock(fight: PlacedFight, text: string | null, now: number): Date | null {
   const whyNot = whyNotReplaced(fight, text !== null, now);
   if (whyNot !== null) refuse('locked', whyNot);
@@ -176,7 +176,7 @@ function readNewLock(fight: PlacedFight, text: string | null, now: number): Date
   return new Date(read.at);
 }
 
-/** What a replacement would do to whom, before it is done. */
+/** Returns how many entries a replacement would affect, before it is made. */
 export async function previewReplacement(
   db: Db,
   { room, viewer, fightId, corner }: { room: { id: string }; viewer: Viewer; fightId: string; corner: 1 | 2 },

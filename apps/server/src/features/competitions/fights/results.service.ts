@@ -45,13 +45,13 @@ import {
 import { listFights, type PlacedFight, updateFight } from './fights.store.ts';
 import { standingsBy } from './scoring.service.ts';
 
-/** How a fight ended; a null winner is no result. */
+/** A result of a fight; without a winner there is no result. */
 export interface Result {
   winnerId: FightWinner | null;
   winMethod: ResultMethod | null;
 }
 
-/** A result in a body or query. */
+/** Parses a result in a body or query. */
 export function readResult({
   winnerId,
   winMethod = null,
@@ -63,13 +63,13 @@ export function readResult({
   return { winnerId: winnerId == null ? null : winner === 1 || winner === 2 ? winner : 0, winMethod };
 }
 
-/** A result and its fight. */
+/** A result as sent, with its fight. */
 export interface SentResult {
   fightId: string;
   result: Result;
   /** The result as the sender last saw it. */
   seen?: Result | undefined;
-  /** The body's name for the result. */
+  /** The path of the result in the body, for errors. */
   path?: string;
   /** The pair as the sender saw it. */
   seenPair?: SeenPair | null | undefined;
@@ -105,7 +105,7 @@ export function nextResult(fight: PlacedFight, sent: SentResult): Result {
   return next;
 }
 
-/** Stores a result, and since when the fight is picked with hindsight if that opens it. */
+/** Stores a result, and if it opens the fight, since when it is picked with hindsight. */
 export async function writeResult(db: Db, fight: PlacedFight, result: Result, now: number): Promise<void> {
   const reopened = reopenedAt(fight, { ...fight, winnerId: result.winnerId }, now);
   await updateFight(db, fight.id, { ...result, reopenedAt: reopened });
@@ -168,7 +168,7 @@ type RankMove = RankedEntry & { from: number; to: number };
 
 const nameOf = ({ owner, number }: RankedEntry) => entryName(owner, number);
 
-/** The moves between two states of a room's ranks, in the order of the new ones, and the names of who is first by them. */
+/** Returns the rank changes between two states of a room, ordered by new rank, and the names of the new winners. */
 function movesOf(rows: readonly RankedEntry[], ranks: ReadonlyMap<string, number>) {
   const moves = rows
     .map((row): RankMove => ({ ...row, from: row.rank, to: found(ranks.get(row.id)) }))
@@ -179,7 +179,7 @@ function movesOf(rows: readonly RankedEntry[], ranks: ReadonlyMap<string, number
   };
 }
 
-/** Which ranks a result would move, and who would be first by it. */
+/** Returns the ranks that a result would move, and who would be first. */
 export async function previewResult(
   db: Db,
   room: ProvenRoom,
@@ -201,8 +201,8 @@ export async function previewResult(
 }
 
 /**
- * Gives a fight of a completed event another result (rules: play#overturned-results): logged with the ranks that move, and
- * told to their owners with the names of who is first now. In a running event it is entered like any other.
+ * Changes the result of a fight in a completed event (rules: play#overturned-results). The log keeps the moved ranks,
+ * and their owners are notified with the names of the new winners. In a running event the result is entered normally.
  */
 export async function overturnResult(
   call: Telling & { room: ProvenRoom; viewer: Viewer },
@@ -247,7 +247,7 @@ export async function overturnResult(
   await tellMoves(call, room, { actorId: viewer.id, what, moves, winners });
 }
 
-/** Tells the owners of entries whose ranks moved, once each. */
+/** Notifies owners whose ranks moved, once each. */
 async function tellMoves(
   telling: Telling,
   room: ProvenRoom,

@@ -114,13 +114,13 @@ function byEntry(fights: readonly PicksOfFight[]): Map<string, Record<string, Fi
   return picked;
 }
 
-/** Counts the picks that every member may see, and of the covered ones the viewer's own for the viewer's entries alone. */
+/** Includes the picks that every member may see. Covered picks are included only for the viewer's own entries. */
 export async function cardOutlookFacts(
   db: Db,
   { room, viewerId, now, entries }: OutlookQuestion,
 ): Promise<OutlookFacts> {
   const all = await listFights(db, room.competitionId);
-  // A fight that is called off decides nothing; what it decided before is for the time line alone.
+  // A called-off fight decides nothing; only the timeline uses its earlier result.
   const rows = all.filter(({ calledOffAt }) => calledOffAt === null);
   const stranger = { isOwner: false, isManager: false, completed: room.isCompleted };
   const isSeen = (row: (typeof rows)[number]) =>

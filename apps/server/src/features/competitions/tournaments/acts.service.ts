@@ -110,7 +110,7 @@ function tournamentOf(rows: SavedRows, owner: Pick<Owner, 'sport'>): Tournament 
   return row ? toTournament(revive(tournaments, row) as TournamentRow, owner.sport) : null;
 }
 
-/** What becomes of a bracket, as phrases. */
+/** What happens to a bracket, as phrases. */
 function partsOf(is: Tournament, next: Tournament): string[] {
   if (is.row.size !== next.row.size || is.row.reseeding !== next.row.reseeding) {
     const results = Object.keys(next.row.results).length;
@@ -136,8 +136,8 @@ function partsOf(is: Tournament, next: Tournament): string[] {
 }
 
 /**
- * The sheets to come after an act that cleared them: those of before stand again. One that was begun since was for
- * another bracket and goes.
+ * Returns the entries after undoing an act that cleared them: those from before the act are restored. Entries that were
+ * started since belong to another bracket and are deleted.
  */
 function settleSheets({ before, after, now }: Undoing, present: Tournament, next: Tournament): SettledSheets {
   const [old, left] = [before[PICKS], after[PICKS]];
@@ -149,13 +149,13 @@ function settleSheets({ before, after, now }: Undoing, present: Tournament, next
   const counts = { returned: 0, kept: 0, lost: 0 };
   const [was] = Object.values(before[TOURNAMENTS] ?? {});
   const [is] = Object.values(after[TOURNAMENTS] ?? {});
-  // Without byes the switch of reseeding alone moves no game.
+  // Without byes, switching reseeding alone moves no game.
   const isOther =
     was?.size !== is?.size ||
     (was?.reseeding !== is?.reseeding && sidePlaces(Number(is?.size)) !== Number(is?.size) / 2);
   const stored = now[PICKS] ?? {};
   const newer = Object.keys(stored).filter((id) => isOther && !isDeepStrictEqual(stored[id], left[id]));
-  // A bracket may have been deleted since.
+  // The entry may have been deleted since.
   const rows = Object.entries(old).flatMap(([id, row]) => (now[RANKS]?.[id] ? [row] : []));
   counts.returned = rows.reduce((sum, row) => sum + picksIn(row), 0);
   counts.lost = newer.reduce((sum, id) => sum + picksIn(stored[id]), 0);
@@ -165,7 +165,7 @@ function settleSheets({ before, after, now }: Undoing, present: Tournament, next
 type Sheets = SavedRows[string];
 const picksOf = (row: Sheets[string] | undefined) => (row?.picks ?? {}) as Record<string, string>;
 
-/** The team whose replacement is taken back, where it took picks back; null where none did. */
+/** Returns the team whose replacement is undone, if it took picks back; otherwise null. */
 function teamTakenBack(is: TournamentRow, next: TournamentRow): string | null {
   const teams = Object.entries(is.replaced).filter(
     ([id, { at, follows }]) => !follows && at !== next.replaced?.[id]?.at,
@@ -174,8 +174,8 @@ function teamTakenBack(is: TournamentRow, next: TournamentRow): string | null {
 }
 
 /**
- * The sheets to come after a replacement that took picks back: those of before stand again beside picks that were made
- * since, except picks of the team that leaves by it.
+ * Returns the entries after undoing a replacement that took picks back. Picks from before are restored next to newer
+ * ones, except picks of the team that leaves.
  */
 function settleReplaced(
   { old, left, present, ranks }: Record<'old' | 'left' | 'present' | 'ranks', Sheets>,
@@ -185,7 +185,7 @@ function settleReplaced(
   const counts = { returned: 0, kept: 0, lost: 0 };
   const rows: Sheets[string][] = [];
   for (const [id, is] of Object.entries(present)) {
-    // A bracket may have been deleted since.
+    // The entry may have been deleted since.
     if (!ranks[id]) continue;
     const own = old[id];
     const [was, newer, after] = [picksOf(own), picksOf(is), picksOf(left[id])];
@@ -197,7 +197,7 @@ function settleReplaced(
     const made = Object.keys(stand).filter((game) => stand[game] !== after[game]);
     counts.returned += games.filter((game) => stand[game] === undefined).length;
     counts.kept += own ? made.filter((game) => picks[game]).length : 0;
-    // Under reseeding a pick that returns can move the game of one that was made since.
+    // Under reseeding a restored pick can move the game of a newer pick.
     counts.lost += lost + made.filter((game) => !picks[game]).length;
     rows.push(isDeepStrictEqual(is, left[id]) && own ? own : { ...is, picks, taken: own?.taken ?? is.taken });
   }

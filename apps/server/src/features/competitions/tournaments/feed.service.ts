@@ -8,7 +8,7 @@ import { setLock } from './setup.service.ts';
 import { readTournament } from './tournament.service.ts';
 import { gameFact, namesOf, type Tournament } from './tournament.ts';
 
-/** Takes a line of a feed into a tournament (rules: api#events-feed); tells whether it changed anything. */
+/** Applies a line of a feed to a tournament (rules: api#events-feed). Returns whether it changed anything. */
 export async function takeGameLine(db: Db, change: OwnerChange, { what, value }: FeedLine): Promise<boolean> {
   const tournament = await readTournament(db, change.room);
   if (isSameName(what, 'Bracket')) {
@@ -20,7 +20,7 @@ export async function takeGameLine(db: Db, change: OwnerChange, { what, value }:
   const score = isSameName(what, 'Final score') ? readScore(value) : null;
   const [, played = value, word] = /^(.*\S)( by walkover)$/i.exec(value) ?? [];
   const winners = score ? {} : winnerIn(tournament, what, played);
-  // A line says all of a result: without the word the game was played.
+  // A line is complete: without 'by walkover' the game was played.
   const decided = Object.keys(winners).filter((id) => winners[id] !== null);
   const walkovers = Object.fromEntries(decided.map((id) => [id, word !== undefined]));
   const sent = { winners, walkovers, scores: score, scoresPath: 'score' };
@@ -35,7 +35,7 @@ function readScore(value: string) {
   return { team1Score: Number(read[1]), team2Score: Number(read[2]) };
 }
 
-/** 'E-8: Auburn' by the team's game in that round; 'E-8, game 2: no result' by its number. */
+/** 'E-8: Auburn' means the team's game in that round; 'E-8, game 2: no result' names the game by number. */
 function winnerIn(tournament: Tournament, what: string, value: string): Record<string, string | null> {
   const { format, row } = tournament;
   const rounds = labelsOf(tournament).roundNames;

@@ -19,7 +19,7 @@ import { insertTournamentWithPicks, listPicksOfRoom } from './picks.store.ts';
 import { tournamentSport } from './tournament.service.ts';
 import { findTournament } from './tournaments.store.ts';
 
-/** A tournament as files hold it, with the picks of each entry by id. */
+/** Reads a tournament for a file, with the picks of each entry by id. */
 export async function readBracketFile(
   db: Db,
   { competitionId, roomId }: { competitionId: string; roomId: string },
@@ -74,14 +74,14 @@ export function bracketTable({ bracket, sheets }: RoomExport): FileTable {
         const team = own?.picks[game] ?? '';
         return bracket?.teamNames[team] ?? team;
       });
-      // Excel takes a score with a hyphen for a date.
+      // Excel reads a score with a hyphen as a date.
       const hasScore = own && own.team1Score !== null && own.team2Score !== null;
       return [...picked, hasScore ? `${own.team1Score}–${own.team2Score}` : ''];
     },
   };
 }
 
-/** Refuses what this tournament cannot have. Throws for a tournament that cannot be made. */
+/** Refuses a file whose content is impossible in this tournament. Throws if the tournament itself is impossible. */
 function refuseImpossible({ room, sheets }: RoomExport, bracket: NonNullable<RoomExport['bracket']>): void {
   const { size, reseeding, roundPoints, results, teamNames, regionNames, seeds } = bracket;
   const sport = tournamentSport(room.sport);

@@ -31,8 +31,8 @@ export async function compareTournaments(
   const isNamed = names.some((fact) => fact.own !== fact.event);
   const isPicked = isNamed && (await hasPicks(db, room));
   const facts = [
-    // Another name may be another team's, to whom the picks would go. Asked of all teams at once: members are not to
-    // see from a name that does not come whether anybody picked the team.
+    // A different name may mean a different team, which would inherit the picks. The check covers all teams at once: a
+    // missing name must not disclose whether anybody picked that team.
     ...names.map((fact) => ({
       ...fact,
       isSafe: isSameName(fact.ownText, fact.eventText) || (fact.own === null && !isPicked),
@@ -77,7 +77,7 @@ export async function takeTournamentFacts(
   await inSteps<unknown>(steps, skipsRefused);
   if (games.length === 0 && !scores) return { posted: null, ownerIds: [] };
   let entered = await inSteps([enter(games, true)], skipsRefused);
-  // Together they may not fit what the room has of its own.
+  // All of them together may not fit the room's own results, so each is tried alone.
   if (entered.length === 0)
     entered = await inSteps(
       [...games.map((id) => enter([id], false)), ...(scores ? [enter([], true)] : [])],
@@ -94,7 +94,7 @@ function isSameFormat({ row: a }: Tournament, { row: b }: Tournament): boolean {
 
 const teamIds = (tournament: Tournament) => Object.keys(namesOf(tournament));
 
-/** The teams that any sheet of a room picks. */
+/** Whether any entry of a room has picks. */
 async function hasPicks(db: Db, owner: Owner): Promise<boolean> {
   const sheets = owner.kind === 'room' ? await listTeamSheets(db, owner.id) : [];
   return sheets.some(({ picks }) => Object.keys(picks).length > 0);

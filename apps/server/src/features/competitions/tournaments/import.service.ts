@@ -20,9 +20,9 @@ import {
 } from './tournament.ts';
 
 /**
- * What an import of a template's bracket would do to a room's (rules: play#templates-and-imports): its team names, if it
- * has any, take the place of all the room's; a lock time, labels of its own and results that it has are taken over, merged
- * as if they were typed. Another size, or results that the room's bracket cannot have, are a conflict.
+ * Plans an import of a template's bracket into a room (rules: play#templates-and-imports). The template's team names,
+ * if any, replace all names of the room; its lock time, labels and results are merged as if they were typed. Another
+ * size, or results that are impossible in the room's bracket, are a conflict.
  */
 export async function planTournamentImport(
   db: Db,
@@ -54,7 +54,7 @@ export async function planTournamentImport(
   const next = {
     ...labels,
     teamNames,
-    // The teams of a template are placed by their seeds.
+    // Teams of a template are placed by their seeds.
     ...(isNamed && { seeds: null }),
     lockAt,
     ...(isMoved && { results, walkovers }),
@@ -91,7 +91,7 @@ export async function planTournamentImport(
   };
 }
 
-/** The room's labels, in their places those that the template was given; the standard ones of a template are no wish. */
+/** Returns the room's labels, replaced by labels that were set in the template; its default labels are ignored. */
 function takenLabels({ row: own }: Tournament, { row, format, sport }: Tournament) {
   const first = firstLabels(format.family, findPreset(`${sport}-${row.size}`)?.config);
   const side = <Key extends keyof typeof first>(key: Key) => (row[key] === first[key] ? own[key] : row[key]);
@@ -105,11 +105,11 @@ function takenLabels({ row: own }: Tournament, { row, format, sport }: Tournamen
   };
 }
 
-/** The room's results with the template's merged in. */
+/** Merges the template's results into the room's. */
 function taken(own: Tournament, source: Tournament) {
   try {
     const { picks: results, dropped } = mergeWinners(own, own.row.results, source.row.results, 'results');
-    // A game that the template decides is what it is there.
+    // For games that the template decides, its walkover marks apply.
     const words = Object.keys(source.row.results).map((id) => [id, source.row.walkovers.includes(id)]);
     const stored = { results, walkovers: own.row.walkovers };
     return { results, walkovers: mergeWords(own, stored, Object.fromEntries(words)), dropped };

@@ -22,7 +22,7 @@ import { openTournament, readTournament } from './tournament.service.ts';
 import { lockOf, namesOf, type Tournament } from './tournament.ts';
 import { type TournamentFields, updateTournament } from './tournaments.store.ts';
 
-/** The labels of a bracket, the names of its rounds in force. */
+/** The labels of a bracket with the effective round names. */
 export function labelsOf({ format, row, sport }: Tournament): ConferenceLabels {
   return {
     leftLabel: row.leftLabel,
@@ -35,12 +35,12 @@ export function labelsOf({ format, row, sport }: Tournament): ConferenceLabels {
 }
 
 type Names = Readonly<Record<string, string>>;
-/** Names by team, with those that the sender last saw. */
+/** New team names, with those that the sender last saw. */
 type Naming = OwnerChange & { names: Names; seen?: Names | undefined };
 
 /**
- * Names teams; an empty name, or the default itself, brings back the default. A team that the bracket does not have
- * refuses all. Tells whether something changed.
+ * Names teams. An empty name, or the default name, restores the default. An unknown team refuses all. Returns whether
+ * anything changed.
  */
 export async function nameTeams(db: Db, change: Naming): Promise<boolean> {
   const tournament = await openTournament(db, change.room);
@@ -74,7 +74,7 @@ export async function nameTeams(db: Db, change: Naming): Promise<boolean> {
 }
 
 /**
- * The same by the keys of a template (rules: play#templates-and-imports): 'left-wc-3' is the left side's third team.
+ * Names teams by the keys of a template (rules: play#templates-and-imports): 'left-wc-3' is the left side's third team.
  */
 export async function nameTemplateTeams(db: Db, change: Naming): Promise<boolean> {
   const { format } = await readTournament(db, change.room);
@@ -85,7 +85,7 @@ export async function nameTemplateTeams(db: Db, change: Naming): Promise<boolean
   return nameTeams(db, { ...change, names: byTeam(change.names), seen: change.seen && byTeam(change.seen) });
 }
 
-/** Changes labels, colours and names of rounds and regions; what is not sent stays. Tells whether something changed. */
+/** Changes labels, colours and names of rounds and regions; missing fields stay. Returns whether anything changed. */
 export async function changeLabels(
   db: Db,
   change: OwnerChange & { labels: Context<typeof tournaments.saveLabels>['body'] },
@@ -116,7 +116,7 @@ const LABEL_WORDS: Readonly<Record<LabelChange['label'], string>> = {
   regionNames: 'Regions',
 };
 
-/** The labels that a change would overwrite though they are others than its sender saw. */
+/** Reports labels that a change would overwrite although they differ from what the sender saw. */
 function movedLabels(
   is: ConferenceLabels,
   changes: readonly LabelChange[],
@@ -130,19 +130,19 @@ function movedLabels(
   });
 }
 
-/** A tab is not kept as a name, for tabs change with the size: its place is left empty. Null where no name is left. */
+/** Leaves out names that equal the default tab, because tabs change with the size. Returns null if no name is left. */
 function withoutTabs(names: readonly string[], tabs: readonly string[]): string[] | null {
   const own = names.map((name, index) => (name === tabs[index] ? '' : name));
   return own.some((name) => name !== '') ? own : null;
 }
 
-/** What differs between the labels of two states of a bracket. */
+/** The labels that differ between two states of a bracket. */
 export function labelChanges(before: Tournament, after: Tournament): LabelChange[] {
   const [was, is] = [labelsOf(before), labelsOf(after)];
   const sides = (['leftLabel', 'rightLabel', 'leftColor', 'rightColor'] as const).flatMap((label) =>
     was[label] === is[label] ? [] : [{ label, from: was[label], to: is[label] }],
   );
-  // More names may be kept than there are rounds, for when the bracket grows.
+  // More names than rounds may be stored, in case the bracket grows.
   const rounds = ({ row, format }: Tournament) => [
     ...roundNames(format, row.roundNames),
     ...(row.roundNames ?? []).slice(roundsOf(format)),
@@ -170,8 +170,8 @@ const KINDS = [
 ] as const satisfies readonly OpenChange['kind'][];
 
 /**
- * Refuses names that move from one team of a room's locked bracket to another, also by a detour over a third name: every
- * pick of the two would turn with them.
+ * Refuses names that move from one team of a locked bracket to another, even via a third name, because this would
+ * reassign everybody's picks.
  */
 export async function refuseMovedNames(
   db: Db,
@@ -183,7 +183,7 @@ export async function refuseMovedNames(
   if (whyNot !== null) refuse('locked', whyNot);
 }
 
-/** Why teams cannot have these names; null where they can. */
+/** Why teams cannot get these names; null if they can. */
 export async function whyNotNamed(
   db: Db,
   { room, now }: Pick<OwnerChange, 'room' | 'now'>,
@@ -208,7 +208,7 @@ export async function whyNotNamed(
   return found ? `The bracket has been locked: ${found[1]} cannot take another team's place.` : null;
 }
 
-/** The names under which teams have been picked: at the lock, and those of replacements since. */
+/** The names under which teams were picked: those at the lock, and those of later replacements. */
 async function namesPicked(
   db: Db,
   roomId: string,
@@ -236,7 +236,7 @@ async function namesPicked(
   );
 }
 
-/** When a bracket was to lock by a line, or did. */
+/** The lock times that a log line set, or the lock that a result caused. */
 function locksIn(change: OpenChange, at: number): number[] {
   switch (change.kind) {
     case 'tournament.lock-set':

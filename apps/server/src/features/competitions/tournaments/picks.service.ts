@@ -52,7 +52,7 @@ export interface SentPicks {
 
 interface SeenTeams {
   teamNames: Readonly<Record<string, string>>;
-  /** When each that had replaced another came; absent from older senders. */
+  /** By replaced team, when the replacement came; missing from older pages. */
   replaced?: Readonly<Record<string, string>> | null | undefined;
 }
 
@@ -111,7 +111,7 @@ function editOf(tournament: Tournament, was: StoredPicks, is: StoredPicks) {
   return picks.length === 0 && tieBreaker === null ? null : { picks, tieBreaker };
 }
 
-/** Refuses a pick of a team that is another since its sender saw it (rules: api#what-was-seen). */
+/** Refuses a pick of a team that was replaced since the sender saw it (rules: api#what-was-seen). */
 function refuseReplaced(tournament: Tournament, { winners, seen }: SentPicks): void {
   const names = namesOf(tournament);
   const { replaced } = tournament.row;
@@ -132,8 +132,8 @@ function refuseReplaced(tournament: Tournament, { winners, seen }: SentPicks): v
 }
 
 /**
- * An entry's picks and tie-breaker: for its owner and the manager, after the lock and in a completed room for every
- * member; others are refused with sheet_closed (rules: secrecy#after-the-lock).
+ * Returns an entry's picks and tie-breaker: always for its owner and the manager, for other members after the lock or
+ * in a completed room. Otherwise refuses with sheet_closed (rules: secrecy#after-the-lock).
  */
 export async function readPicks(db: Db, { room, entry, now }: Omit<AtEntry, 'viewer'>) {
   tournamentSport(room.sport);
@@ -141,14 +141,14 @@ export async function readPicks(db: Db, { room, entry, now }: Omit<AtEntry, 'vie
   const refuseHidden = (row: Parameters<typeof lockOf>[0]) => {
     if (pickAccess({ ...who, ...lockOf(row), now }) === 'hidden') refuse('sheet_closed');
   };
-  // Before the picks are read: the time of a refusal must not depend on how many there are.
+  // This check comes first, so that the time of a refusal does not depend on the number of picks.
   if (!who.isOwner && !who.isManager && !who.completed) refuseHidden((await readTournament(db, room)).row);
-  // Read together with the picks, so that the lock is the one that counts for them.
+  // The lock is read together with the picks, so that they belong together.
   const { tournament: row, sport, picks: stored } = found(await findPicks(db, entry.id));
   refuseHidden(row);
   const { picks = {}, team1Score = null, team2Score = null } = stored ?? {};
   const tournament = toTournament(row, sport);
-  // In the order of the games; the database keeps a map in an order of its own.
+  // Ordered by game, because the database does not keep the order of a map.
   return {
     tournament,
     picks: prune(tournament.format, picks, 'picks'),
@@ -156,7 +156,7 @@ export async function readPicks(db: Db, { room, entry, now }: Omit<AtEntry, 'vie
   };
 }
 
-/** How the room picked, as soon as any member may read any entry; before that it is empty for everybody. */
+/** Returns how the room picked, once every member may read every entry; empty before that. */
 export async function readPickShares(
   db: Db,
   { room, now }: Pick<AtEntry, 'room' | 'now'>,
@@ -173,7 +173,7 @@ export async function readPickShares(
   return { sheets: await countFilledEntries(db, room.id), rounds };
 }
 
-/** What each game of an entry earned; as secret as its picks. */
+/** Returns the points of each game of an entry. They are as secret as the picks. */
 export async function readEntryPoints(db: Db, at: Omit<AtEntry, 'viewer'>): Promise<SheetPoints> {
   const [{ tournament, picks }, rank] = await readTogether(db, (one) => [
     readPicks(one, at),
@@ -188,8 +188,8 @@ export async function readEntryPoints(db: Db, at: Omit<AtEntry, 'viewer'>): Prom
 }
 
 /**
- * Fills an empty entry and its tie-breaker by chance. Under the room's lock; a bracket that can still be picked has no
- * result to score.
+ * Fills an empty entry and its tie-breaker at random. The caller holds the room's lock. An open bracket has no result,
+ * so nothing is recomputed.
  */
 export async function fillAtRandom(
   db: Db,

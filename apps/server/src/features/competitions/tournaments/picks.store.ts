@@ -8,10 +8,10 @@ import { roomMembers, rooms } from '../../../kernel/db/tables/rooms.ts';
 import { type TakenTeam, tournamentPicks, tournaments } from '../../../kernel/db/tables/tournaments.ts';
 import { insertTournament, type NewTournamentRow } from './tournaments.store.ts';
 
-/** What is stored of an entry's picks. */
+/** The stored picks and tie-breaker of an entry. */
 export type StoredPicks = Pick<typeof tournamentPicks.$inferSelect, 'picks' | 'team1Score' | 'team2Score'>;
 
-/** One entry's picks, null while it has none, with the tournament as it was at the same moment. */
+/** Returns an entry's picks, or null for none, with the tournament as of the same moment. */
 export async function findPicks(db: Db, entryId: string) {
   const [row] = await db
     .select({
@@ -29,7 +29,7 @@ export async function findPicks(db: Db, entryId: string) {
 }
 
 /**
- * What lists show of the picks of a room's entries, or of some of them, each with the lock as it was at the same moment; every
+ * What lists show of the picks of a room's entries, or of some of them, with the lock as of the same moment. Every
  * entry has a row.
  */
 export function listPickFigures(db: Db, roomId: string, entryIds: readonly string[] | null) {
@@ -61,7 +61,7 @@ const pickFigures = preparedOnce((db) => {
     .prepare('pick_figures');
 });
 
-/** How many of a room's entries picked each team in each game. */
+/** Counts the picks of a room by game and team. */
 export async function countTeamPicks(
   db: Db,
   roomId: string,
@@ -75,7 +75,7 @@ export async function countTeamPicks(
   return rows;
 }
 
-/** How many of a room's entries have a pick. */
+/** Counts the entries of a room that have a pick. */
 export async function countFilledEntries(db: Db, roomId: string): Promise<number> {
   const [row] = await db
     .select({ entries: count() })
@@ -85,7 +85,7 @@ export async function countFilledEntries(db: Db, roomId: string): Promise<number
   return row?.entries ?? 0;
 }
 
-/** The picks of all entries of a room; entries without any may be left out. */
+/** The picks of a room's entries; entries that never saved are missing. */
 export function listScoredPicks(db: Db, roomId: string) {
   return scoredPicks(db).execute({ roomId });
 }
@@ -104,7 +104,7 @@ const scoredPicks = preparedOnce((db) =>
     .prepare('scored_picks'),
 );
 
-/** What is stored of an entry's picks; empty without a row. */
+/** Returns the stored picks of an entry; empty if it never saved. */
 export async function readStoredPicks(db: Db, entryId: string): Promise<StoredPicks> {
   const [row] = await storedPicks(db).execute({ entryId });
   return row ?? { picks: {}, team1Score: null, team2Score: null };
@@ -119,7 +119,7 @@ const storedPicks = preparedOnce((db) => {
     .prepare('stored_picks');
 });
 
-/** Stores picks in the place of those that are there. */
+/** Inserts or replaces the picks of an entry. */
 export async function writePicks(
   db: Db,
   entryId: string,
@@ -148,7 +148,7 @@ const picksWritten = preparedOnce((db) => {
     .prepare('picks_written');
 });
 
-/** Empties all entries of a room; answers what was in them and whose they were. */
+/** Deletes the picks of all entries of a room and returns what they were. */
 export async function clearPicks(
   db: Db,
   roomId: string,
@@ -163,7 +163,7 @@ export async function clearPicks(
   return rows;
 }
 
-/** How many of a user's entries have a winner for every game of their tournament: one fewer than it has teams. */
+/** Counts a user's entries that have a winner for every game, which is one fewer than there are teams. */
 export async function countCompletePicks(db: Db, userId: string): Promise<number> {
   const picks = sql`(select count(*) from jsonb_object_keys(${tournamentPicks.picks}))`;
   const [row] = await db
@@ -179,7 +179,7 @@ export async function countCompletePicks(db: Db, userId: string): Promise<number
 /** An entry with all its picks. */
 export type TeamSheet = Awaited<ReturnType<typeof listTeamSheets>>[number];
 
-/** Every entry of a room with its picks, each owner's together and in order. */
+/** Returns every entry of a room with its picks, ordered by owner and number. */
 export async function listTeamSheets(db: Db, roomId: string) {
   return db
     .select({
@@ -187,7 +187,7 @@ export async function listTeamSheets(db: Db, roomId: string) {
       ownerId: entries.ownerId,
       number: entries.number,
       picks: sql<Record<string, string>>`coalesce(${tournamentPicks.picks}, '{}')`,
-      // Whether the owner is in the room now.
+      // Whether the owner is currently in the room.
       isMember: sql<boolean>`${roomMembers.userId} is not null`,
     })
     .from(entries)
@@ -204,7 +204,7 @@ export async function listTeamSheets(db: Db, roomId: string) {
     .orderBy(asc(entries.ownerId), asc(entries.number));
 }
 
-/** Stores the picks that stand of some entries of a room, and keeps those that were taken back, the newest first. */
+/** Writes the remaining picks of some entries and adds the taken-back ones, newest first. */
 export async function takeTeamPicks(
   db: Db,
   _roomId: string,
@@ -219,7 +219,7 @@ export async function takeTeamPicks(
     where s.entry_id = v."entryId"`);
 }
 
-/** The picks of an entry that were taken back, the newest first. */
+/** Returns the taken-back picks of an entry, newest first. */
 export async function listTakenTeams(db: Db, entryId: string): Promise<TakenTeam[]> {
   const [row] = await db
     .select({ taken: tournamentPicks.taken })
@@ -228,7 +228,7 @@ export async function listTakenTeams(db: Db, entryId: string): Promise<TakenTeam
   return row?.taken ?? [];
 }
 
-/** The picks of every entry of a room that was ever saved. */
+/** The picks of all entries of a room that were ever saved. */
 export function listPicksOfRoom(db: Db, roomId: string) {
   return db
     .select(getTableColumns(tournamentPicks))
@@ -237,7 +237,7 @@ export function listPicksOfRoom(db: Db, roomId: string) {
     .where(eq(entries.roomId, roomId));
 }
 
-/** Stores a tournament with its picks. */
+/** Inserts a tournament with its picks. */
 export async function insertTournamentWithPicks(
   db: Db,
   row: NewTournamentRow,

@@ -8,10 +8,10 @@ import type { LockSource } from '../../notifications/reminders.service.ts';
 import { holdFreeRoom } from '../../rooms/rooms.service.ts';
 import { listDueLocks, whoIsMissingPicks } from '../missing-picks.service.ts';
 
-// The final score is a result, too.
+// The final score counts as a result.
 const withoutResult = and(sql`${tournaments.results} = '{}'::jsonb`, isNull(tournaments.actualTeam1Score));
 
-/** The locks of tournaments: a room has one. An entry is complete with a winner for every game. */
+/** Reminders for tournaments, which have one lock. An entry is complete with a winner for every game. */
 export const tournamentReminders: LockSource = {
   dueLocks: (db, window) => listDueLocks(db, tournaments, withoutResult, window),
   hold: holdFreeRoom,
@@ -34,7 +34,7 @@ export const tournamentReminders: LockSource = {
   },
 };
 
-/** Size, lock and room of these brackets that have no result, in running rooms. */
+/** Size, lock and room of these tournaments, if they have no result and their room is running. */
 function listOpenTournaments(db: Db, competitionIds: readonly string[]) {
   return db
     .select({
@@ -51,7 +51,10 @@ function listOpenTournaments(db: Db, competitionIds: readonly string[]) {
     );
 }
 
-/** How many winners each entry of these rooms, or each of these owners, names; empty ones may be left out. */
+/**
+ * Counts the winners that each entry of these rooms names, optionally only of these owners. Empty entries may be
+ * missing.
+ */
 function countPicksByEntry(db: Db, roomIds: readonly string[], ownerIds: readonly string[] | null) {
   return db
     .select({

@@ -37,8 +37,8 @@ type Body = Context<typeof tournamentActs.replace>['body'];
 const NUMBERS = new Intl.ListFormat('en-GB');
 
 /**
- * Puts another team into a team's place (rules: play#replaced-teams): picks of the one that left are taken back in
- * every round, or follow, as the call or else the room has chosen.
+ * Replaces a team (rules: play#replaced-teams). Picks of the old team are taken back in every round, or follow to the
+ * new team, as the call or otherwise the room says.
  */
 export async function replaceTeam(call: Telling & { room: ProvenRoom; viewer: Viewer }, body: Body) {
   const { db, now, room, viewer } = call;
@@ -104,7 +104,7 @@ export async function replaceTeam(call: Telling & { room: ProvenRoom; viewer: Vi
   return { teamId, name, lockTime: lockAt?.toISOString() ?? null, takenBack, isMoved };
 }
 
-/** An entry with picks of the team, and what becomes of them where they are taken back. */
+/** An entry with picks of the team, and what would be taken back. */
 type CutSheet = TeamSheet & { taken: Record<string, string>; own: number };
 
 function cut({ format }: Tournament, sheets: readonly TeamSheet[], teamId: string): CutSheet[] {
@@ -134,7 +134,9 @@ function refuseTaken(tournament: Tournament, teamId: string, name: string): void
     );
 }
 
-/** The lock that the bracket has then; refuses a team that has played, and a new lock where a result locks for good. */
+/**
+ * Returns the lock after the replacement. Refuses a team that has played, and a new lock for a bracket with a result.
+ */
 function readNewLock(tournament: Tournament, teamId: string, text: string | null, now: number): Date | null {
   const { row, format } = tournament;
   if (playedTeams(format, row.results).has(teamId))
@@ -147,7 +149,7 @@ function readNewLock(tournament: Tournament, teamId: string, text: string | null
   return new Date(read.at);
 }
 
-/** What a replacement would do to whom, before it is done. */
+/** Returns how many entries and picks a replacement would affect, before it is made. */
 export async function previewTeam(
   db: Db,
   { room, viewer, teamId }: { room: ProvenRoom; viewer: Viewer; teamId: string },
@@ -169,8 +171,8 @@ export async function previewTeam(
 }
 
 /**
- * The picks of an entry that were taken back (rules: secrecy#picks-that-were-taken-back): to its owner, and to others, the
- * manager among them, once they may read its picks.
+ * Returns the taken-back picks of an entry (rules: secrecy#picks-that-were-taken-back). The owner can always see them;
+ * everybody else, including the manager, only once they may read the entry's picks.
  */
 export async function readTakenTeams(
   db: Db,
@@ -185,15 +187,15 @@ interface TeamNews {
   roomId: string;
   what: string;
   left: string;
-  /** What became of one pick, and of several. */
+  /** What happened to one pick, and to several. */
   becomes: readonly [one: string, several: string];
   after: string;
-  /** Whether later picks went with them. */
+  /** Whether to mention later picks that were taken back with them. */
   countsOthers: boolean;
   lineKey: string;
 }
 
-/** Tells the owners of entries with picks of the team, once each and of the own picks alone, with a link to the sheet. */
+/** Notifies the owners of entries with picks of the team once, only about their own picks, with a link to the entry. */
 async function tellOwners(
   call: Telling & { viewer: Viewer },
   sheets: readonly CutSheet[],

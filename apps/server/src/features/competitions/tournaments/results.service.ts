@@ -20,10 +20,13 @@ import {
   type Tournament,
 } from './tournament.ts';
 
-/** Results as they arrive; without scores the final score stays. `scoresPath` is the body's name for them. */
+/**
+ * Results as sent. Without scores the final score stays. `scoresPath` is the path of the scores in the body, for
+ * errors.
+ */
 export interface SentResults {
   winners: SentWinners;
-  /** Which of the games were won by walkover; what is left out stays as it is. */
+  /** Which of the games were won by walkover; missing games stay as they are. */
   walkovers?: Readonly<Record<string, boolean>> | null | undefined;
   scores?: Scores | null | undefined;
   scoresPath: string;
@@ -31,7 +34,7 @@ export interface SentResults {
   seen?: { winners: SentWinners; scores?: Scores | undefined } | undefined;
 }
 
-/** Results of a tournament with those that no longer can be and were dropped. */
+/** Merged results; `dropped` are the games that became impossible. */
 export interface MergedResults {
   results: Record<string, string>;
   walkovers: readonly string[];
@@ -102,12 +105,12 @@ function fieldsOf({ results, walkovers, scores }: MergedResults) {
   };
 }
 
-/** The final's real score as the call of its own answers it. */
+/** The real final score as its own call returns it. */
 export function presentTieBreaker({ team1Score, team2Score }: Scores) {
   return { tieBreakerTeam1Score: team1Score, tieBreakerTeam2Score: team2Score };
 }
 
-/** The results of a tournament as the calls answer them. */
+/** The results of a tournament as calls return them. */
 export function presentResults({
   results,
   walkovers,

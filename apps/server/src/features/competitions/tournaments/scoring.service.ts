@@ -27,7 +27,7 @@ import { listPickFigures, listScoredPicks } from './picks.store.ts';
 import { getTournament } from './tournament.service.ts';
 import { actualScores, lockOf, toScore } from './tournament.ts';
 
-/** The lock of the bracket, in a list. */
+/** The lock of the bracket, as a list. */
 export async function tournamentLocks(db: Db, room: PlayedRoom): Promise<PickLock[]> {
   return [lockOf((await getTournament(db, room)).row)];
 }
@@ -89,7 +89,7 @@ export async function finalScore(db: Db, room: PlayedRoom): Promise<Scores> {
   return actualScores((await getTournament(db, room)).row);
 }
 
-/** Nobody's chances are told while picks can still be changed, the manager's view included. */
+/** Chances are calculated only once picks can no longer be changed, for managers as well. */
 export async function tournamentOutlookFacts(
   db: Db,
   { room, now, entries }: OutlookQuestion,

@@ -26,9 +26,9 @@ import { openTournament, readTournament, rewriteTournament } from './tournament.
 import { insertTournament, type TournamentRow, updateTournament } from './tournaments.store.ts';
 
 /**
- * Changes size and reseeding. Where other games come of it, every entry, result and tie-breaker is cleared, logged
- * with their numbers; names of teams that are gone vanish (rules: play#changing-the-tournament). Tells whether anything
- * changed, and whose entries were emptied.
+ * Changes size and reseeding. If this changes the games, all entries, results and tie-breakers are cleared and the log
+ * keeps their numbers; names of removed teams are deleted (rules: play#changing-the-tournament). Returns whether
+ * anything changed, and the owners of cleared entries.
  */
 export async function changeStructure(
   db: Db,
@@ -42,7 +42,7 @@ export async function changeStructure(
   if (size === row.size && reseeding === row.reseeding) return { changed: false, emptied: [] };
   const format = makeFormat({ family: formatFamily(sport), size, reseeding });
   const turned = reseeding === row.reseeding ? null : reseeding;
-  // Without byes nobody is placed anew, so the switch alone moves no game.
+  // Without byes no team is placed differently, so switching reseeding moves no game.
   if (size === row.size && sidePlaces(size) === size / 2) {
     await updateTournament(db, row.competitionId, { reseeding });
     const data = { size: null, reseeding: turned, cleared: null, reopens: false };
@@ -55,7 +55,7 @@ export async function changeStructure(
   const fields = {
     size,
     reseeding,
-    // The teams that are left are others, in the places of a new draw.
+    // The remaining teams are placed by a new draw.
     seeds: null,
     roundPoints,
     teamNames: Object.fromEntries(Object.entries(row.teamNames).filter(([id]) => findTeam(format, id))),
@@ -84,7 +84,7 @@ export async function changeStructure(
   return { changed: true, emptied };
 }
 
-/** How much a change of structure takes away. */
+/** What a change of structure clears. */
 function clearedOf(
   { results, actualTeam1Score }: Pick<TournamentRow, 'results' | 'actualTeam1Score'>,
   entries: readonly { picks: number; hasScore: boolean }[],
@@ -98,7 +98,7 @@ function clearedOf(
   };
 }
 
-/** Changes what a right pick of each round is worth and scores everything anew. Tells whether something changed. */
+/** Changes the points of each round and recomputes the standings. Returns whether anything changed. */
 export async function changeRoundPoints(
   db: Db,
   change: OwnerChange & { roundPoints: readonly number[]; seen?: readonly number[] | undefined },
@@ -122,8 +122,8 @@ export async function changeRoundPoints(
 }
 
 /**
- * Sets or, with null, clears the lock time (rules: locks#setting-lock-times). A time in the past is taken: the bracket
- * is then locked at once. Tells whether something changed.
+ * Sets the lock time; null clears it (rules: locks#setting-lock-times). A time in the past locks the bracket at once.
+ * Returns whether anything changed.
  */
 export async function setLock(
   db: Db,
@@ -166,7 +166,7 @@ export async function startTournamentAgain(
   await insertTournament(db, { competitionId, size, reseeding, roundPoints, ...labels });
 }
 
-/** What is still open of a room's tournament, as the tournament of a new room. */
+/** Returns what is still open of a room's tournament, as the tournament of a new room. */
 export async function tournamentSecondChance(
   db: Db,
   room: Pick<Owner, 'competitionId' | 'sport'>,
@@ -182,7 +182,7 @@ export async function tournamentSecondChance(
     ok: true,
     fromRound,
     what: `${size} teams from ${left.roundNames[0]} on`,
-    // The league's own format begins with its wild cards; the preset of its name has every size.
+    // The league's own format starts with its wild cards; the preset of the same name allows every size.
     sport: formatFamily(sport) === 'football' ? 'pro-football' : sport,
     start: (at, { id: competitionId }) =>
       insertTournament(at, {
@@ -198,7 +198,7 @@ export async function tournamentSecondChance(
   };
 }
 
-/** Why there is no second chance now, and from when on there is one (rules: play#second-chance). */
+/** Why there is no second chance now, and when there will be one (rules: play#second-chance). */
 function whyNot({ format, roundNames: saved }: Played, { round, open, nextRound }: NotRemaining): string {
   if (round === null) return 'The tournament has its champion.';
   const names = roundNames(format, saved);

@@ -39,7 +39,7 @@ export async function createTournament(
   if (!sizes.includes(size))
     refuseField(named === null ? 'bracketSize' : 'sport', `Bracket size must be one of ${sizes.join(', ')}`);
   if (body.fights && body.fights.length > 0) refuseField('fights', 'A bracket has no fights');
-  // A preset's sides have names of their own.
+  // The sides of a preset have their own names.
   const preset = findPreset(`${sport}-${size}`)?.config;
   const sportConfig = { ...preset, teamCount: size };
   await startCompetition(db, { id: change.room.competitionId, sport, sportConfig });
@@ -88,7 +88,7 @@ function winnersOf(results: TemplateBody<'saveResults'>['results']): SentWinners
   return Object.fromEntries(winners);
 }
 
-/** The tournament as a room's competition, read in one query. */
+/** Returns the tournament as a room's competition, in one query. */
 export async function describeTournament(db: Db, room: Pick<Owner, 'competitionId' | 'sport'>) {
   const tournament = await readTournament(db, room);
   const { tieBreakerActual, ...parts } = describe(tournament);
@@ -103,7 +103,7 @@ export async function describeTournament(db: Db, room: Pick<Owner, 'competitionI
   };
 }
 
-/** All that calls answer of a tournament; each answers what its contract names. */
+/** Everything that calls return of a tournament; each call returns the part in its contract. */
 export function describe(tournament: Tournament) {
   const { row, format } = tournament;
   const results = prune(format, row.results, 'results');

@@ -17,12 +17,12 @@ import {
   updateTournament,
 } from './tournaments.store.ts';
 
-/** The sport of a room with a bracket; other rooms refuse with wrong_sport. */
+/** Returns the sport of a room with a bracket; refuses other rooms with wrong_sport. */
 export function tournamentSport(sport: Sport): TournamentSport {
   return isTournamentSport(sport) ? sport : refuse('wrong_sport', 'This room has a fight card, no bracket.');
 }
 
-/** Locks a room or template for a change of its bracket and gives it; a completed room refuses. */
+/** Locks a room or template for a change of its bracket and returns the bracket. Refuses a completed room. */
 export async function openTournament(db: Db, room: Owner): Promise<Tournament> {
   tournamentSport(room.sport);
   await lockOwner(db, room);
@@ -31,20 +31,20 @@ export async function openTournament(db: Db, room: Owner): Promise<Tournament> {
 
 type Played = Pick<Owner, 'competitionId' | 'sport'>;
 
-/** The bracket of a room or template; wrong_sport where a fight card is played. */
+/** Returns the bracket of a room or template; refuses a fight card with wrong_sport. */
 export function readTournament(db: Db, owner: Played): Promise<Tournament> {
   tournamentSport(owner.sport);
   return getTournament(db, owner);
 }
 
-/** The same, but not_found where a fight card is played. */
+/** Returns the bracket of a room or template; not_found for a fight card. */
 export async function getTournament(db: Db, { competitionId, sport }: Played): Promise<Tournament> {
   return toTournament(found(await findTournament(db, competitionId)), sport);
 }
 
 /**
- * Writes fields of a bracket, and from when on it is picked with hindsight then. Answers whether they open what was
- * closed, for the log.
+ * Updates a bracket, and since when it is picked with hindsight. Returns whether the change opens a locked bracket, for
+ * the log.
  */
 export async function rewriteTournament(
   db: Db,

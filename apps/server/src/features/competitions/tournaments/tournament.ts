@@ -37,14 +37,14 @@ import type { Scores } from '../competition.type.ts';
 import { lastWithMore } from '../competition-host.service.ts';
 import type { TournamentRow } from './tournaments.store.ts';
 
-/** A stored bracket with what the rules make of it. */
+/** A stored bracket with its sport and format. */
 export interface Tournament {
   row: TournamentRow;
   sport: TournamentSport;
   format: Format;
 }
 
-/** Puts a stored bracket and its room's sport together. */
+/** Combines a stored bracket with its room's sport. */
 export function toTournament(row: TournamentRow, sport: Sport): Tournament {
   if (!isTournamentSport(sport)) throw new Error(`A bracket is stored with the sport '${sport}'`);
   const { size, reseeding, roundPoints, seeds } = row;
@@ -55,12 +55,12 @@ export function toTournament(row: TournamentRow, sport: Sport): Tournament {
   };
 }
 
-/** Every team of a bracket by id, the default where the manager has named none. */
+/** Returns all teams of a bracket by id, with default names where the manager set none. */
 export function namesOf({ format, row }: Tournament): Record<string, string> {
   return teamNames(format, row.teamNames);
 }
 
-/** The room's one lock. The final score is a result, too: who knew it could still predict it. */
+/** The room's only lock. The final score counts as a result, because whoever knew it could still predict it. */
 export function lockOf(row: Pick<TournamentRow, 'lockAt' | 'results' | 'actualTeam1Score'>): PickLock {
   return {
     lockAt: row.lockAt?.getTime() ?? null,
@@ -68,17 +68,17 @@ export function lockOf(row: Pick<TournamentRow, 'lockAt' | 'results' | 'actualTe
   };
 }
 
-/** The real score of the final as stored. */
+/** The stored final score. */
 export function actualScores(row: Pick<TournamentRow, 'actualTeam1Score' | 'actualTeam2Score'>): Scores {
   return { team1Score: row.actualTeam1Score, team2Score: row.actualTeam2Score };
 }
 
-/** A pair of scores as the rules see it; null without both. */
+/** Converts scores for the rules; null unless both are present. */
 export function toScore({ team1Score, team2Score }: Scores): FinalScore | null {
   return team1Score === null || team2Score === null ? null : { team1Score, team2Score };
 }
 
-/** Checks scores as sent; refuses with 400 and a text of rules: texts#tournament-forms. */
+/** Checks scores as sent. Refuses with 400 and a text from rules: texts#tournament-forms. */
 export function readScores(format: Format, sent: Scores, path: string): Scores {
   const read = readFinalScore(format, sent.team1Score, sent.team2Score);
   if (!read.ok) return refuseField(path, read.message);
@@ -87,7 +87,7 @@ export function readScores(format: Format, sent: Scores, path: string): Scores {
 
 const FOOTBALL_ROUNDS = ['Wild Card round', 'Divisional round', 'Conference Championships', 'Super Bowl'];
 
-/** A game as the changes log keeps it; its round is named as the manager did, else as its family does. */
+/** A game in the changes log. Its round has the manager's name for it, otherwise the default of the format. */
 export function gameFact(tournament: Tournament, { id, number, round, side }: Game): GameFact {
   return { gameId: id, number: side === 'final' ? null : number, round, ...roundName(tournament, round) };
 }
@@ -100,10 +100,7 @@ function roundName({ format, row }: Tournament, round: number): Pick<GameFact, '
   return { roundName: roundTabs(format)[round - 1] ?? '', isTitle: false };
 }
 
-/**
- * What differs between two states of the results, in the order of the games; `dropped` are the games that were not
- * cleared by hand.
- */
+/** The results that differ between two states, in game order. `dropped` are games that became impossible. */
 export function resultChanges(
   tournament: Tournament,
   before: Outcomes,
@@ -119,8 +116,8 @@ export function resultChanges(
 }
 
 /**
- * The results and the final score that a merge would overwrite though they are others than its sender saw; without a
- * merge, since it is impossible, all that are others.
+ * Reports results and final score that a merge would overwrite although they differ from what the sender saw. Without a
+ * merge, because it is impossible, reports everything that differs.
  */
 export function movedResults(
   tournament: Tournament,
@@ -145,12 +142,12 @@ export function movedResults(
   return [...games, { path: 'tieBreakerActual', now: is, text: `Final score: ${score} now` }];
 }
 
-/** The newest results that one state has and the other had not, in the order of the games. */
+/** The results that only the second state has, in game order. */
 export function newResults(tournament: Tournament, before: Outcomes, after: Outcomes) {
   return resultChanges(tournament, before, after, []).flatMap(({ game, to }) => (to ? [{ game, to }] : []));
 }
 
-/** What differs between two states of a sheet, in the order of the games. */
+/** The picks that differ between two states of an entry, in game order. */
 export function pickChanges(tournament: Tournament, before: Picks, after: Picks): PickChange[] {
   const names = namesOf(tournament);
   return paired(tournament, before, after).flatMap(([was, is]) => {
@@ -160,7 +157,7 @@ export function pickChanges(tournament: Tournament, before: Picks, after: Picks)
   });
 }
 
-/** Two states of a score, null where they are the same. */
+/** The two states of a score; null if they are equal. */
 export function scoreChange(was: Scores, is: Scores): ScoreChange | null {
   const [from, to] = [scoreFact(was), scoreFact(is)];
   const isSame = from?.team1Score === to?.team1Score && from?.team2Score === to?.team2Score;
@@ -185,7 +182,7 @@ function teamFact(names: Record<string, string>, teamId: string | null): TeamFac
   return teamId === null ? null : { teamId, name: names[teamId] ?? teamId };
 }
 
-// Both plays have the same games in the same order; only who meets in them may differ.
+// Both states have the same games in the same order; only the teams may differ.
 function paired({ format }: Tournament, before: Picks, after: Picks): [Game, Game][] {
   const next = play(format, after);
   return play(format, before).flatMap((was, index): [Game, Game][] => {
@@ -195,8 +192,8 @@ function paired({ format }: Tournament, before: Picks, after: Picks): [Game, Gam
 }
 
 /**
- * The results that one state has and the other had not, as members are told of them: 'Chiefs over 49ers (the Super
- * Bowl)', of several the last with how many more there are. Without any, a final score that was entered; else null.
+ * The new results as members are told of them: 'Chiefs over 49ers (the Super Bowl)', or the last one and the number of
+ * others. Without any, a final score that was entered; otherwise null.
  */
 export function postedText(
   tournament: Tournament,
@@ -212,14 +209,14 @@ export function postedText(
   return `The final score is ${scoreText({ team1Score, team2Score })}`;
 }
 
-/** Winners as they arrive by game id; null and an empty text clear a game. */
+/** Winners as sent, by game id; null and an empty text clear a game. */
 export type SentWinners = Readonly<Record<string, string | null>>;
 
-/** The body's names for winners. */
+/** The names of winners in a body. */
 const BODY_FIELD: Readonly<Record<WinnerKind, string>> = { picks: 'predictions', results: 'results' };
 
 /**
- * Merges winners into stored picks or results. What cannot be refuses everything with 400 and names the games
+ * Merges winners into stored picks or results. If any is impossible, refuses everything with 400 and names the games
  * (rules: play#picking-a-tournament, play#tournament-results).
  */
 export function mergeWinners(
@@ -240,7 +237,7 @@ export function mergeWinners(
   throw new AppError('invalid_input', issues[0]?.message, { issues });
 }
 
-/** Merges the word for walkovers into stored ones; a game without a result refuses everything with 400. */
+/** Merges walkover marks into stored ones. A game without a result refuses everything with 400. */
 export function mergeWords(
   { format }: Tournament,
   stored: Outcomes,
@@ -255,7 +252,7 @@ export function mergeWords(
   throw new AppError('invalid_input', issues[0]?.message, { issues });
 }
 
-// The database keeps a map in an order of its own; this is that of the games.
+// Sorts by game, because the database does not keep the order of a map.
 function inOrder({ format }: Tournament, gameIds: readonly string[]): string[] {
   return play(format, {}).flatMap(({ id }) => (gameIds.includes(id) ? [id] : []));
 }

@@ -27,11 +27,11 @@ import { describe } from './templates.service.ts';
 import { readTournament, tournamentSport } from './tournament.service.ts';
 
 type Calls = typeof tournaments;
-/** What the calls of a member, a manager and somebody at an entry have in common. */
+/** What the calls of a member and of a manager have in common. */
 type MemberCall = Omit<Context<Calls['lockTime']>, 'query' | 'body' | 'params'>;
 type EntryCall = Omit<Context<Calls['customTieBreaker']>, 'query' | 'body' | 'params'>;
 
-/** Football and custom brackets: two families of calls for one thing, either good in every bracket room. */
+/** Football and custom brackets: two families of calls for the same thing. Both work in every bracket room. */
 export function tournamentRoutes(): Implementation[] {
   const { list, ...calls } = entryCalls;
   const get = ofBrackets(calls.get);
@@ -127,7 +127,7 @@ export function tournamentRoutes(): Implementation[] {
 
 type Reading = Pick<MemberCall, 'db' | 'room'>;
 
-/** A call of every competition, refused where a fight card is played. */
+/** Makes a call for all kinds refuse a fight card. */
 function ofBrackets<Call extends Pick<MemberCall, 'room'>, Answer>(handle: (call: Call) => Answer) {
   return (call: Call): Answer => {
     tournamentSport(call.room.sport);
@@ -187,7 +187,7 @@ function toScores(sent: ActualScores): Scores {
   };
 }
 
-// A score that is not there at all is not cleared: null says so.
+// A missing score does not clear the stored one; null does.
 function oneOf(path: string, score: number | null | undefined, spelling: number | null | undefined) {
   if (score !== undefined && spelling !== undefined && score !== spelling)
     refuseField(path, 'The two spellings of the score differ');
@@ -219,14 +219,14 @@ async function setLockTime(call: MemberCall & { body: Context<Calls['setLockTime
   const { db, room, body, announce, enqueue } = call;
   const change = { ...changeOf(call), lockTime: body.lockTime, seen: body.seen?.lockTime };
   if (await setLock(db, change)) {
-    // What of other members' entries may be read follows the lock, and so does what may be told of them.
+    // A moved lock changes which picks are visible and which notifications about chances may be sent.
     announce(...scoreTopics(room.id));
     await enqueue(CHANCES_JOB, { roomId: room.id });
   }
   return read(call);
 }
 
-/** Points of rounds as sent; null, 0 and empty become what the round is worth in a new bracket of the sport. */
+/** Parses points of rounds; null, 0 and empty mean the default of the sport. */
 function toRoundPoints({ sport }: Pick<MemberCall['room'], 'sport'>, sent: readonly unknown[]): number[] {
   const kind = tournamentSport(sport);
   const fresh = makeFormat({ family: formatFamily(kind), ...tournamentDefaults(kind) });
@@ -244,14 +244,14 @@ function readWinners(body: Record<string, unknown>): Record<string, string | nul
   return refuseField(String(issue?.path[0] ?? 'predictions'), issue?.message ?? 'Unknown game');
 }
 
-/** What happens to a tournament that stays the same tournament. */
+/** Calls for acts on a tournament. */
 export function tournamentActRoutes(): Implementation[] {
   return implement(tournamentActs, {
     replacePreview: ({ db, room, viewer, query }) => previewTeam(db, { room, viewer, teamId: query.teamId }),
     replace: async (call) => {
       const { isMoved, ...replaced } = await replaceTeam(call, call.body);
       call.announce(...scoreTopics(call.room.id));
-      // What of other members' entries may be told follows the lock; what can be reached, the picks.
+      // A moved lock changes which notifications about chances may be sent; taken-back picks change the chances.
       if (isMoved || replaced.takenBack > 0) await call.enqueue(CHANCES_JOB, { roomId: call.room.id });
       return replaced;
     },

@@ -3,19 +3,19 @@ import type { Db } from '../../../kernel/db/connect.ts';
 import { preparedOnce } from '../../../kernel/db/prepared.ts';
 import { tournaments } from '../../../kernel/db/tables/tournaments.ts';
 
-/** The bracket of a competition as stored. */
+/** A stored bracket. */
 export type TournamentRow = typeof tournaments.$inferSelect;
 
 export type NewTournamentRow = typeof tournaments.$inferInsert;
 
-/** The fields of a bracket that its manager may change. */
+/** The fields of a bracket that a manager may change. */
 export type TournamentFields = Partial<Omit<TournamentRow, 'competitionId'>>;
 
 export async function insertTournament(db: Db, row: NewTournamentRow): Promise<void> {
   await db.insert(tournaments).values(row);
 }
 
-/** The bracket of a competition; null for a fight card. */
+/** Returns the bracket of a competition; null for a fight card. */
 export async function findTournament(db: Db, competitionId: string): Promise<TournamentRow | null> {
   const [row] = await tournamentOf(db).execute({ competitionId });
   return row ?? null;
@@ -29,7 +29,7 @@ const tournamentOf = preparedOnce((db) =>
     .prepare('tournament_of'),
 );
 
-/** The brackets of several competitions; those that are cards have none. */
+/** Returns the brackets of several competitions; fight cards have none. */
 export function listTournaments(db: Db, competitionIds: readonly string[]): Promise<TournamentRow[]> {
   return db
     .select()
