@@ -3,11 +3,11 @@ import { formatMountain, parseLockTime } from '@lockroom/rules';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { competitions } from '../../kernel/db/tables/competitions.ts';
-import { AppError, found, type MovedFact, refuse } from '../../kernel/errors.ts';
+import { AppError, found, type MovedFact } from '../../kernel/errors.ts';
 import type { Owner } from '../../kernel/http/access-context.ts';
 import type { Effects } from '../../kernel/http/pipeline.ts';
 import { enqueue } from '../../kernel/jobs/worker.ts';
-import { lockRoom, logChange, raiseRoomVersion } from '../rooms/rooms.service.ts';
+import { lockRoom, logChange, raiseRoomVersion, refuseCompleted } from '../rooms/rooms.service.ts';
 import type { ImportFigures, OwnerChange } from './competition.type.ts';
 
 /** The report of an import that changes nothing. */
@@ -23,11 +23,6 @@ export const NO_FIGURES: ImportFigures = {
   labelsChanged: [],
   teamsRenamed: [],
 };
-
-/** Refuses a change of a completed room. This check comes before any refusal for a lock. */
-export function refuseCompleted(room: { completedAt: Date | null }): void {
-  if (room.completedAt) refuse('event_completed');
-}
 
 /** Locks a room or template against other changes of its competition and returns the room. Refuses a completed room. */
 export async function lockOwner(db: Db, owner: Owner): Promise<Awaited<ReturnType<typeof lockRoom>> | null> {

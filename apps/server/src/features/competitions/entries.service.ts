@@ -21,13 +21,19 @@ import type { Telling } from '../notifications/notifications.service.ts';
 import type { PlayedRoom } from '../rooms/competition.service.ts';
 import { enterRoom } from '../rooms/membership.service.ts';
 import { tellPlaces } from '../rooms/room-notices.service.ts';
-import { countBrackets, lockRoom, logChange, raiseRoomVersion, readRoom } from '../rooms/rooms.service.ts';
+import {
+  countBrackets,
+  lockRoom,
+  logChange,
+  raiseRoomVersion,
+  readRoom,
+  refuseCompleted,
+} from '../rooms/rooms.service.ts';
 import type { AtRoom, EntryDetails } from './competition.type.ts';
-import { entryTopics, refuseCompleted } from './competition-host.service.ts';
+import { entryTopics } from './competition-host.service.ts';
 import {
   deleteEntry,
   findEntry,
-  holdEntry,
   insertEntry,
   listEntriesOf,
   type OwnedEntryRow,
@@ -213,14 +219,6 @@ export const entryCalls = {
     return { success: true as const, brackets: entries };
   },
 };
-
-/**
- * Locks an entry against deletion until the transaction ends; not_found if it is already deleted. With 'alone', other
- * holders of the lock are waited for.
- */
-export async function keepEntry(db: Db, entryId: string, how: 'alone' | 'with others'): Promise<void> {
-  if (!(await holdEntry(db, entryId, how === 'alone' ? 'no key update' : 'key share'))) refuse('not_found');
-}
 
 /** Returns an entry as the changes log keeps it. */
 export async function getEntryFact(db: Db, entryId: string): Promise<EntryFact> {

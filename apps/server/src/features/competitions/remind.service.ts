@@ -10,6 +10,7 @@ import {
   rewriteLine,
   type Telling,
 } from '../notifications/notifications.service.ts';
+import { ASKED, askedKey } from '../notifications/reminders.service.ts';
 import { lockRoom, logChange, setRemindedAt } from '../rooms/rooms.service.ts';
 import { listPickedAgain } from './fights/picks.store.ts';
 import { listSeats, readRoomLocks, type Seat } from './missing-picks.service.ts';
@@ -19,10 +20,6 @@ type Question = { room: ProvenRoom; now: number };
 type Lacking = Seat & PickProgress;
 
 const PAUSE_MS = REMIND_HOURS * 60 * 60_000;
-
-const ASKED = 'picks-asked:';
-/** Line key of the reminder that a room's manager sent to a member. */
-export const askedKey = (roomId: string) => `${ASKED}${roomId}`;
 
 /** Returns how many picks other members are missing; nobody after the event is completed. */
 export async function readMissing(

@@ -5,14 +5,14 @@ import { AppError, refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom } from '../../kernel/http/access-context.ts';
 import type { Effects } from '../../kernel/http/pipeline.ts';
 import { findUnreadLines } from '../notifications/notifications.service.ts';
-import { reminderKey, settleReminder } from '../notifications/reminders.service.ts';
-import { lockRoom, lockRoomShared, raiseRoomVersion } from '../rooms/rooms.service.ts';
+import { askedKey, reminderKey, settleReminder } from '../notifications/reminders.service.ts';
+import { lockRoom, lockRoomShared, raiseRoomVersion, refuseCompleted } from '../rooms/rooms.service.ts';
 import type { AtEntry } from './competition.type.ts';
-import { entryTopics, refuseCompleted } from './competition-host.service.ts';
+import { entryTopics } from './competition-host.service.ts';
 import { getEntryFact } from './entries.service.ts';
-import { setEditedByManagerAt } from './entries.store.ts';
+import { holdEntry, setEditedByManagerAt } from './entries.store.ts';
 import { fightReminders } from './fights/reminders.service.ts';
-import { askedKey, settleAsk } from './remind.service.ts';
+import { settleAsk } from './remind.service.ts';
 import { tournamentReminders } from './tournaments/reminders.service.ts';
 
 /** A call that saves picks of an entry. */
@@ -30,6 +30,14 @@ export function refuseOthers({ room, entry }: AtEntry): void {
  */
 export async function lockRoomForSave(db: Db, room: ProvenRoom): Promise<void> {
   refuseCompleted(await (room.isManager ? lockRoom : lockRoomShared)(db, room.id));
+}
+
+/**
+ * Locks an entry against deletion until the transaction ends; not_found if it is already deleted. With 'alone', other
+ * holders of the lock are waited for.
+ */
+export async function keepEntry(db: Db, entryId: string, how: 'alone' | 'with others'): Promise<void> {
+  if (!(await holdEntry(db, entryId, how === 'alone' ? 'no key update' : 'key share'))) refuse('not_found');
 }
 
 /** Returns the keys of the owner's unread reminders about this room. Nobody adds one while the room is locked. */

@@ -300,6 +300,11 @@ const eveningEnd = (remindedAt: number) => new Date(remindedAt + WINDOW_MS + EVE
 
 export const reminderKey = (competitionId: string) => `lock-reminder:${competitionId}`;
 
+/** The prefix of the line keys of reminders that managers sent, followed by the room's id. */
+export const ASKED = 'picks-asked:';
+/** The line of the reminder that a room's manager sent to a member. */
+export const askedKey = (roomId: string) => `${ASKED}${roomId}`;
+
 const MOST_NAMES = 4;
 
 /** The picks that a member is missing. */

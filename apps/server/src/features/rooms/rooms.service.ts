@@ -160,6 +160,11 @@ export async function lockRoomShared(db: Db, roomId: string): Promise<RoomRow> {
   return found(await findRoomLocked(db, roomId, 'share'));
 }
 
+/** Refuses a change of a completed room. This check comes before any refusal for a lock. */
+export function refuseCompleted(room: { completedAt: Date | null }): void {
+  if (room.completedAt) refuse('event_completed');
+}
+
 /** Finds a room for a background job; null if it is deleted. */
 export async function findRoom(db: Db, roomId: string) {
   const row = await findPlayedRoom(db, roomId);

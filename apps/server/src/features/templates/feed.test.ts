@@ -209,8 +209,8 @@ describe('the feed of a card', () => {
       "4 nothing at all: A line reads 'what: value'",
       expect.stringMatching(/^5 .*: A fight ends by one of these: KO\/TKO, /),
       '6 Yan vs Sterling: Petr by Decision: Petr is not in this fight',
-      expect.stringMatching(/^7 .*: Such a fight ends by one of these: /),
-      expect.stringMatching(/^8 .*that is no date and time$/),
+      expect.stringMatching(/^7 .*: Choose one of these methods: /),
+      expect.stringMatching(/^8 .*that is not a date and time$/),
       expect.stringMatching(/^9 .*: /),
     ]);
     expect((await read(event)).fights.map(({ winnerId }) => winnerId)).toEqual([null, null, null]);

@@ -354,7 +354,7 @@ function readLock(key: string, text: string, fight: PlacedFight): Date {
   const reason =
     read.reason === 'skipped'
       ? 'that hour does not exist in Mountain Time, the clocks go forward'
-      : 'that is no date and time';
+      : 'that is not a date and time';
   return refuseField(`lockTimes.${key}`, `${fightLabel(fight)}: ${reason}`);
 }
 

@@ -8,7 +8,15 @@ import type { Actor } from '../../rooms/rooms.service.ts';
 import type { NamedRoom } from '../competition.type.ts';
 import { lockOwner, logForOwner } from '../competition-host.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
-import { fightSport, otherCorner, placedPair, refuseMovedPair, resultOf, turnedFacts } from './fight.ts';
+import {
+  cornerOf,
+  fightSport,
+  otherCorner,
+  placedPair,
+  refuseMovedPair,
+  resultOf,
+  turnedFacts,
+} from './fight.ts';
 import { tellOwners } from './fight-notices.service.ts';
 import { type FightRow, listFights, type PlacedFight, updateFight } from './fights.store.ts';
 import { refuseNameAtLock } from './past-fights.service.ts';
@@ -22,9 +30,6 @@ export interface FightAct extends Telling {
 }
 
 export type Body<Name extends keyof typeof fightActs> = Context<(typeof fightActs)[Name]>['body'];
-
-/** The corner named in a body or query. */
-export const cornerOf = (fighterNumber: 1 | 2 | '1' | '2'): 1 | 2 => (Number(fighterNumber) === 1 ? 1 : 2);
 
 /** Locks the owner of a fight and returns the fight. Refuses a completed room. */
 export async function open({ db, owner, fight }: FightAct) {

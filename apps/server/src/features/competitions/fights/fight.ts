@@ -48,6 +48,9 @@ export function fightSport(sport: Sport): FightSport {
   return isFightSport(sport) ? sport : refuse('wrong_sport', 'This room has no fight card.');
 }
 
+/** The corner named in a body or query. */
+export const cornerOf = (fighterNumber: 1 | 2 | '1' | '2'): 1 | 2 => (Number(fighterNumber) === 1 ? 1 : 2);
+
 /** The facts of a fight that its manager enters. */
 export type FightFacts = Pick<FightRow, (typeof FIGHT_FACTS)[number]>;
 

@@ -17,15 +17,8 @@ import {
   setPhoto,
   shiftFight,
 } from './card.service.ts';
-import { fightSport } from './fight.ts';
-import {
-  callOff,
-  cornerOf,
-  type FightAct,
-  reinstate,
-  renameFighter,
-  swapCorners,
-} from './fight-acts.service.ts';
+import { cornerOf, fightSport } from './fight.ts';
+import { callOff, type FightAct, reinstate, renameFighter, swapCorners } from './fight-acts.service.ts';
 import { tellPutOff } from './fight-notices.service.ts';
 import { pasteCard } from './paste.service.ts';
 import { readNewestPicks, readPicks, readShares, readTakenPicks, saveFightPick } from './picks.service.ts';

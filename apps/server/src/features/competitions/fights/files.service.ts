@@ -48,17 +48,18 @@ export async function readCardFile(
 /** Why the content of a file does not fit its sport; null if it does. */
 export function faultOfCardFile({ room, card, bracket, sheets }: RoomExport): string | null {
   if (!card || bracket || !isFightSport(room.sport))
-    return 'What is played in this file does not fit its sport.';
+    return 'The competition in this file does not match its sport.';
   const { sport } = room;
   const picks = sheets.flatMap((entry) => [...entry.picks, ...entry.takenPicks]);
-  if (picks.some(({ fight }) => !card[fight - 1])) return 'A pick in this file is of no fight of its card.';
+  if (picks.some(({ fight }) => !card[fight - 1]))
+    return 'A pick in this file names a fight that is not on its card.';
   if (picks.some(({ method }) => !methodsFor(sport).includes(method)))
-    return 'A pick in this file is by a method that cannot be picked.';
+    return 'A pick in this file has a method that cannot be picked.';
   if (card.some(({ fighter1Odds, fighter2Odds }) => ![fighter1Odds, fighter2Odds].every(isValidOdds)))
-    return 'A fight in this file has odds that are none.';
+    return 'A fight in this file has invalid odds.';
   return card.every(({ winnerId, winMethod }) => isLegalResult(sport, winnerId, winMethod))
     ? null
-    : 'A fight in this file has a result that no fight can have.';
+    : 'A fight in this file has an impossible result.';
 }
 
 /** Stores the card and the picks of a file's entries. Throws if the file is inconsistent. */

@@ -115,9 +115,9 @@ describe('lock times', () => {
   test.each([
     ['2026-03-08T02:30', 'that hour does not exist in Mountain Time, the clocks go forward'],
     ['2027-03-14T02:00', 'that hour does not exist in Mountain Time, the clocks go forward'],
-    ['2026-02-30T10:00', 'that is no date and time'],
-    ['soon', 'that is no date and time'],
-    ['', 'that is no date and time'],
+    ['2026-02-30T10:00', 'that is not a date and time'],
+    ['soon', 'that is not a date and time'],
+    ['', 'that is not a date and time'],
   ])('%j are refused by the name of the fight, and nothing of the call is stored', async (entered, why) => {
     const { room, manager, fightId } = await open(3);
     const before = await manager.api.fights.managerFights({ params: { roomId: room.id } });

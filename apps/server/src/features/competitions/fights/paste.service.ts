@@ -35,7 +35,7 @@ export async function pasteCard(db: Db, change: OwnerChange & { body: PastedCard
   for (const [index, fight] of body.fights.entries()) refuseSelf(fight, `fights.${index}.fighter2`);
   const pairs = body.fights.map(pairKey);
   const twice = pairs.findIndex((pair, index) => pairs.indexOf(pair) !== index);
-  if (twice >= 0) refuseField(`fights.${twice}.fighter1`, `${versus(body.fights[twice])} stands there twice`);
+  if (twice >= 0) refuseField(`fights.${twice}.fighter1`, `${versus(body.fights[twice])} is listed twice`);
   const answers = body.sameFights;
   const list = body.fights.map((fight, index) => ({ ...fight, key: String(index) }));
   const { known, questions } = findKnown(card, list, answers);

@@ -23,10 +23,11 @@ import type { Owner, ProvenRoom } from '../../../kernel/http/access-context.ts';
 import { isId, newId } from '../../../kernel/ids.ts';
 import { logSealedChange } from '../../rooms/rooms.service.ts';
 import type { AtEntry } from '../competition.type.ts';
-import { findNewestEntryId, keepEntry } from '../entries.service.ts';
+import { findNewestEntryId } from '../entries.service.ts';
 import {
   announceSave,
   findUnreadReminders,
+  keepEntry,
   lockRoomForSave,
   markEdited,
   mustLogEdit,

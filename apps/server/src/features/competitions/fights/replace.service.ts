@@ -9,6 +9,7 @@ import type { NamedRoom } from '../competition.type.ts';
 import { lockMove, logForOwner } from '../competition-host.service.ts';
 import { forgetPhotos } from './card.service.ts';
 import {
+  cornerOf,
   factChanges,
   isReopened,
   NO_ODDS,
@@ -19,7 +20,7 @@ import {
   reopenedAt,
   toLock,
 } from './fight.ts';
-import { type Body, cornerOf, type FightAct, lineOf, open, refuseNames } from './fight-acts.service.ts';
+import { type Body, type FightAct, lineOf, open, refuseNames } from './fight-acts.service.ts';
 import { tellOwners } from './fight-notices.service.ts';
 import { type FightRow, type PlacedFight, updateFight } from './fights.store.ts';
 import { type FightSheet, listFightSheets, takePicks } from './picks.store.ts';
@@ -171,7 +172,7 @@ function readNewLock(fight: PlacedFight, text: string | null, now: number): Date
   if (whyNot !== null) refuse('locked', whyNot);
   if (text === null) return fight.lockAt;
   const read = parseLockTime(text);
-  if (!read.ok) return refuseField('lockTime', `${fightLabel(fight)}: that is no date and time`);
+  if (!read.ok) return refuseField('lockTime', `${fightLabel(fight)}: that is not a date and time`);
   if (read.at <= now) refuseField('lockTime', 'The new lock time has passed already.');
   return new Date(read.at);
 }

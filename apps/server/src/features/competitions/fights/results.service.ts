@@ -81,7 +81,7 @@ export function checkResult(ownSport: Sport, result: Result): void {
   const { winnerId, winMethod } = standing(result);
   if (isLegalResult(sport, winnerId, winMethod)) return;
   const methods = resultMethodsFor(sport, winnerId ?? 0).join(', ');
-  refuseField('winMethod', `Such a fight ends by one of these: ${methods}`);
+  refuseField('winMethod', `Choose one of these methods: ${methods}`);
 }
 
 /** Reads the fight of a result under its owner's lock. Refuses a fight that is called off. */

@@ -38,9 +38,9 @@ export async function readBracketFile(
 
 /** Why the content of a file does not fit its sport; null if it does. */
 export function faultOfBracketFile({ card, bracket, sheets }: RoomExport): string | null {
-  if (card || !bracket) return 'What is played in this file does not fit its sport.';
+  if (card || !bracket) return 'The competition in this file does not match its sport.';
   return sheets.some(({ picks }) => picks.length > 0)
-    ? 'A pick in this file is of no fight of its card.'
+    ? 'A pick in this file names a fight that is not on its card.'
     : null;
 }
 
@@ -93,14 +93,14 @@ function refuseImpossible({ room, sheets }: RoomExport, bracket: NonNullable<Roo
     !isPossible(results, 'results') ||
     !sheets.every((entry) => isPossible(entry.bracket?.picks ?? {}, 'picks'))
   )
-    refuse('invalid_input', 'A winner in this file cannot be in the game that it is given.');
+    refuse('invalid_input', 'A winner in this file cannot have played in its game.');
   if (!bracket.walkovers.every((id) => Object.hasOwn(results, id)))
     refuse('invalid_input', 'A walkover in this file has no result.');
   if (
     seeds &&
     (sidePlaces(size) !== size / 2 || !teamsOf(format).every(({ id }) => Object.hasOwn(seeds, id)))
   )
-    refuse('invalid_input', 'The seeds in this file are not those of its bracket.');
+    refuse('invalid_input', 'The seeds in this file do not match its bracket.');
   if (Object.keys({ ...teamNames, ...seeds }).some((id) => !findTeam(format, id)))
     refuse('invalid_input', 'A team in this file is not in its bracket.');
   if (regionNames && !hasRegions(sport, size))
@@ -111,5 +111,5 @@ function refuseImpossible({ room, sheets }: RoomExport, bracket: NonNullable<Roo
     readFinalScore(format, own?.team1Score, own?.team2Score),
   );
   if ([actual, ...predicted].some(({ ok }) => !ok))
-    refuse('invalid_input', 'A final score in this file is none.');
+    refuse('invalid_input', 'A final score in this file is invalid.');
 }

@@ -7,10 +7,11 @@ import { found, refuse, refuseStale } from '../../../kernel/errors.ts';
 import type { Owner } from '../../../kernel/http/access-context.ts';
 import { logSealedChange } from '../../rooms/rooms.service.ts';
 import type { AtEntry, Scores } from '../competition.type.ts';
-import { getEntryRank, keepEntry } from '../entries.service.ts';
+import { getEntryRank } from '../entries.service.ts';
 import {
   announceSave,
   findUnreadReminders,
+  keepEntry,
   lockRoomForSave,
   markEdited,
   mustLogEdit,

@@ -142,9 +142,9 @@ function readNewLock(tournament: Tournament, teamId: string, text: string | null
   if (playedTeams(format, row.results).has(teamId))
     refuse('locked', `${nameOf(tournament, teamId)} has a result.`);
   if (text === null) return row.lockAt;
-  if (lockOf(row).hasResult) refuse('locked', 'The bracket has a result, so that its picks stay locked.');
+  if (lockOf(row).hasResult) refuse('locked', 'The bracket has a result, so its picks stay locked.');
   const read = parseLockTime(text);
-  if (!read.ok) return refuseField('lockTime', 'That is no date and time');
+  if (!read.ok) return refuseField('lockTime', 'That is not a date and time');
   if (read.at <= now) refuseField('lockTime', 'The new lock time has passed already.');
   return new Date(read.at);
 }

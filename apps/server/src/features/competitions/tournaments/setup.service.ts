@@ -149,7 +149,7 @@ function readLock(text: string): Date {
     'lockTime',
     read.reason === 'skipped'
       ? 'That hour does not exist in Mountain Time, the clocks go forward'
-      : 'That is no date and time',
+      : 'That is not a date and time',
   );
 }
 

@@ -19,7 +19,9 @@ import {
 
 /** Returns the sport of a room with a bracket; refuses other rooms with wrong_sport. */
 export function tournamentSport(sport: Sport): TournamentSport {
-  return isTournamentSport(sport) ? sport : refuse('wrong_sport', 'This room has a fight card, no bracket.');
+  return isTournamentSport(sport)
+    ? sport
+    : refuse('wrong_sport', 'This room has a fight card, not a bracket.');
 }
 
 /** Locks a room or template for a change of its bracket and returns the bracket. Refuses a completed room. */

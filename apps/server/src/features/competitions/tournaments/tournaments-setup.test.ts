@@ -309,8 +309,8 @@ describe('the lock time', () => {
 
   test.each([
     ['', 'Please select a lock time'],
-    ['tomorrow', 'That is no date and time'],
-    ['2026-02-30T10:00', 'That is no date and time'],
+    ['tomorrow', 'That is not a date and time'],
+    ['2026-02-30T10:00', 'That is not a date and time'],
     ['2026-03-08T02:30', 'That hour does not exist in Mountain Time, the clocks go forward'],
   ])('%j is refused', async (lockTime, message) => {
     const { manager } = people;

@@ -190,7 +190,7 @@ function toScores(sent: ActualScores): Scores {
 // A missing score does not clear the stored one; null does.
 function oneOf(path: string, score: number | null | undefined, spelling: number | null | undefined) {
   if (score !== undefined && spelling !== undefined && score !== spelling)
-    refuseField(path, 'The two spellings of the score differ');
+    refuseField(path, 'The two fields for the score differ');
   return score ?? spelling ?? (score === null || spelling === null ? null : missing(path));
 }
 
