@@ -28,7 +28,7 @@ const toldTo = async ({ api }: Player) =>
     .filter(({ kind }) => kind === 'results-posted')
     .map(({ title, message, count }) => [title, message.replace(` in ${at.room.name}`, ''), count]);
 
-test('nobody hears of a result that is taken back within 5 seconds, at any time after', async () => {
+test('a result that is undone within 5 seconds is never announced', async () => {
   await enter(1);
   server.clock.advance(4_999);
   await server.worker.drain();
@@ -40,7 +40,7 @@ test('nobody hears of a result that is taken back within 5 seconds, at any time 
   expect((await at.owner.api.notifications.list()).filter(({ kind }) => kind === 'chances')).toEqual([]);
 });
 
-test('results in quick succession are one notification, as they stand then', async () => {
+test('results in quick succession become one notification with the current results', async () => {
   await enter(1, 2);
   server.clock.advance(4_000);
   await enter(1, 1);
@@ -61,7 +61,7 @@ test('results in quick succession are one notification, as they stand then', asy
   expect(await toldTo(at.manager)).toEqual([]);
 });
 
-test('what was told and not read says what is left; who has read it is told that it was taken back', async () => {
+test('an unread notification is updated after an undo, and members who read it are told', async () => {
   await enter(3);
   await tellHeld(server);
   const [line] = await at.other.api.notifications.list();

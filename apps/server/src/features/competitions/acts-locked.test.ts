@@ -70,31 +70,28 @@ const LOCKED_BEFORE: [string, (at: FightRoom) => Promise<unknown>, { lockTime?: 
   ],
   ['whose lock falls in between', (at) => setLock(at.manager, at.room, at.fightId(1), SOON), {}],
 ];
-test.each(LOCKED_BEFORE)(
-  'a replaced fighter comes back in a fight %s, and every row is what it was',
-  async (_, lock, more) => {
-    const at = await openPicked();
-    await lock(at);
-    const was = await dumpRoom(day.server.db, at.room.id);
-    await replaceRed(at, more);
-    expect(await dumpRoom(day.server.db, at.room.id)).not.toEqual(was);
-    day.server.clock.set(AFTER);
-    expect(await undoNewest(at.room.id)).toEqual({
-      undoes: expect.stringContaining('1 pick stands again'),
-      picks: { returned: 1, kept: 0, lost: 0 },
-    });
-    expect(await dumpRoom(day.server.db, at.room.id)).toEqual(was);
-  },
-);
+test.each(LOCKED_BEFORE)('undoing a replacement in a fight %s restores every row', async (_, lock, more) => {
+  const at = await openPicked();
+  await lock(at);
+  const was = await dumpRoom(day.server.db, at.room.id);
+  await replaceRed(at, more);
+  expect(await dumpRoom(day.server.db, at.room.id)).not.toEqual(was);
+  day.server.clock.set(AFTER);
+  expect(await undoNewest(at.room.id)).toEqual({
+    undoes: expect.stringContaining('1 pick stands again'),
+    picks: { returned: 1, kept: 0, lost: 0 },
+  });
+  expect(await dumpRoom(day.server.db, at.room.id)).toEqual(was);
+});
 
-test('a pick of the fighter who stays is counted as kept once it is saved again', async () => {
+test('undo counts a pick of the remaining fighter as kept once it is saved again', async () => {
   const at = await openPicked();
   await replaceRed(at);
   await savePick(at.other, at.otherBracket, at.fightId(1), 2, 'KO/TKO');
   expect((await undoNewest(at.room.id)).picks).toEqual({ returned: 1, kept: 1, lost: 0 });
 });
 
-test('a replaced fighter stays out once a pick of the new one is locked', async () => {
+test('a replacement cannot be undone once a pick of the new fighter is locked', async () => {
   const at = await openPicked();
   await setLock(at.manager, at.room, at.fightId(1), SOON);
   await replaceRed(at);
@@ -109,7 +106,7 @@ test('a replaced fighter stays out once a pick of the new one is locked', async 
   await expectStays(at.room.id, /^Stand-In vs Blue 1 has been picked since and is locked/);
 });
 
-test('an added fight stays on the card once it was locked', async () => {
+test('adding a fight cannot be undone once the fight was locked', async () => {
   const at = await openPicked();
   const { id } = await manager().fights.add({
     body: { eventId: at.room.eventId, fighter1: 'Yan', fighter2: 'Vera' },
@@ -125,7 +122,7 @@ test('an added fight stays on the card once it was locked', async () => {
   await expect(undo).rejects.toEqual(refused(409, 'conflict'));
 });
 
-test('a fight that got two other names keeps them once it is picked', async () => {
+test('giving a fight two other names cannot be undone once it is picked', async () => {
   const at = await openFightRoom(day.server, 1, day.people);
   const params = { fightId: at.fightId(1) };
   const was = await dumpRoom(day.server.db, at.room.id);
@@ -140,7 +137,7 @@ test('a fight that got two other names keeps them once it is picked', async () =
   expect(fightsOf(await dumpRoom(day.server.db, at.room.id))).toEqual(fightsOf(was));
 });
 
-test('a replaced team comes back unless picks of the new one are locked', async () => {
+test('replacing a team can be undone unless picks of the new team are locked', async () => {
   const at = await openBracketRoom(day.people);
   const roomId = at.room.id;
   await saveSheet(at.owner, at.bracket, { 'r1-1': 'red1', 'r1-2': 'red2' });
@@ -160,7 +157,7 @@ test('a replaced team comes back unless picks of the new one are locked', async 
   await expectStays(roomId, /^Picks have been made since/);
 });
 
-test('a bracket that got another size keeps it once sheets of that size are locked', async () => {
+test('a change of size cannot be undone once entries of that size are locked', async () => {
   const at = await openBracketRoom(day.people);
   const roomId = at.room.id;
   await saveSheet(at.owner, at.bracket, { 'r1-1': 'red1' });

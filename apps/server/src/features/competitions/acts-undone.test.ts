@@ -146,7 +146,7 @@ const ACTS: Record<string, Act> = {
 };
 
 test.each(Object.entries(ACTS))(
-  '%s, taken back within 5 seconds, is nobody’s news',
+  'nobody is notified of %s if it is undone within 5 seconds',
   async (_, { act, before }) => {
     await before?.();
     await readAll();
@@ -165,7 +165,7 @@ test.each(Object.entries(ACTS))(
 );
 
 test.each(Object.entries(ACTS))(
-  '%s is told once; taken back, to those who have read it',
+  '%s is announced once, and those who read it are told of the undo',
   async (_, { act, before, told }) => {
     await before?.();
     await readAll();
@@ -185,7 +185,7 @@ test.each(Object.entries(ACTS))(
   },
 );
 
-test('a proposal that was taken and taken back is there to be taken again', async () => {
+test('a proposal can be taken again after taking it was undone', async () => {
   await offer();
   const open = await at.manager.api.followings.proposals({ params: params() });
   await take();

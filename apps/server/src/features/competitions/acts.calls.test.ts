@@ -25,7 +25,7 @@ const NO_ACTS = [
   'webhooks.test',
 ];
 
-test("every call by which a manager changes a room is an act, or in the list of those that aren't", () => {
+test('every call by which a manager changes a room is an act or is listed as an exception', () => {
   const isManagers = ({ method, access }: Endpoint) =>
     method !== 'GET' && /^(room\.manager|event\.manager|fight\.(manager|editor))$/.test(access);
   const left = endpointList()

@@ -54,7 +54,7 @@ async function andBack(at: AnyRoom, act: () => Promise<unknown>) {
   return { text, undoes, picks: undone.picks };
 }
 
-test('every act on a card, taken back, leaves every row as it was', async () => {
+test('undoing each act on a card restores every row', async () => {
   const at = await openFightRoom(server, 4, people);
   const { room, owner, other, bracket, otherBracket, fightId, manager } = at;
   const params = { roomId: room.id };
@@ -120,7 +120,7 @@ test('every act on a card, taken back, leaves every row as it was', async () => 
   expect(back.picks.returned).toBe(1);
 });
 
-test('every act on a bracket, taken back, leaves every row as it was', async () => {
+test('undoing each act on a bracket restores every row', async () => {
   const at = await openBracketRoom(people);
   const { room, manager } = at;
   const params = { roomId: room.id };
@@ -164,8 +164,8 @@ test('every act on a bracket, taken back, leaves every row as it was', async () 
   expect((await undoLast(at)).picks).toEqual({ returned: 3, kept: 0, lost: 1 });
 });
 
-describe('an act is not taken back', () => {
-  test('once it is 10 minutes old, to the second', async () => {
+describe('an act cannot be undone', () => {
+  test('from 10 minutes on, to the second', async () => {
     const at = await openFightRoom(server, 1, people);
     expect((await actsOf(at))[0]?.undoUntil).toBe('2026-03-01T12:10:00.000Z');
     server.clock.set('2026-03-01T12:10:00.000Z');
@@ -179,7 +179,7 @@ describe('an act is not taken back', () => {
     expect(await people.manager.api.fights.managerFights({ params: { roomId: at.room.id } })).toEqual([]);
   });
 
-  test('before those that followed it, twice, or in a room that was completed since', async () => {
+  test('before later acts, twice, or in a room that was completed since', async () => {
     const at = await openFightRoom(server, 2, people);
     await expect(undoOf(at, 1)).rejects.toEqual(refused(409, 'conflict'));
     const both = await Promise.allSettled([undoOf(at, 0), undoOf(at, 0)]);
@@ -192,7 +192,7 @@ describe('an act is not taken back', () => {
     await expect(undoOf(at, 1)).rejects.toEqual(refused(409, 'event_completed'));
   });
 
-  test('where somebody else has changed the same since, but is where that was something else', async () => {
+  test('if somebody else has changed the same rows since, but can after other changes', async () => {
     const [first, second] = administrators;
     if (!first || !second) throw new Error('There are two');
     const room = await first.api.rooms.createTestRoom({ body: { name: 'Try-out', sport: 'mma' } });
@@ -216,7 +216,7 @@ describe('an act is not taken back', () => {
     expect(card.map(({ fighterPoints }) => fighterPoints)).toEqual([8, 2]);
   });
 
-  test('where a fight that it brought was locked since', async () => {
+  test('if a fight that it added was locked since', async () => {
     const at = await openFightRoom(server, 1, people);
     const { id } = await people.manager.api.fights.add({
       body: { eventId: at.room.eventId, fighter1: 'Yan', fighter2: 'Vera' },
@@ -242,7 +242,7 @@ describe('an act is not taken back', () => {
   };
 });
 
-test('a result whose undo opens the fight again is picked with hindsight from then on', async () => {
+test('a fight that opens by undoing a result is picked with hindsight from then on', async () => {
   const at = await openFightRoom(server, 1, people);
   const [before] = (await dump(at)).fights as { reopened_at: string | null }[];
   await people.manager.api.fights.enterResult({

@@ -68,7 +68,7 @@ describe('a fight that has been locked', () => {
       expect(await card()).toHaveLength(4);
     });
 
-    test('keeps its two fighters where they are', async () => {
+    test('keeps its two fighters', async () => {
       await lock();
       const { fighter1, fighter2 } = (await card()).find(({ id }) => id === params.fightId) ?? {};
       const rename = (body: { fighter1?: string; fighter2?: string }) => api().update({ params, body });
@@ -78,13 +78,13 @@ describe('a fight that has been locked', () => {
     });
   });
 
-  test('until then it can go, and have two others', async () => {
+  test('a fight that was never locked can be removed or get two other names', async () => {
     await api().update({ params, body: { fighter1: 'Nunes', fighter2: 'Pena' } });
     await api().remove({ params });
     expect(await card()).toHaveLength(2);
   });
 
-  test('a template may lose any', async () => {
+  test('a template can lose any fight', async () => {
     const fights = [{ fighter1: 'Nunes', fighter2: 'Pena' }];
     const template = await admin.api.templates.create({ body: { name: 'Past', sport: 'mma', fights } });
     const fightId = template.fights?.[0]?.id ?? '';
@@ -98,7 +98,7 @@ describe('a fight that has been locked', () => {
     expect(report.fightsRemoved).toEqual(['Nunes vs Pena']);
   });
 
-  test('a sealed line about a fight that is gone opens when that fight would have been locked', async () => {
+  test('a sealed line about a removed fight opens when the fight would have been locked', async () => {
     const { manager, owner, other, bracket, room } = world;
     await savePick(owner, bracket, params.fightId, 1, 'KO/TKO');
     await savePick(manager, bracket, params.fightId, 2, 'Decision');
@@ -120,7 +120,7 @@ describe('a fight that has been locked', () => {
     expect(await linesOf(other)).toEqual([true, true]);
   });
 
-  test('how many picks a removed fight took, its members read of their own alone', async () => {
+  test('members learn only of their own picks on a removed fight', async () => {
     const { manager, owner, other, bracket, otherBracket, room } = world;
     await savePick(owner, bracket, params.fightId, 1);
     await savePick(other, otherBracket, params.fightId, 1);
@@ -133,12 +133,12 @@ describe('a fight that has been locked', () => {
   });
 });
 
-describe('a room that is unmarked as completed', () => {
+describe('reopening a completed room', () => {
   const complete = (roomId: string, isCompleted: boolean) =>
     people.manager.api.rooms.complete({ params: { roomId }, body: { isCompleted } });
   const line = (what: string) => expect.stringContaining(what);
 
-  test('opens fights without a lock again: the log says so, and the manager picks with hindsight', async () => {
+  test('opens fights without a lock: the log says so, and the manager picks with hindsight', async () => {
     const { room, fightId, manager } = await openFightRoom(server, 3, people);
     await setLock(manager, room, fightId(2), LOCK);
     const own = await manager.api.brackets.create({ body: { roomId: room.id } });
@@ -154,7 +154,7 @@ describe('a room that is unmarked as completed', () => {
     expect((await readLog(manager, room))[0]).toEqual(line(`changed the pick of ${own.name}`));
   });
 
-  test('opens nothing again where everything has a lock', async () => {
+  test('opens nothing if everything has a lock', async () => {
     const { room, fightId, manager } = await openFightRoom(server, 1, people);
     await setLock(manager, room, fightId(1), LOCK);
     await complete(room.id, true);
@@ -162,7 +162,7 @@ describe('a room that is unmarked as completed', () => {
     expect((await readLog(manager, room))[0]).toBe('unmarked the event as completed');
   });
 
-  test('opens a tournament without a lock again, in the same way', async () => {
+  test('opens a tournament without a lock in the same way', async () => {
     const world = await openBracketRoom(people);
     const { room, manager } = world;
     const own = await manager.api.brackets.create({ body: { roomId: room.id } });
@@ -180,7 +180,7 @@ describe('a room that is unmarked as completed', () => {
   });
 });
 
-test('teams do not change places in a bracket that has been locked', async () => {
+test('teams cannot change places in a bracket that has been locked', async () => {
   const world = await openBracketRoom(people);
   const { manager, room } = world;
   const params = { roomId: room.id };

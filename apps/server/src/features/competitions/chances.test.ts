@@ -54,7 +54,7 @@ describe('a tournament', () => {
     return { ...room, soFar };
   }
 
-  test('tells an owner that the entry still can with one game left, and takes it back while that is not so', async () => {
+  test('an owner is told of a chance with one game left, and the notification is withdrawn while it does not apply', async () => {
     const room = await openRoom(RED_WINS, BLUE_WINS);
     await enterResults(room, FAVOURITES);
     expect(await messagesTo(room.owner, room.room)).toEqual([]);
@@ -74,7 +74,7 @@ describe('a tournament', () => {
     for (const player of [room.owner, room.other]) expect(await messagesTo(player, room.room)).toEqual([]);
   });
 
-  test('tells who has clinched and who is out, once, and the contrary after a correction, read or not', async () => {
+  test('owners are told once of clinching or elimination, and of the opposite after a correction, read or not', async () => {
     const room = await openRoom(RED_WINS, LOWEST_WIN);
     const clinched = `${room.soFar} your bracket has clinched first place.`;
     const out = `${room.soFar} your bracket can no longer finish first.`;
@@ -94,7 +94,7 @@ describe('a tournament', () => {
     for (const player of [room.owner, room.other]) expect(await messagesTo(player, room.room)).toEqual([]);
   });
 
-  test('tells anew once the manager has changed picks or deleted a bracket', async () => {
+  test('owners are notified again after the manager changed picks or deleted an entry', async () => {
     const room = await openRoom(RED_WINS, LOWEST_WIN);
     const clinched = `${room.soFar} your bracket has clinched first place.`;
     const out = `${room.soFar} your bracket can no longer finish first.`;
@@ -108,7 +108,7 @@ describe('a tournament', () => {
     expect(await messagesTo(room.owner, room.room)).toEqual([clinched]);
   });
 
-  test('names the brackets of somebody who has several, in one line until it is read', async () => {
+  test('the entries of an owner with several share one notification until it is read', async () => {
     const room = await openRoom(RED_WINS, LOWEST_WIN);
     const second = await room.other.api.brackets.create({ body: { roomId: room.room.id } });
     await saveSheet(room.other, second, { ...LOWEST_WIN, 'r1-1': 'red1', 'r2-1': 'red1', 'r3-1': 'red1' });
@@ -118,7 +118,7 @@ describe('a tournament', () => {
     expect(said).toEqual([`${room.soFar} Brackets 1 and 2 can no longer finish first.`]);
   });
 
-  test('a line that keeps one of two statements keeps the title of that one', async () => {
+  test('a notification that keeps one of two statements gets the title of that one', async () => {
     const room = await openRoom(RED_WINS, LOWEST_WIN);
     const second = await room.owner.api.brackets.create({ body: { roomId: room.room.id } });
     await saveSheet(room.owner, second, LOWEST_WIN);
@@ -129,7 +129,7 @@ describe('a tournament', () => {
     expect(await toldTo(room.owner, room.room)).toMatchObject([{ title: 'Out of First Place', message }]);
   });
 
-  test('reckons once for results that follow one another', async () => {
+  test('consecutive results are calculated once', async () => {
     const room = await openRoom(RED_WINS, LOWEST_WIN);
     await tellHeld(day.server);
     reckoned = 0;
@@ -138,7 +138,7 @@ describe('a tournament', () => {
     expect(reckoned).toBe(1);
   });
 
-  test('takes back what was told where the calculation does not settle it, and tells it again', async () => {
+  test('a notification is withdrawn while the calculation is inconclusive, and sent again after', async () => {
     const room = await openRoom(RED_WINS, LOWEST_WIN);
     await enterResults(room, FAVOURITES);
     expect(await messagesTo(room.owner, room.room)).toHaveLength(1);
@@ -150,7 +150,7 @@ describe('a tournament', () => {
     expect(await messagesTo(room.owner, room.room)).toHaveLength(1);
   });
 
-  test('tells nobody who has left, and a line that was deleted does not come again', async () => {
+  test('members who left are not notified, and a deleted notification does not return', async () => {
     const room = await openRoom(RED_WINS, LOWEST_WIN);
     await room.other.api.rooms.leave({ params: { roomId: room.room.id } });
     await enterResults(room, FAVOURITES);
@@ -163,7 +163,7 @@ describe('a tournament', () => {
 });
 
 describe('a fight card', () => {
-  test('tells nothing that rests on a covered pick', async () => {
+  test('a notification never depends on a covered pick', async () => {
     const room = await openFightRoom(day.server, 2, day.people);
     await setLock(room.manager, room.room, room.fightId(1), LOCK);
     await setLock(room.manager, room.room, room.fightId(2), LATER);
@@ -188,7 +188,7 @@ describe('a fight card', () => {
     expect(await messagesTo(room.other, room.room)).toEqual([`${soFar} can no longer finish first.`]);
   });
 
-  test('tells nobody anything before a pick has a result', async () => {
+  test('nobody is notified before a pick has a result', async () => {
     for (const kind of ['one entry', 'empty entries', 'one filled among empty ones']) {
       const room = await openFightRoom(day.server, 2, day.people);
       if (kind === 'one entry')
@@ -221,7 +221,7 @@ describe('a fight card', () => {
     }
   });
 
-  test('takes back at once what rests on a pick that is covered again, and what a new fight can turn', async () => {
+  test('a notification is withdrawn when its pick is covered again or a new fight can change the outcome', async () => {
     const room = await openFightRoom(day.server, 2, day.people);
     for (const nth of [1, 2]) await setLock(room.manager, room.room, room.fightId(nth), LOCK);
     await savePick(room.owner, room.bracket, room.fightId(1), 1, 'KO/TKO');

@@ -70,7 +70,7 @@ test.each(['mma', 'boxing'] as const)('a card of %s is answered as by its own ca
 });
 
 test.each([12, 14])(
-  'a football bracket of %i is answered as by the calls of its parts',
+  'a football bracket of %i equals the answers of its separate calls',
   async (bracketSize) => {
     const room = await open('football');
     const params = { roomId: room.id };
@@ -97,7 +97,7 @@ test.each([12, 14])(
   },
 );
 
-test('a custom bracket is answered with its own names, points and colours', async () => {
+test('a custom bracket has its own names, points and colours', async () => {
   const room = await open('custom');
   const params = { roomId: room.id };
   const { tournaments } = manager.api;
@@ -121,7 +121,7 @@ test('a custom bracket is answered with its own names, points and colours', asyn
   });
 });
 
-test('a tournament is read once for all its parts', async () => {
+test('a tournament is read with one query', async () => {
   const room = await open('football');
   const recorder = recordStatements();
   await member.api.competitions.get({ params: { roomId: room.id } });

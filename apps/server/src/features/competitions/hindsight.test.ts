@@ -151,7 +151,7 @@ describe.each(Object.entries(DETOURS))('a pair that %s', (_, detour) => {
   });
 });
 
-test('a pair that never was to lock is picked without a line', async () => {
+test('a pair that never had a lock is picked without a log line', async () => {
   const own = await api().brackets.create({ body: { roomId: at.room.id } });
   await setLock(at.manager, at.room, at.fightId(2), LOCK);
   await undo();
@@ -162,7 +162,7 @@ test('a pair that never was to lock is picked without a line', async () => {
   expect((await readLog(at.other, at.room))[0]).toMatch(/^added /);
 });
 
-describe('fighters of a locked fight do not change places', () => {
+describe('fighters of a locked fight cannot change places', () => {
   beforeEach(async () => {
     await savePick(at.owner, at.bracket, at.fightId(1), 1);
   });
@@ -181,7 +181,7 @@ describe('fighters of a locked fight do not change places', () => {
     await name(2, 'Blue 1');
   });
 
-  test('after the corners were swapped, the lock was moved or the fight was called off', async () => {
+  test('after a swap of corners, a moved lock or a cancellation', async () => {
     server.clock.set(AFTER);
     await api().fightActs.swapCorners({ ...on(1), body: {} });
     await rename(1, 2, 'Somebody');
@@ -205,7 +205,7 @@ describe('fighters of a locked fight do not change places', () => {
     await rename(2, 1, 'Third');
   });
 
-  test('by taking back corrections that were made before the lock', async () => {
+  test('by undoing corrections from before the lock', async () => {
     server.clock.set('2026-03-01T19:58:00.000Z');
     for (const [corner, name] of [
       [1, 'Somebody'],
@@ -247,7 +247,7 @@ describe('fighters of a locked fight do not change places', () => {
   });
 });
 
-test('nobody fights against himself, however he is spelled', async () => {
+test('nobody can fight himself under any spelling', async () => {
   const invalid = refused(400, 'invalid_input');
   await expect(put(1, { fighter1: 'Yan', fighter2: 'Yan' })).rejects.toEqual(invalid);
   await expect(put(1, { fighter2: 'RED 1' })).rejects.toEqual(invalid);
@@ -261,7 +261,7 @@ test('nobody fights against himself, however he is spelled', async () => {
   await expect(template('Yan', 'Yan')).rejects.toEqual(invalid);
 });
 
-describe('teams of a locked bracket do not change places', () => {
+describe('teams of a locked bracket cannot change places', () => {
   const open = async () => {
     const world = await openBracketRoom(people);
     const params = { roomId: world.room.id };
@@ -287,7 +287,7 @@ describe('teams of a locked bracket do not change places', () => {
     await name({ red2: 'Bears' });
   });
 
-  test('by replacements that picks follow, and by a lock that is moved in between', async () => {
+  test('by replacements with following picks, even if the lock is moved in between', async () => {
     const { name, replace, world } = await open();
     server.clock.set(AFTER);
     await replace('red1', 'Somebody');
@@ -313,7 +313,7 @@ describe('teams of a locked bracket do not change places', () => {
     await expect(api().templates.importCustom({ params, body: { templateId } })).rejects.toEqual(LOCKED);
   });
 
-  test('by taking back names that were given before the lock', async () => {
+  test('by undoing names from before the lock', async () => {
     const { name, params } = await open();
     server.clock.set('2026-03-01T19:58:00.000Z');
     for (const [team, to] of [

@@ -53,7 +53,7 @@ async function slowDown(): Promise<void> {
   });
 }
 
-test('a pick that was there before the lock is in time, however slow the database is', async () => {
+test('a pick that arrived before the lock is in time, however slow the database is', async () => {
   const { owner, bracket, fightId } = fights;
   await slowDown();
   await savePick(owner, bracket, fightId(1), 1);
@@ -63,7 +63,7 @@ test('a pick that was there before the lock is in time, however slow the databas
   await expect(savePick(owner, bracket, fightId(1), 2)).rejects.toMatchObject({ status: 423 });
 });
 
-test('so is a whole sheet', async () => {
+test('a whole sheet that arrived before the lock is in time', async () => {
   const { owner, bracket } = sheets;
   await slowDown();
   await saveSheet(owner, bracket, WHOLE);
@@ -72,7 +72,7 @@ test('so is a whole sheet', async () => {
   await expect(saveSheet(owner, bracket, { 'r3-1': null })).rejects.toMatchObject({ status: 423 });
 });
 
-test('one that was complete only after the lock is late, however early it began', async () => {
+test('a request that was complete only after the lock is late, however early it began', async () => {
   const { owner, bracket, fightId } = fights;
   const text = JSON.stringify({
     eventId: bracket.id,

@@ -2,7 +2,7 @@ import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../testing/test-server.ts';
 
-test('the log says why a pick was too late, and not what was picked', async () => {
+test('the log says why a pick was too late, but not what was picked', async () => {
   const lines: Record<string, unknown>[] = [];
   const server = await startTestServer({
     config: { logLevel: 'info' },

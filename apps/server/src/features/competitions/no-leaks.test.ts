@@ -141,14 +141,14 @@ async function liveFights(server: TestServer, pick: 0 | 1, writer: Writer) {
 }
 
 test(
-  'one covered pick of a fight changes nothing that another member gets, until it may be seen',
+  'a covered pick of a fight changes nothing that another member can read until it may be seen',
   LONG,
   async () => {
     expectEqualWhileCovered(...(await pairOf(liveFights)));
   },
 );
 
-test('nor does one of a bracket, through moved locks and completion', LONG, async () => {
+test('a covered pick of a bracket changes nothing, through moved locks and completion', LONG, async () => {
   const pair = await pairOf(async (server, pick, { begin, note }) => {
     const { people, watchers } = await registerNamed(server);
     const room = await openBracketRoom(people);
@@ -174,7 +174,7 @@ test('nor does one of a bracket, through moved locks and completion', LONG, asyn
   expectEqualWhileCovered(...pair);
 });
 
-test('a leak that was put in is seen', LONG, async () => {
+test('the test detects a planted leak', LONG, async () => {
   // An outlook that shows everybody what the owner of the first bracket may see.
   const leaking = () =>
     createOutlooks((db, question) =>

@@ -22,7 +22,7 @@ describe('a tournament', () => {
   const RED_WINS = { ...FAVOURITES, 'r2-1': 'red1', 'r2-2': 'blue1', 'r3-1': 'red1' };
   const BLUE_WINS = { ...FAVOURITES, 'r2-1': 'red1', 'r2-2': 'blue1', 'r3-1': 'blue1' };
 
-  test('tells nothing to anybody before the lock, and nothing again once the lock is moved', async () => {
+  test('nothing is shown before the lock, nor after the lock is moved', async () => {
     const room = await openBracketRoom(day.people);
     await saveSheet(room.owner, room.bracket, RED_WINS);
     await setBracketLock(room, LOCK);
@@ -36,7 +36,7 @@ describe('a tournament', () => {
       expect(await outlook(player, room.room)).toMatchObject(nothing);
   });
 
-  test('says who can win, who has clinched and whom nobody catches', async () => {
+  test('the outlook shows who can win, who has clinched and who cannot be caught', async () => {
     const room = await openBracketRoom(day.people);
     await saveSheet(room.owner, room.bracket, RED_WINS);
     await saveSheet(room.other, room.otherBracket, BLUE_WINS);
@@ -82,12 +82,12 @@ describe('a fight card', () => {
       }),
     });
 
-  test('says nothing before the first lock', async () => {
+  test('nothing is shown before the first lock', async () => {
     const { room, manager } = await openHalfLocked(day, 1);
     expect(await outlook(manager, room)).toMatchObject({ basis: 'locked', open: 0, entries: [] });
   });
 
-  test("shows nobody else a difference by somebody's covered pick, the manager included", async () => {
+  test('a covered pick makes no difference to anybody else, including the manager', async () => {
     const rooms = [await openHalfLocked(day, 1), await openHalfLocked(day, 2)] as const;
     const read = async (room: (typeof rooms)[number]) => {
       const texts: string[] = [];

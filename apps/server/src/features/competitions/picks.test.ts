@@ -21,7 +21,7 @@ const entryOf = ({ entries }: RoomPicks, { id }: { id: string }) => entries.find
 describe('a tournament', () => {
   const SHEET = { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-3': 'blue4', 'r2-1': 'red2' };
 
-  test('gives no pick and no score to anybody before the lock, nor once the lock is moved', async () => {
+  test('nobody gets picks or scores before the lock, nor after the lock is moved', async () => {
     const room = await openBracketRoom(day.people);
     await saveSheet(room.owner, room.bracket, SHEET, { team1Score: 31, team2Score: 17 });
     await setBracketLock(room, LOCK);
@@ -44,7 +44,7 @@ describe('a tournament', () => {
       expect(await picks(player, room.room)).toEqual(nothing);
   });
 
-  test('a result leaves the answer as it is, and a browser that has it is not sent it again', async () => {
+  test('a result does not change the answer, and a browser that has it gets 304', async () => {
     const room = await openBracketRoom(day.people);
     await saveSheet(room.owner, room.bracket, SHEET);
     await setBracketLock(room, LOCK);
@@ -67,7 +67,7 @@ describe('a tournament', () => {
 });
 
 describe('a fight card', () => {
-  test('gives covered picks to their owner alone, the manager included, and all of them once all are locked', async () => {
+  test('only the owner gets covered picks, and everybody gets all once all are locked', async () => {
     const room = await openHalfLocked(day);
     expect(await picks(room.owner, room.room)).toMatchObject({ basis: 'locked', seen: [], entries: [] });
     day.server.clock.set(LOCK);
@@ -91,7 +91,7 @@ describe('a fight card', () => {
   });
 });
 
-test("a refused read of another's picks reads none, so that its time tells nothing about their number", async () => {
+test("a refused read of another's picks reads none, so that its time discloses nothing", async () => {
   const [card, bracket] = [await openHalfLocked(day), await openBracketRoom(day.people)];
   await saveSheet(bracket.owner, bracket.bracket, { 'r1-1': 'red1' });
   const recorder = recordStatements();

@@ -43,7 +43,7 @@ async function openNight(): Promise<FightRoom & { guest: Player }> {
   return { ...scene, guest };
 }
 
-test('the manager sees who has no bracket and how many picks are missing, and no pick', async () => {
+test('the manager sees who has no bracket and how many picks are missing, but no pick', async () => {
   const { manager, room, owner, guest, fightId } = await openNight();
   const missing = await missingIn(manager, room);
   expect(missing).toEqual({
@@ -71,7 +71,7 @@ test('the manager sees who has no bracket and how many picks are missing, and no
   await expect(remind(manager, room)).rejects.toEqual(refused(409, 'event_completed'));
 });
 
-test('the manager sees how many of those whose pick was taken back have picked again', async () => {
+test('the manager sees how many members have picked again', async () => {
   const { manager, room, owner, other, bracket, otherBracket, fightId } = await openNight();
   const again = async () => (await missingIn(manager, room)).pickedAgain;
   const replace = (n: number, name: string, takeBack: 'his' | 'all' = 'his') =>
@@ -97,7 +97,7 @@ test('the manager sees how many of those whose pick was taken back have picked a
   expect(await again()).toEqual([{ fightId: fightId(1), again: 1, of: 1 }]);
 });
 
-test('one tap reminds them, the log tells of it, and for six hours it cannot be done again', async () => {
+test('reminding members is logged and blocked for six hours', async () => {
   const { manager, room, owner, other, guest, bracket } = await openNight();
   const after = await remind(manager, room);
   expect(after).toMatchObject({ remindedAt: NOON, remindAgainAt: '2026-03-01T18:00:00.000Z' });
@@ -136,7 +136,7 @@ test('one tap reminds them, the log tells of it, and for six hours it cannot be 
   expect(await remindersOf(owner)).toHaveLength(1);
 });
 
-test('of many taps at once one reminds', async () => {
+test('only one of many concurrent reminders is sent', async () => {
   const { manager, room, owner } = await openNight();
   const taps = await Promise.allSettled([1, 2, 3, 4].map(() => remind(manager, room)));
   expect(taps.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -144,7 +144,7 @@ test('of many taps at once one reminds', async () => {
   expect((await readLog(manager, room)).filter((text) => text.startsWith('reminded'))).toHaveLength(1);
 });
 
-test('a reminder follows the picks, and is dealt with once they are made', async () => {
+test('a reminder follows the picks and is deleted once they are made', async () => {
   const { manager, room, owner, bracket, fightId } = await openNight();
   await remind(manager, room);
   await savePick(owner, bracket, fightId(2), 1);
@@ -157,7 +157,7 @@ test('a reminder follows the picks, and is dealt with once they are made', async
   expect(await remindersOf(owner)).toMatchObject([{ isRead: true }]);
 });
 
-test('it moves on when its lock passes, and goes with the last one', async () => {
+test('a reminder moves on when its lock passes and is deleted after the last one', async () => {
   const { manager, room, guest, fightId } = await openNight();
   const [second, third] = ['2026-03-01T16:00:00.000Z', '2026-03-01T17:00:00.000Z'];
   await setLock(manager, room, fightId(2), second);
@@ -177,7 +177,7 @@ test('it moves on when its lock passes, and goes with the last one', async () =>
   expect(await said()).toEqual([]);
 });
 
-test('who has left, has all picks or finds no place is not reminded, nor is a room without anybody to remind', async () => {
+test('members who left, are complete or find no free place are not reminded', async () => {
   const { manager, room, owner, guest } = await openNight();
   await owner.api.rooms.leave({ params: { roomId: room.id } });
   await manager.api.rooms.update({ params: { roomId: room.id }, body: { maxBrackets: 2 } });
@@ -190,7 +190,7 @@ test('who has left, has all picks or finds no place is not reminded, nor is a ro
   expect(await missingIn(manager, room)).toMatchObject({ remindedAt: null });
 });
 
-test('a tournament is counted by its games, of two brackets the one that lacks more', async () => {
+test('a tournament counts games, for the bracket that lacks more', async () => {
   const { manager, room, owner, bracket } = await openBracketRoom(await registerPeople(server));
   await saveSheet(owner, bracket, { 'r1-1': 'red1' });
   const second = await owner.api.brackets.create({ body: { roomId: room.id } });
@@ -200,7 +200,7 @@ test('a tournament is counted by its games, of two brackets the one that lacks m
   expect(mine).toMatchObject({ hasBracket: true, missing: 6, of: 7 });
 });
 
-test('made-up members of a test room are nobody to remind', async () => {
+test('placeholder members of a test room are not reminded', async () => {
   const room = await admin.api.rooms.createTestRoom({ body: { name: 'Try-out', sport: 'mma' } });
   await admin.api.fights.add({ body: { eventId: room.eventId, fighter1: 'Pereira', fighter2: 'Hill' } });
   await admin.api.templates.createTestBracket({ body: { roomId: room.id } });

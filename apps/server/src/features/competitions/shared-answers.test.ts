@@ -61,7 +61,7 @@ async function walk(pair: Pair, pairs: number, done = new Map<string, number>())
   return null;
 }
 
-test('no answer that is shared is another than the one that is built for its viewer', LONG, async () => {
+test('every shared answer equals the one built for its viewer', LONG, async () => {
   const done = new Map<string, number>();
   expect(await walk(await openPair(createSharedAnswers()), PAIRS, done)).toBeNull();
   const often = ['time', 'a result', 'a lock', 'completion', 'a guest who leaves', 'an act taken back'];
@@ -80,11 +80,11 @@ const LEAKS: [string, (answers: SharedAnswers) => SharedAnswers][] = [
   ['the room', (answers) => (key, asked, build) => answers(key.split(' ')[0] ?? '', asked, build)],
 ];
 
-test.each(LEAKS)('the walk sees a cache that forgets %s', LONG, async (_, leaking) => {
+test.each(LEAKS)('the test detects a cache that ignores %s', LONG, async (_, leaking) => {
   expect(await walk(await openPair(leaking(createSharedAnswers())), 4 * SERIES)).not.toBeNull();
 });
 
-test('what builds a shared answer is not told who asks', () => {
+test('code that builds a shared answer does not know the viewer', () => {
   type Building = Parameters<SharedHandler<typeof competitions.standings>>[0];
   // @ts-expect-error There is no viewer to tell apart.
   const leak = (context: Building) => context.viewer;

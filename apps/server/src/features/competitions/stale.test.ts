@@ -49,7 +49,7 @@ describe('a fight', () => {
     return { fights: manager.api.fights, room, fight, params: { fightId: fight.id } };
   };
 
-  test('that somebody else has changed is not overwritten, and says what is there now', async () => {
+  test('is not overwritten after somebody else changed it, and the current values are returned', async () => {
     const { fights, fight, params } = await open();
     const { fighterPoints, fighter1, fighter2 } = fight;
     const seen = { fighterPoints, fighter1, fighter2 };
@@ -65,13 +65,13 @@ describe('a fight', () => {
     });
   });
 
-  test('is overwritten as before by who says nothing of what he saw', async () => {
+  test('is overwritten by senders who do not say what they saw', async () => {
     const { fights, params } = await open();
     await fights.update({ params, body: { fighterPoints: 7 } });
     expect(await fights.update({ params, body: { fighterPoints: 9 } })).toMatchObject({ fighterPoints: 9 });
   });
 
-  test('takes one of two changes at once', async () => {
+  test('takes one of two concurrent changes', async () => {
     const { fights, fight, params } = await open();
     const seen = { fighter1Odds: fight.fighter1Odds };
     const change = (fighter1Odds: string) => fights.update({ params, body: { fighter1Odds, seen } });
@@ -79,7 +79,7 @@ describe('a fight', () => {
     expect(refusal.current).toEqual({ fighter1Odds: stored.fighter1Odds });
   });
 
-  test('takes one of two results at once, and the same result twice', async () => {
+  test('takes one of two concurrent results, and the same result twice', async () => {
     const { fights, params } = await open();
     const seen = { winnerId: null, winMethod: null };
     const enter = (winnerId: 1 | 2) =>
@@ -96,7 +96,7 @@ describe('a fight', () => {
     expect(await fights.enterResult({ params, body: meant as never })).toMatchObject({ winnerId: other });
   });
 
-  test('takes one of two lock times at once; those of other fights do not matter', async () => {
+  test('takes one of two concurrent lock times, whatever happens to other fights', async () => {
     const { fights, room, fight } = await open();
     const params = { roomId: room.id };
     const set = (lock: string, seenLock: string | null = null) =>
@@ -112,7 +112,7 @@ describe('a fight', () => {
     expect((await set(next, lock)).find(({ id }) => id === fight.id)?.lockDatetime).toBe(next);
   });
 
-  test('what was seen is checked like everything that is sent', async () => {
+  test('what was seen is validated like everything else', async () => {
     const { fights, room, params } = await open();
     const wrong = { fighterPoints: 3, seen: { fighterPoints: 'two' } } as never;
     expect(await staleness(fights.update({ params, body: wrong }))).toMatchObject({ status: 400 });
@@ -134,19 +134,19 @@ describe('a bracket', () => {
   // The first side of a bracket of 8: two games of round 1, and the one they lead to.
   const first = { 'r1-1': 'red1', 'r1-2': 'red2' };
 
-  test('takes one of two winners of a game at once', async () => {
+  test('takes one of two concurrent winners of a game', async () => {
     const { save } = await open();
     const [stored, refusal] = await oneOf([save({ 'r1-1': 'red1' }, {}), save({ 'r1-1': 'red4' }, {})]);
     expect(refusal.current).toEqual({ 'results.r1-1': stored.results['r1-1'] });
   });
 
-  test('takes results beside results that were not seen', async () => {
+  test('takes results next to results that were not seen', async () => {
     const { save } = await open();
     await save({ 'r1-1': 'red1' }, {});
     expect((await save({ 'r1-2': 'red2' }, {})).results).toEqual(first);
   });
 
-  test('drops no later result that was not seen, and calls what cannot be since then stale', async () => {
+  test('drops no later result that was not seen, and reports impossible results as stale', async () => {
     const { save } = await open();
     await save(first, {});
     await save({ 'r2-1': 'red1' }, first);
@@ -157,7 +157,7 @@ describe('a bracket', () => {
     expect(impossible).toEqual(stale({ 'results.r1-1': 'red4' }));
   });
 
-  test('takes one of two lock times at once', async () => {
+  test('takes one of two concurrent lock times', async () => {
     const { tournaments, params } = await open();
     const set = (lockTime: string) =>
       tournaments.setLockTime({ params, body: { lockTime, seen: { lockTime: null } } });
@@ -165,7 +165,7 @@ describe('a bracket', () => {
     expect(refusal.current).toEqual({ lockTime: lock.lockTime });
   });
 
-  test('takes one of two names of a team at once; those of other teams do not matter', async () => {
+  test('takes one of two concurrent names of a team, whatever happens to other teams', async () => {
     const { tournaments, params } = await open();
     const name = (red1: string, saw: string) =>
       tournaments.customSaveTeamNames({
@@ -181,7 +181,7 @@ describe('a bracket', () => {
     expect(await name('Rice', 'Red 1')).toMatchObject({ red1: 'Rice' });
   });
 
-  test('takes labels and points beside others, and none over what was not seen', async () => {
+  test('takes labels and points next to others, but not over what was not seen', async () => {
     const { tournaments, params } = await open();
     const before = await tournaments.labels({ params });
     const label = (labels: Partial<typeof before>, seen: Partial<typeof before> = before) =>
@@ -205,7 +205,7 @@ describe('a bracket', () => {
     expect(await set(both, seen.with(0, 7))).toEqual({ roundPoints: both });
   });
 
-  test('takes one of two final scores at once', async () => {
+  test('takes one of two concurrent final scores', async () => {
     const { tournaments, params } = await open();
     const seen = { results: {}, tieBreakerActual: { team1Score: null, team2Score: null } };
     const enter = (team1Score: number) =>
@@ -219,7 +219,7 @@ describe('a bracket', () => {
   });
 });
 
-test('a template overwrites nothing that was not seen, as a room', async () => {
+test('a template does not overwrite what was not seen either', async () => {
   const { templates } = administrator?.api ?? expect.fail('There is an administrator');
   const bracket = await templates.create({ body: { name: 'Bracket', sport: 'custom-8' } });
   const params = { templateId: bracket.id };

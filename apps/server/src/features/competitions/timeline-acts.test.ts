@@ -140,76 +140,76 @@ async function held(night: Awaited<ReturnType<typeof openNight>>): Promise<strin
   return told.join(', ');
 }
 
-test.each([1, 2])('night %i: standings at every moment are those that were served then', async (seed) => {
-  const night = await openNight(seed);
-  const act = night.do;
-  await act.result(1, 1, 'KO/TKO');
-  await act.swap(1);
-  await act.result(1, 1, 'Submission');
-  await act.change(1, { fighter1Odds: '+300', fighterPoints: 4 });
-  await act.swap(1);
-  await act.pick(1, 2);
-  await act.callOff(1);
-  await act.result(2, 2);
-  await act.rename(2, 'Somebody');
-  await act.reinstate(1);
-  await act.replace(3, 'Stand-In', '2026-03-01T15:00:00.000Z');
-  await savePick(night.owner, night.bracket, night.fightId(3), 1, 'Submission');
-  await act.result(3, 1, 'Submission');
-  await act.callOff(4);
-  await act.follow();
-  await act.take();
-  await act.callOff(6);
-  await act.complete();
-  await act.result(1, 0, 'No Contest', true);
-  await act.result(2, 1, 'KO/TKO', true);
-  expect(await held(night)).toBe(
-    [
-      'result 1 result, result 1 correction, change 1 terms, pick 1 terms, off 1 correction, result 2 result, on 1 correction',
-      'replace 3 terms, result 3 result, off 4 terms, take result, take result, off 6 correction',
-      'result 1 correction, result 2 correction',
-    ].join(', '),
-  );
-});
-
 test.each([1, 2])(
-  'night %i: what was taken back is no moment, and leaves the others as they were',
+  'night %i: the timeline shows the standings that were served at every moment',
   async (seed) => {
     const night = await openNight(seed);
     const act = night.do;
     await act.result(1, 1, 'KO/TKO');
+    await act.swap(1);
+    await act.result(1, 1, 'Submission');
+    await act.change(1, { fighter1Odds: '+300', fighterPoints: 4 });
+    await act.swap(1);
+    await act.pick(1, 2);
+    await act.callOff(1);
     await act.result(2, 2);
-    for (const again of [
-      () => act.swap(1),
-      () => act.result(1, 2, 'Submission'),
-      () => act.result(3, 1),
-      () => act.callOff(1),
-      () => act.replace(4, 'Stand-In'),
-      () => act.rename(1, 'Somebody'),
-      () => act.change(1, { fighter1: 'Somebody else', fighterPoints: 9 }),
-    ]) {
-      await again();
-      await act.undo();
-    }
-    await act.result(3, 2, 'Submission');
-    await act.callOff(2);
-    await act.reinstate(2);
-    await act.undo();
+    await act.rename(2, 'Somebody');
+    await act.reinstate(1);
+    await act.replace(3, 'Stand-In', '2026-03-01T15:00:00.000Z');
+    await savePick(night.owner, night.bracket, night.fightId(3), 1, 'Submission');
+    await act.result(3, 1, 'Submission');
+    await act.callOff(4);
     await act.follow();
     await act.take();
-    await act.undo();
-    await act.result(4, 1);
+    await act.callOff(6);
     await act.complete();
-    await act.result(4, 2, 'Decision', true);
-    await act.undo();
-    await act.result(4, 0, 'Draw', true);
+    await act.result(1, 0, 'No Contest', true);
+    await act.result(2, 1, 'KO/TKO', true);
     expect(await held(night)).toBe(
-      'result 1 result, result 2 result, result 3 result, off 2 correction, result 4 result, result 4 correction',
+      [
+        'result 1 result, result 1 correction, change 1 terms, pick 1 terms, off 1 correction, result 2 result, on 1 correction',
+        'replace 3 terms, result 3 result, off 4 terms, take result, take result, off 6 correction',
+        'result 1 correction, result 2 correction',
+      ].join(', '),
     );
   },
 );
 
-test('a moment at which an act counted that was taken back later is not told', async () => {
+test.each([1, 2])('night %i: undone acts are not moments and leave the others as they were', async (seed) => {
+  const night = await openNight(seed);
+  const act = night.do;
+  await act.result(1, 1, 'KO/TKO');
+  await act.result(2, 2);
+  for (const again of [
+    () => act.swap(1),
+    () => act.result(1, 2, 'Submission'),
+    () => act.result(3, 1),
+    () => act.callOff(1),
+    () => act.replace(4, 'Stand-In'),
+    () => act.rename(1, 'Somebody'),
+    () => act.change(1, { fighter1: 'Somebody else', fighterPoints: 9 }),
+  ]) {
+    await again();
+    await act.undo();
+  }
+  await act.result(3, 2, 'Submission');
+  await act.callOff(2);
+  await act.reinstate(2);
+  await act.undo();
+  await act.follow();
+  await act.take();
+  await act.undo();
+  await act.result(4, 1);
+  await act.complete();
+  await act.result(4, 2, 'Decision', true);
+  await act.undo();
+  await act.result(4, 0, 'Draw', true);
+  expect(await held(night)).toBe(
+    'result 1 result, result 2 result, result 3 result, off 2 correction, result 4 result, result 4 correction',
+  );
+});
+
+test('a moment at which an undone act counted is not shown', async () => {
   const night = await openNight(4);
   const act = night.do;
   await act.result(1, 1);
@@ -223,7 +223,7 @@ test('a moment at which an act counted that was taken back later is not told', a
   expect(await held(night)).toBe('result 1 result, pick 1 terms, (pick 1 terms), result 3 result');
 });
 
-test('picks that could be changed until an act was taken back hide the moments at which they counted', async () => {
+test('picks that could be changed until an undo hide the moments at which they counted', async () => {
   const night = await openNight(5);
   const act = night.do;
   await act.result(7, 1);

@@ -20,7 +20,7 @@ const timeline = (player: Player, { id }: { id: string }): Promise<Timeline> =>
   player.api.competitions.timeline({ params: { roomId: id } });
 const result = (winnerId: 1 | null) => ({ winnerId, winMethod: winnerId && ('Decision' as const) });
 
-test('a pick that the manager changed is told to its owner alone until the lock, the manager included', async () => {
+test('a pick that the manager changed is shown only to its owner until the lock', async () => {
   const { room, bracket, fightId, ...players } = await openFightRoom(server, 1, people);
   const fight = fightId(1);
   await setLock(players.manager, room, fight, LOCK);
@@ -40,7 +40,7 @@ test('a pick that the manager changed is told to its owner alone until the lock,
     expect((await timeline(player, room)).moments).toEqual([]);
 });
 
-test('once a fight can be picked again its results are told, and its picks to nobody', async () => {
+test('once a fight opens again its results are shown, and its picks to nobody', async () => {
   const { room, bracket, fightId, ...players } = await openFightRoom(server, 2, people);
   await savePick(players.owner, bracket, fightId(1), 1);
   await setLock(players.manager, room, fightId(1), LATER);
@@ -63,7 +63,7 @@ test('once a fight can be picked again its results are told, and its picks to no
   expect(picks).toMatchObject({ seen: [], entries: [] });
 });
 
-test('a browser that has the time line is not sent it again until something changes', async () => {
+test('a browser that has the timeline gets 304 until something changes', async () => {
   const { room, fightId, ...players } = await openFightRoom(server, 1, people);
   const ask = (known = '') =>
     fetch(`${server.url}/api/rooms/${room.id}/timeline`, {

@@ -182,7 +182,7 @@ async function playTournament(name: string, lots: Lots) {
 }
 
 test.each(EVENTS)(
-  '%s: the standings of every moment are those that the server served then',
+  '%s: the timeline shows the standings that the server served at every moment',
   async (name) => {
     const lots = createLots(name.length * 7 + name.charCodeAt(name.length - 1));
     const { timeline, standings, folded } = await (isCard(name) ? playCard : playTournament)(name, lots);

@@ -71,7 +71,7 @@ const ON_BOARD: Acts<BracketRoom> = [
 ];
 
 describe('the version of a room is raised by', () => {
-  test.each([...ON_CARD, ...ANY])('%s, where a card is played', async (_, act) => {
+  test.each([...ON_CARD, ...ANY])('%s on a card', async (_, act) => {
     const at = await openFightRoom(server, 3, people);
     await savePick(at.owner, at.bracket, at.fightId(1), 1);
     const before = await versionOf(at.room);
@@ -79,7 +79,7 @@ describe('the version of a room is raised by', () => {
     expect(await versionOf(at.room)).toBeGreaterThan(before);
   });
 
-  test.each([...ON_BOARD, ...ANY])('%s, where a tournament is played', async (_, act) => {
+  test.each([...ON_BOARD, ...ANY])('%s in a tournament', async (_, act) => {
     const at = await openBracketRoom(people);
     await saveSheet(at.owner, at.bracket, { 'r1-1': 'red1' });
     const before = await versionOf(at.room);
@@ -87,7 +87,7 @@ describe('the version of a room is raised by', () => {
     expect(await versionOf(at.room)).toBeGreaterThan(before);
   });
 
-  test('an act that is taken back', async () => {
+  test('an undo', async () => {
     const at = await openFightRoom(server, 3, people);
     await resultOf(at, 1);
     const [act] = await at.manager.api.competitions.acts(roomId(at));
@@ -97,8 +97,8 @@ describe('the version of a room is raised by', () => {
   });
 });
 
-describe('the version of a room is raised, too, by', () => {
-  test('a result that is overturned after the end of the event', async () => {
+describe('the version of a room is also raised by', () => {
+  test('an overturned result after the end of the event', async () => {
     const at = await openFightRoom(server, 1, people);
     await resultOf(at, 1);
     await complete(at);
@@ -108,7 +108,7 @@ describe('the version of a room is raised, too, by', () => {
     expect(await versionOf(at.room)).toBeGreaterThan(before);
   });
 
-  test('a recalculation that finds other figures, but not by one that finds the same', async () => {
+  test('a recalculation that changes figures, but not one that changes none', async () => {
     const at = await openFightRoom(server, 1, people);
     await server.db.update(entries).set({ totalPoints: 99 }).where(eq(entries.id, at.bracket.id));
     const before = await versionOf(at.room);
@@ -120,7 +120,7 @@ describe('the version of a room is raised, too, by', () => {
   });
 });
 
-describe('the version of a room is left alone by', () => {
+describe('the version of a room is not raised by', () => {
   const CALM: Acts<FightRoom> = [
     [
       'a pick of an owner, which nobody else may see',

@@ -27,7 +27,7 @@ const seenBy = async (player: Player, { id }: Pick<Room, 'id'>) => {
   return listed;
 };
 
-test('a card tells its member how many picks are missing, and which lock is next', async () => {
+test('a card shows its member how many picks are missing and the next lock', async () => {
   const { manager, owner, other, room, bracket, otherBracket, fightId } = await openFightRoom(
     server,
     3,
@@ -53,7 +53,7 @@ test('a card tells its member how many picks are missing, and which lock is next
   expect(await seenBy(owner, room)).toBeNull();
 });
 
-test('a tournament tells it by the games of the sheet', async () => {
+test('a tournament counts missing games', async () => {
   const { manager, owner, other, room, bracket, otherBracket } = await openBracketRoom(people);
   await saveSheet(owner, bracket, { 'r1-1': 'red1', 'r1-2': 'red2' });
   expect(await seenBy(owner, room)).toEqual({

@@ -36,7 +36,7 @@ async function settle(before: SavedRows, after: SavedRows, now: SavedRows, at = 
 const BEFORE = fight('Ferguson', 'Khabib');
 const REPLACED = fight('Chimaev', 'Khabib');
 
-test('picks on a fighter who is back stand again, and newer ones where they name one of the two', async () => {
+test('undo restores picks of the returning fighter, and keeps newer picks of either fighter', async () => {
   const { gone, rows, counts } = await settle(
     { ...BEFORE, ...picks(['ann', 1], ['bob', 1]) },
     { ...REPLACED, ...picks() },
@@ -50,7 +50,7 @@ test('picks on a fighter who is back stand again, and newer ones where they name
   expect(counts).toEqual({ returned: 1, kept: 1, lost: 2 });
 });
 
-test('picks on a name that was corrected stand, whichever corner it is in', async () => {
+test('undo keeps picks of a corrected name in either corner', async () => {
   const corrected = fight('Chabib', 'Ferguson', { person1: 'Khabib', person2: 'Ferguson' });
   const { rows, counts } = await settle(
     { ...BEFORE, ...picks() },
@@ -64,7 +64,7 @@ test('picks on a name that was corrected stand, whichever corner it is in', asyn
   expect(counts).toEqual({ returned: 0, kept: 1, lost: 0 });
 });
 
-test('a pick of a bracket that was deleted since does not return', async () => {
+test('undo does not restore a pick of a deleted entry', async () => {
   const { rows } = await settle(
     { ...BEFORE, ...picks(['dora', 1]) },
     { ...REPLACED, ...picks() },
@@ -73,7 +73,7 @@ test('a pick of a bracket that was deleted since does not return', async () => {
   expect(rows).toEqual([]);
 });
 
-test('corners that were exchanged go back, and with them the picks made since', async () => {
+test('undoing a swap of corners moves newer picks along', async () => {
   const turned = fight('Khabib', 'Ferguson');
   const { rows, counts } = await settle(
     { ...BEFORE, ...picks(['ann', 1], ['bob', 1]) },
@@ -88,7 +88,7 @@ test('corners that were exchanged go back, and with them the picks made since', 
   expect(counts).toEqual({ returned: 0, kept: 2, lost: 0 });
 });
 
-test('a pick that was cleared after the corners were exchanged stays cleared', async () => {
+test('a pick that was cleared after a swap stays cleared', async () => {
   const turned = fight('Khabib', 'Ferguson');
   const { rows, counts } = await settle(
     { ...BEFORE, ...picks(['ann', 1], ['bob', 1]) },
@@ -112,7 +112,7 @@ test('an untouched pick of the other fighter does not count as kept', async () =
   expect(counts).toEqual({ returned: 1, kept: 0, lost: 0 });
 });
 
-test('the pair of before comes back after the lock unless a pick that was made since would go', async () => {
+test('a replacement can be undone after the lock unless a newer pick would be lost', async () => {
   const afterLock = (...made: Parameters<typeof picks>) => {
     const now = { ...REPLACED, ...picks(...made), ...entries };
     return settle({ ...BEFORE, ...picks() }, { ...REPLACED, ...picks() }, now, Date.parse(LOCK));

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 describe('a fight that is called off', () => {
-  test('scores and counts nothing while it is off, and everything as before once it is back on', async () => {
+  test('scores nothing while it is off, and the same as before once it is back on', async () => {
     const { owner, other, manager, bracket, otherBracket, room, fightId } = world;
     for (const n of [1, 2]) {
       await savePick(owner, bracket, fightId(n), 1);
@@ -84,7 +84,7 @@ describe('a fight that is called off', () => {
     ]);
   });
 
-  test('cannot be picked, misses in nobody’s sheet, and keeps its picks covered until the lock', async () => {
+  test('cannot be picked, is not missing in any entry, and keeps its picks covered until the lock', async () => {
     const { owner, other, manager, bracket, room, fightId } = world;
     await setLock(manager, room, fightId(1), LOCK);
     for (const n of [2, 3]) await savePick(owner, bracket, fightId(n), 1);

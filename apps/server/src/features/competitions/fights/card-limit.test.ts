@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a card is full at a hundred fights, added one by one or pasted', async () => {
+test('a card holds at most a hundred fights, whether they are added or pasted', async () => {
   const manager = await registerPlayer(server);
   const { api } = manager;
   const room = await openRoom(manager);

@@ -45,7 +45,7 @@ function lay(card: readonly FightRow[], source: readonly FightRow[], more: typeo
 }
 const options = { owner, includeResults: true, now: NOW };
 
-test('a new card goes in whole, with ids of its own, in the order of the template', () => {
+test('a new card is taken whole, with new ids, in the order of the template', () => {
   const source = [row('A', 'B', { lockAt: FUTURE }), row('C', 'D', { winnerId: 1, winMethod: 'Decision' })];
   const { fights, removed } = lay([], source, options);
   expect(removed).toEqual([]);
@@ -60,7 +60,7 @@ test('a new card goes in whole, with ids of its own, in the order of the templat
   expect(source.map(({ id }) => id)).not.toContain(fights[0]?.next.id);
 });
 
-test('what the template says nothing about stays, what it says comes', () => {
+test('a template replaces what it contains and leaves everything else', () => {
   const card = [
     row('A', 'B', { fighter1PhotoHash: 'own', lockAt: FUTURE, winnerId: 2, winMethod: 'KO/TKO' }),
     row('C', 'D', { fighter1PhotoHash: 'own', lockAt: FUTURE, winnerId: 2, winMethod: 'KO/TKO' }),
@@ -78,7 +78,7 @@ test('what the template says nothing about stays, what it says comes', () => {
   expect(unasked.fights.map(({ next }) => next.winnerId)).toEqual([2, 2]);
 });
 
-test('the same two are known in either corner and any spelling; their corners stay', () => {
+test('the same two fighters are matched in either corner and any spelling, and keep their corners', () => {
   const [was, from] = [
     row('Max Holloway', 'Justin Gaethje'),
     row(' justin gaethje', 'MAX HOLLOWAY', {
@@ -103,7 +103,7 @@ test('the same two are known in either corner and any spelling; their corners st
   expect(drawn.fights[0]?.next).toMatchObject({ winnerId: 0, winMethod: 'Draw' });
 });
 
-test('a pair that is on the card twice is matched once each, the lower one first', () => {
+test('a pair that is on the card twice is matched once each, the lower fight first', () => {
   const card = [row('A', 'B'), row('C', 'D'), row('A', 'B')];
   const once = lay(card, [row('A', 'B')], options);
   expect(once.fights.map(({ was }) => was?.id)).toEqual([card[0]?.id]);
@@ -112,7 +112,7 @@ test('a pair that is on the card twice is matched once each, the lower one first
   expect(thrice.fights.map(({ was }) => was?.id)).toEqual([card[0]?.id, card[2]?.id, undefined]);
 });
 
-test('a fight that was locked and can be picked again is marked as reopened', () => {
+test('a locked fight that opens again is marked as reopened', () => {
   const card = [
     row('A', 'B', { lockAt: PAST }),
     row('C', 'D', { lockAt: PAST, winnerId: 1, winMethod: 'Decision' }),
@@ -123,7 +123,7 @@ test('a fight that was locked and can be picked again is marked as reopened', ()
   expect(fights.map(({ next }) => next.reopenedAt)).toEqual([new Date(NOW), null]);
 });
 
-test('laid over once more, a card stays as it is', () => {
+test('laying the same card over again changes nothing', () => {
   const source = [
     row('A', 'B', { lockAt: FUTURE }),
     row('D', 'C'),

@@ -54,7 +54,7 @@ async function expectConsistent({ manager, room }: FightRoom): Promise<Bracket[]
   return brackets;
 }
 
-test('twenty brackets at once in a room for two are two, with numbers of their own', async () => {
+test('twenty concurrent creations in a room for two make two numbered entries', async () => {
   const { manager, owner, other } = people;
   const room = await openRoom(manager, { maxBrackets: 2 });
   await joinRoom(owner, room);
@@ -70,7 +70,7 @@ test('twenty brackets at once in a room for two are two, with numbers of their o
   expect(await manager.api.brackets.listForRoom({ params: { roomId: room.id } })).toHaveLength(2);
 });
 
-test('brackets one member makes at once are numbered without a gap', async () => {
+test('concurrent entries of one member are numbered without a gap', async () => {
   const { room, owner } = await open(1);
   const made = await Promise.all(
     Array.from({ length: 5 }, () => owner.api.brackets.create({ body: { roomId: room.id } })),
@@ -78,7 +78,7 @@ test('brackets one member makes at once are numbered without a gap', async () =>
   expect(made.map(({ number }) => number).sort()).toEqual([2, 3, 4, 5, 6]);
 });
 
-test('thirteen picks saved at once are all stored', async () => {
+test('thirteen concurrent picks are all stored', async () => {
   const { card, owner, manager, bracket } = await open(13);
   await Promise.all(card.map(({ id }, index) => savePick(owner, bracket, id, index % 2 ? 1 : 2)));
   const stored = await owner.api.fights.picks({ params: { bracketId: bracket.id } });
@@ -88,7 +88,7 @@ test('thirteen picks saved at once are all stored', async () => {
   expect(edited.every(({ predictedMethod }) => predictedMethod === 'KO/TKO')).toBe(true);
 });
 
-test('a save that races a result is scored or refused', async () => {
+test('a save that races a result is either scored or refused', async () => {
   const world = await open(ROUNDS);
   const { card, owner, other, manager, bracket, otherBracket } = world;
   for (const { id } of card) {
@@ -111,7 +111,7 @@ test('a save that races a result is scored or refused', async () => {
   }
 });
 
-test('results, edits of picks, points and brackets at once end in one consistent standing', async () => {
+test('concurrent results and edits of picks, points and entries end in consistent standings', async () => {
   const world = await open(8);
   const { room, card, owner, other, manager, bracket, otherBracket } = world;
   for (const { id } of card) {
@@ -138,7 +138,7 @@ test('results, edits of picks, points and brackets at once end in one consistent
   expect(brackets.every(({ maxPoints }) => maxPoints > 0)).toBe(true);
 });
 
-test('a pick of a bracket or a fight that is deleted meanwhile is refused', async () => {
+test('a pick on an entry or a fight that is deleted concurrently is refused', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { owner, manager, bracket, otherBracket, other, fightId } = await open(2);
     const statuses = await Promise.all([
@@ -154,7 +154,7 @@ test('a pick of a bracket or a fight that is deleted meanwhile is refused', asyn
   }
 });
 
-test('a save that races a replacement is taken back or refused: no pick is of a fighter it did not name', async () => {
+test('a pick that races a replacement is taken back or refused, never moved to another fighter', async () => {
   const world = await open(ROUNDS);
   const { card, owner, other, manager, bracket, otherBracket } = world;
   for (const { id, fighter1, fighter2 } of card) {
@@ -195,7 +195,7 @@ test('a save that races a replacement is taken back or refused: no pick is of a 
   await expectConsistent(world);
 });
 
-test('completing a room races its results: what is refused is not stored', async () => {
+test('a result that is refused while the room is completed is not stored', async () => {
   const world = await open(3);
   const { manager, room, fightId } = world;
   const [, result] = await Promise.all([

@@ -30,7 +30,7 @@ async function lastChange(room: Room): Promise<string | undefined> {
 }
 
 describe('the card', () => {
-  test('lists a real event Fight 1 first and the main event last', async () => {
+  test('a real event is listed with Fight 1 first and the main event last', async () => {
     const room = await openRoom(manager);
     const card = await enterCard(manager, room, readRealCard('mma-ufc-246'));
     expect(numbers(card)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 99, 100]);
@@ -57,14 +57,14 @@ describe('the card', () => {
     expect(card[0]).toMatchObject({ title: 'Fight 1', fightType: 'regular' });
   });
 
-  test('is the same for the manager event and for a bracket', async () => {
+  test('the card is the same for the manager event and for a bracket', async () => {
     const { room, card } = await cardOf(3);
     const bracket = await member.api.brackets.create({ body: { roomId: room.id } });
     expect(await member.api.fights.card({ params: { eventId: room.eventId } })).toEqual(card);
     expect(await member.api.fights.card({ params: { eventId: bracket.id } })).toEqual(card);
   });
 
-  test('is refused in a room without one', async () => {
+  test('a room without a card refuses the call', async () => {
     const room = await openRoom(manager, { sport: 'football' });
     await expect(reload(room)).rejects.toEqual(refused(400, 'wrong_sport'));
     await expect(
@@ -74,7 +74,7 @@ describe('the card', () => {
 });
 
 describe('adding a fight', () => {
-  test('puts it at the bottom, where it becomes Fight 1, or where its type says', async () => {
+  test('a new fight goes to the bottom as Fight 1, or where its type says', async () => {
     const { room } = await cardOf(3);
     const add = (fighter1: string, fightType?: string) =>
       manager.api.fights.add({ body: { eventId: room.eventId, fighter1, fighter2: 'X', fightType } });
@@ -88,7 +88,7 @@ describe('adding a fight', () => {
     expect(await lastChange(room)).toBe('added Fight 1, Labelled vs X');
   });
 
-  test('makes the first fight the main event and the second the co-main', async () => {
+  test('the first fight becomes the main event and the second the co-main event', async () => {
     const room = await openRoom(manager);
     const add = (fighter1: string) =>
       manager.api.fights.add({ body: { eventId: room.eventId, fighter1, fighter2: 'X' } });
@@ -97,7 +97,7 @@ describe('adding a fight', () => {
     expect(await add('Three')).toMatchObject({ fightType: 'regular', fightNumber: 1 });
   });
 
-  test('falls back to the default odds and points where nothing usable was typed', async () => {
+  test('unusable odds and points fall back to defaults', async () => {
     const room = await openRoom(manager);
     const fight = await manager.api.fights.add({
       body: {
@@ -122,7 +122,7 @@ describe('adding a fight', () => {
     });
   });
 
-  test('takes odds as phones write them, and digits as points', async () => {
+  test('odds are accepted as phones write them, and points as digits', async () => {
     const room = await openRoom(manager);
     const fight = await manager.api.fights.add({
       body: {
@@ -164,7 +164,7 @@ describe('adding a fight', () => {
     expect(await reload(room)).toEqual([]);
   });
 
-  test('is for the manager alone', async () => {
+  test('only the manager can add a fight', async () => {
     const { room, card } = await cardOf(2);
     const body = { eventId: room.eventId, fighter1: 'A', fighter2: 'B' };
     await expect(member.api.fights.add({ body })).rejects.toEqual(refused(403, 'manager_only'));
@@ -181,7 +181,7 @@ describe('adding a fight', () => {
 });
 
 describe('changing a fight', () => {
-  test('keeps what the body leaves out and logs old and new', async () => {
+  test('missing fields stay, and old and new values are logged', async () => {
     const { room, card } = await cardOf(3);
     const fightId = card[0]?.id ?? '';
     const fight = await manager.api.fights.update({
@@ -200,7 +200,7 @@ describe('changing a fight', () => {
     );
   });
 
-  test('back to the default where a point field is emptied', async () => {
+  test('an empty point field restores the default', async () => {
     const { card } = await cardOf(1);
     const params = { fightId: card[0]?.id ?? '' };
     await manager.api.fights.update({ params, body: { fighterPoints: 5, methodPoints: 4 } });
@@ -208,7 +208,7 @@ describe('changing a fight', () => {
     expect(fight).toMatchObject({ fighterPoints: 2, methodPoints: 4 });
   });
 
-  test('to what it is already is not logged', async () => {
+  test('a change to the same value is not logged', async () => {
     const { room, card } = await cardOf(1);
     const before = await lastChange(room);
     await manager.api.fights.update({
@@ -218,7 +218,7 @@ describe('changing a fight', () => {
     expect(await lastChange(room)).toBe(before);
   });
 
-  test('moves it to a headline place, or off one', async () => {
+  test('a fight can be moved to a headline place and back', async () => {
     const { room, card } = await cardOf(4);
     const [bottom] = card;
     const params = { fightId: bottom?.id ?? '' };
@@ -233,7 +233,7 @@ describe('changing a fight', () => {
 });
 
 describe('moving and removing fights', () => {
-  test('up is towards the main event, and nothing moves beyond the ends', async () => {
+  test('moving up goes towards the main event and stops at the ends', async () => {
     const { room, card } = await cardOf(3);
     const params = { fightId: card[0]?.id ?? '' };
     const move = (direction: 'up' | 'down') => manager.api.fights.move({ params, body: { direction } });
@@ -246,7 +246,7 @@ describe('moving and removing fights', () => {
     expect(await lastChange(room)).toBe('moved Main Event, Red 1 vs Blue 1 down: it is Co-Main Event now');
   });
 
-  test('a removed fight closes the card and is logged', async () => {
+  test('removing a fight closes the gap and is logged', async () => {
     const { room, card } = await cardOf(4);
     await manager.api.fights.remove({ params: { fightId: card[1]?.id ?? '' } });
     const left = await reload(room);
@@ -258,7 +258,7 @@ describe('moving and removing fights', () => {
     );
   });
 
-  test('a new fight moves the points per fight of every bracket, and open pages are told', async () => {
+  test('a new fight shifts the points per fight in every entry, and open pages are told', async () => {
     const { room } = await cardOf(2);
     const heard: string[] = [];
     const stop = server.live.subscribe((event) => {
@@ -269,7 +269,7 @@ describe('moving and removing fights', () => {
     expect(heard).toContain(`room:${room.id}:standings`);
   });
 
-  test('ten fights added at the same time all have a place of their own', async () => {
+  test('ten fights added concurrently all get their own place', async () => {
     const room = await openRoom(manager);
     await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
@@ -282,7 +282,7 @@ describe('moving and removing fights', () => {
   });
 });
 
-test('a photo is stored, shown and logged by the name of its fighter', async () => {
+test('a photo is stored, shown and logged with the name of its fighter', async () => {
   const { room, card } = await cardOf(1);
   const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: 'red' } })
     .png()
@@ -298,7 +298,7 @@ test('a photo is stored, shown and logged by the name of its fighter', async () 
 });
 
 describe('the events of a room', () => {
-  test('are the manager event first and one per bracket, and no list gives picks away', async () => {
+  test('the manager event comes first, then one per bracket, and no list discloses picks', async () => {
     const { room, card } = await cardOf(2);
     const bracket = await member.api.brackets.create({ body: { roomId: room.id } });
     const params = { roomId: room.id };
@@ -336,7 +336,7 @@ describe('the events of a room', () => {
   });
 });
 
-test('a completed room keeps its card, its locks and its photos as they are', async () => {
+test('a completed room keeps its card, its locks and its photos', async () => {
   const { room, card } = await cardOf(2);
   const params = { fightId: card[0]?.id ?? '' };
   await manager.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted: true } });

@@ -20,7 +20,7 @@ const open = (length: number) => {
 };
 
 describe('the lock of a fight', () => {
-  test('lets a pick through one second before and refuses it at the lock, by the clock of the server', async () => {
+  test('a pick is accepted one second before the lock and refused at the lock, by server time', async () => {
     const { room, manager, owner, bracket, fightId } = await open(2);
     await setLock(manager, room, fightId(1), LOCK);
     server.clock.set('2026-03-01T19:59:59.000Z');
@@ -41,7 +41,7 @@ describe('the lock of a fight', () => {
     expect(await savePick(owner, bracket, fightId(2), 1)).toMatchObject({ saved: 2 });
   });
 
-  test('is shown with each fight, and a result locks as well', async () => {
+  test('the card shows whether each fight is locked, and a result locks it as well', async () => {
     const { room, manager, owner, bracket, fightId } = await open(3);
     await setLock(manager, room, fightId(1), LOCK);
     server.clock.set(LOCK);
@@ -55,7 +55,7 @@ describe('the lock of a fight', () => {
     await expect(savePick(owner, bracket, fightId(3), 1)).rejects.toEqual(refused(423, 'locked'));
   });
 
-  test('opens again when the clock of the server is set back or the manager moves it', async () => {
+  test('a fight opens again when the server clock is set back or the manager moves the lock', async () => {
     const { room, manager, owner, bracket, fightId } = await open(1);
     await setLock(manager, room, fightId(1), LOCK);
     server.clock.set('2026-03-01T20:00:01.000Z');
@@ -72,14 +72,14 @@ describe('the lock of a fight', () => {
     });
   });
 
-  test('that is already past locks at once', async () => {
+  test('a lock time in the past locks at once', async () => {
     const { room, manager, owner, bracket, fightId } = await open(1);
     const [fight] = await setLock(manager, room, fightId(1), '2020-01-01T00:00:00Z');
     expect(fight?.isLocked).toBe(true);
     await expect(savePick(owner, bracket, fightId(1), 1)).rejects.toEqual(refused(423, 'locked'));
   });
 
-  test('does not hold the manager back', async () => {
+  test('the manager can save after the lock', async () => {
     const { room, manager, bracket, fightId } = await open(1);
     await setLock(manager, room, fightId(1), '2020-01-01T00:00:00Z');
     expect(await savePick(manager, bracket, fightId(1), 1)).toMatchObject({ saved: 1 });
@@ -128,7 +128,7 @@ describe('lock times', () => {
     expect(await manager.api.fights.managerFights({ params: { roomId: room.id } })).toEqual(before);
   });
 
-  test('of fights of other rooms are not there', async () => {
+  test('fights of other rooms are not found', async () => {
     const { room, manager, fightId } = await open(1);
     const elsewhere = await open(1);
     for (const id of [elsewhere.fightId(1), 'no-id']) {
@@ -141,7 +141,7 @@ describe('lock times', () => {
     expect(fight?.lockDatetime).toBeNull();
   });
 
-  test('are logged in Mountain Time with what they were, in the order of the card', async () => {
+  test('changes are logged in Mountain Time with the previous times, in the order of the card', async () => {
     const { room, manager, fightId } = await open(3);
     const lockTimes = { [fightId(3)]: '2026-03-08T20:00', [fightId(1)]: '2026-03-08T01:00' };
     await manager.api.fights.setLockTimes({ params: { roomId: room.id }, body: { lockTimes } });
@@ -156,7 +156,7 @@ describe('lock times', () => {
     expect((await readLog(manager, room))[0]).toContain('none (was Sun, Mar 8, 2026, 1:00:00 AM MT)');
   });
 
-  test('that open a closed fight again say so in the log', async () => {
+  test('the log says if a change opens a locked fight', async () => {
     const { room, manager, fightId } = await open(2);
     await setLock(manager, room, fightId(1), LOCK);
     await setLock(manager, room, fightId(1), '2026-03-01T20:30:00Z');
@@ -182,7 +182,7 @@ describe('lock times', () => {
     );
   });
 
-  test('put off before they come do not let him either, from their first time on', async () => {
+  test("a manager's own picks are logged from the first lock time on, even if the lock was postponed", async () => {
     const { room, manager, owner, fightId } = await open(2);
     const own = await manager.api.brackets.create({ body: { roomId: room.id } });
     await setLock(manager, room, fightId(1), LOCK);
@@ -197,7 +197,7 @@ describe('lock times', () => {
     expect((await readLog(owner, room))[0]).toMatch(/^changed the pick of .+, before its lock$/);
   });
 
-  test('moved on and back do not let the manager change a pick of his own in silence', async () => {
+  test('a manager who moves a lock and back cannot change his own pick unlogged', async () => {
     const { room, manager, owner, bracket, fightId } = await open(2);
     const own = await manager.api.brackets.create({ body: { roomId: room.id } });
     await savePick(manager, own, fightId(1), 1);
@@ -214,7 +214,7 @@ describe('lock times', () => {
     expect(seen.editedByManagerAt).toBe(LOCK);
   });
 
-  test('name a fight once, or nobody could tell which time was meant', async () => {
+  test('a call that names a fight twice is refused', async () => {
     const { room, manager, fightId } = await open(2);
     const before = await readLog(manager, room);
     const lockTimes = { [fightId(1)]: LOCK, [fightId(1).toUpperCase()]: START };
@@ -224,7 +224,7 @@ describe('lock times', () => {
     expect(await readLog(manager, room)).toEqual(before);
   });
 
-  test('are not set by an empty call, nor by a member', async () => {
+  test('empty calls and calls of members are refused', async () => {
     const { room, manager, owner, fightId } = await open(1);
     await expect(
       manager.api.fights.setLockTimes({ params: { roomId: room.id }, body: { lockTimes: {} } }),
@@ -234,7 +234,7 @@ describe('lock times', () => {
 });
 
 describe('brackets and locks', () => {
-  test('a bracket can be made until everything is locked', async () => {
+  test('an entry can be created until everything is locked', async () => {
     const { room, manager, owner, fightId } = await open(2);
     const create = () => owner.api.brackets.create({ body: { roomId: room.id } });
     await setLock(manager, room, fightId(1), START);
@@ -245,7 +245,7 @@ describe('brackets and locks', () => {
     await expect(create()).rejects.toEqual(refused(409, 'event_completed'));
   });
 
-  test('its owner deletes it while nothing is locked, the manager any time, logged', async () => {
+  test('the owner can delete an entry while nothing is locked, the manager at any time', async () => {
     const { room, manager, owner, other, bracket, otherBracket, fightId } = await open(2);
     const remove = (player: Player, { id }: { id: string }) =>
       player.api.brackets.remove({ params: { bracketId: id } });

@@ -20,8 +20,8 @@ beforeEach(async () => {
 const complete = (isCompleted: boolean) =>
   world.manager.api.rooms.complete({ params: { roomId: world.room.id }, body: { isCompleted } });
 
-describe('a result that is overturned weeks later', () => {
-  test('moves points and ranks of a completed room, and tells those whose rank moved', async () => {
+describe('overturning a result weeks later', () => {
+  test('moves points and ranks of a completed room and notifies those whose rank moved', async () => {
     const { owner, other, manager, bracket, otherBracket, room, fightId } = world;
     const own = await manager.api.brackets.create({ body: { roomId: room.id } });
     await savePick(owner, bracket, fightId(1), 1, 'KO/TKO');
@@ -79,7 +79,7 @@ describe('a result that is overturned weeks later', () => {
     expect(await toldTo(server, owner)).toHaveLength(1);
   });
 
-  test('is another result of a fight that had one, and an ordinary correction in a running room', async () => {
+  test('needs a fight with a result, and is an ordinary correction in a running room', async () => {
     const { owner, bracket, room, fightId } = world;
     await savePick(owner, bracket, fightId(1), 1);
     await world.result(1, 1);

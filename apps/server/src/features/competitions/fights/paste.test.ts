@@ -40,7 +40,7 @@ async function setUp() {
 }
 
 describe('a pasted card', () => {
-  test('becomes the card in one step as it was told before, and pasted again changes nothing', async () => {
+  test('replaces the card as its preview said, and changes nothing when pasted again', async () => {
     const { manager, owner, room, bracket, paste, names } = await setUp();
     const before = await names();
     const told = await paste({ preview: true });
@@ -71,7 +71,7 @@ describe('a pasted card', () => {
     expect(await readLog(manager, room)).toEqual(log);
   });
 
-  test('leaves the other fights where they are when it is asked to', async () => {
+  test('leaves the other fights in place on request', async () => {
     const { paste, names } = await setUp();
     const told = await paste({ keepOthers: true });
     expect(told).toMatchObject({ fightsAdded: ['New vs Comer'], fightsRemoved: [], picksCleared: [] });
@@ -84,7 +84,7 @@ describe('a pasted card', () => {
     expect(await paste({ keepOthers: true })).toMatchObject({ hasChanges: false, ...NO_CHANGE });
   });
 
-  test('keeps points, lock and result of a fight, and odds it says nothing about', async () => {
+  test('keeps the points, lock and result of a fight, and odds it does not contain', async () => {
     const { manager, room, params, fightId, names } = await setUp();
     await manager.api.fights.update({ params: { fightId: fightId(2) }, body: { fighterPoints: 7 } });
     await setLock(manager, room, fightId(2), '2040-01-01T19:00:00Z');
@@ -130,7 +130,7 @@ describe('a pasted card', () => {
     expect(await names()).toEqual(before);
   });
 
-  test('is refused by a completed room and by a bracket room', async () => {
+  test('is refused by completed rooms and by bracket rooms', async () => {
     const { manager, params } = await setUp();
     await manager.api.rooms.complete({ params, body: { isCompleted: true } });
     const body = { fights: PASTED };
@@ -141,7 +141,7 @@ describe('a pasted card', () => {
     await expect(other).rejects.toEqual(refused(400, 'wrong_sport'));
   });
 
-  test('becomes the card of a template', async () => {
+  test('can fill the card of a template', async () => {
     const template = await admin.api.templates.create({ body: { name: 'Pasted', sport: 'mma' } });
     const params = { templateId: template.id };
     const heard = listen(server);

@@ -17,7 +17,7 @@ const picksOf = (player: Player, { bracket }: Pick<FightRoom, 'bracket'>) =>
   player.api.fights.picks({ params: { bracketId: bracket.id } });
 
 describe('saving a pick', () => {
-  test('stores it and answers the sheet, the count and the server time', async () => {
+  test('stores the pick and returns the entry, the count and the server time', async () => {
     const { owner, bracket, fightId } = await open(3);
     const first = await savePick(owner, bracket, fightId(2), 1, 'KO/TKO');
     expect(first).toEqual({
@@ -45,7 +45,7 @@ describe('saving a pick', () => {
     expect(second.predictions.map((pick) => pick.fightId)).toEqual([fightId(1), fightId(2)]);
   });
 
-  test('takes the winner as number and as string, and replaces what was there', async () => {
+  test('accepts the winner as number and as string, and replaces the stored pick', async () => {
     const room = await open(1);
     const { owner, bracket, fightId } = room;
     await savePick(owner, bracket, fightId(1), 1);
@@ -62,7 +62,7 @@ describe('saving a pick', () => {
     expect(await picksOf(owner, room)).toMatchObject([{ predictedWinnerId: '2', predictedMethod: 'KO/TKO' }]);
   });
 
-  test('is counted for the manager, fight by fight', async () => {
+  test('is counted for the manager by fight', async () => {
     const { manager, owner, other, room, bracket, fightId } = await open(2);
     const theirs = await other.api.brackets.create({ body: { roomId: room.id } });
     const countOf = async (fight: number) =>
@@ -76,7 +76,7 @@ describe('saving a pick', () => {
     expect([await countOf(1), await countOf(2)]).toEqual([1, 0]);
   });
 
-  test('without a method keeps what is stored and says so', async () => {
+  test('without a method keeps the stored pick and says so', async () => {
     const room = await open(2);
     const { owner, bracket, fightId } = room;
     await savePick(owner, bracket, fightId(1), 1, 'KO/TKO');
@@ -120,7 +120,7 @@ describe('saving a pick', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
   });
 
-  test('knows no submission in boxing', async () => {
+  test('refuses a submission in boxing', async () => {
     const room = await openRoom(people.manager, { sport: 'boxing' });
     const fight = await people.manager.api.fights.add({
       body: { eventId: room.eventId, fighter1: 'Tyson', fighter2: 'Deontay' },
@@ -132,7 +132,7 @@ describe('saving a pick', () => {
     expect(await savePick(people.manager, bracket, fight.id, 1, 'KO/TKO')).toMatchObject({ saved: 1 });
   });
 
-  test('wants a bracket, not the manager event', async () => {
+  test('needs a bracket, not the manager event', async () => {
     const { room, manager, fightId } = await open(1);
     await expect(savePick(manager, { id: room.eventId }, fightId(1), 1)).rejects.toMatchObject({
       status: 400,
@@ -140,7 +140,7 @@ describe('saving a pick', () => {
     });
   });
 
-  test('is for the owner and the manager; strangers see no bracket, and fights of other rooms are not there', async () => {
+  test('is limited to the owner and the manager, and to fights of the room', async () => {
     const { other, owner, bracket, fightId } = await open(1);
     await expect(savePick(other, bracket, fightId(1), 1)).rejects.toEqual(refused(403, 'not_your_bracket'));
     const stranger = await registerPlayer(server);
@@ -152,7 +152,7 @@ describe('saving a pick', () => {
     await expect(savePick(owner, bracket, 'no-id', 1)).rejects.toEqual(refused(404, 'not_found'));
   });
 
-  test('is over in a completed room, for the manager too, before any lock is looked at', async () => {
+  test('is refused in a completed room, also for the manager, before locks are checked', async () => {
     const { room, manager, owner, bracket, fightId } = await open(1);
     await setLock(manager, room, fightId(1), '2026-01-01T00:00:00Z');
     await manager.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted: true } });
@@ -161,7 +161,7 @@ describe('saving a pick', () => {
     }
   });
 
-  test('tells the owner alone, so that nobody sees who is picking', async () => {
+  test('is announced only to the owner, so that nobody sees who is picking', async () => {
     const { owner, bracket, fightId } = await open(1);
     const heard: string[] = [];
     const stop = server.live.subscribe((event) => {
@@ -173,8 +173,8 @@ describe('saving a pick', () => {
   });
 });
 
-describe("the manager's edits", () => {
-  test("of another's sheet are marked and logged, and the log gives no open pick away", async () => {
+describe("a manager's edit", () => {
+  test("of another's entry is marked and logged, and the log discloses no open pick", async () => {
     const room = await open(2);
     const { manager, owner, other, bracket, fightId } = room;
     await savePick(owner, bracket, fightId(1), 1, 'KO/TKO');
@@ -207,7 +207,7 @@ describe("the manager's edits", () => {
     expect((await readLog(other, room.room))[1]).toBe(whole);
   });
 
-  test('after the lock say what the pick was and what it became, and are scored at once', async () => {
+  test('after the lock logs the old and the new pick and is scored at once', async () => {
     const room = await open(1);
     const { manager, owner, other, bracket, fightId } = room;
     await savePick(owner, bracket, fightId(1), 2, 'KO/TKO');
@@ -231,7 +231,7 @@ describe("the manager's edits", () => {
     });
   });
 
-  test('of the own sheet are plain saves before the lock and logged after it', async () => {
+  test('of the own entry is logged only after the lock', async () => {
     const { room, manager, fightId } = await open(1);
     const own = await manager.api.brackets.create({ body: { roomId: room.id } });
     const before = await readLog(manager, room);
@@ -244,7 +244,7 @@ describe("the manager's edits", () => {
     expect(after.editedByManagerAt).not.toBeNull();
   });
 
-  test('that change nothing leave no mark and no line', async () => {
+  test('that changes nothing leaves no mark and no line', async () => {
     const { room, manager, owner, bracket, fightId } = await open(1);
     await savePick(owner, bracket, fightId(1), 1);
     const before = await readLog(manager, room);
@@ -255,7 +255,7 @@ describe("the manager's edits", () => {
   });
 });
 
-test("the manager event's id answers the picks of the caller's newest bracket", async () => {
+test("the manager event's id returns the picks of the caller's newest bracket", async () => {
   const { room, owner, other, manager, bracket, fightId } = await open(2);
   await savePick(owner, bracket, fightId(1), 1);
   const params = { eventId: room.eventId };

@@ -18,8 +18,8 @@ beforeEach(async () => {
   world = await openActWorld(server, people);
 });
 
-describe('a lock that is put off', () => {
-  test('is told to the owners of picks under it, and of a pair that has just changed it can be', async () => {
+describe('postponing a lock', () => {
+  test('notifies the owners of picks, also of a pair that has just changed', async () => {
     const { owner, other, manager, bracket, otherBracket, room, fightId } = world;
     await setLock(manager, room, fightId(1), LOCK);
     await savePick(owner, bracket, fightId(1), 2);
@@ -41,7 +41,7 @@ describe('a lock that is put off', () => {
     expect(await savePick(owner, bracket, fightId(1), 1)).toMatchObject({ saved: 1 });
   });
 
-  test('is told to those whose pick was taken back, who pick again', async () => {
+  test('tells owners whose pick was taken back to pick again', async () => {
     const { owner, other, manager, bracket, otherBracket, room, fightId } = world;
     for (const n of [1, 2]) await setLock(manager, room, fightId(n), LOCK);
     for (const n of [1, 2]) await savePick(owner, bracket, fightId(n), 1);
@@ -68,7 +68,7 @@ describe('a lock that is put off', () => {
     expect(both?.message).toMatch(/ lock(?:s)? later\. Your pick stands; 1 needs to be made again\.$/);
   });
 
-  test('is one line for a whole card, and a first or an earlier lock is none', async () => {
+  test('sends one notification for a whole card, and none for a first or an earlier lock', async () => {
     const { owner, manager, bracket, room, fightId } = world;
     for (const n of [1, 2]) await savePick(owner, bracket, fightId(n), 2);
     const set = (at: string) =>
@@ -87,7 +87,7 @@ describe('a lock that is put off', () => {
   });
 });
 
-test('a pick that is taken back is reminded of again, and of nobody else', async () => {
+test('only members whose pick was taken back are reminded again', async () => {
   const { owner, other, manager, bracket, otherBracket, room, fightId } = world;
   for (const n of [1, 2, 3]) await setLock(manager, room, fightId(n), LOCK);
   for (const n of [1, 2]) await savePick(owner, bracket, fightId(n), 1);

@@ -20,8 +20,8 @@ beforeEach(async () => {
   world = await openActWorld(server, people);
 });
 
-describe('a fighter who is replaced', () => {
-  test('takes the picks on him along, and picks on the other stand', async () => {
+describe('replacing a fighter', () => {
+  test('takes back the picks of the old fighter and keeps those of the other', async () => {
     const { owner, other, manager, bracket, otherBracket, room, fightId } = world;
     await savePick(owner, bracket, fightId(1), 1, 'KO/TKO');
     await savePick(owner, bracket, fightId(2), 1);
@@ -99,7 +99,7 @@ describe('a fighter who is replaced', () => {
     expect(await world.takenOf(other, bracket)).toHaveLength(1);
   });
 
-  test('takes all picks along where the room has chosen so, or the call', async () => {
+  test('takes back all picks if the room or the call says so', async () => {
     const { owner, other, manager, bracket, otherBracket, room, fightId } = world;
     const params = { roomId: room.id };
     expect((await world.roomOf(owner)).takeBack).toBe('his');
@@ -121,7 +121,7 @@ describe('a fighter who is replaced', () => {
     expect(await world.fight(1)).toMatchObject({ fighter1Odds: '-150', fighter2Odds: '+130' });
   });
 
-  test('of several brackets is told once, each fate by its brackets, and opens what is to be picked again', async () => {
+  test('notifies an owner of several brackets once, and opens the one to pick again', async () => {
     const { owner, bracket, room, fightId } = world;
     const [second, third] = [
       await owner.api.brackets.create({ body: { roomId: room.id } }),
@@ -140,7 +140,7 @@ describe('a fighter who is replaced', () => {
     expect(told?.link).toBe(`/bracket/${second.id}?fight=${fightId(1)}`);
   });
 
-  test('is replaced after the lock with a new one alone, and never with a result', async () => {
+  test('after the lock needs a new lock, and is impossible with a result', async () => {
     const { owner, manager, room, bracket, fightId } = world;
     await setLock(manager, room, fightId(1), LOCK);
     await savePick(owner, bracket, fightId(1), 1);
@@ -161,7 +161,7 @@ describe('a fighter who is replaced', () => {
     await expect(world.replace(2, body)).rejects.toEqual(refused(409, 'event_completed'));
   });
 
-  test('is not one who stands in either corner, and is of the pair that was seen', async () => {
+  test('refuses a fighter of the same fight, and a pair that the sender did not see', async () => {
     for (const name of ['Red 1', 'Blue 1'])
       await expect(world.replace(1, { fighterNumber: 1, name })).rejects.toEqual(
         refused(400, 'invalid_input'),
@@ -193,7 +193,7 @@ describe('a fighter who is replaced', () => {
 });
 
 describe('corners and names', () => {
-  test('change about with everything that is the fighter’s', async () => {
+  test('a swap of corners moves everything that belongs to the fighters', async () => {
     const { owner, other, manager, bracket, otherBracket, room, fightId } = world;
     await savePick(owner, bracket, fightId(1), 1, 'KO/TKO');
     await savePick(other, otherBracket, fightId(1), 2, 'KO/TKO');
@@ -229,7 +229,7 @@ describe('corners and names', () => {
     expect((await toldTo(server, other)).map(({ title }) => title)).not.toContain('Corners Changed');
   });
 
-  test('are corrected without a word to anybody, whether by the act or in the form', async () => {
+  test('a corrected name notifies nobody, by either call', async () => {
     const { owner, manager, bracket, room, fightId } = world;
     await setLock(manager, room, fightId(1), LOCK);
     await savePick(owner, bracket, fightId(1), 1);
@@ -256,7 +256,7 @@ describe('corners and names', () => {
     expect(await toldTo(server, owner)).toEqual([]);
   });
 
-  test('are not corrected in another corner than the one that was seen', async () => {
+  test('a correction is refused for a corner that the sender saw differently', async () => {
     const { manager } = world;
     const seen = { fighter1: 'Red 1', fighter2: 'Blue 1' };
     const rename = () =>

@@ -33,7 +33,7 @@ const standing = async ({ owner, room }: FightRoom) =>
   );
 
 describe('a result', () => {
-  test('scores every sheet in the same breath and locks its fight', async () => {
+  test('scores every entry in the same transaction and locks its fight', async () => {
     const world = await open(2);
     const { owner, other, bracket, otherBracket, fightId } = world;
     await savePick(owner, bracket, fightId(1), 1, 'KO/TKO');
@@ -61,7 +61,7 @@ describe('a result', () => {
     ]);
   });
 
-  test('keeps the ranks from before it', async () => {
+  test('stores the previous ranks', async () => {
     const world = await open(2);
     const { owner, other, bracket, otherBracket, fightId } = world;
     await savePick(owner, bracket, fightId(1), 1, 'Decision');
@@ -118,7 +118,7 @@ describe('a result', () => {
     ]);
   });
 
-  test('by disqualification pays the winner and the underdog only', async () => {
+  test('by disqualification scores only winner and underdog points', async () => {
     const world = await open(1);
     const { owner, bracket, fightId } = world;
     await savePick(owner, bracket, fightId(1), 1, 'KO/TKO');
@@ -141,7 +141,7 @@ describe('a result', () => {
     expect(fight?.fightStatus).toBe('upcoming');
   });
 
-  test('of a boxing match is no submission', async () => {
+  test('of a boxing match cannot be a submission', async () => {
     const room = await openRoom(people.manager, { sport: 'boxing' });
     const { id } = await people.manager.api.fights.add({
       body: { eventId: room.eventId, fighter1: 'A', fighter2: 'B' },
@@ -156,7 +156,7 @@ describe('a result', () => {
     });
   });
 
-  test('is entered by the manager alone', async () => {
+  test('can be entered only by the manager', async () => {
     const { owner, fightId } = await open(1);
     await expect(
       owner.api.fights.enterResult({
@@ -167,8 +167,8 @@ describe('a result', () => {
   });
 });
 
-describe('what moves points afterwards', () => {
-  test('a change of points or odds, logged with old and new', async () => {
+describe('points change after', () => {
+  test('a change of points or odds, which is logged with old and new values', async () => {
     const world = await open(1);
     const { manager, owner, bracket, fightId, room } = world;
     await savePick(owner, bracket, fightId(1), 1, 'Decision');
@@ -184,7 +184,7 @@ describe('what moves points afterwards', () => {
     ]);
   });
 
-  test('a fight that is removed with its picks', async () => {
+  test('the removal of a fight with its picks', async () => {
     const world = await open(2);
     const { manager, owner, bracket, fightId } = world;
     await savePick(owner, bracket, fightId(1), 1, 'Decision');
@@ -203,7 +203,7 @@ describe('what moves points afterwards', () => {
     expect(sheet).toMatchObject({ fightScores: [before?.totalPoints], picksSaved: 1 });
   });
 
-  test('a bracket that comes or goes', async () => {
+  test('the creation or deletion of an entry', async () => {
     const world = await open(2);
     const { manager, owner, other, bracket, otherBracket, fightId, room } = world;
     await savePick(owner, bracket, fightId(1), 1, 'Decision');
@@ -220,7 +220,7 @@ describe('what moves points afterwards', () => {
   });
 });
 
-test('the calls that recompute change nothing, however often they run', async () => {
+test('recalculating changes nothing, however often it runs', async () => {
   const world = await open(3);
   const { owner, bracket, fightId, room } = world;
   await savePick(owner, bracket, fightId(1), 1, 'Decision');

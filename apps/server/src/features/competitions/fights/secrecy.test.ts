@@ -69,7 +69,7 @@ async function readEverything(player: Player): Promise<string> {
 }
 
 describe('before the first lock', () => {
-  test('the sheet is closed to other members, under both of its paths', async () => {
+  test('other members cannot read the entry by either path', async () => {
     server.clock.set('2026-03-01T19:59:59.999Z');
     for (const read of [picks, picksAsEvent]) {
       await expect(read(world.other)).rejects.toEqual(refused(403, 'sheet_closed'));
@@ -81,14 +81,14 @@ describe('before the first lock', () => {
     await expect(picksAsEvent(stranger)).rejects.toEqual(refused(404, 'not_found'));
   });
 
-  test('not even the number of picks is told', async () => {
+  test('other members cannot read the number of picks', async () => {
     expect(await bracketOf(world.other)).toMatchObject({ picksSaved: null, isOwner: false });
     expect(await bracketOf(world.owner)).toMatchObject({ picksSaved: 3, isOwner: true });
     expect(await bracketOf(world.manager)).toMatchObject({ picksSaved: 3, isOwner: false });
     expect(await shares(world.manager)).toEqual([]);
   });
 
-  test('nothing that another member can read differs by what was picked', async () => {
+  test('nothing that another member can read depends on the picks', async () => {
     const before = await readEverything(world.other);
     const { owner, bracket, fightId } = world;
     await savePick(owner, bracket, fightId(1), 2, 'Submission');
@@ -96,7 +96,7 @@ describe('before the first lock', () => {
     expect(await readEverything(world.other)).toBe(before);
   });
 
-  test("nor by what the manager makes of another's pick", async () => {
+  test("nothing that another member can read depends on a manager's edit", async () => {
     const { manager, owner, other, bracket, fightId } = world;
     const edit = async (winner: 1 | 2, method: string) => {
       await savePick(manager, bracket, fightId(1), winner, method);
@@ -109,7 +109,7 @@ describe('before the first lock', () => {
 });
 
 describe('from the first lock on', () => {
-  test('other members read the picks of locked fights and of no other', async () => {
+  test('other members read the picks of locked fights only', async () => {
     server.clock.set(FIRST_LOCK);
     expect(fightsOf(await picks(world.other))).toEqual([world.fightId(1)]);
     expect(await picks(world.other)).toEqual((await picks(world.owner)).slice(0, 1));
@@ -118,7 +118,7 @@ describe('from the first lock on', () => {
     expect(fightsOf(await picks(world.manager))).toHaveLength(3);
   });
 
-  test('a result lifts the cover of its fight alone', async () => {
+  test('a result discloses the picks of its fight only', async () => {
     await world.manager.api.fights.enterResult({
       params: { fightId: world.fightId(3) },
       body: { winnerId: 2, winMethod: 'Decision' },
@@ -128,7 +128,7 @@ describe('from the first lock on', () => {
     ]);
   });
 
-  test('the shares count the sheets of locked fights', async () => {
+  test('the shares count picks of locked fights', async () => {
     const { other, otherBracket, fightId } = world;
     await savePick(other, otherBracket, fightId(1), 1, 'KO/TKO');
     await savePick(other, otherBracket, fightId(3), 2, 'Decision');
@@ -139,7 +139,7 @@ describe('from the first lock on', () => {
     ]);
   });
 
-  test('what is still open stays covered in everything a member can read', async () => {
+  test('open fights stay covered in everything a member can read', async () => {
     server.clock.set(FIRST_LOCK);
     const before = await readEverything(world.other);
     await savePick(world.owner, world.bracket, world.fightId(3), 2, 'Submission');
@@ -148,7 +148,7 @@ describe('from the first lock on', () => {
 });
 
 describe('in a completed room', () => {
-  test('every member reads every sheet, locks or none, and an unmarked one is covered again', async () => {
+  test('every member reads every entry, and reopening the room covers them again', async () => {
     const { room, manager, other, fightId } = world;
     await setLock(manager, room, fightId(1), null);
     await setLock(manager, room, fightId(2), null);
@@ -164,7 +164,7 @@ describe('in a completed room', () => {
   });
 });
 
-test('a member who left is a stranger, and the sheet stays in the standings', async () => {
+test('a member who left is refused, and the entry stays in the standings', async () => {
   const { room, owner, other, bracket } = world;
   await owner.api.rooms.leave({ params: { roomId: room.id } });
   await expect(picks(owner)).rejects.toEqual(refused(404, 'not_found'));

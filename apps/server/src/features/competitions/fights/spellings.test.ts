@@ -31,8 +31,8 @@ const spelled = ({ fighter1, fighter2 }: Pair, [, spell]: Spelling) => ({
   fighter2: spell(fighter2),
 });
 
-describe('a card of a real night', () => {
-  test('is found fight by fight in every sure spelling, in any order and either corner', () => {
+describe('the card of a real night', () => {
+  test('is matched fight by fight in every clear spelling, order and corner', () => {
     let spellings = 0;
     for (const name of CARDS) {
       const card = pairsOf(readRealCard(name).fights);
@@ -54,7 +54,7 @@ describe('a card of a real night', () => {
     expect(spellings).toBeGreaterThan(1_000);
   });
 
-  test('is found fight by fight in every spelling that may be the same, and asked about', () => {
+  test('is matched with questions in every ambiguous spelling', () => {
     let asked = 0;
     for (const name of CARDS) {
       const card = pairsOf(readRealCard(name).fights);
@@ -78,7 +78,7 @@ describe('a card of a real night', () => {
     expect(asked).toBeGreaterThan(1_000);
   });
 
-  test('has nobody who is taken for another of that night or any other', () => {
+  test('has nobody who is mistaken for a fighter of that night or any other', () => {
     const names = new Set(
       CARDS.flatMap((name) =>
         readRealCard(name).fights.flatMap(({ fighter1, fighter2 }) => [fighter1, fighter2]),
@@ -90,7 +90,7 @@ describe('a card of a real night', () => {
   });
 });
 
-test('two who are alike stay apart, each with the fight that fits best', () => {
+test('keeps similar fighters apart, each matched with the closest fight', () => {
   const card = [
     { fighter1: 'Antônio Silva', fighter2: 'Cain Velasquez' },
     { fighter1: 'Anderson Silva', fighter2: 'Chris Weidman' },
@@ -171,7 +171,7 @@ describe('on a server', () => {
     });
 
   test.each(PLAYED)(
-    '%s in other spellings is pasted, imported, followed and fed, and stays whole',
+    '%s in other spellings is pasted, imported, followed and fed without duplicates',
     async (name) => {
       const real = readRealCard(name);
       const night = await openNight(real);
@@ -228,7 +228,7 @@ describe('on a server', () => {
     },
   );
 
-  test.each(PLAYED)('%s in spellings that may be the same is asked about everywhere', async (name) => {
+  test.each(PLAYED)('%s in ambiguous spellings leads to questions everywhere', async (name) => {
     const real = readRealCard(name);
     const { params, card, read, expectWhole } = await openNight(real);
     const { manager } = people;
@@ -286,7 +286,7 @@ describe('on a server', () => {
     expect((await read()).every(({ winnerId }) => winnerId !== null)).toBe(true);
   });
 
-  test('a fight that is answered to be another one is added beside the one of the card', async () => {
+  test('a fight that is answered to be another one is added next to the existing one', async () => {
     const real = readRealCard('boxing-fury-wilder-3-2021');
     const { params, card, read } = await openNight(real);
     const [first] = card;

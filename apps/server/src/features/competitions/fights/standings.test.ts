@@ -117,7 +117,7 @@ describe.each(CARDS.map((name, index) => ({ name, seed: 41 + index })))('$name',
     game = await play(name, seed);
   });
 
-  test('after every single result, points, ranks and ties are those of the oracle', async () => {
+  test('points, ranks and ties match the oracle after every result', async () => {
     expect((await hold(game)).brackets.map(({ rank }) => rank)).toEqual(game.sheets.map(() => 1));
     let before = new Map<string, number>();
     for (const [index, { fightId, result }] of game.results.entries()) {
@@ -132,7 +132,7 @@ describe.each(CARDS.map((name, index) => ({ name, seed: 41 + index })))('$name',
     expect(twin(MEMBERS - 1)).toBe(twin(0));
   });
 
-  test('after corrections and clearings they still are, and picks tell the same points', async () => {
+  test('they match after corrections and clearings, and each pick shows its points', async () => {
     const [first, second, third] = game.results;
     if (!first || !second || !third) throw new Error('A card has three fights at least');
     const steps: [string, RealResult | { winnerId: null }][] = [
@@ -155,7 +155,7 @@ describe.each(CARDS.map((name, index) => ({ name, seed: 41 + index })))('$name',
     }
   });
 
-  test('after other points and odds they still are', async () => {
+  test('they match after changes of points and odds', async () => {
     const [first, second] = game.card;
     if (!first || !second) throw new Error('A card has two fights at least');
     const change = (fightId: string, body: object) =>
@@ -168,7 +168,7 @@ describe.each(CARDS.map((name, index) => ({ name, seed: 41 + index })))('$name',
     await hold(game);
   });
 
-  test('computed anew from nothing they are the same as step by step', async () => {
+  test('recomputing everything gives the same standings as step by step', async () => {
     const reached = await list(game);
     await server.db.execute(sql`
       update entries set total_points = 999, max_points = 0, rank = 77, correct_fighters = 9,

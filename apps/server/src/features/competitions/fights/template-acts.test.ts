@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("an administrator acts on a template's fight, and a room that takes it gets it so", async () => {
+test("an administrator acts on a template's fight, and a following room takes the act over", async () => {
   const fights = [
     { fighter1: 'Pereira', fighter2: 'Hill' },
     { fighter1: 'Yan', fighter2: 'Sterling' },

@@ -21,7 +21,7 @@ describe.each(BRACKETS)('picks of $size $family teams, reseeding $reseeding', (b
   const games = play(format, {}).map(({ id }) => id);
   const oracle = { ...bracket, roundPoints: [] };
 
-  it('stand and fall in any order of edits as the oracle has it', () => {
+  it('match the oracle in any order of edits', () => {
     const draw = createLots(bracket.size * 2 + Number(bracket.reseeding));
     let kept = 0;
     let taken = 0;
@@ -68,7 +68,7 @@ describe.each(BRACKETS)('picks of $size $family teams, reseeding $reseeding', (b
   }
 });
 
-test('the server keeps a champion while the other side is open or changed', async () => {
+test('a champion stays while the other side is open or changed', async () => {
   const server = await startTestServer();
   const people = await registerPeople(server);
   const { owner, bracket } = await openBracketRoom(people);

@@ -59,8 +59,8 @@ const CHAMPION = {
   'r3-1': 'red1',
 };
 
-describe('a team that is replaced', () => {
-  test('takes back its picks in every round, which the owner reads, and nobody else is told', async () => {
+describe('replacing a team', () => {
+  test('takes back its picks in every round, for the owner to read, and tells nobody else', async () => {
     const { owner, other, manager, bracket, otherBracket } = at;
     await saveSheet(owner, bracket, CHAMPION);
     await saveSheet(other, otherBracket, { 'r1-1': 'red4', 'r1-2': 'red2' });
@@ -104,7 +104,7 @@ describe('a team that is replaced', () => {
     expect(await takenOf(other)).toHaveLength(3);
   });
 
-  test('keeps its picks for the one that comes, where the call or the room has chosen so', async () => {
+  test('moves its picks to the new team if the call or the room says so', async () => {
     const { owner, manager, bracket } = at;
     await saveSheet(owner, bracket, CHAMPION);
     await replace({ teamId: 'red1', name: 'Auburn', takeBack: 'follow' });
@@ -122,7 +122,7 @@ describe('a team that is replaced', () => {
     });
   });
 
-  test('takes later picks along whose games nobody knows without them, where rounds are seeded anew', async () => {
+  test('takes back later picks that depend on them under reseeding', async () => {
     const { owner, manager, bracket } = await openBracketRoom(people, 'football');
     const { roomId } = bracket;
     const left = { wc1: 'afc4', wc2: 'afc3', wc3: 'afc2', div1: 'afc1', div2: 'afc2' };
@@ -138,7 +138,7 @@ describe('a team that is replaced', () => {
     expect(Object.values(stand)).not.toContain('afc4');
   });
 
-  test('refuses a pick that was sent for the team that left', async () => {
+  test('refuses a pick that was sent for the old team', async () => {
     const { owner, bracket } = at;
     await replace({ teamId: 'red1', name: 'Auburn' });
     const save = (name: string) =>
@@ -151,7 +151,7 @@ describe('a team that is replaced', () => {
     expect((await save('Auburn')).predictions).toEqual({ 'r1-1': 'red1' });
   });
 
-  test('refuses a pick of the team that came, once that is undone, and none for a corrected name', async () => {
+  test('refuses a pick of the new team after an undo, but not of a corrected name', async () => {
     const { owner, manager, bracket } = at;
     const save = (red1: string, replaced: Record<string, string>) =>
       owner.api.tournaments.customSave({
@@ -173,7 +173,7 @@ describe('a team that is replaced', () => {
   });
 });
 
-test('a save that comes with a replacement leaves no pick of the team that left', async () => {
+test('leaves no pick of the old team when a save comes at the same time', async () => {
   const names = ['Red 1', 'Auburn', 'Duke', 'Yale', 'Iowa'];
   for (const [round, name] of names.slice(1).entries()) {
     const save = at.owner.api.tournaments.customSave({
@@ -187,7 +187,7 @@ test('a save that comes with a replacement leaves no pick of the team that left'
   }
 });
 
-describe('a team that is replaced after the lock', () => {
+describe('replacing a team after the lock', () => {
   const LOCK = '2026-03-01T13:00:00.000Z';
   beforeEach(async () => {
     await saveSheet(at.owner, at.bracket, CHAMPION);
@@ -195,7 +195,7 @@ describe('a team that is replaced after the lock', () => {
     server.clock.set(LOCK);
   });
 
-  test('has its picks taken back for good, unless the bracket gets a new lock', async () => {
+  test('takes back its picks for good, unless the bracket gets a new lock', async () => {
     await replace({ teamId: 'red1', name: 'Auburn' });
     expect((await toldTo(at.owner))[0]?.message).toMatch(/were taken back. The bracket is locked.$/);
     await expect(saveSheet(at.owner, at.bracket, { 'r1-1': 'red1' })).rejects.toMatchObject({ status: 423 });
@@ -218,7 +218,7 @@ describe('a team that is replaced after the lock', () => {
     expect(waiting.filter(({ kind }) => kind === CHANCES_JOB)).toHaveLength(count);
   });
 
-  test('moves no point of the results that are there', async () => {
+  test('moves no points of existing results', async () => {
     await enterResults(at, { 'r1-2': 'red2', 'r1-3': 'blue1' });
     const standings = async () => {
       const list = await at.manager.api.brackets.listForRoom({ params });
@@ -233,7 +233,7 @@ describe('a team that is replaced after the lock', () => {
     );
   });
 
-  test('stays where picks of the new team would be lost with it', async () => {
+  test('cannot be undone if picks of the new team would be lost', async () => {
     const soon = '2026-03-01T13:05:00.000Z';
     await replace({ teamId: 'red1', name: 'Auburn', lockTime: soon });
     await saveSheet(at.owner, at.bracket, { 'r1-1': 'red1' });
@@ -244,7 +244,7 @@ describe('a team that is replaced after the lock', () => {
 });
 
 describe('a replacement is refused', () => {
-  test('once the team has a result, and so is a new lock time once any team has one', async () => {
+  test('once the team has a result, and with a new lock time once any team has one', async () => {
     await enterResults(at, { 'r1-2': 'red3' });
     for (const teamId of ['red2', 'red3'])
       await expect(replace({ teamId, name: 'Duke' })).rejects.toEqual(refused(423, 'locked'));
@@ -254,7 +254,7 @@ describe('a replacement is refused', () => {
     expect(await replace({ teamId: 'blue1', name: 'Duke' })).toMatchObject({ name: 'Duke' });
   });
 
-  test('of a team that is not there, by one that is there already, on what is no longer so, or in a completed event', async () => {
+  test('for an unknown or duplicate team, outdated names, and a completed event', async () => {
     await expect(replace({ teamId: 'afc1', name: 'Auburn' })).rejects.toMatchObject({ status: 400 });
     await expect(replace({ teamId: 'red1', name: 'red 2' })).rejects.toMatchObject({ status: 400 });
     await expect(
@@ -273,8 +273,8 @@ describe('a replacement is refused', () => {
   });
 });
 
-describe('taken back', () => {
-  test('everything is as it was, the lock as well', async () => {
+describe('undoing a replacement', () => {
+  test('restores everything, including the lock', async () => {
     const { owner, bracket, room } = at;
     await saveSheet(owner, bracket, CHAMPION);
     await setLock(at, '2026-03-01T12:00:00.000Z');
@@ -287,7 +287,7 @@ describe('taken back', () => {
     expect(after).toEqual(before);
   });
 
-  test('picks made since stay, but for those of the team that goes', async () => {
+  test('keeps picks made since, except those of the new team', async () => {
     const { owner, other, bracket, otherBracket } = at;
     await saveSheet(owner, bracket, { 'r1-1': 'red1', 'r1-2': 'red2' });
     await replace({ teamId: 'red1', name: 'Auburn' });
@@ -301,7 +301,7 @@ describe('taken back', () => {
   });
 });
 
-test('a file of the room has what was taken back, once the bracket is locked', async () => {
+test('a room file contains taken-back picks once the bracket is locked', async () => {
   const { owner, bracket, manager } = at;
   await saveSheet(owner, bracket, { 'r1-1': 'red1' });
   await replace({ teamId: 'red1', name: 'Auburn' });

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('at once', () => {
-  test('saves of one sheet lose nothing, the first one included', async () => {
+describe('concurrently', () => {
+  test('saves of one sheet lose nothing, including the first one', async () => {
     const { owner, manager, room, bracket } = await openBracketRoom(people);
     await manager.api.tournaments.changeConfig({
       params: { roomId: room.id },
@@ -36,7 +36,7 @@ describe('at once', () => {
     });
   });
 
-  test('twenty creations in a room of two make two', async () => {
+  test('twenty creations in a room of two make two entries', async () => {
     const { manager } = people;
     const room = await openRoom(manager, { sport: 'football', maxBrackets: 2 });
     const made = await Promise.allSettled(
@@ -55,7 +55,7 @@ describe('at once', () => {
     expect(names.sort()).toEqual([1, 2]);
   });
 
-  test('results of different games all stay, and everybody is scored by all of them', async () => {
+  test('results of different games all stay and are all scored', async () => {
     const { owner, manager, room, bracket } = await openBracketRoom(people);
     const picks = { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-3': 'blue1', 'r1-4': 'blue2' };
     await saveSheet(owner, bracket, picks);
@@ -69,7 +69,7 @@ describe('at once', () => {
     });
   });
 
-  test('a save and a result leave the save before the result and scored, or refused', async () => {
+  test('a save is either before a result and scored, or refused', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { owner, manager, room, bracket } = await openBracketRoom(people);
       const [save] = await Promise.allSettled([
@@ -84,7 +84,7 @@ describe('at once', () => {
     }
   });
 
-  test('saves, a change of size and a deletion leave no pick that cannot be', async () => {
+  test('saves, a change of size and a deletion leave no impossible pick', async () => {
     const { owner, other, manager, room, bracket, otherBracket } = await openBracketRoom(people);
     const params = { roomId: room.id };
     const outcomes = await Promise.allSettled([

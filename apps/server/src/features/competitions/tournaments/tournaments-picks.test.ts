@@ -33,7 +33,7 @@ const WHOLE = {
 };
 
 describe('a save', () => {
-  test('merges into the sheet and tells how many picks are stored, and when', async () => {
+  test('is merged into the stored picks and returns their number and the time', async () => {
     const { owner, bracket } = await openBracketRoom(people);
     await saveSheet(owner, bracket, { 'r1-1': 'red1', 'r1-2': 'red3' });
     const saved = await saveSheet(owner, bracket, { 'r1-2': 'red2', 'r2-1': 'red2' });
@@ -47,7 +47,7 @@ describe('a save', () => {
     expect(await picksOf(owner, bracket)).toEqual(saved.predictions);
   });
 
-  test('names the later picks that it made impossible', async () => {
+  test('returns the later picks that became impossible', async () => {
     const { owner, bracket } = await openBracketRoom(people);
     await saveSheet(owner, bracket, WHOLE);
     const saved = await saveSheet(owner, bracket, { 'r1-1': 'red4' });
@@ -95,7 +95,7 @@ describe('a save', () => {
     });
   });
 
-  test('of either family works in either kind of bracket room', async () => {
+  test('works by either family of calls in either kind of bracket room', async () => {
     const custom = await openBracketRoom(people);
     const football = await openBracketRoom(people, 'football');
     const saved = await custom.owner.api.tournaments.footballSave({
@@ -110,7 +110,7 @@ describe('a save', () => {
     expect(await picksOf(football.owner, football.bracket)).toEqual({ wc1: 'afc5' });
   });
 
-  test('takes a raw map of winners, too, and passes over other fields', async () => {
+  test('accepts a plain map of winners and ignores other fields', async () => {
     const { owner, bracket } = await openBracketRoom(people);
     const params = { eventId: bracket.id };
     await owner.api.tournaments.customSave({ params, body: { 'r1-1': 'red1' } });
@@ -123,7 +123,7 @@ describe('a save', () => {
     await expect(number).rejects.toEqual(refused(400, 'invalid_input'));
   });
 
-  test('is told to its owner alone, and to nobody where it was refused', async () => {
+  test('is announced only to its owner, and not at all if refused', async () => {
     const { owner, bracket } = await openBracketRoom(people);
     const heard = listen(server);
     await saveSheet(owner, bracket, { 'r1-1': 'red1' });
@@ -135,7 +135,7 @@ describe('a save', () => {
 });
 
 describe('the lock', () => {
-  test('closes the sheet at its very millisecond, by the time of the server', async () => {
+  test('closes the sheet at its exact millisecond, by server time', async () => {
     const { owner, bracket, ...scene } = await openBracketRoom(people);
     await setLock(scene, inAMinute());
     server.clock.advance(59_999);
@@ -154,7 +154,7 @@ describe('the lock', () => {
     expect(await picksOf(owner, bracket)).toEqual({ 'r1-1': 'red1' });
   });
 
-  test('is any result, or the final score, whatever the lock time says', async () => {
+  test('is caused by any result or the final score, whatever the lock time says', async () => {
     const { owner, bracket, ...scene } = await openBracketRoom(people);
     await enterResults(scene, { 'r1-1': 'red1' });
     await expect(saveSheet(owner, bracket, { 'r1-2': 'red2' })).rejects.toEqual(refused(423, 'locked'));
@@ -170,7 +170,7 @@ describe('the lock', () => {
     });
   });
 
-  test('comes after completion among the refusals', async () => {
+  test('is checked after completion', async () => {
     const { owner, manager, bracket, ...scene } = await openBracketRoom(people);
     await setLock({ ...scene, manager }, new Date(server.clock.now()).toISOString());
     await expect(saveSheet(owner, bracket, {})).rejects.toEqual(refused(423, 'locked'));
@@ -182,7 +182,7 @@ describe('the lock', () => {
     await expect(results).rejects.toEqual(refused(409, 'event_completed'));
   });
 
-  test('keeps new brackets out and the owner from deleting', async () => {
+  test('stops new brackets and deletion by the owner', async () => {
     const { owner, manager, bracket, ...scene } = await openBracketRoom(people);
     await setLock({ ...scene, manager }, new Date(server.clock.now()).toISOString());
     const body = { roomId: scene.room.id };
@@ -224,7 +224,7 @@ describe("another member's sheet", () => {
     });
   });
 
-  test('is open from the lock on, and covered again when the lock is moved', async () => {
+  test('is visible from the lock on, and covered again when the lock is moved', async () => {
     const { owner, other, bracket, ...scene } = await openBracketRoom(people);
     await saveSheet(owner, bracket, WHOLE, { team1Score: 4, team2Score: 2 });
     await setLock(scene, new Date(server.clock.now()).toISOString());
@@ -237,14 +237,14 @@ describe("another member's sheet", () => {
     await expect(picksOf(other, bracket)).rejects.toEqual(refused(403, 'sheet_closed'));
   });
 
-  test('is open in a completed room that never had a lock', async () => {
+  test('is visible in a completed room that never had a lock', async () => {
     const { owner, other, manager, bracket, room } = await openBracketRoom(people);
     await saveSheet(owner, bracket, WHOLE);
     await manager.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted: true } });
     expect(await picksOf(other, bracket)).toEqual(WHOLE);
   });
 
-  test('is changed by nobody but its owner and the manager', async () => {
+  test('can be changed only by its owner and the manager', async () => {
     const { other, bracket } = await openBracketRoom(people);
     await expect(saveSheet(other, bracket, { 'r1-1': 'red1' })).rejects.toEqual(
       refused(403, 'not_your_bracket'),
@@ -258,7 +258,7 @@ describe("another member's sheet", () => {
 });
 
 describe("the manager's edit", () => {
-  test("of another's sheet is logged with names, marked, and told in full after the lock only", async () => {
+  test("of another's sheet is logged with names and marked, and shown only after the lock", async () => {
     const { owner, other, manager, bracket, room } = await openBracketRoom(people);
     await manager.api.tournaments.customSaveTeamNames({
       params: { roomId: room.id },
@@ -294,7 +294,7 @@ describe("the manager's edit", () => {
     expect(line).toMatch(/from no pick to Red 1 in game 1 of R-1$/);
   });
 
-  test('of his own sheet before the lock, and one that changes nothing, leave no mark', async () => {
+  test('of the own sheet before the lock, or without a change, leaves no mark', async () => {
     const { owner, manager, bracket, room } = await openBracketRoom(people);
     await saveSheet(owner, bracket, WHOLE);
     const own = await manager.api.brackets.create({ body: { roomId: room.id } });
@@ -348,7 +348,7 @@ describe("the manager's edit", () => {
     });
   });
 
-  test('of his own sheet is told from the first lock time on, where that was put off before it came', async () => {
+  test('of the own sheet is logged from the first lock time on, even if the lock was postponed', async () => {
     const { owner, manager, room } = await openBracketRoom(people);
     const own = await manager.api.brackets.create({ body: { roomId: room.id } });
     await setLock({ manager, room }, inAMinute());
@@ -361,7 +361,7 @@ describe("the manager's edit", () => {
   });
 });
 
-test('the newest bracket of the caller is named, and none where there is none', async () => {
+test("the call for the newest bracket returns the caller's, or none", async () => {
   const { owner, room, manager } = await openBracketRoom(people);
   const params = { roomId: room.id };
   const second = await owner.api.tournaments.customCreateInRoom({ params });
@@ -369,7 +369,7 @@ test('the newest bracket of the caller is named, and none where there is none', 
   expect(await manager.api.tournaments.customNewest({ params })).toEqual({ id: null });
 });
 
-test('calls of a bracket are refused in a fight room, but for the list of its brackets', async () => {
+test('bracket calls are refused in a fight room, except for the list of brackets', async () => {
   const { manager } = people;
   const room = await openRoom(manager);
   const params = { roomId: room.id };

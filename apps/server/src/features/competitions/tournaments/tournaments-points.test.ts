@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const of = (room: Pick<Room, 'id'>) => ({ roomId: room.id });
 
 describe('points per round', () => {
-  test('are changed, logged and scored anew, missing rounds being worth 1', async () => {
+  test('are changed, logged and scored, with 1 for missing rounds', async () => {
     const { owner, manager, room, bracket } = await openBracketRoom(people);
     const params = of(room);
     const picks = { 'r1-1': 'red1', 'r1-2': 'red2', 'r2-1': 'red1' };
@@ -60,7 +60,7 @@ describe('points per round', () => {
 });
 
 describe('points per round after a change of size', () => {
-  test('of football stay as its manager has set them', async () => {
+  test('stay as the manager set them in football', async () => {
     const { manager, room } = await openBracketRoom(people, 'football');
     const params = of(room);
     const { tournaments } = manager.api;
@@ -71,7 +71,7 @@ describe('points per round after a change of size', () => {
     expect(await manager.api.rooms.get({ params })).toMatchObject({ maxPossiblePoints: 8 + 12 + 8 + 10 });
   });
 
-  test('of a preset go on in its rhythm', async () => {
+  test('continue the pattern of a preset', async () => {
     const { manager, room } = await openBracketRoom(people);
     const params = of(room);
     const { tournaments } = manager.api;

@@ -32,7 +32,7 @@ async function standings(player: Player, room: { id: string }) {
 }
 
 describe('results', () => {
-  test('merge, are scored at once and told to the room', async () => {
+  test('are merged, scored at once and announced to the room', async () => {
     const { owner, other, bracket, room, manager } = await openBracketRoom(people);
     await saveSheet(owner, bracket, FAVOURITES);
     const heard = listen(server);
@@ -72,7 +72,7 @@ describe('results', () => {
     });
   });
 
-  test('that an earlier correction makes impossible are dropped, named and logged', async () => {
+  test('that a correction makes impossible are dropped, returned and logged', async () => {
     const { owner, room, manager } = await openBracketRoom(people, 'football');
     const params = { roomId: room.id };
     await manager.api.tournaments.footballSaveTeamNames({
@@ -115,7 +115,7 @@ describe('results', () => {
     expect(listed.map(({ gameId }) => gameId)).toEqual(Object.keys(results).filter((id) => id !== 'conf1'));
   });
 
-  test('are cleared with null, and so is what hung on them', async () => {
+  test('are cleared with null, along with results that depend on them', async () => {
     const { owner, room, manager, bracket } = await openBracketRoom(people);
     await saveSheet(owner, bracket, FAVOURITES);
     await enterResults({ manager, room }, FAVOURITES);
@@ -131,7 +131,7 @@ describe('results', () => {
     expect((await standings(owner, room))[0]).toEqual([5, 4, 1]);
   });
 
-  test('that cannot be are refused whole and change nothing', async () => {
+  test('that are impossible are refused as a whole and change nothing', async () => {
     const { room, manager } = await openBracketRoom(people);
     const answer = await server.call('POST', `/api/custom/room/${room.id}/manager-results`, {
       token: manager.token,
@@ -147,7 +147,7 @@ describe('results', () => {
     expect(await manager.api.tournaments.customResults({ params: { roomId: room.id } })).toEqual({});
   });
 
-  test('that stand already change nothing and are not logged', async () => {
+  test('that are stored already change nothing and are not logged', async () => {
     const { owner, room, manager } = await openBracketRoom(people);
     await enterResults({ manager, room }, { 'r1-1': 'red1' });
     const before = await readLog(owner, room);
@@ -158,7 +158,7 @@ describe('results', () => {
     expect(await readLog(owner, room)).toEqual(before);
   });
 
-  test("are read and saved under the manager event's id, too, by the manager alone", async () => {
+  test("can also be read and saved under the manager event's id, only by the manager", async () => {
     const { owner, manager, room } = await openBracketRoom(people);
     const params = { eventId: room.eventId };
     const saved = await manager.api.tournaments.customSave({ params, body: { 'r1-1': 'red4' } });
@@ -174,7 +174,7 @@ describe('results', () => {
     });
   });
 
-  test('and picks are not read from a body that names the tie-breaker, be it null', async () => {
+  test('a body that names the tie-breaker, even as null, is not read as results or picks', async () => {
     const { owner, manager, bracket, room } = await openBracketRoom(people);
     const tieBreaker = { team1Score: 4, team2Score: 2 };
     await saveSheet(owner, bracket, { 'r1-1': 'red1' }, tieBreaker);
@@ -189,7 +189,7 @@ describe('results', () => {
     expect(await manager.api.tournaments.customSave(results)).toMatchObject({ predictions: {}, saved: 0 });
   });
 
-  test('keep the rank from before each save but the first', async () => {
+  test('store the previous ranks, except with the first save', async () => {
     const { owner, other, manager, room, bracket, otherBracket } = await openBracketRoom(people);
     await saveSheet(owner, bracket, { 'r1-1': 'red1', 'r1-3': 'blue1', 'r1-4': 'blue2' });
     await saveSheet(other, otherBracket, { 'r1-1': 'red4', 'r1-2': 'red2' });
@@ -211,7 +211,7 @@ describe('results', () => {
     ]);
   });
 
-  test('recalculated by any of the calls change nothing', async () => {
+  test('recalculating by any call changes nothing', async () => {
     const { owner, manager, room, bracket } = await openBracketRoom(people);
     await saveSheet(owner, bracket, FAVOURITES);
     await enterResults({ manager, room }, FAVOURITES);
@@ -228,7 +228,7 @@ describe('results', () => {
 });
 
 describe('the final score', () => {
-  test('is taken in both spellings, answered with its sum, logged, and cleared with nulls', async () => {
+  test('is accepted in both spellings, returned with its sum, logged, and cleared with nulls', async () => {
     const { owner, manager, room } = await openBracketRoom(people);
     const params = { roomId: room.id };
     const { tournaments } = manager.api;
@@ -282,7 +282,7 @@ describe('the final score', () => {
     }
   });
 
-  test('breaks ties by the nearest total, then the winning side, then the sum of differences, then nothing', async () => {
+  test('breaks ties by nearest total, winning side and sum of differences', async () => {
     const { manager, owner, other } = people;
     const room = await openRoom(manager, { sport: 'custom', maxBrackets: 10 });
     await joinRoom(owner, room);

@@ -59,7 +59,7 @@ describe('a new bracket room', () => {
     });
   });
 
-  test('from a preset has its size and its conferences', async () => {
+  test('has the size and conferences of its preset', async () => {
     const { manager } = people;
     const room = await manager.api.rooms.create({
       body: {
@@ -82,7 +82,7 @@ describe('a new bracket room', () => {
 });
 
 describe('a change of size', () => {
-  test('clears sheets, results and scores with their numbers logged, and names of teams that are gone', async () => {
+  test('clears sheets, results and scores, logs their numbers, and deletes names of removed teams', async () => {
     const { owner, other, manager, room, bracket, otherBracket } = await openBracketRoom(people, 'football');
     const params = of(room);
     const { tournaments } = manager.api;
@@ -134,7 +134,7 @@ describe('a change of size', () => {
     });
   });
 
-  test('of reseeding clears too, but where there are no byes nothing moves', async () => {
+  test('of reseeding also clears, except in a bracket without byes', async () => {
     const { owner, manager, room, bracket } = await openBracketRoom(people);
     const params = of(room);
     const { tournaments } = manager.api;
@@ -152,7 +152,7 @@ describe('a change of size', () => {
     );
   });
 
-  test('to what it is changes nothing', async () => {
+  test('to the same size changes nothing', async () => {
     const { owner, manager, room, bracket } = await openBracketRoom(people);
     await saveSheet(owner, bracket, { 'r1-1': 'red1' });
     const before = await readLog(owner, room);
@@ -176,7 +176,7 @@ describe('a change of size', () => {
 });
 
 describe('team names', () => {
-  test('are complete, logged by name, and an empty one brings the default back', async () => {
+  test('are complete and logged by name, and an empty one restores the default', async () => {
     const { owner, manager, room } = await openBracketRoom(people);
     const params = of(room);
     const { tournaments } = manager.api;
@@ -205,7 +205,7 @@ describe('team names', () => {
     });
   });
 
-  test('of teams there are not refuse all', async () => {
+  test('of unknown teams refuse all', async () => {
     const { manager } = people;
     const room = await openRoom(manager, { sport: 'custom' });
     const params = of(room);
@@ -219,7 +219,7 @@ describe('team names', () => {
 });
 
 describe('labels', () => {
-  test('are changed one by one, and the tabs follow the size until they are named', async () => {
+  test('are changed one by one, and tabs follow the size until they are named', async () => {
     const { owner, manager, room } = await openBracketRoom(people);
     const params = of(room);
     const { tournaments } = manager.api;
@@ -248,7 +248,7 @@ describe('labels', () => {
     expect((await readLog(owner, room))[0]).toBe('entered Red 8 over Red 1 in Opening');
   });
 
-  test('of rounds that are no other than their tabs go with the size, and the names among them stay', async () => {
+  test('resizing removes default round names and keeps custom ones', async () => {
     const { manager, room } = await openBracketRoom(people);
     const params = of(room);
     const { tournaments } = manager.api;
@@ -265,7 +265,7 @@ describe('labels', () => {
     ]);
   });
 
-  test('name the four regions of college basketball, and of nothing else', async () => {
+  test('region names exist only in college basketball', async () => {
     const { manager } = people;
     const room = await openRoom(manager, { sport: 'college-basketball' });
     const params = of(room);
@@ -283,7 +283,7 @@ describe('labels', () => {
 });
 
 describe('the lock time', () => {
-  test('is Mountain Time without an offset, an instant with one, and none with null', async () => {
+  test('is Mountain Time without an offset, an instant with one, and cleared with null', async () => {
     const { owner, manager, room } = await openBracketRoom(people);
     const params = of(room);
     const { tournaments } = manager.api;
@@ -320,7 +320,7 @@ describe('the lock time', () => {
   });
 });
 
-test('a completed room keeps its set-up as it is', async () => {
+test('a completed room keeps its set-up', async () => {
   const { manager } = people;
   const room = await openRoom(manager, { sport: 'custom' });
   const params = of(room);

@@ -18,7 +18,7 @@ const inAMinute = () => new Date(server.clock.now() + 60_000).toISOString();
 const sharesOf = (player: Player, room: Pick<Room, 'id'>) =>
   player.api.tournaments.pickShares({ params: { roomId: room.id } });
 
-test('picks are counted by round and team, wherever a sheet has the team meet its round', async () => {
+test('picks are counted by round and team, wherever a sheet puts the team', async () => {
   const scene = await openBracketRoom(people, 'football');
   const { owner, other, room, bracket, otherBracket } = scene;
   const football = { size: 14, reseeding: true, isFootball: true, roundPoints: [] };
@@ -49,7 +49,7 @@ test('picks are counted by round and team, wherever a sheet has the team meet it
   expect(await sharesOf(other, room)).toEqual({ sheets: 3, rounds: counted });
 });
 
-test('before the lock they are told to nobody, from the lock on to every member, and again to nobody when it moves', async () => {
+test('shares are visible from the lock on, and hidden again when the lock moves', async () => {
   const scene = await openBracketRoom(people);
   const { manager, owner, other, room, bracket } = scene;
   await saveSheet(owner, bracket, { 'r1-1': 'red4' });
@@ -63,7 +63,7 @@ test('before the lock they are told to nobody, from the lock on to every member,
   expect(await sharesOf(other, room)).toEqual(CLOSED);
 });
 
-test('a result opens them, and clearing it closes them', async () => {
+test('a result discloses the shares, and clearing it hides them', async () => {
   const scene = await openBracketRoom(people);
   const { owner, other, room, bracket } = scene;
   await saveSheet(owner, bracket, { 'r1-1': 'red1' });
@@ -73,7 +73,7 @@ test('a result opens them, and clearing it closes them', async () => {
   expect(await sharesOf(other, room)).toEqual(CLOSED);
 });
 
-test('a completed room shows them, if it never had a lock or its lock is over', async () => {
+test('a completed room shows the shares if it has no open lock', async () => {
   const scene = await openBracketRoom(people);
   const { manager, owner, other, room, bracket } = scene;
   await saveSheet(owner, bracket, { 'r1-1': 'red1' });
@@ -86,7 +86,7 @@ test('a completed room shows them, if it never had a lock or its lock is over', 
   expect(await sharesOf(other, room)).toEqual(CLOSED);
 });
 
-test('points per round are told for rounds with a result, and never before one', async () => {
+test('points per round are shown only once there is a result', async () => {
   const scene = await openBracketRoom(people);
   const { owner, other, room, bracket } = scene;
   const roundsFor = async (player: Player) => {

@@ -66,7 +66,7 @@ const ACTS: Record<string, [act: () => Promise<unknown>, undoes: string]> = {
 };
 
 test.each(Object.entries(ACTS))(
-  '%s, taken back in a bracket with byes, leaves every pick',
+  'undoing %s in a bracket with byes keeps every pick',
   async (_, [act, undoes]) => {
     await act();
     await saveSheet(at.other, at.otherBracket, { wc2: 'afc3' });

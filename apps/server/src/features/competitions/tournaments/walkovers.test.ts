@@ -28,7 +28,7 @@ const wordsOf = async ({ owner, room }: BracketRoom) => {
   return competition.kind === 'tournament' ? competition.walkovers : null;
 };
 
-test('a walkover is entered with its result, scores like any win, and is shown wherever the result is', async () => {
+test('a walkover is entered with its result, scores like any win, and is shown with it', async () => {
   const at = await openBracketRoom(people);
   const { owner, room, bracket, manager } = at;
   await saveSheet(owner, bracket, { 'r1-1': 'red4' });
@@ -53,7 +53,7 @@ test('a walkover is entered with its result, scores like any win, and is shown w
   expect(moments).toHaveLength(1);
 });
 
-test('the word stays through other results and a correction, and goes with its result', async () => {
+test('a walkover mark survives other results and a correction, and is deleted with its result', async () => {
   const at = await openBracketRoom(people);
   await enter(at, { 'r1-1': 'red1', 'r1-2': 'red2' }, { 'r1-1': true, 'r1-2': true });
   await enter(at, { 'r2-1': 'red1' }, { 'r2-1': true });
@@ -67,7 +67,7 @@ test('the word stays through other results and a correction, and goes with its r
   expect((await enter(at, {}, { 'r1-1': false })).walkovers).toEqual([]);
 });
 
-test('a game without a result is no walkover, and nothing of the save is stored', async () => {
+test('a walkover without a result refuses the whole save', async () => {
   const at = await openBracketRoom(people);
   for (const [words, path] of [
     [{ 'r1-2': true }, 'walkovers.r1-2'],
@@ -80,7 +80,7 @@ test('a game without a result is no walkover, and nothing of the save is stored'
   expect(await wordsOf(at)).toEqual([]);
 });
 
-test('taken back, everything is as it was', async () => {
+test('undoing a walkover restores everything', async () => {
   const at = await openBracketRoom(people);
   const { manager, room } = at;
   await enter(at, { 'r1-1': 'red1' }, { 'r1-1': true });
@@ -92,7 +92,7 @@ test('taken back, everything is as it was', async () => {
   expect(await dumpRoom(server.db, room.id)).toEqual(before);
 });
 
-test('it comes with a template, by its feed as well, and stays in the file of a room', async () => {
+test('a walkover comes with a template and its feed, and is part of a room file', async () => {
   const at = await openBracketRoom(people);
   const { manager, room } = at;
   const params = { roomId: room.id };
