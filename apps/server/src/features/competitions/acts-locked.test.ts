@@ -14,7 +14,7 @@ const day = startDay();
 const manager = () => day.people.manager.api;
 const actsIn = (roomId: string) => manager().competitions.acts({ params: { roomId } });
 
-/** Takes back the newest act, which the list has to announce, and answers what the list and the undo said. */
+/** Undoes the newest act, which the list must offer, and returns what the list and the undo said. */
 async function undoNewest(roomId: string) {
   const [act] = await actsIn(roomId);
   expect(act).toMatchObject({ canUndo: true, whyNot: null });
@@ -22,7 +22,7 @@ async function undoNewest(roomId: string) {
   return { undoes: act?.undoes, picks };
 }
 
-/** Expects that the newest act is listed as one that stays, and that taking it back is refused and changes nothing. */
+/** Expects that the list says the newest act cannot be undone, and that undoing it is refused and changes nothing. */
 async function expectStays(roomId: string, whyNot: RegExp) {
   const [act] = await actsIn(roomId);
   expect(act).toMatchObject({ canUndo: false, whyNot: expect.stringMatching(whyNot), undoes: '' });
@@ -32,7 +32,7 @@ async function expectStays(roomId: string, whyNot: RegExp) {
   expect(await dumpRoom(day.server.db, roomId)).toEqual(was);
 }
 
-/** A card whose first fight both have picked, one each fighter. */
+/** A card on whose first fight the two members picked one fighter each. */
 async function openPicked() {
   const at = await openFightRoom(day.server, 2, day.people);
   await savePick(at.owner, at.bracket, at.fightId(1), 1);

@@ -22,7 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Four fights: the first has a result and the second has lost a fighter before; everybody has picked and read all. */
+/**
+ * Four fights: the first has a result, a fighter of the second was replaced before, and everybody has picked and read
+ * everything.
+ */
 beforeEach(async () => {
   await tellHeld(server);
   server.clock.set(NOON);
@@ -47,7 +50,7 @@ async function readAll() {
   await tellHeld(server);
   for (const { api } of Object.values(people)) await api.notifications.markAllRead();
 }
-/** The unread notifications of the members, each with whom it is for. */
+/** Returns the members' unread notifications with their recipients. */
 async function unread() {
   const lists = await Promise.all(
     (['owner', 'other'] as const).map(async (who) =>
@@ -65,7 +68,7 @@ async function undo() {
   await at.manager.api.competitions.undo({ params: params(), body: { actId: act?.id ?? '' } });
 }
 
-/** Takes an event's result of the third fight; what it takes to have one to take comes before. */
+/** Takes an event's result of the third fight; the setup for it comes first. */
 async function offer() {
   await setLock(at.manager, at.room, at.fightId(3), '2026-03-01T11:00:00.000Z');
   const card = await at.manager.api.fights.managerFights({ params: params() });

@@ -2,7 +2,7 @@ import { type Endpoint, endpointList } from '@lockroom/contract';
 import { expect, test } from 'vitest';
 import { ACTS, ACTS_ON_PICKS } from './acts.calls.ts';
 
-/** Changing calls of a room that a manager alone may make, or that do more in a manager's hand, and that are no acts. */
+/** Changing calls that only a manager can make, or that do more for a manager, but are not acts. */
 const NO_ACTS = [
   'chat.remove',
   'circles.again',

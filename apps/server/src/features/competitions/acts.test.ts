@@ -39,7 +39,7 @@ async function undoLast(at: AnyRoom, player: Player = people.manager) {
   return player.api.competitions.undo({ params: { roomId: at.room.id }, body: { actId: act.id } });
 }
 
-/** Does something, takes it back 5 seconds later and compares all rows of the room. */
+/** Runs an act, undoes it 5 seconds later and compares all rows of the room. */
 async function andBack(at: AnyRoom, act: () => Promise<unknown>) {
   const before = await dump(at);
   await act();
@@ -157,7 +157,7 @@ test('undoing each act on a bracket restores every row', async () => {
   await setBracketLock(at, LATER);
   await saveSheet(at.other, at.otherBracket, { 'r1-1': 'red1' });
   await undoLast(at);
-  // The manager reads it before he does it.
+  // The manager reads the description before undoing.
   expect((await actsOf(at)).find(({ canUndo }) => canUndo)?.undoes).toBe(
     '8 teams; 1 result; 2 sheets stand again; 1 pick made since is deleted',
   );
@@ -226,7 +226,7 @@ describe('an act cannot be undone', () => {
     expect((await undoLast(at)).text).not.toMatch(/picked again/);
     await setLock(people.manager, at.room, id, '2026-03-01T12:05:00.000Z');
     server.clock.set('2026-03-01T12:06:00.000Z');
-    // The lock goes, and what was locked counts as opened again.
+    // The lock is removed, and the locked fight counts as reopened.
     expect((await undoLast(at)).text).toMatch(/It was locked and can be picked again$/);
     expect((await actsOf(at))[2]).toMatchObject({
       canUndo: false,

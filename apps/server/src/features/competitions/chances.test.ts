@@ -9,9 +9,9 @@ import { tellHeld } from '../../testing/held-notices.ts';
 import { createOutlooks, readOutlookFacts } from './outlook.service.ts';
 import { LATER, LOCK, NOON, startDay } from './testing/lock-times.ts';
 
-/** How many times it was reckoned who can win. */
+/** How many times the hopes were calculated. */
 let reckoned = 0;
-/** No calculation settles anything in its time. */
+/** If true, no calculation settles anything in its time limit. */
 let isTooHard = false;
 function* unsettled(reckoning: Computation<Contention>): Computation<Contention> {
   const hopes = yield* reckoning;
@@ -28,7 +28,7 @@ const outlooks = createOutlooks(async (db, question) => {
 
 const day = startDay({ outlooks });
 
-/** What a player was told of the chances in a room. */
+/** Returns what a player was told of the chances in a room. */
 async function toldTo({ api }: Player, room: { id: string }) {
   await tellHeld(day.server);
   const list = await api.notifications.list();
@@ -182,7 +182,7 @@ describe('a fight card', () => {
     day.server.clock.set(LATER);
     await end(room.fightId(1), 2);
     await end(room.fightId(1), 1);
-    // Both picked the same in the fight that is left.
+    // Both have the same pick in the remaining fight.
     const soFar = `On the results so far in ${room.room.name}, your bracket`;
     expect(await messagesTo(room.owner, room.room)).toEqual([`${soFar} has clinched first place.`]);
     expect(await messagesTo(room.other, room.room)).toEqual([`${soFar} can no longer finish first.`]);

@@ -20,7 +20,7 @@ async function open(sport: Room['sport']): Promise<Room> {
   return room;
 }
 
-/** Compares each part with what the call of its own answers to a member. */
+/** Compares each part with the answer of its own call. */
 async function expectTheSame(room: Room): Promise<void> {
   const { tournaments, fights, competitions, system } = member.api;
   const params = { roomId: room.id };

@@ -50,7 +50,7 @@ const template = (fighter1: string, fighter2: string) =>
     body: { name: 'Night', sport: 'mma', fights: [{ fighter1, fighter2 }] },
   });
 
-/** Each leaves a fight of the first one's pair on the card that can be picked after the lock. */
+/** Each leaves a fight of the first fight's pair on the card that can be picked after the lock. */
 const DETOURS: Record<string, () => Promise<unknown>> = {
   'is called off and added again': async () => {
     server.clock.set(AFTER);
@@ -144,7 +144,7 @@ describe.each(Object.entries(DETOURS))('a pair that %s', (_, detour) => {
     expect((await readLog(at.other, at.room))[0]).toMatch(
       new RegExp(`^changed the pick of ${own.name} for `),
     );
-    // A fight of others is as it was.
+    // A fight of other fighters is unchanged.
     const others = open.find(({ fighter1 }) => fighter1 === 'Red 3');
     await savePick(at.manager, own, others?.id ?? '', 1);
     expect((await readLog(at.other, at.room))[0]).toMatch(/ (?:Red|Blue|BLUE|Réd) 1/);
@@ -199,7 +199,7 @@ describe('fighters of a locked fight cannot change places', () => {
     await rename(1, 1, 'Somebody');
     await expect(rename(2, 1, 'Red 1')).rejects.toEqual(LOCKED);
     await rename(1, 1, 'Red 1');
-    // A name that was meant for another fighter can be given to them.
+    // A name that was mistyped for another fighter can be corrected.
     await rename(1, 1, 'Third');
     await rename(1, 1, 'Red 1');
     await rename(2, 1, 'Third');

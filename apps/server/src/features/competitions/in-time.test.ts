@@ -43,8 +43,8 @@ beforeEach(async () => {
 afterEach(() => atFullSpeed());
 
 /**
- * From now on every statement takes three seconds of the server's time, but for live notices: one of an earlier request may
- * be sent still, and nobody waits for it. The jobs of earlier requests are done.
+ * From now on every statement takes three seconds, except live notices, which may still be sent for an earlier request
+ * and which nobody waits for. Jobs of earlier requests have ended.
  */
 async function slowDown(): Promise<void> {
   await server.worker.drain();

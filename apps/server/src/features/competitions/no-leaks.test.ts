@@ -17,8 +17,8 @@ const LAST = '2026-03-01T23:00:00.000Z';
 const LONG = { timeout: 300_000 };
 
 /**
- * What a room was like: for each of its states what others read, and whether the pick may be seen in it. The guest is a
- * member without a bracket, and somebody has left.
+ * For each state of a room, what others read and whether the pick may be visible. The guest is a member without an
+ * entry, and `gone` has left.
  */
 type Diary = { state: string; isShown: boolean; read: Record<'other' | 'guest' | 'gone', string[]> }[];
 type Room = {
@@ -28,7 +28,7 @@ type Room = {
   other: Player;
 };
 
-/** Two rooms on two servers that differ in one pick, taken through the same states. */
+/** Takes two rooms on two servers, which differ in one pick, through the same states. */
 async function pairOf(
   live: (server: TestServer, pick: 0 | 1, write: Writer) => Promise<void>,
   outlooksOf = () => createOutlooks(),
@@ -54,7 +54,7 @@ type Writer = {
 
 type Watchers = { guest: Player; gone: Player };
 
-/** Writes down what another member reads in each state, with the topics that came. */
+/** Records what other members read in each state, and the topics they received. */
 function makeWriter(server: TestServer, diary: Diary): Writer {
   let noteOf: Writer['note'] = async () => {};
   return {
@@ -77,7 +77,7 @@ function makeWriter(server: TestServer, diary: Diary): Writer {
           );
         const other = await readBy(room.other);
         other.push(comparable(await topicsOf(stream, room.manager, roomId), names));
-        // The most that can be seen from outside is what a completed room shows.
+        // Outsiders see at most what a completed room shows.
         const fromOutside = state === 'completed' || isShown ? await readBy(gone) : [];
         diary.push({ state, isShown, read: { other, guest: await readBy(guest), gone: fromOutside } });
       };
@@ -175,7 +175,7 @@ test('a covered pick of a bracket changes nothing, through moved locks and compl
 });
 
 test('the test detects a planted leak', LONG, async () => {
-  // An outlook that shows everybody what the owner of the first bracket may see.
+  // An outlook that shows everybody what the owner of the first entry may see.
   const leaking = () =>
     createOutlooks((db, question) =>
       readOutlookFacts(db, { ...question, viewerId: question.entries[0]?.ownerId ?? null }),

@@ -72,7 +72,7 @@ describe('a tournament', () => {
 });
 
 describe('a fight card', () => {
-  /** What somebody reads, without what differs between any two rooms. */
+  /** Removes what differs between any two rooms. */
   const shown = ({ basis, open, entries }: RoomOutlook, first: string) =>
     JSON.stringify({
       basis,

@@ -26,13 +26,13 @@ type Named = { id: string };
 const missingIn = ({ api }: Player, { id }: Named) =>
   api.competitions.missingPicks({ params: { roomId: id } });
 const remind = ({ api }: Player, { id }: Named) => api.competitions.remind({ params: { roomId: id } });
-/** What a person is reminded of, newest first. */
+/** Returns a person's reminders, newest first. */
 const remindersOf = async ({ api }: Player) =>
   (await api.notifications.list())
     .filter(({ kind }) => kind === 'lock-reminder')
     .map(({ message, link, isRead }) => ({ message, link, isRead }));
 
-/** A card of three: the owner has picked one fight, the other all, a third member has no bracket. */
+/** A card of three fights: the owner has picked one, the other member all, a third member has no entry. */
 async function openNight(): Promise<FightRoom & { guest: Player }> {
   const scene = await openFightRoom(server, 3);
   const guest = await registerPlayer(server);
@@ -57,7 +57,7 @@ test('the manager sees who has no bracket and how many picks are missing, but no
     remindAgainAt: null,
   });
   await expect(missingIn(owner, room)).rejects.toEqual(refused(403, 'manager_only'));
-  // What has locked is not missing any more: it is the figure of the member's own card.
+  // Locked fights no longer count as missing, the same as on the member's own card.
   server.clock.set(LOCK);
   expect((await missingIn(manager, room)).members.map((one) => one.missing)).toEqual([2, 2]);
   await manager.api.fights.enterResult({
@@ -80,19 +80,19 @@ test('the manager sees how many members have picked again', async () => {
       body: { fighterNumber: 1, name, takeBack },
     });
   await replace(1, 'Tony Ferguson', 'all');
-  // Nobody had picked the one who left here, so nothing was taken back.
+  // Nobody had picked the replaced fighter, so nothing was taken back.
   await savePick(owner, bracket, fightId(3), 2);
   await savePick(other, otherBracket, fightId(3), 2);
   await replace(3, 'Kevin Holland');
   expect(await again()).toEqual([{ fightId: fightId(1), again: 0, of: 2 }]);
   await savePick(other, otherBracket, fightId(1), 1);
   expect(await again()).toEqual([{ fightId: fightId(1), again: 1, of: 2 }]);
-  // Taken back twice, and cleared since: each counts once, by what is there now.
+  // A pick that was taken back twice, and cleared since, counts once, by the current state.
   await replace(1, 'Nate Diaz');
   expect(await again()).toEqual([{ fightId: fightId(1), again: 0, of: 2 }]);
   for (const winner of [1, null, 2] as const) await savePick(owner, bracket, fightId(1), winner);
   expect(await again()).toEqual([{ fightId: fightId(1), again: 1, of: 2 }]);
-  // Of those who have left nothing is waited for.
+  // Members who left are not counted.
   await other.api.rooms.leave({ params: { roomId: room.id } });
   expect(await again()).toEqual([{ fightId: fightId(1), again: 1, of: 1 }]);
 });
@@ -109,7 +109,7 @@ test('reminding members is logged and blocked for six hours', async () => {
       isRead: false,
     },
   ]);
-  // The lock of what the owner has picked is not a lock to wait for.
+  // The lock of a fight that the owner has picked is not mentioned.
   expect(await remindersOf(owner)).toEqual([
     {
       message: `The manager reminds you: 2 of 3 picks are missing in ${bracket.name}.`,
@@ -132,7 +132,7 @@ test('reminding members is logged and blocked for six hours', async () => {
   server.clock.advance(1000);
   expect(await missingIn(manager, room)).toMatchObject({ remindAgainAt: null });
   await remind(manager, room);
-  // The unread one is written anew, so nobody has two.
+  // The unread reminder is updated, so nobody has two.
   expect(await remindersOf(owner)).toHaveLength(1);
 });
 

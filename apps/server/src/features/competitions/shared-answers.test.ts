@@ -8,15 +8,15 @@ import { openTestDatabase } from '../../testing/test-database.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { type Difference, differencesFor, openWalk, type Pair, readShared } from './testing/shared-walk.ts';
 
-/** 10,000 of them are walked by `npm run test:long -- shared`. */
+/** `npm run test:long -- shared` checks 10,000 of them. */
 const PAIRS = Number(process.env.SHARED_PAIRS ?? 180);
-/** States of one room, so many that all of its acts come. */
+/** States per room, enough to include all of its acts. */
 const SERIES = 60;
 /** The calls take a while on a busy machine. */
 const LONG = { timeout: 600_000 + PAIRS * 2_000 };
 
 const NOON = '2026-03-01T12:00:00.000Z';
-/** Answers that are built for each who asks. */
+/** Builds every answer for its viewer. */
 const unshared: SharedAnswers = (_key, _asked, build) => build();
 
 async function openPair(shared: SharedAnswers): Promise<Pair> {
@@ -33,8 +33,8 @@ async function openPair(shared: SharedAnswers): Promise<Pair> {
 }
 
 /**
- * Walks rooms through random states: in each of them somebody reads, something is done, and somebody else reads. Answers
- * the first difference that anybody saw; null for none.
+ * Takes rooms through random states: in each state somebody reads, something is done, and somebody else reads. Returns
+ * the first difference found, or null.
  */
 async function walk(pair: Pair, pairs: number, done = new Map<string, number>()): Promise<Difference | null> {
   for (let at = 0; at < pairs; at += SERIES) {
@@ -51,7 +51,7 @@ async function walk(pair: Pair, pairs: number, done = new Map<string, number>())
         await act();
         done.set(name, (done.get(name) ?? 0) + 1);
       } catch (error) {
-        // What a room refuses leaves its state.
+        // A refused act leaves the state unchanged.
         if (!(error instanceof ApiError) || error.status >= 500) throw error;
       }
       const [difference] = await differencesFor(pair, walked, after[1]);
@@ -70,7 +70,7 @@ test('every shared answer equals the one built for its viewer', LONG, async () =
 
 const always = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
 
-/** Mistakes that a cache could make, each in a cache that makes no other. */
+/** Mistakes that a cache could make, each in a cache without any other mistake. */
 const LEAKS: [string, (answers: SharedAnswers) => SharedAnswers][] = [
   [
     'a lock that comes by its time',
@@ -86,9 +86,9 @@ test.each(LEAKS)('the test detects a cache that ignores %s', LONG, async (_, lea
 
 test('code that builds a shared answer does not know the viewer', () => {
   type Building = Parameters<SharedHandler<typeof competitions.standings>>[0];
-  // @ts-expect-error There is no viewer to tell apart.
+  // @ts-expect-error The viewer is not available.
   const leak = (context: Building) => context.viewer;
-  // @ts-expect-error Nor whether the viewer manages the room.
+  // @ts-expect-error Whether the viewer manages the room is not available.
   const other = (context: Building) => context.room.isManager;
   expect([leak, other]).toHaveLength(2);
 });

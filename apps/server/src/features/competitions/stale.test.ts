@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What a refused call answered: its code, and what is there now. */
+/** Returns the code of a refused call and the current values in its response. */
 async function staleness(call: Promise<unknown>): Promise<Pick<ApiError, 'status' | 'code' | 'current'>> {
   const error: unknown = await call.then(
     () => expect.fail('The call went through'),
@@ -29,7 +29,7 @@ async function staleness(call: Promise<unknown>): Promise<Pick<ApiError, 'status
 
 const stale = (current: object) => ({ status: 409, code: 'stale', current });
 
-/** Two calls at once: the answer of the one that went through, and the refusal of the other. */
+/** Runs two concurrent calls; returns the response of the accepted one and the refusal of the other. */
 async function oneOf<T>(calls: readonly [Promise<T>, Promise<T>]): Promise<[T, ApiError]> {
   const settled = await Promise.allSettled(calls);
   const done = settled.filter((one) => one.status === 'fulfilled');
@@ -57,7 +57,7 @@ describe('a fight', () => {
     const late = { fighter1: 'Renamed', fighterPoints, seen };
     expect(await staleness(fights.update({ params, body: late }))).toEqual(stale({ fighterPoints: 7 }));
     expect(await fights.update({ params, body: {} })).toMatchObject({ fighter1, fighterPoints: 7 });
-    // What is left alone by the change, and what is the same already, is no reason.
+    // Facts that the change does not touch, or sets to their current value, are no reason to refuse.
     const beside = await fights.update({ params, body: { fighter1: 'Renamed', seen } });
     expect(beside).toMatchObject({ fighter1: 'Renamed', fighterPoints: 7 });
     expect(await fights.update({ params, body: { fighterPoints: 7, seen } })).toMatchObject({
@@ -176,7 +176,7 @@ describe('a bracket', () => {
     expect(refusal.current).toEqual({ 'teamNames.red1': names.red1 });
     expect(refusal.message).toContain(`Red 1: ${names.red1} now`);
     expect(await name('Rice', names.red1 ?? '')).toMatchObject({ red1: 'Rice' });
-    // An empty name is the standard one, and what is there already overwrites nothing.
+    // An empty name means the default, and setting the current value overwrites nothing.
     expect(await staleness(name('Duke', ''))).toEqual(stale({ 'teamNames.red1': 'Rice' }));
     expect(await name('Rice', 'Red 1')).toMatchObject({ red1: 'Rice' });
   });

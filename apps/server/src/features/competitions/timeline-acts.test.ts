@@ -26,7 +26,7 @@ interface Step {
   rows: Served[];
 }
 
-/** A night in one room: every step takes a minute, and its standings are recorded. */
+/** A night in one room: every step takes a minute, and the standings are recorded. */
 async function openNight(seed: number) {
   server.clock.set('2026-03-01T12:00:00.000Z');
   const lots = createLots(seed);
@@ -83,7 +83,7 @@ function doing(
       ),
     change: (n: number, body: object) =>
       step(`change ${n}`, () => manager.api.fights.update({ ...on(n), body })),
-    /** The manager changes the pick of somebody else. */
+    /** The manager changes a pick of somebody else. */
     pick: (n: number, winner: 1 | 2) =>
       step(`pick ${n}`, () => savePick(manager, bracket, fightId(n), winner, 'KO/TKO')),
     complete: () =>
@@ -123,19 +123,19 @@ function doing(
   };
 }
 
-/** The moments by the steps at which they came, '(…)' for those that are not told, each held against what was served. */
+/** Compares each moment with what was served, and returns the moments by their steps; '(…)' means not shown. */
 async function held(night: Awaited<ReturnType<typeof openNight>>): Promise<string> {
   const { room, other, steps } = night;
   const { moments }: Timeline = await other.api.competitions.timeline({ params: { roomId: room.id } });
   const folded = await foldedCard(other, room, moments);
   const told = moments.map(({ at, act, isReopened }, index) => {
     const { name, rows } = steps.find((step) => step.at === at) ?? {};
-    // Of changes that came at once the server served the last alone.
+    // Of concurrent changes the server served only the last.
     const isServed = !isReopened && moments[index + 1]?.at !== at;
     if (isServed) expect(folded[index], `${name} at ${at}`).toEqual(rows);
     return isReopened ? `(${name} ${act})` : `${name} ${act}`;
   });
-  // The newest of all is the present.
+  // The newest moment is the present.
   expect(folded.at(-1)).toEqual(await served(room, other));
   return told.join(', ');
 }

@@ -20,7 +20,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { foldedCard, type Served, served } from './testing/told-standings.ts';
 
-/** Every event is played by `npm run test:long -- timeline`. */
+/** `npm run test:long -- timeline` plays every event. */
 const ALL = readdirSync(new URL('../../../../../test/events/', import.meta.url))
   .map((file) => file.replace('.json', ''))
   .filter((name) => name !== 'index');
@@ -46,7 +46,7 @@ async function fill(room: Room): Promise<{ player: Player; bracket: Bracket }[]>
   return entries;
 }
 
-/** Changes that move standings, one after the other, with what the server serves after each. */
+/** Makes changes that move standings, one after the other, and records what the server serves after each. */
 async function recorded(room: Room, manager: Player, changes: readonly (() => Promise<unknown>)[]) {
   const all: { at: string; rows: Served[] }[] = [];
   for (const change of changes) {
@@ -169,7 +169,7 @@ async function playTournament(name: string, lots: Lots) {
   };
   const folded = statesAfter(present, timeline.moments, tournamentBefore).map((state) => {
     if (!state) return null;
-    // The max points of a tournament are those of its whole board.
+    // The maximum of a tournament is that of its whole board.
     return tournamentStandings(state).map(({ id, rank, totalPoints, correctPicks }) => {
       return { id, rank, totalPoints, right: correctPicks };
     });
@@ -190,7 +190,7 @@ test.each(EVENTS)(
     expect(times).toEqual(times.toSorted());
     expect(standings.length).toBeGreaterThan(2);
     for (const { at, rows } of standings) {
-      // A change that left everything as it was is no moment.
+      // A change without effect is not a moment.
       const moment = timeline.moments.findLastIndex((each) => each.at <= at);
       expect(folded[moment], at).toEqual(rows);
     }

@@ -36,7 +36,7 @@ const first = (at: FightRoom) => ({ params: { fightId: at.fightId(1) } });
 const complete = (at: { room: { id: string } }) =>
   people.manager.api.rooms.complete({ ...roomId(at), body: { isCompleted: true } });
 
-/** What everybody may do in a room of any type. */
+/** Acts of members in a room of any kind. */
 const ANY: Acts<{ room: { id: string }; bracket: { id: string } }> = [
   ['a new bracket', (at) => people.owner.api.brackets.create({ body: { roomId: at.room.id } })],
   ['a bracket that goes', (at) => people.owner.api.brackets.remove({ params: { bracketId: at.bracket.id } })],

@@ -28,7 +28,8 @@ describe('a fight that is called off', () => {
     }
     await world.result(1, 1);
     await world.result(2, 2);
-    // Fight 1: 2 + 1 + 1 and 1 for the underdog at +150; the other has the method alone. Fight 2: the favourite wins.
+    // Fight 1 is worth 2 + 1 + 1, and 1 for the underdog at +150; the other member has only the method. In fight 2 the
+    // favourite wins.
     const both = [
       { id: bracket.id, rank: 1, totalPoints: 6, maxPoints: 9, fightScores: [5, 1, null] },
       { id: otherBracket.id, rank: 2, totalPoints: 5, maxPoints: 9, fightScores: [1, 4, null] },
@@ -47,7 +48,7 @@ describe('a fight that is called off', () => {
       { id: otherBracket.id, rank: 1, totalPoints: 4, maxPoints: 4, fightScores: [null, 4, null] },
       { id: bracket.id, rank: 2, totalPoints: 1, maxPoints: 4, fightScores: [null, 1, null] },
     ]);
-    // The whole card is worth 5 a fight.
+    // Each fight of the card is worth 5.
     expect(await world.roomOf(owner)).toMatchObject({
       fightCount: 2,
       scoredCount: 1,
@@ -66,7 +67,7 @@ describe('a fight that is called off', () => {
       },
     ]);
     expect(await toldTo(server, other)).toHaveLength(1);
-    // Again it changes and tells nothing.
+    // A second call changes nothing and notifies nobody.
     await manager.api.fightActs.callOff({ ...world.on(1), body: { reason: 'Something else' } });
     expect((await world.fight(1)).calledOffReason).toBe('Missed weight');
     const back = await manager.api.fightActs.reinstate(world.on(1));
@@ -74,7 +75,7 @@ describe('a fight that is called off', () => {
     await manager.api.fightActs.reinstate(world.on(1));
     expect(await world.standings()).toEqual(both);
     expect(await world.roomOf(owner)).toMatchObject({ fightCount: 3, scoredCount: 2, maxPossiblePoints: 15 });
-    // The unread line of the same fight was replaced.
+    // The unread notification about the same fight was replaced.
     expect((await toldTo(server, owner)).map(({ message }) => message)).toEqual([
       `Fight 1, Red 1 vs Blue 1, in ${room.name} is back on. Your pick of Red 1 counts again.`,
     ]);

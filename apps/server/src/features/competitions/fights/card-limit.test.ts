@@ -28,8 +28,8 @@ test('a card holds at most a hundred fights, whether they are added or pasted', 
   await expect(add()).rejects.toMatchObject({ status: 409, message: 'A card holds 100 fights at most.' });
   const card = await api.fights.managerFights({ params });
   expect(card).toHaveLength(CARD_MAX);
-  // Every fight has a number of its own.
+  // Every fight has its own number.
   expect(card.map(({ fightNumber }) => fightNumber)).toEqual(card.map((_, n) => n + 1));
-  // What is on the card can be pasted again.
+  // The existing fights can be pasted again.
   expect((await paste(0, PASTE_MAX.fights)).hasChanges).toBe(false);
 });

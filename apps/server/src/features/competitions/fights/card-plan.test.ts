@@ -119,7 +119,7 @@ test('a locked fight that opens again is marked as reopened', () => {
   ];
   const source = [row('A', 'B', { lockAt: FUTURE }), row('C', 'D', { lockAt: FUTURE })];
   const { fights } = lay(card, source, options);
-  // The second has a result, which locks it whatever its time says.
+  // The second fight has a result, which locks it regardless of its lock time.
   expect(fights.map(({ next }) => next.reopenedAt)).toEqual([new Date(NOW), null]);
 });
 

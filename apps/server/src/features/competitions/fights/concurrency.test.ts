@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 const open = (length: number) => openFightRoom(server, length, people);
 
-/** The status of a call: 200 when it went through. Anything but a refusal is thrown on. */
+/** Returns the status of a call, 200 for success. Rethrows anything but a refusal. */
 const statusOf = (call: Promise<unknown>): Promise<number> =>
   call.then(
     () => 200,
@@ -131,7 +131,7 @@ test('concurrent results and edits of picks, points and entries end in consisten
       other.api.brackets.create({ body: { roomId: room.id } }),
     ].map((call) => statusOf(call)),
   );
-  // The new bracket may find everything locked by then; all the rest goes through.
+  // The new entry may find everything locked; all other calls succeed.
   expect(statuses.slice(0, -1).filter((status) => status !== 200)).toEqual([]);
   expect([200, 423]).toContain(statuses.at(-1));
   const brackets = await expectConsistent(world);
@@ -187,7 +187,7 @@ test('a pick that races a replacement is taken back or refused, never moved to a
     const others = await other.api.fights.picks({ params: { bracketId: otherBracket.id } });
     const standing = others.find(({ fightId }) => fightId === id);
     expect(standing !== undefined).toBe(onOther === 200);
-    // A pick that stands is older than the replacement, so that it is marked.
+    // A remaining pick must be older than the replacement to be marked.
     const fights = await owner.api.fights.managerFights({ params: { roomId: world.room.id } });
     const replacedAt = fights.find((fight) => fight.id === id)?.replacedAt ?? '';
     if (standing) expect(standing.updatedAt < replacedAt).toBe(true);

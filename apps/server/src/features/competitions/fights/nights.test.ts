@@ -15,13 +15,13 @@ import {
   servedStandings,
 } from './testing/night-served.ts';
 
-/** 10,000 of them are played by `npm run test:long -- nights`. */
+/** `npm run test:long -- nights` plays 10,000 of them. */
 const NIGHTS = Number(process.env.NIGHTS ?? 10);
 const FIRST = Number(process.env.NIGHTS_FROM ?? 1);
-/** A server of its own for so many, so that nobody is in thousands of rooms. */
+/** Each series has its own server, so that nobody is in thousands of rooms. */
 const SERIES = 100;
 
-/** What is done in every series of ten nights and more. */
+/** What must happen in every series of at least ten nights. */
 const KINDS = [
   'call off',
   'complete',
@@ -37,7 +37,7 @@ const KINDS = [
   'undo',
 ];
 
-/** The orders in which things done at once can have come, with what each leads to; only those that were answered so. */
+/** The possible orders of concurrent calls and their outcomes, limited to those that match the responses. */
 function ordersOf(
   night: Night,
   done: readonly { op: NightOp; refused: string | null }[],
@@ -50,7 +50,7 @@ function ordersOf(
   });
 }
 
-/** Plays one night; `taken` gets the kinds of what was done and not refused. */
+/** Plays one night and adds the kinds of accepted calls to `taken`. */
 async function playNight(
   server: TestServer,
   people: readonly Player[],
@@ -87,7 +87,7 @@ async function playNight(
       expect(possible, 'an order in which these answers are right').not.toEqual([]);
       const [first] = possible;
       if (first) night = first;
-      // What was answered and served may not tell which came first.
+      // Responses and served state may not reveal which call came first.
       if (possible.some((each) => JSON.stringify(each) !== JSON.stringify(first))) {
         const { state } = await readState(server, opened);
         night = possible.find((each) => isDeepStrictEqual(expectedState(each, now), state)) ?? night;

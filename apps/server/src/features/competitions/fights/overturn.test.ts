@@ -31,7 +31,7 @@ describe('overturning a result weeks later', () => {
     await world.result(1, 1, 'KO/TKO');
     await world.result(2, 2, 'Decision');
     await complete(true);
-    // The winner at +150 is 2 + 1 + 1 + 1, the favourite 2 + 1 + 1; the right method alone is 1.
+    // The winner at +150 scores 2 + 1 + 1 + 1, the favourite 2 + 1 + 1; the right method alone scores 1.
     expect(await world.standings()).toMatchObject([
       { id: bracket.id, rank: 1, totalPoints: 6 },
       { id: otherBracket.id, rank: 2, totalPoints: 4 },
@@ -73,7 +73,7 @@ describe('overturning a result weeks later', () => {
       'overturned the result of Fight 1, Red 1 vs Blue 1 from Red 1 by KO/TKO to no winner (No Contest). ranks: ' +
       `${otherBracket.name} from 2 to 1; ${bracket.name} from 1 to 2`;
     expect((await readLog(owner, room))[0]).toBe(line);
-    // The same once more changes and tells nothing.
+    // Overturning it the same way again changes nothing and notifies nobody.
     await world.result(1, 0, 'No Contest', true);
     expect((await readLog(owner, room)).filter((each) => each === line)).toHaveLength(1);
     expect(await toldTo(server, owner)).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('overturning a result weeks later', () => {
     await expect(world.result(1, null, null, true)).rejects.toEqual(refused(400, 'invalid_input'));
     await expect(world.result(1, 0, 'Decision', true)).rejects.toEqual(refused(400, 'invalid_input'));
     expect(await world.fight(1)).toMatchObject({ winnerId: 2, winMethod: 'Decision' });
-    // Nothing else of a completed room changes.
+    // Nothing else in a completed room changes.
     const { manager } = world;
     for (const act of [
       () => manager.api.fightActs.callOff({ ...world.on(1), body: {} }),

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-// The rooms' cards are Red n against Blue n; pasted are the second with its corners changed about, and a new one.
+// The rooms' cards are Red n vs Blue n. The pasted card has the second fight with swapped corners and a new one.
 const PASTED = [
   { fighter1: 'New', fighter2: 'Comer' },
   { fighter1: 'Blue 2', fighter2: 'red 2', fighter1Odds: '−200', fighter2Odds: '+170' },

@@ -98,7 +98,7 @@ describe('saving a pick', () => {
     expect(answer).toMatchObject({ status: 200, body: { saved: 0, notSaved: [], predictions: [] } });
   });
 
-  // In a result 0 stands for no winner; a pick has no such outcome.
+  // As a result, 0 means no winner; picks have no such outcome.
   test.each([[0], ['0']])('with the winner %j is refused and keeps the pick', async (predictedWinnerId) => {
     const room = await open(1);
     const { owner, bracket, fightId } = room;

@@ -108,7 +108,7 @@ test('only members whose pick was taken back are reminded again', async () => {
   const [again, none] = await reminders();
   expect(again?.[0]).toContain('2 picks are missing');
   expect(none).toEqual([]);
-  // One that is unread is brought up to date.
+  // An unread notification is updated.
   await world.replace(2, { fighterNumber: 1, name: 'Nate Diaz' });
   const [unread] = await reminders();
   expect(unread).toHaveLength(1);

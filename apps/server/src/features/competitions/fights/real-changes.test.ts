@@ -19,12 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The pair before the change. */
+/** Returns the pair before the change. */
 function pairOf(change: RealChange): readonly [string, string] {
   return change.kind === 'replaced' ? [change.left, change.stays] : change.pair;
 }
 
-/** A room with the opener and the fight that changes, and an entry of each member with the picks of its number. */
+/** Opens a room with the opener and the changed fight, and an entry of each member with the picks of their number. */
 async function openNight(change: RealChange) {
   await tellHeld(server);
   server.clock.set(NOON);
@@ -77,7 +77,7 @@ function end({ fight }: Pick<Night, 'fight'>, [winnerId, winMethod]: readonly [1
   return manager.api.fights.enterResult({ params: { fightId: fight.id }, body });
 }
 
-/** The opener and the fight as they ended, each after its lock. */
+/** Enters the real results of both fights, each after its lock. */
 async function play(night: Night, change: RealChange, ended: readonly [1 | 2, string] | null) {
   if (change.kind === 'postponed') {
     server.clock.set(at(LOCK + change.days * DAY));
@@ -87,7 +87,7 @@ async function play(night: Night, change: RealChange, ended: readonly [1 | 2, st
   if (ended) await end(night, ended);
 }
 
-/** Does what happened. */
+/** Applies the real change. */
 async function act({ room, fight }: Night, change: RealChange): Promise<unknown> {
   const on = { params: { fightId: fight.id } };
   switch (change.kind) {
@@ -116,7 +116,7 @@ async function act({ room, fight }: Night, change: RealChange): Promise<unknown>
   }
 }
 
-/** The numbers of the members who were told of it in this room, each once. */
+/** Returns the numbers of the members who were notified in this room, each once. */
 async function toldOf({ room, brackets }: Night): Promise<number[]> {
   const told: number[] = [];
   for (const [index, { api }] of members.entries()) {
@@ -132,7 +132,7 @@ async function toldOf({ room, brackets }: Night): Promise<number[]> {
   return told;
 }
 
-/** The members whose picks a change takes back, and those whom it tells, by night.md's table. */
+/** The members whose picks a change takes back, and those it notifies, according to the table in night.md. */
 function expectedOf(change: RealChange): { taken: number[]; told: readonly number[] } {
   const [left, stay, all] = [
     [1, 2, 3, 4, 5],
@@ -164,7 +164,7 @@ async function takenOf({ brackets }: Night): Promise<number[]> {
   return taken;
 }
 
-/** Points and ranks of the entries by their numbers. */
+/** Returns points and ranks of the entries by number. */
 async function standings({ room, brackets }: Night) {
   const list = await manager.api.brackets.listForRoom({ params: { roomId: room.id } });
   const byId = new Map(list.map((bracket) => [bracket.id, bracket]));
@@ -174,7 +174,7 @@ async function standings({ room, brackets }: Night) {
   };
 }
 
-/** Every change in the long run; else the first of each kind. */
+/** Every change in the long run, otherwise the first of each kind. */
 const PLAYED = process.env.TIMELINE_EVENTS
   ? REAL_CHANGES
   : [...new Map(REAL_CHANGES.toReversed().map((change) => [kindOf(change), change])).values()];
@@ -203,7 +203,7 @@ test.each(
   await tellHeld(server);
   expect(await toldOf(night)).toEqual(told);
 
-  // Taken back within ten minutes, it is as it was; then it happens after all.
+  // The change is undone within ten minutes and then made again.
   const params = { roomId: room.id };
   const [last] = await manager.api.competitions.acts({ params });
   await manager.api.competitions.undo({ params, body: { actId: last?.id ?? '' } });
@@ -213,7 +213,7 @@ test.each(
 
   const { ended, points, ranks } = NIGHTS[change.night];
   if (!isLate) {
-    // A swapped pair ends in the other corner.
+    // After a swap the same fighter is in the other corner.
     const isSwapped = change.kind === 'corners swapped' && ended;
     await play(night, change, isSwapped ? [ended[0] === 1 ? 2 : 1, ended[1]] : ended);
   }

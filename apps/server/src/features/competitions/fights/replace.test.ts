@@ -42,7 +42,7 @@ describe('replacing a fighter', () => {
       id: fightId(1),
       fighter1: 'Tony Ferguson',
       fighter2: 'Blue 1',
-      // What was +150 against the old opponent gives nobody a bonus.
+      // The old odds of +150 give nobody a bonus.
       fighter1Odds: 'N/A',
       fighter2Odds: 'N/A',
       replacedAt: '2026-03-01T12:01:00.000Z',
@@ -60,7 +60,7 @@ describe('replacing a fighter', () => {
         takenAt: '2026-03-01T12:01:00.000Z',
       },
     ]);
-    // Nobody else learns of it before the lock, the manager included.
+    // Nobody else sees them before the lock, including the manager.
     for (const player of [other, manager]) expect(await world.takenOf(player)).toEqual([]);
     expect((await world.roomOf(owner)).yourPicks).toMatchObject({ made: 1, of: 3, open: 2 });
     expect(await toldTo(server, owner)).toEqual([
@@ -84,7 +84,7 @@ describe('replacing a fighter', () => {
       'replaced Red 1 by Tony Ferguson in Fight 1, Red 1 vs Blue 1. odds of Tony Ferguson from +150 to N/A; odds of Blue 1 from -150 to N/A';
     expect((await readLog(manager, room))[0]).toBe(`${line}. 1 pick taken back, 1 stands`);
     expect((await readLog(other, room))[0]).toBe(line);
-    // The one who stays is looked at once he is saved again; the score counts the pick that stands alone.
+    // The mark on a remaining pick disappears once the owner saves it again; the score does not depend on it.
     const [standing] = await other.api.fights.picks({ params: { bracketId: otherBracket.id } });
     expect(Date.parse(standing?.updatedAt ?? '')).toBeLessThan(Date.parse(now.replacedAt ?? ''));
     server.clock.set('2026-03-01T12:02:00.000Z');
@@ -217,7 +217,7 @@ describe('corners and names', () => {
     });
     expect(await world.picksOf(owner)).toEqual([[fightId(1), '2', 'KO/TKO']]);
     expect((await world.takenOf(other, otherBracket)).map(({ fighter }) => fighter)).toEqual(['Blue 1']);
-    // 2 for the winner, 1 for the method, 1 for both; the favourite brings no bonus.
+    // 2 for the winner, 1 for the method and 1 for both; the favourite gets no bonus.
     expect(before[0]).toMatchObject({ id: bracket.id, totalPoints: 4, maxPoints: 4 });
     expect(await world.standings()).toEqual(before);
     expect((await readLog(owner, room))[0]).toBe(

@@ -40,7 +40,7 @@ const bracketOf = async (player: Player): Promise<Bracket | undefined> =>
   );
 const fightsOf = (read: Prediction[]) => read.map(({ fightId }) => fightId);
 
-/** Everything a member can read about a room and its brackets, as one text. */
+/** Returns everything a member can read about a room and its entries, as one text. */
 async function readEverything(player: Player): Promise<string> {
   const { room, bracket, otherBracket } = world;
   const paths = [

@@ -21,7 +21,7 @@ const CARDS = readdirSync('test/events')
   .filter((file) => /^(?:mma|boxing)-/.test(file))
   .map((file) => file.replace('.json', ''))
   .sort();
-/** Some of the largest cards; each is played through on the server. */
+/** Some of the largest cards; each is played on the server. */
 const PLAYED = ['mma-ufc-229', 'mma-ufc-279', 'mma-ufc-300', 'mma-ufc-319'];
 
 type Pair = Pick<RealFight, 'fighter1' | 'fighter2'>;
@@ -112,7 +112,8 @@ test('keeps similar fighters apart, each matched with the closest fight', () => 
     [3, 'maybe'],
     [2, 'same'],
   ]);
-  // Brothers on one card, against opponents with one name: each finds his own, and the one who is not there finds none.
+  // Two brothers on one card whose opponents share a name: each brother matches his own fight, and a brother who is not
+  // on the card matches none.
   const brothers = [
     { fighter1: 'Nick Diaz', fighter2: 'John Smith' },
     { fighter1: 'Nate Diaz', fighter2: 'John Smith' },
@@ -133,7 +134,7 @@ describe('on a server', () => {
   });
   afterAll(() => server.close());
 
-  /** A room with a real card of which the owner has picked every fight. */
+  /** Opens a room with a real card on which the owner has picked every fight. */
   async function openNight(real: RealCard) {
     const { manager, owner } = people;
     const room = await openRoom(manager, { sport: real.sport });
@@ -149,7 +150,7 @@ describe('on a server', () => {
         .sort();
     const before = await picks();
     expect(before).toHaveLength(card.length);
-    /** Nothing is doubled or lost: the same fights, each with its pick. */
+    /** Expects the same fights without duplicates or losses, each with its pick. */
     const expectWhole = async (what: string) => {
       expect([what, (await read()).map(({ id }) => id).sort()]).toEqual([
         what,
@@ -199,7 +200,7 @@ describe('on a server', () => {
       await manager.api.followings.follow({ params, body: { templateId: event.id, mode: 'take' } });
       await server.worker.drain();
       await expectWhole('followed');
-      // The feed names every fight in spellings of its own; the winner is the one who won that night.
+      // The feed uses its own spellings for every fight, and the real winner.
       const { token } = await admin.api.followings.makeFeedToken({ params: { templateId: event.id } });
       const winners = new Map(
         real.fights.map(({ fighter1, fighter2, result: { winnerId, winMethod } }) => [
@@ -291,7 +292,7 @@ describe('on a server', () => {
     const { params, card, read } = await openNight(real);
     const [first] = card;
     const fights = [{ fighter1: `${first?.fighter1} Jr.`, fighter2: first?.fighter2 ?? '' }];
-    // An answer is about one fight of the card and no other.
+    // An answer applies to one fight of the card only.
     const wrong = { fights, sameFights: { 0: card[1]?.id ?? '' } };
     await expect(people.manager.api.fights.pasteCard({ params, body: wrong })).rejects.toMatchObject({
       status: 400,

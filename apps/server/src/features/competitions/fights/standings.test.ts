@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Numbers from 0 to below 1 that are the same in every run (a linear congruential generator). */
+/** Returns random numbers from 0 to below 1 that are the same in every run (a linear congruential generator). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -42,7 +42,7 @@ interface Game {
   room: Room;
   card: Fight[];
   sheets: Sheet[];
-  /** The results in the order they were fought, by fight id. */
+  /** The real results in the order of the fights, by fight id. */
   results: { fightId: string; result: RealResult }[];
 }
 
@@ -58,7 +58,7 @@ async function play(name: string, seed: number): Promise<Game> {
     const bracket = await member.api.brackets.create({ body: { roomId: room.id } });
     const sheet: Sheet = { id: bracket.id, createdAt: bracket.createdAt, picks: new Map() };
     server.clock.advance(1000);
-    // The last two copy the first, one of them in full, so that there are ties to share and to break.
+    // The last two entries copy the first, one of them completely, so that there are ties.
     const model = index >= MEMBERS - 2 ? sheets[0] : undefined;
     for (const fight of card) {
       if (random() < 0.08 && index !== MEMBERS - 1) continue;

@@ -48,7 +48,7 @@ test("an administrator acts on a template's fight, and a following room takes th
     { fighter1: 'Ankalaev', fighter2: 'Alex Pereira', fighter2Odds: '-130', fightStatus: 'upcoming' },
     { fighter1: 'Yan', fightStatus: 'called-off', calledOffReason: 'Injury' },
   ]);
-  // What the room does to a fight of its own is the room's: taken again, the template leaves it.
+  // The room's own change of a fight stays: taking again does not overwrite it.
   await manager.api.fightActs.reinstate({ params: { fightId: card[1]?.id ?? '' } });
   await manager.api.templates.import({ params: { roomId: room.id }, body: { templateId } });
   const [, own] = await manager.api.fights.managerFights({ params: { roomId: room.id } });

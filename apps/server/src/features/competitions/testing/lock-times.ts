@@ -3,18 +3,18 @@ import { type People, registerPeople } from '@lockroom/testing/world';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
-/** The hours of a day on which locks pass. */
+/** Times of a day with locks. */
 export const NOON = '2026-03-01T12:00:00.000Z';
 export const LOCK = '2026-03-01T20:00:00.000Z';
 export const LATER = '2026-03-01T22:00:00.000Z';
 
-/** A server with three people for the tests of a file. */
+/** A server and three people for the tests of a file. */
 export interface Day {
   server: TestServer;
   people: People;
 }
 
-/** Starts a server for the tests of a file; each begins at noon. */
+/** Starts a server for the tests of a file; each test begins at noon. */
 export function startDay(options?: Parameters<typeof startTestServer>[0]): Day {
   const day: Partial<Day> = {};
   const get = <K extends keyof Day>(part: K): Day[K] => {
@@ -38,7 +38,7 @@ export function startDay(options?: Parameters<typeof startTestServer>[0]): Day {
   };
 }
 
-/** A card of two fights of which one locks first; the owner's pick of the second is covered until then. */
+/** A card of two fights with different locks; the owner's pick of the second is covered until its lock. */
 export async function openHalfLocked({ server, people }: Day, coveredPick: 1 | 2 = 2) {
   const room = await openFightRoom(server, 2, people);
   const [first, second] = [room.fightId(1), room.fightId(2)];

@@ -7,7 +7,7 @@ import type { RawAnswer, TestServer } from '../../../testing/test-server.ts';
 
 const MINUTE = 60_000;
 const SHARED = endpointList().filter(({ endpoint }) => endpoint.isShared);
-/** Games of a tournament of 8, and who can win them in any order. */
+/** The games of a tournament of 8, and the teams that can win them in any order. */
 const GAMES: Record<string, string[]> = {
   'r1-1': ['red1', 'red4'],
   'r1-2': ['red2', 'red3'],
@@ -15,23 +15,23 @@ const GAMES: Record<string, string[]> = {
   'r1-4': ['blue2', 'blue3'],
 };
 
-/** Two servers on one database: one that keeps what is shared, and one that builds every answer anew for who asks. */
+/** Two servers on one database: one caches shared answers, the other builds every answer for its viewer. */
 export interface Pair {
   keeping: TestServer;
   building: TestServer;
 }
 
-/** A room in play, and what can be done in it; the guest has no bracket, and comes and goes. */
+/** A running room and the acts possible in it. The guest has no entry, and joins and leaves. */
 export interface Walked {
   room: { id: string; roomCode: string; roomPassword: string };
   people: People & { guest: Player };
   acts: [name: string, act: () => Promise<unknown>][];
 }
 
-/** A difference between what was kept and what is built, in words. */
+/** A difference between a cached and a fresh answer, as text. */
 export type Difference = string;
 
-/** Opens a room of either type with everybody in it; its acts draw from the lots. */
+/** Opens a room of either kind with everybody in it; its acts draw from the lots. */
 export async function openWalk({ keeping, building }: Pair, lots: Lots): Promise<Walked> {
   const people = { ...(await registerPeople(building)), guest: await registerPlayer(building) };
   const { manager, owner, other, guest } = people;
@@ -147,13 +147,13 @@ export async function openWalk({ keeping, building }: Pair, lots: Lots): Promise
   return { room, people, acts };
 }
 
-/** Has a viewer ask for all that is shared, as another one has before. */
+/** Has a viewer read everything that is shared, so that it is cached. */
 export async function readShared({ keeping }: Pair, { room }: Pick<Walked, 'room'>, { token }: Player) {
   for (const { endpoint } of SHARED)
     await keeping.call('GET', pathOf(endpoint, { params: { roomId: room.id } }), { token });
 }
 
-/** What is other for a viewer in an answer of the server that keeps them than in one that is built for that viewer. */
+/** Returns how the cached answers for a viewer differ from those built for them. */
 export async function differencesFor(
   { keeping, building }: Pair,
   { room }: Pick<Walked, 'room'>,
@@ -175,7 +175,7 @@ export async function differencesFor(
     const again = await keeping.call('GET', path, { token, headers: tag });
     if (built.status === 200) compare(`a known ${name}`, again.status, 304);
   }
-  // The same by calls that are answered to each viewer alone.
+  // The same facts by calls that are never shared.
   const standings = await ask(keeping, `/api/rooms/${room.id}/standings`);
   if (standings.status !== 200) return differences;
   const { competition, brackets, figures } = standings.body as RoomStandings;
@@ -192,7 +192,7 @@ export async function differencesFor(
   return differences;
 }
 
-/** An answer without the moment at which it was built. */
+/** Removes the time at which an answer was built. */
 function said({ status, body }: RawAnswer): unknown {
   const told = JSON.stringify(body, (key, value) => (key === 'serverTime' ? undefined : value));
   return [status, status === 200 ? JSON.parse(told) : (body as { code?: string }).code];

@@ -10,7 +10,7 @@ import {
 } from '@lockroom/rules';
 import type { Player } from '@lockroom/testing/world';
 
-/** The standings that the server serves, in what decides them. */
+/** The served standings, reduced to what decides them. */
 export interface Served {
   id: string;
   rank: number;
@@ -30,7 +30,7 @@ export async function served({ id }: Pick<Room, 'id'>, { api }: Player): Promise
   }));
 }
 
-/** The standings of a card after each moment, as a member reckons them; null where they cannot be told. */
+/** Returns the standings of a card after each moment, as the page calculates them; null where they cannot be shown. */
 export async function foldedCard(
   { api }: Player,
   { id: roomId }: Pick<Room, 'id'>,

@@ -46,7 +46,9 @@ describe.each(BRACKETS)('picks of $size $family teams, reseeding $reseeding', (b
     expect(taken, 'the edits take picks back').toBeGreaterThan(0);
   });
 
-  /** Up to eight winners, mostly of known entrants and the last rounds too; some clear, some cannot be. */
+  /**
+   * Returns up to eight winners, mostly known entrants, also of later rounds. Some clear a game, some are impossible.
+   */
   function anyChanges(
     picks: Record<string, string>,
     draw: ReturnType<typeof createLots>,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A room with the pair in the first game, and an entry of each member with the picks of its number. */
+/** Opens a room with the pair in the first game, and an entry of each member with the picks of their number. */
 async function openDraw({ pair: [red1, red4] }: BracketChange) {
   await tellHeld(server);
   server.clock.set(NOON);
@@ -46,7 +46,7 @@ async function openDraw({ pair: [red1, red4] }: BracketChange) {
 
 type Draw = Awaited<ReturnType<typeof openDraw>>;
 
-/** The other first games begin, and everybody has read how they ended. */
+/** Plays the other first games; everybody has read the results. */
 async function begin(draw: Draw) {
   server.clock.set(LOCK);
   await enterResults(draw, { 'r1-2': 'red2', 'r1-3': 'blue1' });
@@ -58,7 +58,7 @@ async function readAll() {
   await Promise.all(members.map(({ api }) => api.notifications.markAllRead()));
 }
 
-/** Does what happened. */
+/** Applies the real change. */
 function act({ params }: Draw, change: BracketChange): Promise<unknown> {
   if (change.kind === 'replaced') {
     const body = { teamId: 'red1', name: change.came, seen: { name: change.pair[0] } };
@@ -68,7 +68,7 @@ function act({ params }: Draw, change: BracketChange): Promise<unknown> {
   return manager.api.tournaments.customSaveResults({ params, body });
 }
 
-/** The numbers of the members who were told of it, each once; `kind` is that of what tells of it. */
+/** Returns the numbers of the members who got a notification of this kind, each once. */
 async function toldOf({ room, brackets }: Draw, kind: 'team-replaced' | 'results-posted'): Promise<number[]> {
   const lists = await Promise.all(members.map(({ api }) => api.notifications.list()));
   return lists.flatMap((list, index) =>
@@ -87,7 +87,7 @@ const takenBack = ({ brackets }: Draw) =>
     }),
   );
 
-/** Of each entry its picks that still stand, by the server's own count of what is missing. */
+/** Returns the number of missing picks of each entry, as the server counts them. */
 async function missing({ params }: Draw) {
   const { members: list } = await manager.api.competitions.missingPicks({ params });
   const byId = new Map(list.map((member) => [member.userId, member.missing]));
@@ -103,7 +103,7 @@ async function standings({ params, brackets }: Draw) {
   };
 }
 
-/** Every change in the long run; else the first of each kind. */
+/** Every change in the long run, otherwise the first of each kind. */
 const PLAYED = process.env.TIMELINE_EVENTS
   ? BRACKET_CHANGES
   : [...new Map(BRACKET_CHANGES.toReversed().map((change) => [kindOf(change), change])).values()];
@@ -134,14 +134,14 @@ test.each(
 
   await act(draw, change);
   expect(await takenBack(draw)).toEqual(taken);
-  // After the lock nobody has anything to pick any more.
+  // After the lock nobody can pick.
   if (isReplaced && !change.isLate)
     expect(await missing(draw)).toEqual(openPicks.map((count, index) => count + (taken[index] ?? 0)));
   await tellHeld(server);
   expect(await toldOf(draw, 'team-replaced')).toEqual(isReplaced ? [1, 2, 3, 4, 5] : []);
   expect(await toldOf(draw, 'results-posted')).toEqual(isReplaced ? [] : ALL);
 
-  // Taken back within ten minutes, it is as it was; then it happens after all.
+  // The change is undone within ten minutes and then made again.
   const [last] = await manager.api.competitions.acts({ params });
   await manager.api.competitions.undo({ params, body: { actId: last?.id ?? '' } });
   expect(await dumpRoom(server.db, params.roomId)).toEqual(before);

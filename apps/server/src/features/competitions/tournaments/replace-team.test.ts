@@ -85,7 +85,7 @@ describe('replacing a team', () => {
     expect(new Set(taken.map(({ team, takenAt }) => `${team} ${takenAt}`))).toEqual(
       new Set([`Red 1 ${NOON}`]),
     );
-    // Before the lock they are nobody else's, the manager's as little as any member's.
+    // Before the lock only their owner sees them, not even the manager.
     expect([await takenOf(other), await takenOf(manager)]).toEqual([[], []]);
     const [told, ...more] = await toldTo(owner);
     expect(more).toEqual([]);

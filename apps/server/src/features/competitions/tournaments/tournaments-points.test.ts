@@ -67,7 +67,7 @@ describe('points per round after a change of size', () => {
     await tournaments.savePointsConfig({ params, body: { roundPoints: [2, 3, 4, 10] } });
     await tournaments.changeBracketSize({ params, body: { bracketSize: 12 } });
     expect(await tournaments.pointsConfig({ params })).toEqual({ roundPoints: [2, 3, 4, 10] });
-    // Four games of the first two rounds each, two, and the final.
+    // Four games in the first round, two in the second, and the final.
     expect(await manager.api.rooms.get({ params })).toMatchObject({ maxPossiblePoints: 8 + 12 + 8 + 10 });
   });
 

@@ -28,7 +28,7 @@ test('picks are counted by round and team, wherever a sheet puts the team', asyn
     return state < 2_600_000_000;
   };
   const sheets = [bracket, otherBracket].map(() => fillAtRandom(football, random));
-  // Somebody who picked but one game counts as a sheet; an empty one does not.
+  // An entry with a single pick counts; an empty one does not.
   const third = await owner.api.brackets.create({ body: { roomId: room.id } });
   await other.api.brackets.create({ body: { roomId: room.id } });
   const thirdPicks = { wc1: 'afc5' };

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A football room, which has byes, with the same pick in two entries, and an event like it. */
+/** A football room, which has byes, with the same pick in two entries, and an event with the same bracket. */
 beforeEach(async () => {
   await tellHeld(server);
   server.clock.set(NOON);

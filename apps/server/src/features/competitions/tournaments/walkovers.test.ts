@@ -48,7 +48,7 @@ test('a walkover is entered with its result, scores like any win, and is shown w
   await tellHeld(server);
   const [told] = await owner.api.notifications.list({});
   expect(told?.message).toContain('Red 2 over Red 3 by walkover (R-1)');
-  // No point rests on the word, so that the time line has one moment alone.
+  // A walkover mark moves no points, so the timeline has only one moment.
   const { moments } = await owner.api.competitions.timeline({ params: { roomId: room.id } });
   expect(moments).toHaveLength(1);
 });
@@ -59,7 +59,7 @@ test('a walkover mark survives other results and a correction, and is deleted wi
   await enter(at, { 'r2-1': 'red1' }, { 'r2-1': true });
   await enterResults(at, { 'r1-3': 'blue1' });
   expect(await wordsOf(at)).toEqual(['r1-1', 'r1-2', 'r2-1']);
-  // The correction drops the result of the second round, and its word with it.
+  // The correction drops the result of the second round, and its walkover mark with it.
   expect((await enterResults(at, { 'r1-1': 'red4' })).walkovers).toEqual(['r1-1', 'r1-2']);
   await enterResults(at, { 'r1-2': null });
   await enterResults(at, { 'r1-2': 'red2' });

@@ -6,7 +6,7 @@ import type { TestServer } from '../../../../testing/test-server.ts';
 
 type Bodies = Player['api']['fightActs'];
 
-/** A room with three fights, on the first of March at noon; what was told before is read. */
+/** Opens a room with three fights on March 1 at noon; earlier notifications are marked as read. */
 export async function openActWorld(server: TestServer, people: People) {
   await readAll(server, people);
   server.clock.set('2026-03-01T12:00:00.000Z');
@@ -55,13 +55,13 @@ function actsIn({ room, bracket, manager, owner, fightId }: FightRoom) {
   };
 }
 
-/** Has everybody read everything so far. */
+/** Marks all notifications of everybody as read. */
 export async function readAll(server: TestServer, people: People): Promise<void> {
   await tellHeld(server);
   for (const { api } of Object.values(people)) await api.notifications.markAllRead();
 }
 
-/** The unread notifications of a test, the newest first, once nobody can take back without a word what they tell of. */
+/** Returns the unread notifications of a test, newest first, once they can no longer be withdrawn silently. */
 export async function toldTo(server: TestServer, { api }: Player) {
   await tellHeld(server);
   return (await api.notifications.list())

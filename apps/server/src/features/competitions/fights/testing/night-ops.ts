@@ -7,22 +7,22 @@ const METHODS = ['KO/TKO', 'Submission', 'Decision'] as const;
 const ODDS = ['+150', '-150', '+400', 'N/A'];
 const MINUTE = 60_000;
 
-/** Something that somebody does, and the call that does it, as their page would send it. */
+/** An action and its call, as the page would send it. */
 export interface Doing {
   op: NightOp;
-  /** What has to be known before it is sent. */
+  /** Reads what the call depends on. */
   prepare?(): Promise<void>;
   send(): Promise<unknown>;
 }
 
-/** The people of a night: the manager first. */
+/** The people of a night, the manager first. */
 export interface NightRoom {
   roomId: string;
   players: readonly Player[];
 }
 
 let people = 100;
-/** Somebody who was not on the card. */
+/** Returns a fighter who was not on the card. */
 function newFighter(lots: Lots): Fighter {
   people += 1;
   return { id: people, name: `Fighter ${people}`, odds: lots.oneOf(ODDS) };
@@ -35,7 +35,7 @@ const KINDS = [
   ...(['reinstate', 'lock', 'lock', 'move', 'points', 'undo', 'undo', 'undo', 'complete'] as const),
 ];
 
-/** Draws what somebody does next, from what the night's pages show. */
+/** Draws the next action from what the night's pages show. */
 export function drawOp(lots: Lots, room: NightRoom, night: Night, now: number): Doing {
   const [manager] = room.players;
   if (!manager) throw new Error('There is no manager');

@@ -8,12 +8,12 @@ import { type NightRoom, textOf } from './night-ops.ts';
 
 const MINUTE = 60_000;
 
-/** A room of a night, as it was before the first act. */
+/** A room of a night before the first action. */
 export interface OpenedNight extends NightRoom {
   manager: Player;
   night: Night;
   start: LoggedFight[];
-  /** The last line of the log before. */
+  /** The last log line before the night. */
   lineId: string;
 }
 
@@ -77,7 +77,7 @@ export async function openNight(
       })),
       picks: {},
       taken: [],
-      // Pasting the card and setting the locks were acts, too, which no night takes back.
+      // Pasting the card and setting the locks are acts as well, but nights do not undo them.
       acts: [],
       log: [],
     },

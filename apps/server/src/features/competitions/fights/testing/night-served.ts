@@ -11,7 +11,7 @@ import type { TestServer } from '../../../../testing/test-server.ts';
 import { textOf } from './night-ops.ts';
 import { loggedOf, type OpenedNight } from './night-room.ts';
 
-/** The standings as the manager is served them, with the number of picks of each sheet. */
+/** Returns the standings served to the manager, with the number of picks of each entry. */
 export async function servedStandings({ roomId, manager }: OpenedNight) {
   const rows = await manager.api.brackets.listForRoom({ params: { roomId } });
   return rows.map((row) => ({
@@ -31,7 +31,7 @@ export async function servedStandings({ roomId, manager }: OpenedNight) {
 export const expectedStandings = (night: Night) =>
   nightStandings(night).map((row) => ({ ...row, picksSaved: lacking(night, row.id, 0).made }));
 
-/** The lines of the log since the night began. */
+/** Returns the log lines since the start of the night. */
 async function readLines(server: TestServer, { roomId, lineId }: OpenedNight): Promise<LogLine[]> {
   return server.db
     .select({ id: changes.id, kind: changes.kind, data: changes.data })
@@ -40,14 +40,14 @@ async function readLines(server: TestServer, { roomId, lineId }: OpenedNight): P
     .orderBy(asc(changes.id));
 }
 
-/** A line as the oracle writes it. */
+/** Formats a log line like the oracle does. */
 function lineText({ kind, data }: LogLine): string {
   const { fight, locks } = data as { fight?: { fightId: string }; locks?: { fight: { fightId: string } }[] };
   const id = kind === 'act.taken-back' ? undefined : (fight ?? locks?.[0]?.fight)?.fightId;
   return id === undefined ? kind : `${kind} ${id}`;
 }
 
-/** The log, the card and, as the manager reads them, the picks of all sheets. */
+/** Returns the log, the card and all picks as the manager reads them. */
 export async function readState(server: TestServer, opened: OpenedNight) {
   const { api } = opened.manager;
   const card = await api.fights.managerFights({ params: { roomId: opened.roomId } });
@@ -81,7 +81,7 @@ export async function expectNight(
   const params = { roomId };
   const { lines, state } = await readState(server, opened);
   expect(state).toEqual(expectedState(night, now));
-  // A fight that is called off keeps its result behind what is served.
+  // A called-off fight keeps its result, but it is not served.
   const replayed = replayLog(start, lines).map((fight) => (fight.isOff ? { ...fight, result: null } : fight));
   expect(replayed).toEqual(state.fights.map(({ newcomer: _, isLocked: __, ...fight }) => fight));
 
@@ -150,7 +150,7 @@ function expectedPicks({ fights, picks }: Night, sheet: string, isRead: (fight: 
   });
 }
 
-/** What somebody reads of a sheet: the picks of these fights and no others, and what was taken back of them. */
+/** Expects that a viewer reads only the picks of these fights, and what was taken back of them. */
 async function expectSheet(
   night: Night,
   { api }: Player,
@@ -160,7 +160,7 @@ async function expectSheet(
   const params = { bracketId: sheet };
   const read = night.fights.filter(isRead);
   const served = await api.fights.picks({ params }).catch(({ code }) => code as string);
-  // Nothing of a sheet is read before the first of its fights is.
+  // Nothing of an entry can be read before its first fight is visible.
   if (typeof served === 'string') expect([served, read]).toEqual(['sheet_closed', []]);
   else
     expect(presentPicks([], served)).toEqual(
