@@ -1,4 +1,5 @@
 import type { Fight, Room } from '@lockroom/contract';
+import { CARD_MAX, PASTE_MAX } from '@lockroom/rules';
 import { enterCard, enterPlainCard, readRealCard } from '@lockroom/testing/real-card';
 import { refused } from '@lockroom/testing/refusals';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
@@ -355,4 +356,28 @@ test('a completed room keeps its card, its locks and its photos', async () => {
   await manager.api.rooms.update({ params: { roomId: room.id }, body: { name: 'Renamed' } });
   await manager.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted: false } });
   expect(await fights.enterResult({ params, body: result })).toMatchObject({ winnerId: 1, isLocked: true });
+});
+
+test('a card holds at most a hundred fights, whether they are added or pasted', async () => {
+  const manager = await registerPlayer(server);
+  const { api } = manager;
+  const room = await openRoom(manager);
+  const params = { roomId: room.id };
+  const pasted = (from: number, count: number) =>
+    Array.from({ length: count }, (_, n) => ({ fighter1: `Red ${from + n}`, fighter2: `Blue ${from + n}` }));
+  const paste = (from: number, count: number) =>
+    api.fights.pasteCard({ params, body: { fights: pasted(from, count), keepOthers: true } });
+  await paste(0, PASTE_MAX.fights);
+  await paste(PASTE_MAX.fights, CARD_MAX - PASTE_MAX.fights - 1);
+  await expect(paste(900, 2)).rejects.toEqual(refused(409, 'conflict'));
+  const add = () =>
+    api.fights.add({ body: { eventId: room.eventId, fighter1: 'Max Holloway', fighter2: 'Ilia Topuria' } });
+  await add();
+  await expect(add()).rejects.toMatchObject({ status: 409, message: 'A card holds 100 fights at most.' });
+  const card = await api.fights.managerFights({ params });
+  expect(card).toHaveLength(CARD_MAX);
+  // Every fight has its own number.
+  expect(card.map(({ fightNumber }) => fightNumber)).toEqual(card.map((_, n) => n + 1));
+  // The existing fights can be pasted again.
+  expect((await paste(0, PASTE_MAX.fights)).hasChanges).toBe(false);
 });
