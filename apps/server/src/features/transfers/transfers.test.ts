@@ -174,13 +174,13 @@ describe('an import is refused without storing anything', () => {
     });
     const broken: [string, RoomExport][] = [
       ['points', sheet(({ totalPoints }) => ({ totalPoints: totalPoints + 1 }))],
-      ['fit its sport', { ...file, room: { ...file.room, sport: 'custom' } }],
+      ['match its sport', { ...file, room: { ...file.room, sport: 'custom' } }],
       ['twice', { ...file, members: [...file.members, ...file.members] }],
       ['belongs to nobody', sheet(() => ({ owner: 'nobody-there' }))],
-      ['of no fight', sheet(({ picks }) => ({ picks: picks.map((pick) => ({ ...pick, fight: 9 })) }))],
+      ['not on its card', sheet(({ picks }) => ({ picks: picks.map((pick) => ({ ...pick, fight: 9 })) }))],
       ['inconsistent', { ...file, sheets: [...file.sheets, ...file.sheets] }],
       ['inconsistent', bracket({ size: 9 })],
-      ['cannot be in', bracket({ results: { 'r3-1': 'blue4' } })],
+      ['cannot have played', bracket({ results: { 'r3-1': 'blue4' } })],
     ];
     const before = await admin.api.rooms.list();
     for (const [reason, copy] of broken) {
