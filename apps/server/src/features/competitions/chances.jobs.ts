@@ -14,6 +14,7 @@ import {
 } from '../notifications/chances-told.service.ts';
 import { pages } from '../notifications/notifications.service.ts';
 import { findRoom, lockRoom, membersOf } from '../rooms/rooms.service.ts';
+import { numbersText } from './competition-host.service.ts';
 import type { Outlooks } from './outlook.service.ts';
 import { CHANCES_JOB } from './standings.service.ts';
 
@@ -79,8 +80,6 @@ const TITLES: Record<ChanceKind, (game: string) => string> = {
   last: (game) => `One ${game === 'fight' ? 'Fight' : 'Game'} Left`,
   out: () => 'Out of First Place',
 };
-// '1, 2 and 3'
-const NUMBERS = new Intl.ListFormat('en-GB');
 const KINDS = ['clinched', 'last', 'out'] as const satisfies readonly ChanceKind[];
 
 /** Input of `chancesText`: `numbers` maps entries to their numbers, `owned` counts the owner's entries in the room. */
@@ -99,8 +98,7 @@ export function chancesText(facts: readonly EntryFact[], { room, game, numbers, 
     if (own.length === 0) return [];
     const isMany = own.length > 1;
     const listed = own.map(({ entryId }) => numbers.get(entryId) ?? 0).sort((a, b) => a - b);
-    const subject =
-      owned === 1 ? 'your bracket' : `Bracket${isMany ? 's' : ''} ${NUMBERS.format(listed.map(String))}`;
+    const subject = owned === 1 ? 'your bracket' : `Bracket${isMany ? 's' : ''} ${numbersText(listed)}`;
     return [{ kind, text: `${subject} ${predicates(game, isMany)[kind]}` }];
   });
   return {

@@ -3,7 +3,7 @@ import { formatMountain, parseLockTime } from '@lockroom/rules';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { competitions } from '../../kernel/db/tables/competitions.ts';
-import { AppError, found, type MovedFact } from '../../kernel/errors.ts';
+import { AppError, found, type MovedFact, refuseField } from '../../kernel/errors.ts';
 import type { Owner } from '../../kernel/http/access-context.ts';
 import type { Effects } from '../../kernel/http/pipeline.ts';
 import { enqueue } from '../../kernel/jobs/worker.ts';
@@ -43,6 +43,26 @@ export async function lockOwner(db: Db, owner: Owner): Promise<Awaited<ReturnTyp
 /** A moved lock time as the changes log keeps it. */
 export function lockMove(from: Date | null, to: Date | null, reopens: boolean): LockMove {
   return { from: from?.toISOString() ?? null, to: to?.toISOString() ?? null, reopens };
+}
+
+/** Parses a lock time. Refuses an unreadable one at `path`; `label` names what is locked, if the body has several. */
+export function readLockTime(path: string, text: string, label: string | null = null): Date {
+  const read = parseLockTime(text);
+  if (read.ok) return new Date(read.at);
+  const that = label === null ? 'That' : `${label}: that`;
+  return refuseField(
+    path,
+    read.reason === 'skipped'
+      ? `${that} hour does not exist in Mountain Time, the clocks go forward`
+      : `${that} is not a date and time`,
+  );
+}
+
+/** Parses the new lock time of a replacement, which must be in the future. */
+export function readFutureLockTime(text: string, now: number, label: string | null = null): Date {
+  const lockAt = readLockTime('lockTime', text, label);
+  if (lockAt.getTime() <= now) refuseField('lockTime', 'The new lock time has passed already.');
+  return lockAt;
 }
 
 /** Reports a lock time that differs from the one the sender saw; `seen` is undefined if the sender did not say. */
@@ -137,3 +157,8 @@ export async function inSteps<T>(steps: readonly (() => Promise<T>)[], skips: bo
   }
   return done;
 }
+
+const NUMBERS = new Intl.ListFormat('en-GB');
+
+/** Joins numbers as '1, 2 and 3'. */
+export const numbersText = (numbers: readonly number[]): string => NUMBERS.format(numbers.map(String));

@@ -8,7 +8,6 @@ import {
   type MoveDirection,
   moveFight as moveIn,
   numberCard,
-  parseLockTime,
   removeFight as removeFrom,
   SECOND_CHANCE_FIGHTS,
 } from '@lockroom/rules';
@@ -20,7 +19,7 @@ import { newId } from '../../../kernel/ids.ts';
 import { dropImages, keepImages } from '../../images/images.service.ts';
 import { keepLinesSealed } from '../../rooms/rooms.service.ts';
 import type { Chance, OwnerChange } from '../competition.type.ts';
-import { lockMove, lockOwner, logForOwner, movedLock } from '../competition-host.service.ts';
+import { lockMove, lockOwner, logForOwner, movedLock, readLockTime } from '../competition-host.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
 import {
   changedFacts,
@@ -318,7 +317,10 @@ export async function setLocks(
   if (asked.length === 0) refuseField('lockTimes', 'No lock times set');
   const locks = asked.map(([key, text]) => {
     const fight = found(card.find(({ id }) => id === key.toLowerCase()));
-    return { fight, lockAt: text === null ? null : readLock(key, text, fight) };
+    return {
+      fight,
+      lockAt: text === null ? null : readLockTime(`lockTimes.${key}`, text, fightLabel(fight)),
+    };
   });
   if (new Set(locks.map(({ fight }) => fight.id)).size < locks.length)
     refuseField('lockTimes', 'Each fight can have one lock time');
@@ -346,16 +348,6 @@ export async function setLocks(
   }));
   await logForOwner(db, change, { kind: 'fight.locks-set', data: { locks: moves } });
   return ordered;
-}
-
-function readLock(key: string, text: string, fight: PlacedFight): Date {
-  const read = parseLockTime(text);
-  if (read.ok) return new Date(read.at);
-  const reason =
-    read.reason === 'skipped'
-      ? 'that hour does not exist in Mountain Time, the clocks go forward'
-      : 'that is not a date and time';
-  return refuseField(`lockTimes.${key}`, `${fightLabel(fight)}: ${reason}`);
 }
 
 /** Returns one fight of a card with its current place. */

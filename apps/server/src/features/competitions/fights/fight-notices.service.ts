@@ -4,12 +4,10 @@ import { groupBy } from '../../../kernel/group-by.ts';
 import type { ProvenRoom } from '../../../kernel/http/access-context.ts';
 import { notifyOwners, pages, type Telling } from '../../notifications/notifications.service.ts';
 import { membersOf } from '../../rooms/rooms.service.ts';
+import { numbersText } from '../competition-host.service.ts';
 import type { LockMoved } from './card.service.ts';
 import type { FightRow } from './fights.store.ts';
 import { type FightSheet, listPickers } from './picks.store.ts';
-
-// '1, 2 and 3'
-const NUMBERS = new Intl.ListFormat('en-GB');
 
 type Names = Pick<FightRow, 'id' | 'fighter1' | 'fighter2'>;
 
@@ -65,7 +63,7 @@ function picksText(fight: Names, own: readonly FightSheet[], becomes: FightNews[
       if (!first) return [];
       const isMany = sheets.length > 1;
       const name = first.winner === 1 ? fight.fighter1 : fight.fighter2;
-      const numbers = NUMBERS.format(sheets.map(({ number }) => `${number}`));
+      const numbers = numbersText(sheets.map(({ number }) => number));
       const where = own.length > 1 ? ` in Bracket${isMany ? 's' : ''} ${numbers}` : '';
       return [` Your pick${isMany ? 's' : ''} of ${name}${where} ${becomes(first)[isMany ? 1 : 0]}.`];
     })

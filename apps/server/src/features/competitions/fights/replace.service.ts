@@ -1,12 +1,12 @@
 import { fightLabel, pairText, type ReplacePreview, userTopic } from '@lockroom/contract';
-import { formatMountain, isLocked, parseLockTime } from '@lockroom/rules';
+import { formatMountain, isLocked } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { refuse, refuseField } from '../../../kernel/errors.ts';
 import type { Viewer } from '../../../kernel/http/access-context.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { remindAgain } from '../../notifications/reminders.service.ts';
 import type { NamedRoom } from '../competition.type.ts';
-import { lockMove, logForOwner } from '../competition-host.service.ts';
+import { lockMove, logForOwner, readFutureLockTime } from '../competition-host.service.ts';
 import { forgetPhotos } from './card.service.ts';
 import {
   cornerOf,
@@ -171,10 +171,7 @@ function readNewLock(fight: PlacedFight, text: string | null, now: number): Date
   const whyNot = whyNotReplaced(fight, text !== null, now);
   if (whyNot !== null) refuse('locked', whyNot);
   if (text === null) return fight.lockAt;
-  const read = parseLockTime(text);
-  if (!read.ok) return refuseField('lockTime', `${fightLabel(fight)}: that is not a date and time`);
-  if (read.at <= now) refuseField('lockTime', 'The new lock time has passed already.');
-  return new Date(read.at);
+  return readFutureLockTime(text, now, fightLabel(fight));
 }
 
 /** Returns how many entries a replacement would affect, before it is made. */

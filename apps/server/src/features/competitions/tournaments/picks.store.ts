@@ -207,7 +207,6 @@ export async function listTeamSheets(db: Db, roomId: string) {
 /** Writes the remaining picks of some entries and adds the taken-back ones, newest first. */
 export async function takeTeamPicks(
   db: Db,
-  _roomId: string,
   rows: readonly { entryId: string; picks: Record<string, string>; taken: readonly TakenTeam[] }[],
   most: number,
 ): Promise<void> {

@@ -10,7 +10,6 @@ import {
   formatMountain,
   isLocked,
   isSameName,
-  parseLockTime,
   pickAccess,
   playedTeams,
   TAKEN_PICKS_MAX,
@@ -25,16 +24,13 @@ import { notifyOwners, pages, type Telling } from '../../notifications/notificat
 import { remindAgain } from '../../notifications/reminders.service.ts';
 import { readTakeBack } from '../../rooms/rooms.service.ts';
 import type { AtEntry } from '../competition.type.ts';
-import { lockMove, logForOwner } from '../competition-host.service.ts';
+import { lockMove, logForOwner, numbersText, readFutureLockTime } from '../competition-host.service.ts';
 import { refuseMovedNames } from './names.service.ts';
 import { listTakenTeams, listTeamSheets, type TeamSheet, takeTeamPicks } from './picks.store.ts';
 import { getTournament, openTournament, readTournament, rewriteTournament } from './tournament.service.ts';
 import { lockOf, namesOf, type Tournament } from './tournament.ts';
 
 type Body = Context<typeof tournamentActs.replace>['body'];
-
-// '1, 2 and 3'
-const NUMBERS = new Intl.ListFormat('en-GB');
 
 /**
  * Replaces a team (rules: play#replaced-teams). Picks of the old team are taken back in every round, or follow to the
@@ -55,13 +51,12 @@ export async function replaceTeam(call: Telling & { room: ProvenRoom; viewer: Vi
   const names = namesOf(tournament);
   if (follows) await refuseMovedNames(db, { room, now }, tournament, { ...names, [teamId]: name });
   const at = new Date(now).toISOString();
-  const sheets = cut(tournament, await listTeamSheets(db, room.id), teamId);
-  const takenIn = ({ taken }: CutSheet) =>
+  const sheets = affectedEntries(tournament, await listTeamSheets(db, room.id), teamId);
+  const takenIn = ({ taken }: AffectedEntry) =>
     Object.entries(taken).map(([gameId, team]) => ({ gameId, team: names[team] ?? team, takenAt: at }));
   if (!follows)
     await takeTeamPicks(
       db,
-      room.id,
       sheets.map((own) => ({ entryId: own.entryId, picks: own.picks, taken: takenIn(own) })),
       TAKEN_PICKS_MAX,
     );
@@ -105,9 +100,13 @@ export async function replaceTeam(call: Telling & { room: ProvenRoom; viewer: Vi
 }
 
 /** An entry with picks of the team, and what would be taken back. */
-type CutSheet = TeamSheet & { taken: Record<string, string>; own: number };
+type AffectedEntry = TeamSheet & { taken: Record<string, string>; own: number };
 
-function cut({ format }: Tournament, sheets: readonly TeamSheet[], teamId: string): CutSheet[] {
+function affectedEntries(
+  { format }: Tournament,
+  sheets: readonly TeamSheet[],
+  teamId: string,
+): AffectedEntry[] {
   return sheets.flatMap((sheet) => {
     const own = Object.values(sheet.picks).filter((team) => team === teamId).length;
     return own === 0 ? [] : [{ ...sheet, ...withoutTeam(format, sheet.picks, teamId), own }];
@@ -143,10 +142,7 @@ function readNewLock(tournament: Tournament, teamId: string, text: string | null
     refuse('locked', `${nameOf(tournament, teamId)} has a result.`);
   if (text === null) return row.lockAt;
   if (lockOf(row).hasResult) refuse('locked', 'The bracket has a result, so its picks stay locked.');
-  const read = parseLockTime(text);
-  if (!read.ok) return refuseField('lockTime', 'That is not a date and time');
-  if (read.at <= now) refuseField('lockTime', 'The new lock time has passed already.');
-  return new Date(read.at);
+  return readFutureLockTime(text, now);
 }
 
 /** Returns how many entries and picks a replacement would affect, before it is made. */
@@ -157,8 +153,8 @@ export async function previewTeam(
   const tournament = await readTournament(db, room);
   nameOf(tournament, teamId);
   const all = await listTeamSheets(db, room.id);
-  const sheets = cut(tournament, all, teamId);
-  const sum = (of: (own: CutSheet) => number) => sheets.reduce((total, own) => total + of(own), 0);
+  const sheets = affectedEntries(tournament, all, teamId);
+  const sum = (of: (own: AffectedEntry) => number) => sheets.reduce((total, own) => total + of(own), 0);
   const told = sheets.filter(({ isMember, ownerId }) => isMember && ownerId !== viewer.id);
   return {
     brackets: all.length,
@@ -198,7 +194,7 @@ interface TeamNews {
 /** Notifies the owners of entries with picks of the team once, only about their own picks, with a link to the entry. */
 async function tellOwners(
   call: Telling & { viewer: Viewer },
-  sheets: readonly CutSheet[],
+  sheets: readonly AffectedEntry[],
   { roomId, what, left, becomes, after, countsOthers, lineKey }: TeamNews,
 ): Promise<void> {
   const members = sheets.filter(({ isMember }) => isMember);
@@ -206,7 +202,7 @@ async function tellOwners(
     const [first] = sheetsOf;
     const own = sheetsOf.reduce((sum, each) => sum + each.own, 0);
     const others = sheetsOf.reduce((sum, each) => sum + Object.keys(each.taken).length - each.own, 0);
-    const numbers = NUMBERS.format(sheetsOf.map(({ number }) => `${number}`));
+    const numbers = numbersText(sheetsOf.map(({ number }) => number));
     const where = sheetsOf.length > 1 ? ` in Brackets ${numbers}` : '';
     const picks = ` Your ${countText(own, 'pick')} of ${left}${where} ${becomes[own === 1 ? 0 : 1]}`;
     const more =

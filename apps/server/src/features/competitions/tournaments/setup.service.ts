@@ -4,7 +4,6 @@ import {
   makeFormat,
   type NotRemaining,
   type Played,
-  parseLockTime,
   pointsOf,
   remaining,
   resizedRoundPoints,
@@ -19,7 +18,7 @@ import { refuseField, refuseStale } from '../../../kernel/errors.ts';
 import type { Owner } from '../../../kernel/http/access-context.ts';
 import type { NewCompetition } from '../../rooms/competition.service.ts';
 import type { Chance, OwnerChange } from '../competition.type.ts';
-import { lockMove, logForOwner, movedLock } from '../competition-host.service.ts';
+import { lockMove, logForOwner, movedLock, readLockTime } from '../competition-host.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
 import { clearPicks } from './picks.store.ts';
 import { openTournament, readTournament, rewriteTournament } from './tournament.service.ts';
@@ -130,7 +129,8 @@ export async function setLock(
   change: OwnerChange & { lockTime: string | null; seen?: string | null | undefined },
 ): Promise<boolean> {
   const { row } = await openTournament(db, change.room);
-  const lockAt = change.lockTime === null ? null : readLock(change.lockTime);
+  if (change.lockTime?.trim() === '') refuseField('lockTime', 'Please select a lock time');
+  const lockAt = change.lockTime === null ? null : readLockTime('lockTime', change.lockTime);
   if (lockAt?.getTime() === row.lockAt?.getTime()) return false;
   refuseStale(movedLock('lockTime', row.lockAt, change.seen, 'Lock time'));
   const again = await rewriteTournament(db, row, { lockAt }, change.now);
@@ -139,18 +139,6 @@ export async function setLock(
     data: lockMove(row.lockAt, lockAt, again),
   });
   return true;
-}
-
-function readLock(text: string): Date {
-  if (text.trim() === '') refuseField('lockTime', 'Please select a lock time');
-  const read = parseLockTime(text);
-  if (read.ok) return new Date(read.at);
-  return refuseField(
-    'lockTime',
-    read.reason === 'skipped'
-      ? 'That hour does not exist in Mountain Time, the clocks go forward'
-      : 'That is not a date and time',
-  );
 }
 
 /** Starts a tournament with the settings, points and labels of another one. */
