@@ -116,7 +116,6 @@ function tablesOf(db: Db, room: Played, withPicks: boolean) {
   return withPicks ? [...facts, ...picks, followingMemory(db)] : facts;
 }
 
-/** The current rows of the facts of a room's competition. */
 export const captureFacts = (db: Db, room: Played & Pick<Owner, 'competitionId'>) =>
   captureRows(db, actTables(room).facts, room.competitionId);
 
@@ -303,7 +302,6 @@ function undoesText(room: ProvenRoom, undoing: Undoing, settled: Settled): strin
   return [...parts, ...(lost > 0 ? [since] : [])].join('; ');
 }
 
-/** Whether picks were saved with an act. */
 const tookPicks = (room: Played, row: ActRow) =>
   actTables(room).picks.some(({ table }) => getTableName(table) in rowsOf(row).after);
 

@@ -65,7 +65,6 @@ export async function findStanding(db: Db, roomId: string, id: string): Promise<
   return row ?? null;
 }
 
-/** Replaces the saved "after" rows of an act. */
 export async function writeAfter(
   db: Db,
   { id, roomId }: Pick<StoredAct, 'id' | 'roomId'>,
@@ -110,7 +109,6 @@ function selectActs(db: Db, where: SQL | undefined) {
     .orderBy(desc(acts.id));
 }
 
-/** Marks an act as undone. */
 export async function setUndoneAt(db: Db, roomId: string, id: string, at: Date): Promise<void> {
   await db.update(acts).set({ undoneAt: at }).where(actOf(roomId, id));
 }
@@ -120,7 +118,6 @@ export async function listUntold(db: Db, roomId: string) {
   return (await selectActs(db, untoldOf(roomId))).reverse();
 }
 
-/** Stores when members were notified of the room's pending results. */
 export async function setToldAt(db: Db, roomId: string, at: Date): Promise<void> {
   await db.update(acts).set({ toldAt: at }).where(untoldOf(roomId));
 }

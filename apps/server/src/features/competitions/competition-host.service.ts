@@ -119,7 +119,6 @@ export const entryTopics = (roomId: string): Topic[] => [
   roomTopic(roomId, 'changes'),
 ];
 
-/** What entering results did. */
 export interface EnteredResults {
   changed: boolean;
   /** Whether the results locked or opened anything. */

@@ -22,14 +22,12 @@ import type { Actor } from '../rooms/rooms.service.ts';
 import type { FightRow } from './fights/fights.store.ts';
 import type { SavedRows, SavedTable } from './undo-snapshot.service.ts';
 
-/** A room, the viewer and the time of the call. */
 export interface AtRoom {
   room: ProvenRoom;
   viewer: Viewer;
   now: number;
 }
 
-/** An entry and the viewer. */
 export interface AtEntry extends AtRoom {
   entry: ProvenEntry;
 }
@@ -87,7 +85,6 @@ export interface Standings {
   standings: Standing[];
 }
 
-/** An entry's rank and figures. */
 export interface Standing {
   id: string;
   rank: number;
@@ -101,7 +98,6 @@ export interface Standing {
 export interface Tallies {
   correctPicks: number;
   correctMethods: number;
-  /** Points earned by combos. */
   comboBonus: number;
   underdogPicks: number;
 }
@@ -131,7 +127,6 @@ export interface ActTables {
   picks: readonly SavedTable[];
 }
 
-/** The rows that an act changed, before and after it. */
 export interface Changed {
   before: SavedRows;
   after: SavedRows;
@@ -143,7 +138,6 @@ export interface Undoing extends Changed {
   now: SavedRows;
 }
 
-/** What undoing an act writes and does. */
 export interface Settled {
   /** Why the act cannot be undone, as a sentence; null if it can. */
   whyNot: string | null;
@@ -152,21 +146,17 @@ export interface Settled {
   /** Whether something that was locked can be picked again. */
   reopens: boolean;
   picks: UndoneAct['picks'];
-  /** Fights that leave the card. */
   removedFights: readonly FightRow[];
 }
 
-/** Which competition is changed, by whom and when. */
 export interface OwnerChange {
   room: Owner;
   actor: Actor;
   now: number;
 }
 
-/** A room with its name, for notifications. */
 export type NamedRoom = Extract<Owner, { kind: 'room' }> & { name: string };
 
-/** The body of a templates call. */
 export type TemplateBody<Name extends keyof typeof templates> = Context<(typeof templates)[Name]>['body'];
 
 /** What a template shows of its competition. Fields of the other kind are missing. */
@@ -200,7 +190,6 @@ export interface ComparedFact extends ThreeWay {
   key: string;
   fact: EventFact;
   what: string;
-  /** The values as shown to people. */
   ownText: string;
   eventText: string;
   /** Why the room cannot take the template's value; null if it can. */
@@ -232,13 +221,11 @@ export interface ImportPlan {
   figures: ImportFigures;
   /** The import as the changes log keeps it. */
   changeBy(template: { templateId: string; templateName: string }): OpenChange;
-  /** The owners who lose picks. */
   ownerIds: string[];
   /** Carries out the import and scores the room. The caller holds the room's lock. */
   write(): Promise<void>;
 }
 
-/** The room and template of an import. */
 export interface ImportRoute {
   room: Owner;
   template: Owner;

@@ -40,7 +40,6 @@ export function entryRoutes(): Implementation[] {
   return implement(brackets, { listForRoom: list, ...calls });
 }
 
-/** Returns the competition of a room. */
 export async function describeCompetition(
   db: Db,
   room: SharedRoom,
@@ -77,7 +76,6 @@ export function describeStandings(db: Db, room: SharedRoom, now: number): Promis
   );
 }
 
-/** The lock times in a response. */
 function lockTimesOf(competition: RoomCompetition): number[] {
   const told =
     competition.kind === 'fights'

@@ -47,7 +47,6 @@ import { finalScore, tournamentDetails, tournamentLocks } from './tournaments/sc
 
 export { findNewestEntryId } from './entries.store.ts';
 
-/** Returns all entries of a room, by rank. */
 export async function listEntries(db: Db, seen: EntryViewer): Promise<Bracket[]> {
   const [rows, detailsOf] = await readEntries(db, seen.room);
   return present(rows, detailsOf, seen);
@@ -70,7 +69,6 @@ export function readDetails(
   return (isFightSport(room.sport) ? cardDetails : tournamentDetails)(db, room, entryId);
 }
 
-/** Reads the locks of everything in a room that can be picked. */
 export function readLocks(db: Db, room: PlayedRoom): Promise<PickLock[]> {
   return (isFightSport(room.sport) ? cardLocks : tournamentLocks)(db, room);
 }
@@ -81,7 +79,6 @@ export async function getEntry(db: Db, entryId: string, seen: EntryViewer): Prom
   return entry;
 }
 
-/** Reads one entry and the locks of its room. */
 async function readEntry(
   db: Db,
   entryId: string,
@@ -220,13 +217,11 @@ export const entryCalls = {
   },
 };
 
-/** Returns an entry as the changes log keeps it. */
 export async function getEntryFact(db: Db, entryId: string): Promise<EntryFact> {
   const { username, entry } = found(await findEntry(db, entryId));
   return { entryId, owner: username, number: entry.number };
 }
 
-/** Returns the rank of an entry in its room. */
 export async function getEntryRank(db: Db, entryId: string): Promise<number> {
   return found(await findEntry(db, entryId)).entry.rank;
 }
@@ -234,7 +229,6 @@ export async function getEntryRank(db: Db, entryId: string): Promise<number> {
 /** An entry with its rank, to compare two states of a room. */
 export type RankedEntry = Awaited<ReturnType<typeof listRanks>>[number];
 
-/** Returns the entries of a room by rank. */
 export async function listRanks(db: Db, roomId: string) {
   return (await listEntriesOf(db, roomId)).map(({ username, entry }) => {
     const { id, ownerId, number, rank, totalPoints: points, createdAt } = entry;
@@ -242,12 +236,10 @@ export async function listRanks(db: Db, roomId: string) {
   });
 }
 
-/** Counts a user's entries that have every pick of their competition. */
 export async function countCompleteEntries(db: Db, userId: string): Promise<number> {
   return (await countCompleteCards(db, userId)) + (await countCompletePicks(db, userId));
 }
 
-/** The viewer of entries and their room. */
 export interface EntryViewer {
   room: PlayedRoom & Pick<ProvenRoom, 'isManager' | 'isCompleted'>;
   viewerId: string;

@@ -117,7 +117,6 @@ export async function insertEntry(
   await db.insert(entries).values(row);
 }
 
-/** Deletes an entry with its picks. */
 export async function deleteEntry(db: Db, entryId: string): Promise<void> {
   await db.delete(entries).where(eq(entries.id, entryId));
 }
@@ -126,7 +125,6 @@ export async function setEditedByManagerAt(db: Db, entryId: string, at: Date): P
   await db.update(entries).set({ editedByManagerAt: at }).where(eq(entries.id, entryId));
 }
 
-/** Writes the figures of many entries of a room in one statement. */
 export async function writeFigures(db: Db, roomId: string, rows: readonly FigureRow[]): Promise<void> {
   await figuresWritten(db).execute({ roomId, rows: JSON.stringify(rows, Object.keys(figureColumns)) });
 }
@@ -178,7 +176,6 @@ export async function writePreviousRanks(
     where entries.id = f.id and ${entries.roomId} = ${roomId}`);
 }
 
-/** Returns the ids of the users who have entries in a room. */
 export async function listOwnerIds(db: Db, roomId: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: entries.ownerId })

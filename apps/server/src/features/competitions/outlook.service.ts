@@ -15,7 +15,6 @@ import { tournamentOutlookFacts } from './tournaments/scoring.service.ts';
 
 type Witness = Exclude<EntryOutlook['witness'], null>;
 
-/** The room, the viewer and the time of a request. */
 interface Asked {
   room: Pick<ProvenRoom, 'id' | 'sport'>;
   viewerId: string | null;
@@ -32,9 +31,7 @@ const MOST_MS = 2000;
 const MOST_ROOMS = 50;
 const MOST_WAITING = 50;
 
-/** A waiting or running calculation. */
 interface Calculation {
-  /** The room version that it is for. */
   roomVersion: number;
   giveUp(): void;
   ended: Promise<unknown>;
@@ -119,7 +116,6 @@ export function createOutlooks(readFactsOf = readOutlookFacts) {
     return { room, rows, version, ...read };
   }
 
-  /** Returns a room's outlook for one viewer. */
   async function read(db: Db, asked: Asked): Promise<RoomOutlook> {
     const facts = await readFacts(db, asked);
     const { rows, version, basis } = facts;

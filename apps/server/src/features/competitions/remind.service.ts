@@ -16,7 +16,6 @@ import { listPickedAgain } from './fights/picks.store.ts';
 import { listSeats, readRoomLocks, type Seat } from './missing-picks.service.ts';
 
 type Question = { room: ProvenRoom; now: number };
-/** A member with missing picks, and how many. */
 type Lacking = Seat & PickProgress;
 
 const PAUSE_MS = REMIND_HOURS * 60 * 60_000;

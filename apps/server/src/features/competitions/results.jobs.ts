@@ -93,7 +93,6 @@ function firstRows(names: readonly string[], befores: readonly SavedRows[]): Sav
   );
 }
 
-/** The current rows for the same keys. */
 function presentOf(before: SavedRows, present: SavedRows): SavedRows {
   return Object.fromEntries(
     Object.entries(before).map(([name, rows]) => [name, pick(present[name] ?? {}, Object.keys(rows))]),

@@ -15,7 +15,6 @@ import { fightReminders } from './fights/reminders.service.ts';
 import { settleAsk } from './remind.service.ts';
 import { tournamentReminders } from './tournaments/reminders.service.ts';
 
-/** A call that saves picks of an entry. */
 export type SavingCall = AtEntry & Pick<Effects, 'afterCommit' | 'announce' | 'holdViewer' | 'withCommit'>;
 
 /** Refuses a member who is neither the owner of the entry nor the manager of its room. */

@@ -18,13 +18,11 @@ export const NOTICES = 'notifications';
 export interface SavedTable {
   table: PgTable;
   key: PgColumn;
-  /** Selects the rows of a competition. */
   of(competitionId: string): SQL;
   /** A derived field, which is ignored when checking whether somebody changed the row. */
   follows?: string;
 }
 
-/** Returns all rows of a competition in these tables. */
 export async function captureRows(
   db: Db,
   tables: readonly SavedTable[],
@@ -87,7 +85,6 @@ export function revive(table: PgTable, row: Readonly<Record<string, unknown>>): 
   return { ...row, ...Object.fromEntries(revived) };
 }
 
-/** Converts a row to JSON. */
 export function toJson(row: object): Record<string, unknown> {
   return JSON.parse(JSON.stringify(row));
 }

@@ -25,7 +25,6 @@ const FIGHTS = 'fights';
 const PICKS = 'fight_picks';
 const TAKEN = 'taken_picks';
 
-/** The tables that acts on a fight card change. */
 export const cardTables: ActTables = {
   facts: [
     {
@@ -157,7 +156,6 @@ function whyGaps(
   return isWhole ? null : 'Fights have come or gone since then.';
 }
 
-/** A saved pick. */
 type KeptPick = Record<string, unknown> &
   Pick<PickRow, 'id' | 'entryId' | 'fightId' | 'winner'> & { updatedAt: string };
 

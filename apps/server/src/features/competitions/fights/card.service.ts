@@ -63,7 +63,6 @@ export async function getCard(
   return presentFights(await listFights(db, room.competitionId), now);
 }
 
-/** Returns one fight of a room's card. */
 export async function getFight(
   db: Db,
   room: Pick<Owner, 'competitionId' | 'sport'>,
@@ -90,12 +89,10 @@ export async function openCard(db: Db, room: Owner): Promise<PlacedFight[]> {
   return numberCard(await listFights(db, room.competitionId));
 }
 
-/** Refuses a card with too many fights. */
 export function requireSpace(fights: number): void {
   if (fights > CARD_MAX) refuse('conflict', `A card holds ${CARD_MAX} fights at most.`);
 }
 
-/** Refuses a fight with the same person in both corners. */
 export function refuseSelf({ fighter1, fighter2 }: Pick<FightFacts, 'fighter1' | 'fighter2'>, path: string) {
   if (isSameName(fighter1, fighter2)) refuseField(path, `${fighter2} is in both corners.`);
 }
@@ -248,7 +245,6 @@ function refuseOtherPair(room: Owner, old: FightRow, next: FightFacts, now: numb
   );
 }
 
-/** Removes a fight and everybody's picks of it. */
 export async function dropFight(db: Db, change: OwnerChange & { fightId: string }): Promise<void> {
   const { room, fightId } = change;
   const card = await openCard(db, room);
@@ -279,7 +275,6 @@ export async function shiftFight(
   return true;
 }
 
-/** Sets the photo of a fighter. */
 export async function setPhoto(
   db: Db,
   change: OwnerChange & { fightId: string; fighter: 1 | 2; hash: string },

@@ -42,7 +42,6 @@ export async function open({ db, owner, fight }: FightAct) {
 /** The author and time for the changes log. */
 export const lineOf = ({ owner, actor, now }: FightAct) => ({ room: owner, actor, now });
 
-/** Refuses the name of the fighter in the other corner. */
 export function refuseNames(fight: FightRow, corner: 1 | 2, name: string): void {
   if (isSameName(name, fight[`fighter${otherCorner(corner)}`]))
     refuseField('name', `${name} is in the other corner.`);

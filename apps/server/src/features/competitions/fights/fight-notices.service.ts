@@ -16,7 +16,6 @@ export interface FightNews {
   /** The person who made the change and is not notified; null if it was not a member. */
   actorId: string | null;
   title: string;
-  /** A sentence for all recipients. */
   what: string;
   /** The affected entries; their owners are notified. */
   sheets: readonly FightSheet[];

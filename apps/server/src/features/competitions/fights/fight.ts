@@ -48,7 +48,6 @@ export function fightSport(sport: Sport): FightSport {
   return isFightSport(sport) ? sport : refuse('wrong_sport', 'This room has no fight card.');
 }
 
-/** The corner named in a body or query. */
 export const cornerOf = (fighterNumber: 1 | 2 | '1' | '2'): 1 | 2 => (Number(fighterNumber) === 1 ? 1 : 2);
 
 /** The facts of a fight that its manager enters. */
@@ -126,12 +125,10 @@ export function toRules(row: PickedFight): Rules {
   };
 }
 
-/** Converts a stored pick for the rules. */
 export function toPick({ winner, method }: Pick<PickRow, 'winner' | 'method'>): FightPick {
   return { winnerId: winner, method };
 }
 
-/** The lock of a fight for the rules. */
 export function toLock(row: Pick<FightRow, 'lockAt' | 'winnerId'>): PickLock {
   return { lockAt: row.lockAt?.getTime() ?? null, hasResult: row.winnerId !== null };
 }
@@ -211,7 +208,6 @@ export function presentPick(pick: PickRow, fight: PickedFight, ownerId: string):
   };
 }
 
-/** A taken-back pick as calls return it. */
 export function presentTaken({ id, fightId, fighter, method, takenAt }: TakenPickRow): TakenPick {
   return { id, fightId, fighter, method, takenAt: takenAt.toISOString() };
 }
@@ -231,7 +227,6 @@ export function toResult(winnerId: FightWinner | null, method: ResultMethod | nu
   return winnerId === null ? null : { winnerId, method };
 }
 
-/** The stored result of a fight; null without one. */
 export function resultOf(row: FightRow): FightResult | null {
   const { winnerId, winMethod } = toRules(row);
   return toResult(winnerId, winMethod);
@@ -261,7 +256,6 @@ export function movedFacts(
   );
 }
 
-/** The facts that differ, with old and new values. */
 export function factChanges(old: FightFacts, next: FightFacts): FactChange[] {
   return FIGHT_FACTS.flatMap((fact) =>
     old[fact] === next[fact] ? [] : [{ fact, from: old[fact], to: next[fact] }],
@@ -270,7 +264,6 @@ export function factChanges(old: FightFacts, next: FightFacts): FactChange[] {
 
 export const otherCorner = (corner: 1 | 2): 1 | 2 => (corner === 1 ? 2 : 1);
 
-/** The facts of a fight with its corners swapped. */
 export function turnedFacts(fight: FightRow) {
   const { winnerId, replacedCorner } = fight;
   return {
@@ -320,7 +313,6 @@ export function postedTogether(decided: readonly FightRow[]): string | null {
   );
 }
 
-/** Whether a fight has a different result than before. */
 export function hasOtherResult(was: FightRow | null, next: FightRow): boolean {
   const stood = was ?? { winnerId: null, winMethod: null };
   return next.winnerId !== stood.winnerId || next.winMethod !== stood.winMethod;

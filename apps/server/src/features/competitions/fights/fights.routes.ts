@@ -26,7 +26,6 @@ import { countPicksOnFight } from './picks.store.ts';
 import { previewReplacement, replaceFighter } from './replace.service.ts';
 import { enterFightResult, overturnResult, previewResult, readResult } from './results.service.ts';
 
-/** Fight cards, picks and results. */
 export function fightRoutes(): Implementation[] {
   const { recalculate } = entryCalls;
   return implement(fights, {

@@ -7,13 +7,11 @@ import { fights } from '../../../kernel/db/tables/fights.ts';
 
 export type FightRow = typeof fights.$inferSelect;
 
-/** A fight with its place on the card. */
 export type PlacedFight = FightRow & FightPlace;
 
 /** A new fight. It has no result yet, and photos only if it is a copy. */
 export type NewFightRow = typeof fights.$inferInsert;
 
-/** The fields of a fight that a manager may change. */
 export type FightChange = Partial<Omit<FightRow, 'id' | 'competitionId' | 'position'>>;
 
 /** The fights of a competition, Fight 1 first. */

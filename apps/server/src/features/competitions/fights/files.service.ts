@@ -103,7 +103,6 @@ export async function writeCardFile(
   await insertCard(db, { fights, picks, taken });
 }
 
-/** The picks of a file as a table. */
 export function cardTable({ card }: RoomExport): FileTable {
   const fights = card ?? [];
   return {

@@ -229,7 +229,6 @@ export type Both = Pairing & { [Part in 'event' | 'own' | 'corners']: NonNullabl
 export const hasBoth = (pairing: Pairing): pairing is Both =>
   pairing.event !== null && pairing.own !== null && pairing.corners !== null;
 
-/** The prefix of a fact's key, before the fight's id. */
 export type FightPart = 'fight' | 'status' | 'names' | 'corners' | 'odds' | 'lock' | 'result';
 
 export const keyOf = (id: string, part: FightPart) => `${part}:${id}`;

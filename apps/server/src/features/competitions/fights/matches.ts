@@ -25,7 +25,6 @@ export interface Match {
   fightId: string;
   /** Whether the room's corners have been swapped since the first comparison; null if unknown. */
   turned: boolean | null;
-  /** Corresponding persons. */
   persons: (readonly [event: string, own: string])[];
 }
 

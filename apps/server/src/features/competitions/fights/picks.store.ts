@@ -145,7 +145,6 @@ const pickCounts = preparedOnce((db) =>
     .prepare('pick_counts'),
 );
 
-/** Counts the picks of a room by fight, corner and method. */
 export async function countShares(db: Db, roomId: string) {
   return db
     .select({
@@ -160,7 +159,6 @@ export async function countShares(db: Db, roomId: string) {
     .groupBy(fightPicks.fightId, fightPicks.winner, fightPicks.method);
 }
 
-/** Counts the picks of a fight. */
 export async function countPicksOnFight(db: Db, fightId: string): Promise<number> {
   const [row] = await db.select({ entries: count() }).from(fightPicks).where(eq(fightPicks.fightId, fightId));
   return row?.entries ?? 0;
@@ -210,7 +208,6 @@ export function listPickers(db: Db, fightIds: readonly string[]) {
   ).orderBy(({ number }) => asc(number));
 }
 
-/** Inserts the picks of an empty entry. */
 export async function insertPicks(db: Db, rows: readonly PickRow[]): Promise<void> {
   if (rows.length > 0) await db.insert(fightPicks).values([...rows]);
 }
@@ -283,7 +280,6 @@ export async function listFightSheets(db: Db, roomId: string, fightId: string) {
       number: entries.number,
       winner: fightPicks.winner,
       savedAt: fightPicks.updatedAt,
-      // Whether the owner is currently in the room.
       isMember: sql<boolean>`${roomMembers.userId} is not null`,
     })
     .from(entries)
@@ -333,7 +329,6 @@ export function listTakenPicks(db: Db, entryId: string) {
     .limit(TAKEN_PICKS_MAX);
 }
 
-/** Swaps the corners of all picks of a fight, including taken-back ones. */
 export async function turnPicks(db: Db, fightId: string): Promise<void> {
   for (const picks of [fightPicks, takenPicks])
     await db
@@ -399,7 +394,6 @@ export function listTakenOfRoom(db: Db, roomId: string) {
     .orderBy(asc(takenPicks.takenAt), asc(fights.position));
 }
 
-/** Inserts a card with its picks. */
 export async function insertCard(
   db: Db,
   card: {

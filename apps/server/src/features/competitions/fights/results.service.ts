@@ -51,7 +51,6 @@ export interface Result {
   winMethod: ResultMethod | null;
 }
 
-/** Parses a result in a body or query. */
 export function readResult({
   winnerId,
   winMethod = null,
@@ -63,7 +62,6 @@ export function readResult({
   return { winnerId: winnerId == null ? null : winner === 1 || winner === 2 ? winner : 0, winMethod };
 }
 
-/** A result as sent, with its fight. */
 export interface SentResult {
   fightId: string;
   result: Result;
@@ -163,7 +161,6 @@ function standing({ winnerId, winMethod }: Result): Result {
   return { winnerId, winMethod: winnerId === null ? null : winMethod };
 }
 
-/** An entry whose rank moved. */
 type RankMove = RankedEntry & { from: number; to: number };
 
 const nameOf = ({ owner, number }: RankedEntry) => entryName(owner, number);
@@ -247,7 +244,6 @@ export async function overturnResult(
   await tellMoves(call, room, { actorId: viewer.id, what, moves, winners });
 }
 
-/** Notifies owners whose ranks moved, once each. */
 async function tellMoves(
   telling: Telling,
   room: ProvenRoom,

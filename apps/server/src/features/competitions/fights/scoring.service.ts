@@ -26,7 +26,6 @@ import { fightSport, toLock, toRules } from './fight.ts';
 import { listFights } from './fights.store.ts';
 import { countPicks, listPicksOfFights, listPicksOfResults, type PicksOfFight } from './picks.store.ts';
 
-/** The locks of the fights that are not called off. */
 export async function cardLocks(db: Db, { competitionId }: PlayedRoom): Promise<PickLock[]> {
   const card = await listFights(db, competitionId);
   return card.filter(({ calledOffAt }) => calledOffAt === null).map(toLock);

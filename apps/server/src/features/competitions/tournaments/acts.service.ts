@@ -24,7 +24,6 @@ import type { TournamentRow } from './tournaments.store.ts';
 const TOURNAMENTS = 'tournaments';
 const PICKS = 'tournament_picks';
 
-/** The tables that acts on a bracket change. */
 export const tournamentTables: ActTables = {
   facts: [
     {

@@ -62,7 +62,6 @@ export async function writeBracketFile(
   );
 }
 
-/** The picks of a file as a table. */
 export function bracketTable({ bracket, sheets }: RoomExport): FileTable {
   const games = Object.keys(Object.assign({}, ...sheets.map((entry) => entry.bracket?.picks ?? {}))).sort(
     (a, b) => a.localeCompare(b, 'en', { numeric: true }),

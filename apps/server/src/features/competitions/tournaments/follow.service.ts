@@ -94,7 +94,6 @@ function isSameFormat({ row: a }: Tournament, { row: b }: Tournament): boolean {
 
 const teamIds = (tournament: Tournament) => Object.keys(namesOf(tournament));
 
-/** Whether any entry of a room has picks. */
 async function hasPicks(db: Db, owner: Owner): Promise<boolean> {
   const sheets = owner.kind === 'room' ? await listTeamSheets(db, owner.id) : [];
   return sheets.some(({ picks }) => Object.keys(picks).length > 0);

@@ -136,7 +136,6 @@ function withoutTabs(names: readonly string[], tabs: readonly string[]): string[
   return own.some((name) => name !== '') ? own : null;
 }
 
-/** The labels that differ between two states of a bracket. */
 export function labelChanges(before: Tournament, after: Tournament): LabelChange[] {
   const [was, is] = [labelsOf(before), labelsOf(after)];
   const sides = (['leftLabel', 'rightLabel', 'leftColor', 'rightColor'] as const).flatMap((label) =>

@@ -8,7 +8,6 @@ import { roomMembers, rooms } from '../../../kernel/db/tables/rooms.ts';
 import { type TakenTeam, tournamentPicks, tournaments } from '../../../kernel/db/tables/tournaments.ts';
 import { insertTournament, type NewTournamentRow } from './tournaments.store.ts';
 
-/** The stored picks and tie-breaker of an entry. */
 export type StoredPicks = Pick<typeof tournamentPicks.$inferSelect, 'picks' | 'team1Score' | 'team2Score'>;
 
 /** Returns an entry's picks, or null for none, with the tournament as of the same moment. */
@@ -61,7 +60,6 @@ const pickFigures = preparedOnce((db) => {
     .prepare('pick_figures');
 });
 
-/** Counts the picks of a room by game and team. */
 export async function countTeamPicks(
   db: Db,
   roomId: string,
@@ -75,7 +73,6 @@ export async function countTeamPicks(
   return rows;
 }
 
-/** Counts the entries of a room that have a pick. */
 export async function countFilledEntries(db: Db, roomId: string): Promise<number> {
   const [row] = await db
     .select({ entries: count() })
@@ -104,7 +101,6 @@ const scoredPicks = preparedOnce((db) =>
     .prepare('scored_picks'),
 );
 
-/** Returns the stored picks of an entry; empty if it never saved. */
 export async function readStoredPicks(db: Db, entryId: string): Promise<StoredPicks> {
   const [row] = await storedPicks(db).execute({ entryId });
   return row ?? { picks: {}, team1Score: null, team2Score: null };
@@ -119,7 +115,6 @@ const storedPicks = preparedOnce((db) => {
     .prepare('stored_picks');
 });
 
-/** Inserts or replaces the picks of an entry. */
 export async function writePicks(
   db: Db,
   entryId: string,
@@ -176,10 +171,8 @@ export async function countCompletePicks(db: Db, userId: string): Promise<number
   return row?.count ?? 0;
 }
 
-/** An entry with all its picks. */
 export type TeamSheet = Awaited<ReturnType<typeof listTeamSheets>>[number];
 
-/** Returns every entry of a room with its picks, ordered by owner and number. */
 export async function listTeamSheets(db: Db, roomId: string) {
   return db
     .select({
@@ -187,7 +180,6 @@ export async function listTeamSheets(db: Db, roomId: string) {
       ownerId: entries.ownerId,
       number: entries.number,
       picks: sql<Record<string, string>>`coalesce(${tournamentPicks.picks}, '{}')`,
-      // Whether the owner is currently in the room.
       isMember: sql<boolean>`${roomMembers.userId} is not null`,
     })
     .from(entries)
@@ -236,7 +228,6 @@ export function listPicksOfRoom(db: Db, roomId: string) {
     .where(eq(entries.roomId, roomId));
 }
 
-/** Inserts a tournament with its picks. */
 export async function insertTournamentWithPicks(
   db: Db,
   row: NewTournamentRow,

@@ -183,10 +183,8 @@ interface TeamNews {
   roomId: string;
   what: string;
   left: string;
-  /** What happened to one pick, and to several. */
   becomes: readonly [one: string, several: string];
   after: string;
-  /** Whether to mention later picks that were taken back with them. */
   countsOthers: boolean;
   lineKey: string;
 }

@@ -27,7 +27,6 @@ import { listPickFigures, listScoredPicks } from './picks.store.ts';
 import { getTournament } from './tournament.service.ts';
 import { actualScores, lockOf, toScore } from './tournament.ts';
 
-/** The lock of the bracket, as a list. */
 export async function tournamentLocks(db: Db, room: PlayedRoom): Promise<PickLock[]> {
   return [lockOf((await getTournament(db, room)).row)];
 }
@@ -84,7 +83,6 @@ export async function tournamentDetails(
   return (id) => details.get(id) ?? null;
 }
 
-/** The real score of the final. */
 export async function finalScore(db: Db, room: PlayedRoom): Promise<Scores> {
   return actualScores((await getTournament(db, room)).row);
 }

@@ -83,7 +83,6 @@ export async function changeStructure(
   return { changed: true, emptied };
 }
 
-/** What a change of structure clears. */
 function clearedOf(
   { results, actualTeam1Score }: Pick<TournamentRow, 'results' | 'actualTeam1Score'>,
   entries: readonly { picks: number; hasScore: boolean }[],

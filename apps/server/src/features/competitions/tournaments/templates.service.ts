@@ -68,7 +68,6 @@ export async function enterBracketResults(
   await enterTournamentResults(db, change, sent);
 }
 
-/** Sets the lock time of a template's tournament. */
 export async function setBracketLock(
   db: Db,
   change: OwnerChange,

@@ -37,14 +37,12 @@ import type { Scores } from '../competition.type.ts';
 import { lastWithMore } from '../competition-host.service.ts';
 import type { TournamentRow } from './tournaments.store.ts';
 
-/** A stored bracket with its sport and format. */
 export interface Tournament {
   row: TournamentRow;
   sport: TournamentSport;
   format: Format;
 }
 
-/** Combines a stored bracket with its room's sport. */
 export function toTournament(row: TournamentRow, sport: Sport): Tournament {
   if (!isTournamentSport(sport)) throw new Error(`A bracket is stored with the sport '${sport}'`);
   const { size, reseeding, roundPoints, seeds } = row;
@@ -68,12 +66,10 @@ export function lockOf(row: Pick<TournamentRow, 'lockAt' | 'results' | 'actualTe
   };
 }
 
-/** The stored final score. */
 export function actualScores(row: Pick<TournamentRow, 'actualTeam1Score' | 'actualTeam2Score'>): Scores {
   return { team1Score: row.actualTeam1Score, team2Score: row.actualTeam2Score };
 }
 
-/** Converts scores for the rules; null unless both are present. */
 export function toScore({ team1Score, team2Score }: Scores): FinalScore | null {
   return team1Score === null || team2Score === null ? null : { team1Score, team2Score };
 }

@@ -3,12 +3,10 @@ import type { Db } from '../../../kernel/db/connect.ts';
 import { preparedOnce } from '../../../kernel/db/prepared.ts';
 import { tournaments } from '../../../kernel/db/tables/tournaments.ts';
 
-/** A stored bracket. */
 export type TournamentRow = typeof tournaments.$inferSelect;
 
 export type NewTournamentRow = typeof tournaments.$inferInsert;
 
-/** The fields of a bracket that a manager may change. */
 export type TournamentFields = Partial<Omit<TournamentRow, 'competitionId'>>;
 
 export async function insertTournament(db: Db, row: NewTournamentRow): Promise<void> {
