@@ -78,7 +78,7 @@ export interface RoomToRemind {
   members: MemberToRemind[];
 }
 
-/** What reminders need from a competition type. */
+/** What reminders need from each kind of competition. */
 export interface LockSource {
   /**
    * Up to `most` locks of running rooms after `after` and until `until`, in order, that no run has handled; optionally of

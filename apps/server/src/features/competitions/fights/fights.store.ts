@@ -1,5 +1,5 @@
 import type { FightPlace } from '@lockroom/rules';
-import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { excluded } from '../../../kernel/db/excluded.ts';
 import { preparedOnce } from '../../../kernel/db/prepared.ts';
@@ -36,31 +36,6 @@ export function listFightsOf(db: Db, competitionIds: readonly string[]): Promise
     .where(inArray(fights.competitionId, [...competitionIds]))
     .orderBy(asc(fights.position));
 }
-
-/**
- * Returns a fight of this competition and locks it against changes until the transaction ends; null if there is none.
- */
-export async function findFightShared(
-  db: Db,
-  asked: { competitionId: string; fightId: string },
-): Promise<FightRow | null> {
-  const [row] = await fightShared(db).execute(asked);
-  return row ?? null;
-}
-
-const fightShared = preparedOnce((db) =>
-  db
-    .select()
-    .from(fights)
-    .where(
-      and(
-        eq(fights.id, sql.placeholder('fightId')),
-        eq(fights.competitionId, sql.placeholder('competitionId')),
-      ),
-    )
-    .for('share')
-    .prepare('fight_shared'),
-);
 
 export async function insertFight(db: Db, row: NewFightRow): Promise<void> {
   await db.insert(fights).values(row);

@@ -49,11 +49,12 @@ import {
   toLock,
   toPick,
 } from './fight.ts';
-import { type FightRow, findFightShared, listFights } from './fights.store.ts';
+import { type FightRow, listFights } from './fights.store.ts';
 import { listPastFights, pairLockedSince } from './past-fights.service.ts';
 import {
   countShares,
   deletePick,
+  findFightShared,
   insertPicks,
   listPicks,
   listTakenPicks,

@@ -50,6 +50,31 @@ const pickedFight = {
   calledOffAt: fights.calledOffAt,
 };
 
+/**
+ * Returns a fight of this competition and locks it against changes until the transaction ends; null if there is none.
+ */
+export async function findFightShared(
+  db: Db,
+  asked: { competitionId: string; fightId: string },
+): Promise<FightRow | null> {
+  const [row] = await fightShared(db).execute(asked);
+  return row ?? null;
+}
+
+const fightShared = preparedOnce((db) =>
+  db
+    .select()
+    .from(fights)
+    .where(
+      and(
+        eq(fights.id, sql.placeholder('fightId')),
+        eq(fights.competitionId, sql.placeholder('competitionId')),
+      ),
+    )
+    .for('share')
+    .prepare('fight_shared'),
+);
+
 /** The picks of an entry, each with its fight as of the same moment, Fight 1 first. */
 export function listPicks(db: Db, entryId: string): Promise<{ pick: PickRow; fight: PickedFight }[]> {
   return picksOf(db).execute({ entryId });
