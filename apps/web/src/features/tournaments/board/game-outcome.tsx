@@ -73,7 +73,6 @@ export function OutLine({ row, size, length, nicknames, children }: OutLineProps
   );
 }
 
-/** Returns the text of a card's foot: how the room picked, if that is public, and the game's points. */
 /** The colour of points that were earned, missed or are still open. */
 export const TONE_CLASS: Record<GameView['tone'], string> = {
   earned: 'text-correct',
@@ -81,6 +80,7 @@ export const TONE_CLASS: Record<GameView['tone'], string> = {
   open: 'text-ink-2',
 };
 
+/** Returns the text of a card's foot: how the room picked, if that is public, and the game's points. */
 export function footWords(view: GameView, width: number, nicknames: boolean): string {
   const { backed } = view;
   if (!backed) return 'Point Rewards';
