@@ -11,17 +11,25 @@ interface Part {
 }
 
 const PARTS: Record<string, Part> = {
+  http: {
+    needs: ['build'],
+    load: async () => (await import('./parts/http.ts')).measureHttp,
+  },
   chances: {
     needs: [],
     load: async () => (await import('./parts/chances.ts')).measureChances,
   },
   lock: {
-    needs: ['build'],
+    needs: ['build', 'chromium'],
     load: async () => (await import('./parts/lock.ts')).measureLock,
   },
   minute: {
     needs: ['build'],
     load: async () => (await import('./parts/minute.ts')).measureMinute,
+  },
+  page: {
+    needs: ['build', 'chromium'],
+    load: async () => (await import('./parts/page.ts')).measurePage,
   },
   start: {
     needs: ['build'],

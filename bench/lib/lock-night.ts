@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type Agent, request } from 'node:http';
-import { fillPicks, makeFormat } from '@lockroom/rules';
+import { fillPicks } from '@lockroom/rules';
 import type pg from 'pg';
 import type { Answered } from './open-loop.ts';
+import { type ReadsAfterSave, readAfterSave } from './page-save.ts';
+import { FORMAT_64 } from './world.ts';
 
 const FULL = 100;
-const FORMAT_64 = makeFormat({ family: 'custom', size: 64, reseeding: false });
 
 /** Fight rooms whose single fights lock at the same time, and rooms with brackets of 64. */
 export interface LockNight {
@@ -15,8 +16,11 @@ export interface LockNight {
   /** The managers of the rooms, in the same order; they have no entries. */
   managers: { token: string }[];
   setLock(client: pg.ClientBase, at: number): Promise<void>;
-  /** Saves one member's pick, on the servers in turn. */
+  /** Saves one member's pick, on the servers in turn, and makes the reads that its page makes after that. */
   save: Save;
+  /** The id of a member's entry in a fight room. */
+  entryOf(member: number): string;
+  readsAfterSave: ReadsAfterSave;
   /** Saves one member's sheet of 63 picks; only with `withBrackets`. */
   saveSheet: Save;
 }
@@ -101,20 +105,28 @@ export async function addLockNight(
   await client.query('analyze');
   const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
   const entryOf = (member: number) => uuidIn('b4', member, Math.floor(member / perRoom));
-  return {
+  const night: LockNight = {
     tokens: numbers(members).map(tokenOf),
     rooms: numbers(rooms).map((n) => ({ id: uuid('b2', n), fightId: uuidIn('b5', 0, n) })),
     managers: numbers(rooms).map((n) => ({ token: tokenOf(members + n) })),
     async setLock(open, at) {
       await open.query("update fights set lock_at = $1 where id::text like 'b5000000%'", [new Date(at)]);
     },
-    save: (member, winner, urls, agent) =>
-      post(`${urls[member % urls.length]}/api/predictions`, tokenOf(member), agent, {
-        eventId: entryOf(member),
+    entryOf,
+    readsAfterSave: [],
+    async save(member, winner, urls, agent) {
+      const url = urls[member % urls.length] ?? '';
+      const [token, entryId] = [tokenOf(member), entryOf(member)];
+      const saved = await post(`${url}/api/predictions`, token, agent, {
+        eventId: entryId,
         fightId: uuidIn('b5', 0, Math.floor(member / perRoom)),
         predictedWinnerId: winner,
         predictedMethod: 'Decision',
-      }),
+      });
+      const page = { url, token, entryId, roomId: uuid('b2', Math.floor(member / perRoom)) };
+      const reads = await readAfterSave(night.readsAfterSave, page, agent);
+      return reads.find(({ status }) => status !== 200) ?? saved;
+    },
     saveSheet: (member, content, urls, agent) =>
       post(
         `${urls[member % urls.length]}/api/custom/brackets/${uuidIn('c4', member, Math.floor(member / perRoom))}/predictions`,
@@ -123,6 +135,7 @@ export async function addLockNight(
         { predictions: SHEETS[content] },
       ),
   };
+  return night;
 }
 
 function insertRooms({

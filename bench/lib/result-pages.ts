@@ -1,17 +1,48 @@
 import { Agent, request } from 'node:http';
+import { brotliDecompressSync } from 'node:zlib';
+import { readTopic } from '@lockroom/contract';
 import { openStreams } from './streams.ts';
 
-/** Pages that show the standings of one room, each with its own stream; they share the connections for fetching. */
+/** What one page did once it had heard of a result. */
+export interface Repainted {
+  /** From sending the result until the page had what its standings show; Infinity where it never had. */
+  standingsMs: number;
+  /** The same for all that it fetched. */
+  allMs: number;
+  requests: number;
+  /** As they came, heads left out. */
+  bytes: number;
+}
+
+/** Pages that show the standings of one room, each with a stream of its own; they fetch over so many connections. */
 export interface ResultPages {
-  /** Sends a result; returns the milliseconds until each page has the new standings, Infinity if it never does. */
-  repaint(sendResult: () => Promise<unknown>): Promise<number[]>;
+  /** Has the result sent, and waits until every page has fetched what it shows. */
+  repaint(cause: () => Promise<unknown>): Promise<Repainted[]>;
   close(): void;
 }
 
 const CONNECTIONS = 256;
 const MOST_WAIT_MS = 60_000;
 
-/** Opens a page for each of these people. */
+/** What a page on the standings of a room asks: at once what they show, then the rest of what is on the screen. */
+interface Asked {
+  atOnce: string[];
+  later: string[];
+}
+
+/** By what the page is told: with a version one answer is enough. */
+function askedAfter(topics: readonly string[], roomId: string): Asked {
+  const room = `/api/rooms/${roomId}`;
+  const isVersioned = topics.some((topic) => {
+    const read = readTopic(topic);
+    return read?.kind === 'room' && typeof read.version === 'number';
+  });
+  return isVersioned
+    ? { atOnce: [`${room}/standings`], later: [] }
+    : { atOnce: [`${room}/competition`, `${room}/brackets`], later: [room, `${room}/members`] };
+}
+
+/** Opens the streams of these people. */
 export async function openResultPages(
   url: string,
   roomId: string,
@@ -19,15 +50,32 @@ export async function openResultPages(
 ): Promise<ResultPages> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const streams = await openStreams(url, '/api/stream', tokens);
+  const ask = (path: string, token: string) => fetchBytes(url + path, token, agent);
   return {
-    async repaint(sendResult) {
+    async repaint(cause) {
       const start = performance.now();
-      const pages = streams.onText(`room:${roomId}:standings`, MOST_WAIT_MS, async (_text, nth) => {
-        await fetchBytes(`${url}/api/rooms/${roomId}/standings`, tokens[nth] ?? '', agent);
-        return performance.now() - start;
+      const since = () => performance.now() - start;
+      const pages = streams.onText(`room:${roomId}:standings`, MOST_WAIT_MS, async (text, nth) => {
+        const token = tokens[nth] ?? '';
+        const topics = JSON.parse(/^data: (\[.*room:.*\])$/m.exec(text)?.[1] ?? '[]') as string[];
+        const { atOnce, later } = askedAfter(topics, roomId);
+        const first = await Promise.all(atOnce.map((path) => ask(path, token)));
+        const standingsMs = since();
+        const rest = await Promise.all(later.map((path) => ask(path, token)));
+        const all = [...first, ...rest];
+        const bytes = all.reduce((sum, one) => sum + one.length, 0);
+        return { standingsMs, allMs: since(), requests: all.length, bytes };
       });
-      await sendResult();
-      return (await pages).map((ms) => ms ?? Number.POSITIVE_INFINITY);
+      await cause();
+      return (await pages).map(
+        (page) =>
+          page ?? {
+            standingsMs: Number.POSITIVE_INFINITY,
+            allMs: Number.POSITIVE_INFINITY,
+            requests: 0,
+            bytes: 0,
+          },
+      );
     },
     close() {
       streams.close();
@@ -36,7 +84,7 @@ export async function openResultPages(
   };
 }
 
-/** Fetches the same URL for all callers at once; returns the milliseconds until each had its answer. */
+/** Has this many callers fetch the same at the same moment over as many connections; milliseconds until each had it. */
 export async function fetchAtOnce(url: string, tokens: readonly string[]): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const start = performance.now();
@@ -50,7 +98,7 @@ export async function fetchAtOnce(url: string, tokens: readonly string[]): Promi
   return times;
 }
 
-/** Returns the raw response. Throws if it was not successful. */
+/** An answer as it came. Throws for any but a successful one. */
 export function fetchBytes(url: string, token: string, agent: Agent): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' };
@@ -66,4 +114,13 @@ export function fetchBytes(url: string, token: string, agent: Agent): Promise<Bu
     call.once('error', reject);
     call.end();
   });
+}
+
+/** How long an answer is once it is opened; an earlier build may not have compressed it. */
+export function openedLength(answer: Buffer): number {
+  try {
+    return brotliDecompressSync(answer).length;
+  } catch {
+    return answer.length;
+  }
 }

@@ -1,12 +1,14 @@
 import type { Agent } from 'node:http';
+import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { above, below, type Figure, percentile, told } from './figures.ts';
 import type { Save } from './lock-night.ts';
 import { sendAll } from './open-loop.ts';
-import type { RunningServer } from './processes.ts';
+import { type RunningServer, startServer } from './processes.ts';
 import { postmasterOf, processorMs } from './processor.ts';
 import { scaled } from './scale.ts';
 
+const YARDSTICK = fileURLToPath(new URL('../yardsticks/memory-server.ts', import.meta.url));
 const MOST_P99_MS = 300;
 const STEP_SECONDS = scaled(6, 2);
 const STEADY_SECONDS = scaled(8, 2);
@@ -87,6 +89,7 @@ export async function measureSaving(saving: Saving, { servers, agent, client }: 
   const good = steps.filter(({ failed, p99 }) => failed === 0 && p99 <= MOST_P99_MS);
   const stored = await saving.stored(client);
   const lost = [...acknowledged].filter(([member, content]) => stored.get(member) !== content).length;
+  const bare = await measureBare(saving, agent);
   const part = 'lock';
   const name = (what: string) => `${saving.what}: ${what}`;
   return [
@@ -94,6 +97,7 @@ export async function measureSaving(saving: Saving, { servers, agent, client }: 
       part,
       name: name(`most a second that two processes answer with p99 under ${MOST_P99_MS} ms`),
       value: Math.max(0, ...good.map(({ rate }) => rate)),
+      yardstick: { name: 'a bare server, from memory', value: bare.rate },
       more: { steps },
     }),
     below(1, {
@@ -106,6 +110,7 @@ export async function measureSaving(saving: Saving, { servers, agent, client }: 
       part,
       name: name(`processor time of each at ${saving.steady} a second, ms`),
       value: own + database,
+      yardstick: { name: 'a bare server, from memory', value: bare.processorMs },
       more: { servers: own, database },
     }),
     told({ part, name: name('write-ahead log of each, bytes'), value: log }),
@@ -118,4 +123,30 @@ async function walBytes(client: pg.ClientBase): Promise<number> {
     "select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as bytes",
   );
   return Number(rows[0]?.bytes);
+}
+
+/** What the sender itself can do: the same requests to a server that does nothing. */
+async function measureBare({ save, members, steps, steady }: Saving, agent: Agent) {
+  const bare = await startServer(YARDSTICK, {}, '/');
+  try {
+    const run = async (rate: number, seconds: number) => {
+      const times = Array.from({ length: rate * seconds }, (_, n) => (n * 1_000) / rate);
+      const sent = await sendAll(times, (n) => save(n % members, 1, [bare.url], agent));
+      return percentile(
+        sent.map(({ latencyMs }) => latencyMs),
+        0.99,
+      );
+    };
+    const before = processorMs([bare.pid], 0).servers;
+    await run(steady, STEADY_SECONDS);
+    const processor = (processorMs([bare.pid], 0).servers - before) / (steady * STEADY_SECONDS);
+    let rate = 0;
+    for (const step of steps) {
+      if ((await run(step, scaled(3, 1))) > MOST_P99_MS) break;
+      rate = step;
+    }
+    return { rate, processorMs: processor };
+  } finally {
+    await bare.stop();
+  }
 }

@@ -2,6 +2,8 @@ import { connect, type Socket } from 'node:net';
 
 /** Many event streams, each on its own connection. */
 export interface Streams {
+  /** Milliseconds from now until each stream has received this text; Infinity for those that were too late. */
+  waitFor(text: string, mostMs: number): Promise<number[]>;
   /**
    * Calls `then` for each stream that receives the text in time, with the received data and the stream's index. The result
    * is null for streams that were too late.
@@ -40,6 +42,15 @@ export async function openStreams(url: string, path: string, tokens: readonly st
       socket.on('data', read);
     });
   return {
+    waitFor(text, mostMs) {
+      const start = performance.now();
+      return Promise.all(
+        sockets.map(async (socket) => {
+          const heard = await hear(socket, text, mostMs);
+          return heard === null ? Number.POSITIVE_INFINITY : performance.now() - start;
+        }),
+      );
+    },
     onText: (text, mostMs, then) =>
       Promise.all(
         sockets.map(async (socket, nth) => {

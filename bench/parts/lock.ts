@@ -5,6 +5,7 @@ import { startDatabaseServer, withClient } from '../lib/database.ts';
 import { below, type Figure, percentile } from '../lib/figures.ts';
 import { addLockNight, type LockNight, storedPicks, storedSheets } from '../lib/lock-night.ts';
 import { arrivals, type Sent, sendAll } from '../lib/open-loop.ts';
+import { recordReadsAfterSave } from '../lib/page-save.ts';
 import { type Build, builds, type RunningServer, startLockroom } from '../lib/processes.ts';
 import { measureSaving } from '../lib/saving-rates.ts';
 import { scaled } from '../lib/scale.ts';
@@ -44,9 +45,19 @@ async function measureBuild(url: string, { name, options }: Build): Promise<Figu
     const urls = servers.map((server) => server.url);
     const night = await withClient(url, (client) => addLockNight(client, MEMBERS, { withBrackets: true }));
     await withClient(url, (client) => night.setLock(client, Date.now() + 3_600_000));
+    const [first = ''] = urls;
+    night.readsAfterSave = await recordReadsAfterSave(first, night.tokens[0] ?? '', night.entryOf(0));
     await warmUp(night, urls, agent);
     const sent = await lastMinute(night, urls, agent, url);
     const figures = await judge(sent, url);
+    figures.push(
+      below(2, {
+        part: 'lock',
+        name: 'requests a page makes for a saved pick',
+        value: 1 + night.readsAfterSave.length,
+        more: { reads: night.readsAfterSave },
+      }),
+    );
     return await withClient(url, async (client) => {
       await night.setLock(client, Date.now() + 3_600_000);
       const ground = { servers, agent, client };
@@ -55,7 +66,7 @@ async function measureBuild(url: string, { name, options }: Build): Promise<Figu
       const single = {
         ...saving,
         ...SINGLE,
-        what: 'single picks',
+        what: 'single picks, with what their pages read after them',
         save: night.save,
         stored,
       };

@@ -12,7 +12,13 @@ import { addLockNight, type LockNight } from '../lib/lock-night.ts';
 import { probe } from '../lib/probe.ts';
 import { type Build, builds, type RunningServer, startLockroom, startServer } from '../lib/processes.ts';
 import { postmasterOf, processorMs } from '../lib/processor.ts';
-import { fetchAtOnce, fetchBytes, openResultPages } from '../lib/result-pages.ts';
+import {
+  fetchAtOnce,
+  fetchBytes,
+  openedLength,
+  openResultPages,
+  type Repainted,
+} from '../lib/result-pages.ts';
 import { scaled } from '../lib/scale.ts';
 
 const YARDSTICK = fileURLToPath(new URL('../yardsticks/memory-server.ts', import.meta.url));
@@ -67,7 +73,7 @@ async function measureBuild(database: DatabaseServer, measured: Measured): Promi
         body: { winnerId: nth % 2 === 0 ? 1 : 2, winMethod: 'Decision' },
       });
     const pages = await openResultPages(lockroom.url, room.id, night.tokens);
-    const rounds: number[][] = [];
+    const rounds: Repainted[][] = [];
     const answered: [number[], number[]] = [[], []];
     const processor: number[] = [];
     for (let nth = 0; nth < RESULTS; nth++) {
@@ -87,19 +93,32 @@ async function measureBuild(database: DatabaseServer, measured: Measured): Promi
       for (const [nth, one] of probes.entries()) answered[nth]?.push(...(await one.stop()));
     }
     pages.close();
-    const path = `/api/rooms/${room.id}/standings`;
+    const all = rounds.flat();
+    const path = `/api/rooms/${room.id}/${options.bundle ? 'brackets' : 'standings'}`;
     const sample = await fetchBytes(lockroom.url + path, night.tokens[0] ?? '', new Agent());
     const bare = await startBare(folder, sample);
     const plain = await fetchAtOnce(bare.url, night.tokens);
     const what = `${name}${count.toLocaleString('en-US')} pages`;
-    const times = rounds.flat();
+    const times = all.map(({ standingsMs }) => standingsMs);
+    const last = median(rounds.map((round) => Math.max(...round.map(({ standingsMs }) => standingsMs))));
     const figures = [
       below(aimMs, {
         part: PART,
         name: `${what}: from sending a result until the last has its standings, ms`,
-        value: median(rounds.map((round) => Math.max(...round))),
+        value: last,
         yardstick: { name: 'the same bytes from memory, at once', value: Math.max(...plain) },
         more: { median: median(times), p99: percentile(times, 0.99), most: Math.max(...times) },
+      }),
+      told({
+        part: PART,
+        name: `${what}: until the last has all that it shows, ms`,
+        value: median(rounds.map((round) => Math.max(...round.map(({ allMs }) => allMs)))),
+      }),
+      told({
+        part: PART,
+        name: `${what}: requests of a page`,
+        value: median(all.map(({ requests }) => requests)),
+        more: { bytes: median(all.map(({ bytes }) => bytes)), opened: openedLength(sample) },
       }),
       ...["another's answer meanwhile", 'the same on a new connection'].map((title, nth) => {
         const times = answered[nth] ?? [];

@@ -1,22 +1,31 @@
-// The time until the server's first response, and its memory.
+// The time to the server's first response, and its memory at rest and under load.
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { root } from '../../scripts/lib/process.mjs';
 import { type DatabaseServer, startDatabaseServer } from '../lib/database.ts';
-import { below, type Figure, median } from '../lib/figures.ts';
-import { builds, residentMb, startLockroom } from '../lib/processes.ts';
+import { below, type Figure, median, told } from '../lib/figures.ts';
+import { load } from '../lib/load.ts';
+import { builds, residentMb, startLockroom, untilAnswered } from '../lib/processes.ts';
 import { scaled } from '../lib/scale.ts';
+import { buildWorld } from '../lib/world.ts';
 
 const STARTS = scaled(5, 2);
 const REST_MS = 3_000;
+const LOAD_SECONDS = scaled(10, 3);
 const part = 'start';
 
-/** Measures this build and an earlier one (see `builds`). */
+/** Measures this build and an earlier one (see `builds`), already installed, then a fresh clone from nothing. */
 export async function measureStart(): Promise<Figure[]> {
   const database = await startDatabaseServer();
   const folder = mkdtempSync(join(tmpdir(), 'lockroom-bench-'));
   try {
-    return [...(await measureStarts(database, folder)), ...(await measureMemory(database, folder))];
+    return [
+      ...(await measureStarts(database, folder)),
+      ...(await measureMemory(database, folder)),
+      await measureClone(join(folder, 'clone')),
+    ];
   } finally {
     await database.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -71,13 +80,36 @@ async function measureMemory(database: DatabaseServer, folder: string): Promise<
       const server = await startLockroom(settings, options);
       await new Promise((resolve) => setTimeout(resolve, REST_MS));
       const atRest = residentMb(server.pid);
+      const { token, fightRoom } = await buildWorld(server.url, 10);
+      const standings = { method: 'GET', path: `/api/rooms/${fightRoom.id}/brackets`, token } as const;
+      await load(server.url, [standings], LOAD_SECONDS);
+      const underLoad = residentMb(server.pid);
       await server.stop();
       const named = (what: string) => `${build}${name}: memory ${what}, MB`;
       figures.push(
         below(500, { part, name: named('at most during the first start'), value: first.startPeakMb }),
         below(mostAtRest, { part, name: named('at rest'), value: atRest }),
+        told({ part, name: named(`after ${LOAD_SECONDS} s of load`), value: underLoad }),
       );
     }
   }
   return figures;
+}
+
+/** `git clone` and `npm start`, with npm's package cache if it is filled. */
+async function measureClone(folder: string): Promise<Figure> {
+  const start = performance.now();
+  execFileSync('git', ['clone', '-q', root, folder]);
+  const server = await untilAnswered('npm', ['start'], {
+    cwd: folder,
+    env: { ...process.env, DATA_DIR: join(folder, 'data') },
+    path: '/api/ready',
+  });
+  const seconds = (performance.now() - start) / 1_000;
+  await server.stop();
+  return told({
+    part,
+    name: 'git clone and npm start (install, build, new data), s to the first response',
+    value: seconds,
+  });
 }
