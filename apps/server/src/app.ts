@@ -14,7 +14,7 @@ import { bannerRoutes } from './features/banner/banner.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { chatRoutes } from './features/chat/chat.routes.ts';
 import { messageJobs, pushOfMessages } from './features/chat/chat.service.ts';
-import { keepActs } from './features/competitions/acts.calls.ts';
+import { recordActs } from './features/competitions/acts.calls.ts';
 import { chancesJobs } from './features/competitions/chances.jobs.ts';
 import { competitionRoutes, entryRoutes } from './features/competitions/competitions.routes.ts';
 import { entryGuards } from './features/competitions/entries.access.ts';
@@ -267,7 +267,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...transferRoutes(),
     ...circleRoutes(),
   ];
-  registerEndpoints(http, keepActs(implementations), {
+  registerEndpoints(http, recordActs(implementations), {
     db,
     clock,
     live,

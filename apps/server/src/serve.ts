@@ -5,7 +5,7 @@ import { format } from 'node:util';
 import { type AppDeps, buildApp } from './app.ts';
 import { ensureAdministrators } from './features/auth/administrators.ts';
 import { sweepAccounts } from './features/auth/auth.service.ts';
-import { sweepActs } from './features/competitions/acts.service.ts';
+import { forgetOldActs } from './features/competitions/acts.service.ts';
 import { stopDecoding, sweepImages } from './features/images/images.service.ts';
 import { sweepNotifications } from './features/notifications/notifications.service.ts';
 import { sweepTokens } from './features/tokens/tokens.service.ts';
@@ -77,7 +77,7 @@ export async function serve(
     const sweeps = [
       sweepAccounts(connection.db, now),
       sweepNotifications(connection.db),
-      sweepActs(connection.db, now),
+      forgetOldActs(connection.db, now),
       sweepIntents(connection.db, now),
       sweepTokens(connection.db, now),
       sweepImages(connection.db, now, { isEmbedded: connection.kind === 'embedded' }),

@@ -52,7 +52,7 @@ export const ACTS_ON_PICKS: ReadonlySet<Endpoint> = new Set<Endpoint>([
 ]);
 
 /** Wraps the calls so that each saves what it changed, in its own transaction. */
-export function keepActs(implementations: readonly Implementation[]): Implementation[] {
+export function recordActs(implementations: readonly Implementation[]): Implementation[] {
   return implementations.map((implementation) => {
     const { endpoint } = implementation;
     const takesPicks = ACTS_ON_PICKS.has(endpoint);

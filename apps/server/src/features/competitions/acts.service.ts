@@ -52,7 +52,7 @@ import {
   isOvertaken,
   NOTICES,
   RANKS,
-  rememberAgain,
+  restoreFollowingMemory,
   type SavedRows,
   writeRows,
 } from './undo-snapshot.service.ts';
@@ -103,7 +103,7 @@ export async function asAct<Answer>(
 }
 
 /** Deletes the saved rows, including picks, of acts that can no longer be undone. */
-export async function sweepActs(db: Db, now: number): Promise<void> {
+export async function forgetOldActs(db: Db, now: number): Promise<void> {
   await forgetRows(db, new Date(now - UNDO_MS));
 }
 
@@ -180,7 +180,7 @@ export async function undoAct(telling: Telling, asked: AtRoom & { actId: string 
     if (rows) await writeRows(db, table, rows);
   }
   // If a manager undoes what the event did, the restored value counts as the room's own from then on.
-  if (row.actorId !== null) await rememberAgain(db, room.id, undoing);
+  if (row.actorId !== null) await restoreFollowingMemory(db, room.id, undoing);
   // Previous ranks are only restored if no later results have come in.
   const isNewest = rows.find(({ act }) => act.undoneAt === null) === row;
   if (isNewest) await writePreviousRanks(db, room.id, undoing.before[RANKS] ?? {});
@@ -197,7 +197,7 @@ export async function undoAct(telling: Telling, asked: AtRoom & { actId: string 
   const owners = returned + newer + lost > 0 ? await listOwnerIds(db, room.id) : [];
   telling.announce(...scoreTopics(room.id), ...owners.map((id) => userTopic(id, 'sheets')));
   const text = describeChange({ ...line, isSealed: false, sealed: null }, readerOf(viewer));
-  await tellUndone(telling, room, row);
+  await notifyUndone(telling, room, row);
   const { posted, toldAt } = row.act;
   if (posted !== null && toldAt !== null) {
     const last = await findLastTold(db, room.id, row.act.id);
@@ -212,7 +212,7 @@ export async function undoAct(telling: Telling, asked: AtRoom & { actId: string 
 }
 
 /** Withdraws the unread notifications of an act. Members who have read theirs are notified of what was undone. */
-async function tellUndone(telling: Telling, room: ProvenRoom, { act, kind, data }: ActRow): Promise<void> {
+async function notifyUndone(telling: Telling, room: ProvenRoom, { act, kind, data }: ActRow): Promise<void> {
   const told = Object.keys(act.after?.[NOTICES] ?? {});
   if (told.length === 0) return;
   const read = await takeBackNotices(telling, told);

@@ -36,8 +36,8 @@ import {
   findEntry,
   insertEntry,
   listEntriesOf,
+  nextEntryNumber,
   type OwnedEntryRow,
-  takeEntryNumber,
 } from './entries.store.ts';
 import { countCompleteCards } from './fights/picks.store.ts';
 import { cardDetails, cardLocks } from './fights/scoring.service.ts';
@@ -126,7 +126,7 @@ export async function createEntry(
   if ((await countBrackets(db, room.id)) >= room.maxEntries) refuse('bracket_limit');
   // Administrators can enter test rooms without joining, but every entry owner is a member.
   if (room.isTestRoom) await enterRoom(db, { room, joiner: owner, now });
-  const number = found(await takeEntryNumber(db, room.id, owner.id));
+  const number = found(await nextEntryNumber(db, room.id, owner.id));
   const id = newId();
   await insertEntry(db, { id, roomId: room.id, ownerId: owner.id, number, createdAt: new Date(now) });
   await raiseRoomVersion(db, room.id);

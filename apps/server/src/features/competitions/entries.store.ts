@@ -80,7 +80,11 @@ export async function findNewestEntryId(db: Db, roomId: string, ownerId: string)
 }
 
 /** Locks an entry against deletion until the transaction ends. Returns false if it does not exist. */
-export async function holdEntry(db: Db, entryId: string, strength: keyof typeof entryHeld): Promise<boolean> {
+export async function lockEntryRow(
+  db: Db,
+  entryId: string,
+  strength: keyof typeof entryHeld,
+): Promise<boolean> {
   const rows = await entryHeld[strength](db).execute({ entryId });
   return rows.length > 0;
 }
@@ -100,7 +104,7 @@ const entryHeld = {
 };
 
 /** Increments a member's entry counter in a room and returns the new number; null if the user is not a member. */
-export async function takeEntryNumber(db: Db, roomId: string, userId: string): Promise<number | null> {
+export async function nextEntryNumber(db: Db, roomId: string, userId: string): Promise<number | null> {
   const [row] = await db
     .update(roomMembers)
     .set({ lastEntryNumber: sql`${roomMembers.lastEntryNumber} + 1` })
@@ -144,17 +148,17 @@ const figuresWritten = preparedOnce((db) => {
 });
 
 /** Returns the previous rank of each entry of a room by id, in one row. */
-export async function readRanks(db: Db, roomId: string): Promise<Record<string, KeptRank>> {
+export async function readRanks(db: Db, roomId: string): Promise<Record<string, PreviousRank>> {
   const [row] = await ranksOf(db).execute({ roomId });
   return row?.ranks ?? {};
 }
 
-type KeptRank = Record<string, unknown>;
+type PreviousRank = Record<string, unknown>;
 
 const ranksOf = preparedOnce((db) =>
   db
     .select({
-      ranks: sql<Record<string, KeptRank>>`coalesce(
+      ranks: sql<Record<string, PreviousRank>>`coalesce(
         json_object_agg(${entries.id}, json_build_object('previousRank', ${entries.previousRank})), '{}')`,
     })
     .from(entries)
@@ -166,7 +170,7 @@ const ranksOf = preparedOnce((db) =>
 export async function writePreviousRanks(
   db: Db,
   roomId: string,
-  ranks: Record<string, KeptRank>,
+  ranks: Record<string, PreviousRank>,
 ): Promise<void> {
   const rows = Object.entries(ranks).map(([id, rank]) => ({ ...rank, id }));
   if (rows.length === 0) return;

@@ -10,7 +10,7 @@ import { lockRoom, lockRoomShared, raiseRoomVersion, refuseCompleted } from '../
 import type { AtEntry } from './competition.type.ts';
 import { entryTopics } from './competition-host.service.ts';
 import { getEntryFact } from './entries.service.ts';
-import { holdEntry, setEditedByManagerAt } from './entries.store.ts';
+import { lockEntryRow, setEditedByManagerAt } from './entries.store.ts';
 import { fightReminders } from './fights/reminders.service.ts';
 import { settleAsk } from './remind.service.ts';
 import { tournamentReminders } from './tournaments/reminders.service.ts';
@@ -35,8 +35,9 @@ export async function lockRoomForSave(db: Db, room: ProvenRoom): Promise<void> {
  * Locks an entry against deletion until the transaction ends; not_found if it is already deleted. With 'alone', other
  * holders of the lock are waited for.
  */
-export async function keepEntry(db: Db, entryId: string, how: 'alone' | 'with others'): Promise<void> {
-  if (!(await holdEntry(db, entryId, how === 'alone' ? 'no key update' : 'key share'))) refuse('not_found');
+export async function lockEntry(db: Db, entryId: string, how: 'alone' | 'with others'): Promise<void> {
+  if (!(await lockEntryRow(db, entryId, how === 'alone' ? 'no key update' : 'key share')))
+    refuse('not_found');
 }
 
 /** Returns the keys of the owner's unread reminders about this room. Nobody adds one while the room is locked. */

@@ -117,7 +117,7 @@ export const followingMemory = (db: Db): SavedTable => ({
 });
 
 /** Restores what a room remembered of its event before an act, unless the memory has changed since. */
-export async function rememberAgain(
+export async function restoreFollowingMemory(
   db: Db,
   roomId: string,
   { before, after, now }: { before: SavedRows; after: SavedRows; now: SavedRows },

@@ -36,9 +36,9 @@ import {
   scoreTopics,
 } from '../competitions/competition-host.service.ts';
 import { readLocks } from '../competitions/entries.service.ts';
-import { takeFightLine } from '../competitions/fights/feed.service.ts';
+import { applyFightLine } from '../competitions/fights/feed.service.ts';
 import { compareCards, takeCardFacts } from '../competitions/fights/follow.service.ts';
-import { takeGameLine } from '../competitions/tournaments/feed.service.ts';
+import { applyGameLine } from '../competitions/tournaments/feed.service.ts';
 import { compareTournaments, takeTournamentFacts } from '../competitions/tournaments/follow.service.ts';
 import { notify, pages, type Telling } from '../notifications/notifications.service.ts';
 import { tellResults } from '../rooms/room-notices.service.ts';
@@ -342,7 +342,7 @@ export async function sendFeed({
   const template = found(isId(templateId) ? await findTemplate(db, templateId) : null);
   if (!isOpenedBy(template, token)) refuse('unauthorized', 'This token does not open this feed.');
   const { owner } = toProof(template);
-  const take = isFightSport(owner.sport) ? takeFightLine : takeGameLine;
+  const applyLine = isFightSport(owner.sport) ? applyFightLine : applyGameLine;
   const lines = typeof body === 'string' ? body.split(/\r?\n/) : body.lines;
   if (lines.length > FEED.lines) refuse('invalid_input', `A feed has ${FEED.lines} lines at most`);
   const bad: { line: number; text: string; why: string }[] = [];
@@ -354,7 +354,8 @@ export async function sendFeed({
   for (const [index, { line, text, parts }] of sent.entries()) {
     try {
       const later = sent.slice(index + 1).flatMap((one) => one.parts ?? []);
-      if (await take(db, { room: owner, actor: SCRIPT, now }, requireParts(text, parts), later)) changed += 1;
+      if (await applyLine(db, { room: owner, actor: SCRIPT, now }, requireParts(text, parts), later))
+        changed += 1;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       bad.push({ line, text: text.slice(0, FEED.line), why: error.message });

@@ -156,7 +156,7 @@ function whyGaps(
   return isWhole ? null : 'Fights have come or gone since then.';
 }
 
-type KeptPick = Record<string, unknown> &
+type SavedPick = Record<string, unknown> &
   Pick<PickRow, 'id' | 'entryId' | 'fightId' | 'winner'> & { updatedAt: string };
 
 /**
@@ -174,15 +174,15 @@ function settlePicks({ at, before, after, now }: Undoing): {
   if (!after[PICKS]) return { picks: null, counts, displaced };
   const [old, left, present] = [byPlace(before), byPlace(after), byPlace(now)];
   const [next, is] = [fightsOf(before), fightsOf(now)];
-  const isMoved = ({ fightId }: KeptPick) => {
+  const isMoved = ({ fightId }: SavedPick) => {
     const [to, from] = [next.get(fightId), is.get(fightId)];
     return to && from && (to.fighter1 !== from.fighter1 || to.fighter2 !== from.fighter2);
   };
   // A pick that the act did not touch is newer only by its time. Picks of a new pair are never older than the pair.
-  const isSince = ({ fightId, updatedAt }: KeptPick) =>
+  const isSince = ({ fightId, updatedAt }: SavedPick) =>
     updatedAt > at.toISOString() && updatedAt >= (is.get(fightId)?.replacedAt?.toISOString() ?? '');
   const moved = [...present].filter(([, pick]) => isMoved(pick)).map(([place]) => place);
-  const settled: KeptPick[] = [];
+  const settled: SavedPick[] = [];
   const places = [...new Set([...old.keys(), ...left.keys(), ...moved])];
   for (const place of places) {
     const [own, of, pick] = [old.get(place), left.get(place), present.get(place)];
@@ -216,14 +216,14 @@ function settleTaken({ before, after, now }: Undoing): Settled['rows'][string] {
 }
 
 const byPlace = (rows: SavedRows) =>
-  new Map(Object.values(rows[PICKS] ?? {}).map((row) => [`${row.entryId} ${row.fightId}`, row as KeptPick]));
+  new Map(Object.values(rows[PICKS] ?? {}).map((row) => [`${row.entryId} ${row.fightId}`, row as SavedPick]));
 
 /** Moves a pick to the corner of its fighter in the restored pair; null if the fighter is not in it. */
 function follow(
-  pick: KeptPick | undefined,
+  pick: SavedPick | undefined,
   next: ReadonlyMap<string, FightRow>,
   is: ReadonlyMap<string, FightRow>,
-): KeptPick | null {
+): SavedPick | null {
   if (!pick) return null;
   const [to, from] = [next.get(pick.fightId), is.get(pick.fightId)];
   if (!to || !from) return pick;

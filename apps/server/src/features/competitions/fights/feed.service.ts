@@ -22,7 +22,7 @@ const SPELLED = /^(.+) spelled (.+)$/i;
 const RED = /^(.+) in the red corner$/i;
 
 /** Applies a line of a feed to a card (rules: api#events-feed). Returns whether it changed anything. */
-export async function takeFightLine(
+export async function applyFightLine(
   db: Db,
   change: OwnerChange,
   { what, value }: FeedLine,

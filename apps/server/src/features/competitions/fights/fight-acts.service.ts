@@ -17,7 +17,7 @@ import {
   resultOf,
   turnedFacts,
 } from './fight.ts';
-import { tellOwners } from './fight-notices.service.ts';
+import { notifyPickOwners } from './fight-notices.service.ts';
 import { type FightRow, listFights, type PlacedFight, updateFight } from './fights.store.ts';
 import { refuseNameAtLock } from './past-fights.service.ts';
 import { listFightSheets, turnPicks } from './picks.store.ts';
@@ -73,7 +73,7 @@ export async function swapCorners(act: FightAct, seen: SeenPair | null | undefin
   await logForOwner(db, lineOf(act), { kind: 'fight.corners-swapped', data: { fight: placedPair(fight) } });
   if (owner.kind !== 'room') return true;
   const what = `${fight.fighter2} is in the red corner now, ${fight.fighter1} in the blue one, in ${owner.name}.`;
-  await tellOwners(act, owner, fight, {
+  await notifyPickOwners(act, owner, fight, {
     actorId: actor?.id ?? null,
     title: 'Corners Changed',
     what,
@@ -96,7 +96,7 @@ export async function callOff(act: FightAct, sent: string | null): Promise<boole
     kind: 'fight.called-off',
     data: { fight: placedPair(fight), reason },
   });
-  await tellOnOrOff(act, fight, {
+  await notifyOnOrOff(act, fight, {
     title: 'Fight Called Off',
     what: `is called off${reason === null ? '' : ` (${reason})`}`,
     becomes: ['counts nothing', 'count nothing'],
@@ -115,7 +115,7 @@ export async function reinstate(act: FightAct): Promise<boolean> {
     kind: 'fight.reinstated',
     data: { fight: placedPair(fight), result },
   });
-  await tellOnOrOff(act, fight, {
+  await notifyOnOrOff(act, fight, {
     title: 'Fight Back On',
     what: 'is back on',
     becomes: ['counts again', 'count again'],
@@ -124,7 +124,7 @@ export async function reinstate(act: FightAct): Promise<boolean> {
 }
 
 /** Recomputes a room after a fight was called off or put back on, and notifies everybody with an entry. */
-async function tellOnOrOff(
+async function notifyOnOrOff(
   act: FightAct,
   fight: PlacedFight,
   told: { title: string; what: string; becomes: [one: string, many: string] },
@@ -132,7 +132,7 @@ async function tellOnOrOff(
   const { db, now, owner, actor } = act;
   await recomputeOwner(db, owner, { resultsMoved: fight.winnerId !== null, now });
   if (owner.kind !== 'room') return;
-  await tellOwners(act, owner, fight, {
+  await notifyPickOwners(act, owner, fight, {
     actorId: actor?.id ?? null,
     title: told.title,
     what: `${fightLabel(fight)}, in ${owner.name} ${told.what}.`,

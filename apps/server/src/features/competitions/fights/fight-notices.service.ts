@@ -31,7 +31,7 @@ export interface FightNews {
  * Notifies entry owners once about a change of a fight and their picks of it, with a link to the pick. It replaces an
  * unread notification about the same fight. `fight` has the names under which the picks were made.
  */
-export async function tellOwners(
+export async function notifyPickOwners(
   telling: Telling,
   room: { id: string },
   fight: Names,
@@ -73,7 +73,7 @@ function picksText(fight: Names, own: readonly FightSheet[], becomes: FightNews[
  * Notifies the owners of picks when locks are postponed, once per call. This includes picks that were taken back and
  * not made again. A first, earlier or cleared lock time needs no notification: reminders follow it.
  */
-export async function tellPutOff(
+export async function notifyPostponed(
   telling: Telling,
   room: ProvenRoom,
   { actorId, moves }: { actorId: string; moves: readonly LockMoved[] },

@@ -19,7 +19,7 @@ import {
 } from './card.service.ts';
 import { cornerOf, fightSport } from './fight.ts';
 import { callOff, type FightAct, reinstate, renameFighter, swapCorners } from './fight-acts.service.ts';
-import { tellPutOff } from './fight-notices.service.ts';
+import { notifyPostponed } from './fight-notices.service.ts';
 import { pasteCard } from './paste.service.ts';
 import { readNewestPicks, readPicks, readShares, readTakenPicks, saveFightPick } from './picks.service.ts';
 import { countPicksOnFight } from './picks.store.ts';
@@ -86,7 +86,7 @@ export function fightRoutes(): Implementation[] {
         announce(...scoreTopics(room.id));
         await enqueue(CHANCES_JOB, { roomId: room.id });
       }
-      await tellPutOff(call, room, { actorId: viewer.id, moves });
+      await notifyPostponed(call, room, { actorId: viewer.id, moves });
       return getCard(db, room, now);
     },
     pasteCard: async ({ db, room, viewer, body, now, announce }) => {

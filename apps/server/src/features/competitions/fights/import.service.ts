@@ -31,7 +31,7 @@ import { deleteFights, type FightRow, listFights, type PlacedFight, writeFights 
 import { countPicksByEntry } from './picks.store.ts';
 
 /**
- * Plans an import of a template's card into a room; see `layOver` for the rules. Refuses a template without fights,
+ * Plans an import of a template's card into a room; see `mergeCards` for the rules. Refuses a template without fights,
  * because it would empty the card.
  */
 export async function planCardImport(
@@ -45,7 +45,7 @@ export async function planCardImport(
   const list = source.map(({ id, fighter1, fighter2 }) => ({ key: id, fighter1, fighter2 }));
   const { known, questions } = findKnown(card, list, sameFights);
   const incoming = source.map((from, index) => ({ from, known: known[index] ?? null }));
-  const plan = layOver(card, incoming, { owner: room, includeResults, now });
+  const plan = mergeCards(card, incoming, { owner: room, includeResults, now });
   const { facts, posted: _, figures, write, ...rest } = await planOver(db, room, plan, now);
   return {
     ...rest,
@@ -213,7 +213,7 @@ export interface IncomingFight {
  * Combines a template's card with a room's (rules: play#templates-and-imports). A fight with the same fighters keeps
  * its id and its corners, because picks refer to them. Photo, lock and result stay if the template has none.
  */
-export function layOver(
+export function mergeCards(
   card: readonly FightRow[],
   source: readonly IncomingFight[],
   { owner, includeResults, now }: { owner: Owner; includeResults: boolean; now: number },

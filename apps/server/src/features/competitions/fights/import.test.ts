@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FightRow } from './fights.store.ts';
-import { findKnown, layOver, NOT_ACTED_ON } from './import.service.ts';
+import { findKnown, mergeCards, NOT_ACTED_ON } from './import.service.ts';
 
 const NOW = Date.parse('2026-04-11T20:00:00Z');
 const PAST = new Date('2026-04-11T19:00:00Z');
@@ -37,7 +37,7 @@ const owner = { kind: 'room', id: HOME, competitionId: 'to', sport: 'mma' } as c
 function lay(card: readonly FightRow[], source: readonly FightRow[], more: typeof options) {
   const list = source.map(({ id, fighter1, fighter2 }) => ({ key: id, fighter1, fighter2 }));
   const { known } = findKnown(card, list, null);
-  return layOver(
+  return mergeCards(
     card,
     source.map((from, index) => ({ from, known: known[index] ?? null })),
     more,

@@ -14,7 +14,7 @@ import {
   findKnown,
   type IncomingFight,
   type KnownFight,
-  layOver,
+  mergeCards,
   NOT_ACTED_ON,
   planOver,
   requireAnswers,
@@ -45,7 +45,7 @@ export async function pasteCard(db: Db, change: OwnerChange & { body: PastedCard
   });
   const source = body.keepOthers ? among(card, pasted) : pasted;
   requireSpace(source.length);
-  const plan = layOver(card, source, { owner: room, includeResults: false, now });
+  const plan = mergeCards(card, source, { owner: room, includeResults: false, now });
   const { facts, figures, ownerIds, write } = await planOver(db, room, plan, now);
   const { fightsAdded, fightsRemoved, fightsChanged } = figures;
   const hasChanges = [fightsAdded, fightsRemoved, fightsChanged].some((list) => list.length > 0);

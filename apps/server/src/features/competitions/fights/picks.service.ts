@@ -27,7 +27,7 @@ import { findNewestEntryId } from '../entries.service.ts';
 import {
   announceSave,
   findUnreadReminders,
-  keepEntry,
+  lockEntry,
   lockRoomForSave,
   markEdited,
   mustLogEdit,
@@ -85,7 +85,7 @@ export async function saveFightPick(db: Db, call: SavingCall, sent: SentPick): P
   // One round trip.
   const [, , { fight, rows, reopenedAt }, , unread] = await together([
     lockRoomForSave(db, room),
-    keepEntry(db, entry.id, 'with others'),
+    lockEntry(db, entry.id, 'with others'),
     readFightToPick(db, call, sent.fightId),
     call.holdViewer(),
     findUnreadReminders(db, call),

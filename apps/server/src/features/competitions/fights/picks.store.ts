@@ -327,7 +327,7 @@ export type TakenPickRow = typeof takenPicks.$inferSelect;
  * Takes back the picks of a fight: those of one corner, or all if `corner` is null. Taken-back picks keep the fighter's
  * current name.
  */
-export async function takePicks(
+export async function takeBackPicks(
   db: Db,
   { id, fighter1, fighter2 }: Pick<FightRow, 'id' | 'fighter1' | 'fighter2'>,
   corner: 1 | 2 | null,

@@ -21,9 +21,9 @@ import {
   toLock,
 } from './fight.ts';
 import { type Body, type FightAct, lineOf, open, refuseNames } from './fight-acts.service.ts';
-import { tellOwners } from './fight-notices.service.ts';
+import { notifyPickOwners } from './fight-notices.service.ts';
 import { type FightRow, type PlacedFight, updateFight } from './fights.store.ts';
-import { type FightSheet, listFightSheets, takePicks } from './picks.store.ts';
+import { type FightSheet, listFightSheets, takeBackPicks } from './picks.store.ts';
 
 /** Replaces a fighter (rules: play#fights-that-change). */
 export function replaceFighter(act: FightAct, body: Body<'replace'>): Promise<true> {
@@ -47,7 +47,7 @@ export async function replaceFighters(act: FightAct, bodies: readonly Body<'repl
     picked = picked.filter((sheet) => !isTakenBy([one])(sheet));
   }
   await forgetPhotos(db, owner, [fight], now);
-  if (owner.kind === 'room') await tellReplaced(act, owner, { fight, sheets, done });
+  if (owner.kind === 'room') await notifyReplaced(act, owner, { fight, sheets, done });
   return true;
 }
 
@@ -101,7 +101,7 @@ async function putIn(act: FightAct, one: Replacement, picked: readonly FightShee
   const { fight, next, corner, name, left, takesAll } = one;
   // Picks that stay must be older than the replacement, even if this call had to wait while they were saved.
   const saved = picked.map(({ savedAt }) => (savedAt?.getTime() ?? 0) + 1);
-  await takePicks(db, fight, takesAll ? null : corner, new Date(now));
+  await takeBackPicks(db, fight, takesAll ? null : corner, new Date(now));
   await updateFight(db, fight.id, {
     fighter1: next.fighter1,
     fighter2: next.fighter2,
@@ -132,7 +132,7 @@ async function putIn(act: FightAct, one: Replacement, picked: readonly FightShee
 
 const isMoved = (fight: FightRow, next: FightRow) => next.lockAt?.getTime() !== fight.lockAt?.getTime();
 
-async function tellReplaced(
+async function notifyReplaced(
   act: FightAct,
   owner: NamedRoom,
   { fight, sheets, done }: { fight: FightRow; sheets: readonly FightSheet[]; done: readonly Replacement[] },
@@ -146,7 +146,7 @@ async function tellReplaced(
   const against = one && !second ? ` against ${fight[`fighter${otherCorner(one.corner)}`]}` : '';
   const what = `${names('name')} ${second ? 'are' : 'is'} in for ${names('left')}${against} in ${owner.name}.`;
   const hasNewLock = done.some((each) => isMoved(each.fight, each.next));
-  await tellOwners(act, owner, fight, {
+  await notifyPickOwners(act, owner, fight, {
     actorId: act.actor?.id ?? null,
     title: second ? 'Fighters Replaced' : 'Fighter Replaced',
     what: hasNewLock && lockAt ? `${what} The fight locks at ${formatMountain(lockAt.getTime())}.` : what,

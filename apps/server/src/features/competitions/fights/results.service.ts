@@ -241,10 +241,10 @@ export async function overturnResult(
   });
   call.announce(...scoreTopics(room.id));
   const what = `Overturned in ${room.name}: ${postedText(fight, to.winnerId, to.method)}.`;
-  await tellMoves(call, room, { actorId: viewer.id, what, moves, winners });
+  await notifyRankMoves(call, room, { actorId: viewer.id, what, moves, winners });
 }
 
-async function tellMoves(
+async function notifyRankMoves(
   telling: Telling,
   room: ProvenRoom,
   told: { actorId: string; what: string; moves: readonly RankMove[]; winners: readonly string[] },

@@ -9,7 +9,11 @@ import { readTournament } from './tournament.service.ts';
 import { gameFact, namesOf, type Tournament } from './tournament.ts';
 
 /** Applies a line of a feed to a tournament (rules: api#events-feed). Returns whether it changed anything. */
-export async function takeGameLine(db: Db, change: OwnerChange, { what, value }: FeedLine): Promise<boolean> {
+export async function applyGameLine(
+  db: Db,
+  change: OwnerChange,
+  { what, value }: FeedLine,
+): Promise<boolean> {
   const tournament = await readTournament(db, change.room);
   if (isSameName(what, 'Bracket')) {
     const lock = /^(?:lock\s+(\S.*)|no lock)$/i.exec(value);

@@ -11,7 +11,7 @@ import { getEntryRank } from '../entries.service.ts';
 import {
   announceSave,
   findUnreadReminders,
-  keepEntry,
+  lockEntry,
   lockRoomForSave,
   markEdited,
   mustLogEdit,
@@ -69,7 +69,7 @@ export async function saveTournamentPicks(db: Db, call: SavingCall, sent: SentPi
   // One round trip. Each save writes all picks of the entry, so two saves of one entry must not overlap.
   const [, , tournament, stored, , unread] = await together([
     lockRoomForSave(db, room),
-    keepEntry(db, entry.id, 'alone'),
+    lockEntry(db, entry.id, 'alone'),
     getTournament(db, room),
     readStoredPicks(db, entry.id),
     call.holdViewer(),

@@ -197,7 +197,7 @@ export async function listTeamSheets(db: Db, roomId: string) {
 }
 
 /** Writes the remaining picks of some entries and adds the taken-back ones, newest first. */
-export async function takeTeamPicks(
+export async function takeBackTeamPicks(
   db: Db,
   rows: readonly { entryId: string; picks: Record<string, string>; taken: readonly TakenTeam[] }[],
   most: number,

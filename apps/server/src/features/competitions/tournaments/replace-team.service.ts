@@ -26,7 +26,7 @@ import { readTakeBack } from '../../rooms/rooms.service.ts';
 import type { AtEntry } from '../competition.type.ts';
 import { lockMove, logForOwner, numbersText, readFutureLockTime } from '../competition-host.service.ts';
 import { refuseMovedNames } from './names.service.ts';
-import { listTakenTeams, listTeamSheets, type TeamSheet, takeTeamPicks } from './picks.store.ts';
+import { listTakenTeams, listTeamSheets, type TeamSheet, takeBackTeamPicks } from './picks.store.ts';
 import { getTournament, openTournament, readTournament, rewriteTournament } from './tournament.service.ts';
 import { lockOf, namesOf, type Tournament } from './tournament.ts';
 
@@ -55,7 +55,7 @@ export async function replaceTeam(call: Telling & { room: ProvenRoom; viewer: Vi
   const takenIn = ({ taken }: AffectedEntry) =>
     Object.entries(taken).map(([gameId, team]) => ({ gameId, team: names[team] ?? team, takenAt: at }));
   if (!follows)
-    await takeTeamPicks(
+    await takeBackTeamPicks(
       db,
       sheets.map((own) => ({ entryId: own.entryId, picks: own.picks, taken: takenIn(own) })),
       TAKEN_PICKS_MAX,
@@ -84,7 +84,7 @@ export async function replaceTeam(call: Telling & { room: ProvenRoom; viewer: Vi
     await remindAgain(db, { competitionId: room.competitionId, lockAt, userIds: ownerIds });
   const what = `${name} is in for ${left} in ${room.name}.`;
   const locks = isMoved && lockAt ? ` The bracket locks at ${formatMountain(lockAt.getTime())}.` : '';
-  await tellOwners(call, sheets, {
+  await notifyPickOwners(call, sheets, {
     roomId: room.id,
     what: what + locks,
     left,
@@ -190,7 +190,7 @@ interface TeamNews {
 }
 
 /** Notifies the owners of entries with picks of the team once, only about their own picks, with a link to the entry. */
-async function tellOwners(
+async function notifyPickOwners(
   call: Telling & { viewer: Viewer },
   sheets: readonly AffectedEntry[],
   { roomId, what, left, becomes, after, countsOthers, lineKey }: TeamNews,
