@@ -17,9 +17,9 @@ import {
   resultChanges,
   scoreChange,
   type Tournament,
+  type TournamentRow,
   toTournament,
 } from './tournament.ts';
-import type { TournamentRow } from './tournaments.store.ts';
 
 const TOURNAMENTS = 'tournaments';
 const PICKS = 'tournament_picks';

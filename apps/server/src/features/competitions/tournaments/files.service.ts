@@ -16,8 +16,7 @@ import { found, refuse } from '../../../kernel/errors.ts';
 import { instantOf, toDate } from '../../../kernel/instants.ts';
 import type { FileContent, FileEntries, FileTable } from '../competition.type.ts';
 import { insertTournamentWithPicks, listPicksOfRoom } from './picks.store.ts';
-import { tournamentSport } from './tournament.service.ts';
-import { findTournament } from './tournaments.store.ts';
+import { findTournament, tournamentSport } from './tournament.service.ts';
 
 /** Reads a tournament for a file, with the picks of each entry by id. */
 export async function readBracketFile(

@@ -18,9 +18,8 @@ import type { Context } from '../../../kernel/http/pipeline.ts';
 import { readLines } from '../../rooms/rooms.service.ts';
 import type { OwnerChange } from '../competition.type.ts';
 import { logForOwner } from '../competition-host.service.ts';
-import { openTournament, readTournament } from './tournament.service.ts';
-import { lockOf, namesOf, type Tournament } from './tournament.ts';
-import { type TournamentFields, updateTournament } from './tournaments.store.ts';
+import { openTournament, readTournament, updateTournament } from './tournament.service.ts';
+import { lockOf, namesOf, type Tournament, type TournamentFields } from './tournament.ts';
 
 /** The labels of a bracket with the effective round names. */
 export function labelsOf({ format, row, sport }: Tournament): ConferenceLabels {

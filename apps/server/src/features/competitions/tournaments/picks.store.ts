@@ -6,7 +6,8 @@ import { preparedOnce } from '../../../kernel/db/prepared.ts';
 import { competitions, entries } from '../../../kernel/db/tables/competitions.ts';
 import { roomMembers, rooms } from '../../../kernel/db/tables/rooms.ts';
 import { type TakenTeam, tournamentPicks, tournaments } from '../../../kernel/db/tables/tournaments.ts';
-import { insertTournament, type NewTournamentRow } from './tournaments.store.ts';
+import { insertTournament } from './tournament.service.ts';
+import type { NewTournamentRow } from './tournament.ts';
 
 export type StoredPicks = Pick<typeof tournamentPicks.$inferSelect, 'picks' | 'team1Score' | 'team2Score'>;
 

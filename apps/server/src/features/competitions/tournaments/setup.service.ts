@@ -21,8 +21,14 @@ import type { Chance, OwnerChange } from '../competition.type.ts';
 import { lockMove, logForOwner, movedLock, readLockTime } from '../competition-host.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
 import { clearPicks } from './picks.store.ts';
-import { openTournament, readTournament, rewriteTournament } from './tournament.service.ts';
-import { insertTournament, type TournamentRow, updateTournament } from './tournaments.store.ts';
+import {
+  insertTournament,
+  openTournament,
+  readTournament,
+  rewriteTournament,
+  updateTournament,
+} from './tournament.service.ts';
+import type { TournamentRow } from './tournament.ts';
 
 /**
  * Changes size and reseeding. If this changes the games, all entries, results and tie-breakers are cleared and the log

@@ -7,9 +7,8 @@ import type { OwnerChange, TemplateBody, TemplateContent } from '../competition.
 import { labelsOf, nameTemplateTeams } from './names.service.ts';
 import { enterTournamentResults, presentResults, presentTieBreaker } from './results.service.ts';
 import { setLock } from './setup.service.ts';
-import { readTournament, tournamentSport } from './tournament.service.ts';
+import { listTournaments, readTournament, tournamentSport } from './tournament.service.ts';
 import { actualScores, namesOf, type SentWinners, type Tournament, toTournament } from './tournament.ts';
-import { listTournaments } from './tournaments.store.ts';
 
 /** What templates of tournaments show, by competition, in one query. */
 export async function describeTournaments(

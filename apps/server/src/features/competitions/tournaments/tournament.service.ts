@@ -5,17 +5,21 @@ import {
   type Sport,
   type TournamentSport,
 } from '@lockroom/rules';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/connect.ts';
+import { preparedOnce } from '../../../kernel/db/prepared.ts';
+import { tournaments } from '../../../kernel/db/tables/tournaments.ts';
 import { found, refuse } from '../../../kernel/errors.ts';
 import type { Owner } from '../../../kernel/http/access-context.ts';
 import { lockOwner } from '../competition-host.service.ts';
-import { lockOf, type Tournament, toTournament } from './tournament.ts';
 import {
-  findTournament,
+  lockOf,
+  type NewTournamentRow,
+  type Tournament,
   type TournamentFields,
   type TournamentRow,
-  updateTournament,
-} from './tournaments.store.ts';
+  toTournament,
+} from './tournament.ts';
 
 /** Returns the sport of a room with a bracket; refuses other rooms with wrong_sport. */
 export function tournamentSport(sport: Sport): TournamentSport {
@@ -59,4 +63,38 @@ export async function rewriteTournament(
   const reopenedAt = since === null ? null : new Date(since);
   await updateTournament(db, row.competitionId, { ...fields, reopenedAt });
   return reopens(old, next, now);
+}
+
+export async function insertTournament(db: Db, row: NewTournamentRow): Promise<void> {
+  await db.insert(tournaments).values(row);
+}
+
+/** Returns the bracket of a competition; null for a fight card. */
+export async function findTournament(db: Db, competitionId: string): Promise<TournamentRow | null> {
+  const [row] = await tournamentOf(db).execute({ competitionId });
+  return row ?? null;
+}
+
+const tournamentOf = preparedOnce((db) =>
+  db
+    .select()
+    .from(tournaments)
+    .where(eq(tournaments.competitionId, sql.placeholder('competitionId')))
+    .prepare('tournament_of'),
+);
+
+/** Returns the brackets of several competitions; fight cards have none. */
+export function listTournaments(db: Db, competitionIds: readonly string[]): Promise<TournamentRow[]> {
+  return db
+    .select()
+    .from(tournaments)
+    .where(inArray(tournaments.competitionId, [...competitionIds]));
+}
+
+export async function updateTournament(
+  db: Db,
+  competitionId: string,
+  fields: TournamentFields,
+): Promise<void> {
+  await db.update(tournaments).set(fields).where(eq(tournaments.competitionId, competitionId));
 }

@@ -32,10 +32,16 @@ import {
   teamNames,
   type WinnerKind,
 } from '@lockroom/rules';
+import type { tournaments } from '../../../kernel/db/tables/tournaments.ts';
 import { AppError, type MovedFact, refuseField } from '../../../kernel/errors.ts';
 import type { Scores } from '../competition.type.ts';
 import { lastWithMore } from '../competition-host.service.ts';
-import type { TournamentRow } from './tournaments.store.ts';
+
+export type TournamentRow = typeof tournaments.$inferSelect;
+
+export type NewTournamentRow = typeof tournaments.$inferInsert;
+
+export type TournamentFields = Partial<Omit<TournamentRow, 'competitionId'>>;
 
 export interface Tournament {
   row: TournamentRow;
