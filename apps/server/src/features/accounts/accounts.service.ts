@@ -1,5 +1,7 @@
 import { FORMER_MEMBER, type NotificationKind } from '@lockroom/contract';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
+import { changes, roomMembers } from '../../kernel/db/tables/rooms.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { dropImages } from '../images/images.service.ts';
 import { deleteNotifications, writeTexts } from '../notifications/notifications.service.ts';
@@ -11,7 +13,6 @@ import {
   endInvitations,
   endWebhooks,
   erasePerson,
-  leaveAll,
   listLinesNaming,
   listNotificationsNaming,
   listOwnEntryIds,
@@ -22,7 +23,6 @@ import {
   lockRooms,
   type Person,
   type RoomOfPerson,
-  renameActor,
   writeLines,
 } from './accounts.store.ts';
 
@@ -65,7 +65,10 @@ export async function deleteAccount(
   const [gone, left] = [there.filter(isToDelete), there.filter((room) => !isToDelete(room))];
   const ofRooms = [];
   for (const { id } of gone) ofRooms.push(...(await removeRoom(db, id)).notifiedIds);
-  await leaveAll(db, person.id, new Date(now));
+  await db
+    .update(roomMembers)
+    .set({ leftAt: new Date(now) })
+    .where(and(eq(roomMembers.userId, person.id), isNull(roomMembers.leftAt)));
   const actor = { id: person.id, username: FORMER_MEMBER };
   for (const { id } of left)
     await logChange(db, { roomId: id, actor, now, change: { kind: 'member.left', data: {} } });
@@ -130,7 +133,7 @@ async function forgetName(db: Db, person: { id: string; username: string }): Pro
     db,
     lines.map(({ id, data, sealed }) => ({ id, data: without(own, data), sealed: without(own, sealed) })),
   );
-  await renameActor(db, person.id, FORMER_MEMBER);
+  await db.update(changes).set({ actorName: FORMER_MEMBER }).where(eq(changes.actorId, person.id));
 
   const told = await listNotificationsNaming(db, person.id, { kinds: NAMING, names: [...names] });
   const isRequest = ({ kind }: { kind: string }) => kind === 'friend-request';

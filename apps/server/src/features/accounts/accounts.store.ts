@@ -80,14 +80,6 @@ export function countOtherAdministrators(
   return db.$count(users, and(ne(users.id, userId), isAdministrator(adminEmails)));
 }
 
-/** Ends every membership. */
-export async function leaveAll(db: Db, userId: string, leftAt: Date): Promise<void> {
-  await db
-    .update(roomMembers)
-    .set({ leftAt })
-    .where(and(eq(roomMembers.userId, userId), isNull(roomMembers.leftAt)));
-}
-
 /** Clears a person's visits and read positions in rooms; the times of joining and leaving stay. */
 export async function clearMemberships(db: Db, userId: string): Promise<void> {
   await db
@@ -227,10 +219,6 @@ export async function writeLines(
     update changes set data = l.data, sealed_data = l.sealed
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(id uuid, data jsonb, sealed jsonb)
     where changes.id = l.id`);
-}
-
-export async function renameActor(db: Db, userId: string, actorName: string): Promise<void> {
-  await db.update(changes).set({ actorName }).where(eq(changes.actorId, userId));
 }
 
 /**

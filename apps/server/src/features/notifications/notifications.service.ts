@@ -1,8 +1,10 @@
 import { NOTIFICATIONS_KEPT, type NotificationKind, type PushKind, userTopic } from '@lockroom/contract';
+import { eq, sql } from 'drizzle-orm';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Config } from '../../kernel/config.ts';
 import { inChunks } from '../../kernel/db/chunk.ts';
 import type { Db } from '../../kernel/db/connect.ts';
+import { notifications } from '../../kernel/db/tables/notifications.ts';
 import { groupBy } from '../../kernel/group-by.ts';
 import type { Effects } from '../../kernel/http/pipeline.ts';
 import { newId, newToken } from '../../kernel/ids.ts';
@@ -12,7 +14,6 @@ import { holdPresent, keepStopToken, listCopied } from '../auth/auth.service.ts'
 import { enqueuePushes, type PushNews, type PushText } from '../push/push.service.ts';
 import {
   deleteNotifications,
-  deleteNotificationsBeyond,
   dropReminders,
   findToDeliver,
   findUnreadLine,
@@ -20,9 +21,7 @@ import {
   listByIds,
   listPassedLines,
   listToldLines,
-  markCopied,
   readNotifications,
-  setGoodUntil,
   type ToldLines,
   type UnreadLine,
   writeLines,
@@ -199,7 +198,10 @@ async function writeLine(
   { message, link, goodUntil }: LineText,
 ): Promise<void> {
   await writeTexts(db, [{ id, message, link }]);
-  await setGoodUntil(db, id, goodUntil === null ? null : new Date(goodUntil));
+  await db
+    .update(notifications)
+    .set({ goodUntil: goodUntil === null ? null : new Date(goodUntil) })
+    .where(eq(notifications.id, id));
   announce(userTopic(userId, 'notifications'));
 }
 
@@ -268,7 +270,11 @@ export const invitationKey = (roomId: string) => `invitation:${roomId}`;
 
 /** Deletes notifications beyond the maximum length of a list. */
 export async function sweepNotifications(db: Db): Promise<void> {
-  await deleteNotificationsBeyond(db, NOTIFICATIONS_KEPT);
+  await db.execute(sql`
+    delete from notifications where id in (
+      select id from (
+        select id, row_number() over (partition by user_id order by id desc) as nth from notifications
+      ) numbered where nth > ${NOTIFICATIONS_KEPT})`);
 }
 
 /** Pages of the web app that notifications link to. */
@@ -387,7 +393,10 @@ export function copyJobs(deps: {
       const row = await findToDeliver(db, notificationId, clock.now());
       if (!row?.emailCopies) return;
       // Stored before the mail is sent, so that concurrent notifications see it.
-      await markCopied(db, notificationId, new Date(clock.now()));
+      await db
+        .update(notifications)
+        .set({ copiedAt: new Date(clock.now()) })
+        .where(eq(notifications.id, notificationId));
       const token = await keepStopToken(db, row.userId, newToken());
       await mailer.send(copyMail(row, config.publicUrl, token));
     },

@@ -128,11 +128,6 @@ export async function listByIds(db: Db, ids: readonly string[]) {
     .where(inArray(id, [...ids]));
 }
 
-/** Sets the expiry time of a line. */
-export async function setGoodUntil(db: Db, id: string, goodUntil: Date | null): Promise<void> {
-  await db.update(notifications).set({ goodUntil }).where(eq(notifications.id, id));
-}
-
 /** The id of a person's unread line of a key; null without one. */
 export async function findUnreadLine(db: Db, userId: string, lineKey: string): Promise<string | null> {
   const [row] = await linesOf(db).execute({ userId, lineKeys: [lineKey] });
@@ -242,15 +237,6 @@ export async function deleteNotificationsOfRoom(
   return [...new Set(rows.map(({ userId }) => userId))];
 }
 
-/** Deletes all but each person's newest `most`. */
-export async function deleteNotificationsBeyond(db: Db, most: number): Promise<void> {
-  await db.execute(sql`
-    delete from notifications where id in (
-      select id from (
-        select id, row_number() over (partition by user_id order by id desc) as nth from notifications
-      ) numbered where nth > ${most})`);
-}
-
 /**
  * A notification with its reader, if it may still be mailed or pushed; null once it is deleted, read, expired or replaced
  * by a newer one.
@@ -278,11 +264,6 @@ export async function findToDeliver(db: Db, notificationId: string, now: number)
       ),
     );
   return row ?? null;
-}
-
-/** Notes that a copy of a notification is mailed. */
-export async function markCopied(db: Db, notificationId: string, at: Date): Promise<void> {
-  await db.update(notifications).set({ copiedAt: at }).where(eq(notifications.id, notificationId));
 }
 
 /** The identity of a lock. */

@@ -1,6 +1,8 @@
 import { type DevPlan, PLAN_CATEGORIES, PLAN_STATUSES, type PlanCounts, plans } from '@lockroom/contract';
+import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { readListPage } from '../../kernel/db/list-pages.ts';
+import { devPlans } from '../../kernel/db/tables/plans.ts';
 import { found, refuseField } from '../../kernel/errors.ts';
 import type { Viewer } from '../../kernel/http/access-context.ts';
 import { type Context, type Implementation, implement } from '../../kernel/http/pipeline.ts';
@@ -11,10 +13,8 @@ import {
   findPlan,
   findPlanLocked,
   getShownPlan,
-  insertPlan,
   listPlans,
   type ShownPlan,
-  updatePlan,
 } from './plans.store.ts';
 
 /** Adds a plan with the status planning; returns its id. */
@@ -25,7 +25,7 @@ async function addPlan(
   now: number,
 ): Promise<string> {
   const id = newId();
-  await insertPlan(db, {
+  await db.insert(devPlans).values({
     id,
     authorId,
     ...body,
@@ -53,13 +53,16 @@ async function changePlan(
   if (!isCompleted && category === 'completed')
     refuseField('category', 'A plan stands under completed by its status');
   const openCategory = category ?? (plan.category === 'completed' ? 'features' : plan.category);
-  await updatePlan(db, planId, {
-    ...texts,
-    status: nextStatus,
-    category: isCompleted ? 'completed' : openCategory,
-    completedAt: isCompleted ? (plan.completedAt ?? new Date(now)) : null,
-    ...(notes ? { notes: written(notes) } : {}),
-  });
+  await db
+    .update(devPlans)
+    .set({
+      ...texts,
+      status: nextStatus,
+      category: isCompleted ? 'completed' : openCategory,
+      completedAt: isCompleted ? (plan.completedAt ?? new Date(now)) : null,
+      ...(notes ? { notes: written(notes) } : {}),
+    })
+    .where(eq(devPlans.id, planId));
 }
 
 function written(notes: readonly string[] = []): string[] {

@@ -80,14 +80,6 @@ export async function findPlanLocked(db: Db, id: string): Promise<PlanRow | null
   return row ?? null;
 }
 
-export async function insertPlan(db: Db, row: PlanRow): Promise<void> {
-  await db.insert(devPlans).values(row);
-}
-
-export async function updatePlan(db: Db, id: string, change: Partial<PlanRow>): Promise<void> {
-  await db.update(devPlans).set(change).where(eq(devPlans.id, id));
-}
-
 export async function deletePlan(db: Db, id: string): Promise<void> {
   await db.delete(devPlans).where(eq(devPlans.id, id));
 }

@@ -190,12 +190,6 @@ export async function findOwnInvitation(
   return row ?? null;
 }
 
-export async function deleteInvitation(db: Db, roomId: string, userId: string): Promise<void> {
-  await db
-    .delete(roomInvitations)
-    .where(and(eq(roomInvitations.roomId, roomId), eq(roomInvitations.userId, userId)));
-}
-
 export type InviteLinkRow = typeof inviteLinks.$inferSelect;
 
 const goodIn = (roomId: string, now: Date) =>
@@ -214,10 +208,6 @@ export async function countLinks(db: Db, roomId: string, now: Date): Promise<num
   await db.delete(inviteLinks).where(and(eq(inviteLinks.roomId, roomId), lte(inviteLinks.expiresAt, now)));
   const [row] = await db.select({ links: count() }).from(inviteLinks).where(goodIn(roomId, now));
   return row?.links ?? 0;
-}
-
-export async function insertLink(db: Db, row: typeof inviteLinks.$inferInsert): Promise<void> {
-  await db.insert(inviteLinks).values(row);
 }
 
 /** Deletes a valid link of a room and returns it; null if there is none. */

@@ -1,7 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { INVITE_LINK_DAYS, INVITE_LINKS_MAX, type InviteLink, type InvitePreview } from '@lockroom/contract';
 import { isRoomCode, keyInText, normalizeLinkToken, normalizeRoomCode, sportLabel } from '@lockroom/rules';
+import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
+import { inviteLinks, roomInvitations } from '../../kernel/db/tables/rooms.ts';
 import { found, refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import { hashToken, isId, newId, newToken } from '../../kernel/ids.ts';
@@ -10,7 +12,6 @@ import {
   countLinks,
   countPeople,
   countUse,
-  deleteInvitation,
   endMembership,
   enrolMember,
   findInvitation,
@@ -20,7 +21,6 @@ import {
   type Invitation,
   type InviteLinkRow,
   insertInvitations,
-  insertLink,
   listLinks,
   takeLink,
 } from './members.store.ts';
@@ -82,7 +82,9 @@ export async function enterRoom(
     refuse('room_full');
   await enrolMember(db, room.id, joiner.id, new Date(now));
   // An invitation works once; returning after leaving needs the password.
-  await deleteInvitation(db, room.id, joiner.id);
+  await db
+    .delete(roomInvitations)
+    .where(and(eq(roomInvitations.roomId, room.id), eq(roomInvitations.userId, joiner.id)));
   const kind = membership === 'left' ? 'member.rejoined' : 'member.joined';
   await logChange(db, { roomId: room.id, actor: joiner, now, change: { kind, data: {} } });
   return membership === 'left' ? 'returned' : 'joined';
@@ -152,7 +154,7 @@ export async function makeLink(
     createdAt,
     expiresAt,
   };
-  await insertLink(db, row);
+  await db.insert(inviteLinks).values(row);
   const change = { kind: 'invite-link.made', data: { expiresAt: expiresAt.toISOString() } } as const;
   await logChange(db, { roomId: room.id, actor: viewer, now, change });
   // Browsers do not send the fragment after '#' to servers, so the key appears in no log.

@@ -38,6 +38,7 @@ import {
 } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { type PageQuery, readListPage } from '../../kernel/db/list-pages.ts';
+import { competitions } from '../../kernel/db/tables/competitions.ts';
 import { readTogether } from '../../kernel/db/transaction.ts';
 import { found, refuse, refuseField } from '../../kernel/errors.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
@@ -78,7 +79,6 @@ import {
   findRoomById,
   findRoomLocked,
   findRoomOf,
-  insertCompetition,
   insertRoom,
   isTestRoom,
   listEntryIds,
@@ -286,7 +286,7 @@ export async function openRoom(
   const room = { ...choice, id: newId(), creatorId: viewer.id, createdAt };
   await storeUnderFreshCode(db, room, drawCode);
   const competition = { id: newId(), sport: room.sport, sportConfig: room.sportConfig };
-  await insertCompetition(db, { id: competition.id, roomId: room.id, createdAt });
+  await db.insert(competitions).values({ id: competition.id, roomId: room.id, createdAt });
   await start(db, competition);
   await enrolMember(db, room.id, viewer.id, createdAt);
   await logChange(db, { roomId: room.id, actor: viewer, now, change });

@@ -132,13 +132,6 @@ export async function insertRoom(db: Db, row: NewRoomRow): Promise<boolean> {
   return stored.length > 0;
 }
 
-export async function insertCompetition(
-  db: Db,
-  row: { id: string; roomId: string; createdAt: Date },
-): Promise<void> {
-  await db.insert(competitions).values(row);
-}
-
 export async function findRoomByCode(db: Db, roomCode: string): Promise<RoomRow | null> {
   const [row] = await db.select().from(rooms).where(eq(rooms.roomCode, roomCode));
   return row ?? null;

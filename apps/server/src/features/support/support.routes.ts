@@ -1,6 +1,8 @@
 import { support, type Topic, userTopic } from '@lockroom/contract';
+import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { readListPage } from '../../kernel/db/list-pages.ts';
+import { supportComments } from '../../kernel/db/tables/support.ts';
 import { found, refuse } from '../../kernel/errors.ts';
 import { type Implementation, implement, prepared } from '../../kernel/http/pipeline.ts';
 import { isId } from '../../kernel/ids.ts';
@@ -18,7 +20,6 @@ import {
 } from './support.service.ts';
 import {
   countPosts,
-  deleteComment,
   findComment,
   findPost,
   getShownComment,
@@ -94,7 +95,7 @@ export function supportRoutes(): Implementation[] {
     },
     removeComment: async ({ db, comment, announce }) => {
       announce(...(await topicsOf(db, comment.postId)));
-      await deleteComment(db, comment.id);
+      await db.delete(supportComments).where(eq(supportComments.id, comment.id));
     },
   });
 }

@@ -8,7 +8,9 @@ import {
   type SupportPost,
   support,
 } from '@lockroom/contract';
+import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
+import { supportComments, supportPosts } from '../../kernel/db/tables/support.ts';
 import { found, refuse } from '../../kernel/errors.ts';
 import type { ProvenPost, Viewer } from '../../kernel/http/access-context.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
@@ -23,14 +25,10 @@ import {
 import { notify } from '../notifications/notifications.service.ts';
 import {
   type countPosts,
-  deletePost,
   findPostLocked,
-  insertComment,
-  insertPost,
   type PostRow,
   type ShownComment,
   type ShownPost,
-  updatePost,
 } from './support.store.ts';
 
 type PostChange = Context<typeof support.update>['body'];
@@ -63,7 +61,9 @@ export async function addPost(
   const { title, description, category } = body;
   const photoHash = picture && (await storeImage(db, picture, { viewer, now }));
   const createdAt = new Date(now);
-  await insertPost(db, { id, authorId: viewer.id, title, description, category, photoHash, createdAt });
+  await db
+    .insert(supportPosts)
+    .values({ id, authorId: viewer.id, title, description, category, photoHash, createdAt });
   return id;
 }
 
@@ -83,7 +83,8 @@ export async function changePost(
   else if (photoUrl !== undefined) next.photoHash = null;
   if (isArchived !== undefined) next.archivedAt = isArchived ? (post.archivedAt ?? new Date(now)) : null;
   // An update without fields is not a valid statement.
-  if (Object.values(next).some((value) => value !== undefined)) await updatePost(db, postId, next);
+  if (Object.values(next).some((value) => value !== undefined))
+    await db.update(supportPosts).set(next).where(eq(supportPosts.id, postId));
   if (next.photoHash !== undefined) await dropImages(db, [post.photoHash]);
 }
 
@@ -93,7 +94,7 @@ function refuseForeign(photoUrl: string, post: PostRow): void {
 
 export async function removePost(db: Db, postId: string): Promise<void> {
   const { photoHash } = found(await findPostLocked(db, postId, 'update'));
-  await deletePost(db, postId);
+  await db.delete(supportPosts).where(eq(supportPosts.id, postId));
   await dropImages(db, [photoHash]);
 }
 
@@ -106,7 +107,9 @@ export async function addComment(
   const { db, viewer, now } = context;
   const post = found(await findPostLocked(db, postId, 'key share'));
   const id = newId();
-  await insertComment(db, { id, postId, authorId: viewer.id, content, createdAt: new Date(now) });
+  await db
+    .insert(supportComments)
+    .values({ id, postId, authorId: viewer.id, content, createdAt: new Date(now) });
   if (post.authorId !== viewer.id) {
     await notify(context, [post.authorId], {
       kind: 'support-comment',

@@ -104,19 +104,6 @@ export async function findPostLocked(
   return row ?? null;
 }
 
-export async function insertPost(db: Db, row: typeof supportPosts.$inferInsert): Promise<void> {
-  await db.insert(supportPosts).values(row);
-}
-
-export async function updatePost(db: Db, id: string, change: Partial<PostRow>): Promise<void> {
-  await db.update(supportPosts).set(change).where(eq(supportPosts.id, id));
-}
-
-/** Deletes a post; its comments are deleted with it. */
-export async function deletePost(db: Db, id: string): Promise<void> {
-  await db.delete(supportPosts).where(eq(supportPosts.id, id));
-}
-
 const newestComments = descending(supportComments, supportComments.createdAt);
 
 export async function listComments(db: Db, postId: string, { after, limit }: Part): Promise<ShownComment[]> {
@@ -141,14 +128,6 @@ export async function getShownComment(db: Db, id: string) {
 export async function findComment(db: Db, id: string): Promise<CommentRow | null> {
   const [row] = await db.select().from(supportComments).where(eq(supportComments.id, id));
   return row ?? null;
-}
-
-export async function insertComment(db: Db, row: CommentRow): Promise<void> {
-  await db.insert(supportComments).values(row);
-}
-
-export async function deleteComment(db: Db, id: string): Promise<void> {
-  await db.delete(supportComments).where(eq(supportComments.id, id));
 }
 
 /** The participants of a post: its author and everyone with a comment on it. */

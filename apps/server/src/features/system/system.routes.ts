@@ -2,7 +2,6 @@ import { contract, STREAMS_PER_ACCOUNT, system } from '@lockroom/contract';
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Config } from '../../kernel/config.ts';
-import type { Db } from '../../kernel/db/connect.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { sendPage } from '../../kernel/html.ts';
 import type { Authenticate } from '../../kernel/http/access-context.ts';
@@ -11,11 +10,6 @@ import type { LiveBus } from '../../kernel/live/bus.ts';
 import { hasAccounts } from '../auth/auth.service.ts';
 import { docsPage } from './docs-page.ts';
 import { createOpenStreams, openStream } from './stream.ts';
-
-/** Runs a trivial query; throws when the database does not answer. */
-async function ping(db: Db): Promise<void> {
-  await db.execute(sql`select 1`);
-}
 
 /** Loads the generated document on demand. Generating it would take a fifth of the start-up time. */
 async function describedApi(): Promise<Record<string, unknown>> {
@@ -35,7 +29,7 @@ export function systemRoutes(deps: {
   return implement(system, {
     health: async () => ({ status: 'ok' as const }),
     ready: async ({ db }) => {
-      await ping(db);
+      await db.execute(sql`select 1`);
       if (!deps.isClockRight()) refuse('unavailable');
       return { status: 'ok' as const };
     },

@@ -12,8 +12,10 @@ import {
   userTopic,
 } from '@lockroom/contract';
 import { isFightSport, isLocked, type PickLock, sportLabel, standToEvent } from '@lockroom/rules';
+import { eq } from 'drizzle-orm';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/connect.ts';
+import { followings } from '../../kernel/db/tables/templates.ts';
 import { inTransaction } from '../../kernel/db/transaction.ts';
 import { AppError, found, refuse } from '../../kernel/errors.ts';
 import type { Owner, ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
@@ -45,7 +47,6 @@ import { tellResults } from '../rooms/room-notices.service.ts';
 import { type Actor, findRoom, lockRoom, logChange } from '../rooms/rooms.service.ts';
 import { toProof } from './templates.access.ts';
 import {
-  deleteFollowing,
   enqueueFollowers,
   type Followed,
   findFollowing,
@@ -101,7 +102,7 @@ export async function unfollow(
   await lockRoom(db, room.id);
   const followed = await findFollowing(db, room.id);
   if (!followed) return false;
-  await deleteFollowing(db, room.id);
+  await db.delete(followings).where(eq(followings.roomId, room.id));
   const data = { templateId: followed.template.id, templateName: followed.template.name };
   await logChange(db, { roomId: room.id, actor, now, change: { kind: 'event.left', data } });
   return true;

@@ -1,5 +1,7 @@
 import { followings, roomTopic, TEMPLATES_TOPIC, templates, userTopic } from '@lockroom/contract';
 import { isFightSport } from '@lockroom/rules';
+import { eq } from 'drizzle-orm';
+import { competitions } from '../../kernel/db/tables/competitions.ts';
 import { refuseField } from '../../kernel/errors.ts';
 import type { ProvenTemplate } from '../../kernel/http/access-context.ts';
 import { type Context, type Implementation, implement } from '../../kernel/http/pipeline.ts';
@@ -38,13 +40,7 @@ import {
   readTemplate,
   readTemplates,
 } from './templates.service.ts';
-import {
-  countFollowers,
-  deleteCompetition,
-  findTemplate,
-  setFeedToken,
-  setTemplateName,
-} from './templates.store.ts';
+import { countFollowers, findTemplate, setFeedToken, setTemplateName } from './templates.store.ts';
 
 type Calls = typeof templates;
 type Changed = Pick<Context<Calls['create']>, 'db' | 'now' | 'announce'> & { template: { id: string } };
@@ -151,7 +147,7 @@ async function remove({
   template,
   announce,
 }: Pick<Context<Calls['remove']>, 'db' | 'announce'> & { template: ProvenTemplate }) {
-  await deleteCompetition(db, template.owner.competitionId);
+  await db.delete(competitions).where(eq(competitions.id, template.owner.competitionId));
   announce(TEMPLATES_TOPIC);
 }
 

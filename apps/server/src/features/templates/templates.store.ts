@@ -57,11 +57,6 @@ export async function setTemplateName(db: Db, templateId: string, name: string):
   await db.update(templates).set({ name }).where(eq(templates.id, templateId));
 }
 
-/** Deletes a competition and the template it belongs to. */
-export async function deleteCompetition(db: Db, competitionId: string): Promise<void> {
-  await db.delete(competitions).where(eq(competitions.id, competitionId));
-}
-
 /** The template that a room follows, and what the room has stored about it. */
 export interface Followed {
   following: typeof followings.$inferSelect;
@@ -89,10 +84,6 @@ export async function updateFollowing(
   change: Partial<Pick<Followed['following'], 'taken' | 'dismissed' | 'matched' | 'told'>>,
 ): Promise<void> {
   await db.update(followings).set(change).where(eq(followings.roomId, roomId));
-}
-
-export async function deleteFollowing(db: Db, roomId: string): Promise<void> {
-  await db.delete(followings).where(eq(followings.roomId, roomId));
 }
 
 export function countFollowers(db: Db, templateId: string): Promise<number> {

@@ -1,5 +1,6 @@
 import { type tokens as calls, TOKEN, TOKEN_PREFIX, type Token } from '@lockroom/contract';
 import type { Db } from '../../kernel/db/connect.ts';
+import { tokens } from '../../kernel/db/tables/tokens.ts';
 import { found, refuse, refuseField } from '../../kernel/errors.ts';
 import type { Authenticate, Viewer } from '../../kernel/http/access-context.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
@@ -8,7 +9,7 @@ import { instantOf } from '../../kernel/instants.ts';
 import { composeMail, type Mail } from '../../kernel/mail/mail.ts';
 import { lockUser } from '../auth/auth.service.ts';
 import { proveMember } from '../rooms/rooms.access.ts';
-import { deleteEnded, deleteToken, insertToken, listTokens, type TokenRow } from './tokens.store.ts';
+import { deleteEnded, deleteToken, listTokens, type TokenRow } from './tokens.store.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** How long expired tokens stay listed, so that owners see why a script stopped. */
@@ -53,7 +54,7 @@ export async function makeToken(
     expiresAt,
     lastUsedAt: null,
   };
-  await insertToken(db, row);
+  await db.insert(tokens).values(row);
   return { ...presentToken({ ...row, roomName: room?.name ?? null }), token };
 }
 

@@ -50,10 +50,6 @@ export function listTokens(db: Db, userId: string): Promise<TokenRow[]> {
     .orderBy(desc(tokens.createdAt), desc(tokens.id));
 }
 
-export async function insertToken(db: Db, row: typeof tokens.$inferInsert): Promise<void> {
-  await db.insert(tokens).values(row);
-}
-
 /** Deletes a token of an account; returns whether it existed. */
 export async function deleteToken(db: Db, userId: string, id: string): Promise<boolean> {
   const rows = await db

@@ -5,8 +5,10 @@ import {
   WEBHOOK_FAILURES,
   type WebhookEvent,
 } from '@lockroom/contract';
+import { eq, inArray } from 'drizzle-orm';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/connect.ts';
+import { webhookDeliveries, webhooks } from '../../kernel/db/tables/webhooks.ts';
 import { inTransaction } from '../../kernel/db/transaction.ts';
 import { enqueue, idIn, type JobHandler } from '../../kernel/jobs/worker.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
@@ -25,13 +27,10 @@ import {
 } from './webhooks.service.ts';
 import {
   type DeliveryRow,
-  deleteDeliveries,
-  deleteDelivery,
   holdOpen,
   holdWebhook,
   nextDelivery,
   type OwnedWebhook,
-  setToldId,
   updateWebhook,
 } from './webhooks.store.ts';
 
@@ -201,11 +200,14 @@ export function webhookJobs(
           }),
       );
       await queueMessages(held, now, messages);
-      await setToldId(
-        held,
-        hooks.filter(({ hook }) => hook.toldId < last.id).map(({ hook }) => hook.id),
-        last.id,
-      );
+      await held
+        .update(webhooks)
+        .set({ toldId: last.id })
+        .where(
+          inArray(webhooks.id, [
+            ...hooks.filter(({ hook }) => hook.toldId < last.id).map(({ hook }) => hook.id),
+          ]),
+        );
     });
   }
 
@@ -255,14 +257,14 @@ export function webhookJobs(
       const last = lastOf(message.event, posted, now);
       const ended = { ...last, busyUntil: null };
       if (answerOf(posted).ok) {
-        await deleteDelivery(held, delivery.id);
+        await held.delete(webhookDeliveries).where(eq(webhookDeliveries.id, delivery.id));
         await updateWebhook(held, webhookId, { ...ended, failures: 0, pausedUntil: null });
         await enqueue(held, DELIVER_JOB, { webhookId }, { now });
         return;
       }
       const failures = owned.hook.failures + 1;
       if (failures >= WEBHOOK_FAILURES) {
-        await deleteDeliveries(held, webhookId);
+        await held.delete(webhookDeliveries).where(eq(webhookDeliveries.webhookId, webhookId));
         await updateWebhook(held, webhookId, { ...ended, failures, pausedUntil: null, offAt: new Date(now) });
         const telling = { db: held, now, announce: (...more: Topic[]) => void topics.push(...more) };
         await notify(telling, [owned.room.creatorId], {

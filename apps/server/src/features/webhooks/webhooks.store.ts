@@ -76,14 +76,6 @@ export async function updateWebhook(
   return row ?? null;
 }
 
-/** Stores the last line of the changes log that was sent to webhooks. */
-export async function setToldId(db: Db, ids: readonly string[], toldId: string): Promise<void> {
-  await db
-    .update(webhooks)
-    .set({ toldId })
-    .where(inArray(webhooks.id, [...ids]));
-}
-
 /**
  * Claims the webhooks of rooms for a message about a lock; returns those without such a message after `unless`. If two
  * processes claim the same webhook, the second waits for the first and does not get it.
@@ -132,14 +124,4 @@ export async function nextDelivery(db: Db, webhookId: string, now: Date): Promis
     .orderBy(asc(webhookDeliveries.id))
     .limit(1);
   return row ?? null;
-}
-
-/** Deletes a delivery. */
-export async function deleteDelivery(db: Db, id: string): Promise<void> {
-  await db.delete(webhookDeliveries).where(eq(webhookDeliveries.id, id));
-}
-
-/** Deletes all queued deliveries of a webhook. */
-export async function deleteDeliveries(db: Db, webhookId: string): Promise<void> {
-  await db.delete(webhookDeliveries).where(eq(webhookDeliveries.webhookId, webhookId));
 }
