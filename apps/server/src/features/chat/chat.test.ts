@@ -1,10 +1,16 @@
 import type { Message, Room } from '@lockroom/contract';
 import { TEXT_MAX } from '@lockroom/rules';
+import { deferred } from '@lockroom/testing/deferred';
 import { openStream } from '@lockroom/testing/read-stream';
 import { refused } from '@lockroom/testing/refusals';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../kernel/ids.ts';
+import { areWaiting } from '../../testing/are-waiting.ts';
+import { isOnPostgres } from '../../testing/test-database.ts';
 import { startTestServer } from '../../testing/test-server.ts';
+import { deleteRoom, findRoomLocked } from '../rooms/rooms.store.ts';
+import { insertMessage, lockChat } from './chat.store.ts';
 
 let room: Room;
 
@@ -177,4 +183,30 @@ describe('deleting a message', () => {
       await expect(remove(manager, gone)).rejects.toEqual(refused(404, 'not_found'));
     expect(await log()).toEqual(before);
   });
+});
+
+it.skipIf(!isOnPostgres())('deleting a room waits for a running message, and both succeed', async () => {
+  const roomId = room.id;
+  const held = deferred<void>();
+  const waits = deferred<void>();
+  const sent = server.db.transaction(async (db) => {
+    await lockChat(db, roomId);
+    held.resolve();
+    await waits.promise;
+    await insertMessage(db, {
+      id: newId(),
+      roomId,
+      authorId: manager.user.id,
+      text: 'Hi',
+      createdAt: new Date(),
+    });
+  });
+  await held.promise;
+  const ended = server.db.transaction(async (db) => {
+    await findRoomLocked(db, roomId, 'update');
+    await deleteRoom(db, roomId);
+  });
+  await areWaiting(server, 1);
+  waits.resolve();
+  await expect(Promise.all([sent, ended])).resolves.toHaveLength(2);
 });
