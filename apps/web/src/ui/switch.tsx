@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 const switchClass =
-  'appearance-none relative flex-none w-10 h-6 m-0 rounded-[12px] bg-surface-3 shadow-outline-field cursor-inherit [transition:background-color_var(--m2)] after:absolute after:inset-y-1 after:right-auto after:left-1 after:w-4 after:rounded-[8px] after:bg-ink-2 after:[transition:transform_var(--m2)_var(--ease)] checked:bg-accent checked:shadow-[inset_0_0_0_1px_light-dark(var(--on-accent),var(--accent))] checked:after:bg-on-accent checked:after:translate-x-4 disabled:bg-surface-2 disabled:shadow-outline disabled:after:bg-ink-3';
+  'appearance-none relative flex-none w-10 h-6 m-0 rounded-[12px] bg-surface-3 shadow-outline-field [cursor:inherit] [transition:background-color_var(--m2)] after:absolute after:inset-y-1 after:right-auto after:left-1 after:w-4 after:rounded-[8px] after:bg-ink-2 after:[transition:transform_var(--m2)_var(--ease)] checked:bg-accent checked:shadow-[inset_0_0_0_1px_light-dark(var(--on-accent),var(--accent))] checked:after:bg-on-accent checked:after:translate-x-4 disabled:bg-surface-2 disabled:shadow-outline disabled:after:bg-ink-3';
 export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   label: ReactNode;
   description?: ReactNode;

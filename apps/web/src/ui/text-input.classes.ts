@@ -5,7 +5,7 @@ export const styles = {
   text: 'font-stretch-100%',
   code: 'font-stretch-112% font-bold tracking-[0.16em] uppercase tabular-nums placeholder:font-medium',
   score:
-    'min-h-19.5 p-1.5 text-[40px] font-extrabold font-stretch-62% tabular-nums lining-nums leading-none text-center appearance-textfield [&::-webkit-inner-spin-button]:appearance-none',
+    'min-h-19.5 p-1.5 text-[40px] font-extrabold font-stretch-62% tabular-nums lining-nums leading-none text-center [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none',
   area: 'min-h-26 resize-y [field-sizing:content] max-h-[50dvh]',
   wrap: 'relative block',
   notSet:

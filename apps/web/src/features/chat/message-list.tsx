@@ -69,7 +69,7 @@ export function MessageList({ room, log }: { room: Room; log: ChatLog }) {
       )}
       <div
         ref={box}
-        className="h-70 overflow-hidden auto overscroll-contain [overflow-anchor:none] [scrollbar-width:thin] max-lg:h-full focus-visible:-outline-offset-2 focus-visible:rounded-t-lg"
+        className="h-70 overflow-x-hidden overflow-y-auto overscroll-contain [overflow-anchor:none] [scrollbar-width:thin] max-lg:h-full focus-visible:-outline-offset-2 focus-visible:rounded-t-lg"
         role="log"
         aria-label="Messages"
         aria-live="off"
