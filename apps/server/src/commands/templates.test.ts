@@ -104,19 +104,19 @@ const CARD = {
 const [FIGHT] = CARD.fights;
 
 test.each([
-  ['no JSON', '{', 'is no JSON'],
-  ['another thing', '{"a": 1}', 'is no event file: kind: '],
-  ['a list', '[]', 'is no event file: '],
-  ['no fights', JSON.stringify({ ...CARD, fights: [] }), 'is no event file: fights: '],
+  ['no JSON', '{', 'is not JSON'],
+  ['another thing', '{"a": 1}', 'is not an event file: kind: '],
+  ['a list', '[]', 'is not an event file: '],
+  ['no fights', JSON.stringify({ ...CARD, fights: [] }), 'is not an event file: fights: '],
   [
-    'odds that are none',
+    'invalid odds',
     JSON.stringify({ ...CARD, fights: [{ ...FIGHT, odds1: 'x' }] }),
-    'has odds of A that are none: x',
+    'has invalid odds of A: x',
   ],
   [
     'no method',
     JSON.stringify({ ...CARD, fights: [{ ...FIGHT, method: 'Magic' }] }),
-    'has no winner or no known method of A vs B',
+    'has no winner or no known method for A vs B',
   ],
 ])('a file with %s is refused in one line', (_, text, message) => {
   expect(() => readEventFile(text)).toThrow(EventFileError);
