@@ -56,7 +56,7 @@ describe('the templates command', () => {
           `${bracket} created: NFL playoffs 2015 season (football, 12 teams)`,
         ]),
       );
-      expect(first.err).toContain(`${wrong} is no event file: sport: `);
+      expect(first.err).toContain(`${wrong} is not an event file: sport: `);
       expect(first.err).toContain('none.json cannot be read: ENOENT');
       expect(first.code).toBe(1);
       const second = await load(settings, card, bracket);

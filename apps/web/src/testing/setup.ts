@@ -19,6 +19,13 @@ configure({ asyncUtilTimeout: 20_000 });
 // happy-dom has no workers.
 Object.assign(globalThis, { Worker: InlineWorker });
 
+// Fake timers do not advance the native timeout.
+AbortSignal.timeout = (ms) => {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(new DOMException('The operation timed out.', 'TimeoutError')), ms);
+  return controller.signal;
+};
+
 let complaints: string[] = [];
 
 // Radix announces toasts with its own timers, which tests cannot wait for.
