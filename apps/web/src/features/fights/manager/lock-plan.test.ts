@@ -110,10 +110,10 @@ describe('a proposed plan', () => {
   });
 
   it.each([
-    ['a day ahead still counts', '2026-03-06T23:00:00Z', '2026-03-07T16:00'],
-    ['less than a day ahead is too soon', '2026-03-06T23:00:01Z', '2026-03-14T16:00'],
-    ['Saturday in Denver is Sunday elsewhere', '2026-03-08T05:00:00Z', '2026-03-14T16:00'],
-    ['after the clocks went forward it is 4 PM, too', '2026-03-09T12:00:00Z', '2026-03-14T16:00'],
+    ['it is Friday evening', '2026-03-07T04:00:00Z', '2026-03-07T16:00'],
+    ['4 PM on Saturday has come', '2026-03-07T23:00:00Z', '2026-03-14T16:00'],
+    ['it is Saturday in Denver and Sunday elsewhere', '2026-03-08T05:00:00Z', '2026-03-14T16:00'],
+    ['the clocks went forward', '2026-03-09T12:00:00Z', '2026-03-14T16:00'],
   ])('the proposal is right when %s', (_, now, text) => {
     expect(proposed(now)[0]?.text).toBe(text);
   });
