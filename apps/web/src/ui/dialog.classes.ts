@@ -10,5 +10,5 @@ export const styles = {
     'text-[26px] font-extrabold font-stretch-62% uppercase leading-none tracking-[-0.002em] [word-spacing:0.07em] min-w-0',
   close: '-my-2 -mr-2 ml-0',
   footer:
-    'justify-end mt-1 max-sm:sticky max-sm:bottom-0 max-sm:z-2 max-sm:-mx-4 max-sm:-mb-[calc(16px_+_env(safe-area-inset-bottom))] max-sm:bg-surface-1 max-sm:px-4 max-sm:pt-3 max-sm:pb-[calc(16px_+_env(safe-area-inset-bottom))] max-sm:[&>*]:flex-1 max-sm:[&>*]:min-w-max',
+    'justify-end mt-1 max-sm:sticky max-sm:-bottom-[calc(16px_+_env(safe-area-inset-bottom))] max-sm:z-2 max-sm:-mx-4 max-sm:-mb-[calc(16px_+_env(safe-area-inset-bottom))] max-sm:bg-surface-1 max-sm:px-4 max-sm:pt-3 max-sm:pb-[calc(16px_+_env(safe-area-inset-bottom))] max-sm:[&>*]:flex-1 max-sm:[&>*]:min-w-max',
 };
