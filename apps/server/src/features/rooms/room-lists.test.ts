@@ -171,7 +171,7 @@ test('changes are announced to open pages, and calls without effect are not', as
   await joinRoom(player, room);
   heard.length = 0;
   expect(await told(manager.api.rooms.remove({ params }))).toEqual(
-    [...about('room'), own, userTopic(manager.user.id, 'rooms')].sort(),
+    [...about('room'), own, userTopic(manager.user.id, 'rooms'), ...notified(manager, player)].sort(),
   );
   stop();
 });
