@@ -4,7 +4,7 @@ import { type Format, gameId, roundsOf, type Side, seedOf, sidePlaces, teamId } 
 /** Winners by game id: an entry's picks, or the results. */
 export type Picks = Readonly<Record<string, string | undefined>>;
 
-/** A pick counts as soon as its team is in the game, whoever the opponent is. A result needs both teams. */
+/** A pick counts as soon as its team is in the game, against any opponent. A result needs both teams. */
 export type WinnerKind = 'picks' | 'results';
 
 /**

@@ -118,7 +118,7 @@ describe('the teams still in', () => {
     football(14),
   ];
 
-  it('the teams meet as in the old tournament, whoever wins', () => {
+  it('the teams meet as in the old tournament, for every winner', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...formats),

@@ -45,7 +45,7 @@ export function resultJobs(deps: { db: Db; clock: Clock; live: LiveBus }): Recor
       );
       const what = postedBy(room, { before, after: presentOf(before, present) });
       const actors = new Set(untold.map(({ actorId }) => actorId));
-      // Whoever entered one of several people's results is notified of the others' results.
+      // Someone who entered only some of the results is notified of the results that others entered.
       const [actorId = null] = actors.size === 1 ? actors : [];
       if (what !== null) await tellResults(telling, room, { actorId, what });
     });

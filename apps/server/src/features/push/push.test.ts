@@ -434,11 +434,11 @@ describe('a device', () => {
     await owner.api.push.subscribe({ body: mine.subscription });
     await enterResult(1);
     expect(await shown(mine)).toHaveLength(1);
-    const anew = makeDevice(mine.subscription.endpoint);
-    await owner.api.push.subscribe({ body: anew.subscription });
+    const renewed = makeDevice(mine.subscription.endpoint);
+    await owner.api.push.subscribe({ body: renewed.subscription });
     await enterResult(2);
     const [request] = service.received;
-    expect(request && anew.open(request)).toMatchObject({ title: 'Results Posted' });
+    expect(request && renewed.open(request)).toMatchObject({ title: 'Results Posted' });
   });
 
   test('belongs to the account that is signed in on it', async () => {

@@ -64,7 +64,7 @@ export function namesOf({ format, row }: Tournament): Record<string, string> {
   return teamNames(format, row.teamNames);
 }
 
-/** The room's only lock. The final score counts as a result, because whoever knew it could still predict it. */
+/** The room's only lock. The final score counts as a result, because people who knew it could still predict it. */
 export function lockOf(row: Pick<TournamentRow, 'lockAt' | 'results' | 'actualTeam1Score'>): PickLock {
   return {
     lockAt: row.lockAt?.getTime() ?? null,
