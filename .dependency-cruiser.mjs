@@ -1,37 +1,42 @@
-// Who may import whom (docs/ARCHITECTURE.md). `npm run lint` checks it.
+// Which folders may import which (docs/ARCHITECTURE.md). `npm run lint` checks it.
 const SERVER = '^apps/server/src/';
 const WEB = '^apps/web/src/';
 const TEST = '\\.(test|spec)\\.tsx?$|/testing/';
 
-/** The layers of the page, lowest first. Each imports only lower ones. */
+/** The layers of the page, lowest first. Each may import only lower ones. */
 const PAGE_LAYERS = ['store', '(ui|api)', 'shell', 'features', 'screens', 'app'];
 
-/** The features of the page, lowest first. Each imports only lower ones. */
+/** The features of the page, lowest first. Each may import only lower ones. */
 const PAGE_FEATURES = [
   'auth',
   'policies',
   'account',
   'notifications',
+  'reports',
   'friends',
   'stats',
   'banner',
   'support',
   'plans',
+  'administration',
   'competitions',
   'rooms',
+  'members',
   'room-series',
   'tokens',
   'chat',
   'fights',
   'tournaments',
   'chances',
-  'entry',
   'standings',
+  'entry',
   'templates',
   'manager',
+  'room-page',
+  'dashboard',
 ];
 
-/** The features of the server, lowest first. Each calls only lower ones. */
+/** The features of the server, lowest first. Each may call only lower ones. */
 const SERVER_FEATURES = [
   'images',
   'auth',
@@ -46,22 +51,27 @@ const SERVER_FEATURES = [
   'rooms',
   'system',
   'chat',
+  'reports',
   'accounts',
+  'administration',
   'calendar',
   'tokens',
   'competitions',
+  'guests',
   'stats',
   'webhooks',
+  'members',
   'room-series',
   'templates',
+  'sources',
   'transfers',
   'pictures',
 ];
 
-/** A pattern for the paths of some folders of a feature or layer. */
+/** A pattern that matches paths in these folders of `base`. */
 const below = (base, names) => `${base}(${names.map((name) => `${name}/`).join('|')})`;
 
-/** One rule for each of these folders: it imports none of those that stand above it. */
+/** One lint rule per folder: a folder must not import from any folder listed after it. */
 const inOrder = (kind, base, names) =>
   names.slice(0, -1).map((name, at) => ({
     name: `${kind}-order-${name.replace(/\W+/g, '-')}`,
@@ -70,7 +80,7 @@ const inOrder = (kind, base, names) =>
     to: { path: below(base, names.slice(at + 1)) },
   }));
 
-/** Files at `path` import at most their own folder and what is `allowed`. */
+/** Files at `path` may import only from their own folder and from what is `allowed`. */
 const only = (name, path, allowed, pathNot = TEST) => ({
   name,
   severity: 'error',

@@ -6,50 +6,47 @@ const address = `http://127.0.0.1:${port}`;
 const dataDir = `reports/journeys-${port}`;
 const removeData = `"${process.execPath}" -e "fs.rmSync('${dataDir}', { recursive: true, force: true })"`;
 
-/** The main journeys in the browsers that Playwright does not drive. */
+/** The main tests in the browsers that Playwright does not drive. */
 const OTHER_BROWSERS = /other-browsers\.spec\.ts$/;
 
 /** Measurements, which need an otherwise idle machine. */
 const SPEED = /speed\.spec\.ts$/;
 
-/**
- * The tag of journeys by touch. Every journey runs in one project; a page that is to be looked at in both windows
- * changes its window.
- */
+/** The tag of tests that use touch. Every test runs in one project; some resize their window. */
 const ON_A_PHONE = /@phone/;
 
-/** The tag of journeys that only `npm run test:long` makes. */
+/** The tag of tests that run only with `npm run test:long`. */
 const THOROUGH = /@thorough/;
 
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
 
 /**
- * Journeys through the built product: one server with an empty embedded database, started and stopped by Playwright,
- * and a real browser. The product has to be built: `npm run build`.
+ * Browser tests of the built product: one server with an empty embedded database, started and stopped by Playwright,
+ * and a real browser. They need a build: `npm run build`.
  */
 export default defineConfig({
   testDir: 'e2e',
-  // Playwright empties this folder at its start, so it must hold nothing else.
+  // Playwright empties this folder when it starts, so it must contain nothing else.
   outputDir: `reports/pw-${port}`,
   reporter: 'list',
-  // Journeys share only the server: each one creates its own people and rooms. They wait for locks, restarts and pages,
-  // so a third worker fills two cores.
+  // Tests share only the server; each one creates its own people and rooms. They often wait for locks, restarts and
+  // pages, so three workers are needed to use two cores fully.
   workers: 3,
   fullyParallel: true,
   retries: 0,
-  // Sized for a busy machine with two cores; on an idle one no step comes near it.
+  // Generous enough for a busy machine with two cores; on an idle one no step takes nearly as long.
   timeout: 180_000,
   expect: { timeout: 20_000 },
-  // Where the journeys find the mails written by the server, and the administrator's account.
+  // Tells the tests where to find the emails written by the server, and the administrator's account.
   metadata: { dataDir, admin: { email: 'admin@lockroom.test', password: 'referee-whistle' } },
   use: {
     baseURL: address,
-    // Without them, a control that never becomes usable, or a page that never opens, is waited for until the journey's own
-    // end.
+    // Without these, a test would wait for a control that never becomes usable, or for a page that never opens, until
+    // its own timeout.
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
-    // Journeys without a net allow it; in the others it would only fetch every part of the page.
+    // Offline tests allow service workers; in other tests one would only fetch every chunk of the page.
     serviceWorkers: 'block',
     trace: process.env.JOURNEYS_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
@@ -103,14 +100,14 @@ export default defineConfig({
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
-      // Cleared, so that journeys never use a real database or mail server of the caller's shell.
+      // Cleared, so that tests never use a real database or mail server from the caller's environment.
       DATABASE_URL: '',
       DATABASE_DIRECT_URL: '',
       LIVE_URL: '',
       SMTP_URL: '',
       PUBLIC_URL: address,
       RATE_LIMITS: 'off',
-      // The push services of the journeys are on this machine.
+      // The simulated push services run on this machine.
       WEBHOOKS_PRIVATE: 'on',
       DATA_SYNC: 'off',
       LOG_LEVEL: 'warn',

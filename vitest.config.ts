@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/setup/longest-first.ts';
 
-/** What differs on the embedded database. All of the server is tested on PostgreSQL. */
+/** Tests of behavior that differs on the embedded database. The whole server is tested on PostgreSQL. */
 const EMBEDDED = [
   'apps/server/src/process.test.ts',
   'apps/server/src/faults/{backup,busy-process,clock-steps,kill,migrations,no-room}.test.ts',
@@ -11,19 +11,23 @@ const EMBEDDED = [
   'test/bundle/*.test.ts',
 ];
 
-/** Files that mock a module, which requires a process without loaded modules. */
+/** Files that mock a module, which is possible only before the process has loaded it. */
 const MOCKING = ['apps/server/src/faults/parts.test.ts'];
 
-/** They follow scroll positions, and failed at times in a page that other files had used. */
-const SCROLLING = ['apps/web/src/features/chat/chat.test.tsx'];
+/** Page tests that depend on scroll positions, or reload modules that later files would share. */
+const ISOLATED = [
+  'apps/web/src/features/chat/chat.test.tsx',
+  'apps/web/src/features/chances/chances-worker.test.ts',
+  'apps/web/src/api/session.test.ts',
+];
 
 /** Also used by the long tests. */
 export const onServer = {
   globalSetup: ['test/setup/server.ts'],
   pool: 'forks' as const,
-  // Loading the server takes longer than most files do. A file restores what it changes in its process.
+  // Loading the server takes longer than most files do. Each file restores what it changes in the process.
   isolate: false,
-  // Threads and processes that tests start run TypeScript, too.
+  // Threads and processes started by tests also run TypeScript.
   execArgv: ['--import', 'tsx'],
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -40,7 +44,8 @@ export const inPage = {
 
 export default defineConfig({
   test: {
-    // Server tests wait for restarts, locks that fall and mail servers that hang, so a third worker fills two cores.
+    // Server tests often wait for restarts, locks and unresponsive mail servers, so three workers are needed to use two
+    // cores fully.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -49,9 +54,9 @@ export default defineConfig({
           name: 'rules',
           include: ['packages/*/src/**/*.test.ts', 'test/*.test.ts'],
           setupFiles: ['test/setup/seed.ts'],
-          // Loading the rules takes longer than most files do, and they keep nothing.
+          // Loading the rules takes longer than most files do, and the rules have no state.
           isolate: false,
-          // Ten thousand sequences of results take a while on a busy machine.
+          // Ten thousand sequences of results take some time on a busy machine.
           testTimeout: 120_000,
         },
       },
@@ -67,8 +72,8 @@ export default defineConfig({
       {
         test: { ...onServer, name: 'embedded', include: EMBEDDED, env: { TEST_DATABASE_URL: '' } },
       },
-      { test: { ...inPage, name: 'page', include: ['apps/web/src/**/*.test.{ts,tsx}'], exclude: SCROLLING } },
-      { test: { ...inPage, name: 'page-scrolling', include: SCROLLING, isolate: true } },
+      { test: { ...inPage, name: 'page', include: ['apps/web/src/**/*.test.{ts,tsx}'], exclude: ISOLATED } },
+      { test: { ...inPage, name: 'page-isolated', include: ISOLATED, isolate: true } },
     ],
   },
 });

@@ -4,13 +4,18 @@ import { inPage, onServer } from './vitest.config.ts';
 const SERVER = 'apps/server/src';
 const COMPETITIONS = `${SERVER}/features/competitions`;
 
-/** One file after the other, since they measure or use the whole machine. */
+/** Files run one after another, because they measure or use the whole machine. */
 const alone = { ...onServer, fileParallelism: false };
 const faults = { FAULTS: 'long' };
 
-const { NIGHTS = '10000', SHARED_PAIRS = '10000', ATTACK_REQUESTS = '200000' } = process.env;
+const {
+  NIGHTS = '10000',
+  SEASON_NIGHTS = '200',
+  SHARED_PAIRS = '10000',
+  ATTACK_REQUESTS = '200000',
+} = process.env;
 
-/** The long tests: `npm run test:long -- <name>`. They have all the time they need. */
+/** The long tests: `npm run test:long -- <name>`. They run without a time limit. */
 export default defineConfig({
   test: {
     testTimeout: 0,
@@ -21,6 +26,14 @@ export default defineConfig({
           name: 'nights',
           include: [`${COMPETITIONS}/fights/nights.test.ts`],
           env: { NIGHTS },
+        },
+      },
+      {
+        test: {
+          ...onServer,
+          name: 'season',
+          include: [`${SERVER}/features/sources/season.test.ts`],
+          env: { SEASON_NIGHTS },
         },
       },
       {
@@ -51,7 +64,11 @@ export default defineConfig({
         test: {
           ...onServer,
           name: 'examples',
-          include: [`${SERVER}/access-matrix.test.ts`, `${SERVER}/faults/migrations.test.ts`],
+          include: [
+            `${SERVER}/access-matrix.test.ts`,
+            `${SERVER}/faults/migrations.test.ts`,
+            `${SERVER}/features/guests/forged-guests.test.ts`,
+          ],
           env: { EXAMPLES: 'all' },
         },
       },
@@ -78,6 +95,13 @@ export default defineConfig({
           name: 'failover',
           globalSetup: [...onServer.globalSetup, 'test/failover/setup.ts'],
           include: ['test/failover/*.test.ts', `${SERVER}/faults/two-processes.test.ts`],
+        },
+      },
+      {
+        test: {
+          ...alone,
+          name: 'compose',
+          include: ['test/compose/*.test.ts'],
         },
       },
       {

@@ -31,6 +31,10 @@ const PARTS: Record<string, Part> = {
     needs: ['build', 'chromium'],
     load: async () => (await import('./parts/page.ts')).measurePage,
   },
+  rooms: {
+    needs: ['build'],
+    load: async () => (await import('./parts/rooms.ts')).measureRooms,
+  },
   start: {
     needs: ['build'],
     load: async () => (await import('./parts/start.ts')).measureStart,
@@ -38,12 +42,12 @@ const PARTS: Record<string, Part> = {
 };
 
 await runMain(async () => {
-  // Exits regularly, so that started programs are ended, too.
+  // An explicit exit runs the exit handlers, which stop the programs that were started.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   const names = process.argv.slice(2);
   const unknown = names.find((name) => !(name in PARTS));
   if (unknown)
-    throw new Refusal(`There is no part '${unknown}'; there are ${Object.keys(PARTS).join(', ')}.`);
+    throw new Refusal(`Unknown part '${unknown}'; the parts are ${Object.keys(PARTS).join(', ')}.`);
   const chosen = Object.entries(PARTS).filter(([name]) => names.length === 0 || names.includes(name));
   const needs = [...new Set(chosen.flatMap(([, part]) => part.needs))];
   if (needs.length > 0) run(process.execPath, ['scripts/prepare.mjs', ...needs]);
@@ -60,7 +64,6 @@ await runMain(async () => {
       printTable(measured);
       console.log(`${name} took ${Math.round((performance.now() - start) / 1000)} s.\n`);
     } catch (error) {
-      // The other parts can still be measured.
       console.error(error);
       failures.push(name);
     }

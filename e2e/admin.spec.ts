@@ -7,13 +7,14 @@ import { RATE_LIMITED, withStubbedCall } from './support/answers.ts';
 import { expectAccessible } from './support/axe.ts';
 import { button, field } from './support/door.ts';
 import { test } from './support/journey.ts';
+import { chooseMore } from './support/rooms.ts';
 
 const DENIED = 'Creator Admin Room is restricted to authorized users only';
 
 const uniqueName = (what: string) => `${what} ${randomBytes(3).toString('hex')}`;
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}\\b`) });
-/** Expects a toast with both texts. A toast cannot be found by role while a dialog is open. */
+/** Expects a toast that contains both texts. A toast cannot be found by role while a dialog is open. */
 async function expectToast(page: Page, title: string, text = ''): Promise<void> {
   const shown = page.locator('li', { has: page.getByText(title, { exact: true }) });
   await expect(shown.filter({ hasText: text })).toBeVisible();
@@ -49,7 +50,7 @@ test('an administrator creates, finds and deletes templates in the Creator Admin
     await expectAccessible(page, 'Create Template without a name');
   });
 
-  await test.step('a refused template keeps the typed text', async () => {
+  await test.step('after a template is rejected, the typed text is still there', async () => {
     const dialog = page.getByRole('dialog', { name: 'Create Template' });
     await field(dialog, 'Tournament Name').fill(bowl);
     await option(page, 'Bracket Size').selectOption('12');
@@ -63,7 +64,7 @@ test('an administrator creates, finds and deletes templates in the Creator Admin
     await expect(page).toHaveURL(/\/template-room\/[\w-]+$/);
   });
 
-  await test.step('the template is in its tab, and templates of others appear', async () => {
+  await test.step('the template appears in its tab, and templates by others appear too', async () => {
     await page.goto('/creator-admin');
     await tab(page, 'Football').click();
     await expect(card(page, bowl)).toContainText('0/12');
@@ -78,7 +79,7 @@ test('an administrator creates, finds and deletes templates in the Creator Admin
     await expect(card(page, night)).toContainText('Fights1');
   });
 
-  await test.step('deleting the template asks first', async () => {
+  await test.step('deleting the template asks for confirmation', async () => {
     await button(page, `Delete ${night}`).click();
     const asked = page.getByRole('alertdialog', { name: 'Delete Template' });
     await expect(asked).toContainText(
@@ -100,7 +101,7 @@ test('an administrator creates, changes, plays and deletes test rooms', async ({
   const [name, cup] = [uniqueName('Try-out'), uniqueName('Cup')];
   let id = '';
 
-  await test.step('the limit of a test room is 2 to 100', async () => {
+  await test.step('the limit of a test room can be 2 to 100', async () => {
     await page.goto('/app-creator-admin');
     await tab(page, 'Test Rooms').click();
     await tab(page, 'MMA').click();
@@ -114,7 +115,7 @@ test('an administrator creates, changes, plays and deletes test rooms', async ({
     await limit.fill('101');
     await button(dialog, 'Create Test Room').click();
     await expectToast(page, 'Error', 'Max participants must be 2 to 100');
-    await expectAccessible(page, 'Create Test Room with a wrong limit');
+    await expectAccessible(page, 'Create Test Room with an invalid limit');
     await limit.fill('3');
     await field(dialog, 'Description').fill('Before the weekend');
     await withStubbedCall(page, 'POST rooms/test-room', RATE_LIMITED, async () => {
@@ -138,7 +139,10 @@ test('an administrator creates, changes, plays and deletes test rooms', async ({
     await expectAccessible(page, 'the menu of a test room');
     await page.getByRole('menuitem', { name: 'Add Test Bracket' }).click();
     await expectToast(page, 'Test Bracket Added');
-    await expect(page.getByRole('main')).toContainText('1/10 Brackets');
+    await expect(page.getByRole('region', { name: 'Who has picked' })).toBeVisible();
+    await chooseMore(page, 'Room info');
+    await expect(page.getByRole('dialog', { name: 'Room info' })).toContainText('1/10');
+    await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Back to Creator Admin Room' }).click();
     await expect(page).toHaveURL(/\/app-creator-admin/);
     await expect(card(page, name)).toContainText('Members2');
@@ -156,8 +160,8 @@ test('an administrator creates, changes, plays and deletes test rooms', async ({
     const limit = dialog.getByRole('spinbutton', { name: 'Max participants' });
     await limit.fill('2');
     await button(dialog, 'Save Changes').click();
-    await expectToast(page, 'Error', 'This room has 3 members.');
-    await expectAccessible(page, 'Edit Test Room refused');
+    await expectToast(page, 'Error', 'This room already has 3 members, so the limit cannot be lower.');
+    await expectAccessible(page, 'Edit Test Room after an error');
     await limit.fill('4');
     await field(dialog, 'Name').fill(`${name} II`);
     await button(dialog, 'Save Changes').click();
@@ -165,7 +169,7 @@ test('an administrator creates, changes, plays and deletes test rooms', async ({
     await expect(card(page, `${name} II`)).toContainText('Members4');
   });
 
-  await test.step('a bracket room has test brackets too', async () => {
+  await test.step('test brackets can be added to a bracket room too', async () => {
     const room = await api.rooms.createTestRoom({
       body: { name: cup, sport: 'football', maxParticipants: 2 },
     });
@@ -175,7 +179,10 @@ test('an administrator creates, changes, plays and deletes test rooms', async ({
       await page.getByRole('menuitem', { name: 'Add Test Bracket' }).click();
     };
     await add();
-    await expect(page.getByRole('region', { name: 'Leaderboard' })).toContainText('tester-');
+    await expect(page.getByRole('region', { name: 'Who has picked' })).toBeVisible();
+    await chooseMore(page, 'All brackets');
+    await expect(page.getByRole('dialog', { name: 'All brackets' })).toContainText('tester-');
+    await page.keyboard.press('Escape');
     await withStubbedCall(page, 'POST test/create-bracket', RATE_LIMITED, async () => {
       await add();
       await expectToast(page, 'Failed to add test bracket');
@@ -183,7 +190,7 @@ test('an administrator creates, changes, plays and deletes test rooms', async ({
     await expectAccessible(page, 'a test room with a made-up member');
   });
 
-  await test.step('deleting the test rooms asks first', async () => {
+  await test.step('deleting the test rooms asks for confirmation', async () => {
     await page.goto('/app-creator-admin?show=test-rooms&tab=mma');
     await button(page, `Delete ${name} II`).click();
     const asked = page.getByRole('alertdialog', { name: 'Delete Test Room' });
@@ -201,7 +208,7 @@ test('an administrator creates, changes, plays and deletes test rooms', async ({
   });
 });
 
-test('an administrator creates every kind of template with one form', async ({ people }) => {
+test('an administrator uses one form to create every kind of template', async ({ people }) => {
   const { page, api } = await signInAdministrator(people);
   const [night, bowl] = [uniqueName('Noche'), uniqueName('Bowl')];
   const existing = page.getByRole('region', { name: 'Existing Templates' });
@@ -253,7 +260,7 @@ test('an administrator creates every kind of template with one form', async ({ p
   await expect(row).toHaveCount(0);
 });
 
-test('the administration screens are closed to everybody else', async ({ people }) => {
+test('only administrators can open the administration screens', async ({ people }) => {
   const { api } = await signInAdministrator(people);
   const testRoom = await api.rooms.createTestRoom({ body: { name: uniqueName('Closed'), sport: 'mma' } });
   const template = await api.templates.create({ body: { name: uniqueName('Closed'), sport: 'mma' } });
@@ -263,7 +270,7 @@ test('the administration screens are closed to everybody else', async ({ people 
   await joinRoom(member, room);
   await joinRoom(member, testRoom);
 
-  await test.step('the pages refuse everybody else', async () => {
+  await test.step('the pages show other users an error', async () => {
     for (const { page } of [manager, member]) {
       await page.goto('/');
       await expect(page.getByRole('heading', { name: 'Your Stats' })).toBeVisible();
@@ -285,7 +292,7 @@ test('the administration screens are closed to everybody else', async ({ people 
     await expect(stranger.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   });
 
-  await test.step('the API refuses everybody else', async () => {
+  await test.step('the API rejects calls by other users', async () => {
     const body = { name: 'Mine', sport: 'mma' };
     const params = { templateId: template.id };
     const calls = [

@@ -28,7 +28,7 @@ async function watch(page: Page): Promise<string[]> {
   return wrongs;
 }
 
-/** Expects a page to display such texts literally, without turning any of them into elements. */
+/** Expects a page to show markup literally, without turning it into elements. */
 async function expectLiteralText(
   page: Page,
   wrongs: readonly string[],
@@ -37,28 +37,30 @@ async function expectLiteralText(
 ): Promise<void> {
   if (isShown) await expect(page.getByText(MARKUP).first(), where).toBeAttached();
   const injected = await page.locator(MADE).count();
-  expect(injected, `elements that ${where} was made to show`).toBe(0);
+  expect(injected, `elements injected into ${where}`).toBe(0);
   expect(wrongs, where).toEqual([]);
 }
 
-/** A screen, the person who opens it, and whether it must show the markup. */
+/** A screen: the page of the person who opens it, its path, and whether it must show the markup. */
 type Place = [of: Page, path: string, isShown?: boolean];
 
-test('user input with markup is shown as text on every screen, without a violation of the content policy', async ({
+test('markup in user input is shown as text on every screen, without a violation of the content policy', async ({
   people,
   baseURL,
 }) => {
   const written = await writeEverywhere(people, baseURL ?? '');
   const { manager, member, administrator, fights, brackets, sheet, board, post, template, guest } = written;
-  expect(written.forgotten(), 'fields of text without markup').toEqual([]);
+  expect(written.forgotten(), 'text fields in which no markup was entered').toEqual([]);
 
-  /** Every screen of the app as these three people see it; the flag marks screens that must display the markup. */
+  /** Every screen of the app, opened by these people. The flag marks screens that must display the markup. */
   const screens: Record<RouteName, Place[]> = {
     login: [[administrator, '/login']],
     dashboard: [[member.page, '/', true]],
     home: [[member.page, '/home']],
+    events: [[member.page, '/events']],
     myRooms: [[member.page, '/my-rooms', true]],
     join: [[administrator, `/join/${fights.roomCode}`]],
+    claim: [[member.page, '/claim#nothing']],
     shared: [[member.page, '/shared?text=nothing']],
     notifications: [
       [member.page, '/notifications', true],
@@ -71,6 +73,7 @@ test('user input with markup is shown as text on every screen, without a violati
     privacy: [[member.page, '/privacy']],
     terms: [[member.page, '/terms']],
     howItWorks: [[member.page, '/how-it-works']],
+    rules: [[member.page, '/how-it-works/rules']],
     room: [
       [member.page, `/room/${fights.id}`, true],
       [member.page, `/room/${fights.id}?tab=messages`, true],
@@ -101,6 +104,13 @@ test('user input with markup is shown as text on every screen, without a violati
       [administrator, '/app-creator-admin?show=test-rooms&tab=mma', true],
     ],
     adminTemplates: [[administrator, '/admin/templates', true]],
+    adminSources: [[administrator, '/admin/sources']],
+    adminAccounts: [
+      [administrator, '/admin/accounts'],
+      [administrator, `/admin/accounts/${manager.user.id}`, true],
+      [administrator, '/admin/accounts?show=audit'],
+    ],
+    adminReports: [[administrator, '/admin/reports', true]],
     templateRoom: [[administrator, `/template-room/${template.id}`, true]],
   };
   expect(Object.keys(screens)).toEqual(Object.keys(ROUTES));
@@ -121,8 +131,11 @@ test('user input with markup is shown as text on every screen, without a violati
     const { page } = member;
     const wrongs = watched.get(page) ?? [];
     await page.goto(`/room/${fights.id}`);
-    for (const name of ['Room Details', 'Bracket Information']) {
-      await button(page, 'Room menu').click();
+    for (const [menu, name] of [
+      ['More', 'Room info'],
+      ['Room menu', 'Bracket Information'],
+    ] as const) {
+      await button(page, menu).click();
       await page.getByRole('menuitem', { name }).click();
       await expect(page.getByRole('dialog', { name })).toBeVisible();
       await expectLiteralText(page, wrongs, name);
@@ -149,12 +162,12 @@ test('user input with markup is shown as text on every screen, without a violati
     expect(wrongs).toEqual([]);
   });
 
-  await test.step('mails show markup as text', async () => {
+  await test.step('emails show markup as text', async () => {
     const { html = '', subject = '' } = await readMail(test.info(), guest);
     expect(subject).not.toMatch(/[\r\n]/);
     const wrongs = watched.get(stranger) ?? [];
     await stranger.goto('/terms');
-    // The page renders once it knows that there is no session to renew.
+    // The page renders once it has found no session to renew.
     await expect(stranger.getByRole('main')).toBeVisible();
     await stranger.setContent(html);
     await expect(stranger.getByText(MARKUP).first()).toBeVisible();
@@ -163,7 +176,7 @@ test('user input with markup is shown as text on every screen, without a violati
   });
 });
 
-// Needs a separate browser, because the blocked script logs an error to the console.
+// This test needs a separate browser, because the blocked script logs an error to the console.
 test('the content policy blocks injected scripts', async ({ page }) => {
   await page.goto('/terms');
   const stopped = await page.evaluate(async () => {

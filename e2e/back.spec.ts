@@ -6,12 +6,12 @@ import { test } from './support/journey.ts';
 const goBack = (page: Page) => page.evaluate(() => history.back());
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Not sent yet' });
 
-test('going back in the browser asks before it discards unsent text', async ({ people }) => {
+test("the browser's Back button asks before unsent text is discarded", async ({ people }) => {
   const person = await people.enter('typist');
   const { page } = person;
   const room = await openRoom(person);
 
-  await test.step('a form in a dialog is kept', async () => {
+  await test.step("the text in a dialog's form is kept", async () => {
     await page.goto('/notifications');
     const toSettings = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' });
     await toSettings.first().click();
@@ -31,7 +31,7 @@ test('going back in the browser asks before it discards unsent text', async ({ p
     await expect(page).toHaveURL(/\/notifications$/);
   });
 
-  await test.step('a chat line is kept, and a link on the page does not ask', async () => {
+  await test.step('going back with an unsent chat message asks for confirmation, and following a link does not', async () => {
     await page.goto('/my-rooms');
     await page.getByRole('link', { name: room.name }).first().click();
     await page

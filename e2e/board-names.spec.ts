@@ -6,10 +6,10 @@ import { inNarrow, WIDE } from './support/windows.ts';
 
 /** The smallest allowed font size on a board, in pixels (rules: look#names). */
 const SMALLEST = 11;
-/** Windows in which the whole board must be visible, even if smaller. */
+/** Window widths at which the whole board must be visible, scaled down if necessary. */
 const NARROWER = [1280, 1366];
 
-/** Windows in which a read-only board must be visible as a whole, including its height. */
+/** Windows in which the whole read-only board must be visible, including its height. */
 const WHOLE = [{ width: 1280, height: 800 }, { width: 1366, height: 768 }, WIDE];
 
 interface Written {
@@ -18,9 +18,9 @@ interface Written {
   beyond: number;
 }
 
-/** Events checked in every window and state; the others are checked only where names have the least space. */
+/** Events checked in every window and state; other events only in windows with the least space for names. */
 const SIZES = ['nfl-2023-14team', 'mlb-2020-16team', 'tennis-atp-vienna-2024-32', 'ncaa-2019'];
-/** The two kinds of board: football's, and all others', here with the most teams. */
+/** The two kinds of board: football's, and the one for all other sports, here with the most teams. */
 const USUAL = ['nfl-2023-14team', 'ncaa-2019'];
 
 for (const name of SIZES) {
@@ -54,7 +54,7 @@ for (const name of SIZES) {
   });
 }
 
-test('no name of any other event is truncated beside outcomes and shares', { tag: '@thorough' }, async ({
+test('no name of any other event is truncated next to results and shares', { tag: '@thorough' }, async ({
   people,
 }) => {
   const person = await people.enter('reader');
@@ -76,7 +76,7 @@ async function read(page: Page): Promise<Written> {
   await expect(page.getByRole('radiogroup').first()).toBeVisible();
   return page.evaluate(async () => {
     await document.fonts.ready;
-    // Wait for one more frame after the one that follows a resize.
+    // Wait for two frames after a resize.
     await new Promise((rest) => requestAnimationFrame(() => requestAnimationFrame(rest)));
     const games = [...document.querySelectorAll<HTMLElement>('main [role="radiogroup"]')];
     let smallest = Number.POSITIVE_INFINITY;
@@ -93,7 +93,7 @@ async function read(page: Page): Promise<Written> {
         const range = document.createRange();
         range.selectNodeContents(node);
         const { left, right, top, bottom } = range.getBoundingClientRect();
-        // What limits a name in its row: its neighbours, the cell above the rows, and the edge of the game.
+        // What limits the width of a name in its row: its neighbors, the cell above the rows, and the edge of the game.
         const row = box.closest('[role="radio"]') ?? game;
         const rivals = [...row.querySelectorAll('*'), ...game.querySelectorAll('[aria-hidden] b')].filter(
           (each) => !each.contains(box) && each.childElementCount === 0 && each.textContent?.trim(),

@@ -3,13 +3,13 @@ import type { TournamentState } from '@lockroom/rules';
 import { fullRooms, HARD, type RoomKind } from '@lockroom/testing/full-rooms';
 import { expect, type Page, test } from '@playwright/test';
 
-// Measures how fast the page's own worker finds out who can still win, room by room. Opening whole pages would be too
-// slow for this many rooms.
+// Measures how fast the page's worker finds out who can still win, room by room. Opening whole pages would be too slow
+// for this many rooms.
 
 const STEPS = [63, 47, 31, 23, 15] as const;
 const ROOMS = 200;
 const HARD_ROOMS = 10;
-/** Milliseconds from sending the question until the page receives the answer. */
+/** Milliseconds from sending the question until the page receives the result. */
 const AIMS = { median: 100, most: 1_000, hard: 10_000 } as const;
 
 const workerName = () =>
@@ -19,7 +19,7 @@ async function timesOf(page: Page, kind: RoomKind, open: number, count: number):
   const [first, ...others] = fullRooms(kind, open, count + 1);
   const times: (number | null)[] = [];
   await page.evaluate(startWorker, `/assets/${workerName()}`);
-  // A page is usually open before a result arrives, so the worker is warmed up.
+  // A page is usually open before a result arrives, so the worker is warmed up first.
   for (let turn = 0; turn < 3; turn += 1) await page.evaluate(timeOf, first as TournamentState);
   for (const room of others) times.push(await page.evaluate(timeOf, room));
   return times;

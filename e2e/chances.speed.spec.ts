@@ -5,10 +5,7 @@ import { realResults, sheetOf } from './support/bracket-board.ts';
 import { openFullRoom } from './support/full-room.ts';
 import { type People, type Person, test } from './support/journey.ts';
 
-/**
- * Numbers of open games to measure. The series starts after the first result, because before that there is no result
- * event.
- */
+/** Numbers of open games to measure. At least one game has a result, because each measurement replaces results. */
 const STEPS = [62, 47, 31, 23, 15] as const;
 /** Chances are counted exactly only up to this many open games; "what if" is also measured here. */
 const COUNTED = 23;
@@ -18,15 +15,13 @@ const TAPS = 4;
 /** Milliseconds on an otherwise idle machine. */
 const AIMS = { places: 100, chances: 1_000, counted: 3_000, tap: 50, task: 50 } as const;
 const HARD_STEPS = [47, 31] as const;
-/** Maximum milliseconds for computing the ranks that each entry can still reach. */
+/** Maximum milliseconds until the ranks that each entry can still reach are computed. */
 const HARD_AIM = 10_000;
-/** Maximum milliseconds for an answer on a busy machine. */
+/** Maximum milliseconds until a page responds on a busy machine. */
 const PATIENCE = 60_000;
-/**
- * Milliseconds after which the test stops waiting for exact counts; the page itself gives up after ten seconds of work.
- */
+/** Milliseconds after which the test stops waiting for exact counts; the page gives up after ten seconds. */
 const COUNTING = 25_000;
-/** Figures that have not changed for this many milliseconds are final. */
+/** Figures that have not changed for this many milliseconds count as final. */
 const STILLNESS = 4_000;
 
 const PAGES = [
@@ -45,18 +40,18 @@ interface Wait {
   to: number | null;
 }
 
-/** Milliseconds from the event of a result until the figures change, and the longest task until they are final. */
+/** Milliseconds from a result's event until the figures change, and the longest task until they are final. */
 interface Timing {
-  /** When the worker returns best places and reasons; null without a worker. */
+  /** When the worker returns the best possible ranks and their reasons; null if it gives up. */
   places: number | null;
   /** When the page shows the figures; the chances may still be estimates. */
   figures: number;
-  /** When the chances are exact; null if they stay estimates. */
+  /** When the chances are exact; null if they remain estimates. */
   counted: number | null;
   task: number;
 }
 
-test('the chances of 100 brackets follow a result and a tap', async ({ people }) => {
+test('the chances of 100 brackets are updated after a result and after a tap', async ({ people }) => {
   test.setTimeout(1_800_000);
   const { manager, viewer, roomId, sheetId } = await openFullRoom(people, EVENT);
   const unslowed: [number, Timing[]][] = [];
@@ -64,7 +59,7 @@ test('the chances of 100 brackets follow a result and a tap', async ({ people })
   for (const { name, rate, hasWorker } of PAGES) {
     console.log(name);
     for (const open of STEPS) {
-      const path = `/room/${roomId}`;
+      const path = `/room/${roomId}?tab=tonight`;
       const timings = await timingsAt(open, RESULTS, {
         people,
         manager,
@@ -80,9 +75,8 @@ test('the chances of 100 brackets follow a result and a tap', async ({ people })
     const page = await openPage(people, viewer, {
       rate,
       hasWorker,
-      path: `/custom-bracket/${sheetId}?view=what-if`,
+      path: `/custom-bracket/${sheetId}?view=win&if=`,
     });
-    await expect(page.getByRole('region', { name: 'If so' })).toContainText('Place', { timeout: PATIENCE });
     await expect.poll(() => page.evaluate(isAtRest), { timeout: PATIENCE }).toBe(true);
     const tapped: Tapped[] = [];
     for (let tap = 0; tap < TAPS; tap += 1) {
@@ -101,7 +95,7 @@ test('the chances of 100 brackets follow a result and a tap', async ({ people })
     expect.soft(median(figures), `${open} open: chances`).toBeLessThan(AIMS.chances);
     if (counted.length > 0) expect.soft(median(counted), `${open} open: counted`).toBeLessThan(AIMS.counted);
     const task = Math.max(...timings.map((each) => each.task));
-    expect.soft(task, `${open} open: the page answers meanwhile`).toBeLessThan(AIMS.task);
+    expect.soft(task, `${open} open: the page stays responsive`).toBeLessThan(AIMS.task);
   }
   expect.soft(median(taps), 'what if').toBeLessThan(AIMS.tap);
 });
@@ -110,11 +104,12 @@ for (const kind of HARD) {
   test(`possible ranks in a room of ${kind} appear within ten seconds`, async ({ people }) => {
     test.setTimeout(1_800_000);
     const room = await openFullRoom(people, EVENT, kind);
-    const opened = { people, ...room, rate: 1, hasWorker: true, path: `/room/${room.roomId}` };
+    const path = `/room/${room.roomId}?tab=tonight`;
+    const opened = { people, ...room, rate: 1, hasWorker: true, path };
     for (const open of HARD_STEPS) {
       const timings = await timingsAt(open, 1, opened);
       console.log(`${kind}, ${open} open: ${summary(timings)}`);
-      // There are no places if the worker gave up.
+      // `places` is null if the worker gave up.
       for (const { places } of timings)
         expect.soft(places ?? Number.POSITIVE_INFINITY, `${open} open: places`).toBeLessThan(HARD_AIM);
     }
@@ -128,16 +123,16 @@ interface Room {
   roomId: string;
 }
 
-/** Measures this many results at a step, each of which corrects an earlier one. */
+/** Measures this many results at each step. Each result corrects an earlier one. */
 async function timingsAt(open: number, results: number, opened: Room & Opened): Promise<Timing[]> {
   const { people, manager, viewer, roomId } = opened;
   await enter(manager, roomId, Object.fromEntries(ORDER.map(([game], at) => [game, resultAt(at, open)])));
   const page = await openPage(people, viewer, opened);
-  await expect(page.getByText(`${ORDER.length - open} of ${ORDER.length} games scored`)).toBeVisible();
+  await expect(page.getByText(`${ORDER.length - open} of ${ORDER.length} games`)).toBeVisible();
   await expect.poll(() => page.evaluate(isAtRest), { timeout: PATIENCE }).toBe(true);
   const timings: Timing[] = [];
   for (let turn = 1; turn <= results; turn += 1) {
-    // Read before entering the result, because its event may arrive before the page starts to watch.
+    // Read before entering the result, because its event may arrive before the page starts to observe it.
     const began = await page.evaluate(() => performance.now());
     const watched = page.evaluate(watchResult, {
       began,
@@ -158,8 +153,8 @@ function resultAt(at: number, open: number): string | null {
 }
 
 /**
- * Replaces results without changing the number of open games. The page must not have seen them before, because it would
- * reuse cached figures.
+ * Replaces results without changing the number of open games. The page must not have seen these results before, because
+ * it would reuse cached figures.
  */
 function anotherResult(open: number, turn: number): Record<string, string | null> {
   const played = ORDER.length - open;
@@ -198,13 +193,13 @@ async function openPage(people: People, viewer: Person, { rate, hasWorker, path 
   return page;
 }
 
-/** Milliseconds from a tap until the last figure has changed, and the longest task. */
+/** Milliseconds from a tap until the last figure changes, and the longest task. */
 interface Tapped {
   figures: number;
   task: number;
 }
 
-/** Runs in the page before its own scripts: records when the worker answers each question. */
+/** Runs in the page before its scripts: records when the worker returns each result. */
 function recordAnswers(): void {
   const answers: { ask: string; time: number }[] = [];
   Object.assign(window, { answers });
@@ -243,14 +238,12 @@ function withoutWorker(): void {
 }
 
 function isAtRest(): boolean {
-  const parts = document.querySelectorAll('section[aria-label="Leaderboard"], section[aria-label="If so"]');
-  return (
-    parts.length > 0 &&
-    [...parts].every((part) => part.ariaBusy !== 'true' && /%/.test(part.textContent ?? ''))
-  );
+  const parts = document.querySelectorAll('section[aria-label="How you win"], section[aria-label="What if"]');
+  const text = document.querySelector('main')?.textContent ?? '';
+  return parts.length > 0 && /\d%/.test(text) && [...parts].every((part) => part.ariaBusy !== 'true');
 }
 
-/** Runs in the page: waits for the event of a result and for the final figures that follow. */
+/** Runs in the page: waits for a result's event and for the final figures that follow. */
 function watchResult(given: {
   began: number;
   isCounted: boolean;
@@ -258,7 +251,6 @@ function watchResult(given: {
   counting: number;
 }): Promise<Timing> {
   const { began } = given;
-  const board = () => document.querySelector('section[aria-label="Leaderboard"]')?.textContent ?? '';
   const tasks: PerformanceEntry[] = [];
   const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries()));
   observer.observe({ type: 'longtask', buffered: true });
@@ -269,17 +261,17 @@ function watchResult(given: {
   return new Promise((done, fail) => {
     const look = () => {
       const now = performance.now();
-      if (now > began + given.patience) return fail(new Error('The figures do not come'));
+      if (now > began + given.patience) return fail(new Error('The figures did not arrive'));
       const start = performance
         .getEntriesByType('resource')
         .find(({ name, startTime }) => name.endsWith('/standings') && startTime > began)?.startTime;
       const last = waits.at(-1);
       const stand = last && start !== undefined && last.from > start ? last.to : null;
       if (start === undefined || stand === null) return requestAnimationFrame(look);
-      const isDrawn = board().includes('about');
+      const isDrawn = (document.querySelector('main details')?.textContent ?? '').includes('at random');
       if (given.isCounted && isDrawn && now < start + given.counting) return requestAnimationFrame(look);
       const places = answers.find(({ ask, time }) => ask === 'outlook' && time > start);
-      // The browser reports long tasks a little later.
+      // The browser reports long tasks slightly later.
       return setTimeout(() => {
         observer.disconnect();
         const long = tasks.filter(({ startTime }) => startTime >= start).map(({ duration }) => duration);
@@ -295,15 +287,12 @@ function watchResult(given: {
   });
 }
 
-/** Runs in the page: picks a winner in an open game, records when the last figure has changed, and undoes the pick. */
+/** Runs in the page: picks a winner in an open game, records when the last figure changes, and undoes the pick. */
 function watchTap({ tap, stillness }: { tap: number; stillness: number }): Promise<Tapped> {
-  const games = [...document.querySelectorAll('main [role="radiogroup"]')].filter((game) => {
-    const rows = [...game.querySelectorAll('[role="radio"]')];
-    return rows.length === 2 && rows.every((row) => row.ariaChecked !== 'true' && !row.matches(':disabled'));
-  });
-  const row = games[tap % games.length]?.querySelector<HTMLElement>('[role="radio"]');
+  const games = [...document.querySelectorAll('main fieldset')];
+  const row = games[tap % games.length]?.querySelector<HTMLElement>('button[aria-pressed="false"]');
   if (!row) throw new Error('No game is open');
-  const readFigures = () => document.querySelector('section[aria-label="If so"]')?.textContent;
+  const readFigures = () => document.querySelector('section[aria-label="What if"]')?.textContent;
   const tasks: PerformanceEntry[] = [];
   const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries()));
   observer.observe({ type: 'longtask' });

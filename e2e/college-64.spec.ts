@@ -12,7 +12,7 @@ import {
   type Winners,
   wordsOf64,
 } from './support/bracket-board.ts';
-import { expectDialogError, expectOracleStandings, typeScores } from './support/bracket-room.ts';
+import { expectOracleStandings } from './support/bracket-room.ts';
 import { button, toast } from './support/door.ts';
 import { type People, type Person, test } from './support/journey.ts';
 
@@ -20,10 +20,9 @@ const EVENT = readRealBracket('ncaa-2022');
 const { bracket: MAKE, teams: NAMES } = EVENT;
 const REGIONS = ['East', 'West', 'Midwest', 'South'];
 const WORDS = wordsOf64(REGIONS);
-const SCORE = 'Championship Score Prediction';
 
 const named = (id: string | undefined) => NAMES[id ?? ''] ?? '';
-/** Mostly favourites with an occasional upset, the same in every run; red1 wins the title. */
+/** Mostly favorites with an occasional upset, the same in every run; red1 wins the title. */
 const plan = (every: number) => {
   let count = 0;
   return sheetOf(MAKE, (two) => {
@@ -33,6 +32,8 @@ const plan = (every: number) => {
 };
 
 test.describe('on the phone', { tag: '@phone' }, () => {
+  test.use({ savesItself: true });
+
   test('a member picks a bracket of 64 by touch, round by round', async ({ people }) => {
     test.setTimeout(240_000);
     const manager = await openTournament(people);
@@ -52,10 +53,10 @@ test.describe('on the phone', { tag: '@phone' }, () => {
         await row.tap();
         await expect(row).toBeChecked();
       }
-      await expect(main).toContainText('16/63 picks');
+      await expect(main).toContainText('16 of 63');
     });
 
-    await test.step('swipe, tabs and map lead to the rounds', async () => {
+    await test.step('swiping, the tabs and the map lead to the rounds', async () => {
       await game(page, 'Round 1, East game 3').scrollIntoViewIfNeeded();
       await swipe(page, game(page, 'Round 1, East game 3'), -200);
       await shown('32');
@@ -71,7 +72,7 @@ test.describe('on the phone', { tag: '@phone' }, () => {
       await expect(game(page, 'S-16, East game 1')).toBeInViewport();
       const map = page.getByRole('img', { name: '16 of 63 games picked' });
       const box = await map.boundingBox();
-      if (!box) throw new Error('There is no map');
+      if (!box) throw new Error('The map was not found');
       await map.tap({ position: { x: 3, y: box.height / 4 } });
       await shown('Round 1');
       await map.tap({ position: { x: box.width / 2, y: box.height / 2 } });
@@ -79,12 +80,11 @@ test.describe('on the phone', { tag: '@phone' }, () => {
     });
 
     await test.step('picks saved elsewhere appear on the open page', async () => {
-      await button(page, 'Save').tap();
+      await forceSave(page);
       await expect(toast(page, 'Predictions Saved')).toContainText('Successfully saved 16 prediction(s)!');
-      await expect(page.getByRole('region', { name: 'Save' })).toContainText(/16 of 63 saved, .* MT/);
       const { 'r6-1': _, ...rest } = picks;
       await person.api.tournaments.customSave({ params: { eventId: id }, body: { predictions: rest } });
-      await expect(main).toContainText('62/63 picks');
+      await expect(main).toContainText('62 of 63');
     });
 
     await test.step('the champion and the score are entered', async () => {
@@ -92,20 +92,24 @@ test.describe('on the phone', { tag: '@phone' }, () => {
       await expect(final).toContainText('TBD');
       await team(page, 'Championship', named('red1')).tap();
       await expect(final).toContainText(/Your champion\s*BAYLOR/i);
-      await expect(main).toContainText('All picks entered');
-      await button(page, SCORE).tap();
-      await typeScores(page, SCORE, [named(picks['r5-1']), named(picks['r5-2'])], ['1000', '69']);
-      await expectDialogError(page, 'Invalid Scores', 'Please enter valid scores between 0 and 999');
-      await typeScores(page, SCORE, [named(picks['r5-1']), named(picks['r5-2'])], ['77', '69']);
+      await expect(main).toContainText('63 of 63 · tie-breaker missing');
+      const finish = page.getByRole('region', { name: 'Your finished bracket' });
+      await expect(finish).toContainText(/Baylor/i);
+      const points = (id: string) => page.getByRole('textbox', { name: `${named(picks[id])} points` });
+      await points('r5-1').fill('1000');
+      await points('r5-2').fill('69');
+      await expect(page.getByRole('alert')).toHaveText('Please enter valid scores between 0 and 999');
+      await points('r5-1').fill('77');
+      await expect(main).toContainText('Saved. Used only if two brackets are tied on points.');
+      await expect(button(page, 'Share my bracket')).toBeEnabled();
+      await button(page, 'Change a pick').tap();
       await expect(final).toContainText('Tie-Breaker: 77 - 69 (Total: 146)');
-      await button(page, 'Save').tap();
-      await expect(page.getByRole('region', { name: 'Save' })).toContainText(/63 of 63 saved, .* MT/);
       expect(await person.api.tournaments.customPicks({ params: { eventId: id } })).toEqual(picks);
     });
   });
 });
 
-test.describe('at the desk', () => {
+test.describe('on a desktop', () => {
   test('a member picks all 63 games with the keyboard alone and can undo it', async ({ people }) => {
     test.setTimeout(240_000);
     const manager = await openTournament(people);
@@ -115,7 +119,7 @@ test.describe('at the desk', () => {
     const picks = plan(4);
     await page.goto(`/custom-bracket/${id}`);
     const main = page.getByRole('main');
-    await expect(main).toContainText('0/63 picks');
+    await expect(main).toContainText('0 of 63');
     const first = game(page, 'Round 1, East game 1').getByRole('radio').first();
     await tabTo(page, first);
 
@@ -129,11 +133,12 @@ test.describe('at the desk', () => {
         1,
       );
     }
-    await expect(main).toContainText('All picks entered');
+    await expect(main).toContainText('63 of 63');
+    await game(page, 'Championship').getByRole('radio', { checked: true }).focus();
 
-    // From the final back along the champion's path to round 1, and to its first game.
+    // Steps from the final back along the champion's path to round 1, and on to its first game.
     for (const name of [
-      'F-4, Left',
+      'F-4, East and West',
       'E-8, East',
       'S-16, East game 1',
       '32, East game 1',
@@ -147,19 +152,19 @@ test.describe('at the desk', () => {
     await expect(page.getByRole('status').filter({ hasText: /^Round 1, East game 1 cleared$/ })).toHaveCount(
       1,
     );
-    // While the undo toast has the focus, it does not time out.
+    // The undo toast does not time out while it has the focus.
     await button(page, 'Undo').focus();
     await expect(toast(page, 'Later picks were cleared')).toContainText('Baylor');
-    await expect(main).toContainText('57/63 picks');
+    await expect(main).toContainText('57 of 63');
     await expect(game(page, 'Championship').getByRole('radio').first()).toHaveAccessibleName(/not known yet/);
     await button(page, 'Undo').press('Enter');
-    await expect(main).toContainText('All picks entered');
-    await button(page, 'Save').press('Enter');
+    await expect(main).toContainText('63 of 63');
+    await forceSave(page);
     await expect(toast(page, 'Predictions Saved')).toContainText('Successfully saved 63 prediction(s)!');
     expect(await person.api.tournaments.customPicks({ params: { eventId: id } })).toEqual(picks);
   });
 
-  test('results fill the bracket round by round to the final standings, readable in every game', async ({
+  test('results fill the bracket round by round until the final standings, and every game can be read aloud', async ({
     people,
   }) => {
     test.setTimeout(240_000);
@@ -188,7 +193,7 @@ test.describe('at the desk', () => {
     }
     const [fan, other] = people4;
     const [sheet] = sheets;
-    if (!fan || !other || !sheet) throw new Error('Nobody is here');
+    if (!fan || !other || !sheet) throw new Error('No member has a bracket');
     await fan.page.goto(`/room/${manager.room.id}`);
     await other.page.goto(`/bracket/${sheet.bracket.id}`);
     await expect(other.page.getByRole('heading', { name: 'Not Your Picks, go away' })).toBeVisible();
@@ -208,6 +213,11 @@ test.describe('at the desk', () => {
   });
 });
 
+async function forceSave(page: Page): Promise<void> {
+  await button(page, 'More').filter({ visible: true }).first().click();
+  await page.getByRole('menuitem', { name: 'Force Save' }).click();
+}
+
 async function openTournament(people: People) {
   const identity = people.identity('dean');
   const { token, user } = await people.api().auth.register({
@@ -222,8 +232,8 @@ async function openTournament(people: People) {
 }
 
 /**
- * Swipes over a board that is at rest. Chromium uses a swipe beyond the first column for its own back gesture, and
- * moving columns are closer to their end than they look.
+ * Swipes after the columns have stopped moving. An earlier swipe could pass the first column, which Chromium treats as
+ * its back gesture.
  */
 async function swipe(page: Page, from: ReturnType<typeof game>, x: number): Promise<void> {
   await from.evaluate(async (node) => {
@@ -235,7 +245,7 @@ async function swipe(page: Page, from: ReturnType<typeof game>, x: number): Prom
     }
   });
   const box = await from.boundingBox();
-  if (!box) throw new Error('There is nothing to swipe');
+  if (!box) throw new Error('No board to swipe was found');
   const session = await page.context().newCDPSession(page);
   const y = box.y + box.height / 2;
   const start = x < 0 ? 330 : 45;
@@ -253,17 +263,17 @@ async function tabTo(page: Page, goal: ReturnType<typeof game>): Promise<void> {
     await page.keyboard.press('Tab');
     if (await goal.evaluate((node) => node === document.activeElement)) return;
   }
-  throw new Error('Tab does not lead to the board');
+  throw new Error('The board cannot be reached with Tab');
 }
 
 function rowWithFocus(page: Page) {
   return page.getByRole('radio').and(page.locator(':focus'));
 }
 
-/** Matches the live region's announcement of a pick. */
+/** Matches the announcement of a pick in the live region. */
 function pickAnnouncement({ id }: BoardGame, winner: string): RegExp {
   const round = Number(id[1]);
-  const side = winner.startsWith('red') ? 'Left' : 'Right';
+  const side = WORDS.sides[winner.startsWith('red') ? 'left' : 'right'];
   const name = named(winner).replaceAll(/[.()]/g, '\\$&');
   if (round === 6) return new RegExp(`^${name} win the Championship$`);
   const next = WORDS.rounds[round] ?? '';

@@ -5,7 +5,7 @@ import { test } from './support/journey.ts';
 
 const LOST = 'The answer was lost on its way.';
 
-/** Forwards calls to this path to the server, but answers them like a proxy that timed out. */
+/** Forwards calls on this path to the server, but answers them like a proxy that has timed out. */
 async function whileLosingResponses(page: Page, path: string, act: () => Promise<void>): Promise<number[]> {
   const statuses: number[] = [];
   const address = `**/api/${path}`;
@@ -21,7 +21,7 @@ async function whileLosingResponses(page: Page, path: string, act: () => Promise
 
 const loss = (page: Page) => page.getByText(LOST).first();
 
-test('registering again after a lost answer opens the account of the first attempt', async ({ people }) => {
+test('registering again after a lost response opens the account of the first attempt', async ({ people }) => {
   const page = await people.stranger();
   const who = people.identity('tunnel');
   await page.goto('/login');
@@ -38,7 +38,7 @@ test('registering again after a lost answer opens the account of the first attem
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
-test('a room and a message are created once although their answers were lost', async ({ people }) => {
+test('a room and a message are created only once although the responses were lost', async ({ people }) => {
   const owner = await people.enter('tunnel');
   const { page, api } = owner;
   await page.goto('/my-rooms');

@@ -13,7 +13,7 @@ async function logOut(page: Page): Promise<void> {
   await expectSignIn(page);
 }
 
-test('registration explains what is wrong and then signs in', async ({ people }) => {
+test('registration explains what is wrong, and signs the user in once it succeeds', async ({ people }) => {
   const taken = await people.enter('taken');
   const who = people.identity('newcomer');
   const page = await people.stranger();
@@ -42,7 +42,9 @@ test('registration explains what is wrong and then signs in', async ({ people })
   await expect(page.getByRole('main')).toContainText('No rooms yet. Join or create a room to get started!');
 });
 
-test('the font is loaded before the first text, so that nothing moves under a tap', async ({ people }) => {
+test('the font is loaded before the first text, so that the text does not move when it arrives', async ({
+  people,
+}) => {
   const page = await people.stranger();
   const typeface = page.waitForResponse(/\.woff2$/);
   await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
@@ -54,7 +56,7 @@ test('the font is loaded before the first text, so that nothing moves under a ta
   expect(await page.evaluate(() => document.fonts.check('1em "Archivo Variable"'))).toBe(true);
 });
 
-test('a person signs in by username and by e-mail, and signs out', async ({ people }) => {
+test('a person can sign in by username or email, and sign out', async ({ people }) => {
   const { username, email, password } = await people.enter('walker');
   const page = await people.stranger();
   await page.goto('/');
@@ -69,20 +71,20 @@ test('a person signs in by username and by e-mail, and signs out', async ({ peop
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
 });
 
-test('a wrong password is refused, and the typed text stays', async ({ people }) => {
+test('a wrong password is rejected, and the typed text stays', async ({ people }) => {
   const { username } = await people.enter('forgetful');
   const page = await people.stranger();
   await page.goto('/login');
   await button(page, 'Sign In').click();
   await expect(field(page, 'Email or Username')).toHaveAccessibleDescription('Email or Username is required');
   await signIn(page, username, 'not-my-password');
-  await expect(toast(page, 'Login failed')).toContainText('Wrong username, e-mail or password.');
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Wrong username, e-mail or password.');
+  await expect(toast(page, 'Login failed')).toContainText('Wrong username, email or password.');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Wrong username, email or password.');
   await expect(field(page, 'Email or Username')).toHaveValue(username);
   await expect(field(page, 'Password')).toHaveValue('not-my-password');
 });
 
-test('the login is remembered only on request, and the password never', async ({ people }) => {
+test('the browser remembers the login only on request, and never the password', async ({ people }) => {
   const { username, email, password } = await people.enter('regular');
   const page = await people.stranger();
   const remember = page.getByRole('checkbox', { name: 'Remember me' });
@@ -115,7 +117,7 @@ test('a password can be shown and hidden', async ({ people }) => {
   await expect(field(page, 'Password')).toHaveAttribute('type', 'password');
 });
 
-test('a mailed link resets a forgotten password once', async ({ people }, info) => {
+test('an emailed link resets a forgotten password once', async ({ people }, info) => {
   const { username, email, password, page: elsewhere } = await people.enter('absent');
   await elsewhere.goto('/');
   await expect(dashboard(elsewhere)).toBeVisible();
@@ -133,10 +135,10 @@ test('a mailed link resets a forgotten password once', async ({ people }, info) 
   const link = /https?:\/\/\S+\/login\?reset=\S+/.exec((await readMail(info, email)).text ?? '')?.[0] ?? '';
   await page.goto(link);
   await field(page, 'New password').fill('second-wind');
-  await field(page, 'New password again').fill('second-wing');
+  await field(page, 'Repeat new password').fill('second-wing');
   await button(page, 'Set New Password').click();
-  await expect(field(page, 'New password again')).toHaveAccessibleDescription('New passwords do not match');
-  await field(page, 'New password again').fill('second-wind');
+  await expect(field(page, 'Repeat new password')).toHaveAccessibleDescription('New passwords do not match');
+  await field(page, 'Repeat new password').fill('second-wind');
   await button(page, 'Set New Password').click();
   await expect(toast(page, 'Password Changed')).toBeVisible();
   await signIn(page, username, password);
@@ -148,14 +150,14 @@ test('a mailed link resets a forgotten password once', async ({ people }, info) 
   await expectSignIn(elsewhere);
   await elsewhere.goto(link);
   await field(elsewhere, 'New password').fill('third-wind');
-  await field(elsewhere, 'New password again').fill('third-wind');
+  await field(elsewhere, 'Repeat new password').fill('third-wind');
   await button(elsewhere, 'Set New Password').click();
   await expect(elsewhere.getByRole('main').getByRole('alert')).toHaveText(
     'This link has expired or was already used. Please request a new one.',
   );
 });
 
-test('a forgotten username is mailed', async ({ people }, info) => {
+test('a forgotten username is sent by email', async ({ people }, info) => {
   const { username, email } = await people.enter('nameless');
   const page = await people.stranger();
   await page.goto('/login');
@@ -170,7 +172,7 @@ test('a forgotten username is mailed', async ({ people }, info) => {
   expect((await readMail(info, email)).text).toContain(`Your username is: ${username}`);
 });
 
-test('all tabs of a browser sign out and in together', async ({ people }) => {
+test('all tabs of a browser are signed out and in together', async ({ people }) => {
   const person = await people.enter('twofold');
   const first = person.page;
   const second = await first.context().newPage();
@@ -186,7 +188,7 @@ test('all tabs of a browser sign out and in together', async ({ people }) => {
   await expect(first.getByRole('heading', { name: 'My Rooms', level: 1 })).toBeVisible();
 });
 
-test('a corrupt stored session is discarded with its token', async ({ people }) => {
+test('a corrupt stored session is discarded together with its token', async ({ people }) => {
   const { page } = await people.enter('corrupt');
   await page.goto('/');
   await expect(dashboard(page)).toBeVisible();
@@ -222,7 +224,7 @@ for (const isOpen of [true, false]) {
   });
 }
 
-test('signing up leads on to the link that was opened first', async ({ people }) => {
+test('after signing up, the user is taken to the link that was opened first', async ({ people }) => {
   const page = await people.stranger();
   await page.goto('/notifications');
   await signUp(page, people.identity('linked'));

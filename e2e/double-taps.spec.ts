@@ -6,12 +6,13 @@ import { signInAdministrator } from './support/administrator.ts';
 import { button, field } from './support/door.ts';
 import { type People, test } from './support/journey.ts';
 import { expectLoaded } from './support/layout.ts';
+import { chooseSetting } from './support/manager.ts';
 
 /** Milliseconds between the two taps. */
 const GAPS = [0, 10, 70, 120] as const;
 const SLOWDOWN = 6;
 
-/** A button that creates something, or whose action would do harm if repeated. */
+/** A button that creates something, or whose action does harm if repeated. */
 interface Maker {
   name: string;
   open: (people: People) => Promise<Ready>;
@@ -46,16 +47,15 @@ async function joinedRoom(people: People, options: Parameters<typeof openRoom>[1
   return { manager, member, page: member.page, room };
 }
 
-async function chooseInRoom(page: Page, roomId: string, item: string) {
+async function chooseInRoom(page: Page, roomId: string, item: string, menu = 'Room menu') {
   await page.goto(`/room/${roomId}`);
-  await button(page, 'Room menu').click();
+  await button(page, menu).click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
 async function chooseInManager(page: Page, roomId: string, item: string) {
   await page.goto(`/room/${roomId}/manager`);
-  await button(page, 'Settings').click();
-  await page.getByRole('menuitem', { name: item, exact: true }).click();
+  await chooseSetting(page, item);
 }
 
 const MAKERS: readonly Maker[] = [
@@ -140,12 +140,12 @@ const MAKERS: readonly Maker[] = [
     async open(people) {
       const { manager, page } = await ownRoom(people);
       await page.goto('/settings');
-      await button(page, 'Tokens for Scripts').click();
+      await button(page, 'API tokens').click();
       await button(page, 'New Token').click();
       const dialog = dialogOf(page, 'New Token');
       await field(dialog, 'Name').fill('Score script');
       const count = async () => (await manager.api.tokens.list()).length;
-      return { page, press: button(dialog, 'Make Token'), call: /^POST \/api\/tokens$/, count };
+      return { page, press: button(dialog, 'Create token'), call: /^POST \/api\/tokens$/, count };
     },
   },
   {
@@ -189,7 +189,7 @@ const MAKERS: readonly Maker[] = [
     name: 'Again Next Year',
     async open(people) {
       const { manager, page, room } = await ownRoom(people);
-      await chooseInRoom(page, room.id, 'Again Next Year');
+      await chooseInRoom(page, room.id, 'Again Next Year', 'More');
       const dialog = dialogOf(page, 'Again Next Year');
       const count = async () => (await manager.api.rooms.list()).length - 1;
       return { page, press: dialog.locator('button[type=submit]'), call: /^POST .*\/again$/, count };
@@ -211,7 +211,9 @@ const MAKERS: readonly Maker[] = [
         const now = await manager.api.fights.managerFights({ params: { roomId: room.id } });
         return 2 - now.filter(({ winnerId }) => winnerId !== null).length;
       };
-      const press = page.getByRole('region', { name: 'Last act' }).getByRole('button', { name: /^Undo/ });
+      const press = page
+        .getByRole('region', { name: 'Latest change' })
+        .getByRole('button', { name: /^Undo/ });
       return { page, press, call: /^POST .*\/undo$/, count };
     },
   },
@@ -260,12 +262,12 @@ const MAKERS: readonly Maker[] = [
     },
   },
   {
-    name: 'Make Address of the calendar',
+    name: 'Create link of the calendar feed',
     async open(people) {
       const { page } = await people.enter('thumb');
       await page.goto('/settings');
-      await button(page, 'Calendar of Locks').click();
-      return { page, press: button(page, 'Make Address'), call: /^POST \/api\/calendar$/ };
+      await button(page, 'Calendar feed').click();
+      return { page, press: button(page, 'Create link'), call: /^POST \/api\/calendar$/ };
     },
   },
   {
@@ -287,7 +289,7 @@ async function tapTwice(page: Page, press: Locator, gap: number, slowdown: numbe
   await expectLoaded(page);
   await press.click({ trial: true });
   const box = await press.boundingBox();
-  if (!box) throw new Error('There is nothing to tap');
+  if (!box) throw new Error('No button to tap was found');
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -297,7 +299,7 @@ async function tapTwice(page: Page, press: Locator, gap: number, slowdown: numbe
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
 }
 
-/** Sends both events at once, because the browser acknowledges a tap only after its effects. */
+/** Sends both events at the same time, because the browser acknowledges an event only after handling it. */
 function tap(session: CDPSession, point: { x: number; y: number }): Promise<unknown> {
   return Promise.all([
     session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] }),
@@ -316,8 +318,10 @@ async function expectOne(people: People, maker: Maker, gap: number, slowdown: nu
   const answered = page.waitForResponse((response) => call.test(lineOf(response.request())));
   await tapTwice(page, press, gap, slowdown);
   await answered;
-  // An idle page has handled both taps. Creating an account reloads the page, so this may need another try.
-  await expect(() => page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))).toPass();
+  // Once the page is idle, it has handled both taps. Creating an account reloads it, so this may need a retry.
+  await expect(() =>
+    page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 10_000 }))),
+  ).toPass();
   const made = `${maker.name}, tapped twice within ${gap} ms, ${slowdown} times slower`;
   expect.soft(sent, made).toHaveLength(1);
   if (count) expect.soft(await count(), made).toBe(1);
@@ -326,13 +330,13 @@ async function expectOne(people: People, maker: Maker, gap: number, slowdown: nu
 test.describe('on the phone', { tag: '@phone' }, () => {
   for (const [at, maker] of MAKERS.entries()) {
     const usual = GAPS[at % GAPS.length] ?? 0;
-    test(`two quick taps create one thing: ${maker.name}`, async ({ people }) => {
+    test(`two quick taps act only once: ${maker.name}`, async ({ people }) => {
       await expectOne(people, maker, usual, SLOWDOWN);
     });
     for (const gap of GAPS)
       for (const slowdown of [1, SLOWDOWN])
         if (gap !== usual || slowdown !== SLOWDOWN)
-          test(`two taps ${gap} ms apart create one thing, ${slowdown} times slower: ${maker.name}`, {
+          test(`two taps ${gap} ms apart with the CPU slowed ${slowdown} times act only once: ${maker.name}`, {
             tag: '@thorough',
           }, async ({ people }) => {
             await expectOne(people, maker, gap, slowdown);

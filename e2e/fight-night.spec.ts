@@ -1,4 +1,4 @@
-import { toMountain } from '@lockroom/rules';
+import { MOUNTAIN, toWallClock } from '@lockroom/rules';
 import { expectedFightStandings } from '@lockroom/testing/fight-oracle';
 import { type RealResult, readRealCard } from '@lockroom/testing/real-card';
 import { expect } from '@playwright/test';
@@ -12,8 +12,7 @@ import {
   clearResult,
   enterCardByForm,
   openResults,
-  saveResults,
-  sendResultsAutomatically,
+  resultsSent,
 } from './support/manager.ts';
 import { createBracket, createRoom, expectBracket, joinInDialog } from './support/rooms.ts';
 import { fight, fillSheet, pickWinner, saveSheet } from './support/sheet.ts';
@@ -23,19 +22,17 @@ const MAIN_POINTS = { fighterPoints: 5, methodPoints: 3, bonusPoints: 2, underdo
 const BY_HAND = 3;
 const LEFT_OUT = 5;
 const WITHOUT_METHOD = 8;
-/**
- * Check the standings after this many results. Each check takes up to five seconds, until the last page has updated.
- */
+/** Standings are checked after every sixth result, because a check takes up to five seconds. */
 const WAITS_FOR_STANDINGS = 6;
 
 test('members play UFC 300 from an empty room to the final standings', ({ people }) =>
   playNight(people, false));
 
-test('every member plays UFC 300 in a browser of their own', { tag: '@thorough' }, ({ people }) =>
+test('every member plays UFC 300 in a separate browser', { tag: '@thorough' }, ({ people }) =>
   playNight(people, true),
 );
 
-/** Plays a whole fight night. With every entry open, pages in four browsers recompute after every result. */
+/** Plays a whole fight night. If every entry is open, pages in four browsers recompute after every result. */
 async function playNight(people: People, isEveryOpen: boolean): Promise<void> {
   test.setTimeout(300_000);
   const card = readRealCard('mma-ufc-300');
@@ -44,7 +41,7 @@ async function playNight(people: People, isEveryOpen: boolean): Promise<void> {
 
   const manager = await people.signUp('referee');
   const room = await createRoom(manager.page, {
-    name: 'UFC 300: Pereira v Hill',
+    name: 'UFC 300: Pereira vs Hill',
     sport: 'MMA',
     maxBrackets: '10',
     roomPassword: 'octagon',
@@ -77,10 +74,10 @@ async function playNight(people: People, isEveryOpen: boolean): Promise<void> {
         (hasUnderdog[place] ? each.underdogBonus : 0),
       0,
     );
-    const summary = page.getByRole('region', { name: 'Summary' });
+    await page.getByRole('tab', { name: 'Room' }).click();
     await expect
-      .poll(() => readFacts(summary))
-      .toMatchObject({ fights: `${length}`, 'max possible points': `${most}` });
+      .poll(() => readFacts(page.getByRole('tabpanel', { name: 'Room' })))
+      .toMatchObject({ 'total fights': `${length}`, 'max possible points': `${most}` });
   });
 
   await test.step('the manager sets the locks with the default steps', async () => {
@@ -88,7 +85,9 @@ async function playNight(people: People, isEveryOpen: boolean): Promise<void> {
     const first = Math.ceil(Date.now() / MINUTE) * MINUTE + 3 * 24 * 60 * MINUTE;
     await chooseSetting(page, 'Set Lock Times');
     const dialog = page.getByRole('dialog', { name: 'Set Lock Times' });
-    await field(dialog, 'Lock time of Fight 1, Mountain Time').fill(toMountain(first));
+    const [day = '', time = ''] = toWallClock(first, MOUNTAIN).split('T');
+    await field(dialog, 'Day of Fight 1').fill(day);
+    await field(dialog, 'Time of Fight 1').fill(time);
     await button(dialog, 'Save Lock Times').click();
     await expect(toast(page, 'Lock times updated')).toBeVisible();
     const fights = await manager.api.fights.managerFights({ params: { roomId: room.id } });
@@ -124,7 +123,7 @@ async function playNight(people: People, isEveryOpen: boolean): Promise<void> {
     return { person, bracketId: '', picks, name: `${person.username} Bracket 1` };
   });
   const [ana, ben, cleo, managers] = sheets;
-  if (!ana || !ben || !cleo || !managers) throw new Error('Three members were to join');
+  if (!ana || !ben || !cleo || !managers) throw new Error('Expected three members to join');
 
   await test.step('everyone fills a bracket in the browser, through the API or both', async () => {
     ben.picks[LEFT_OUT] = null;
@@ -150,7 +149,7 @@ async function playNight(people: People, isEveryOpen: boolean): Promise<void> {
       }
       if (byHand === 0) continue;
       if (!isOpen) await page.goto(`/bracket/${eventId}`);
-      await expect(page.getByRole('main')).toContainText(`${stored} of ${length} saved`);
+      await expect(page.getByRole('main')).toContainText(`${stored} of ${length}`);
       await fillSheet(page, card, sheet.picks.slice(0, byHand));
       if (sheet === cleo && unfinished) {
         const { fighter1, fighter2 } = card.fights[WITHOUT_METHOD] ?? { fighter1: '', fighter2: '' };
@@ -166,21 +165,19 @@ async function playNight(people: People, isEveryOpen: boolean): Promise<void> {
       if (sheet !== cleo) continue;
       // A pick without a method is reported and not saved.
       const title = titleAt(WITHOUT_METHOD, length);
-      await expect(said).toContainText(`Not saved: ${title}, winner or method missing.`);
-      await expect(page.getByRole('region', { name: 'Save' })).toContainText(
-        `Incomplete, not saved: ${title}: Method?`,
-      );
+      await expect(said).toContainText(`Not saved, winner or method missing: ${title}.`);
+      await expect(page.getByRole('region', { name: 'Save' })).toContainText(`${title}: pick a method`);
     }
   });
 
   await test.step('a bracket is unchanged after a reload', async () => {
     const { page } = ana.person;
     await page.reload();
-    await expect(page.getByRole('region', { name: 'Save' })).toContainText(`${length} of ${length} saved`);
-    await expect(page.getByRole('radio', { checked: true })).toHaveCount(2 * length);
+    await expect(page.getByRole('img', { name: `${length} of ${length} picks` })).toBeVisible();
+    await expect(page.getByRole('button', { name: / by .*\. Change$/ })).toHaveCount(length);
   });
 
-  await test.step("another member's bracket is covered", async () => {
+  await test.step("another member's bracket is hidden", async () => {
     const { page } = ben.person;
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -207,13 +204,12 @@ async function playNight(people: People, isEveryOpen: boolean): Promise<void> {
     await expect.poll(() => readStandings(open)).toEqual(expected);
   }
 
-  await test.step('each result of the night takes two taps on a phone, without scrolling', async () => {
+  await test.step('each result takes two taps on a phone, without scrolling', async () => {
     const { page } = manager;
     for (const { person } of isEveryOpen ? [] : [ana, cleo]) await person.page.goto('about:blank');
     await open.goto(`/room/${room.id}`);
     await openResults(page, room.id);
     await page.setViewportSize({ width: 375, height: 812 });
-    await sendResultsAutomatically(page);
     await page.evaluate(() => {
       document.addEventListener('scroll', () => document.body.setAttribute('data-scrolled', ''), true);
     });
@@ -234,7 +230,7 @@ async function playNight(people: People, isEveryOpen: boolean): Promise<void> {
     }
     expect(taps).toBeLessThanOrEqual(30);
     await expect(page.locator('body')).not.toHaveAttribute('data-scrolled');
-    await expect(open.getByRole('main')).toContainText(`${length} of ${length} fights scored`);
+    await expect(open.getByRole('main')).toContainText(`${length} of ${length} fights`);
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
@@ -261,27 +257,27 @@ async function playNight(people: People, isEveryOpen: boolean): Promise<void> {
       winnerId: 0,
       winMethod: 'No Contest',
     });
-    await saveResults(manager.page);
+    await resultsSent(manager.page);
     await expectStandings();
     results[cleared] = null;
     await clearResult(manager.page, titleAt(cleared, length));
-    await saveResults(manager.page);
+    await resultsSent(manager.page);
     await expectStandings();
   });
 
-  await test.step('the event is completed for everybody', async () => {
+  await test.step('the event is completed, and everybody sees it', async () => {
     await button(manager.page, 'Exit Results').click();
     await chooseSetting(manager.page, 'Mark Completed');
     const dialog = manager.page.getByRole('alertdialog', { name: 'Event Completion' });
-    await expect(dialog).toContainText('1 fight on the card without a result score nothing for anyone.');
+    await expect(dialog).toContainText('1 fight without a result will score nothing for anyone.');
     await button(dialog, 'Mark as Completed').click();
     await expect(dialog).toBeHidden();
-    await expect(open.getByRole('main')).toContainText(/Event Completed.*Final rankings are locked\./);
+    await expect(open.getByRole('main')).toContainText('Event Completed');
     for (const { person, bracketId } of isEveryOpen ? sheets : [ben, managers]) {
       const { page } = person;
       if (isEveryOpen && page !== open) {
         await page.goto(`/room/${room.id}`);
-        await expect(page.getByRole('main')).toContainText(/Event Completed.*Final rankings are locked\./);
+        await expect(page.getByRole('main')).toContainText('Event Completed');
       }
       await page.goto(`/bracket/${bracketId}`);
       await expect(page.getByRole('main')).toContainText(/Event Completed.*Final rankings are locked\./);
@@ -290,7 +286,7 @@ async function playNight(people: People, isEveryOpen: boolean): Promise<void> {
     }
   });
 
-  await test.step('the changes log shows it', async () => {
+  await test.step('the change log shows what happened', async () => {
     await open.goto(`/room/${room.id}?tab=messages`);
     const log = open.getByRole('region', { name: 'Changes log' });
     const lines = log.getByRole('listitem');

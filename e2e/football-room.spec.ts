@@ -1,8 +1,9 @@
-import { formatMountain, toMountain } from '@lockroom/rules';
+import { formatInstant, MOUNTAIN, toWallClock } from '@lockroom/rules';
 import { readRealBracket } from '@lockroom/testing/real-bracket';
 import { joinRoom } from '@lockroom/testing/world';
 import { expect } from '@playwright/test';
 import {
+  enterResults,
   FOOTBALL_WORDS,
   game,
   gamesOfRound,
@@ -24,9 +25,12 @@ import { readFacts } from './support/figures.ts';
 import { type People, type Person, test } from './support/journey.ts';
 import { chooseSetting } from './support/manager.ts';
 import { createBracket, createRoom } from './support/rooms.ts';
+import { openBracketInfo } from './support/sheet.ts';
 
 const MINUTE = 60_000;
 const SCORE = 'Super Bowl Score Prediction';
+
+test.use({ savesItself: true });
 
 test('members play the NFL playoffs of 2023 from an empty room to the final standings', ({ people }) =>
   playSeason(people, { byHand: 1 }));
@@ -46,7 +50,7 @@ async function playSeason(people: People, { byHand }: { byHand: 1 | 3 }): Promis
   const results = Object.assign({}, ...rounds) as Record<string, string>;
   const named = (id: string | undefined) => names[id ?? ''] ?? '';
 
-  // One member is right up to the final; two pick all favourites and differ only in their predicted scores.
+  // One member picks correctly up to the final; two pick all favorites and differ only in their predicted scores.
   const truth = sheetOf(make, (two, id) => {
     const right = two[0] === results[id] ? 0 : 1;
     return id === 'sb1' ? (right === 0 ? 1 : 0) : right;
@@ -66,6 +70,7 @@ async function playSeason(people: People, { byHand }: { byHand: 1 | 3 }): Promis
     const { page } = manager;
     await page.goto(`/room/${room.id}/manager`);
     const facts = page.getByRole('main');
+    await page.getByRole('tab', { name: 'Room', exact: true }).click();
     for (const text of ['Football', room.roomCode, room.roomPassword])
       await expect(facts).toContainText(text);
     await chooseSetting(page, 'Edit Teams');
@@ -90,11 +95,11 @@ async function playSeason(people: People, { byHand }: { byHand: 1 | 3 }): Promis
     const lockAt = Math.ceil(Date.now() / MINUTE) * MINUTE + 60 * MINUTE;
     await chooseSetting(page, 'Set Lock Times');
     const dialog = page.getByRole('dialog', { name: 'Football Bracket Lock Time' });
-    await field(dialog, 'Lock time, Mountain Time').fill(toMountain(lockAt));
+    await field(dialog, 'When does the first game start?').fill(toWallClock(lockAt, MOUNTAIN));
     await button(dialog, 'Set Lock Time').click();
     await expect(toast(page, 'Football bracket lock time set successfully')).toBeVisible();
     const { lockTime } = await manager.api.tournaments.lockTime({ params });
-    expect(lockTime && formatMountain(Date.parse(lockTime))).toBe(formatMountain(lockAt));
+    expect(lockTime && formatInstant(Date.parse(lockTime), MOUNTAIN)).toBe(formatInstant(lockAt, MOUNTAIN));
   });
 
   const members = [
@@ -126,15 +131,20 @@ async function playSeason(people: People, { byHand }: { byHand: 1 | 3 }): Promis
       }
       await createBracket(page, room.id);
       const main = page.getByRole('main');
-      await expect(main).toContainText('0/13 picks');
-      await expect(main).toContainText('13 games, 4 rounds');
-      await expect(main).toContainText(/Locks in\s*\dh \d+m/);
+      await expect(main).toContainText(/0 of 13 · locks in \dh \d+m/);
+      const before = await openBracketInfo(page);
+      await expect(before).toContainText('0/13 picks');
+      await expect(before).toContainText('13 games, 4 rounds');
+      await page.keyboard.press('Escape');
       const games = gamesOfSheet(make, FOOTBALL_WORDS, picks);
       await pickGames(page, games.slice(0, 12), picks, names);
-      await expect(main).toContainText('12/13 picks');
+      await expect(main).toContainText('12 of 13');
       await pickGames(page, games.slice(12), picks, names);
-      await expect(main).toContainText('All picks entered');
-      await expect(main).toContainText('Unsaved changes');
+      await expect(main).toContainText('13 of 13 · tie-breaker missing');
+      await expect(page.getByRole('region', { name: 'Your finished bracket' })).toContainText(
+        'All picks entered',
+      );
+      await button(page, 'Change a pick').click();
 
       const finalists = [named(picks.conf1), named(picks.conf2)] as const;
       await button(page, SCORE).click();
@@ -148,10 +158,12 @@ async function playSeason(people: People, { byHand }: { byHand: 1 | 3 }): Promis
       await expect(main).toContainText(
         `Tie-Breaker: ${score.join(' - ')} (Total: ${Number(score[0]) + Number(score[1])})`,
       );
-      await button(page, 'Save Predictions').click();
-      await expect(toast(page, 'Football bracket saved successfully')).toBeVisible();
-      await expect(main).toContainText(/13 of 13 saved, \d{1,2}:\d\d:\d\d [AP]M MT/);
-      await expect(button(page, 'Saved')).toBeDisabled();
+      await expect(main.getByRole('status').getByText('Saved', { exact: true })).toBeVisible();
+      const info = await openBracketInfo(page);
+      await expect(info).toContainText('All picks entered');
+      await expect(info).toContainText(/13 of 13 saved, \d{1,2}:\d\d:\d\d [AP]M MT/);
+      await expect(button(info, 'Saved')).toBeDisabled();
+      await page.keyboard.press('Escape');
 
       const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
       const stored = await person.api.tournaments.customPicks({ params: { eventId: id } });
@@ -162,11 +174,11 @@ async function playSeason(people: People, { byHand }: { byHand: 1 | 3 }): Promis
   });
 
   const [first, second] = sheets;
-  if (!first || !second) throw new Error('Nobody has a sheet');
+  if (!first || !second) throw new Error('No member has a bracket');
   const onlooker = await people.another(bill);
   const board = await people.another(cleo);
 
-  await test.step("before the lock another's sheet is covered, and nothing of it is in the page", async () => {
+  await test.step("before the lock another member's bracket is hidden, and the page contains none of its picks", async () => {
     const answers: string[] = [];
     onlooker.on('response', (response) => {
       if (/predictions|tie-breaker$|points$/.test(response.url())) answers.push(response.url());
@@ -180,15 +192,11 @@ async function playSeason(people: People, { byHand }: { byHand: 1 | 3 }): Promis
     expect(answers).toEqual([]);
   });
 
-  await test.step('at the lock, open pages close and others may view them', async () => {
+  await test.step('at the lock, open brackets become read-only and visible to other members', async () => {
     await board.goto(`/room/${room.id}`);
     await manager.api.tournaments.setFootballLock({ params, body: { lockTime: lockIn(4000) } });
     const { page } = andy;
     await expect(page.getByRole('main')).toContainText('Bracket Locked');
-    await expect(page.getByRole('main')).toContainText(
-      'This bracket is locked and predictions cannot be changed.',
-    );
-    await expect(button(page, 'Saved')).toHaveCount(0);
     const row = team(page, 'Wildcard, AFC game 1', named('afc5'));
     await expect(row).toBeDisabled();
     await row.click({ force: true });
@@ -201,17 +209,12 @@ async function playSeason(people: People, { byHand }: { byHand: 1 | 3 }): Promis
 
   await test.step('results of each round update the open pages', async () => {
     const { page } = manager;
-    await page.goto(`/room/${room.id}/manager`);
-    await chooseSetting(page, 'Enter Results');
+    await page.goto(`/room/${room.id}/manager?mode=results`);
     await expect(page.getByRole('heading', { name: 'Enter Results' })).toBeVisible();
-    await button(page, 'No Changes').click();
-    await expect(toast(page, 'No changes to save')).toContainText(
-      'Please select winners or modify tie-breaker scores before saving.',
-    );
     const so: Record<string, string> = {};
     for (const [index, won] of rounds.entries()) {
       const games = gamesOfRound(make, FOOTBALL_WORDS, so, index + 1);
-      await pickGames(page, games, won, names);
+      await enterResults(page, games, won, names);
       Object.assign(so, won);
       const isLast = index === rounds.length - 1;
       if (isLast) {
@@ -223,18 +226,18 @@ async function playSeason(people: People, { byHand }: { byHand: 1 | 3 }): Promis
           [left, right],
           [`${event.score[0]}`, `${event.score[1]}`],
         );
+        await expect(page.getByRole('heading', { name: 'All results are in' })).toBeVisible();
       }
-      await button(page, 'Save Results').click();
-      await expect(button(page, 'No Changes')).toBeVisible();
-      await expect(toast(page, 'Save successful!')).toContainText(
-        'Football bracket results have been saved successfully.',
-      );
+      // The last result is sent automatically.
+      await expect(page.getByRole('region', { name: 'Pending result' })).toBeHidden({ timeout: 10_000 });
       await expectOracleStandings(board, make, so, isLast ? event.score : null, sheets);
       const [leader] = sheets;
       const points = leader ? pointsOf(leader.picks, so) : 0;
+      const info = await openBracketInfo(andy.page);
       await expect
-        .poll(async () => (await readFacts(andy.page))['points/leader'])
+        .poll(async () => (await readFacts(info))['points/leader'])
         .toMatch(new RegExp(`^${points}\\b`));
+      await andy.page.keyboard.press('Escape');
     }
     await expect(game(andy.page, 'Super Bowl').getByRole('radio', { checked: true })).toHaveAccessibleName(
       /, incorrect\b.*, 0\/6 points/,

@@ -18,7 +18,7 @@ const WINDOWS = [
   { name: '375 px', viewport: { width: 375, height: 812 }, isMobile: true },
 ] as const;
 type Window = (typeof WINDOWS)[number];
-/** A finger moves along the line and back; durations and the interval between touch events are in milliseconds. */
+/** A finger moves along the timeline and back; durations and the interval between touch events are in milliseconds. */
 const SWEEP = { there: 1_200, told: 8 } as const;
 
 test('the standings and the grid of picks scroll smoothly', async ({ people }) => {
@@ -38,7 +38,7 @@ test('the standings and the grid of picks scroll smoothly', async ({ people }) =
 async function moveTimeLine(people: People, { viewer, roomId }: FullRoom, { name, ...options }: Window) {
   const page = await people.another(viewer, options);
   await page.goto(`/room/${roomId}?after=40`);
-  const line = page.getByRole('slider', { name: 'Time line' });
+  const line = page.getByRole('slider', { name: 'Timeline' });
   // When this heading appears, every point in time has been computed.
   await page.getByRole('heading', { name: 'Gap to the lead' }).waitFor();
   for (const isAll of [false, true]) {
@@ -48,18 +48,18 @@ async function moveTimeLine(people: People, { viewer, roomId }: FullRoom, { name
       const counted: Frames[] = [];
       for (let turn = 0; turn < REPEATS; turn += 1) counted.push(await sweep(page, line));
       await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-      log(`time line, ${name}, ${isAll ? '100' : '10'} rows, slowed ${rate} times`, frame, counted);
+      log(`timeline, ${name}, ${isAll ? '100' : '10'} rows, slowed ${rate} times`, frame, counted);
     }
   }
   await page.context().close();
 }
 
-/** Drags a finger from the present to the first result and back. */
+/** Drags a finger along the timeline from the present to the first result and back. */
 async function sweep(page: Page, line: Locator): Promise<Frames> {
   await line.evaluate((node) => scrollBy(0, node.getBoundingClientRect().top - 100));
   await idle(page);
   const box = await line.boundingBox();
-  if (!box) throw new Error('The line is not drawn');
+  if (!box) throw new Error('The timeline is not drawn');
   const to = (share: number) => page.mouse.move(box.x + box.width * (0.02 + 0.96 * share), box.y + 20);
   await to(1);
   await page.mouse.down();
@@ -112,7 +112,7 @@ async function openGrid(people: People, { viewer, roomId }: FullRoom, { name, ..
   for (let turn = 0; turn < REPEATS; turn += 1) {
     const page = await people.another(viewer, options);
     await page.goto(`/room/${roomId}`);
-    const link = page.getByRole('link', { name: "Everyone's picks" });
+    const link = page.getByRole('link', { name: 'Everyone’s picks' });
     await link.waitFor();
     await idle(page);
     const byAddress = { path: `/room/${roomId}/picks`, page };
@@ -146,7 +146,7 @@ function untilPainted(link: Element): Promise<number> {
   });
 }
 
-/** Waits until the page is idle; a browser without rendering may never report this. */
+/** Waits until the page is idle. A browser without rendering may never report this. */
 function idle(page: Page) {
   return page.evaluate(() => new Promise((rest) => requestIdleCallback(rest, { timeout: 1_000 })));
 }

@@ -7,8 +7,8 @@ import { test } from './support/journey.ts';
 import { closeWithEscape } from './support/keyboard.ts';
 import { inNarrow } from './support/windows.ts';
 
-// Pages do not poll, so anything that appears on an open page came from the live stream. chat.spec.ts measures the
-// delay.
+// Pages do not poll, so anything that appears on an open page arrived through the event stream. chat.spec.ts measures
+// the delay.
 
 const unread = (page: Page, count: number) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: `${count} unread` });
@@ -53,7 +53,7 @@ test('two people become friends and see what happens in their room', async ({ pe
     await expectAccessible(bob.page, 'no requests');
   });
 
-  await test.step('both see the friendship in the profile and in the list of friends', async () => {
+  await test.step('both people see the friendship in the profile and in the list of friends', async () => {
     await expect(unread(ada.page, 2)).toBeVisible();
     await ada.page
       .getByRole('list', { name: 'Members' })
@@ -103,7 +103,7 @@ test('two people become friends and see what happens in their room', async ({ pe
     await expect(bob.page).toHaveURL('/notifications?filter=results');
   });
 
-  await test.step('ending a friendship asks first and updates both pages', async () => {
+  await test.step('ending a friendship asks for confirmation and updates both pages', async () => {
     await bob.page.goto('/notifications?tab=friends');
     await button(bob.page, `Remove ${ada.username}`).click();
     const question = bob.page.getByRole('alertdialog', { name: 'Remove Friend' });

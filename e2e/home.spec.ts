@@ -1,4 +1,5 @@
 import { EventBanner } from '@lockroom/contract';
+import { openFightRoom, setLock } from '@lockroom/testing/fight-room';
 import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { signInAdministrator } from './support/administrator.ts';
@@ -16,7 +17,7 @@ test('an administrator changes the event of the week', async ({ people }) => {
   await page.goto('/home');
   await expect(page.getByRole('heading', { name: 'Event of the Week' })).toBeVisible();
   await expect(button(page, 'Update Photo')).toBeVisible();
-  // A screenshot that is wider than the maximum of 800 pixels.
+  // A screenshot wider than the maximum of 800 pixels.
   await page.setViewportSize({ width: 1000, height: 500 });
   const poster = await page.screenshot({ type: 'png', scale: 'css' });
   await page.setViewportSize(WIDE);
@@ -26,7 +27,7 @@ test('an administrator changes the event of the week', async ({ people }) => {
   const large = Buffer.concat([poster, Buffer.alloc(5.5 * MB)]);
   await choose(page, { name: 'poster.png', mimeType: 'image/png', buffer: large });
   const { imageUrl } = EventBanner.parse(await (await answer).json());
-  if (imageUrl === null) throw new Error('The upload was answered without a picture');
+  if (imageUrl === null) throw new Error('The response to the upload has no picture');
   await expect(toast(page, 'Success')).toBeVisible();
   const picture = page.getByRole('img', { name: PICTURE });
   await expect(picture).toHaveAttribute('src', imageUrl);
@@ -53,6 +54,10 @@ test('home links to its sections and can be shared, and the dashboard shows a su
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/home');
   const main = page.getByRole('main', { name: 'Home' });
+  // Wait for the event of the week, which moves everything below it when it loads.
+  await expect(
+    page.getByText('event coming soon').or(page.getByRole('img', { name: PICTURE })),
+  ).toBeVisible();
   await button(main, 'Copy Link').click();
   await expect(toast(page, 'Link copied to clipboard!')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL('/login', page.url()).href);
@@ -73,27 +78,82 @@ test('home links to its sections and can be shared, and the dashboard shows a su
   await joinRoom(kele, room);
   const request = await kele.api.friends.request({ body: { receiverId: noor.user.id } });
   await noor.api.friends.accept({ params: { requestId: request.id } });
-  // Nothing is reloaded here: a live event updates the page.
+  // No page is reloaded here: a live event updates it.
   await kele.api.brackets.create({ body: { roomId: room.id } });
   const dashboard = page.getByRole('main', { name: 'Dashboard' });
-  await expect(dashboard.getByRole('article')).toContainText('Sunday');
+  // The manager is told who has not picked; nothing else needs attention.
+  const remind = dashboard.getByRole('region', { name: 'Still to pick in your room' });
+  await expect(remind).toContainText('1 person hasn’t picked');
   await expect(dashboard.getByText('Empty Slot')).toHaveCount(2);
-  const panel = page.getByRole('complementary', { name: 'Details' });
   const expectNews = async (news: Locator) => {
     await expect(news.getByText(`${kele.username} made a bracket in Sunday Service`)).toBeVisible();
     await expect(news.getByText(`${kele.username} joined Sunday Service`)).toBeVisible();
-    await expect(news.getByText(/\d:\d\d [AP]M MT/)).toBeVisible();
   };
-  await expectNews(panel);
+  await expectNews(dashboard);
+  await expect(dashboard.getByText(/\d:\d\d [AP]M MT/)).toBeVisible();
   await inNarrow(page, () => expectNews(dashboard));
-  await button(panel, 'Join Room').click();
+  await button(dashboard, 'Join Room').click();
   const dialog = page.getByRole('dialog', { name: 'Join Room' });
   await expect(dialog).toBeVisible();
   await expectAccessible(page, 'the dashboard under the join dialog');
   await closeWithEscape(page, dialog);
   await expectAccessible(page, 'a dashboard with a room and a friend');
-  await dashboard.getByRole('article').getByRole('link').first().click();
+  await dashboard.getByRole('link', { name: /^Sunday Service\s*Football/ }).click();
   await expect(page).toHaveURL(new RegExp(`/room/${room.id}$`));
+});
+
+test("the dashboard's layout does not shift while its parts load", async ({ people }) => {
+  const noor = await people.enter('noor');
+  const kele = await people.enter('kele');
+  const other = await people.enter('wren');
+  const night = await openFightRoom(people, 3, { manager: noor, owner: kele, other });
+  await noor.api.fights.enterResult({
+    params: { fightId: night.fightId(1) },
+    body: { winnerId: 1, winMethod: 'Decision' },
+  });
+  const { page } = kele;
+  const release = new Map<string, () => void>();
+  for (const part of ['dashboard/live', 'dashboard/stats', 'friends/activity', 'rooms']) {
+    const held = new Promise<void>((done) => release.set(part, done));
+    await page.route(new RegExp(`/api/${part}(\\?|$)`), async (route) => {
+      await held;
+      await route.continue();
+    });
+  }
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/');
+  const main = page.getByRole('main', { name: 'Dashboard' });
+  await expect(main.getByRole('status')).toContainText('Loading your rooms');
+  release.get('rooms')?.();
+  release.get('dashboard/live')?.();
+  await expect(main.getByRole('region', { name: night.room.name })).toContainText('of 3 fights');
+  release.get('dashboard/stats')?.();
+  await expect(main.getByRole('heading', { name: 'Most Visited Rooms' })).toBeVisible();
+  release.get('friends/activity')?.();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.05);
+});
+
+test('one tap on the dashboard takes the manager to the result that is due', async ({ people }) => {
+  const noor = await people.enter('noor');
+  const kele = await people.enter('kele');
+  const other = await people.enter('wren');
+  const night = await openFightRoom(people, 3, { manager: noor, owner: kele, other });
+  await setLock(noor, night.room, night.fightId(1), new Date(Date.now() - 60_000).toISOString());
+  const { page } = noor;
+  await page.goto('/');
+  const due = page.getByRole('region', { name: 'Results due' });
+  await expect(due.getByRole('heading', { name: 'Is Fight 1 over?' })).toBeVisible();
+  await expectAccessible(page, 'the dashboard with a result due');
+  await due.getByRole('link', { name: /Enter result/ }).click();
+  await expect(page).toHaveURL(/\/manager\?mode=results/);
 });
 
 async function choose(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {

@@ -24,7 +24,7 @@ test('friends, chat and notifications can be used with the keyboard alone', asyn
   await ada.api.friends.request({ body: { receiverId: bob.user.id } });
   const { page } = bob;
 
-  await test.step('a request is accepted, and everything is marked as read', async () => {
+  await test.step('a request is accepted, and all notifications are marked as read', async () => {
     await page.goto('/notifications');
     await expect(page.getByRole('link', { name: 'Friend request', exact: true })).toBeVisible();
     await expectKeyboardAccess(page, 'notifications');
@@ -38,7 +38,7 @@ test('friends, chat and notifications can be used with the keyboard alone', asyn
     await expectKeyboardAccess(page, 'friends');
   });
 
-  await test.step('removing a friend asks first', async () => {
+  await test.step('removing a friend asks for confirmation', async () => {
     await use(page, button(page, `Remove ${ada.username}`));
     const question = page.getByRole('alertdialog', { name: 'Remove Friend' });
     await expect(button(question, 'Cancel')).toBeFocused();
@@ -70,7 +70,7 @@ test('friends, chat and notifications can be used with the keyboard alone', asyn
     await expect(log.getByRole('listitem')).toHaveCount(0);
   });
 
-  await test.step('the members can be used', async () => {
+  await test.step('the list of members can be used', async () => {
     await page.goto(`/room/${room.id}?tab=members`);
     await use(page, button(page, `+Friend ${ada.username}`));
     await expect(page.getByText(/Request Sent/)).toBeVisible();
@@ -152,12 +152,12 @@ test('support, plans, settings and home can be used with the keyboard alone', as
     const dialog = page.getByRole('dialog', { name: 'Change Password' });
     await write(page, field(dialog, 'Current password'), 'corner-stool');
     await write(page, field(dialog, 'New password'), 'corner-bench');
-    await write(page, field(dialog, 'New password again'), 'corner-bench');
+    await write(page, field(dialog, 'Repeat new password'), 'corner-bench');
     await press(page, 'Enter');
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('home, dashboard and the texts can be used', async () => {
+  await test.step('home, the dashboard and the legal pages can be used', async () => {
     for (const [path, name] of [
       ['/home', 'home'],
       ['/', 'dashboard'],
@@ -165,6 +165,7 @@ test('support, plans, settings and home can be used with the keyboard alone', as
       ['/privacy', 'privacy'],
       ['/terms', 'terms'],
       ['/how-it-works', 'how it works'],
+      ['/how-it-works/rules', 'the rules'],
       ['/nowhere', 'not found'],
     ] as const) {
       await page.goto(path);

@@ -3,7 +3,15 @@ import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect, type Page } from '@playwright/test';
 import { button, field, toast } from './support/door.ts';
 import { type People, test } from './support/journey.ts';
-import { chooseResult, chooseSetting, clearResult, openResults, saveResults } from './support/manager.ts';
+import {
+  actOnFight,
+  chooseResult,
+  chooseSetting,
+  clearResult,
+  openFight,
+  openResults,
+  resultsSent,
+} from './support/manager.ts';
 import { fight } from './support/sheet.ts';
 
 async function openPanel(people: People, length: number) {
@@ -15,9 +23,7 @@ async function openPanel(people: People, length: number) {
   return { manager, page: manager.page, room, card };
 }
 
-const edit = (page: Page, fighters: string) => button(page, `Edit ${fighters}`);
-const titles = (page: Page) =>
-  page.getByRole('region', { name: 'Fights, main event first' }).getByRole('article');
+const titles = (page: Page) => page.getByRole('list', { name: 'Fights' }).getByRole('article');
 
 test('only the creator can open the control panel', async ({ people }) => {
   const [manager, member] = [await people.enter('manager'), await people.enter('member')];
@@ -33,7 +39,7 @@ test('only the creator can open the control panel', async ({ people }) => {
   await expect(page.getByRole('link', { name: 'Manager Room' })).toHaveCount(0);
 });
 
-test('a card is started, and a fight without names is not added', async ({ people }) => {
+test('the first fights are added to a card, and a fight without names is rejected', async ({ people }) => {
   const manager = await people.enter('manager');
   const room = await openRoom(manager);
   const { page } = manager;
@@ -55,19 +61,20 @@ test('a card is started, and a fight without names is not added', async ({ peopl
   );
   await field(dialog, 'Odds of fighter 2').fill('');
   await button(dialog, 'Add Fight').click();
-  await expect(dialog.getByRole('status')).toContainText('Added Alone v Together.');
+  await expect(dialog.getByRole('status')).toContainText('Added Alone vs Together.');
   await button(dialog, 'Done').click();
   await expect(fight(page, 'Main Event')).toContainText('Alone');
   await expect(fight(page, 'Main Event')).toContainText('+150');
 });
 
-test('a fight is edited inline, and points are limited to 1 to 20', async ({ people }) => {
+test('a fight is edited in place, and points are limited to 1 to 20', async ({ people }) => {
   const { page, manager, room, card } = await openPanel(people, 3);
-  await edit(page, 'Red 1 v Blue 1').click();
-  const form = page.getByRole('form', { name: 'Edit Fight 1' });
+  const stored = async () => (await manager.api.fights.managerFights({ params: { roomId: room.id } }))[0];
+  const form = await openFight(page, 'Fight 1');
   const points = (name: string) => form.getByRole('spinbutton', { name, exact: true });
   await field(form, 'Fighter 1').fill('Max Holloway');
   await field(form, 'Odds of fighter 1').fill('-185');
+  await form.getByText('Points', { exact: true }).first().click();
   await points('Fighter').fill('25');
   await points('Method').fill('0');
   await points('Combo').fill('');
@@ -76,18 +83,19 @@ test('a fight is edited inline, and points are limited to 1 to 20', async ({ peo
   await expect(points('Fighter')).toHaveValue('20');
   await expect(points('Method')).toHaveValue('1');
   await expect(points('Combo')).toHaveValue('1');
-  await button(form, 'Save').click();
-  await expect(toast(page, 'Fight saved')).toContainText('Fight 1: Max Holloway v Blue 1');
+  // Opening another fight saves this one.
+  await openFight(page, 'Main Event');
   await expect(form).toHaveCount(0);
   await expect(fight(page, 'Fight 1')).toContainText('Holloway');
-  const stored = await manager.api.fights.managerFights({ params: { roomId: room.id } });
-  expect(stored[0]).toMatchObject({
+  await expect.poll(stored).toMatchObject({
+    fighter1: 'Max Holloway',
     fighter1Odds: '-185',
     fighterPoints: 20,
     methodPoints: 1,
     bonusPoints: 1,
     underdogBonus: 7,
   });
+  await expect(page.getByRole('region', { name: 'Latest change' })).toContainText('You can undo this for');
 
   // Once there are picks, a change first shows a warning with its effects.
   const bracket = await manager.api.brackets.create({ body: { roomId: room.id } });
@@ -95,50 +103,53 @@ test('a fight is edited inline, and points are limited to 1 to 20', async ({ peo
   const pick = { predictedWinnerId: 1, predictedMethod: 'Decision' } as const;
   await manager.api.fights.savePick({ body: { eventId: bracket.id, fightId, ...pick } });
   await page.reload();
-  await edit(page, 'Max Holloway v Blue 1').click();
+  await openFight(page, 'Fight 1');
+  await form.getByText('Points', { exact: true }).first().click();
   await points('Fighter').fill('3');
-  await button(form, 'Save').click();
+  await page.keyboard.press('Enter');
   const question = page.getByRole('alertdialog', { name: 'Change Fight 1?' });
-  await expect(question).toContainText('1 bracket picked under the old points.');
+  await expect(question).toContainText('1 bracket picked with the old points.');
   await button(question, 'Save').click();
-  await expect(toast(page, 'Fight saved')).toBeVisible();
+  await expect.poll(stored).toMatchObject({ fighterPoints: 3 });
 });
 
 test('fights can be reordered, but not beyond the ends of the card', async ({ people }) => {
   const { page } = await openPanel(people, 4);
-  await button(page, 'Move Red 1 v Blue 1 up').click();
-  await expect(titles(page)).toHaveText([/Red 4/, /Red 3/, /Red 1/, /Red 2/]);
-  await button(page, 'Move Red 3 v Blue 3 up').click();
+  await openFight(page, 'Fight 1');
+  await actOnFight(page, 'Red 1 vs Blue 1', 'Move later');
+  await expect(titles(page)).toHaveText([/Red 2/, /Red 1/, /Red 3/, /Red 4/]);
+  await openFight(page, 'Co-Main Event');
+  await actOnFight(page, 'Red 3 vs Blue 3', 'Move later');
   await expect(fight(page, 'Main Event')).toContainText('Red 3');
-  await expect(fight(page, 'Co-Main Event')).toContainText('Red 4');
-  await expect(button(page, 'Move Red 3 v Blue 3 up')).toBeFocused();
-  await expect(button(page, 'Move Red 3 v Blue 3 up')).toBeDisabled();
-  await expect(button(page, 'Move Red 2 v Blue 2 down')).toBeDisabled();
+  await expect(button(page, 'More options for Red 3 vs Blue 3')).toBeFocused();
+  await button(page, 'More options for Red 3 vs Blue 3').click();
+  await expect(page.getByRole('menuitem', { name: 'Move later' })).toBeDisabled();
 });
 
-test('deleting a fight asks first and warns if the card becomes too short', async ({ people }) => {
+test('deleting a fight asks for confirmation and warns if the card becomes too short', async ({ people }) => {
   const { page } = await openPanel(people, 7);
-  await edit(page, 'Red 2 v Blue 2').click();
-  await button(page, 'Delete').click();
+  await openFight(page, 'Fight 2');
+  await actOnFight(page, 'Red 2 vs Blue 2', 'Delete');
   const question = page.getByRole('alertdialog', { name: 'Delete fight' });
   await expect(question).toContainText(
     'Are you sure you want to delete the Fight 2 between Red 2 and Blue 2?',
   );
   await button(question, 'Cancel').click();
-  await expect(titles(page)).toHaveCount(6);
-  await button(page, 'Delete').click();
+  await expect(titles(page)).toHaveCount(7);
+  await actOnFight(page, 'Red 2 vs Blue 2', 'Delete');
   await button(question, 'Delete').click();
-  await expect(titles(page)).toHaveText([/Red 7/, /Red 6/, /Red 5/, /Red 4/, /Red 3/, /Red 1/]);
-  await edit(page, 'Red 1 v Blue 1').click();
-  await button(page, 'Delete').click();
+  await expect(titles(page)).toHaveText([/Red 1/, /Red 3/, /Red 4/, /Red 5/, /Red 6/, /Red 7/]);
+  await openFight(page, 'Fight 1');
+  await actOnFight(page, 'Red 1 vs Blue 1', 'Delete');
   const warning = page.getByRole('alertdialog', { name: 'Fight Deletion Warning' });
   await expect(warning).toContainText('This leaves 5 fights. A card of at least 6 is recommended');
   await button(warning, 'Delete Anyway').click();
   await expect(titles(page)).toHaveCount(5);
 });
 
-test("a fighter's photo is uploaded, and a file that is not a picture is refused", async ({ people }) => {
+test("a fighter's photo is uploaded, and a file that is not a picture is rejected", async ({ people }) => {
   const { page, manager, room } = await openPanel(people, 3);
+  await openFight(page, 'Main Event');
   const choose = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
@@ -156,116 +167,84 @@ test("a fighter's photo is uploaded, and a file that is not a picture is refused
   expect(answer.headers()['content-type']).toMatch(/^image\//);
 });
 
-test('lock times follow their steps and explain invalid ones', async ({ people }) => {
+test('lock times are derived from Fight 1, and invalid ones are explained', async ({ people }) => {
   const { page, manager, room } = await openPanel(people, 4);
   await chooseSetting(page, 'Set Lock Times');
   const dialog = page.getByRole('dialog', { name: 'Set Lock Times' });
-  const time = (title: string) => field(dialog, `Lock time of ${title}, Mountain Time`);
-  const step = (title: string, minutes: number) =>
-    button(
-      dialog.getByRole('group', { name: `${title}, minutes after the fight before`, exact: true }),
-      `+${minutes} minutes`,
-    );
+  const [day, time] = [field(dialog, 'Day of Fight 1'), field(dialog, 'Time of Fight 1')];
   const error = dialog.getByRole('alert');
+  await dialog.getByText('All 4 times').click();
+  await button(dialog, 'Clear All').click();
   await button(dialog, 'Save Lock Times').click();
   await expect(error).toHaveText('No lock times set');
-  await time('Fight 2').fill('2031-01-18T19:00');
-  await expect(error).toHaveText('Fight 1 time required');
-  await time('Fight 1').fill('2031-03-09T02:30');
-  await expect(time('Fight 1')).toHaveAccessibleDescription(
-    'This time does not exist in Mountain Time: that night the clocks go forward from 2:00 AM to 3:00 AM.',
+  await day.fill('2031-03-09');
+  await time.fill('02:30');
+  await expect(day).toHaveAccessibleDescription(
+    'This time does not exist in Mountain Time: that night the clocks go forward.',
   );
   await expect(error).toHaveText('Please correct the times marked above');
-  await time('Fight 1').fill('2021-01-18T19:00');
-  await expect(dialog.getByRole('status')).toHaveText(
-    /Lock time is in the past - bracket will be immediately locked\s*\(Fight 1\)/,
+  await day.fill('2021-01-18');
+  await time.fill('19:00');
+  await expect(dialog.getByRole('status').last()).toHaveText(
+    /Lock time is in the past - bracket will be immediately locked/,
   );
-  await time('Fight 1').fill('2031-01-18T18:45');
-  await expect(dialog.getByRole('status')).toHaveText('');
-  await step('Fight 2', 45).click();
-  await step('Main Event', 15).click();
-  await expect(time('Fight 2')).toHaveValue('2031-01-18T19:30');
-  await expect(time('Co-Main Event')).toHaveValue('2031-01-18T20:00');
-  await expect(time('Main Event')).toHaveValue('2031-01-18T20:15');
+  await day.fill('2031-01-18');
+  await time.fill('18:45');
+  await expect(dialog).toContainText('The main event locks at 8:00 PM MT.');
+  await button(dialog, '5 minutes more').click();
+  await expect(dialog).toContainText('The main event locks at 7:45 PM MT.');
+  await dialog.getByRole('button', { name: /Red 2 vs Blue 2/ }).click();
+  await field(dialog, 'Lock time of Fight 2, Mountain Time').fill('2031-01-18T19:10');
+  await expect(dialog.getByRole('button', { name: /Red 2 vs Blue 2/ })).toContainText('Set by you');
   await button(dialog, 'Save Lock Times').click();
   await expect(toast(page, 'Lock times updated')).toBeVisible();
   const stored = await manager.api.fights.managerFights({ params: { roomId: room.id } });
   // Mountain Standard Time is seven hours behind UTC.
   expect(stored.map(({ lockDatetime }) => Date.parse(lockDatetime ?? ''))).toEqual(
-    ['2031-01-19T01:45Z', '2031-01-19T02:30Z', '2031-01-19T03:00Z', '2031-01-19T03:15Z'].map(Date.parse),
+    ['2031-01-19T01:45Z', '2031-01-19T02:10Z', '2031-01-19T02:25Z', '2031-01-19T02:45Z'].map(Date.parse),
   );
-  await expect(fight(page, 'Main Event')).toContainText('8:15 PM MT');
+  await expect(fight(page, 'Main Event')).toContainText('7:45 PM MT');
 });
 
-test('leaving with unsaved changes asks first', async ({ people }) => {
-  const { page, room } = await openPanel(people, 3);
+test('leaving the page with a change that cannot be saved asks for confirmation', async ({ people }) => {
+  const { page } = await openPanel(people, 3);
   const away = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Rooms' });
-  await edit(page, 'Red 1 v Blue 1').click();
-  await field(page, 'Fighter 1').fill('Somebody Else');
+  await openFight(page, 'Fight 1');
+  await field(page, 'Odds of fighter 1').fill('often');
   await away.click();
   const question = page.getByRole('alertdialog', { name: 'Unsaved changes' });
   await button(question, 'Stay').click();
-  await expect(field(page, 'Fighter 1')).toHaveValue('Somebody Else');
-  await chooseSetting(page, 'Enter Results');
-  await expect(toast(page, 'A fight has unsaved changes')).toBeVisible();
+  await expect(field(page, 'Odds of fighter 1')).toHaveValue('often');
   await away.click();
   await button(question, 'Leave').click();
   await expect(page).toHaveURL(/\/my-rooms/);
-
-  await openResults(page, room.id);
-  await page.getByRole('radio', { name: 'Red 1' }).check();
-  await button(page, 'Exit Results').click();
-  const exit = page.getByRole('alertdialog', { name: 'Exit Results' });
-  await expect(exit).toContainText('1 result is not saved. Exit and lose it?');
-  await button(exit, 'Stay').click();
-  await away.click();
-  await button(page.getByRole('alertdialog', { name: 'Unsaved results' }), 'Leave').click();
-  await expect(page).toHaveURL(/\/my-rooms/);
 });
 
-test('results are collected in the bar until they are saved, cancelled or cleared', async ({ people }) => {
+test('results are sent automatically, can be undone before that and cleared later', async ({ people }) => {
   const { page, manager, room } = await openPanel(people, 3);
-  const bar = page.getByRole('region', { name: 'Save' });
-  await openResults(page, room.id);
-  await button(bar, 'No Changes').click();
-  await expect(toast(page, 'No changes to save')).toContainText(
-    'Please select winners or modify tie-breaker scores before saving.',
-  );
+  const results = async () =>
+    (await manager.api.fights.managerFights({ params: { roomId: room.id } })).map(
+      ({ winnerId, winMethod }) => [winnerId, winMethod],
+    );
   const names = (n: number) => ({ fighter1: `Red ${n}`, fighter2: `Blue ${n}` });
   const bout = (n: number, result: Parameters<typeof chooseResult>[3]) =>
     ({ ...names(n), fighter1Odds: '', fighter2Odds: '', result }) as const;
   const decision = { winnerId: 1, winMethod: 'Decision' } as const;
   const draw = { winnerId: 0, winMethod: 'Draw' } as const;
-
-  await page.getByRole('radio', { name: 'Red 1' }).check();
-  await expect(bar).toContainText('1 needs a method');
-  await expect(fight(page, 'Fight 1')).toContainText('Method?');
+  await openResults(page, room.id);
+  await chooseResult(page, 'Fight 1', bout(1, decision), decision);
+  await page.getByRole('region', { name: 'Pending result' }).getByRole('button', { name: /^Undo/ }).click();
+  await expect(fight(page, 'Fight 1')).toBeVisible();
+  expect(await results()).toEqual([null, null, null].map((none) => [none, none]));
   await chooseResult(page, 'Fight 1', bout(1, decision), decision);
   await chooseResult(page, 'Main Event', bout(3, draw), draw);
-  await expect(bar).toContainText(/2.*Results pending.*0 of 3 saved/s);
-  await button(bar, 'Cancel').click();
-  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
-  await expect(bar).toContainText(/0\/3.*Results saved/s);
-  await toast(page, 'Changes discarded').getByRole('button', { name: 'Undo' }).click();
-  await expect(bar).toContainText(/2.*Results pending/s);
-  await saveResults(page);
-  await expect(bar).toContainText(/2\/3.*Results saved/s);
-  const results = async () =>
-    (await manager.api.fights.managerFights({ params: { roomId: room.id } })).map(
-      ({ winnerId, winMethod }) => [winnerId, winMethod],
-    );
+  await resultsSent(page);
   expect(await results()).toEqual([
     [1, 'Decision'],
     [null, null],
     [0, 'Draw'],
   ]);
-
   await clearResult(page, 'Fight 1');
-  await saveResults(page);
-  expect(await results()).toEqual([
-    [null, null],
-    [null, null],
-    [0, 'Draw'],
-  ]);
-  await expect(fight(page, 'Fight 1').getByRole('radio', { checked: true })).toHaveCount(0);
+  await resultsSent(page);
+  expect((await results())[0]).toEqual([null, null]);
 });

@@ -6,7 +6,7 @@ import { expectAccessibleInWindow } from './support/axe.ts';
 import { test } from './support/builds.ts';
 import { cachedResponses, openInstalled } from './support/installed.ts';
 
-// The app without a server: it opens, says how old its data is, and leaves nothing behind for the next user.
+// The app without a server: it opens, shows how old its data is, and leaves no data for the next user.
 
 test.use({ goesOffline: true });
 
@@ -14,7 +14,7 @@ const worker = { serviceWorkers: 'allow' } as const;
 
 test.describe('a room', () => {
   test.use({ deploysAnew: true });
-  test('opens without a server, shows how old it is, and updates once the server is back', async ({
+  test('a cached room opens without a server, shows how old it is, and updates once the server is back', async ({
     people,
     builds,
   }) => {
@@ -33,7 +33,7 @@ test.describe('a room', () => {
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Tunnel');
     const notice = page.getByRole('status').filter({ hasText: 'The server cannot be reached.' });
-    await expect(notice).toContainText(/What you see is as of \d{1,2}:\d\d [AP]M\./);
+    await expect(notice).toContainText(/Last updated \d{1,2}:\d\d [AP]M\./);
     await expectAccessibleInWindow(page, 'a room without a server');
 
     await builds?.deploy();
@@ -43,9 +43,9 @@ test.describe('a room', () => {
   });
 });
 
-test.describe('a connection that breaks off', () => {
+test.describe('a broken connection', () => {
   test.use({ deploysAnew: true });
-  test('inside the app opens the cached room', async ({ people, builds }) => {
+  test('a page that never finishes loading is replaced by the cached room', async ({ people, builds }) => {
     const person = await people.enter('offline', worker);
     const room = await openRoom(person, { name: 'Tunnel Vision' });
     const { page } = person;
@@ -71,7 +71,7 @@ test.describe('a connection that breaks off', () => {
 
 test.describe('picks', () => {
   test.use({ savesItself: true });
-  test('made in a tunnel survive the tab, are never shown as saved, and are sent by themselves', async ({
+  test('picks made offline survive closing the tab, are never shown as saved, and are sent automatically', async ({
     people,
   }) => {
     const person = await people.enter('tunnel', worker);
@@ -104,7 +104,7 @@ test.describe('picks', () => {
     await expectAccessibleInWindow(page, 'a sheet in a tunnel');
     await page.goto('/support');
     await expect(page.getByRole('main')).toContainText(
-      'You are offline. This device has kept nothing of it.',
+      "You're offline, and this page hasn't been opened here before.",
     );
 
     await context.setOffline(false);
@@ -117,7 +117,10 @@ test.describe('picks', () => {
 
   test.describe('when a new build is deployed', () => {
     test.use({ deploysAnew: true });
-    test('survive, and the build takes over once its page is the only one', async ({ people, builds }) => {
+    test('unsaved picks survive, and the new build takes over once no page of the old one is open', async ({
+      people,
+      builds,
+    }) => {
       const person = await people.enter('builder', worker);
       const room = await openRoom(person, { sport: 'college-basketball' });
       const { id } = await person.api.brackets.create({ body: { roomId: room.id } });
@@ -188,7 +191,7 @@ test('data cached for one account is deleted when another signs in on the device
   await other.goto('/how-it-works');
   await other.evaluate(() => {
     localStorage.clear();
-    // Nobody signs in to this browser again.
+    // Prevents the next page load from restoring the session.
     localStorage.setItem('journey.entered', '');
   });
   await expect.poll(async () => (await cachedResponses(page)).names).toEqual([]);

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './support/builds.ts';
 import { cachedResponses, openInstalled } from './support/installed.ts';
 
-/** Maximum milliseconds for the app to start offline on a CPU slowed down four times. */
+/** Maximum milliseconds for the app to start offline with the CPU slowed down four times. */
 const AIM = 1_000;
 const REPEATS = 5;
 
@@ -51,7 +51,7 @@ function notePaint(): void {
     const look = () => {
       // Unlike the inner text, this needs no layout, which would be slow here.
       const text = document.body?.textContent ?? '';
-      if (!/Tunnel\s*Vision/i.test(text) || !text.includes('What you see is as of'))
+      if (!/Tunnel\s*Vision/i.test(text) || !text.includes('Last updated'))
         return requestAnimationFrame(look);
       return requestAnimationFrame(() => done(Math.round(performance.now())));
     };

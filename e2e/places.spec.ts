@@ -7,7 +7,7 @@ import { test } from './support/journey.ts';
 import { expectLoaded } from './support/layout.ts';
 import { chooseSetting } from './support/manager.ts';
 
-test('a person asks for a place in a full room, and the manager raises the limit to 10 with one tap', async ({
+test('a person requests a place in a full room, and the manager raises the limit to 10 with one tap', async ({
   people,
 }) => {
   const [manager, first, late] = [
@@ -22,22 +22,22 @@ test('a person asks for a place in a full room, and the manager raises the limit
 
   await late.page.goto(`/room/${room.id}`);
   await expectLoaded(late.page);
-  const panel = late.page.getByRole('complementary', { name: 'Details' });
+  const panel = late.page.getByRole('main');
   await expectAccessible(late.page, 'a full room');
-  await button(panel, 'Ask for a place').click();
-  await expect(panel.getByText('You have asked for a place.')).toBeVisible();
-  await expectAccessible(late.page, 'a place was asked for');
+  await button(panel, 'Ask for a spot').click();
+  await expect(panel.getByText('You have asked for a spot.')).toBeVisible();
+  await expectAccessible(late.page, 'a place has been requested');
   await late.page.reload();
-  await expect(panel.getByText('You have asked for a place.')).toBeVisible();
+  await expect(panel.getByText('You have asked for a spot.')).toBeVisible();
 
   await manager.page.goto('/notifications');
   await expectLoaded(manager.page);
-  await expectAccessible(manager.page, 'somebody asks for a place');
+  await expectAccessible(manager.page, 'the request for a place');
   await button(manager.page, 'Make it 10').click();
   await expect(toast(manager.page, 'Room for 10 brackets')).toBeVisible();
   await expect(button(manager.page, 'Make it 10')).toHaveCount(0);
 
-  // The member's open page updates by itself.
+  // The member's open page updates without a reload.
   await button(panel, 'Create Bracket').click();
   await expect(late.page).toHaveURL(/\/bracket\//);
   await late.page.goto('/notifications');
@@ -46,7 +46,7 @@ test('a person asks for a place in a full room, and the manager raises the limit
   ).toBeVisible();
 });
 
-test('the settings of a running room change on open pages without removing anybody', async ({ people }) => {
+test('changed settings of a running room appear on open pages, and nobody is removed', async ({ people }) => {
   const [manager, member] = [await people.enter('manager'), await people.enter('member')];
   const room = await openRoom(manager, { maxBrackets: 2 });
   await joinRoom(member, room);
@@ -62,6 +62,7 @@ test('the settings of a running room change on open pages without removing anybo
   await field(dialog, 'Password').fill('rolling-pin');
   await button(dialog, 'Save').click();
   await expect(toast(manager.page, 'Room settings saved')).toBeVisible();
+  await member.page.getByRole('tab', { name: 'Members' }).click();
   const panel = member.page.getByRole('complementary', { name: 'Details' });
   await expect(panel).toContainText('rolling-pin');
   await expect(panel).toContainText('0/15');

@@ -88,7 +88,7 @@ test('terms, privacy and rules can be read before and after signing in', async (
     const dialog = stranger.getByRole('dialog', { name: title });
     await expect(dialog).toContainText('Last updated July 19, 2025');
     await expect(dialog).toContainText(text);
-    await expectAccessible(stranger, `${title} over the door`);
+    await expectAccessible(stranger, `${title} before signing in`);
     await button(dialog, 'Close').click();
     await expect(dialog).toHaveCount(0);
   }
@@ -102,7 +102,7 @@ test('terms, privacy and rules can be read before and after signing in', async (
     await expectAccessible(page, title);
   }
   for (const reader of [stranger, page]) {
-    await reader.goto('/how-it-works#secrecy-before-the-lock');
+    await reader.goto('/how-it-works/rules#secrecy-before-the-lock');
     await expect(reader.getByRole('heading', { name: 'Before the lock' })).toBeInViewport();
   }
   await expectAccessible(stranger, 'how it works');

@@ -3,10 +3,12 @@ import { enterPlainCard } from '@lockroom/testing/real-card';
 import { fillAtRandom } from '@lockroom/testing/tournament-oracle';
 import { openRoom } from '@lockroom/testing/world';
 import { expect, type Page } from '@playwright/test';
+import { button } from './support/door.ts';
 import { openFullRoom } from './support/full-room.ts';
 import { type Person, test } from './support/journey.ts';
 import { countPrinting, pagesOf, readPaper } from './support/paper.ts';
 import { openRealBracket, type RealRoom } from './support/real-board.ts';
+import { chooseMore } from './support/rooms.ts';
 import { WIDEST } from './support/templates.ts';
 import { WIDE } from './support/windows.ts';
 
@@ -21,17 +23,17 @@ const HARD = [
 ];
 const hardName = (at: number) => `${HARD[at % HARD.length]?.slice(0, 56)} ${at}`;
 
-/** Printable width in landscape, without margins of 7 mm, in CSS pixels (1/96 inch). */
+/** Printable width in landscape, inside margins of 7 mm, in CSS pixels (1/96 inch). */
 const PAPERS = { A4: 1069, Letter: 1003 } as const;
 const SMALLEST = 6;
 
 /** Timeout in milliseconds for the largest rooms on a busy machine. */
 const LONG = 900_000;
 
-const BLANK = 'Print, blank';
-const FILLED = 'Print, filled in';
+const BLANK = 'Print a blank sheet';
+const FILLED = 'Print my picks';
 
-test('a bracket of 64 is printed on one page of A4 and Letter', async ({ people }) => {
+test('a bracket of 64 is printed on a single page, in A4 and Letter', async ({ people }) => {
   const person = await people.enter('printer');
   const { page } = person;
   const room = await openRealBracket(person, 'ncaa-2021');
@@ -79,10 +81,7 @@ test('the picks of 100 members in 63 games are printed in full', { tag: '@thorou
   await expectRoom(viewer.page, roomId, { picks: 6, standings: 3 });
 });
 
-/**
- * Creates a card of 'Red n' against 'Blue n' and this many entries of one person, each with picks for every other
- * fight.
- */
+/** Creates a card of 'Red n' against 'Blue n' and entries of one person, with picks for every other fight. */
 async function openCard(person: Person, fights: number, entries: number, nameOf?: (at: number) => string) {
   const { api } = person;
   const room = await openRoom(person, { maxBrackets: 30 });
@@ -115,7 +114,7 @@ async function openCard(person: Person, fights: number, entries: number, nameOf?
 async function expectCard(page: Page, sheetId: string, what: string, pages: number): Promise<void> {
   for (const item of [BLANK, FILLED]) {
     await onScreen(page, `/bracket/${sheetId}`);
-    await page.getByRole('button', { name: 'Print', exact: true }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: item }).click();
     await expectPrinted(page);
     await expectPages(page, `${what}, ${item}`, pages);
@@ -127,18 +126,17 @@ async function expectRoom(
   roomId: string,
   pages: { picks: number; standings: number },
 ): Promise<void> {
-  for (const [what, path] of [
-    ['picks', `/room/${roomId}/picks`],
-    ['standings', `/room/${roomId}`],
-  ] as const) {
-    await onScreen(page, path);
-    await page.getByRole('button', { name: 'Print', exact: true }).click();
-    await expectPrinted(page);
-    await expectPages(page, what, pages[what]);
-  }
+  await onScreen(page, `/room/${roomId}/picks`);
+  await button(page, 'Print').click();
+  await expectPrinted(page);
+  await expectPages(page, 'picks', pages.picks);
+  await onScreen(page, `/room/${roomId}`);
+  await chooseMore(page, 'Print');
+  await expectPrinted(page);
+  await expectPages(page, 'standings', pages.standings);
 }
 
-/** Events with byes, reseeding and regions, and with long names of people and countries; none has eight teams. */
+/** Events with byes, reseeding and regions, and with long names; none of them has eight teams. */
 const EVENTS: Readonly<Record<number, string>> = {
   12: 'nfl-2018-12team',
   14: 'nfl-2021-14team',
@@ -203,7 +201,7 @@ async function expectPrintsInFull(person: Person, room: RealRoom, teams: readonl
   await expectPages(page, 'with results');
   const params = { roomId: room.roomId };
   await api.rooms.update({ params, body: { name: hardName(3) } });
-  // Start at a different name, so that each name is printed on lines of different rounds.
+  // Starts at a different name, so that each name is printed in different rounds.
   for (const first of [0, 1]) {
     const teamNames = Object.fromEntries(teams.map((team, at) => [team, hardName(101 * first + at)]));
     await api.tournaments.customSaveTeamNames({ params, body: { teamNames } });

@@ -15,10 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => service.close());
 
-/**
- * Gives a page a local push service and granted permission. A headless browser refuses notifications whatever its
- * permissions are.
- */
+/** Gives a page a local push service, and permission for notifications, which a headless browser denies. */
 async function allowPush(page: Page) {
   const device = makeDevice(service.url);
   await page.addInitScript(({ endpoint, keys }) => {
@@ -55,7 +52,7 @@ async function allowPush(page: Page) {
 /** Makes the page's service worker record the notifications that the operating system would show. */
 async function recordNotifications(page: Page) {
   const [worker] = page.context().serviceWorkers();
-  if (!worker) throw new Error('No service worker stands behind the page');
+  if (!worker) throw new Error('The page has no active service worker');
   await worker.evaluate(() => {
     const scope = globalThis as unknown as { registration: ServiceWorkerRegistration; shown: unknown[] };
     scope.shown = [];
@@ -90,7 +87,7 @@ async function recordNotifications(page: Page) {
   };
 }
 
-test('a subscribed device is notified, and tapping the notification opens the page it is about', async ({
+test('a subscribed device is notified, and tapping the notification opens the related page', async ({
   people,
 }) => {
   const owner = await people.enter('told', { serviceWorkers: 'allow' });
@@ -113,7 +110,7 @@ test('a subscribed device is notified, and tapping the notification opens the pa
   await expectAccessible(page, 'push settings');
   await quiet.uncheck();
   await button(dialog, 'Send a Test').click();
-  await expect(dialog.getByRole('status')).toHaveText('Sent. Your device shows it in a moment.');
+  await expect(dialog.getByRole('status')).toHaveText('Sent. It will show on your device in a moment.');
   const [trial] = service.received.splice(0);
   expect(trial && device.open(trial)).toMatchObject({ title: 'Lockroom' });
   await page.keyboard.press('Escape');
@@ -141,7 +138,7 @@ test('a subscribed device is notified, and tapping the notification opens the pa
   const isRead = async () => (await owner.api.notifications.list())[0]?.isRead;
   await expect.poll(isRead).toBe(true);
 
-  // A page opened by a push notification behaves the same and removes the parameter from its address.
+  // A page opened by a push notification behaves the same and removes the parameter from its URL.
   await asker.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted: true } });
   await expect.poll(async () => (await owner.api.notifications.list())[0]?.kind).toBe('event-completed');
   await page.goto(`/room/${room.id}?pushed=1`);
@@ -150,7 +147,7 @@ test('a subscribed device is notified, and tapping the notification opens the pa
 
   await button(page, 'Room menu').click();
   await page.getByRole('menuitem', { name: 'Mute Room' }).click();
-  await expect(toast(page, 'Room muted')).toContainText('told nothing of Title Night');
+  await expect(toast(page, 'Room muted')).toContainText('no longer show notifications from Title Night');
   expect((await owner.api.push.settings()).mutedRooms).toEqual([{ id: room.id, name: 'Title Night' }]);
 
   await page.goto('/settings');
@@ -158,7 +155,7 @@ test('a subscribed device is notified, and tapping the notification opens the pa
   await toggle(page, /Push/).uncheck();
   await expect(toggle(page, /Push/)).toBeEnabled();
   await expect(toggle(page, /Push/)).not.toBeChecked();
-  // The switch shows the choice before the server has answered.
+  // The switch shows the choice before the server has responded.
   const statusOfTest = () =>
     owner.api.push.test({ body: { endpoint: service.url } }).then(
       () => 200,

@@ -4,8 +4,8 @@ import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect, type Page, type Request } from '@playwright/test';
 import { button, field, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
-import { chooseResult, chooseSetting } from './support/manager.ts';
-import { fight, pickMethod, pickWinner } from './support/sheet.ts';
+import { chooseResult, chooseSetting, openResults, resultsSent } from './support/manager.ts';
+import { expectSaved, fight, pickedRow, pickMethod, pickWinner } from './support/sheet.ts';
 
 /** A page is quiet after this many milliseconds without a request. */
 const QUIET_MS = 1_500;
@@ -28,7 +28,6 @@ async function callsOf(page: Page, act: () => Promise<void>): Promise<string[]> 
   return made;
 }
 
-/** Waits until the page has finished its initial requests. */
 async function waitUntilQuiet(page: Page): Promise<void> {
   let last = Date.now();
   const note = (request: Request) => {
@@ -59,37 +58,44 @@ test('a pick, a method, a lock time and a result of a fight take one request eac
     await pickMethod(page, title, 'Decision');
     expect(await callsOf(page, save), title).toEqual([PICK]);
   }
-  await expect(page.getByRole('region', { name: 'Save' })).toContainText('3 of 3 saved');
+  await button(page, 'Change a pick').click();
   await pickMethod(page, 'Fight 1', 'KO/TKO');
   expect(await callsOf(page, save)).toEqual([PICK]);
 
   const other = await people.another(member);
   await other.goto(`/bracket/${id}`);
-  const onOther = (name: string) => fight(other, 'Fight 1').getByRole('radio', { name });
-  await expect(onOther('KO/TKO')).toBeChecked();
+  const onOther = (method: string) => pickedRow(other, 'Fight 1', `.* by ${method}`);
+  await expect(onOther('KO/TKO')).toBeVisible();
   await pickMethod(page, 'Fight 1', 'Submission');
   await save();
-  await expect(onOther('Submission'), 'another page of the same person').toBeChecked();
+  await expect(onOther('submission'), 'another page of the same person').toBeVisible();
 
   const panel = manager.page;
-  const lastAct = panel.getByRole('region', { name: 'Last act' });
+  const lastAct = panel.getByRole('region', { name: 'Latest change' });
   await panel.goto(`/room/${room.id}/manager`);
   await chooseSetting(panel, 'Set Lock Times');
   const dialog = panel.getByRole('dialog', { name: 'Set Lock Times' });
-  await field(dialog, 'Lock time of Fight 1, Mountain Time').fill('2030-01-05T19:00');
+  await field(dialog, 'Day of Fight 1').fill('2030-01-05');
+  await field(dialog, 'Time of Fight 1').fill('19:00');
   const setLocks = () => button(dialog, 'Save Lock Times').click();
-  expect(await callsOf(panel, setLocks)).toEqual(['POST /api/rooms/:id/set-lock-times']);
+  // The page also refetches who still has to pick.
+  expect(await callsOf(panel, setLocks)).toEqual([
+    'POST /api/rooms/:id/set-lock-times',
+    'GET /api/rooms/:id/missing-picks',
+  ]);
   await expect(toast(panel, 'Lock times updated')).toBeVisible();
-  await expect(lastAct).toContainText('lock time');
+  await expect(lastAct).toContainText(/lock time/i);
 
-  await chooseSetting(panel, 'Enter Results');
+  await openResults(panel, room.id);
   const fighters = { fighter1: 'Red 1', fighter2: 'Blue 1', fighter1Odds: '', fighter2Odds: '' };
   const result = { winnerId: 1, winMethod: 'Submission' } as const;
-  await chooseResult(panel, 'Fight 1', { ...fighters, result }, result);
-  const enter = () => button(panel, 'Save Results').click();
+  const enter = async () => {
+    await chooseResult(panel, 'Fight 1', { ...fighters, result }, result);
+    await resultsSent(panel);
+  };
   expect(await callsOf(panel, enter)).toEqual(['PUT /api/fights/:id/result']);
   await expect(lastAct).toContainText('result');
-  await expect(fight(page, 'Fight 1').getByRole('radio', { name: 'Submission' })).toBeDisabled();
+  await expect(fight(page, 'Fight 1').getByRole('button')).toHaveAccessibleName(/Both right|Why\?$/);
 });
 
 test('a pick, a tie-breaker, a lock time and a result of a bracket take one request each', async ({
@@ -113,27 +119,42 @@ test('a pick, a tie-breaker, a lock time and a result of a bracket take one requ
   await expect(page.getByRole('radio', { checked: true }).first()).toBeVisible();
   await page.getByRole('radiogroup', { name: 'Super Bowl' }).getByRole('radio', { checked: false }).click();
   expect(await callsOf(page, save)).toEqual(sent);
+  // Picking another champion shows the finished bracket again.
+  await button(page, 'Change a pick').click();
   await button(page, SCORE).click();
   const scores = page.getByRole('dialog', { name: SCORE });
   for (const [nth, score] of ['27', '20'].entries()) await scores.getByRole('textbox').nth(nth).fill(score);
   await button(scores, 'Set Scores').click();
   await expect(main).toContainText('Tie-Breaker: 27 - 20 (Total: 47)');
   expect(await callsOf(page, save)).toEqual(sent);
-  await expect(main).toContainText('13 of 13 saved');
+  await expectSaved(page);
 
   const panel = manager.page;
-  const lastAct = panel.getByRole('region', { name: 'Last act' });
+  const lastAct = panel.getByRole('region', { name: 'Latest change' });
   await panel.goto(`/room/${room.id}/manager`);
   await chooseSetting(panel, 'Set Lock Times');
   const dialog = panel.getByRole('dialog');
   await dialog.getByRole('textbox').or(dialog.locator('input')).first().fill('2030-01-05T19:00');
   const setLock = () => button(dialog, 'Set Lock Time').click();
-  expect(await callsOf(panel, setLock)).toEqual(['POST /api/custom/room/:id/set-lock-time']);
+  // The page also refetches who still has to pick.
+  expect(await callsOf(panel, setLock)).toEqual([
+    'POST /api/custom/room/:id/set-lock-time',
+    'GET /api/rooms/:id/missing-picks',
+  ]);
   await expect(lastAct).toContainText('lock time');
-  await chooseSetting(panel, 'Enter Results');
-  await panel.getByRole('radiogroup').first().getByRole('radio').first().click();
-  const enter = () => button(panel, 'Save Results').click();
-  expect(await callsOf(panel, enter)).toEqual(['POST /api/custom/room/:id/manager-results']);
+  await panel.goto(`/room/${room.id}/manager?mode=results`);
+  const enter = () =>
+    panel
+      .getByRole('group', { name: /^Winner of / })
+      .getByRole('button')
+      .first()
+      .click();
+  await enter();
+  // The first result locks the bracket, so the manager's page fetches how members picked.
+  expect(await callsOf(panel, enter)).toEqual([
+    'POST /api/custom/room/:id/manager-results',
+    'GET /api/custom/room/:id/pick-shares',
+  ]);
   await expect(lastAct).toContainText('Entered');
 });
 
@@ -158,11 +179,12 @@ test('a message and a new room name take one request each', async ({ people }) =
 
 test('the dashboard, a room and an entry load in at most two round trips', async ({ people }) => {
   const [manager, member] = [await people.enter('manager'), await people.enter('member')];
-  const params = { roomId: '' };
+  const rooms: string[] = [];
   const sheets: string[] = [];
   for (const sport of ['mma', 'football'] as const) {
     const room = await openRoom(manager, { sport });
-    params.roomId = room.id;
+    const params = { roomId: room.id };
+    rooms.push(room.id);
     if (sport === 'mma') {
       const [first] = await enterPlainCard(manager, room, 3);
       const lockTimes = { [first?.id ?? '']: new Date().toISOString() };
@@ -173,7 +195,7 @@ test('the dashboard, a room and an entry load in at most two round trips', async
     const { id: other } = await manager.api.brackets.create({ body: { roomId: room.id } });
     sheets.push(id, other);
   }
-  const opened = ['/', `/room/${params.roomId}`, ...sheets.map((id) => `/bracket/${id}`)];
+  const opened = ['/', ...rooms.map((id) => `/room/${id}`), ...sheets.map((id) => `/bracket/${id}`)];
   for (const address of opened) {
     const page = await people.another(member);
     const chain = await longestChain(page, address);
@@ -181,7 +203,7 @@ test('the dashboard, a room and an entry load in at most two round trips', async
   }
 });
 
-/** Delay in milliseconds for every request, so that sequential requests can be told apart from parallel ones. */
+/** Delay of every request in milliseconds, so that sequential requests can be told apart from parallel ones. */
 const DELAY_MS = 400;
 /** A page has loaded after this many milliseconds without a request. */
 const LOADED_MS = 2_000;
@@ -192,9 +214,7 @@ interface Timed {
   end: number;
 }
 
-/**
- * Returns the longest chain of sequential requests while an address is opened: each starts after the previous response.
- */
+/** Returns the longest chain of sequential requests while a URL is opened: each starts after the previous response. */
 async function longestChain(page: Page, address: string): Promise<string[]> {
   const calls: Timed[] = [];
   let last = Date.now();

@@ -2,11 +2,11 @@ import { enterPlainCard } from '@lockroom/testing/real-card';
 import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect, type Page } from '@playwright/test';
 import { button, field, toast } from './support/door.ts';
-import { readFacts, readStandings } from './support/figures.ts';
+import { readFacts } from './support/figures.ts';
 import { test } from './support/journey.ts';
 import { expectLoaded, expectNoHorizontalScroll } from './support/layout.ts';
 import { chooseSetting } from './support/manager.ts';
-import { createRoom, joinInDialog } from './support/rooms.ts';
+import { chooseMore, createRoom, joinInDialog } from './support/rooms.ts';
 
 const REFUSED = 'Failed to join room. Please check your Room ID and password.';
 
@@ -14,7 +14,7 @@ const card = (page: Page, name: string) => page.getByRole('article', { name, exa
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}\\b`) });
 async function choose(page: Page, room: string, word: string): Promise<void> {
   await card(page, room)
-    .getByRole('button', { name: `More for ${room}` })
+    .getByRole('button', { name: `More options for ${room}` })
     .click();
   await page.getByRole('menuitem', { name: word }).click();
 }
@@ -33,16 +33,18 @@ test('a member creates rooms of every size and finds each in its tab, and the co
     { sport: 'Boxing', maxBrackets: '15', tab: 'Boxing' },
     { sport: 'Basketball', maxBrackets: '30', tab: 'Basketball' },
     { sport: 'Pro Hockey (16 teams)', maxBrackets: '60', tab: 'Presets' },
-    { sport: 'Bracket (28 teams)', maxBrackets: '100', tab: 'Custom' },
+    { sport: 'Bracket (28 teams)', maxBrackets: '1000', tab: 'Custom' },
   ];
   for (const [index, { sport, maxBrackets }] of rooms.entries()) {
     const name = `Room number ${index}`;
     const keys = await createRoom(page, { name, sport, maxBrackets, roomPassword: 'left-hook' });
-    await expect(page.getByRole('main', { name })).toContainText(
-      `0/${Number.parseInt(maxBrackets, 10)} Brackets`,
-    );
-    const facts = await readFacts(page.getByRole('complementary', { name: 'Details' }));
-    expect(facts).toMatchObject({ 'room id': keys.roomCode, password: 'left-hook' });
+    await chooseMore(page, 'Room info');
+    const facts = await readFacts(page.getByRole('dialog', { name: 'Room info' }));
+    expect(facts).toMatchObject({
+      'room id': keys.roomCode,
+      password: 'left-hook',
+      brackets: `0/${Number.parseInt(maxBrackets, 10)}`,
+    });
   }
   await openMyRooms(page);
   for (const [index, room] of rooms.entries()) {
@@ -62,7 +64,7 @@ test('a member creates rooms of every size and finds each in its tab, and the co
   await expect(page.getByText('No archived preset rooms')).toBeVisible();
 });
 
-test('the form for a new room says what is missing', async ({ people }) => {
+test('the form for a new room reports what is missing', async ({ people }) => {
   const { page } = await people.enter('hasty');
   await openMyRooms(page);
   await button(page, 'Create Room').click();
@@ -75,12 +77,12 @@ test('the form for a new room says what is missing', async ({ people }) => {
     .getByRole('combobox', { name: 'Max brackets' })
     .getByRole('option')
     .allInnerTexts();
-  expect(limits).toEqual(['2 (Free)', '10', '15', '30', '60', '100']);
+  expect(limits).toEqual(['2 (Free)', '10', '15', '30', '60', '100', '250', '500', '1000']);
   await button(dialog, 'Cancel').click();
   await expect(dialog).toBeHidden();
 });
 
-test('an unknown Room ID and a wrong password get the same answer', async ({ people }) => {
+test('an unknown Room ID and a wrong password give the same error', async ({ people }) => {
   const manager = await people.enter('manager');
   const { page } = await people.enter('guest');
   const room = await openRoom(manager);
@@ -104,7 +106,7 @@ test('an unknown Room ID and a wrong password get the same answer', async ({ peo
   await expect(page.getByRole('heading', { name: room.name, level: 1 })).toBeVisible();
 });
 
-test('a join link fills the Room ID in, and leads a member straight to the room', async ({ people }) => {
+test('a join link fills in the Room ID, and takes a member straight to the room', async ({ people }) => {
   const manager = await people.enter('manager');
   const { page } = await people.enter('invited');
   const room = await openRoom(manager);
@@ -144,6 +146,7 @@ test('sharing copies the invitation', async ({ people, baseURL }) => {
   const shareAndRead = async (share = byButton) => {
     await page.evaluate(() => navigator.clipboard.writeText(''));
     await share();
+    await button(page.getByRole('dialog', { name: 'Share' }), 'Copy invitation').click();
     await expect(toast(page, 'Invitation link copied to clipboard!')).toBeVisible();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(link);
     const text = await page.evaluate(() => navigator.clipboard.readText());
@@ -158,7 +161,7 @@ test('sharing copies the invitation', async ({ people, baseURL }) => {
   await page.goto(`/room/${room.id}`);
   await shareAndRead();
   await page.goto(`/room/${room.id}/manager`);
-  await shareAndRead();
+  await shareAndRead(() => button(page, 'Share Room').click());
 });
 
 test('leaving keeps the bracket in the standings, and joining again restores it', async ({ people }) => {
@@ -181,12 +184,15 @@ test('leaving keeps the bracket in the standings, and joining again restores it'
   await page.goto(`/room/${room.id}`);
   await expect(page.getByRole('heading', { name: 'Room Not Found' })).toBeVisible();
   await manager.page.goto(`/room/${room.id}`);
-  await expect
-    .poll(async () => (await readStandings(manager.page)).map(({ id }) => id))
-    .toEqual([bracket.name]);
+  await chooseMore(manager.page, 'All brackets');
+  const all = manager.page.getByRole('dialog', { name: 'All brackets' });
+  await expect(all.getByRole('listitem')).toContainText([bracket.name]);
   await page.goto(`/join/${room.roomCode}`);
   await joinInDialog(page, room);
-  await page.getByRole('region', { name: 'Your standing' }).getByRole('link').click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /picks to go/ })
+    .click();
   await expect(page).toHaveURL(`/bracket/${bracket.id}`);
 });
 
@@ -214,7 +220,7 @@ test('a new room name appears on open pages, and markup in it is shown as text',
   const room = await openRoom(manager);
   await joinRoom(member, room);
   for (const { page } of [manager, member]) {
-    page.on('dialog', () => expect.soft(true, 'markup of a name was run').toBe(false));
+    page.on('dialog', () => expect.soft(true, 'markup in a name was executed').toBe(false));
   }
   await member.page.goto(`/room/${room.id}`);
   await manager.page.goto(`/room/${room.id}/manager`);
@@ -235,8 +241,8 @@ test('a new room name appears on open pages, and markup in it is shown as text',
   await expect(card(member.page, name)).toBeVisible();
 });
 
-test('the widest names fit into a window of 375 px', async ({ people }) => {
-  // Sixteen of the widest letters, in an unused order.
+test('the widest names fit into a window that is 375 px wide', async ({ people }) => {
+  // Sixteen of the widest letters, in an order that no other test uses.
   const username = Array.from({ length: 16 }, () => (Math.random() < 0.5 ? 'W' : 'M')).join('');
   const session = await people.api().auth.register({
     body: { username, email: `${username}@example.com`, passwordHash: 'corner-stool' },

@@ -41,7 +41,7 @@ async function join(people: People, manager: Person, room: Awaited<ReturnType<ty
   return guest.username;
 }
 
-test('notifications come by mail and with a sound once they are switched on', async ({ people }, info) => {
+test('notifications arrive by email and with a sound once these are turned on', async ({ people }, info) => {
   const manager = await people.enter('manager');
   const { page } = manager;
   const room = await openRoom(manager, { name: 'Title Night' });
@@ -49,7 +49,7 @@ test('notifications come by mail and with a sound once they are switched on', as
   await page.goto('/settings');
   for (const name of [/Email/, /Sound/]) await expect(toggle(page, name)).not.toBeChecked();
   await toggle(page, /Sound/).check();
-  // Mail copies are an account setting: a notification created before it is stored is not mailed.
+  // Waits until the server has stored the setting; otherwise it would not email the next notification.
   await Promise.all([page.waitForResponse('**/api/settings'), toggle(page, /Email/).check()]);
   await expect(panel(page).getByRole('switch', { name: 'Sound Effects' })).toBeChecked();
   expect(await tones(page)).toBe(2);
@@ -61,8 +61,8 @@ test('notifications come by mail and with a sound once they are switched on', as
     for (const name of [/Email/, /Sound/]) await expect(toggle(page, name)).toBeChecked();
   });
 
-  await test.step('a mail contains the same, and its link unsubscribes', async () => {
-    // Mails about joins wait for a quiet period; a question from a person is mailed at once.
+  await test.step('an email has the same text, and its link unsubscribes', async () => {
+    // Emails about joins wait for a quiet period; a friend request is emailed immediately.
     const asker = await people.enter('asker');
     await joinRoom(asker, room);
     await asker.api.friends.request({ body: { receiverId: manager.user.id } });
@@ -73,16 +73,16 @@ test('notifications come by mail and with a sound once they are switched on', as
     expect(letter.html).toContain(`href="${link}"`);
     const reader = await people.stranger();
     await reader.goto(link);
-    await expectAccessible(reader, 'asking before the e-mails stop');
+    await expectAccessible(reader, 'the question before emails are turned off');
     await expect(toggle(page, /Email/)).toBeChecked();
-    await button(reader, 'Stop these e-mails').click();
-    await expect(reader.getByRole('heading', { name: 'E-mail notifications are off' })).toBeVisible();
+    await button(reader, 'Stop these emails').click();
+    await expect(reader.getByRole('heading', { name: 'Email notifications are off' })).toBeVisible();
     await expect(toggle(page, /Email/)).not.toBeChecked();
     expect(await manager.api.settings.get()).toEqual({ emailNotifications: false });
   });
 });
 
-test('push stays off, with the reason, if the browser permission is denied', async ({ people }) => {
+test('push stays off and shows the reason if the browser denies permission', async ({ people }) => {
   const { page } = await people.enter('private');
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { configurable: true, get: () => 'denied' });
@@ -92,17 +92,17 @@ test('push stays off, with the reason, if the browser permission is denied', asy
   await expect(toggle(page, /Push/)).toHaveAccessibleName(/Blocked\. Allow notifications for this site/);
 });
 
-test('an e-mail switch returns to its old state if the server refuses it', async ({ people }) => {
+test('an email switch returns to its old state if the server rejects the change', async ({ people }) => {
   const { page } = await people.enter('refused');
   await page.goto('/settings');
   await withStubbedCall(page, 'PUT settings', BUSY, async () => {
     await toggle(page, /Email/).click();
-    await expect(toast(page, 'Failed to change e-mail notifications')).toContainText(BUSY.json.message);
+    await expect(toast(page, 'Failed to change email notifications')).toContainText(BUSY.json.message);
     await expect(toggle(page, /Email/)).not.toBeChecked();
   });
 });
 
-test('a photo is scaled in the browser, and a file that is not a picture is refused', async ({ people }) => {
+test('a photo is scaled in the browser, and a file that is not a picture is rejected', async ({ people }) => {
   const { page, api } = await people.enter('poser');
   await page.goto('/settings');
   const choose = (name: string, mimeType: string, buffer: Buffer) =>
@@ -157,11 +157,11 @@ test('the settings and their dialogs have no accessibility violations', async ({
   const password = page.getByRole('dialog', { name: 'Change Password' });
   await field(password, 'Current password').fill('corner-stool');
   await field(password, 'New password').fill('corner-bench');
-  await field(password, 'New password again').fill('corner-chair');
+  await field(password, 'Repeat new password').fill('corner-chair');
   await button(password, 'Change Password').click();
   await expect(password).toContainText('New passwords do not match');
   await expectAccessible(page, 'changing the password');
-  await field(password, 'New password again').fill('corner-bench');
+  await field(password, 'Repeat new password').fill('corner-bench');
   await button(password, 'Change Password').click();
   await expect(toast(page, 'Password Changed')).toBeVisible();
 

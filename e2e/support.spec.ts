@@ -18,7 +18,7 @@ test('a post can be written, answered, edited, archived and deleted', async ({ p
   const { page } = author;
   const title = `Chip of ${author.username}`;
 
-  await test.step('the support centre shows an empty list, a failure and the form', async () => {
+  await test.step('the support center shows an empty list, an error and the form', async () => {
     await withStubbedCall(page, 'GET support/posts?*', { json: [] }, async () => {
       await page.goto('/support');
       await expect(page.getByText('No Posts Yet')).toBeVisible();
@@ -57,11 +57,11 @@ test('a post can be written, answered, edited, archived and deleted', async ({ p
     await expect(row(page, title)).toContainText(/My Post/i);
   });
 
-  await test.step('another user comments, and the author is notified and sees it at once', async () => {
+  await test.step('another user comments, and the author is notified and sees the comment immediately', async () => {
     await openPost(page, title);
     await expect(page.getByRole('heading', { name: '0 comments' })).toBeVisible();
     await expect(page.getByRole('img', { name: /Attached by the author/ })).toBeVisible();
-    await expectAccessible(page, 'an own post that is open');
+    await expectAccessible(page, "the author's post, opened");
 
     await reader.page.goto('/support');
     await expect(row(reader.page, title)).toBeVisible();
@@ -77,7 +77,7 @@ test('a post can be written, answered, edited, archived and deleted', async ({ p
     await page.goto(told?.link ?? '');
     await expect(page.getByRole('heading', { name: title, level: 2 })).toBeVisible();
 
-    await button(reader.page, `Delete comment of ${reader.username}`).click();
+    await button(reader.page, `Delete comment by ${reader.username}`).click();
     const asked = reader.page.getByRole('alertdialog');
     await expect(asked).toContainText('Are you sure you want to delete this comment?');
     await expectAccessible(reader.page, 'Delete Comment');
@@ -108,7 +108,7 @@ test('a post can be written, answered, edited, archived and deleted', async ({ p
     });
   });
 
-  await test.step('the author deletes the post, and a reader sees that it is gone', async () => {
+  await test.step('the author deletes the post, and a reader sees that it was deleted', async () => {
     await openPost(page, title);
     await button(page.getByRole('main'), 'Delete').click();
     const asked = page.getByRole('alertdialog');
@@ -119,7 +119,7 @@ test('a post can be written, answered, edited, archived and deleted', async ({ p
     await expect(row(page, title)).toHaveCount(0);
     await reader.page.reload();
     await expect(reader.page.getByText('Post Not Found')).toBeVisible();
-    await expectAccessible(reader.page, 'a post that is gone');
+    await expectAccessible(reader.page, 'a deleted post');
   });
 });
 

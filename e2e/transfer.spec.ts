@@ -44,14 +44,14 @@ test('a room is exported as a file and imported again', async ({ people }) => {
   await button(page, 'Import Room').click();
   const dialog = page.getByRole('dialog', { name: 'Import Room' });
   await button(dialog, 'Import Room').click();
-  await expectAccessible(page, 'Import Room with complaints');
+  await expectAccessible(page, 'Import Room with errors');
   await dialog.getByLabel('Exported room').setInputFiles(path);
   await expect(field(dialog, 'File')).toHaveValue(basename(path));
   await field(dialog, 'Password').fill('canvas300');
   await button(dialog, 'Import Room').click();
   await expect(toast(page, 'Room Imported')).toContainText(name);
 
-  // The manager now has the room twice, the second time with the standings of the first.
+  // The manager now has the room twice, with the same standings.
   const rooms = (await manager.api.rooms.list()).filter((each) => each.name === name);
   expect(rooms).toHaveLength(2);
   const [first, second] = await Promise.all(

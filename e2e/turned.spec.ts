@@ -3,10 +3,10 @@ import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect, type Page } from '@playwright/test';
 import { button, field } from './support/door.ts';
 import { test } from './support/journey.ts';
-import { openFightResult, sendResultsAutomatically } from './support/manager.ts';
+import { openFight, openFightResult } from './support/manager.ts';
 import { fight } from './support/sheet.ts';
 
-/** A tablet, upright and turned; the layout changes at 1200 px. */
+/** A tablet, upright and rotated; the layout changes at 1200 px. */
 const UPRIGHT = { width: 760, height: 1240 };
 const TURNED = { width: 1240, height: 760 };
 
@@ -26,10 +26,10 @@ async function throughTurns(page: Page, expectKept: () => Promise<void>): Promis
 }
 
 for (const [name, start] of [
-  ['upright', UPRIGHT],
-  ['turned', TURNED],
+  ['in portrait', UPRIGHT],
+  ['in landscape', TURNED],
 ] as const) {
-  test.describe(`on a tablet that was ${name} first`, () => {
+  test.describe(`on a tablet that starts ${name}`, () => {
     test('text typed into the dialogs of a bracket stays when the tablet is rotated', async ({ people }) => {
       const owner = await people.enter('tablet', { viewport: start });
       const { page, api } = owner;
@@ -37,14 +37,14 @@ for (const [name, start] of [
       const { id } = await api.brackets.create({ body: { roomId: room.id } });
       await page.goto(`/custom-bracket/${id}`);
 
-      await button(page, 'Fill the rest').click();
-      const fill = page.getByRole('dialog', { name: 'Fill the rest' });
+      await button(page, 'Auto-fill').click();
+      const fill = page.getByRole('dialog', { name: /^Auto-fill/ });
       await throughTurns(page, async () => {
         await expect(fill).toBeVisible();
       });
-      await fill.getByRole('button', { name: /^By seed/ }).click();
+      await fill.getByRole('button', { name: /^Favorites win/ }).click();
 
-      const last = page.getByRole('tab', { name: 'Chip', exact: true });
+      const last = page.getByRole('tab', { name: 'Championship' });
       if (start === UPRIGHT) await last.click();
       await button(page, 'Championship Score Prediction').click();
       const score = page.getByRole('dialog', { name: 'Championship Score Prediction' });
@@ -92,8 +92,7 @@ for (const [name, start] of [
         await expect(first).toHaveValue('Max Hollo');
       });
       await page.goto(`/room/${room.id}/manager`);
-      await page.getByRole('button', { name: /^Edit Red 3 v/ }).click();
-      const name = page.getByRole('form', { name: /^Edit/ }).getByRole('textbox').first();
+      const name = field(await openFight(page, 'Main Event'), 'Fighter 1');
       await name.fill('Half a na');
       await throughTurns(page, async () => {
         await expect(name).toHaveValue('Half a na');
@@ -112,7 +111,7 @@ for (const [name, start] of [
       });
     });
 
-    test('the list of weight classes stays open when the tablet is rotated', async ({ people }) => {
+    test('what-if mode stays on when the tablet is rotated', async ({ people }) => {
       const owner = await people.enter('tablet', { viewport: start });
       const rival = await people.enter('rival');
       const { page } = owner;
@@ -136,27 +135,22 @@ for (const [name, start] of [
         params,
         body: { lockTimes: Object.fromEntries(card.map(({ id }) => [id, new Date().toISOString()])) },
       });
-      await page.goto(`/room/${room.id}`);
-      await button(page, 'Change weights').click();
-      await throughTurns(page, async () => {
-        await expect(page.getByRole('dialog', { name: 'Change weights' })).toBeVisible();
-      });
       await page.goto(`/room/${room.id}?tab=tonight`);
-      await button(page, 'Change weights').click();
+      await button(page, 'What if … ? Try out results').click();
       await throughTurns(page, async () => {
-        await expect(page.getByRole('dialog', { name: 'Change weights' })).toBeVisible();
+        await expect(page.getByRole('heading', { name: 'What if?' })).toBeVisible();
       });
     });
   });
 }
 
-test('the chosen round and the zoom return when a tablet is rotated back', async ({ people }) => {
+test('the chosen round and the zoom level return when a tablet is rotated back', async ({ people }) => {
   const owner = await people.enter('tablet', { viewport: UPRIGHT });
   const { page, api } = owner;
   const room = await openRoom(owner, { sport: 'college-basketball' });
   const { id } = await api.brackets.create({ body: { roomId: room.id } });
   await page.goto(`/custom-bracket/${id}`);
-  const round = page.getByRole('tab', { name: 'E-8', exact: true });
+  const round = page.getByRole('tab', { name: 'Elite 8', exact: true });
   const heading = page.getByRole('heading', { name: 'Elite 8' });
   await round.click();
   await expect(heading).toBeInViewport();
@@ -175,7 +169,7 @@ test('the chosen round and the zoom return when a tablet is rotated back', async
   await expect(zoomed).toHaveText(chosen ?? '');
 });
 
-test('a half-entered result and the reason of a cancellation stay when a tablet is rotated', async ({
+test('a half-entered result and the reason for calling off a fight stay when a tablet is rotated', async ({
   people,
 }) => {
   const owner = await people.enter('tablet', { viewport: UPRIGHT });
@@ -183,13 +177,12 @@ test('a half-entered result and the reason of a cancellation stay when a tablet 
   const room = await openRoom(owner);
   const card = await enterPlainCard(owner, room, 3);
   const [main] = card.toSorted((a, b) => b.fightNumber - a.fightNumber);
-  if (!main) throw new Error('There is no card');
+  if (!main) throw new Error('The card was not found');
   await owner.api.fights.enterResult({
     params: { fightId: main.id },
     body: { winnerId: 1, winMethod: 'Decision' },
   });
   await page.goto(`/room/${room.id}/manager?mode=results`);
-  await sendResultsAutomatically(page);
   const next = page.getByRole('article').first();
   await next.getByRole('button', { name: /^Call off/ }).click();
   const reason = page.getByRole('dialog', { name: 'Call off' }).getByRole('textbox');
@@ -199,7 +192,7 @@ test('a half-entered result and the reason of a cancellation stay when a tablet 
   });
   await page.keyboard.press('Escape');
 
-  // An existing result is corrected: its fight stays selected with the new winner.
+  // Corrects an existing result: its fight stays selected with the new winner.
   await openFightResult(page, main.title);
   await fight(page, main.title).getByRole('radio', { name: main.fighter2 }).check();
   await throughTurns(page, async () => {

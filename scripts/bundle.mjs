@@ -1,5 +1,5 @@
-// Bundles the server: node scripts/bundle.mjs
-// Production runs apps/server/dist: plain JavaScript that includes all packages except those that cannot be bundled.
+// Bundles the server: node scripts/bundle.mjs. Production runs apps/server/dist: plain JavaScript that includes all
+// packages except those that cannot be bundled.
 import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,8 +11,8 @@ const server = join(root, 'apps', 'server');
 const dist = join(server, 'dist');
 
 /**
- * The programs: the command, the picture decoder, the watchdog's thread, and the server, which the journeys start with
- * cheap password hashes.
+ * The programs: the command, the picture decoder, the watchdog's thread, and the server that the browser tests start
+ * with cheap password hashing.
  */
 const ENTRIES = [
   'commands/lockroom.ts',
@@ -23,7 +23,7 @@ const ENTRIES = [
 
 /**
  * Rewrites references to programs, `new URL('./x.ts', import.meta.url)`, and to files of packages,
- * `import.meta.resolve('package/file')`, because both are beside the bundle.
+ * `import.meta.resolve('package/file')`, because both are copied next to the bundle.
  * @type {import('esbuild').Plugin}
  */
 const filesBeside = {
@@ -43,11 +43,11 @@ const filesBeside = {
   },
 };
 
-/** An almost empty source map. */
+/** A source map that is almost empty. */
 const NO_MAP = Buffer.from('{"version":3,"sources":[""],"mappings":"AAAA"}').toString('base64');
 
 /**
- * Leaves packages out of the source maps, which would otherwise be twice as large.
+ * Leaves packages out of the source maps, which would be twice as large with them.
  * @type {import('esbuild').Plugin}
  */
 const ownMapsOnly = {
@@ -79,7 +79,7 @@ await runMain(async () => {
     target: 'node20',
     // pg tries to load pg-native, which is not installed.
     external: [...UNBUNDLED.flatMap((name) => [name, `${name}/*`]), 'pg-native'],
-    // Code is not minified, so that stack traces show function names.
+    // The code is not minified, so that stack traces show function names.
     sourcemap: 'linked',
     sourcesContent: false,
     plugins: [filesBeside, ownMapsOnly],

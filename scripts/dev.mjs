@@ -11,7 +11,7 @@ const vite = await createServer({
 });
 await vite.listen();
 const page = vite.resolvedUrls?.local[0]?.replace(/\/$/, '');
-say(`The page is at ${page}, the server at ${api}. Ctrl-C ends both.`);
+say(`The page is at ${page}, the server at ${api}. Press Ctrl-C to stop both.`);
 
 const env = projectEnv({ PUBLIC_URL: process.env.PUBLIC_URL ?? page });
 const server = spawn('tsx', ['watch', 'apps/server/src/commands/lockroom.ts'], {

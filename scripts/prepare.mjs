@@ -1,5 +1,5 @@
-// Installs and builds what is missing or out of date: node scripts/prepare.mjs packages | build | chromium ...
-// Uses only Node's own modules, because nothing may be installed yet.
+// Installs and builds what is missing or out of date: node scripts/prepare.mjs packages | build | chromium ... Uses
+// only Node's built-in modules, because packages may not be installed yet.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './lib/chromium.mjs';
@@ -12,7 +12,7 @@ const steps = {
   chromium,
 };
 
-/** Runs `npm ci` unless it ran after the last change of the lock file. */
+/** Runs `npm ci` unless it has run since the lock file last changed. */
 function packages() {
   const installed = join(root, 'node_modules', '.package-lock.json');
   if (changedAt(installed) >= changedAt(join(root, 'package-lock.json'))) return;
@@ -32,12 +32,12 @@ function build() {
   run('npm', ['run', 'build', '--silent'], { env: projectEnv({ NODE_ENV: 'production' }) });
 }
 
-/** Installs Chromium if there is none: as root from Debian's packages, otherwise Playwright's. */
+/** Installs Chromium if there is none: from Debian's packages as root, otherwise Playwright's build. */
 async function chromium() {
   if (findChromium()) return;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    say('Installing a Chromium for the journeys (apt-get) ...');
+    say('Installing Chromium for the browser tests (apt-get) ...');
     run('apt-get', ['update', '-qq'], { env });
     for (const name of ['chromium-headless-shell', 'chromium']) {
       try {
@@ -71,8 +71,7 @@ function newestIn(path) {
 await runMain(async () => {
   for (const name of process.argv.slice(2)) {
     const step = steps[name];
-    if (!step)
-      throw new Refusal(`There is no '${name}' to prepare; there are ${Object.keys(steps).join(', ')}.`);
+    if (!step) throw new Refusal(`Unknown step '${name}'; the steps are ${Object.keys(steps).join(', ')}.`);
     await step();
   }
 });

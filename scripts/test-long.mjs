@@ -1,4 +1,4 @@
-// Runs long tests: npm run test:long [-- name ...], all without a name.
+// Runs long tests: npm run test:long [-- name ...]. Without a name, runs all of them.
 import { projectEnv, Refusal, run, runMain } from './lib/process.mjs';
 
 const vitest = ['vitest', 'run', '--config', 'vitest.long.config.ts', '--project'];
@@ -8,6 +8,7 @@ const usual = [...playwright, 'desktop', '--project', 'phone'];
 /** @type {Record<string, string[]>} */
 const runs = {
   nights: [...vitest, 'nights'],
+  season: [...vitest, 'season'],
   shared: [...vitest, 'shared'],
   timeline: [...vitest, 'timeline'],
   chances: [...vitest, 'chances'],
@@ -15,6 +16,7 @@ const runs = {
   examples: [...vitest, 'examples*'],
   faults: [...vitest, 'faults*'],
   failover: [...vitest, 'failover'],
+  compose: [...vitest, 'compose'],
   package: [...vitest, 'package'],
   tunnels: [...playwright, 'thorough', '--grep', 'tunnel'],
   journeys: [...playwright, 'thorough', '--grep-invert', 'tunnel'],
@@ -27,13 +29,13 @@ await runMain(() => {
   const names = process.argv.slice(2);
   const unknown = names.find((name) => !runs[name]);
   if (unknown)
-    throw new Refusal(`There is no long test '${unknown}'; there are ${Object.keys(runs).join(', ')}.`);
+    throw new Refusal(`Unknown test '${unknown}'; the long tests are ${Object.keys(runs).join(', ')}.`);
   /** @type {string[]} */
   const failed = [];
   for (const name of names.length > 0 ? names : Object.keys(runs)) {
     const [command = '', ...args] = runs[name] ?? [];
     try {
-      // With this setting, axe checks every page in every window size and colour scheme.
+      // With this setting, axe checks every page in every window size and color scheme.
       run(command, args, { env: projectEnv(name === 'looks' ? { JOURNEYS_LOOK: 'in every way' } : {}) });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -3,17 +3,21 @@ import { contract } from '@lockroom/contract';
 import { describe, expect, it } from 'vitest';
 import { isTest, sourceFiles } from './source.ts';
 
-/** Server folders of contract files with another name. */
+/** Server folders whose names differ from their contract files. */
 const FOLDERS: Record<string, string> = {
+  email: 'auth',
+  oidc: 'auth',
   fights: 'competitions/fights',
   tournaments: 'competitions/tournaments',
   followings: 'templates',
+  managers: 'rooms',
   circles: 'room-series',
+  'event-sources': 'sources',
 };
 
 const files = sourceFiles();
 
-/** The lines of the files that match, without comments, as 'path:line'. */
+/** The positions of all lines that match the pattern, without comments, as 'path:line'. */
 function linesWith(pattern: RegExp, inFiles: (path: string) => boolean): string[] {
   return files
     .filter(({ path }) => inFiles(path))
@@ -32,16 +36,16 @@ function contractFeatures(): string[] {
   });
 }
 
-// Who may import whom is in .dependency-cruiser.mjs.
-describe('the structure', () => {
-  it('has a folder in the server for every feature of the contract', () => {
+// The allowed imports between folders are defined in .dependency-cruiser.mjs.
+describe('the source code', () => {
+  it('the server has a folder for every feature of the contract', () => {
     const features = contractFeatures();
     expect(features.length).toBeGreaterThan(5);
     const folder = (feature: string) => `apps/server/src/features/${FOLDERS[feature] ?? feature}`;
     expect(features.filter((feature) => !existsSync(folder(feature)))).toEqual([]);
   });
 
-  it('makes calls from the page without their schemas', () => {
+  it('the page does not import the schemas of the contract', () => {
     const whole = ['contract', 'endpointList', ...Object.keys(contract)];
     const brought = files.flatMap(({ path, text }) => {
       if (!path.startsWith('apps/web/src/') || isTest(path)) return [];
@@ -53,8 +57,8 @@ describe('the structure', () => {
     expect(brought).toEqual([]);
   });
 
-  it('decodes pictures only in a separate process', () => {
-    // This file renders only SVG that it has created itself.
+  it('pictures are decoded only in a separate process', () => {
+    // This file renders only SVG that it creates itself.
     const drawn = 'apps/server/src/features/pictures/pictures.service.ts';
     const found = linesWith(
       /['"]sharp['"]|decode-process\.ts'/,
@@ -67,7 +71,7 @@ describe('the structure', () => {
     ]);
   });
 
-  it('does not depend on the texts of errors', () => {
+  it('no code depends on the text of an error message', () => {
     // pg's errors for a lost connection have no code.
     const drivers = 'apps/server/src/kernel/errors.ts';
     const product = (path: string) => /^(apps|packages)\//.test(path) && !isTest(path) && path !== drivers;
@@ -76,19 +80,19 @@ describe('the structure', () => {
     expect(linesWith(matched, product)).toEqual([]);
   });
 
-  it('gets the time as an argument', () => {
+  it('rules and server features receive the time as an argument', () => {
     const timed = (path: string) =>
       /^(packages\/rules|apps\/server\/src\/features)\//.test(path) && !isTest(path);
     expect(linesWith(/\bDate\.now\(|\bnew Date\(\s*\)|\bperformance\.now\(/, timed)).toEqual([]);
   });
 
-  it('uses no random numbers in the rules', () => {
+  it('the rules use no random numbers', () => {
     const rules = (path: string) => path.startsWith('packages/rules/src/') && !isTest(path);
     expect(linesWith(/\bMath\.random\(|\bcrypto\./, rules)).toEqual([]);
   });
 
-  it('contains no notes about unfinished work', () => {
-    // Concatenated, so that this file does not report itself.
+  it('no file contains notes about unfinished work', () => {
+    // Concatenated, so that this file does not match the pattern.
     const notes = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME'].join('|')})\\b`);
     expect(files.filter(({ text }) => notes.test(text)).map(({ path }) => path)).toEqual([]);
   });

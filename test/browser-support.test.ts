@@ -8,7 +8,7 @@ it.each([
   ['seen.isSubsetOf(all)', ['isSubsetOf']],
   ['new URLPattern(path)', ['URLPattern']],
   ['list.toSorted().findLast(isOpen);AbortSignal.timeout(5);Promise.any(all);structuredClone(x)', []],
-  // Ignores a short variable name after a spread operator.
+  // A short variable name after a spread operator is not a call.
   ['[...ic(room)]', []],
 ])('%s', (script, found) => {
   expect(unknownCalls(script)).toEqual(found);

@@ -3,14 +3,32 @@ import { expect, it } from 'vitest';
 import { unknownCalls } from '../scripts/lib/browser-support.mjs';
 import { pageSizes } from '../scripts/lib/page-size.mjs';
 
-// Made by `npm run build`.
 const ASSETS = 'apps/web/dist/assets';
 
-it('the first screen has at most 170 kB of compressed scripts', () => {
+it('the first screen loads at most 170 kB of compressed scripts', () => {
   expect(pageSizes().first).toBeLessThanOrEqual(170_000);
 });
 
-it('the page calls nothing that the oldest supported browsers lack', () => {
+it('no chunks import each other', () => {
+  const imports = new Map(
+    readdirSync(ASSETS)
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => [
+        name,
+        [...readFileSync(`${ASSETS}/${name}`, 'utf8').matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)].map(
+          ([, imported = '']) => imported,
+        ),
+      ]),
+  );
+  const loaded = (name: string, before = new Set<string>()): Set<string> => {
+    for (const imported of imports.get(name) ?? [])
+      if (!before.has(imported)) loaded(imported, before.add(imported));
+    return before;
+  };
+  expect([...imports.keys()].filter((name) => loaded(name).has(name))).toEqual([]);
+});
+
+it('the page makes no calls that the oldest supported browsers lack', () => {
   const scripts = readdirSync(ASSETS).filter((name) => name.endsWith('.js'));
   const found = scripts.map((name) => [name, unknownCalls(readFileSync(`${ASSETS}/${name}`, 'utf8'))]);
   expect(found.filter(([, calls]) => calls?.length)).toEqual([]);

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, extname, join, normalize } from 'node:path';
 
-/** A link of a page as written, '../rules/play.md#byes', and the page that contains it. */
+/** A link as written in a page, such as '../rules/play.md#byes', and the page that contains it. */
 export type Link = { page: string; target: string };
 
 const FENCED = /^```[\s\S]*?^```$/gm;
 const LINK = /\[[^\]]*\]\(([^)\s]+)\)/g;
 
-/** The repository's own pages: those at its root and everything under docs. */
+/** The repository's documentation: pages in the root folder and everything under docs. */
 export function pages(): string[] {
   const under = (folder: string): string[] =>
     readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
@@ -28,7 +28,7 @@ export function anchorsOf(page: string): Set<string> {
   return anchors;
 }
 
-/** The links of a page to files of the repository and to its own headings. */
+/** A page's links to files of the repository and to its own headings. */
 export function linksOf(page: string): Link[] {
   return [...prose(page).matchAll(LINK)]
     .map(([, target = '']) => ({ page, target }))

@@ -28,7 +28,7 @@ test('every reference resolves to a component, and every component is used', () 
   expect([...references].sort()).toEqual(components.sort());
 });
 
-test('a schema is a component named as the contract exports it', () => {
+test('each schema becomes a component with the name under which the contract exports it', () => {
   const { get, put } = document.paths['/api/rooms/{roomId}'];
   expect(get.responses['200'].content['application/json'].schema).toEqual({
     $ref: '#/components/schemas/Room',
@@ -41,7 +41,7 @@ test('a schema is a component named as the contract exports it', () => {
   });
 });
 
-test('a schema that differs between request and answer becomes two components', () => {
+test('a schema that differs between request and response becomes two components', () => {
   const { ExportedBracket, ExportedBracketInput, Instant, InstantInput } = document.components.schemas;
   expect(ExportedBracket.required).toContain('reopenedAt');
   expect(ExportedBracketInput.required).not.toContain('reopenedAt');
@@ -50,7 +50,7 @@ test('a schema that differs between request and answer becomes two components', 
   expect(InstantInput).toBeUndefined();
 });
 
-test('exactly the calls that answer 201 accept an Idempotency-Key', () => {
+test('only calls that respond with 201 accept an Idempotency-Key', () => {
   const key = { $ref: '#/components/parameters/IdempotencyKey' };
   expect(document.components.parameters.IdempotencyKey).toMatchObject({
     name: 'Idempotency-Key',

@@ -21,7 +21,7 @@ const installed = (lock: string) =>
 
 const production = installed('package-lock.json').filter(({ dev }) => !dev);
 
-/** Licences that permit commercial use. */
+/** Licenses that permit commercial use. */
 const FREE = [
   'MIT',
   'MIT-0',
@@ -34,21 +34,21 @@ const FREE = [
   'Unlicense',
 ];
 
-/** Licences that are allowed for these packages only. */
+/** Licenses that are allowed only for these packages. */
 const EXCEPTIONS: [packages: RegExp, license: string, because: string][] = [
   [/^@img\/sharp-/, 'LGPL-3.0-or-later', 'libvips, a library of its own that can be replaced'],
   [/^web-push$/, 'MPL-2.0', 'used as published; the licence asks for changes of its own files alone'],
   [/^@fontsource-variable\//, 'OFL-1.1', 'a typeface, served as it is'],
 ];
 
-/** Of alternative licences one must be allowed; of combined licences all must be. */
+/** Of alternative licenses (OR), one must be allowed; of combined licenses (AND), all. */
 function isAllowed(name: string, license: string): boolean {
   const allowed = [...FREE, ...EXCEPTIONS.flatMap(([packages, one]) => (packages.test(name) ? [one] : []))];
   const choices = license.replace(/^\((.*)\)$/, '$1').split(' OR ');
   return choices.some((choice) => choice.split(' AND ').every((one) => allowed.includes(one)));
 }
 
-it('the licences of all packages in production permit commercial use', () => {
+it('the licenses of all production packages permit commercial use', () => {
   expect(production.length).toBeGreaterThan(100);
   const refused = production.filter(({ name, license = 'none' }) => !isAllowed(name, license));
   expect(refused.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
@@ -57,21 +57,21 @@ it('the licences of all packages in production permit commercial use', () => {
   expect(isAllowed('x', '(GPL-3.0 OR MIT)')).toBe(true);
 });
 
-it('packages in production come from the configured registry with a checksum', () => {
+it('production packages come from the configured registry with a checksum', () => {
   const wrong = production.filter(
     ({ resolved, integrity = '' }) => resolved !== undefined || !integrity.startsWith('sha512-'),
   );
   expect(wrong.map(({ name }) => name)).toEqual([]);
 });
 
-it('package.json denies every install script of the packages', () => {
+it('package.json denies the install scripts of all packages', () => {
   const scripted = installed('package-lock.json').filter(({ hasInstallScript }) => hasInstallScript);
   const names = [...new Set(scripted.map(({ name }) => name))].toSorted();
   const denied = Object.fromEntries(names.map((name) => [name, false]));
   expect(read('package.json').allowScripts).toEqual(denied);
 });
 
-it('the published package depends on the unbundled packages in the tested versions', () => {
+it('the published package depends on the tested versions of the unbundled packages', () => {
   const { dependencies } = read('package.json');
   const tested = read('apps/server/package.json').dependencies;
   expect(Object.keys(dependencies).sort()).toEqual([...UNBUNDLED].sort());

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { isTest, sourceFiles } from './source.ts';
 
 const LENGTH = 64 * 1024;
-/** A pattern with quadratic backtracking takes longer than this for such a text, on any machine. */
+/** A pattern with quadratic backtracking takes longer than this on a text of LENGTH, on any machine. */
 const MOST_MS = 1_000;
 
-/** Files whose patterns are never applied to long texts from outside. */
+/** Files whose patterns are never applied to long untrusted texts. */
 const OUT_OF_REACH: readonly [RegExp, because: string][] = [
   [/^apps\/server\/src\/kernel\/config\.ts$/, 'settings, read once at the start'],
   [/^packages\/paste\/src\//, 'lists that people paste into their own page, cut into lines of a limit'],
@@ -20,7 +20,7 @@ interface Pattern {
 const LITERAL =
   /(?:^|[=(,:[!&|?{}]|=>|\breturn)\s*\/(?![*/])((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+)\/([dgimsuvy]*)/g;
 
-/** Every regular expression literal in the code of the product. */
+/** Every regular expression literal in the product's code. */
 function patterns(): Pattern[] {
   return sourceFiles()
     .filter(({ path }) => /^(packages|apps)\//.test(path) && !path.endsWith('.css') && !isTest(path))
@@ -52,7 +52,7 @@ const hostile = STARTS.flatMap((start) =>
   PUMPS.flatMap((pump) => ENDS.map((end) => start + pump.repeat(LENGTH / pump.length) + end)),
 );
 
-it('reads every pattern of the product', () => {
+it('the search finds the patterns of the product', () => {
   const found = patterns();
   expect(found.length).toBeGreaterThan(80);
 });
@@ -68,10 +68,10 @@ it(`no pattern needs a second for a text of ${LENGTH} characters`, { timeout: 30
   expect(slow).toEqual([]);
 });
 
-/** Processor time, so that other work on a busy machine does not count. */
+/** Measured in processor time, so that other work on the machine does not count. */
 const processorMs = (): number => process.cpuUsage().user / 1_000;
 
-/** The text for which a pattern takes too long, run in a context that can be interrupted; null if there is none. */
+/** A text for which the pattern takes too long, or null. Each text runs in a context that can be interrupted. */
 function slowest(pattern: RegExp): string | null {
   const trial = { pattern, texts: hostile, now: processorMs, slow: '' };
   const script = `for (const text of texts) {

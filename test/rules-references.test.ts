@@ -21,7 +21,7 @@ const OUTSIDE = [
   /\b(?:design|shared|spec)\/[\w-]+\.(?:md|txt|html)\b/g,
 ];
 
-/** Sources and pages without the line breaks in comments, because a reference may span two lines. */
+/** Sources and pages with line breaks removed, because a reference may span two lines of a comment. */
 const TEXTS: SourceFile[] = [
   ...sourceFiles(),
   ...pages().map((path) => ({ path, text: readFileSync(path, 'utf8') })),
@@ -38,7 +38,7 @@ function rulesIn(text: string): string[] {
 }
 
 describe('the rules', () => {
-  it('exist under every name that code and pages use', () => {
+  it('every rule that code and pages refer to exists', () => {
     const unknown = TEXTS.flatMap(({ path, text }) =>
       rulesIn(text)
         .filter((rule) => !RULES.has(rule))
@@ -47,11 +47,11 @@ describe('the rules', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('are referenced with their heading', () => {
+  it('every reference to a rule includes its heading', () => {
     expect(found(HALF_REFERENCE)).toEqual([]);
   });
 
-  it('are recognised one by one in a text', () => {
+  it('references to several rules in a text are recognized individually', () => {
     expect(rulesIn('As rules: play#byes, scoring#ranks say (rules: locks#spacing).')).toEqual([
       'play#byes',
       'scoring#ranks',
@@ -61,19 +61,19 @@ describe('the rules', () => {
 });
 
 describe('the pages', () => {
-  it('link to existing files and headings', () => {
+  it('every link leads to an existing file and heading', () => {
     const broken = pages()
       .flatMap(linksOf)
       .filter((link) => !resolves(link));
     expect(broken).toEqual([]);
   });
 
-  it('of rules are all in the index', () => {
+  it('the index lists all pages of rules', () => {
     const listed = linksOf('docs/rules/README.md').map(({ target }) => `docs/rules/${target}`);
     expect([...listed, 'docs/rules/README.md'].sort()).toEqual(RULE_PAGES);
   });
 
-  it('name only existing documents, like the sources', () => {
+  it('pages and sources mention only documents that are in the repository', () => {
     expect(OUTSIDE.flatMap(found)).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ function settingsRead(): string[] {
   return [...asked].toSorted();
 }
 
-it('.env.example and the README name every setting of the server and no other', () => {
+it('.env.example and the README list exactly the settings of the server', () => {
   const example = readFileSync('.env.example', 'utf8');
   expect(names(example, /^([A-Z_]+)=/gm).toSorted()).toEqual(settingsRead());
   const [, table = ''] = /## Settings\n(.*?)\n## /s.exec(readFileSync('README.md', 'utf8')) ?? [];

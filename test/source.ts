@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
-/** A source file of the repository; `path` is relative to the repository, with slashes. */
+/** A source file of the repository. `path` is relative to the repository, with slashes. */
 export type SourceFile = { path: string; text: string };
 
 const ROOTS = ['packages', 'apps', 'e2e', 'test', 'bench', 'scripts'];
@@ -17,7 +17,6 @@ export function sourceFiles(): SourceFile[] {
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 }
 
-/** Whether a file is a test or code for tests. */
 export function isTest(path: string): boolean {
   return /\.(test|spec)\.tsx?$/.test(path) || /\/testing\//.test(path);
 }

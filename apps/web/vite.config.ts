@@ -11,10 +11,10 @@ import { serviceWorker } from './build/service-worker.ts';
 import { thirdPartyLicences } from './build/third-party.ts';
 import { typefaceAhead } from './build/typeface.ts';
 
-/** Files below this many bytes fit into one packet anyway. */
+/** Files below this size in bytes fit into a single packet even uncompressed. */
 const WORTH_COMPRESSING = 1024;
 
-/** Writes `.br` and `.gz` beside every text file of the build, so that the server never compresses while it answers. */
+/** Writes `.br` and `.gz` versions of all text files of the build, so that the server never has to compress them. */
 function precompress(): Plugin {
   let outDir = '';
   return {
@@ -53,16 +53,16 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: buildTargets,
-    // Fonts stay files: as data URLs they would sit in the stylesheet that blocks the first paint.
+    // Fonts stay separate files: as data URLs they would enlarge the style sheet that blocks the first paint.
     assetsInlineLimit: 0,
-    // Tells which scripts each screen needs; their sizes are held by a check.
+    // Write a list of the scripts that each screen needs; a test limits their sizes.
     manifest: true,
     rolldownOptions: {
-      // Without what the modules of a group import in turn: one that few use would come with what all use.
+      // Do not add the modules that a group imports: a rarely used one would then be loaded everywhere.
       output: { codeSplitting: { groups: chunkGroups, includeDependenciesRecursively: false } },
     },
   },
-  // A worker is fetched as a module by its own address, like every other script.
+  // A worker is loaded as a module from its own URL, like every other script.
   worker: { format: 'es' },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 });

@@ -3,11 +3,11 @@ import { type Connection, connectPostgres } from '../../apps/server/src/kernel/d
 import { migrateDatabase } from '../../apps/server/src/kernel/db/migrate.ts';
 import { startPostgres } from '../../apps/server/src/testing/postgres-server.ts';
 
-/** A PostgreSQL server for this run, started like the one for tests. */
+/** A PostgreSQL server for this run, started in the same way as for tests. */
 export interface DatabaseServer {
-  /** Creates a new database, migrated and empty, or a copy of one on this server without open connections. */
+  /** Creates a migrated, empty database, or copies one of this server, which must have no open connections. */
   create(name: string, copyOf?: string): Promise<string>;
-  /** Creates a database that has never been migrated. */
+  /** Creates a database without migrating it. */
   createEmpty(name: string): Promise<string>;
   stop(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
   };
 }
 
-/** Runs `use` with a connection like the server's. */
+/** Runs `use` with a connection configured like the server's. */
 export async function withConnection<T>(
   url: string,
   use: (connection: Connection) => Promise<T>,

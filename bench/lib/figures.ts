@@ -4,14 +4,14 @@ export interface Figure {
   /** The quantity with its unit: 'standings of 100 brackets, requests/s'. */
   name: string;
   value: number;
-  /** The comparison, measured in the same run; null for a figure without one. */
+  /** The value to compare with, measured in the same run; null for a figure without one. */
   yardstick: { name: string; value: number } | null;
-  /** Calculated so that more is better; null without a yardstick. */
+  /** The value relative to the yardstick, so that higher is better; null without a yardstick. */
   ratio: number | null;
-  /** The target in words: 'ratio >= 0.6'; null for a figure without one. */
+  /** The target as text: 'ratio >= 0.6'; null for a figure without one. */
   aim: string | null;
   isMet: boolean | null;
-  /** Further observations for the record: percentiles, rounds. */
+  /** Additional values for the record: percentiles, rounds. */
   more?: Record<string, unknown>;
 }
 
@@ -62,12 +62,12 @@ export function told({ yardstick, ...measured }: Measured): Figure {
   return { ...measured, yardstick: yardstick ?? null, ratio, aim: null, isMet: null };
 }
 
-/** The median; NaN without numbers. */
+/** NaN if there are no values. */
 export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
 
-/** The percentile for a share from 0 to 1; NaN without numbers. */
+/** `share` is from 0 to 1. NaN if there are no values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -1,7 +1,6 @@
 import { Agent, request } from 'node:http';
 import { percentile } from './figures.ts';
 
-/** A raw HTTP request. */
 export interface WireRequest {
   method: 'GET' | 'POST' | 'PUT';
   path: string;
@@ -18,14 +17,14 @@ export interface Load {
 
 const CONNECTIONS = 10;
 
-/** Sends requests as fast as ten connections can, each cycling through the list. Throws if one is not answered with 2xx. */
+/** Sends requests as fast as ten connections can, each cycling through the list. Throws unless all succeed. */
 export async function load(url: string, requests: readonly WireRequest[], seconds: number): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const started = performance.now();
   const end = started + seconds * 1_000;
   const latencies: number[] = [];
   const connections = Array.from({ length: CONNECTIONS }, async (_, connection) => {
-    // Each connection starts at another request, so that they do not all save the same entry at once.
+    // Each connection starts at a different request, so that they do not all save the same entry at the same time.
     let next = Math.floor((connection * requests.length) / CONNECTIONS);
     while (performance.now() < end) {
       const wire = requests[next++ % requests.length];
@@ -60,7 +59,7 @@ function send(url: string, { method, path, token, body }: WireRequest, agent: Ag
       response.once('end', () => {
         const { statusCode = 0 } = response;
         if (statusCode >= 200 && statusCode < 300) resolve();
-        else reject(new Error(`${url}${path} answered ${statusCode}`));
+        else reject(new Error(`${url}${path} responded with ${statusCode}`));
       });
     });
     call.once('error', reject);

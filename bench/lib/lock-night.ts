@@ -8,7 +8,7 @@ import { FORMAT_64 } from './world.ts';
 
 const FULL = 100;
 
-/** Fight rooms whose single fights lock at the same time, and rooms with brackets of 64. */
+/** Fight rooms whose fights all lock at the same time, and rooms with brackets of 64. */
 export interface LockNight {
   /** One token per member. */
   tokens: string[];
@@ -16,16 +16,16 @@ export interface LockNight {
   /** The managers of the rooms, in the same order; they have no entries. */
   managers: { token: string }[];
   setLock(client: pg.ClientBase, at: number): Promise<void>;
-  /** Saves one member's pick, on the servers in turn, and makes the reads that its page makes after that. */
+  /** Saves a member's pick, alternating between servers, and then sends the page's follow-up reads. */
   save: Save;
   /** The id of a member's entry in a fight room. */
   entryOf(member: number): string;
   readsAfterSave: ReadsAfterSave;
-  /** Saves one member's sheet of 63 picks; only with `withBrackets`. */
+  /** Saves a member's complete bracket of 63 picks; only with `withBrackets`. */
   saveSheet: Save;
 }
 
-/** Saves one of two contents for a member, so that the stored one shows which save it comes from. */
+/** Saves version 1 or 2 of a member's picks, so that the stored version shows which save it came from. */
 export type Save = (
   member: number,
   content: 1 | 2,
@@ -33,14 +33,14 @@ export type Save = (
   agent: Agent,
 ) => Promise<Answered>;
 
-// The two contents differ in the champion of the left side.
+// The two versions pick opposite winners in round 1.
 const SHEETS = { 1: fillPicks(FORMAT_64, () => 1), 2: fillPicks(FORMAT_64, () => 2) };
 
 const uuid = (kind: string, n: number | string) =>
   `${kind.padEnd(8, '0')}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 const sqlUuid = (kind: string, n: string) =>
   `('${kind.padEnd(8, '0')}-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
-// Ids within a room contain the numbers of the member and of the room.
+// Ids within a room contain the numbers of the member and the room.
 const uuidIn = (kind: string, n: number, room: number) =>
   `${kind}${n.toString(16).padStart(6, '0')}-0000-7000-8000-${room.toString(16).padStart(12, '0')}`;
 const sqlUuidIn = (kind: string, n: string, room: string) =>
@@ -48,8 +48,8 @@ const sqlUuidIn = (kind: string, n: string, room: string) =>
 const tokenOf = (member: number) => `night-${member}`;
 
 /**
- * Stores the rooms by SQL, because registering ten thousand people would take minutes. Members are counted from 0; the
- * managers are not among them. At most 100 members of a room have an entry.
+ * Inserts the rooms directly with SQL, because registering ten thousand people through the API would take minutes.
+ * Members are counted from 0, not including the managers. At most 100 members of a room have an entry.
  */
 export async function addLockNight(
   client: pg.ClientBase,
@@ -150,7 +150,7 @@ function insertRooms({
     select ${room}, '${name} ' || r, '${sport}', '${code}' || r, ${room}, 'canvas300', ${FULL}, ${manager}, now() ${all}`;
 }
 
-/** Adds a room with a bracket of 64 for each fight room, with the same people. */
+/** For each fight room, adds a room with a bracket of 64 and the same people. */
 async function addBrackets(
   client: pg.ClientBase,
   { members, rooms, perRoom }: { members: number; rooms: number; perRoom: number },
@@ -183,7 +183,7 @@ async function addBrackets(
     await client.query(statement);
 }
 
-/** The stored content of each member's sheet. */
+/** Returns the version stored in each member's bracket. */
 export async function storedSheets(client: pg.ClientBase): Promise<Map<number, 1 | 2>> {
   const { rows } = await client.query<{ entry_id: string; picks: Record<string, string> }>(
     'select entry_id, picks from tournament_picks',
@@ -196,7 +196,7 @@ export async function storedSheets(client: pg.ClientBase): Promise<Map<number, 1
 
 const memberOf = (entryId: string) => Number.parseInt(entryId.slice(2, 8), 16);
 
-/** The stored winners by member, the time of the last change of a pick, and the lock. */
+/** The stored winners by member, when a pick last changed, and when the fights lock. */
 export async function storedPicks(client: pg.ClientBase) {
   const { rows } = await client.query<{
     entry_id: string;

@@ -1,7 +1,7 @@
 /** A sent request and its outcome. */
 export interface Sent {
   nth: number;
-  /** 0 when there was no answer. */
+  /** 0 if there was no response. */
   status: number;
   answer: string;
   /** Measured from the scheduled time, even if the request was sent later. */
@@ -10,10 +10,7 @@ export interface Sent {
 
 export type Answered = Pick<Sent, 'status' | 'answer'>;
 
-/**
- * Arrival times of this many requests within a period, in milliseconds: half of them in its last fifth, as before
- * every deadline.
- */
+/** Arrival times in milliseconds. Half of them are in the last fifth of the period, like a rush before a deadline. */
 export function arrivals(count: number, withinMs: number): number[] {
   const half = count / 2;
   return Array.from({ length: count }, (_, n) => {
@@ -22,7 +19,7 @@ export function arrivals(count: number, withinMs: number): number[] {
   });
 }
 
-/** Sends each request at its scheduled time, whatever the outcome of earlier ones; returns when all are done. */
+/** Sends each request at its scheduled time, regardless of the outcome of earlier ones; returns when all are done. */
 export async function sendAll(
   timesMs: readonly number[],
   send: (nth: number) => Promise<Answered>,

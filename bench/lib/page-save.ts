@@ -4,14 +4,14 @@ import { chromium } from '@playwright/test';
 import { findChromium } from '../../scripts/lib/chromium.mjs';
 import type { Answered } from './open-loop.ts';
 
-/** A page that has made no call for this long, in milliseconds, has made all that follow from a save. */
+/** After this many milliseconds without a call, a page has made all calls that follow from a save. */
 const QUIET_MS = 3_000;
 const ARGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 
-/** The reads that a page makes after its save, by path; the ids of the entry and its room are `:entry` and `:room`. */
+/** The paths that a page fetches after its save; `:entry` and `:room` stand for the ids of the entry and its room. */
 export type ReadsAfterSave = readonly string[];
 
-/** Saves a pick in a real page and records the reads that the page makes because of it. */
+/** Saves a pick in a real page and records what the page fetches because of it. */
 export async function recordReadsAfterSave(
   url: string,
   token: string,
@@ -56,7 +56,7 @@ export async function recordReadsAfterSave(
   }
 }
 
-/** Makes the reads at once, as the page does. */
+/** Makes the reads in parallel, as the page does. */
 export async function readAfterSave(
   reads: ReadsAfterSave,
   { url, token, entryId, roomId }: { url: string; token: string; entryId: string; roomId: string },

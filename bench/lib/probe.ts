@@ -4,19 +4,19 @@ import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { fetchBytes } from './result-pages.ts';
 
 const EVERY_MS = 20;
-/** Enough unless an answer takes a third of a second. */
+/** Enough unless a response takes more than 320 ms. */
 const CONNECTIONS = 16;
 
 interface Probed {
   url: string;
   token: string;
-  /** Whether connections are reused, or each request opens a new one. */
+  /** Whether connections are reused; otherwise each request opens a new one. */
   isConnected: boolean;
 }
 
 /** Sends a request every 20 ms; `stop` returns the milliseconds of each, Infinity for failures. */
 export async function probe(probed: Probed): Promise<{ stop(): Promise<number[]> }> {
-  // Node 20 loads no TypeScript in threads unless tsx is registered there.
+  // Node 20 cannot load TypeScript in threads unless tsx is registered there.
   const start = `import('tsx/esm/api').then(({ register }) => { register(); return import('${import.meta.url}'); });`;
   const worker = new Worker(start, { eval: true, workerData: probed });
   const broken = new Promise<never>((_, reject) => worker.once('error', reject));

@@ -6,13 +6,13 @@ import { freePort } from '../../scripts/lib/process.mjs';
 const MOST_START_MS = 300_000;
 const BUNDLE = fileURLToPath(new URL('../../bin/lockroom.mjs', import.meta.url));
 
-/** A server in its own process. */
+/** A server in a separate process. */
 export interface RunningServer {
   url: string;
   pid: number;
-  /** Milliseconds from the start of the process to its first successful answer. */
+  /** Milliseconds from the start of the process to its first successful response. */
   startMs: number;
-  /** The most resident memory seen until then, in MB. */
+  /** Peak resident memory until the first successful response, in MB. */
   startPeakMb: number;
   stop(): Promise<void>;
 }
@@ -22,7 +22,7 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Starts Lockroom as in production, on a free port, and discards its log. `bundle` is the command of another build. */
+/** Starts Lockroom as in production, on a free port, and discards its log. `bundle` may be another build. */
 export function startLockroom(
   settings: Record<string, string>,
   { bundle = BUNDLE } = {},
@@ -42,7 +42,7 @@ export function builds(): Build[] {
   return [{ name: '', options: {} }, ...(bundle ? [{ name: 'earlier build: ', options: { bundle } }] : [])];
 }
 
-/** Starts a program that listens on PORT of 127.0.0.1, and waits until `path` answers. */
+/** Starts a program that listens at 127.0.0.1 on the port in PORT, and waits until `path` responds. */
 export function startServer(
   program: string,
   settings: Record<string, string>,
@@ -56,8 +56,8 @@ export function startServer(
 }
 
 /**
- * Runs a command that listens on PORT of 127.0.0.1, and waits until `path` answers. Throws with the command's error
- * output when it ends or takes too long.
+ * Runs a command that listens at 127.0.0.1 on the port in PORT, and waits until `path` responds. Throws with the
+ * command's error output if it exits or takes too long.
  */
 export async function untilAnswered(
   command: string,
@@ -91,7 +91,7 @@ export async function untilAnswered(
     const isOver = child.exitCode !== null || child.signalCode !== null;
     if (isOver || performance.now() - started > MOST_START_MS) {
       child.kill('SIGKILL');
-      throw new Error(`${command} ${args.join(' ')} did not answer:\n${complaints}`);
+      throw new Error(`${command} ${args.join(' ')} did not respond:\n${complaints}`);
     }
     startPeakMb = Math.max(startPeakMb, residentMb(child.pid ?? 0));
     await new Promise((resolve) => setTimeout(resolve, 5));

@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 const TICK_MS = 10;
 
-/** The processor time, in milliseconds, of processes and of a database server with all its sessions, since their start. */
+/** The processor time in milliseconds that servers, and a database with its sessions, have used since they started. */
 export function processorMs(
   pids: readonly number[],
   postmaster: number,
@@ -27,11 +27,11 @@ export async function postmasterOf(client: pg.ClientBase): Promise<number> {
   return parent;
 }
 
-/** A process's parent, its processor time, and that of its ended children; null once the process is gone. */
+/** A process's parent, its processor time, and that of its exited children; null if it no longer runs. */
 function statOf(pid: number) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The fields follow the program's name, which is in parentheses and may contain anything.
+    // The fields follow the program's name, which is in parentheses and may contain any character.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')

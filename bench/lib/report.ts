@@ -9,14 +9,13 @@ import type { Figure } from './figures.ts';
 const RESULTS = fileURLToPath(new URL('../results', import.meta.url));
 const HEAD = ['part', 'figure', 'Lockroom', 'yardstick', 'ratio', 'aim', 'met'];
 
-/** Prints figures as one table. */
 export function printTable(figures: readonly Figure[]): void {
   const rows = [HEAD, ...figures.map(cells)];
   const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   for (const row of rows) console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
 }
 
-/** Writes figures and a description of the machine as .json and .md; returns the path without the ending. */
+/** Writes figures and a description of the machine as .json and .md; returns the path without the extension. */
 export function writeResults(figures: readonly Figure[], failures: readonly string[]): string {
   const at = new Date();
   const parts = [...new Set(figures.map(({ part }) => part))];

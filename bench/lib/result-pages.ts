@@ -3,20 +3,20 @@ import { brotliDecompressSync } from 'node:zlib';
 import { readTopic } from '@lockroom/contract';
 import { openStreams } from './streams.ts';
 
-/** What one page did once it had heard of a result. */
+/** What one page fetched after it was notified of a result. */
 export interface Repainted {
-  /** From sending the result until the page had what its standings show; Infinity where it never had. */
+  /** Milliseconds from sending the result until the page had the standings; Infinity if it never did. */
   standingsMs: number;
-  /** The same for all that it fetched. */
+  /** Milliseconds from sending the result until the page had fetched everything. */
   allMs: number;
   requests: number;
-  /** As they came, heads left out. */
+  /** Size of the bodies as transferred, without headers. */
   bytes: number;
 }
 
-/** Pages that show the standings of one room, each with a stream of its own; they fetch over so many connections. */
+/** Pages that show one room's standings, each with its own stream. Their requests share connections. */
 export interface ResultPages {
-  /** Has the result sent, and waits until every page has fetched what it shows. */
+  /** Calls `cause` to send the result, and waits until every page has fetched what it shows. */
   repaint(cause: () => Promise<unknown>): Promise<Repainted[]>;
   close(): void;
 }
@@ -24,13 +24,13 @@ export interface ResultPages {
 const CONNECTIONS = 256;
 const MOST_WAIT_MS = 60_000;
 
-/** What a page on the standings of a room asks: at once what they show, then the rest of what is on the screen. */
+/** The requests of a page: those for the standings, sent at once, and then those for the rest of the screen. */
 interface Asked {
   atOnce: string[];
   later: string[];
 }
 
-/** By what the page is told: with a version one answer is enough. */
+/** The requests depend on the received topics: if one names a version, a single request is enough. */
 function askedAfter(topics: readonly string[], roomId: string): Asked {
   const room = `/api/rooms/${roomId}`;
   const isVersioned = topics.some((topic) => {
@@ -42,7 +42,6 @@ function askedAfter(topics: readonly string[], roomId: string): Asked {
     : { atOnce: [`${room}/competition`, `${room}/brackets`], later: [room, `${room}/members`] };
 }
 
-/** Opens the streams of these people. */
 export async function openResultPages(
   url: string,
   roomId: string,
@@ -84,7 +83,7 @@ export async function openResultPages(
   };
 }
 
-/** Has this many callers fetch the same at the same moment over as many connections; milliseconds until each had it. */
+/** Fetches the URL for all tokens in parallel, over up to `CONNECTIONS` connections; returns the durations in ms. */
 export async function fetchAtOnce(url: string, tokens: readonly string[]): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const start = performance.now();
@@ -98,7 +97,7 @@ export async function fetchAtOnce(url: string, tokens: readonly string[]): Promi
   return times;
 }
 
-/** An answer as it came. Throws for any but a successful one. */
+/** A response body as transferred. Throws unless the response is successful. */
 export function fetchBytes(url: string, token: string, agent: Agent): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' };
@@ -108,7 +107,7 @@ export function fetchBytes(url: string, token: string, agent: Agent): Promise<Bu
       response.once('error', reject);
       response.once('end', () => {
         if (response.statusCode === 200) resolve(Buffer.concat(chunks));
-        else reject(new Error(`${url} answered ${response.statusCode}`));
+        else reject(new Error(`${url} responded with ${response.statusCode}`));
       });
     });
     call.once('error', reject);
@@ -116,7 +115,7 @@ export function fetchBytes(url: string, token: string, agent: Agent): Promise<Bu
   });
 }
 
-/** How long an answer is once it is opened; an earlier build may not have compressed it. */
+/** The decompressed length of a response body; an earlier build might send it uncompressed. */
 export function openedLength(answer: Buffer): number {
   try {
     return brotliDecompressSync(answer).length;

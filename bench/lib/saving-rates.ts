@@ -15,7 +15,7 @@ const STEADY_SECONDS = scaled(8, 2);
 
 /** A kind of save, with its rates and limits. */
 export interface Saving {
-  /** 'single picks'. */
+  /** A description such as 'single picks'. */
   what: string;
   save: Save;
   members: number;
@@ -40,7 +40,7 @@ interface Run {
   failed: number;
 }
 
-/** Sends saves at their scheduled times, regardless of earlier ones, and looks for lost ones. */
+/** Sends saves at their scheduled times, regardless of earlier ones, and looks for lost saves. */
 export async function measureSaving(saving: Saving, { servers, agent, client }: Ground): Promise<Figure[]> {
   const urls = servers.map(({ url }) => url);
   const pids = servers.map(({ pid }) => pid);
@@ -125,7 +125,7 @@ async function walBytes(client: pg.ClientBase): Promise<number> {
   return Number(rows[0]?.bytes);
 }
 
-/** What the sender itself can do: the same requests to a server that does nothing. */
+/** Baseline: the load generator's own limit, measured with the same requests against a server that does nothing. */
 async function measureBare({ save, members, steps, steady }: Saving, agent: Agent) {
   const bare = await startServer(YARDSTICK, {}, '/');
   try {

@@ -2,12 +2,9 @@ import { connect, type Socket } from 'node:net';
 
 /** Many event streams, each on its own connection. */
 export interface Streams {
-  /** Milliseconds from now until each stream has received this text; Infinity for those that were too late. */
+  /** Milliseconds from now until each stream has received this text; Infinity for streams that timed out. */
   waitFor(text: string, mostMs: number): Promise<number[]>;
-  /**
-   * Calls `then` for each stream that receives the text in time, with the received data and the stream's index. The result
-   * is null for streams that were too late.
-   */
+  /** Calls `then` with the received data and the stream's index; the result is null for streams that timed out. */
   onText<T>(
     text: string,
     mostMs: number,

@@ -12,11 +12,11 @@ export interface BenchMember {
   picks: Record<string, string>;
 }
 
-/** A manager of many rooms, two of them full: 100 members with one entry each. */
+/** A manager of many rooms, two of them full with 100 members who have one entry each. */
 export interface BenchWorld {
   token: string;
   fightRoom: Room;
-  /** Fight 1 first; the later half is open. */
+  /** Fight 1 first. The second half has no results. */
   fightIds: string[];
   bracketRoom: Room;
   members: BenchMember[];
@@ -28,7 +28,7 @@ const TEAMS = 64;
 /** The format of the rooms with a tournament of 64. */
 export const FORMAT_64 = makeFormat({ family: 'custom', size: TEAMS, reseeding: false });
 
-/** Builds the world through the API with this many rooms in all; the two full ones are the newest. */
+/** Builds the world through the API with this many rooms in total; the two full ones are the newest. */
 export async function buildWorld(url: string, rooms: number): Promise<BenchWorld> {
   const manager = await register(url, 'manager');
   for (let n = 2; n < rooms; n++) await openPlainRoom(manager, n % 2 === 0);
@@ -76,8 +76,8 @@ async function enter(
   return { token, fightSheetId, bracketSheetId, picks };
 }
 
-// Enters results for half the card, so that the other half can be picked. The tournament gets none: the first result
-// would lock it.
+// Enters results for half the card, so that the other half can still be picked. The tournament gets none, because the
+// first result would lock it.
 async function enterResults(
   api: Client,
   { fightIds }: Pick<BenchWorld, 'fightRoom' | 'bracketRoom' | 'fightIds'>,

@@ -1,4 +1,4 @@
-// The time to calculate, for a full room, who can still win and the chances of each entry.
+// The time to compute, for a full room, who can still win and the chances of each entry.
 import {
   type Computation,
   type TournamentState,

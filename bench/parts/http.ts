@@ -45,14 +45,14 @@ async function start(database: DatabaseServer, nth: number, build: Build): Promi
 
 interface MeasuredCall {
   name: string;
-  /** Requests a second that are wanted. */
+  /** The target in requests per second. */
   aim: number;
   requests: WireRequest[];
 }
 
 function callsOf({ token, fightRoom, bracketRoom, fightIds, members }: BenchWorld): MeasuredCall[] {
   const read = (path: string): WireRequest[] => [{ method: 'GET', path, token }];
-  // Each member asks: an account's lists of brackets are answered one at a time.
+  // Every member sends a request, because an account's requests for lists of brackets are handled one at a time.
   const readByAll = (path: string) =>
     members.map((member) => ({ method: 'GET', path, token: member.token }) as const);
   const openFight = fightIds.at(-1);

@@ -1,4 +1,4 @@
-// The minute before a lock: ten thousand members save at scheduled times, on two processes.
+// The minute before a lock: ten thousand members save at scheduled times, through two server processes.
 import { Agent } from 'node:http';
 import { ERRORS } from '@lockroom/contract';
 import { startDatabaseServer, withClient } from '../lib/database.ts';
@@ -12,6 +12,8 @@ import { scaled } from '../lib/scale.ts';
 
 const MEMBERS = scaled(10_000, 1_000);
 const MINUTE_MS = scaled(60_000, 10_000);
+/** Node takes thousands of saves to compile its hot code. A server in production has long done so. */
+const WARM_UP = { saves: scaled(8_000, 200), everyMs: 5 };
 /** Saves that are deliberately late. */
 const LATE = scaled(300, 50);
 const LATE_MS = 2_000;
@@ -21,7 +23,7 @@ const SHEETS = { steps: [200, 400, 600, 800, 1_000, 1_200], aim: 1_000, steady: 
 
 /**
  * Measures the last minute and looks for lost and late picks, then increases the rates of single picks and of whole
- * sheets until latency exceeds its limit. An earlier build is measured in the same run (see `builds`).
+ * brackets until latency exceeds its limit. An earlier build is measured in the same run (see `builds`).
  */
 export async function measureLock(): Promise<Figure[]> {
   const database = await startDatabaseServer();
@@ -87,7 +89,7 @@ async function measureBuild(url: string, { name, options }: Build): Promise<Figu
 }
 
 async function warmUp(night: LockNight, urls: string[], agent: Agent): Promise<void> {
-  const times = Array.from({ length: 200 }, (_, n) => n * 10);
+  const times = Array.from({ length: WARM_UP.saves }, (_, n) => n * WARM_UP.everyMs);
   await sendAll(times, (n) => night.save(n % MEMBERS, 1, urls, agent));
 }
 
@@ -97,7 +99,7 @@ async function lastMinute(night: LockNight, urls: string[], agent: Agent, url: s
   const inTime = arrivals(MEMBERS, MINUTE_MS);
   const late = Array.from({ length: LATE }, (_, n) => MINUTE_MS + (n * LATE_MS) / LATE);
   await new Promise((resolve) => setTimeout(resolve, lockAt - MINUTE_MS - Date.now()));
-  // The late saves try to change picks that the first members have made before.
+  // The late saves try to change picks that the first members have already made.
   return sendAll([...inTime, ...late], (n) => night.save(n % MEMBERS, n < MEMBERS ? 2 : 1, urls, agent));
 }
 

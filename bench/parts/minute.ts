@@ -1,4 +1,4 @@
-// The minute after a result: thousands of open pages fetch what they show, on one process.
+// The minute after a result: thousands of open pages fetch what they show, from one server process.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ import {
 import { scaled } from '../lib/scale.ts';
 
 const YARDSTICK = fileURLToPath(new URL('../yardsticks/memory-server.ts', import.meta.url));
-/** The numbers of open pages, and the milliseconds within which all should have new standings. */
+/** The numbers of open pages, and the milliseconds within which all of them should have the new standings. */
 const PAGES = [
   { pages: scaled(1_000, 100), aimMs: 500 },
   { pages: scaled(5_000, 200), aimMs: 2_000 },
@@ -34,8 +34,8 @@ const ALONE = scaled(2_000, 200);
 const PART = 'minute';
 
 /**
- * Measures one room with 100 entries and a locked card of 13 fights that all people are members of. An earlier build is
- * measured in the same run (see `builds`).
+ * Measures one room that all people are members of, with 100 entries and a locked card of 13 fights. An earlier build
+ * is measured in the same run (see `builds`).
  */
 export async function measureMinute(): Promise<Figure[]> {
   const database = await startDatabaseServer();
@@ -65,7 +65,7 @@ async function measureBuild(database: DatabaseServer, measured: Measured): Promi
   try {
     const { night, fightIds } = await withClient(url, (client) => addNight(client, count));
     const [room, manager] = [night.rooms[0], night.managers[0]];
-    if (!room || !manager) throw new Error('There is no room');
+    if (!room || !manager) throw new Error('The room was not found');
     const api = createClient({ baseUrl: lockroom.url, token: () => manager.token });
     const enter = (nth: number) =>
       api.fights.enterResult({
@@ -158,7 +158,7 @@ interface Sides {
   enter(nth: number): Promise<unknown>;
 }
 
-/** Measures the standings without streams: warm, compared with a bare server, and the first answer after a result. */
+/** Measures the standings without streams: warm, compared with a bare server, and the first response after a result. */
 async function compareAlone(name: string, { own, bare, enter }: Sides): Promise<Figure[]> {
   const callers = Array.from({ length: ALONE }, (_, n) => own.tokens[n % own.tokens.length] ?? '');
   const rateOf = async (url: string) => {
@@ -199,7 +199,6 @@ async function compareAlone(name: string, { own, bare, enter }: Sides): Promise<
   ];
 }
 
-/** Starts a server that only sends these bytes from memory. */
 async function startBare(folder: string, bytes: Buffer): Promise<RunningServer> {
   const file = join(folder, 'answer');
   writeFileSync(file, bytes);

@@ -40,7 +40,7 @@ export async function measurePage(): Promise<Figure[]> {
   }
 }
 
-// An installation without accounts shows another first screen.
+// An installation without accounts shows a different first screen.
 async function addAccount(url: string): Promise<void> {
   const body = { username: 'first', email: 'first@example.com', passwordHash: 'secret-enough' };
   await createClient({ baseUrl: url }).auth.register({ body });
@@ -81,7 +81,7 @@ async function measureOpening(browser: Browser, url: string): Promise<Figure[]> 
 interface Opening {
   firstPaint: number;
   usable: number;
-  /** The worst interaction, by the browser's own event timing. */
+  /** The slowest interaction, according to the browser's event timing. */
   interaction: number;
 }
 
@@ -99,7 +99,7 @@ async function open(browser: Browser, url: string): Promise<Opening> {
   );
   await page.evaluate(() => {
     const store = window as unknown as { worst: number };
-    // Interactions shorter than one frame are not reported.
+    // The browser does not report interactions shorter than one frame.
     store.worst = 16;
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) store.worst = Math.max(store.worst, duration);

@@ -1,4 +1,4 @@
-// The time to the server's first response, and its memory at rest and under load.
+// The time to the server's first response, and its memory when idle and under load.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const REST_MS = 3_000;
 const LOAD_SECONDS = scaled(10, 3);
 const part = 'start';
 
-/** Measures this build and an earlier one (see `builds`), already installed, then a fresh clone from nothing. */
+/** Measures the builds (see `builds`), which are already installed, and then a fresh clone. */
 export async function measureStart(): Promise<Figure[]> {
   const database = await startDatabaseServer();
   const folder = mkdtempSync(join(tmpdir(), 'lockroom-bench-'));
@@ -68,7 +68,7 @@ async function measureStarts(database: DatabaseServer, folder: string): Promise<
 async function measureMemory(database: DatabaseServer, folder: string): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [at, { name: build, options }] of builds().entries()) {
-    const postgres = { DATABASE_URL: await database.create(`memory_${at}`) };
+    const postgres = { DATABASE_URL: await database.createEmpty(`memory_${at}`) };
     const embedded = { DATA_DIR: join(folder, `memory_${at}`) };
     for (const [name, settings, mostAtRest] of [
       ['PostgreSQL', postgres, 150],

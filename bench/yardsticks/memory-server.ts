@@ -1,4 +1,4 @@
-// A yardstick: a plain Node server that sends one answer from memory.
+// A yardstick: a plain Node server that sends one response from memory.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

@@ -12,7 +12,7 @@ export const RATE_LIMITED = {
 };
 
 /**
- * Intercepts calls while an action runs. A call is a method and a complete path below /api, so that list requests,
+ * Intercepts calls while an action runs. A call is a method and a complete path below /api, so that requests for lists,
  * which may follow any change, are not affected.
  */
 export async function withStubbedCall(

@@ -8,7 +8,7 @@ import { expectLoaded, expectNoHorizontalScroll, focusBox, smallTargets } from '
 import { type Part, readParts } from './page-parts.ts';
 import { inNarrow, NARROW, WIDE, widthOf } from './windows.ts';
 
-/** Half the size of the text that the package exports. Size matters, because every new document parses it. */
+/** The minified script is half the size of the exported text. Size matters, because every new document parses it. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 type Rules = NonNullable<RunOptions['runOnly']>;
@@ -43,12 +43,12 @@ declare global {
   }
 }
 
-/** Fingerprints that this worker has seen. */
+/** Fingerprints that this worker has already checked. */
 const met = new Set<string>();
 
 /**
- * Returns whether a fingerprint is new in this run, and records it as a file in the folder that Playwright empties at
- * the start. A violation fails the run, whichever test finds it.
+ * Returns whether a fingerprint is new in this run, and records it as a file in the folder that Playwright empties when
+ * it starts. A violation fails the run, whichever test finds it.
  */
 function isNew(fingerprint: string): boolean {
   if (met.has(fingerprint)) return false;
@@ -66,15 +66,15 @@ function isNew(fingerprint: string): boolean {
   }
 }
 
-/** Layers that may be open over a page. Resizing the window must not close them. */
+/** Layers that may be open above a page. Resizing the window must not close them. */
 const OVER = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
 /**
- * Expects no violation of WCAG 2.2 AA and no horizontal overflow, in light and dark. Pages that use the wide window are
- * checked in both windows, others in their own. The page is checked in parts: landmarks, open layers, and repeated
- * blocks. A part that has already been checked in the same window is skipped, so opening a dialog does not check the
- * page behind it again. In the thorough run, if only a part's structure has been checked, the rules that depend on more
- * run again, and the narrow window is checked in dark mode too.
+ * Expects no violation of WCAG 2.2 AA and no horizontal overflow, in light and dark. A page in the wide window is
+ * checked in both windows, any other page only in its own. The page is checked in parts: landmarks, open layers, and
+ * repeated blocks. A part that has already been checked in the same window is skipped, so opening a dialog does not
+ * check the page behind it again. If only the structure of a part has been checked before, the thorough run repeats the
+ * rules that depend on more than structure, and checks the narrow window in dark mode too.
  */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   if (widthOf(page) !== WIDE.width) return expectAccessibleInWindow(page, state);
@@ -83,19 +83,16 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
   await lookAtDocument(page, wide);
   let narrow: Seen | undefined;
   await inNarrow(page, async () => {
-    await expect(page.locator(OVER), `${state}: open in the narrow window`).toHaveCount(open);
+    await expect(page.locator(OVER), `${state}: still open in the narrow window`).toHaveCount(open);
     narrow = await lookInLight(page, state);
     if (IN_EVERY_WAY) await lookInDark(page, narrow);
   });
-  // Keep the narrow window dark for now, because every switch of colours repaints the whole page.
+  // Keep the narrow window dark for now, because every change of the color scheme repaints the whole page.
   await lookInDark(page, wide);
   await backToLight(page, [wide, narrow]);
 }
 
-/**
- * Checks what a click has opened over the page, expects no focus ring on the page, and closes the layer with one
- * Escape.
- */
+/** Checks the layer that a click has opened, expects no focus ring, and closes it by pressing Escape once. */
 export async function expectAccessibleOverlay(
   page: Page,
   role: 'dialog' | 'alertdialog' | 'menu',
@@ -104,7 +101,7 @@ export async function expectAccessibleOverlay(
   const opened = page.getByRole(role).last();
   await expect(opened).toBeVisible();
   await expect(opened.locator(':focus').or(opened.and(page.locator(':focus')))).toBeVisible();
-  expect.soft(await focusBox(page), `${state}: no focus box after a click`).toBeNull();
+  expect.soft(await focusBox(page), `${state}: no focus ring after a click`).toBeNull();
   await expectAccessible(page, state);
   await page.keyboard.press('Escape');
   await expect(page.getByRole(role)).toHaveCount(0);
@@ -117,7 +114,7 @@ export async function expectAccessibleInWindow(page: Page, state: string): Promi
   await backToLight(page, [seen]);
 }
 
-/** Parts to check in dark mode too, because their structure was new. */
+/** Parts whose structure was new, so that they are also checked in dark mode. */
 interface Seen {
   where: string;
   unknown?: Context;
@@ -129,7 +126,7 @@ async function lookInLight(page: Page, state: string): Promise<Seen> {
   const where = `${state}, ${widthOf(page)} px`;
   const all = await readParts(page);
   if (widthOf(page) === NARROW.width) {
-    expect.soft(await smallTargets(page), `${state}: targets too small for a finger`).toEqual([]);
+    expect.soft(await smallTargets(page), `${state}: touch targets that are too small`).toEqual([]);
   }
   const parts = all.filter(({ appearance }) => isNew(`appearance ${appearance}`));
   const unknown = parts.filter(({ structure }) => isNew(`structure ${structure}`));
@@ -142,12 +139,12 @@ async function lookInLight(page: Page, state: string): Promise<Seen> {
   return unknown.length > 0 ? { where, unknown: within(all, unknown) } : { where };
 }
 
-/** Checks the document-wide rules, which give the same result in every window. */
+/** Checks the document-wide rules, whose result is the same in every window. */
 async function lookAtDocument(page: Page, { where, unknown }: Seen): Promise<void> {
   if (unknown) expect.soft(await violations(page, RULES_OF_DOCUMENT), `${where}, document`).toEqual([]);
 }
 
-/** Checks the same elements in dark mode, whose colours do not depend on the window, and leaves the page dark. */
+/** Checks the same elements in dark mode, where colors do not depend on the window, and leaves the page dark. */
 async function lookInDark(page: Page, { where, unknown }: Seen): Promise<void> {
   if (!unknown) return;
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -166,7 +163,7 @@ interface Context {
   exclude: number[];
 }
 
-/** Selects parts without their nested parts, unless those are selected too. */
+/** Selects parts, excluding nested parts that are not themselves wanted. */
 function within(all: readonly Part[], wanted: readonly Part[]): Context {
   const places = new Set(wanted.map(({ place }) => place));
   const stands = (isWanted: boolean) =>
@@ -194,7 +191,7 @@ async function violations(page: Page, runOnly: Rules, context?: Context): Promis
     async ([given, places]) => {
       const elements = (at: number[] = []) => at.flatMap((place) => window.parts[place] ?? []);
       const [include, exclude] = [elements(places?.include), elements(places?.exclude)];
-      // A part that was replaced meanwhile is somewhere else in the document.
+      // If a part has been replaced in the meantime, the whole document is checked.
       const isThere = include.length > 0 && [...include, ...exclude].every((part) => part.isConnected);
       const { violations: all } = await window.axe.run(isThere ? { include, exclude } : document, given);
       return all.map(({ id, nodes }) => ({

@@ -28,7 +28,9 @@ export const FOOTBALL_WORDS: BoardWords = {
 export function wordsOf64(regions: BoardWords['regions']): BoardWords {
   return {
     rounds: ['Round 1', '32', 'S-16', 'E-8', 'F-4', 'Championship'],
-    sides: { left: 'Left', right: 'Right' },
+    sides: regions
+      ? { left: regions.slice(0, 2).join(' and '), right: regions.slice(2).join(' and ') }
+      : { left: 'Left', right: 'Right' },
     regions,
   };
 }
@@ -48,7 +50,7 @@ export function gamesOfRound(
     const teams: BoardGame['teams'] = seedOf(drawn[0]) < seedOf(drawn[1]) ? drawn : [drawn[1], drawn[0]];
     const column = games.filter((game) => game.side === side);
     const at = column.findIndex((game) => game.id === id);
-    // A region is half a side; the game between two regions has none.
+    // A region is half a side; the game between two regions belongs to neither.
     const half = column.length / 2;
     const [group, count, place] =
       words.regions && half >= 1
@@ -107,6 +109,23 @@ export async function pickGames(
     const row = team(page, name, names[picks[id] ?? ''] ?? '');
     await row.click();
     await expect(row).toBeChecked();
+  }
+}
+
+/** Enters results on the manager's page, in the order in which the page asks for them. */
+export async function enterResults(
+  page: Page,
+  games: readonly BoardGame[],
+  won: Winners,
+  names: Readonly<Record<string, string>>,
+): Promise<void> {
+  const winners = new Map(games.map(({ id, name }) => [`Winner of ${name}`, names[won[id] ?? ''] ?? '']));
+  const asked = page.getByRole('group', { name: /^Winner of / });
+  for (const _ of games) {
+    const label = (await asked.getAttribute('aria-label')) ?? '';
+    const winner = winners.get(label) ?? '';
+    await asked.getByRole('button', { name: new RegExp(`^${escaped(winner)}\\b`) }).click();
+    await expect(page.getByRole('group', { name: label, exact: true })).toHaveCount(0);
   }
 }
 

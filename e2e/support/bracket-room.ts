@@ -5,7 +5,7 @@ import {
 } from '@lockroom/testing/tournament-oracle';
 import { expect, type Page } from '@playwright/test';
 import type { Winners } from './bracket-board.ts';
-import { button, field } from './door.ts';
+import { field } from './door.ts';
 import { readStandings } from './figures.ts';
 
 export interface RecordedEntry {
@@ -42,7 +42,8 @@ export async function typeScores(
   const dialog = page.getByRole('dialog', { name: title });
   await field(dialog, teams[0]).fill(scores[0]);
   await field(dialog, teams[1]).fill(scores[1]);
-  await button(dialog, 'Set Scores').click();
+  // In an entry, the button saves the scores; on the manager's page, they are sent with the next save.
+  await dialog.getByRole('button', { name: /^(Save|Set Scores)$/ }).click();
 }
 
 export function lockIn(milliseconds: number): string {
@@ -57,8 +58,8 @@ export async function expectAlert(page: Page, title: string, text: string): Prom
 }
 
 /**
- * Expects an error in the open dialog, and a toast with that title. Screen readers do not announce toasts over a
- * dialog.
+ * Expects an error in the open dialog, and a toast with that title. The toast alone is not enough, because screen
+ * readers do not announce it while a dialog is open.
  */
 export async function expectDialogError(page: Page, title: string, text: string): Promise<void> {
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText(text);

@@ -17,7 +17,7 @@ const HASHED = /-([\w-]{8})\.(js|css|woff2)$/;
 /** A private server for one test, which can deploy new builds of the page. */
 export interface Builds {
   address: string;
-  /** Restarts the server with another build, in which none of the file names used by open pages exist. */
+  /** Restarts the server with another build, whose chunks all have new names. */
   deploy(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export const test = base.extend<{ builds: Builds | null; isNamed: boolean }>({
       address: `http://127.0.0.1:${port}`,
       async deploy() {
         count += 1;
-        // Never reuse names of an earlier build, because the browser would have them cached.
+        // Names of an earlier build are never reused, because the browser would have them cached.
         const build = await renamedBuild(join(folder, `dist-${count}`), count);
         await stop();
         server = await startServer(port, data, build);
@@ -54,16 +54,21 @@ export const test = base.extend<{ builds: Builds | null; isNamed: boolean }>({
     isNamed ? atLocalhost(use) : use(builds?.address ?? baseURL),
 });
 
-async function atLocalhost(use: (address: string) => Promise<void>): Promise<void> {
+/** Runs a private server at localhost while `use` runs. `settingsFor` may depend on its address. */
+export async function atLocalhost(
+  use: (address: string) => Promise<void>,
+  settingsFor: (address: string) => Record<string, string> = () => ({}),
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lockroom-named-'));
   const port = await freePort();
-  const server = await startServer(port, join(folder, 'data'), BUILT, 'localhost');
-  await use(`http://localhost:${port}`);
+  const address = `http://localhost:${port}`;
+  const server = await startServer(port, join(folder, 'data'), BUILT, 'localhost', settingsFor(address));
+  await use(address);
   await end(server);
   await rm(folder, { recursive: true });
 }
 
-/** Copies the built page, with a new name for every chunk. */
+/** Copies the built page, renaming every chunk. */
 async function renamedBuild(to: string, count: number): Promise<string> {
   const renamed = (name: string) =>
     name.replace(HASHED, (_, hash: string, kind: string) => `-${hash.slice(0, 4)}${1000 + count}.${kind}`);
@@ -92,12 +97,13 @@ async function digestOf(path: string): Promise<string> {
     .digest('base64');
 }
 
-/** Starts a server for a page, reachable under the name `host`. */
+/** Starts a server for a page, reachable under the name `host`, with more settings. */
 async function startServer(
   port: number,
   dataDir: string,
   webRoot: string,
   host = '127.0.0.1',
+  settings: Record<string, string> = {},
 ): Promise<ChildProcess> {
   const address = `http://${host}:${port}`;
   const server = spawn(process.execPath, [SERVER], {
@@ -110,6 +116,7 @@ async function startServer(
       WEB_ROOT: webRoot,
       RATE_LIMITS: 'off',
       DATA_SYNC: 'off',
+      ...settings,
     },
   });
   const health = () =>
@@ -124,7 +131,7 @@ async function startServer(
 async function end(server: ChildProcess): Promise<void> {
   const ended = once(server, 'exit');
   server.kill('SIGTERM');
-  expect(await ended, 'the server ends in order').toEqual([0, null]);
+  expect(await ended, 'the server exits without an error').toEqual([0, null]);
 }
 
 async function freePort(): Promise<number> {

@@ -54,7 +54,7 @@ export function oracleFights(
   }));
 }
 
-/** Converts an entry for the oracle; entries created earlier have a lower order. */
+/** Converts an entry for the oracle; entries created earlier have a lower `order`. */
 export function oracleEntry(id: string, order: number, picks: readonly (Pick | null)[]): OracleFightEntry {
   return {
     id,

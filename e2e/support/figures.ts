@@ -7,7 +7,7 @@ export interface ShownStanding {
 }
 
 export async function readStandings(page: Page): Promise<ShownStanding[]> {
-  const rows = page.getByRole('region', { name: 'Leaderboard' }).getByRole('listitem');
+  const rows = page.getByRole('region', { name: 'Standings' }).getByRole('listitem');
   const snapshots = await Promise.all((await rows.all()).map((row) => row.ariaSnapshot()));
   return snapshots.map((snapshot) => {
     const id = /link "(.+?)"/.exec(snapshot)?.[1];

@@ -7,19 +7,19 @@ export async function firefox(): Promise<Driver> {
     browser: 'firefox',
     executablePath: process.env.FIREFOX_PATH || '/usr/bin/firefox-esr',
     defaultViewport: { ...WINDOW },
-    // Nobody would answer the browser's question whether to leave the page.
+    // Turns off the browser's prompt about leaving the page, which nobody could answer.
     extraPrefsFirefox: { 'dom.disable_beforeunload': true },
   });
   const page = await browser.newPage();
   return {
     async goto(url) {
       const go = () => page.goto(url);
-      // Firefox aborts a navigation while the page itself is navigating.
+      // Firefox aborts a navigation if the page itself is navigating.
       await go().catch((error) =>
         String(error).includes('NS_BINDING_ABORTED') ? go() : Promise.reject(error),
       );
     },
-    // Puppeteer passes the function in the same way, but declares other return types.
+    // Puppeteer passes the function in the same way, but its return types differ.
     run: (act, ...args) => page.evaluate(act as never, ...args) as Promise<never>,
     click: (selector) => page.click(selector),
     type: (selector, text) => page.type(selector, text),

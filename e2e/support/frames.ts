@@ -10,7 +10,7 @@ export interface Frames {
   count: number;
 }
 
-/** Trace events by kind of work; an event that is not listed counts towards its parent. */
+/** Trace events by kind of work; an event that is not listed counts as part of its parent. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   scripting: ['FunctionCall', 'EventDispatch', 'FireAnimationFrame', 'TimerFire', 'RunMicrotasks'],
   style: ['UpdateLayoutTree'],
@@ -27,16 +27,15 @@ interface TraceEvent {
   ph: string;
   ts: number;
   dur?: number;
-  /** Duration by the thread's own clock. */
+  /** Duration according to the thread's clock. */
   tdur?: number;
   pid: number;
   tid: number;
 }
 
-/** Measures the frames of a page while `act` animates it. */
 export async function framesOf(page: Page, act: () => Promise<void>): Promise<Frames> {
   const browser = page.context().browser();
-  if (!browser) throw new Error('The browser is gone');
+  if (!browser) throw new Error('The browser is closed');
   await page.evaluate(countFrames);
   const categories = [
     'devtools.timeline',

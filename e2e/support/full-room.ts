@@ -46,7 +46,7 @@ export async function openFullRoom(
   return { manager, viewer, roomId: room.id, sheetId };
 }
 
-/** Returns a generator of entries for such a room. Usually the better seed is picked more often. */
+/** Returns a generator of entries for such a room. Better seeds are usually picked more often. */
 function picking(bracket: OracleTournament, kind: RoomKind, lots: Lots): () => Winners {
   const bySeed = () =>
     sheetOf(bracket, ([one, two]) => (lots.next() * (seedOf(one) + seedOf(two)) < seedOf(two) ? 0 : 1));
@@ -56,7 +56,7 @@ function picking(bracket: OracleTournament, kind: RoomKind, lots: Lots): () => W
   return () => {
     const model = lots.oneOf(models);
     const changed = lots.someOf(Object.keys(model), 2);
-    // The same picks, except for two games and their consequences.
+    // Copies the picks of a model, except for two games and the later picks that depend on them.
     return sheetOf(bracket, ([one], game) => ((model[game] === one) !== changed.includes(game) ? 0 : 1));
   };
 }

@@ -7,7 +7,7 @@ export interface Thumb {
   reach(what: Locator): Promise<void>;
   /** Types into a field; focusing it first counts as a tap. */
   type(field: Locator, text: string): Promise<void>;
-  /** Types into the field that Next on the phone's keyboard focuses. */
+  /** Types into the field that is focused by Next on the phone's keyboard. */
   typeNext(field: Locator, text: string): Promise<void>;
   counted(): Readonly<{ taps: number; keys: number; fields: number; scrolls: number }>;
   note(): void;
@@ -59,14 +59,14 @@ export function thumbOn(page: Page): Thumb {
 }
 
 /**
- * Returns the middle of an element once it stops moving. The element must be visible without scrolling: not behind the
+ * Returns the center of an element once it stops moving. The element must be visible without scrolling: not behind the
  * tab bar or the save bar, and not beyond the edge.
  */
 async function restingPlace(page: Page, what: Locator): Promise<{ x: number; y: number }> {
   await what.waitFor();
   const at = await placeOf(what);
   const name = await what.getAttribute('aria-label');
-  expect(at.isInSight, `${name ?? (await what.textContent())} can be tapped without a scroll`).toBe(true);
+  expect(at.isInSight, `${name ?? (await what.textContent())} can be tapped without scrolling`).toBe(true);
   expect(page.viewportSize()?.height).toBeGreaterThan(at.y);
   return at;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Client, createClient } from '@lockroom/contract';
+import { type Client, createClient, type User } from '@lockroom/contract';
 import type { Player } from '@lockroom/testing/world';
 import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { type Identity, signUp } from './door.ts';
@@ -12,10 +12,10 @@ export interface Person extends Identity, Player {
 export interface People {
   identity(role: string): Identity;
   stranger(options?: BrowserContextOptions): Promise<Page>;
-  /** Registers through the API and opens a signed-in browser; no page is loaded yet. */
+  /** Registers a person through the API and opens a signed-in browser, without loading a page yet. */
   enter(role: string, options?: BrowserContextOptions): Promise<Person>;
   signUp(role: string, path?: string): Promise<Person>;
-  another(person: Pick<Person, 'token' | 'user'>, options?: BrowserContextOptions): Promise<Page>;
+  another(person: { token: string; user: User }, options?: BrowserContextOptions): Promise<Page>;
   api(token?: string): Client;
 }
 
@@ -30,7 +30,7 @@ export const test = base.extend<{
    * on a busy machine, two seconds may pass between any two steps.
    */
   savesItself: [false, { option: true }],
-  /** Whether the test replaces its server, so that pages temporarily lose it and parts of their build. */
+  /** Whether the test replaces its server, so that pages temporarily lose the connection and chunks of their build. */
   deploysAnew: [false, { option: true }],
   goesOffline: [false, { option: true }],
   people: async ({ browser, baseURL, savesItself, deploysAnew, goesOffline }, use) => {
@@ -40,7 +40,7 @@ export const test = base.extend<{
     const api = (token?: string) => createClient({ baseUrl: origin, token: () => token ?? null });
 
     async function open(options: BrowserContextOptions = {}, session?: StoredSession): Promise<Page> {
-      // Without animations, because every click would wait for them to end.
+      // Animations are turned off, because every click would wait for them to end.
       const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
       contexts.push(context);
       if (session) await context.addInitScript(keepOnce, session);
@@ -54,7 +54,7 @@ export const test = base.extend<{
       return context.newPage();
     }
 
-    function signedIn(token: string, user: Player['user'], options: BrowserContextOptions = {}) {
+    function signedIn(token: string, user: User, options: BrowserContextOptions = {}) {
       return open(options, { origin, token, user: JSON.stringify(user) });
     }
 
@@ -80,32 +80,35 @@ export const test = base.extend<{
         await page.goto(path);
         await signUp(page, who);
         const token = await storedToken(page);
-        return { ...who, token, user: await api(token).auth.me(), api: api(token), page };
+        return {
+          ...who,
+          token,
+          user: { ...(await api(token).auth.me()), email: who.email },
+          api: api(token),
+          page,
+        };
       },
       another: ({ token, user }, options) => signedIn(token, user, options),
     });
 
     await Promise.all(contexts.map((context) => context.close()));
-    expect(faults, 'errors on the consoles of the browsers').toEqual([]);
+    expect(faults, 'errors logged to the browser consoles').toEqual([]);
   },
 });
 
 export async function storedToken(page: Page): Promise<string> {
   const { origins } = await page.context().storageState();
   const stored = origins.flatMap((origin) => origin.localStorage).find(({ name }) => name === 'token');
-  if (!stored) throw new Error('Nobody is signed in here');
+  if (!stored) throw new Error('Nobody is signed in on this page');
   return stored.value;
 }
 
-/** Returns whether a console message only reports a refused request, which tests cause on purpose. */
+/** Whether a console message only reports a rejected request, which tests cause on purpose. */
 function isRefusal(text: string, url: string): boolean {
   return url.includes('/api/') && /responded with a status of 4\d\d/.test(text);
 }
 
-/**
- * Returns whether a console message only reports an unreachable server or a chunk of an earlier build, which tests
- * cause too.
- */
+/** Whether a console message reports an unreachable server or an old chunk, which tests also cause on purpose. */
 function isMissed(text: string): boolean {
   return /net::ERR_|status of 404|Refused to apply style|Failed to fetch dynamically imported module/.test(
     text,
@@ -119,8 +122,8 @@ interface StoredSession {
 }
 
 /**
- * Runs in the page before its own scripts: stores a session, only once, because later changes to it are up to the page.
- * Passing it as a new browser's initial state would open an extra page.
+ * Runs in the page before its scripts: stores a session, but only on the first load, so that later changes by the page
+ * are kept. Passing the session as the new browser's initial state instead would open an extra page.
  */
 function keepOnce({ origin, token, user }: StoredSession): void {
   if (location.origin !== origin || localStorage.getItem('journey.entered') !== null) return;
@@ -129,11 +132,11 @@ function keepOnce({ origin, token, user }: StoredSession): void {
   localStorage.setItem('user', user);
 }
 
-/** Runs in the page before its own scripts: makes the signed-in user save by hand. */
+/** Runs in the page before its scripts: turns off automatic saving for the signed-in user. */
 function chooseSavingByHand(): void {
   // A blank page has no storage.
   if (!location.protocol.startsWith('http')) return;
-  // Not parsed as JSON, because a test may have stored something broken.
+  // Not parsed as JSON, because a test may have stored invalid data.
   const id = /"id":"([^"]+)"/.exec(localStorage.getItem('user') ?? '')?.[1];
   if (id) localStorage.setItem(`lockroom.by-hand.${id}`, 'on');
 }

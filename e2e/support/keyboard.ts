@@ -27,10 +27,7 @@ export async function write(page: Page, field: Locator, text: string): Promise<v
   await page.keyboard.type(text);
 }
 
-/**
- * Closes an open dialog with Escape. A dialog handles the key one render after it gets the focus, so this may need
- * several presses.
- */
+/** Closes an open dialog with Escape. May need several presses until the dialog has the focus. */
 export async function closeWithEscape(page: Page, dialog: Locator): Promise<void> {
   await expect(async () => {
     await press(page, 'Escape');
@@ -53,16 +50,16 @@ export async function chooseByKeyboard(page: Page, name: string): Promise<void> 
   await press(page, 'Enter');
 }
 
-/** An element reached by Tab: its appearance, and whether that differs from its unfocused appearance. */
+/** An element reached by Tab: its name, whether it shows the focus, and whether it is visible. */
 interface Stop {
   name: string;
   marked: boolean;
   inSight: boolean;
 }
 
-/** Tabs through the page and expects that every control is reached, shows a focus indicator, and is visible. */
+/** Presses Tab through the page and expects that every control is reached, shows a focus indicator, and is visible. */
 export async function expectKeyboardAccess(page: Page, state: string): Promise<void> {
-  // A toast also contains a button, and could disappear while Tab is moving towards it.
+  // A toast also contains a button, and could disappear before Tab reaches it.
   await expect(page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')).toHaveCount(0);
   await page.evaluate(() => {
     (document.activeElement as HTMLElement | null)?.blur();
@@ -96,7 +93,7 @@ export async function expectKeyboardAccess(page: Page, state: string): Promise<v
     if (!stop.inSight) faults.push(`${stop.name}: has the focus out of sight`);
   }
   const missed = wanted.filter((_, index) => !met.has(index)).map((name) => `${name}: not reached by Tab`);
-  expect.soft([...faults, ...missed], `${state}, by Tab`).toEqual([]);
+  expect.soft([...faults, ...missed], `${state}, reached by Tab`).toEqual([]);
 }
 
 function readStop(): (Stop & { index: number }) | null {

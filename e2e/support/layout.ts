@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Waits until a screen has loaded. Checks two conditions in one evaluation, because both can be false for a moment:
- * between the text "Loading" and the screen that replaces it, neither is shown.
+ * Waits until a screen has loaded. Checks both conditions in one evaluation, because for a moment neither the text
+ * "Loading" nor the screen that replaces it is shown.
  */
 export async function expectLoaded(page: Page): Promise<void> {
   const isLoaded = () =>
@@ -25,8 +25,8 @@ export async function expectNoHorizontalScroll(page: Page): Promise<void> {
 const TARGET = 44;
 
 /**
- * Returns the visible controls that are too small for touch, measured with their whole clickable area, such as a label
- * or a covering link. Links within a text are exempt.
+ * Returns the visible controls that are too small for touch, measured by their whole clickable area, such as a label or
+ * a covering link. Links within a text are exempt.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((least) => {

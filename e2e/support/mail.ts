@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 import { expect, type TestInfo } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
 
-/** Waits for the newest mail that the server has sent to an address. */
+/** Waits for the newest email that the server has sent to an address. */
 export async function readMail({ config }: TestInfo, to: string): Promise<Email> {
   const dataDir: unknown = config.metadata.dataDir;
-  if (typeof dataDir !== 'string') throw new Error('playwright.config.ts names no data folder');
+  if (typeof dataDir !== 'string') throw new Error('playwright.config.ts does not specify a data folder');
   const folder = resolve(config.rootDir, '..', join(dataDir, 'mail'));
   let letter: Email | undefined;
   await expect
@@ -19,6 +19,6 @@ export async function readMail({ config }: TestInfo, to: string): Promise<Email>
       return letter?.to?.[0]?.address;
     })
     .toBe(to);
-  if (!letter) throw new Error(`There is no letter to ${to}`);
+  if (!letter) throw new Error(`There is no email to ${to}`);
   return letter;
 }

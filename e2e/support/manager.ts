@@ -1,10 +1,10 @@
 import type { RealCard, RealFight, RealResult } from '@lockroom/testing/real-card';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { titleAt } from './card.ts';
-import { button, field, toast } from './door.ts';
+import { button, field } from './door.ts';
 import { fight } from './sheet.ts';
 
-/** Enters a card into the add form, main event first; `more` may fill in extra fields before a fight is added. */
+/** Enters a card, main event first; `more` may fill in further fields before a fight is added. */
 export async function enterCardByForm(
   page: Page,
   roomId: string,
@@ -23,38 +23,54 @@ export async function enterCardByForm(
     await button(dialog, 'Add Fight').click();
     const count = place === 0 ? '1 fight' : `${place + 1} fights`;
     await expect(dialog.getByRole('status')).toHaveText(
-      `Added ${fighter1} v ${fighter2}. ${count} on the card.`,
+      `Added ${fighter1} vs ${fighter2}. ${count} on the card.`,
     );
   }
   await button(dialog, 'Done').click();
   await expect(dialog).toBeHidden();
 }
 
+/** The tab of a setting on the manager's page, and the setting's label there if it differs. */
+const SETTINGS: Readonly<Record<string, { tab: 'Room' | 'Advanced'; label?: string }>> = {
+  'Edit Room Name': { tab: 'Room', label: 'Name' },
+  'Room Settings': { tab: 'Room' },
+  'Mark Completed': { tab: 'Room' },
+  'Event Completed': { tab: 'Room' },
+  'Export Room': { tab: 'Advanced' },
+  'Export Standings': { tab: 'Advanced' },
+  Webhooks: { tab: 'Advanced' },
+  Undo: { tab: 'Advanced' },
+};
+const WAYS_TO_ADD = ['Paste a Card', 'Add New Fight', 'Easy Data Import', 'Follow an Event'];
+
 export async function chooseSetting(page: Page, name: string): Promise<void> {
-  await button(page, 'Settings').click();
-  await page.getByRole('menuitem', { name, exact: true }).click();
+  const { tab, label = name } = SETTINGS[name] ?? {};
+  await page.getByRole('tab', { name: tab ?? /^(Card|Bracket)$/, exact: true }).click();
+  const add = button(page, 'Add');
+  const own = page.getByRole('main').getByRole('button', { name: new RegExp(`^${label}`) });
+  await expect(own.or(add).first()).toBeVisible();
+  if (WAYS_TO_ADD.includes(name) && (await add.isVisible())) {
+    await add.click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  } else {
+    // The summary at the top may contain the same button.
+    await own.last().click();
+  }
 }
 
 export async function openResults(page: Page, roomId: string): Promise<void> {
-  await page.goto(`/room/${roomId}/manager`);
-  await chooseSetting(page, 'Enter Results');
+  await page.goto(`/room/${roomId}/manager?mode=results`);
   await expect(page.getByRole('heading', { name: 'Enter Results' })).toBeVisible();
 }
 
-export async function sendResultsAutomatically(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const key = Object.keys(localStorage).find((each) => each.startsWith('lockroom.by-hand.')) ?? '';
-    localStorage.removeItem(key);
-    // Simulates another tab switching the setting.
-    window.dispatchEvent(new StorageEvent('storage', { key }));
-  });
-  await expect(page.getByRole('region', { name: 'Save' })).toHaveCount(0);
+export async function openFight(page: Page, title: string): Promise<Locator> {
+  await fight(page, title).getByRole('button', { expanded: false }).first().click();
+  return page.getByRole('form', { name: `Edit ${title}`, exact: true });
 }
 
-/** Opens a fight from the list in Enter Results. */
 export async function openFightResult(page: Page, title: string): Promise<void> {
   const next = page
-    .getByRole('region', { name: 'Comes next' })
+    .getByRole('region', { name: 'Up next' })
     .getByRole('button', { name: new RegExp(`^${title}\\b`) });
   const change = page.getByRole('button', { name: `Change the result of ${title}`, exact: true });
   const fold = page.getByRole('button', { name: /^\d+ done/, expanded: false });
@@ -69,6 +85,13 @@ export async function openFightResult(page: Page, title: string): Promise<void> 
   await expect(desk).toBeVisible();
 }
 
+/** Chooses an item from the open fight's menu. */
+export async function actOnFight(page: Page, fighters: string, item: string): Promise<void> {
+  await button(page, `More options for ${fighters}`).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+/** Enters a result and waits until the server has it. */
 export async function chooseResult(
   page: Page,
   title: string,
@@ -77,25 +100,29 @@ export async function chooseResult(
 ): Promise<void> {
   await openFightResult(page, title);
   const desk = fight(page, title);
-  const method = desk.getByRole('radio', { name: winMethod, exact: true });
-  if (!(await method.isVisible()))
-    await desk.getByRole('button', { name: `Other endings of ${title}` }).click();
-  await method.check();
-  const winner = winnerId === 0 ? 'No winner' : winnerId === 1 ? fighter1 : fighter2;
-  await desk.getByRole('radio', { name: winner, exact: true }).check();
+  if (winnerId !== 0) {
+    await desk.getByRole('radio', { name: winnerId === 1 ? fighter1 : fighter2, exact: true }).check();
+  }
+  const method = desk.getByRole('button', { name: winMethod, exact: true });
+  const other = desk.getByRole('button', {
+    name: new RegExp(`(No winner: |by )${winMethod}$`),
+  });
+  if (!(await method.or(other).first().isVisible()))
+    await desk.getByRole('button', { name: /^(Other endings|No winner) of/ }).click();
+  await method.or(other).first().click();
+  await expect(page.getByRole('region', { name: 'Pending result' })).toContainText(title);
 }
 
 export async function clearResult(page: Page, title: string): Promise<void> {
   await openFightResult(page, title);
-  const desk = fight(page, title);
-  await desk.getByRole('button', { name: `Clear the result of ${title}` }).click();
-  await expect(desk).toContainText('To clear');
+  await fight(page, title)
+    .getByRole('button', { name: `Clear the result of ${title}` })
+    .click();
+  await expect(page.getByRole('region', { name: 'Pending result' })).toContainText(`${title}: no result`);
 }
 
-export async function saveResults(page: Page): Promise<void> {
-  await button(page, 'Save Results').click();
-  await expect(button(page, 'No Changes')).toBeVisible();
-  await expect(toast(page, 'Results saved')).toBeVisible();
+export async function resultsSent(page: Page): Promise<void> {
+  await expect(page.getByRole('region', { name: 'Pending result' })).toHaveCount(0, { timeout: 15_000 });
 }
 
 export async function enterResults(page: Page, card: RealCard, places: readonly number[]): Promise<void> {
@@ -103,5 +130,5 @@ export async function enterResults(page: Page, card: RealCard, places: readonly 
     const each = card.fights[place];
     if (each) await chooseResult(page, titleAt(place, card.fights.length), each, each.result);
   }
-  await saveResults(page);
+  await resultsSent(page);
 }

@@ -48,7 +48,7 @@ export class OtherPage {
 
   async tap(kind: Kind, name: string): Promise<void> {
     await this.#mark(kind, name);
-    // The driver clicks at an element's earlier position, which a dialog that slides in has left by then.
+    // Wait for a dialog to stop sliding in, because the driver clicks where the element was a moment ago.
     await expect.poll(() => this.driver.run(standsStill, MARK)).toBe(true);
     await this.driver.click(`[${MARK}]`);
   }
@@ -118,7 +118,7 @@ interface Fixtures {
   api: (token?: string) => Client;
 }
 
-/** Test function for these tests. One browser serves all of them, because starting it takes longest. */
+/** The `test` function for these browsers. One browser serves all tests, because starting it takes longest. */
 export const test = base.extend<Fixtures, { driver: Driver }>({
   driver: [
     async ({ browserName: _ }, use, { project }) => {
@@ -139,7 +139,7 @@ export const test = base.extend<Fixtures, { driver: Driver }>({
   },
   other: async ({ line, driver }, use, info) => {
     const page = new OtherPage(driver, `http://127.0.0.1:${line.port}`);
-    // Storage belongs to the port, which is new; cookies belong to the host.
+    // Each test has a new port and therefore empty storage, but cookies belong to the host, so sign out first.
     await page.goto('/favicon.svg');
     await driver.run(() => fetch('/api/auth/logout', { method: 'POST' }).then(() => null));
     await use(page);

@@ -11,19 +11,19 @@ export interface Part {
   place: number;
   inside: number | undefined;
   /**
-   * Fingerprint of every element with its attributes, states, colours and visibility, of whether it has text, and of
-   * the surroundings of the part. Names, texts and URLs count only as present or absent. An id is replaced by its index
-   * within the part, together with whether it is a duplicate or refers outside the part. A nested part counts only by
-   * its first element and by whether it contains a control.
+   * Fingerprint of the part's surroundings and of each element: its attributes, states, colors, visibility, and whether
+   * it has text. Names, texts and URLs count only as present or absent. An id is replaced by its index within the part,
+   * and by whether it is a duplicate or refers outside the part. A nested part counts only by its first element and by
+   * whether it contains a control.
    */
   structure: string;
-  /** Fingerprint of the structure and everything omitted from it, in the current window. */
+  /** Fingerprint of `structure` and of everything that it leaves out, in the current window. */
   appearance: string;
 }
 
 /**
- * Divides a page into landmarks, open layers and the rest, and those into larger repeated blocks. Together, the parts
- * hold every element except those around several landmarks.
+ * Divides a page into landmarks, open layers and the rest, and divides these into larger repeated blocks. Together, the
+ * parts contain every element except those that surround several landmarks.
  */
 export function readParts(page: Page): Promise<Part[]> {
   return page.evaluate(async () => {
@@ -49,11 +49,11 @@ export function readParts(page: Page): Promise<Part[]> {
     const ids =
       /^(id|for|name|aria-(labelledby|describedby|controls|owns|activedescendant|details|errormessage))$/;
     const isText = (node: Node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '';
-    // States in which an element may have other colours.
+    // States in which an element may have other colors.
     const states = [':hover', ':focus-visible', ':checked', ':indeterminate', ':placeholder-shown'];
 
     const places = new Map<Element, number>();
-    /** Returns the elements of a part: all outside nested parts, and the first one of each nested part. */
+    /** Returns the elements of a part; of a nested part, only the first element. */
     function elementsOf(part: Element): Element[] {
       const below = (element: Element): Element[] => [
         element,

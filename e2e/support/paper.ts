@@ -27,7 +27,7 @@ export function readPaper(page: Page): Promise<ReadPaper> {
     await document.fonts.ready;
     const faults: string[] = [];
     const pages = [...document.querySelectorAll('[data-paper] > *')];
-    if (pages.length === 0) throw new Error('Nothing is printed');
+    if (pages.length === 0) throw new Error('The page prints nothing');
     const bare = (text: string | null | undefined) => (text ?? '').replace(/\s/g, '');
     const named = [...document.querySelectorAll<HTMLElement>('[data-whole]')];
     for (const { dataset, textContent } of named) {

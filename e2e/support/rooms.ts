@@ -1,6 +1,9 @@
+import { type People as RoomPeople, registerPlayer } from '@lockroom/testing/world';
 import { expect, type Page } from '@playwright/test';
 import { button, field } from './door.ts';
 import { readFacts } from './figures.ts';
+import type { People } from './journey.ts';
+import { openBracketInfo } from './sheet.ts';
 
 export interface RoomKeys {
   id: string;
@@ -42,17 +45,35 @@ export async function createBracket(page: Page, roomId: string): Promise<void> {
   await expect(page).toHaveURL(/\/(?:football-|custom-)?bracket\//);
 }
 
-/**
- * Opens an entry and expects its figures, keyed by their labels in lower case: Max Points, Points/Leader, Rank and the
- * rest.
- */
+/** Chooses an item of the 'More' menu below a room's table. */
+export async function chooseMore(page: Page, item: string): Promise<void> {
+  await button(page, 'More').click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+/** Opens an entry and expects its figures, keyed by their labels in lower case, such as 'points/leader'. */
 export async function expectBracket(
   page: Page,
   bracketId: string,
   figures: Record<string, string | RegExp>,
 ): Promise<void> {
   await page.goto(`/bracket/${bracketId}`);
+  const info = await openBracketInfo(page);
   for (const [term, figure] of Object.entries(figures)) {
-    await expect.poll(async () => (await readFacts(page))[term], { message: term }).toMatch(figure);
+    await expect.poll(async () => (await readFacts(info))[term], { message: term }).toMatch(figure);
   }
+  await page.keyboard.press('Escape');
+}
+
+/**
+ * Registers the people of a room without opening a page for them. Their names are unique, because all tests share a
+ * server.
+ */
+export async function registerUnseen(people: People): Promise<RoomPeople> {
+  const register = (role: string) => registerPlayer(people, people.identity(role).username);
+  return {
+    manager: await register('manager'),
+    owner: await register('owner'),
+    other: await register('other'),
+  };
 }

@@ -5,7 +5,7 @@ const { WEB_ROOT: webRoot } = process.env;
 await serve(process.env, {
   passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 },
   async resolve() {
-    throw Object.assign(new Error('Journeys have no name server'), { code: 'EAI_AGAIN' });
+    throw Object.assign(new Error('DNS is not available in browser tests'), { code: 'EAI_AGAIN' });
   },
   ...(webRoot ? { webRoot } : {}),
 });

@@ -7,15 +7,29 @@ export function fight(page: Page, title: string): Locator {
   return page.getByRole('article', { name: title, exact: true });
 }
 
-export function pickWinner(page: Page, title: string, fighter: string): Promise<void> {
-  return fight(page, title)
+/** Opens a fight that has been picked and is collapsed into a row. */
+async function openFight(page: Page, title: string): Promise<void> {
+  await expect(fight(page, title)).toBeVisible();
+  const row = pickedRow(page, title);
+  if (await row.isVisible()) await row.click();
+}
+
+/** The row of a picked fight. Its name contains the pick: 'Turner by KO/TKO'. */
+export function pickedRow(page: Page, title: string, pick = '.*'): Locator {
+  return page.getByRole('button', { name: new RegExp(`^${title}, ${pick}\\. Change$`) });
+}
+
+export async function pickWinner(page: Page, title: string, fighter: string): Promise<void> {
+  await openFight(page, title);
+  await fight(page, title)
     .getByRole('radiogroup', { name: 'Winner' })
     .getByRole('radio', { name: `${fighter}, ` })
     .click();
 }
 
-export function pickMethod(page: Page, title: string, method: string): Promise<void> {
-  return fight(page, title)
+export async function pickMethod(page: Page, title: string, method: string): Promise<void> {
+  await openFight(page, title);
+  await fight(page, title)
     .getByRole('radiogroup', { name: 'Method' })
     .getByRole('radio', { name: method })
     .click();
@@ -38,7 +52,22 @@ export async function fillSheet(
 /** Saves the open entry and waits until this many picks are stored and the time of the save is shown. */
 export async function saveSheet(page: Page, stored: number, of: number): Promise<void> {
   await button(page, 'Save Predictions').click();
-  await expect(page.getByRole('region', { name: 'Save' })).toContainText(
-    new RegExp(`${stored} of ${of} saved, \\d{1,2}:\\d\\d:\\d\\d [AP]M MT`),
-  );
+  await expectSaved(page);
+  const info = await openBracketInfo(page);
+  await expect(info).toContainText(new RegExp(`${stored} of ${of} saved, \\d{1,2}:\\d\\d:\\d\\d [AP]M MT`));
+  await page.keyboard.press('Escape');
+  await expect(info).toBeHidden();
+}
+
+/** Waits until the header of a fight bracket shows that everything is saved. */
+export async function expectSaved(page: Page): Promise<void> {
+  await expect(page.getByRole('main').getByRole('status').getByText('Saved', { exact: true })).toBeVisible();
+}
+
+export async function openBracketInfo(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'More', exact: true }).filter({ visible: true }).first().click();
+  await page.getByRole('menuitem', { name: 'Bracket Info' }).click();
+  const info = page.getByRole('dialog', { name: 'Bracket Info' });
+  await expect(info).toBeVisible();
+  return info;
 }

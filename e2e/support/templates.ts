@@ -2,7 +2,7 @@ import type { Template } from '@lockroom/contract';
 import { expect } from '@playwright/test';
 import type { Administrator } from './administrator.ts';
 
-/** A name as wide as that of any fighter or team can be expected to be. */
+/** A name as wide as the widest expected name of a fighter or team. */
 export const WIDEST = 'W'.repeat(16);
 
 type Made = Parameters<Administrator['api']['templates']['create']>[0]['body'];

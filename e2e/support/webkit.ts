@@ -13,7 +13,7 @@ const START_MS = 60_000;
 /** Starts Debian's WebKit MiniBrowser on its own virtual screen. Each driver process serves one session. */
 export async function webkit(): Promise<Driver> {
   const [binary] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser');
-  if (!binary) throw new Error('There is no MiniBrowser: Debian has it in webkit2gtk-driver');
+  if (!binary) throw new Error("MiniBrowser is not installed; it is in Debian's package webkit2gtk-driver");
   const home = mkdtempSync(join(tmpdir(), 'lockroom-webkit-'));
   mkdirSync(join(home, 'gtk-3.0'));
   writeFileSync(join(home, 'gtk-3.0', 'gtk.css'), NARROW_TOOLBAR);
@@ -101,7 +101,7 @@ async function untilReady(base: string): Promise<void> {
       return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error('WebKitWebDriver does not answer');
+  throw new Error('WebKitWebDriver does not respond');
 }
 
 function firstLine(program: ChildProcess): Promise<string> {

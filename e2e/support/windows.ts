@@ -15,8 +15,8 @@ export function widthOf(page: Page): number {
 }
 
 /**
- * Resizes a page's window, with a phone's touch and viewport in the narrow one. Both calls are sent together, so that
- * the page is laid out and painted once.
+ * Resizes a page's window; the narrow one gets a phone's touch input and viewport. Both calls are sent together, so
+ * that the page is laid out and painted only once.
  */
 async function resize(page: Page, window: Window): Promise<void> {
   if (widthOf(page) === window.width) return;

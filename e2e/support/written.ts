@@ -1,5 +1,5 @@
 import type { Client, Room, RoomExport } from '@lockroom/contract';
-import { createScribe, LINES, MARKUP, SOME_LINES } from '@lockroom/testing/markup';
+import { createScribe, LINES, MARKUP, SHORT_MARKUP, SOME_LINES } from '@lockroom/testing/markup';
 import { makePasskey } from '@lockroom/testing/soft-authenticator';
 import { joinRoom, type Player } from '@lockroom/testing/world';
 import { signInAdministrator } from './administrator.ts';
@@ -11,7 +11,7 @@ const REGIONS = Array<string>(4).fill(MARKUP);
 const PASSWORD = `${MARKUP} key`;
 const POST = { title: MARKUP, description: LINES };
 
-/** Writes markup into every text that users can enter; `forgotten` lists the contract's fields that were missed. */
+/** Writes markup into every text that users can enter; `forgotten` returns the contract fields that it missed. */
 export async function writeEverywhere(people: People, baseUrl: string) {
   const scribe = createScribe(baseUrl);
   const { username, email, password } = people.identity('writer');
@@ -29,6 +29,7 @@ export async function writeEverywhere(people: People, baseUrl: string) {
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
   await manager.api.tokens.create({ body: { name: MARKUP, scope: 'read', expiresAt } });
 
+  await writeGuests(manager, scribe.api());
   await writeCircle(manager);
   const fights = await writeFights(manager, member);
   const brackets = await writeBrackets(manager, member);
@@ -36,7 +37,8 @@ export async function writeEverywhere(people: People, baseUrl: string) {
     { manager, member, guest: people.identity('guest').email },
     fights.room,
   );
-  const { template } = await writeTemplates(administrator);
+  const script = await administrator.tokens.create({ body: { name: MARKUP, scope: 'events', expiresAt } });
+  const { template } = await writeTemplates(administrator, scribe.api(script.token));
   const words = { name: MARKUP, description: SOME_LINES };
   const { id: roomId } = await administrator.rooms.createTestRoom({ body: { ...words, sport: 'mma' } });
   await administrator.rooms.update({ params: { roomId }, body: words });
@@ -57,7 +59,7 @@ export async function writeEverywhere(people: People, baseUrl: string) {
   };
 }
 
-/** Creates a passkey, and signs up with another one whose account is named before the device creates it. */
+/** Creates and renames a passkey, and starts a sign-up with a second one. */
 async function writePasskeys(
   { passkeys }: Client,
   anonymous: Client,
@@ -77,7 +79,16 @@ async function makeRoom({ api }: Player, sport: Room['sport'], more: object = {}
   return api.rooms.create({ body: { ...about, sport, roomPassword: PASSWORD } });
 }
 
-/** Creates rooms from a room: next year's, and one with the fights that are still open. */
+/** Adds a guest to a room, and lets another guest join with a link. */
+async function writeGuests(manager: Player, anonymous: Client): Promise<void> {
+  const { id: roomId, roomCode } = await makeRoom(manager, 'mma');
+  await manager.api.guests.add({ params: { roomId }, body: { name: SHORT_MARKUP } });
+  const { url } = await manager.api.inviteLinks.create({ params: { roomId }, body: {} });
+  const key = url?.split('#')[1] ?? '';
+  await anonymous.guests.join({ body: { roomCode, key, name: `${SHORT_MARKUP} 2` } });
+}
+
+/** Creates two rooms from another one: next year's room, and one with the fights that are still open. */
 async function writeCircle(manager: Player): Promise<void> {
   const { id: roomId, eventId } = await makeRoom(manager, 'mma');
   const { circles, fights } = manager.api;
@@ -150,7 +161,9 @@ async function writeWords(
 ) {
   const { api } = manager;
   const params = { roomId: id };
-  await api.chat.send({ params, body: { message: LINES } });
+  const message = await api.chat.send({ params, body: { message: LINES } });
+  await member.api.reports.create({ body: { kind: 'message', id: message.id, text: LINES } });
+  await writeReasons(manager, member, id);
   await api.chat.invite({ params, body: { email: guest } });
   await api.friends.request({ body: { receiverId: member.user.id } });
   const post = await api.support.create({ body: POST });
@@ -161,11 +174,27 @@ async function writeWords(
   return { post, guest };
 }
 
-async function writeTemplates({ templates, fights }: Client) {
+/** Announces something, and pauses and removes a member, who then comes back. */
+async function writeReasons({ api }: Player, member: Player, roomId: string): Promise<void> {
+  const params = { roomId, userId: member.user.id };
+  await api.members.announce({ params: { roomId }, body: { text: SOME_LINES } });
+  await api.members.pause({ params, body: { reason: MARKUP } });
+  await api.members.remove({ params, body: { reason: MARKUP } });
+  await api.members.allow({ params });
+  await joinRoom(member, await api.rooms.get({ params: { roomId } }));
+}
+
+async function writeTemplates({ templates, fights }: Client, script: Client) {
   const template = await templates.create({
     body: { name: MARKUP, eventName: MARKUP, sport: 'mma', fights: [FIGHT] },
   });
   const params = { templateId: template.id };
+  const sent = { id: 1, fighter1: { id: 1, name: `${MARKUP} 8` }, fighter2: { id: 2, name: `${MARKUP} 9` } };
+  const fed = await templates.create({ body: { name: MARKUP, sport: 'mma' } });
+  await script.followings.sendCard({
+    params: { templateId: fed.id },
+    body: { kind: 'fight-card', sport: 'mma', name: MARKUP, fights: [sent] },
+  });
   await templates.addFight({ params, body: FIGHT });
   await templates.editFight({
     params: { ...params, index: '0' },
@@ -202,10 +231,14 @@ let nth = 0;
 function renamed(file: RoomExport): RoomExport {
   const names = new Map(file.members.map(({ username }) => [username, `${MARKUP} ${++nth}`]));
   const of = (username: string) => names.get(username) ?? username;
+  const said = { name: MARKUP, at: new Date().toISOString() };
   return {
     ...file,
     room: { ...file.room, creator: of(file.room.creator) },
-    members: file.members.map((one) => ({ ...one, username: of(one.username) })),
+    members: file.members.map((one) => ({ ...one, username: of(one.username), reason: MARKUP })),
+    card:
+      file.card?.map((fight) => ({ ...fight, sources: { fight: said, lock: said, result: said } })) ?? null,
+    bracket: file.bracket && { ...file.bracket, sources: { lock: said } },
     sheets: file.sheets.map((one) => ({ ...one, owner: of(one.owner), ...takenBack(file, one) })),
   };
 }

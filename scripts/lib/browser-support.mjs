@@ -11,7 +11,7 @@ import { root } from './process.mjs';
 /** @type {Record<string, string>} */
 const oldest = JSON.parse(readFileSync(join(root, 'apps/web/build/browsers.json'), 'utf8'));
 
-/** Names that only look like a method, and methods whose existence is checked before the call. */
+/** Names that only look like methods, and methods that are called only if they exist. */
 const notMeant = new Set([
   'canGoBack',
   'em',
@@ -21,13 +21,13 @@ const notMeant = new Set([
   'use',
   // Used by React only if the browser has view transitions.
   'skipTransition',
-  // Checked by the focus traps.
+  // Called by the focus traps if it exists.
   'checkVisibility',
-  // Checked in features/rooms and shell/share.ts.
+  // Called in features/rooms and shell/share.ts if it exists.
   'share',
-  // Checked in shell/share-picture.ts.
+  // Called in shell/share-picture.ts if it exists.
   'canShare',
-  // Checked by zod.
+  // Called by zod if it exists.
   'Error.captureStackTrace',
 ]);
 
@@ -61,7 +61,7 @@ const partsOf = ({ __compat, ...parts } = {}) => Object.entries(/** @type {Recor
 let known = null;
 
 /**
- * Whether the browsers have a global ('Set'), a static member ('Promise.any'), or any method with a name ('.union').
+ * Returns whether the browsers support each global ('Set'), static member ('Promise.any') and method ('.union').
  * @returns {Map<string, boolean>}
  */
 function knownNames() {
@@ -75,7 +75,7 @@ function knownNames() {
       const name = part.replace(/_static$/, '');
       const isThere = isKnown(compat);
       known.set(`${owner}.${name}`, isThere || known.get(`${owner}.${name}`) === true);
-      // Skips non-standard and removed APIs, whose names our own methods may have.
+      // Skips non-standard and removed APIs, because our own methods may have their names.
       const { standard_track, deprecated, experimental } = compat.status ?? {};
       const isMethod = standard_track && !deprecated && !experimental;
       known.set(`.${name}`, isThere || !isMethod || known.get(`.${name}`) === true);
@@ -85,8 +85,8 @@ function knownNames() {
 }
 
 /**
- * The calls in a script that one of the oldest supported browsers lacks. Types are unknown, so a method counts as
- * supported if any supported API has a method with its name.
+ * The calls in a script that at least one of the oldest supported browsers lacks. Types are unknown, so a method counts
+ * as supported if any supported API has a method with its name.
  * @param {string} script
  * @returns {string[]}
  */

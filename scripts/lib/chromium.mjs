@@ -1,16 +1,18 @@
-// Finds the browser of the journeys.
+// Finds the browser for the browser tests.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 const INSTALLED = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome'];
 
-/** The path in CHROMIUM_PATH, else of an installed browser; undefined for the one that Playwright downloads. */
+/**
+ * The path in CHROMIUM_PATH, or else that of an installed browser; undefined to use the one that Playwright downloads.
+ */
 export function findChromium() {
   return process.env.CHROMIUM_PATH || INSTALLED.find(starts);
 }
 
 /**
- * On some systems the package is an empty wrapper that refers to another, so a file of that name is not enough.
+ * Whether the file is a real browser. On some systems it is only a wrapper that refers to another package.
  * @param {string} path
  */
 function starts(path) {

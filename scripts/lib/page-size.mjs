@@ -1,4 +1,4 @@
-// The amount of JavaScript that the browser loads for each screen, from the manifest of the build.
+// The amount of JavaScript that the browser loads for each screen, read from the build's manifest.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -8,20 +8,20 @@ import { root } from './process.mjs';
 
 const dist = join(root, 'apps', 'web', 'dist');
 
-/** The layout around every screen of signed-in users; counted with each. */
+/** The layout around every screen for signed-in users; counted as part of each. */
 const frame = 'src/app/signed-in.tsx';
 
 /**
- * The total size of the first screen, and what every other screen adds to it, in bytes compressed with gzip. Code that
- * is imported later is not needed to use the screen.
+ * The gzipped size of the first screen in bytes, and what every other screen adds to it. Code that is imported later is
+ * not needed to use the screen.
  * @returns {{ first: number, others: Map<string, number> }}
  */
 export function pageSizes() {
   /** @type {Record<string, Chunk>} */
   const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'));
   const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry);
-  if (!entry) throw new Error('The manifest of the build names no entry');
-  if (!manifest[frame]?.isDynamicEntry) throw new Error(`${frame} is not fetched by itself`);
+  if (!entry) throw new Error('The build manifest has no entry');
+  if (!manifest[frame]?.isDynamicEntry) throw new Error(`${frame} is not loaded as a separate chunk`);
   const screens = Object.keys(manifest).filter((name) => /\/screens\/[^/]+-screen\.tsx$/.test(name));
   const before = filesOf(manifest, [entry]);
   const others = screens.map((name) => {
@@ -37,7 +37,7 @@ function screenName(name) {
 }
 
 /**
- * The scripts that are loaded before the first of these can run.
+ * The scripts of these modules and of all modules that they import statically.
  * @param {Record<string, Chunk>} manifest
  * @param {string[]} names
  */

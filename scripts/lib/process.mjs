@@ -1,4 +1,4 @@
-// Starts other programs. Uses only Node's own modules, because nothing may be installed yet.
+// Starts other programs. Uses only Node's built-in modules, because packages may not be installed yet.
 import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
@@ -11,7 +11,7 @@ export function say(text) {
   console.log(`[lockroom] ${text}`);
 }
 
-/** A failure whose message is sufficient; no stack is printed. */
+/** An error whose message is enough for the user; no stack trace is printed. */
 export class Refusal extends Error {}
 
 /**

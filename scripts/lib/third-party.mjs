@@ -1,12 +1,12 @@
-// Collects the licences of all packages that Lockroom contains in one text.
+// Collects in one text the licenses of all packages that Lockroom contains.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const LICENCE_FILE = /^(licen[cs]e|copying|notice|ofl)/i;
 
 /**
- * Lists every non-development package of the lock file with its version, licence and licence texts. Optional packages for
- * other platforms are not installed; only their licence is named.
+ * Lists every production package in the lock file with its version, license and license texts. Optional packages for
+ * other platforms are not installed, so only the names of their licenses are listed.
  * @param {string} root
  * @returns {string}
  */
@@ -22,7 +22,7 @@ export function thirdPartyText(root) {
     return [`${name} ${version}`, `Licence: ${license}`, ...texts].join('\n\n');
   });
   const rule = `\n\n${'-'.repeat(80)}\n\n`;
-  return ['Lockroom contains or uses these packages of others.', ...new Set(parts)].join(rule);
+  return ['Lockroom contains or uses these third-party packages.', ...new Set(parts)].join(rule);
 }
 
 /** @param {string} folder */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort, root } from '../../scripts/lib/process.mjs';
 
 const PASSWORD = 'secret-enough';
-/** What an authenticator sends with a new passkey, as CBOR: {fmt: 'none', attStmt: {}, authData: nothing}. */
+/** The CBOR that an authenticator sends with a new passkey: {fmt: 'none', attStmt: {}, authData: nothing}. */
 const EMPTY_PASSKEY = 'a363666d74646e6f6e656761747453746d74a0686175746844617461 40'.replace(' ', '');
 /** The smallest PNG: one pixel. */
 const PIXEL =
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
   server = spawn(process.execPath, [join(root, 'bin/lockroom.mjs')], {
-    // Without TypeScript support, and outside the repository.
+    // Runs without TypeScript support, and outside of the repository.
     cwd: data,
     env: { PORT: `${port}`, PUBLIC_URL: `http://localhost:${port}`, LOG_LEVEL: 'error', DATA_SYNC: 'off' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -53,7 +53,7 @@ async function register(username: string) {
   return createClient({ baseUrl: url, token: () => token });
 }
 
-test('the bundle serves the page and the documents', async () => {
+test('the bundle serves the page and the API documents', async () => {
   expect(output).toContain('embedded');
   expect(readdirSync(join(data, 'data'))).toContain('database');
   expect((await get('/')).bytes.toString()).toContain('<div id="root">');
@@ -85,7 +85,7 @@ test('the bundle contains lazily loaded modules: pictures, mail, calendars, phot
   expect((await get(profileImageUrl ?? '')).type).toBe('image/jpeg');
 });
 
-test('the bundle contains the passkey library, which refuses an invalid passkey', async () => {
+test('the bundle contains the passkey library, which rejects an invalid passkey', async () => {
   const api = createClient({ baseUrl: url });
   const asked = await api.passkeys.beginRegister({
     body: { username: 'second', email: 'second@example.com' },

@@ -10,29 +10,27 @@ const COUNT = 3;
 const PASSWORD = 'lockroom-of-a-test';
 const SETTLED_WITHIN_MS = 120_000;
 
-/** A node as Patroni reports it; a node that has just died may still be listed. */
+/** A node as reported by Patroni; a node that has just died may still be listed. */
 interface Member {
   name: string;
   role: string;
 }
 
-/** A node's own status; that of a primary lists its replicas. */
+/** A node's status as the node itself reports it; a primary also lists its replicas. */
 interface Said {
   state: string;
   replication?: { state: string; sync_state: string }[];
 }
 
-/** Three database nodes with Patroni, three members of etcd and HAProxy, as in docs/operations.md. */
+/** Three Patroni database nodes, three etcd members and HAProxy, as in docs/operations.md. */
 export interface Cluster {
-  /** DATABASE_URL: through HAProxy. */
+  /** The value of DATABASE_URL, which points to HAProxy. */
   url: string;
   /** The node that is currently the primary, or the synchronous replica. */
   node(role: 'leader' | 'sync_standby'): Promise<DatabaseNode>;
   /** Waits until all nodes run, with one primary and one synchronous replica. */
   settled(): Promise<void>;
-  /** Makes the synchronous replica the primary. */
   switchOver(): Promise<void>;
-  /** The leader of etcd. */
   etcdLeader(): Promise<Program>;
   close(): Promise<void>;
 }
@@ -69,14 +67,14 @@ export async function startCluster(folder: string): Promise<Cluster> {
       const [leader, candidate] = [await node('leader'), await node('sync_standby')];
       const body = JSON.stringify({ leader: leader.name, candidate: candidate.name });
       const answer = await fetch(`${leader.api}/switchover`, { method: 'POST', body });
-      if (!answer.ok) throw new Error(`The switch failed: ${await answer.text()}`);
+      if (!answer.ok) throw new Error(`The switchover failed: ${await answer.text()}`);
     },
     etcdLeader: () => etcdLeader(etcd),
     close,
   };
 }
 
-/** Starts HAProxy as root, like systemd; it then changes to its own user. */
+/** Starts HAProxy as root, as systemd does; it then switches to its own user. */
 async function startProxy(folder: string, nodes: DatabaseNode[]): Promise<Program & { port: number }> {
   const port = await freePort();
   const addresses = nodes.map((node, n): [string, string][] => [

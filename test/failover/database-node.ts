@@ -5,10 +5,10 @@ import { freePort } from '../../scripts/lib/process.mjs';
 import { POSTGRES } from './installed.ts';
 import { FILES, ownFolder, program, settingsOf } from './program.ts';
 
-/** Passwords for tests in place of those in patroni.env. */
+/** Test passwords, which replace those in patroni.env. */
 export const SUPERUSER_PASSWORD = 'superuser-of-a-test';
 
-/** Changes for tests: less memory, and no watchdog, which would reboot the machine. */
+/** Changes for tests: less memory, and no watchdog, because it would reboot the machine. */
 const smaller = (sockets: string) => `
 postgresql:
   parameters:
@@ -18,20 +18,18 @@ watchdog:
   mode: "off"
 `;
 
-/** A database node: PostgreSQL, controlled by Patroni. */
+/** A database node: PostgreSQL controlled by Patroni. */
 export interface DatabaseNode {
   name: string;
   port: number;
   /** The URL of Patroni's API. */
   api: string;
   apiPort: number;
-  /** Starts Patroni, which starts PostgreSQL. */
   start(): void;
-  /** Kills both at once, like a power cut. */
+  /** Kills Patroni and PostgreSQL at the same moment, like a power failure. */
   kill(): Promise<void>;
   /** Suspends both, like a machine that hangs. */
   freeze(): void;
-  /** Resumes both. */
   thaw(): void;
   output(): string;
 }
@@ -65,7 +63,7 @@ export async function databaseNode(
       try {
         process.kill(pid, name);
       } catch {
-        // The process has ended meanwhile.
+        // The process has already exited.
       }
     }
   };
@@ -78,7 +76,7 @@ export async function databaseNode(
     async kill() {
       signal('SIGKILL');
       await patroni.end('SIGKILL');
-      // Patroni may have started another process at that moment.
+      // Patroni may have started another process meanwhile.
       while (postgresProcesses(data).length > 0) {
         signal('SIGKILL');
         await new Promise((resolve) => setTimeout(resolve, 20));

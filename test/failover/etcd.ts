@@ -2,12 +2,10 @@ import { join } from 'node:path';
 import { freePort } from '../../scripts/lib/process.mjs';
 import { FILES, ownFolder, type Program, program, settingsOf } from './program.ts';
 
-/** A member of etcd and its port. */
 export interface EtcdMember extends Program {
   port: number;
 }
 
-/** Starts this many members of etcd. */
 export async function startEtcd(folder: string, count: number): Promise<EtcdMember[]> {
   const ports = await Promise.all(
     Array.from({ length: count }, async (_, n) => ({
@@ -33,7 +31,6 @@ export async function startEtcd(folder: string, count: number): Promise<EtcdMemb
   });
 }
 
-/** The leader. */
 export async function etcdLeader(members: EtcdMember[]): Promise<EtcdMember> {
   for (const member of members) {
     const answer = await fetch(`http://127.0.0.1:${member.port}/v3/maintenance/status`, {
@@ -44,5 +41,5 @@ export async function etcdLeader(members: EtcdMember[]): Promise<EtcdMember> {
     const { header, leader } = (await answer.json()) as { header: { member_id: string }; leader: string };
     if (header.member_id === leader) return member;
   }
-  throw new Error('No member of etcd leads');
+  throw new Error('No etcd member is the leader');
 }

@@ -29,14 +29,14 @@ const CAUSES: [cause: string, act: (cluster: Cluster) => Promise<() => Promise<v
     },
   ],
   [
-    'planned switch to the other node',
+    'the primary role moves to the other node as planned',
     async ({ switchOver }) => {
       await switchOver();
       return () => {};
     },
   ],
   [
-    'the node that confirms is killed',
+    'the synchronous replica is killed',
     async ({ node }) => {
       const standby = await node('sync_standby');
       await standby.kill();
@@ -44,7 +44,7 @@ const CAUSES: [cause: string, act: (cluster: Cluster) => Promise<() => Promise<v
     },
   ],
   [
-    'one etcd of three is killed, the leading one',
+    'the leader of the three etcd members is killed',
     async (cluster) => {
       const member = await cluster.etcdLeader();
       await member.end('SIGKILL');
@@ -52,7 +52,7 @@ const CAUSES: [cause: string, act: (cluster: Cluster) => Promise<() => Promise<v
     },
   ],
   [
-    'the primary hangs, and goes on once another has taken over',
+    'the primary hangs, and resumes after another node has taken over',
     async ({ node }) => {
       const primary = await node('leader');
       primary.freeze();
@@ -109,7 +109,7 @@ async function startBundle(own: Record<string, string>): Promise<SpawnedServer> 
   return server;
 }
 
-/** A room whose name is a counter, and open pages that show it. */
+/** Creates a room whose name contains a counter, and opens pages that show it. */
 async function openPages(user: string) {
   const body = { username: user, email: `${user}@example.com`, passwordHash: 'secret-enough' };
   const { token } = await createClient({ baseUrl: proxy.url }).auth.register({ body });
@@ -126,13 +126,12 @@ async function openPages(user: string) {
 
 const that = (pages: Follower[], shown: string) => pages.filter((page) => page.shown === shown).length;
 
-/** Repeats a change until it is answered. */
+/** Resends a change until the server accepts it. */
 async function untilDone(change: () => Promise<unknown>): Promise<void> {
   while (!(await change().then(Boolean, () => false)))
     await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** The jobs that are overdue. */
 async function countLateJobs(): Promise<number> {
   const client = new pg.Client({ connectionString: cluster.url });
   await client.connect();
@@ -143,7 +142,7 @@ async function countLateJobs(): Promise<number> {
   return rows[0]?.n ?? -1;
 }
 
-describe.skipIf(missing().length > 0)('two processes behind a proxy, while eleven members save', () => {
+describe.skipIf(missing().length > 0)('two processes behind a proxy lose no save when', () => {
   let load: Load | null = null;
   let pages: Follower[] = [];
   afterEach(async () => {
@@ -164,7 +163,7 @@ describe.skipIf(missing().length > 0)('two processes behind a proxy, while eleve
     await opened.rename('Change 1001');
     const fellAt = performance.now();
     const mend = await act(cluster);
-    // No further change follows, so the pages must get this one from its own event or from a resync.
+    // No other change follows, so the pages can learn of this one only from its own event or from a resync.
     await untilDone(() => opened.rename('Change 1002'));
     await expect.poll(() => that(pages, 'Change 1002'), ENOUGH).toBe(PAGES);
     const knewAt = performance.now();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** The folder with the programs of Debian's newest PostgreSQL; null without one. */
+/** The program folder of the newest PostgreSQL installed by Debian; null if there is none. */
 function findPostgres(): string | null {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
   return versions.map((one) => join(DEBIAN, one, 'bin')).find((bin) => existsSync(bin)) ?? null;
@@ -12,7 +12,7 @@ function findPostgres(): string | null {
 /** PostgreSQL with its replication tools, which the npm package lacks. */
 export const POSTGRES = findPostgres();
 
-/** Why the failover tests cannot run here; empty if they can. The databases run as the user of Debian's package. */
+/** The missing requirements of the failover tests, which run the databases as the user of Debian's package. */
 export function missing(): string[] {
   const programs = {
     patroni: '/usr/bin/patroni',

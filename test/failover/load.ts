@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { createClient } from '@lockroom/contract';
 import { type Crowd, findLosses, type Ledger, newLedger, startBurst } from '@lockroom/testing/burst';
 
-/** At most two hundred saves a second, because the databases run on the same two cores. */
+/** Limits the load to two hundred saves a second, because the databases run on the same two cores. */
 const REST_MS = 50;
 const PAUSE_MS = 200;
+/** Statuses of the server without its database, and of nginx without a server. */
+const AWAY = [502, 503, 504];
 
-/** Members who save continuously, and the outcome. */
+/** Members who save continuously, and what became of their saves. */
 export interface Load {
   ledger: Ledger;
   /** Stops after all pending requests are answered. */
@@ -17,7 +19,10 @@ export interface Load {
   findDoubles(): Promise<string[]>;
 }
 
-/** Starts saving with all members of a crowd; two of them write messages and repeat each with its key until it is answered. */
+/**
+ * Lets all members of a crowd save continuously. Two of them write messages and resend each with the same key until it
+ * is acknowledged.
+ */
 export function startLoad(url: string, crowd: Crowd): Load {
   const ledger = newLedger();
   const texts: string[] = [];
@@ -47,7 +52,7 @@ export function startLoad(url: string, crowd: Crowd): Load {
   };
 }
 
-/** Sends a message with its text as Idempotency-Key. */
+/** Sends a message, with its text as the Idempotency-Key; returns whether the server acknowledged it. */
 async function isSaid(
   url: string,
   { fightRoom }: Crowd,
@@ -62,8 +67,8 @@ async function isSaid(
     },
     body: JSON.stringify({ message: text }),
   }).catch(() => null);
-  if (answer && answer.status >= 400 && answer.status !== 503)
-    throw new Error(`A message was answered with ${answer.status}: ${await answer.text()}`);
+  if (answer && answer.status >= 400 && !AWAY.includes(answer.status))
+    throw new Error(`The response to a message was ${answer.status}: ${await answer.text()}`);
   await answer?.text();
   return answer?.status === 201;
 }
@@ -79,7 +84,7 @@ async function countTexts(url: string, { fightRoom, manager }: Crowd): Promise<M
   }
 }
 
-/** The longest interval without an acknowledged save between two times, in seconds. */
+/** The longest interval between two times without an acknowledged save, in seconds. */
 export function longestGap({ at }: Ledger, from: number, to: number): number {
   const moments = [from, ...at.filter((one) => one > from && one < to).sort((a, b) => a - b), to];
   return Math.max(...moments.slice(1).map((one, n) => one - (moments[n] ?? one))) / 1000;

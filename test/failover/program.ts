@@ -10,15 +10,15 @@ export const FILES = join(root, 'docs/deployment/failover');
 /** A program that a test starts, kills and restarts. */
 export interface Program {
   start(): void;
-  /** The id of the running process; null once it has ended. */
+  /** The id of the running process; null once it has exited. */
   pid(): number | null;
-  /** Sends a signal and waits until the process ends; does nothing if it is not running. */
+  /** Sends a signal and waits until the process exits; does nothing if it is not running. */
   end(signal: NodeJS.Signals): Promise<void>;
   /** The last lines of its output. */
   output(): string;
 }
 
-/** Databases and their helpers refuse to run as root. */
+/** The system user for databases and their helpers, which refuse to run as root. */
 const [uid = 0, gid = 0] = POSTGRES
   ? ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres'])))
   : [];
@@ -26,7 +26,7 @@ const [uid = 0, gid = 0] = POSTGRES
 /** The folder of all running programs; setup.ts removes it. */
 export function workFolder(): string {
   const folder = process.env.FAILOVER_FOLDER;
-  if (!folder) throw new Error('These tests are run by npm run test:long -- failover');
+  if (!folder) throw new Error('Run these tests with npm run test:long -- failover');
   chownSync(folder, uid, gid);
   return folder;
 }
@@ -83,7 +83,7 @@ export function program(
   };
 }
 
-/** Reads an environment file and replaces some values, which must be in the file. */
+/** Reads an environment file and replaces some values, whose names must be in the file. */
 export function settingsOf(file: string, changed: Record<string, string>): Record<string, string> {
   const lines = readFileSync(file, 'utf8').matchAll(/^([A-Za-z0-9_]+)=(.*)$/gm);
   const settings = Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value]));

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { missing } from './installed.ts';
 
 /**
- * Creates the folder in which the databases run. At the end it kills every process in that folder, because databases
- * leave the process group of their parent.
+ * Creates the folder in which the databases run. After the tests it kills every process whose working directory is
+ * there, because databases leave the process group of their parent.
  */
 export default function setUp(): () => void {
   const lacking = missing();
   if (lacking.length > 0)
-    console.log(`Failover is NOT TESTED: this needs Debian as root with ${lacking.join(', ')}.`);
+    console.log(`Failover is NOT TESTED. It requires Debian as root with ${lacking.join(', ')}.`);
   const folder = mkdtempSync(join(tmpdir(), 'lockroom-failover-'));
   process.env.FAILOVER_FOLDER = folder;
   return () => {
@@ -39,6 +39,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // The process has ended meanwhile.
+    // The process has already exited.
   }
 }

@@ -4,14 +4,16 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createClient } from '@lockroom/contract';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type PostgresServer, startPostgres } from '../../apps/server/src/testing/postgres-server.ts';
 import { freePort, root, run } from '../../scripts/lib/process.mjs';
 
-/** The first commit that could be packed; the test upgrades an installation of it. */
-const FIRST_PACKED = 'eb18a44899522328bcde9da169b4332a34ae6c64';
+/** A commit with an older schema, from which an installation is updated. */
+const OLDER = '2713dc499d1a1ffb5540b18baba28d602d3a56ed';
 const PASSWORD = 'secret-enough';
 
 const work = mkdtempSync(join(tmpdir(), 'lockroom-package-'));
 const running: ChildProcess[] = [];
+const databases: PostgresServer[] = [];
 let packed = '';
 
 /** A PATH with npm and Node but without the project's own programs. */
@@ -53,7 +55,7 @@ async function start(folder: string, env: NodeJS.ProcessEnv) {
   running.push(child);
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   while (!(await fetch(`${url}/api/ready`).catch(() => null))?.ok) {
-    if (child.exitCode !== null) throw new Error(`lockroom ended with ${child.exitCode}`);
+    if (child.exitCode !== null) throw new Error(`lockroom exited with ${child.exitCode}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return {
@@ -71,7 +73,7 @@ async function register(url: string, username: string) {
   return createClient({ baseUrl: url, token: () => token });
 }
 
-/** Signs a person in and returns the names of the rooms. */
+/** Signs a person in and returns the names of that person's rooms. */
 async function roomsOf(url: string, username: string): Promise<string[]> {
   const { token } = await createClient({ baseUrl: url }).auth.login({
     body: { username, password: PASSWORD },
@@ -91,7 +93,10 @@ afterEach(() => {
   for (const child of running.splice(0)) child.kill('SIGKILL');
 });
 
-afterAll(() => rmSync(work, { recursive: true, force: true }));
+afterAll(async () => {
+  for (const server of databases) await server.remove();
+  rmSync(work, { recursive: true, force: true });
+});
 
 test('the package contains the bundle, the page and the command, and no sources', () => {
   const files = execFileSync('tar', ['-tf', packed], { encoding: 'utf8' }).trim().split('\n');
@@ -101,7 +106,7 @@ test('the package contains the bundle, the page and the command, and no sources'
   expect(files.length).toBeGreaterThan(100);
 });
 
-test('the package runs by npx in an empty folder', () => {
+test('the package can be run with npx in an empty folder', () => {
   const folder = emptyFolder('npx');
   const said = execFileSync('npx', ['--yes', `--package=${packed}`, 'lockroom', '--help'], {
     cwd: folder,
@@ -136,30 +141,52 @@ test('the package starts in an empty folder, stores a room and restores it from 
   expect(lockroom(folder, ['seed'], demo)).toContain('Sign in with');
 });
 
-/** Whether this clone contains the commit; a shallow clone may not. */
+/** Whether this clone contains the commit; a shallow clone might not. */
 function hasCommit(): boolean {
   try {
-    execFileSync('git', ['cat-file', '-e', `${FIRST_PACKED}^{commit}`], { cwd: root, stdio: 'ignore' });
+    execFileSync('git', ['cat-file', '-e', `${OLDER}^{commit}`], { cwd: root, stdio: 'ignore' });
     return true;
   } catch {
     return false;
   }
 }
 
-test.runIf(hasCommit())('the package opens data of the first package and keeps its content', async () => {
-  const sources = join(work, 'before');
-  execFileSync('git', ['clone', '-q', '--no-checkout', root, sources]);
-  execFileSync('git', ['checkout', '-q', FIRST_PACKED], { cwd: sources });
-  const before = pack(sources);
+/** The setting for an empty PostgreSQL database; none for the embedded one. */
+async function databaseOf(kind: string): Promise<Record<string, string>> {
+  if (kind === 'embedded') return {};
+  const server = await startPostgres();
+  databases.push(server);
+  return { DATABASE_URL: server.url };
+}
 
-  const folder = emptyFolder('upgraded');
-  npm(folder, ['install', before]);
-  const old = await start(folder, outside());
-  await makeRoom(await register(old.url, 'first'), 'From before');
-  expect(await old.stop()).toBe(0);
+test.runIf(hasCommit()).each(['embedded', 'PostgreSQL'])(
+  'the package updates an older installation, which can be restored afterwards (%s)',
+  async (kind) => {
+    const env = { ...outside(), ...(await databaseOf(kind)) };
+    const sources = join(work, `before-${kind}`);
+    execFileSync('git', ['clone', '-q', '--no-checkout', root, sources]);
+    execFileSync('git', ['checkout', '-q', OLDER], { cwd: sources });
+    const before = pack(sources);
 
-  npm(folder, ['install', packed]);
-  const upgraded = await start(folder, outside());
-  expect(await roomsOf(upgraded.url, 'first')).toEqual(['From before']);
-  expect(await upgraded.stop()).toBe(0);
-});
+    const folder = emptyFolder(`updated-${kind}`);
+    npm(folder, ['install', before]);
+    const old = await start(folder, env);
+    await makeRoom(await register(old.url, 'first'), 'From before');
+    expect(await old.stop()).toBe(0);
+
+    npm(folder, ['install', packed]);
+    const updated = await start(folder, env);
+    expect(await roomsOf(updated.url, 'first')).toEqual(['From before']);
+    await makeRoom(await register(updated.url, 'second'), 'After the update');
+    expect(await updated.stop()).toBe(0);
+
+    const backups = readdirSync(join(folder, 'data/backups'));
+    expect(backups).toHaveLength(1);
+    npm(folder, ['install', before]);
+    lockroom(folder, ['restore', join('data/backups', backups[0] ?? ''), '--replace'], env);
+    const back = await start(folder, env);
+    expect(await roomsOf(back.url, 'first')).toEqual(['From before']);
+    await expect(roomsOf(back.url, 'second')).rejects.toMatchObject({ status: 401 });
+    expect(await back.stop()).toBe(0);
+  },
+);

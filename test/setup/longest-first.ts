@@ -1,12 +1,13 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * The slowest files, slowest first; `npm test` prints their durations. The first one mostly waits for a silent mail
- * server, which costs nothing while other files run.
+ * The slowest files, slowest first; `npm test` prints their durations. The first one mostly waits for an unresponsive
+ * mail server, which costs nothing while other files run.
  */
 const LONGEST = [
   'apps/server/src/faults/parts.test.ts',
   'apps/server/src/bad-input.test.ts',
+  'apps/server/src/features/sources/season.test.ts',
   'apps/server/src/faults/two-processes.test.ts',
   'apps/server/src/attack/generated.test.ts',
   'apps/server/src/access-matrix.test.ts',
@@ -18,8 +19,8 @@ const LONGEST = [
 ];
 
 /**
- * Starts the slowest files first, so that no worker is left with one of them at the end. Vitest knows durations only
- * from its last run, which a fresh clone lacks, and otherwise sorts by file size.
+ * Starts the slowest files first, so that no worker is still running one of them at the end. Vitest knows durations
+ * only from its last run, which a fresh clone lacks, and otherwise sorts by file size.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

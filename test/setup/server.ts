@@ -9,14 +9,14 @@ const IN_MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 4 * 2 ** 30;
 
 /**
- * Builds the bundle that tests start, and starts PostgreSQL unless TEST_DATABASE_URL names one. Temporary files are in
- * memory if there is enough of it, because each database has hundreds of files.
+ * Builds the bundle for the tests, and starts PostgreSQL unless TEST_DATABASE_URL is set. Temporary files are kept in
+ * memory if there is enough, because each database has hundreds of files.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   execFileSync(process.execPath, [PREPARE, 'build'], { stdio: 'inherit' });
   const { TMPDIR, TEST_DATABASE_URL } = process.env;
   const scratch = hasRoom() ? mkdtempSync(join(IN_MEMORY, 'lockroom-')) : undefined;
-  // PostgreSQL runs as another user, and its data is in this folder.
+  // PostgreSQL runs as another user and stores its data in this folder.
   if (scratch) chmodSync(scratch, 0o711);
   const postgres = TEST_DATABASE_URL ? null : await startPostgres(scratch);
   if (postgres) process.env.TEST_DATABASE_URL = postgres.url;

@@ -4,11 +4,16 @@ import rateLimit from '@fastify/rate-limit';
 import { BODY_BYTES } from '@lockroom/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
+import { administrationRoutes } from './features/administration/administration.routes.ts';
 import { createAuthenticate } from './features/auth/auth.access.ts';
 import { authJobs } from './features/auth/auth.mail.ts';
 import { createPasswords, type PasswordCost } from './features/auth/auth.passwords.ts';
 import { authRoutes, passkeyRoutes } from './features/auth/auth.routes.ts';
 import { holdAccount } from './features/auth/auth.service.ts';
+import { emailJobs } from './features/auth/email.mail.ts';
+import { emailRoutes } from './features/auth/email.routes.ts';
+import { oidcRoutes } from './features/auth/oidc.routes.ts';
+import { createOidc } from './features/auth/oidc.ts';
 import { createConfirm } from './features/auth/passkeys.service.ts';
 import { bannerRoutes } from './features/banner/banner.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
@@ -29,8 +34,11 @@ import {
   tournamentRoutes,
 } from './features/competitions/tournaments/tournaments.routes.ts';
 import { friendGuards } from './features/friends/friends.access.ts';
-import { friendRoutes } from './features/friends/friends.routes.ts';
+import { blockRoutes, friendRoutes } from './features/friends/friends.routes.ts';
+import { guestRoutes } from './features/guests/guests.routes.ts';
+import { completeGuest } from './features/guests/guests.service.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
+import { memberRoutes } from './features/members/members.routes.ts';
 import { newsRoutes } from './features/news/news.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { copyJobs, pushOfNotification } from './features/notifications/notifications.service.ts';
@@ -41,15 +49,25 @@ import { planGuards } from './features/plans/plans.access.ts';
 import { planRoutes } from './features/plans/plans.routes.ts';
 import { pushRoutes } from './features/push/push.routes.ts';
 import { PUSH_SLOW_KINDS, pushJobs } from './features/push/push.service.ts';
+import { reportRoutes } from './features/reports/reports.routes.ts';
 import { circleRoutes } from './features/room-series/room-series.routes.ts';
+import { keepNameFree } from './features/rooms/guest-names.service.ts';
+import { managerRoutes } from './features/rooms/managers.routes.ts';
+import { managerJobs, noteManager } from './features/rooms/managers.service.ts';
+import { isInvited } from './features/rooms/membership.service.ts';
 import { roomGuards } from './features/rooms/rooms.access.ts';
 import { roomsRoutes } from './features/rooms/rooms.routes.ts';
 import { tellVersions } from './features/rooms/told-versions.service.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
+import { readBegun } from './features/sources/begun.service.ts';
+import { createPoller } from './features/sources/poller.ts';
+import { readEventSources } from './features/sources/settings.ts';
+import { sourceRoutes } from './features/sources/sources.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
 import { supportGuards } from './features/support/support.access.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
+import { createFollowingRoom } from './features/templates/events.service.ts';
 import { FOLLOW_KINDS, followJobs } from './features/templates/followings.service.ts';
 import { templateGuards } from './features/templates/templates.access.ts';
 import { followingRoutes, templateRoutes } from './features/templates/templates.routes.ts';
@@ -83,10 +101,11 @@ import { createWorker, type Worker } from './kernel/jobs/worker.ts';
 import type { LiveBus } from './kernel/live/bus.ts';
 import { type LogStream, logOptions } from './kernel/log.ts';
 import { createMailer, MAIL_JOB, type Mailer, mailJob } from './kernel/mail/mail.ts';
+import { measureCalls } from './kernel/metrics.ts';
 import { createAccountLimit } from './kernel/outgoing/post.ts';
 import { createDnsResolve, type Resolve, systemResolve } from './kernel/outgoing/targets.ts';
 
-/** Disables Fastify's own schemas, so that the libraries for compiling them are not loaded. */
+/** Disables Fastify's own schemas, so that the libraries for compiling them are not imported. */
 const NO_SCHEMAS = {
   compilersFactory: {
     buildValidator: () => noSchema,
@@ -103,41 +122,39 @@ export interface AppDeps {
   db: Db;
   config: Config;
   clock: Clock;
-  /** Whether the clock agrees with the other processes'; by default true. */
+  /** Whether this process's clock agrees with the clocks of the other processes; true by default. */
   isClockRight?: () => boolean;
-  /** Whether the database's disk has space for changes; by default true. */
+  /** Whether the database's disk has space for changes; true by default. */
   hasRoom?: () => boolean;
   live: LiveBus;
   /** The folder of the built page; null serves only the API. */
   webRoot: string | null;
-  /** The mailer; by default built from the settings. */
   mailer?: Mailer;
-  /** The cost of password hashes; tests use a lower one than the product. */
+  /** The cost of password hashes; lower in tests than in production. */
   passwordCost?: PasswordCost | undefined;
-  /** Time limits of requests, if not the default. */
+  /** Overrides the default request timeouts. */
   timeouts?: Timeouts;
   /** Resolves the host names of webhooks; for tests. */
   resolve?: Resolve | undefined;
   /** Receives the log lines instead of standard output. */
   logTo?: LogStream;
-  /** The cache of answers that members share; for tests. */
+  /** The cache of responses that members share; for tests. */
   sharedAnswers?: SharedAnswers | undefined;
   /** Calculates who can still win; for tests. */
   outlooks?: Outlooks | undefined;
 }
 
-/** An assembled server that is not listening yet. */
 export interface App {
   http: FastifyInstance;
   worker: Worker;
-  /** Sends lock reminders; started beside the worker. */
+  /** Sends lock reminders; started together with the worker. */
   reminders: Worker;
+  poller: Worker;
 }
 
 const REQUESTS_PER_MINUTE = 1_200;
 const LONGEST_PARAM = 1_000;
 
-/** Assembles a server from all features. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { db, config, clock, timeouts = TIMEOUTS } = deps;
   const live = tellVersions(deps.live, db);
@@ -153,15 +170,15 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     logger: logOptions(config, deps.logTo),
     genReqId: () => newId(),
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
-    // Open event streams would otherwise keep the server from stopping.
+    // Open event streams would otherwise keep the server from shutting down.
     forceCloseConnections: true,
     requestTimeout: timeouts.request,
     connectionTimeout: timeouts.idle,
     http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.check },
     clientErrorHandler: (error, socket) => answerBadRequest(error, socket, bare),
-    // For unknown paths, for which Fastify would otherwise accept a megabyte.
+    // Body limit for unknown paths; Fastify's default is one megabyte.
     bodyLimit: BODY_BYTES.public,
-    // A longer id is treated like any unknown one: not found.
+    // A longer id gets a 404, like any unknown id.
     routerOptions: { maxParamLength: LONGEST_PARAM },
     schemaController: NO_SCHEMAS,
     // A URL that cannot be decoded never reaches the handlers below.
@@ -176,9 +193,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     handlers: {
       [MAIL_JOB]: mailJob(mailer),
       ...authJobs({ db, clock, config, mailer }),
+      ...emailJobs({ db, clock, config, mailer }),
       ...copyJobs({ db, clock, config, mailer }),
       ...chancesJobs({ db, clock, live, outlooks }),
       ...resultJobs({ db, clock, live }),
+      ...managerJobs({ db, clock, live }),
       ...followJobs({ db, clock, live }),
       ...webhookJobs({ db, clock, live, reach, config, accountLimit }),
       ...messageJobs({ db, clock }),
@@ -206,6 +225,20 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     hasRoom,
   });
 
+  const eventSources = readEventSources(config);
+  const poller = createPoller({
+    db,
+    clock,
+    live,
+    log: http.log,
+    reach,
+    sources: eventSources,
+    adminEmails: config.adminEmails,
+    hasRoom,
+    nudgeWorker: () => void worker.drain().catch(() => {}),
+  });
+
+  measureCalls(http);
   await installCompression(http);
   installBodyParser(http);
   installErrorAnswers(http, timeouts);
@@ -214,7 +247,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     await http.register(rateLimit, {
       max: REQUESTS_PER_MINUTE,
       timeWindow: '1 minute',
-      // The page of an invitation queries the database, so it is limited, too.
+      // The invitation page queries the database, so it is rate limited too.
       allowList: (request) => !isCall(request) && !isUnder('/join', request),
       errorResponseBuilder: () => new AppError('too_many_tries'),
     });
@@ -227,31 +260,40 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     reply.header('x-request-id', request.id);
   });
 
-  const authenticateSession = createAuthenticate(config.adminEmails);
-  const authenticateToken = createTokenAuthenticate({ hasRoom });
+  const authenticateSession = createAuthenticate(config);
+  const authenticateToken = createTokenAuthenticate({ hasRoom, config });
   const authenticate: Authenticate = (...asked) =>
     (isForScripts(asked[1]) ? authenticateToken : authenticateSession)(...asked);
   const passwords = createPasswords(deps.passwordCost);
+  const oidc = config.oidc && createOidc(config.oidc, config.publicUrl);
   const pictures = createPictures({ publicUrl: config.publicUrl });
   const confirm = createConfirm({ passwords, config });
   const implementations = [
     ...systemRoutes({ clock, isClockRight, live, config, authenticate }),
-    ...authRoutes({ config, passwords }),
-    ...passkeyRoutes({ config, authenticate: authenticateSession, confirm }),
+    ...authRoutes({ config, passwords, isInvited, keepNameFree, oidc }),
+    ...passkeyRoutes({ config, authenticate: authenticateSession, confirm, completeGuest, isInvited }),
+    ...emailRoutes({ config, confirm, live }),
+    ...oidcRoutes({ config, oidc }),
     ...tokenRoutes({ config, authenticate: authenticateSession }),
     ...accountsRoutes({ config, confirm }),
+    ...administrationRoutes({ config }),
     ...imageRoutes(),
     ...bannerRoutes(),
-    ...roomsRoutes({ config }),
+    ...roomsRoutes({ config, createFollowingRoom }),
+    ...managerRoutes({ config }),
+    ...memberRoutes(),
     ...newsRoutes(),
     ...chatRoutes({ config }),
     ...entryRoutes(),
     ...competitionRoutes({ outlooks }),
-    ...fightRoutes(),
+    ...guestRoutes({ config, hashPassword: passwords.hash, confirm, authenticate }),
+    ...fightRoutes({ readBegun }),
     ...fightActRoutes(),
-    ...tournamentRoutes(),
+    ...tournamentRoutes({ readBegun }),
     ...tournamentActRoutes(),
     ...friendRoutes(),
+    ...blockRoutes(),
+    ...reportRoutes({ config }),
     ...notificationRoutes(),
     ...settingsRoutes({ config, live }),
     ...pushRoutes({ reach, config }),
@@ -262,7 +304,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...supportRoutes(),
     ...planRoutes(),
     ...templateRoutes(),
-    ...followingRoutes({ publicUrl: config.publicUrl }),
+    ...followingRoutes({
+      publicUrl: config.publicUrl,
+      authenticate: authenticateToken,
+      sourceLabel: (name) => eventSources.find((one) => one.name === name)?.label ?? name.toUpperCase(),
+    }),
+    ...sourceRoutes({ sources: eventSources }),
     ...transferRoutes(),
     ...circleRoutes(),
   ];
@@ -272,6 +319,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     live,
     authenticate,
     holdAccount,
+    noteManager,
     guards: {
       ...roomGuards,
       ...entryGuards,
@@ -293,5 +341,5 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     webRoot,
     headTags: (request) => pictures.headTags(db, request.url, clock.now()),
   });
-  return { http, worker, reminders };
+  return { http, worker, reminders, poller };
 }

@@ -19,9 +19,9 @@ const NEVER: Record<string, unknown> = {
 };
 
 const RIGHT_TO_LEFT = 'right-to-left marks';
-/** Multi-line fields and secrets; every other text is a single line without invisible characters. */
+/** Multi-line fields and secrets. Every other text is a single line without invisible characters. */
 const TO_THE_LETTER = new Set(['description', 'message', 'content', 'roomPassword']);
-/** Hostile texts. Fields that accept them must return them as sent, except for characters that single-line texts drop. */
+/** Hostile texts. Fields that accept them must return them as sent, except for characters removed from single lines. */
 const HOSTILE: Record<string, string> = {
   'a script tag': '<script>alert(1)</script>',
   'an SQL quote': "x'); drop table users; --",
@@ -32,11 +32,11 @@ const HOSTILE: Record<string, string> = {
   'a header break': 'a\r\nBcc: someone@example.com',
 };
 
-/** How many of these are tried on each field, in turn; the thorough run tries all. */
+/** How many hostile texts are tried on each field, in rotation. The thorough run tries all of them. */
 const TRIED = process.env.EXAMPLES === 'all' ? Object.keys(HOSTILE).length : 3;
 let turn = 0;
 
-/** The next hostile texts. */
+/** Returns the next hostile texts. */
 function hostileTexts(): [string, string][] {
   const all = Object.entries(HOSTILE);
   turn += TRIED;
@@ -99,7 +99,7 @@ const withBody = endpointList().filter(({ endpoint }) => endpoint.body);
 
 describe.each(withBody)('$name', ({ name, endpoint }) => {
   const properties = propertiesOf(endpoint);
-  // A refused request leaves the scene unchanged, so the next one can reuse it.
+  // A refused request leaves the scene unchanged, so the next request can reuse it.
   let untouched: Record<string, string> | 'unread' | null = null;
   let before: Record<string, string> | null = null;
   beforeEach(async () => {
@@ -147,7 +147,8 @@ describe.each(withBody)('$name', ({ name, endpoint }) => {
         token: tokenFor(name),
         raw,
       });
-      expectRefusal(answer, raw, false);
+      // A call that accepts plain text takes this string as its text.
+      expectRefusal(answer, raw, raw === '"text"' && endpoint.acceptsText === true);
     }
     await expectUntouched(as);
   });
@@ -170,8 +171,8 @@ const changes = withBody.filter(({ endpoint }) => endpoint.method === 'PUT');
 test.each(changes)('$name ignores fields that it may not set', async ({ name, endpoint }) => {
   scene = await setScene(cast, name);
   const answer = await send(name, endpoint, READ_ONLY);
-  if (name === 'auth.changePassword') return expect(answer.status).toBe(400);
-  // Only devices create passkeys, so there are none here.
+  if (['auth.changePassword', 'email.change'].includes(name)) return expect(answer.status).toBe(400);
+  // Only a device can create a passkey, so this scene has none.
   if (name === 'passkeys.rename') return expect(answer.status).toBe(404);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   const text = JSON.stringify(answer.body);
@@ -186,10 +187,10 @@ test.each(changes)('$name ignores fields that it may not set', async ({ name, en
 });
 
 const withIds = endpointList().filter(({ endpoint }) => endpoint.path.includes(':'));
-/** Scenes by kind; they stay unchanged, because every call below is refused. */
+/** Scenes by kind. They stay unchanged, because every call below is refused. */
 const scenes = new Map<string, Promise<Scene>>();
 
-test.each(withIds)('$name answers 404 for a malformed or unknown id', async ({ name, endpoint }) => {
+test.each(withIds)('$name returns 404 for a malformed or unknown id', async ({ name, endpoint }) => {
   const kept = scenes.get(sceneKind(name)) ?? setScene(cast, name);
   scenes.set(sceneKind(name), kept);
   scene = await kept;
@@ -214,6 +215,25 @@ test.each(withIds)('$name answers 404 for a malformed or unknown id', async ({ n
     expect(answer.body, id).toMatchObject({ message: expect.any(String), code: expect.any(String) });
   }
 });
+
+const withSeveralIds = withIds.filter(({ endpoint }) => endpoint.path.split(':').length > 2);
+
+test.each(withSeveralIds)(
+  '$name returns 404 if one of its ids is malformed or unknown',
+  async ({ name, endpoint }) => {
+    scene = await (scenes.get(sceneKind(name)) ?? setScene(cast, name));
+    const sample = SAMPLES[name as keyof typeof SAMPLES](scene);
+    for (const key of Object.keys(sample.params ?? {}))
+      for (const id of ['abc', '01931111-2222-7333-8444-555566667777', '%00']) {
+        const params = { ...sample.params, [key]: id };
+        const answer = await server.call(endpoint.method, pathOf(endpoint, { ...sample, params }), {
+          token: tokenFor(name),
+          body: sample.body,
+        });
+        expect([answer.status, key, id]).toEqual([404, key, id]);
+      }
+  },
+);
 
 test('a malformed id in a query is refused without a server error', async () => {
   scene = await setScene(cast);
@@ -263,11 +283,12 @@ function addressOf(name: string, endpoint: Endpoint): string {
   return pathOf(endpoint, sampleOf(name));
 }
 
-// Each caller is authorized, so that a refusal concerns the input.
+// Each caller is authorized, so that a refusal is due to the input.
 function tokenFor(name: string): string {
   const isForManager = /^templates\.(preview|import|createTestBracket)/.test(name);
-  if (/^templates\.|\.pasteTemplateCard$/.test(name) && !isForManager) return cast.administrator.token;
-  if (name === 'followings.sendFeed') return scene.feedToken;
+  if (/^(administration|templates|eventSources)\.|\.pasteTemplateCard$/.test(name) && !isForManager)
+    return cast.administrator.token;
+  if (/^followings\.send(Feed|Card)$/.test(name)) return scene.feedToken;
   if (/^followings\.(feed|makeFeedToken|endFeedToken)$/.test(name)) return cast.administrator.token;
   if (name === 'rooms.createTestRoom') return cast.administrator.token;
   if (/^(support|plans)\./.test(name)) return cast.owner.token;
@@ -306,9 +327,7 @@ const FINGERPRINTED = [
   'followings',
 ];
 
-/**
- * A digest of all rows by table, except sessions and jobs. Runs pending jobs first, because they may change rows.
- */
+/** A digest of all rows by table, except sessions and jobs. Runs pending jobs first, because they may change rows. */
 async function fingerprintOf({ worker, db }: TestServer): Promise<Record<string, string>> {
   await worker.drain();
   const digests = FINGERPRINTED.map(

@@ -15,7 +15,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const AT_ONCE = 10;
 
 let connection: Connection;
-/** Two servers on one database. */
 let server: TestServer;
 let other: TestServer;
 let people: Record<'manager' | 'owner' | 'member' | 'administrator', Player>;
@@ -40,7 +39,7 @@ afterAll(async () => {
   await connection.close();
 });
 
-/** A prepared creating call that can be sent repeatedly. */
+/** A prepared create call that can be sent repeatedly. */
 interface Ready {
   method: string;
   path: string;
@@ -67,7 +66,7 @@ async function readyCall(name: string, endpoint: Endpoint): Promise<Ready> {
   };
 }
 
-/** The body of a sign-up by passkey, which signs a one-time challenge. */
+/** The body of a sign-up with a passkey, which signs a one-time challenge. */
 async function newPasskey(): Promise<Record<string, unknown>> {
   const username = `key-${randomUUID().slice(0, 8)}`;
   const body = { username, email: `${username}@example.com` };
@@ -99,7 +98,7 @@ function send(call: Ready, key: string | null, to = server): Promise<RawAnswer> 
   });
 }
 
-/** The number of rows of every table except rate limits and idempotency keys. */
+/** The number of rows in each table, except rate limits and idempotency keys. */
 async function countRows(): Promise<Record<string, number>> {
   const { rows: tables } = await server.db.execute<{ name: string }>(
     sql`select tablename::text as name from pg_tables where schemaname = 'public'
@@ -114,7 +113,7 @@ async function countRows(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, rows: count }) => [name, count]));
 }
 
-/** The numbers of rows once all jobs have ended. */
+/** The row counts once all jobs have finished. */
 async function countSettled(): Promise<Record<string, number>> {
   await Promise.all([server.worker.drain(), other.worker.drain()]);
   return countRows();
@@ -136,12 +135,12 @@ const seen = ({ status, body, headers }: RawAnswer) => ({ status, body, type: he
 
 const creates = endpointList().filter(({ endpoint }) => isCreate(endpoint));
 
-test('the contract has idempotent creating calls', () => {
+test('the contract has idempotent create calls', () => {
   expect(creates.length).toBeGreaterThan(15);
 });
 
 describe.each(creates)('$name', ({ name, endpoint }) => {
-  test('creates once when sent twice, and refuses the key with another body or path', async () => {
+  test('creates once when sent twice, and rejects the key with another body or path', async () => {
     const [call, key] = [await readyCall(name, endpoint), randomUUID()];
     let first: RawAnswer | undefined;
     await madeBy(async () => {
@@ -162,7 +161,7 @@ describe.each(creates)('$name', ({ name, endpoint }) => {
     expect(more).toEqual({});
   });
 
-  test('creates once when sent ten times at once to two servers', async () => {
+  test('creates once when sent ten times simultaneously to two servers', async () => {
     const single = await readyCall(name, endpoint);
     const one = await madeBy(() => send(single, randomUUID()));
     const [call, key] = [await readyCall(name, endpoint), randomUUID()];
@@ -181,7 +180,7 @@ describe.each(creates)('$name', ({ name, endpoint }) => {
     expect(seen(await send(call, key))).toEqual(made[0] && seen(made[0]));
   });
 
-  test('refuses a malformed key', async () => {
+  test('rejects a malformed key', async () => {
     const call = await readyCall(name, endpoint);
     const made = await madeBy(async () => {
       for (const key of ['x'.repeat(65), 'two words', '', 'é']) {
@@ -209,7 +208,7 @@ describe('an idempotency key', () => {
     expect(await manager.api.chat.list({ params: { roomId: room.id } })).toHaveLength(2);
   });
 
-  test('does not change calls that create nothing', async () => {
+  test('does not affect calls that create nothing', async () => {
     const room = await openRoom(people.manager);
     const rename = (name: string) =>
       send(
@@ -228,7 +227,7 @@ describe('an idempotency key', () => {
   });
 });
 
-describe('a remembered answer', () => {
+describe('a stored response', () => {
   test('is withheld from callers who have lost access or are signed out', async () => {
     const { manager, owner } = people;
     const room = await openRoom(manager);
@@ -240,7 +239,7 @@ describe('a remembered answer', () => {
     expect(await send(call, 'left-since')).toMatchObject({ status: 404 });
   });
 
-  test('is returned even if the first call took the last place', async () => {
+  test('is returned even if the first call took the last free slot', async () => {
     const room = await openRoom(people.manager, { maxBrackets: 2 });
     await people.manager.api.brackets.create({ body: { roomId: room.id } });
     const call: Ready = {
@@ -272,7 +271,7 @@ describe('a remembered answer', () => {
     expect(seen(await send(call, 'refused-first'))).toEqual(seen(made));
   });
 
-  test('expires after 24 hours and is swept', async () => {
+  test('expires after 24 hours and is deleted by the sweep', async () => {
     const call = await newMessage();
     const first = await send(call, 'yesterday');
     const kept = () => server.db.$count(sql`idempotency_keys`);
@@ -290,7 +289,7 @@ describe('a remembered answer', () => {
     expect(await kept()).toBe(0);
   });
 
-  test('is encrypted in the database, request and answer alike', async () => {
+  test('is encrypted in the database, together with the request', async () => {
     const key = randomUUID();
     const body = { username: 'sealed', email: 'sealed@example.com', passwordHash: 'secret-enough' };
     const call: Ready = { method: 'POST', path: '/api/auth/register', token: undefined, body };
@@ -314,13 +313,13 @@ describe('a remembered answer', () => {
   });
 });
 
-// The embedded database has one connection, so the second call waits and gets the same answer.
-test.skipIf(!isOnPostgres())('a retry is refused at once while the first attempt is running', async () => {
+// The embedded database has one connection, so the second call waits and gets the same response.
+test.skipIf(!isOnPostgres())('a retry is refused while the first attempt is running', async () => {
   const call = await newMessage();
   const blocker = await connection.pool.connect();
   await blocker.query('begin; lock table messages in exclusive mode');
   const first = send(call, 'under-way');
-  // Only locks in this database; other test files use the same server.
+  // Only locks in this database count; other test files use the same server.
   const waiting = sql`select count(*)::int as n from pg_locks where not granted
     and relation = 'messages'::regclass
     and database = (select oid from pg_database where datname = current_database())`;

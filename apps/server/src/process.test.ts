@@ -31,7 +31,7 @@ function dataDir(): string {
   return folder;
 }
 
-/** Uploads a picture; returns the ids of the server's decoding processes. */
+/** Uploads a picture and returns the ids of the server's decoding processes. */
 async function decode(server: SpawnedServer, token: string): Promise<number[]> {
   const { auth } = createClient({ baseUrl: server.url, token: () => token });
   await auth.uploadPhoto({ body: { photoData: PIXEL } });
@@ -58,7 +58,7 @@ describe.skipIf(isOnPostgres())('a process on the embedded database', () => {
     await first.ready();
     const body = { username: 'noor', email: 'noor@example.com', passwordHash: 'secret-enough' };
     const { token } = await createClient({ baseUrl: first.url }).auth.register({ body });
-    // An open stream must not delay the stop.
+    // An open stream must not delay the shutdown.
     const stream = await openStream(first.url, token);
     const decoders = await decode(first, token);
     expect(await first.stop()).toBe(0);
@@ -72,7 +72,7 @@ describe.skipIf(isOnPostgres())('a process on the embedded database', () => {
     expect(await second.stop('SIGINT')).toBe(0);
   });
 
-  test('releases its data folder when it is killed, and not before', async () => {
+  test('releases its data folder when it is killed, but not before', async () => {
     const DATA_DIR = dataDir();
     await putDatabaseInto(DATA_DIR);
     const first = await start({ DATA_DIR });
@@ -97,7 +97,7 @@ test('an invalid setting stops the start with one clear line', async () => {
 });
 
 describe.skipIf(!isOnPostgres())('with a direct connection to PostgreSQL', () => {
-  test('a process migrates and listens on it and uses the pooled one otherwise', async () => {
+  test('a process migrates and listens through it, and uses the pooled connection for everything else', async () => {
     const database = await emptyDatabase();
     const direct = new URL(database.url);
     const way = await startTcpProxy(Number(direct.port));
@@ -118,7 +118,7 @@ describe.skipIf(!isOnPostgres())('with a direct connection to PostgreSQL', () =>
     const server = await start(settings);
     await server.ready();
     await way.set('refuse');
-    await expect.poll(server.output, PATIENCE).toContain('The listening connection was lost');
+    await expect.poll(server.output, PATIENCE).toContain('The LISTEN connection was lost');
     expect((await fetch(`${server.url}/api/ready`)).status).toBe(200);
   });
 });
@@ -128,12 +128,12 @@ describe.skipIf(!isOnPostgres())('two processes on one PostgreSQL', () => {
     const database = await emptyDatabase();
     cleanUps.push(database.drop);
     const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir() };
-    // Both migrate the same empty database at once.
+    // Both migrate the same empty database at the same time.
     const [one, two] = await Promise.all([start(settings), start(settings)]);
     await Promise.all([one.ready(), two.ready()]);
     const body = { username: 'noor', email: 'noor@example.com', passwordHash: 'secret-enough' };
     const { token } = await createClient({ baseUrl: one.url }).auth.register({ body });
-    // Without any setting, the production process hashes at full cost.
+    // By default, the production process hashes passwords at full cost.
     expect(await storedHashes(database.url)).toEqual([
       expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,/),
     ]);
@@ -153,7 +153,7 @@ describe.skipIf(!isOnPostgres())('two processes on one PostgreSQL', () => {
     expect((await there.auth.me()).username).toBe('noor');
   });
 
-  test('announce changes on each other within a second', async () => {
+  test("announce each other's changes within a second", async () => {
     const database = await emptyDatabase();
     cleanUps.push(database.drop);
     const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir() };

@@ -15,6 +15,7 @@ import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 /** Tables that grow. */
 const GROWING = [
+  'audit_entries',
   'entries',
   'changes',
   'dev_plans',
@@ -31,6 +32,9 @@ const GROWING = [
   'password_resets',
   'room_members',
   'rooms',
+  'blocks',
+  'reports',
+  'report_reasons',
   'sessions',
   'support_comments',
   'support_posts',
@@ -42,11 +46,26 @@ const GROWING = [
   'users',
 ];
 
-/** Calls that may read a whole table: two count its rows, and rooms are rarely deleted. */
-const READS_ALL: Record<string, string> = {
-  'plans.counts': 'dev_plans',
-  'support.counts': 'support_posts',
-  'rooms.remove': 'notifications',
+/**
+ * Calls that may read a whole table: two count its rows, the calendar sorts events without a start by their first lock,
+ * and administrators search in all names. The other calls are rare.
+ */
+const READS_ALL: Record<string, readonly string[]> = {
+  'followings.calendar': ['templates'],
+  'plans.counts': ['dev_plans'],
+  'support.counts': ['support_posts'],
+  'rooms.remove': ['notifications'],
+  'accounts.export': ['changes', 'dev_plans'],
+  'administration.accounts': ['users'],
+  'administration.remove': [
+    'changes',
+    'invite_links',
+    'jobs',
+    'notifications',
+    'rate_limits',
+    'rooms',
+    'users',
+  ],
 };
 
 const CROWD = 5_000;
@@ -70,7 +89,7 @@ describe.skipIf(!isOnPostgres())('with many rooms in the database', () => {
     await addCrowd(client, { from: 1, to: CROWD });
     recorder = recordStatements();
   });
-  // Each test adds a room. For a person in hundreds of rooms, scanning all rooms would be the better plan.
+  // Each test needs new people, because scanning all rooms is the better plan for members of hundreds of rooms.
   beforeEach(async () => {
     people = {
       manager: await registerPlayer(server),
@@ -95,20 +114,25 @@ describe.skipIf(!isOnPostgres())('with many rooms in the database', () => {
       callerOf(endpoint, people).token,
     );
     const reads = await wholeReads(recorder.take());
-    expect(reads.filter((read) => !read.startsWith(`${READS_ALL[name]}: `))).toEqual([]);
+    expect(reads.filter((read) => !READS_ALL[name]?.some((table) => read.startsWith(`${table}: `)))).toEqual(
+      [],
+    );
   });
 
   test.each(endpointList().filter(({ endpoint }) => endpoint.isPaged))(
-    '$name scans no growing table for its next page',
+    '$name scans no growing table for the next page',
     async ({ name, endpoint }) => {
       const list = await LISTS[name as ListName]?.({ server, administrator });
-      if (!list) throw new Error(`There is no list of ${name} to try`);
+      if (!list) throw new Error(`There is no sample list for ${name}`);
       const [before = ''] = await list.add(3);
       recorder.take();
       await askSample(server, endpoint, { ...list, query: { ...list.query, before } }, list.reader.token);
       const statements = recorder.take();
       expect(statements.length).toBeGreaterThan(2);
-      expect(await wholeReads(statements)).toEqual([]);
+      const reads = await wholeReads(statements);
+      expect(
+        reads.filter((read) => !READS_ALL[name]?.some((table) => read.startsWith(`${table}: `))),
+      ).toEqual([]);
     },
   );
 
@@ -123,11 +147,11 @@ describe.skipIf(!isOnPostgres())('with many rooms in the database', () => {
 
   test('a query without an index is detected', async () => {
     const text = 'select id from rooms where name = $1';
-    expect(await wholeReads([{ text, values: ['Crowd 7'], trip: 0 }])).toEqual([`rooms: ${text}`]);
+    expect(await wholeReads([{ text, values: ['Crowd 7'], trip: 0, rows: 0 }])).toEqual([`rooms: ${text}`]);
   });
 });
 
-/** 'table: statement' for every growing table that would be read completely. */
+/** Returns 'table: statement' for every growing table that would be read completely. */
 async function wholeReads(statements: readonly Statement[]): Promise<string[]> {
   const found: string[] = [];
   for (const statement of statements) {
@@ -144,7 +168,7 @@ async function connectBeside({ db }: TestServer): Promise<pg.Client> {
   url.pathname = `/${rows[0]?.name}`;
   const beside = new pg.Client({ connectionString: url.href });
   await beside.connect();
-  // With the default cost, made for old disks, PostgreSQL scans some thousand rows rather than looking up a hundred.
+  // With the default cost, meant for old disks, PostgreSQL scans thousands of rows rather than looking up a hundred.
   await beside.query('set random_page_cost = 1.1');
   return beside;
 }

@@ -28,12 +28,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /**
- * Makes the database record each transaction that changes data of shared answers without raising the version of the room.
- * The check runs at the commit, so the order of the statements does not matter.
+ * Makes the database record each transaction that changes data of shared responses without incrementing the version of
+ * the room. The check runs at the commit, so the order of the statements does not matter.
  */
 async function recordForgottenVersions({ db }: TestServer): Promise<void> {
   await db.execute(sql`create table forgotten (changed text not null)`);
-  // The rooms that this transaction has created or whose version it has raised.
+  // The rooms that this transaction has created or whose version it has incremented.
   await db.execute(sql`
     create function note_raised() returns trigger language plpgsql as $$ begin
       perform set_config('test.raised', coalesce(current_setting('test.raised', true), '') || new.id, true);
@@ -74,7 +74,7 @@ async function takeForgotten(): Promise<string[]> {
 }
 
 test.each(endpointList())(
-  '$name raises the version of a room whose competition, entries or completion it changes',
+  '$name increments the version of a room when it changes its competition, entries or completion',
   async ({ name, endpoint }) => {
     const scene = await setScene(people, name);
     await server.worker.drain();
@@ -87,7 +87,7 @@ test.each(endpointList())(
   },
 );
 
-test('a change that does not raise the version is detected', async () => {
+test('a change that does not increment the version is detected', async () => {
   await setScene(people, 'fights.enterResult');
   expect(await takeForgotten()).toEqual([]);
   await server.db.execute(sql`update fights set position = position`);

@@ -8,6 +8,8 @@ import { sweepAccounts } from './features/auth/auth.service.ts';
 import { forgetOldActs } from './features/competitions/acts.service.ts';
 import { stopDecoding, sweepImages } from './features/images/images.service.ts';
 import { sweepNotifications } from './features/notifications/notifications.service.ts';
+import { sweepReports } from './features/reports/reports.service.ts';
+import { readEventSources } from './features/sources/settings.ts';
 import { sweepTokens } from './features/tokens/tokens.service.ts';
 import { systemClock } from './kernel/clock.ts';
 import { readConfig } from './kernel/config.ts';
@@ -21,10 +23,12 @@ import { createMemoryBus } from './kernel/live/bus.ts';
 import { createPostgresBus } from './kernel/live/postgres-bus.ts';
 import type { Log, LogStream } from './kernel/log.ts';
 import { logOutput } from './kernel/log-output.ts';
+import { serveMetrics } from './kernel/metrics.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const STOP_AT_LATEST_MS = 10_000;
-// Pages and proxies keep idle connections open; those in use within this time are closed with their next answer.
+// Pages and proxies keep idle connections open. On shutdown, a connection used within this time is closed after its
+// next response.
 const IDLE_AT_STOP_MS = 1_000;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 
@@ -38,16 +42,18 @@ export async function serve(
   }: Partial<Pick<AppDeps, 'passwordCost' | 'webRoot' | 'resolve'>> = {},
 ): Promise<void> {
   const config = readConfig(settings);
+  // An invalid source setting stops the start before the database is opened.
+  readEventSources(config);
   const output = logOutput(process.stdout.fd);
   process.once('exit', output.flush);
-  // Without listeners, a full disk under the log would end the process.
+  // Without listeners, a full disk under the log would crash the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const plainLog = plainLines(output);
   const database = await openDatabase(config);
   const { connection } = database;
   if (connection.pulse) watchOver(connection.pool, connection.pulse);
   const hasRoom = connection.kind === 'embedded' ? freeSpaceIn(config.dataDir, plainLog) : () => true;
-  // With the embedded database there is one process, which uses the machine's clock.
+  // With the embedded database there is only one process, which uses the machine's clock.
   const shared =
     connection.kind === 'postgres' ? databaseClock({ pool: connection.pool, log: plainLog }) : null;
   await shared?.measure();
@@ -71,6 +77,7 @@ export async function serve(
   });
   app.worker.start();
   app.reminders.start();
+  app.poller.start();
   const sweeping = setInterval(() => {
     if (!hasRoom()) return;
     const now = clock.now();
@@ -80,12 +87,14 @@ export async function serve(
       forgetOldActs(connection.db, now),
       sweepIntents(connection.db, now),
       sweepTokens(connection.db, now),
+      sweepReports(connection.db, now),
       sweepImages(connection.db, now, { isEmbedded: connection.kind === 'embedded' }),
     ];
     Promise.all(sweeps).catch((error: unknown) =>
-      app.http.log.warn({ err: error }, 'Expired data could not be deleted; it is tried again in an hour'),
+      app.http.log.warn({ err: error }, 'Expired data could not be deleted; will retry in an hour'),
     );
   }, SWEEP_EVERY_MS);
+  const metrics = await serveMetrics(app.http, { db: connection.db, pool: connection.pool, clock, config });
   const drain = drainOf(app.http.server);
   const address = await app.http.listen({ port: config.port, host: config.host });
   console.log(`Lockroom is open at ${address}`);
@@ -97,9 +106,10 @@ export async function serve(
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    // Work that hangs must not keep the process alive.
+    // Work that hangs must not keep the process running.
     setTimeout(() => process.exit(1), STOP_AT_LATEST_MS).unref();
     clearInterval(sweeping);
+    metrics.close();
     shared?.stop();
     const drained = drain(IDLE_AT_STOP_MS);
     await live.close();
@@ -108,6 +118,7 @@ export async function serve(
     stopDecoding();
     await app.worker.stop();
     await app.reminders.stop();
+    await app.poller.stop();
     await database.close();
     process.exit(0);
   };
@@ -115,7 +126,7 @@ export async function serve(
   process.once('SIGINT', stop);
 }
 
-/** A log for messages from before the server has its own. */
+/** A log for messages before the server has created its own. */
 function plainLines(output: LogStream): Log {
   const line = (...parts: unknown[]) => output.write(`${format(...parts)}\n`);
   return { info: line, warn: line, error: line, debug: () => {} };

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import { calls } from '@lockroom/contract';
+import { calls, contract, type Endpoint } from '@lockroom/contract';
 import type { Plugin } from 'vite';
 
 const SOURCE = fileURLToPath(import.meta.resolve('@lockroom/contract')).replace(/index\.ts$/, 'calls.ts');
 
 /**
- * Puts the finished table of calls in the place of the file that makes it from the contract, so that the page fetches
- * methods and paths alone instead of every schema.
+ * Replaces the module that derives the table of calls from the contract with the finished table, so that the page loads
+ * only methods and paths instead of every schema.
  */
 export function callTable(): Plugin {
   let replaced = false;
@@ -16,10 +16,22 @@ export function callTable(): Plugin {
     load(id) {
       if (id !== SOURCE) return null;
       replaced = true;
-      return `export const calls = ${JSON.stringify(calls)};`;
+      return `export const calls = ${JSON.stringify(calls, withoutPages)};`;
     },
     buildEnd(error) {
-      if (!error && !replaced) this.error(`${SOURCE} is not part of the page any more`);
+      if (!error && !replaced) this.error(`${SOURCE} is no longer part of the page`);
     },
   };
+}
+
+const PAGES = new Set(
+  Object.values(contract).flatMap((feature: Record<string, Endpoint>) =>
+    Object.values(feature).flatMap(({ response, path }) => (response === 'html' ? [path] : [])),
+  ),
+);
+
+/** Omits the calls that return HTML, because scripts never make them. */
+function withoutPages(_name: string, value: unknown): unknown {
+  const isPage = typeof value === 'object' && value !== null && PAGES.has(Reflect.get(value, 'path'));
+  return isPage ? undefined : value;
 }

@@ -1,17 +1,20 @@
 /**
- * How the parts of the page are put into files. Left alone, the bundler makes a file of every few modules that the same
- * screens share, over 200 of them; a browser fetches six at a time, so that waiting costs more than the bytes. The size
- * of the first screen is limited by scripts/page-size.mjs.
+ * Groups the page's modules into chunks. By default, the bundler puts modules that the same screens share into a chunk,
+ * which makes over 200 chunks. A browser fetches only six at a time, so waiting would cost more than the extra bytes. A
+ * test limits the size of the first screen (scripts/lib/page-size.mjs).
  */
 export const chunkGroups = [
-  // All that must be there before anything can be drawn.
+  // Everything that must be loaded before anything can be rendered.
   { name: 'start', tags: ['$initial' as const], priority: 3 },
   { name: 'icons', test: /\/lucide-react\/.*\/icons\//, minShareCount: 2, priority: 2 },
-  // What most screens share, without what comes after a screen: chances, in several parts that share more than any
-  // screen does; the manager's forms; and the contract's schemas, which would bring their library to every screen.
+  // The modules that most screens share. Shared modules that load only after a screen are excluded: chances (its chunks
+  // share more modules than any screens do), the manager's forms, and the contract's schemas, which would load zod. The
+  // rules have a separate chunk: the contract imports them, the kit imports the contract, and if two chunks import each
+  // other, one runs before its imports are defined.
+  { name: 'rules', test: /\/packages\/(?!contract\/|rules\/src\/chances\/)/, minShareCount: 5, priority: 2 },
   {
     name: 'kit',
-    test: /\/apps\/web\/src\/(?!features\/(?:chances|fights\/manager)\/)|\/packages\/(?!contract\/|rules\/src\/chances\/)|\/@tanstack\/|\/@radix-ui\//,
+    test: /\/apps\/web\/src\/(?!features\/(?:chances|fights\/manager)\/)|\/@tanstack\/|\/@radix-ui\//,
     minShareCount: 5,
     priority: 1,
   },

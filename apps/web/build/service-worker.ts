@@ -8,12 +8,12 @@ import { callTable } from './call-table.ts';
 
 const SOURCE = resolve(import.meta.dirname, '../src/service-worker/service-worker.ts');
 
-/** What the app needs to open without a net. Letters of other scripts come when they are shown. */
+/** The files that the app needs to open offline. Fonts for non-Latin alphabets are loaded when they are used. */
 const NEEDED = /^(index\.html|favicon\.svg|assets\/.+\.(js|css)|assets\/archivo-latin-wdth-.+\.woff2)$/;
 
 /**
- * Builds the service worker into one file, under a name that stays, with the list of all files of this build. Those under
- * assets/ have their contents in their names.
+ * Builds the service worker as one file with a fixed name that lists all files of this build. The names of files under
+ * assets/ contain a content hash.
  */
 export function serviceWorker(): Plugin {
   let outDir = '';
@@ -45,7 +45,7 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** A file whose name stays is taken only in the form of this build: the server may have been replaced meanwhile. */
+/** A file with a fixed name gets an integrity hash, because a newer build may have replaced it on the server. */
 function entryOf(outDir: string, name: string): PrecacheEntry {
   const url = `/${name}`;
   if (name.startsWith('assets/')) return { url, revision: null };

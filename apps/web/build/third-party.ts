@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { thirdPartyText } from '../../../scripts/lib/third-party.mjs';
 
-/** Writes the licences of all packages in production to third-party.txt, which the server serves and the package contains. */
+/** Writes the licenses of all production packages to third-party.txt, which the server serves. */
 export function thirdPartyLicences(): Plugin {
   return {
     name: 'lockroom-third-party',

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Fetches the typeface with the page. The style sheet alone asks for it when words are already on the screen, which then
- * move as it arrives, perhaps while somebody presses a button.
+ * Preloads the typeface. Otherwise the browser requests it only after the style sheet, when text is already visible,
+ * and the text shifts when it arrives, possibly while somebody presses a button.
  */
 export function typefaceAhead(): Plugin {
   return {
@@ -13,7 +13,7 @@ export function typefaceAhead(): Plugin {
       handler(_html, { bundle = {} }) {
         const file = Object.keys(bundle).find((name) => /archivo-latin-wdth-normal-[^/]+\.woff2$/.test(name));
         if (!file) throw new Error('The build has no typeface');
-        // The typeface of an anonymous request is the one that style sheets use.
+        // Style sheets load fonts in anonymous mode, so the preload must do the same to be used.
         const attrs = { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' };
         return [{ tag: 'link', attrs, injectTo: 'head' }];
       },

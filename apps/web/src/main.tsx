@@ -9,25 +9,44 @@ import { isResumable, resumeSession } from './api/resume.ts';
 import { session } from './api/session.ts';
 import { SignedIn } from './app/app-root.tsx';
 import { App } from './app/providers.tsx';
-import { createAppRouter } from './app/router.ts';
-import { markPresses } from './ui/pressed.ts';
+import { createAppRouter } from './app/routes.tsx';
 import { applyStoredTheme } from './ui/theme.ts';
 
-/** How long, in milliseconds, the first paint waits for session renewal and the typeface. */
+/** Keys that never move the focus by themselves. */
+const MODIFIERS: readonly string[] = ['Alt', 'Control', 'Meta', 'Shift'];
+
+/**
+ * Marks <html> while the last input was a click or tap, so that base.css shows no focus ring. Browsers omit the ring on
+ * clicked elements, but not on elements focused by a script, for example in a dialog.
+ */
+function markPresses(): void {
+  const { dataset } = document.documentElement;
+  const options = { capture: true, passive: true };
+  function press() {
+    dataset.pressed = '';
+  }
+  function useKey({ key }: KeyboardEvent) {
+    if (!MODIFIERS.includes(key)) delete dataset.pressed;
+  }
+  document.addEventListener('pointerdown', press, options);
+  document.addEventListener('keydown', useKey, options);
+}
+
+/** How long, in milliseconds, the first paint waits for the session to be renewed and the typeface to load. */
 const PATIENCE_MS = 400;
 
 applyStoredTheme();
 markPresses();
 const queries = createQueryClient();
 const router = createAppRouter(queries);
-// Text in a fallback typeface would move when the real one arrives, and a press during that shift would be lost.
+// Text in a fallback font would shift when the typeface arrives, and a press during that shift would be lost.
 const awaited: unknown[] = [document.fonts.load('1em "Archivo Variable"')];
 if (session.get()) {
   awaited.push(SignedIn.preload?.());
-  // Load the screen's code and request its data at once.
+  // Load the screen's code and request its data immediately.
   void router.preloadRoute({ to: router.latestLocation.href });
 } else {
-  // Wait for the session if this browser had one, so that the user does not see a sign-in form first. New visitors do
+  // Wait for the session if this browser had one, so that the user does not see the login form first. New visitors do
   // not wait.
   const asked = resumeSession();
   if (isResumable()) awaited.push(asked);
@@ -39,7 +58,7 @@ void Promise.race([
 
 function show(): void {
   const root = document.getElementById('root');
-  if (!root) throw new Error('index.html has no #root');
+  if (!root) throw new Error('index.html has no #root element');
   createRoot(root).render(
     <StrictMode>
       <App queries={queries} router={router} />
@@ -47,10 +66,10 @@ function show(): void {
   );
 }
 
-// Registered after the first paint, so as not to slow it down. The development server has no service worker.
+// Registered after the first paint, so as not to delay it. The development server has no service worker.
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   window.addEventListener('load', () => {
-    // If the browser refuses, the app works without it.
+    // The app also works in browsers that reject service workers.
     void import('./app/register-service-worker.ts')
       .then((chunk) => chunk.registerServiceWorker(queries))
       .catch(() => undefined);

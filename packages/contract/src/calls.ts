@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 
 export type CallHead = Pick<Endpoint, 'method' | 'path' | 'status'> & { fits?: string };
 
-/** The method and path of every call, the status of creating calls, and how to recognise the answer of GET calls. */
+/** The method, path and creation status of every call, and how to recognize a valid GET response. */
 export type Calls = {
   readonly [Feature in keyof Contract]: {
     readonly [Name in keyof Contract[Feature]]: Pick<
@@ -14,7 +14,7 @@ export type Calls = {
   };
 };
 
-/** The number of fields by which an answer is recognised. More would only make the table larger. */
+/** How many required fields identify a response. More would only enlarge the table. */
 const FIELDS = 3;
 
 const defOf = (schema: z.core.$ZodType) => (schema as z.core.$ZodTypes)._zod.def;
@@ -35,7 +35,7 @@ function headsOf(whole: Contract): Calls {
       ]),
     ),
   ]);
-  // Built from the contract's own keys; TypeScript cannot follow fromEntries.
+  // The keys come from the contract, but TypeScript cannot infer this from fromEntries.
   return Object.fromEntries(features) as Calls;
 }
 
@@ -44,7 +44,7 @@ function headOf({ method, path, status, response }: Endpoint): CallHead {
   return { method, path, ...(status === undefined ? {} : { status }), ...(fits === null ? {} : { fits }) };
 }
 
-/** Returns 'one' or 'list' and the first required fields of an answer, or 'map' if its keys are ids. */
+/** Returns 'one' or 'list' and the first required fields of a response, or 'map' if its keys are ids. */
 function fitsOf(schema: z.core.$ZodType): string | null {
   const def = defOf(schema);
   if (def.type === 'record' && defOf(def.valueType).type !== 'unknown') return 'map';
@@ -52,7 +52,7 @@ function fitsOf(schema: z.core.$ZodType): string | null {
   return names && [kind, ...names.slice(0, FIELDS)].join(' ');
 }
 
-/** Returns the required fields of an object, or of all objects of a union; null for other schemas. */
+/** Returns the required fields of an object, or those common to all objects of a union; null for other schemas. */
 function fieldsOf(schema: z.core.$ZodType): string[] | null {
   const def = defOf(schema);
   if (def.type === 'union') {

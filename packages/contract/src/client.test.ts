@@ -62,13 +62,13 @@ describe('a failed call', () => {
   });
 });
 
-describe('an answer to a GET call', () => {
+describe('a response to a GET call', () => {
   const answered = (text: string) => createClient({ fetch: async () => new Response(text) });
   const person = { id: 'u', username: 'noor', email: 'noor@example.com', ofALaterBuild: 1 };
   const friend = { id: 'f', friendId: 'u', friendUsername: 'noor' };
 
   it.each<[string, unknown]>([
-    ['one thing', person],
+    ['an object', person],
     ['a list', [friend, friend]],
     ['an empty list', []],
   ])('the client accepts %s', async (_, answer) => {
@@ -78,20 +78,20 @@ describe('an answer to a GET call', () => {
   });
 
   it.each(['', 'null', '[]', '{}', '"me"', '{"status":"login required"}', '<p>Welcome to our hotel</p>'])(
-    'the client rejects an answer that should be an object: %s',
+    'the client rejects a response that should be an object: %s',
     async (text) => {
       await expect(answered(text).auth.me()).rejects.toBeInstanceOf(SyntaxError);
     },
   );
 
   it.each(['', 'null', '{}', '[null]', '[[]]', '[{"id":"f"}]', '{"status":"login required"}'])(
-    'the client rejects an answer that should be a list: %s',
+    'the client rejects a response that should be a list: %s',
     async (text) => {
       await expect(answered(text).friends.list()).rejects.toBeInstanceOf(SyntaxError);
     },
   );
 
-  it('the client rejects an answer that should be picks by game', async () => {
+  it('the client rejects a response that should be picks by game', async () => {
     const ask = (text: string) => answered(text).tournaments.customPicks({ params: { eventId: 'b1' } });
     await expect(ask('{"status":"login required"}')).rejects.toBeInstanceOf(SyntaxError);
     await expect(ask('[]')).rejects.toBeInstanceOf(SyntaxError);

@@ -5,7 +5,7 @@ import type { ErrorBody, ErrorCode } from './errors.ts';
 import { NEXT_BEFORE } from './limits.ts';
 import type { ListPage } from './schema.ts';
 
-/** A call as a function. Its argument is optional if nothing has to be sent. */
+/** A call as a function. Its argument is optional if the call takes no input. */
 export type Call<E extends Endpoint> =
   unknown extends CallRequest<E>
     ? (request?: Record<never, never>, options?: CallOptions) => Promise<Answer<E>>
@@ -18,11 +18,11 @@ interface CallOptions {
   /** Completes the call even if the page is closed. */
   keepalive?: boolean;
   headers?: Readonly<Record<string, string>>;
-  /** Called with the headers of a successful answer before it is returned. */
+  /** Called with the headers of a successful response before it is returned. */
   onHeaders?: (headers: Headers) => void;
 }
 
-/** All calls that answer JSON: `api.rooms.update({params, body})`. */
+/** All calls with a JSON response: `api.rooms.update({params, body})`. */
 export type Client = {
   [Feature in keyof Contract]: {
     [Name in keyof Contract[Feature]]: Contract[Feature][Name] extends Endpoint
@@ -31,16 +31,15 @@ export type Client = {
   };
 };
 
-/** A failed call, with the server's message and code; the status text if the response is not from Lockroom. */
+/** A failed call, with the server's message and code, or with the status text if the response is not from Lockroom. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'network' | 'unknown';
   readonly issues: { path: string; message: string }[];
   /** Seconds to wait, from Retry-After; null without that header. */
   readonly retryAfter: number | null;
-  /** For code 'stale': the current values, by the paths of the issues. */
+  /** For code 'stale': the current values, keyed by the paths of the issues. */
   readonly current: Readonly<Record<string, unknown>>;
-  /** The method and the URL of the call. */
   call = '';
 
   constructor(
@@ -62,7 +61,7 @@ export class ApiError extends Error {
 }
 
 export interface ClientOptions {
-  /** Prefix of the path; empty in the browser. */
+  /** Path prefix; empty in the browser. */
   baseUrl?: string;
   token?: () => string | null;
   /** Called with every failed call before it throws. */
@@ -70,11 +69,11 @@ export interface ClientOptions {
   fetch?: typeof fetch;
   /** Timeout of GET calls in milliseconds; without it they never time out. */
   readMs?: number;
-  /** Retries creating calls. Without it they are sent once, and without an idempotency key. */
+  /** Retries calls that create something. Without it each is sent once, without an idempotency key. */
   create?: Create;
 }
 
-/** Sends a creating call; `attempt` sends it once with an idempotency key. */
+/** Sends a call that creates something. `attempt` sends one request; every retry passes it the same idempotency key. */
 export type Create = (
   sent: { path: string; body: string | null },
   attempt: (key: string) => Promise<unknown>,
@@ -91,11 +90,11 @@ export function createClient(options: ClientOptions = {}): Client {
       ]),
     ),
   ]);
-  // TypeScript cannot follow fromEntries.
+  // TypeScript cannot infer the keys from fromEntries.
   return Object.fromEntries(features) as Client;
 }
 
-/** Reads one page of a list: its items and the cursor of the next page. */
+/** Fetches one page of a list: its items and the cursor of the next page. */
 export async function readPage<Request, Item>(
   call: (request: Request, options?: CallOptions) => Promise<Item[]>,
   request: Request,
@@ -167,15 +166,15 @@ async function sendOnce(
   if (!response.ok) throw errorFrom(response, text);
   call.onHeaders?.(response.headers);
   const answer: unknown = text === '' ? null : JSON.parse(text);
-  if (!isAnswerOf(head.fits, answer)) throw new SyntaxError(`Unexpected answer to ${head.path}`);
+  if (!isAnswerOf(head.fits, answer)) throw new SyntaxError(`Unexpected response to ${head.path}`);
   return answer;
 }
 
-/** Returns whether an answer has the fields of its call. One from a proxy or a captive portal has not. */
+/** Returns whether a response has the fields of its call. A response from a proxy or a captive portal does not. */
 function isAnswerOf(fits: string | undefined, answer: unknown): boolean {
   if (fits === undefined) return true;
   const [kind, ...names] = fits.split(' ');
-  // The ids of games and teams contain digits.
+  // The keys of a map are ids of games or teams, which contain digits.
   if (kind === 'map') return isFields(answer) && Object.keys(answer).every((id) => /\d/.test(id));
   const items: unknown = kind === 'list' ? answer : [answer];
   return Array.isArray(items) && items.every((item) => isFields(item) && names.every((name) => name in item));
@@ -197,7 +196,7 @@ export function errorFrom(response: Response, text: string): ApiError {
 
 type ErrorDetails = Pick<ErrorBody, 'message' | 'code' | 'issues' | 'current'>;
 
-/** Parses an error body without its schema, which would load zod on the first screen. */
+/** Parses an error body without its schema, because the schema would load zod on the first screen. */
 function readErrorBody(text: string): ErrorDetails | null {
   try {
     const body: unknown = JSON.parse(text);

@@ -1,17 +1,25 @@
 import type { Endpoint } from './endpoint.ts';
+import { administration } from './features/administration.ts';
 import { accounts, auth, passkeys } from './features/auth.ts';
 import { calendar } from './features/calendar.ts';
 import { chat } from './features/chat.ts';
 import { circles } from './features/circles.ts';
 import { brackets, competitions } from './features/competitions.ts';
+import { email } from './features/email.ts';
+import { eventSources } from './features/event-sources.ts';
 import { fightActs, fights } from './features/fights.ts';
 import { followings } from './features/followings.ts';
-import { friends } from './features/friends.ts';
+import { blocks, friends } from './features/friends.ts';
+import { guests } from './features/guests.ts';
+import { managers } from './features/managers.ts';
+import { members } from './features/members.ts';
 import { news } from './features/news.ts';
 import { notifications } from './features/notifications.ts';
+import { oidc } from './features/oidc.ts';
 import { banner, images, pictures } from './features/pictures.ts';
 import { plans } from './features/plans.ts';
 import { push } from './features/push.ts';
+import { reports } from './features/reports.ts';
 import { inviteLinks, rooms } from './features/rooms.ts';
 import { settings } from './features/settings.ts';
 import { stats } from './features/stats.ts';
@@ -29,9 +37,15 @@ export const contract = {
   passkeys,
   tokens,
   accounts,
+  email,
+  administration,
   banner,
   rooms,
+  managers,
   inviteLinks,
+  members,
+  guests,
+  oidc,
   circles,
   pictures,
   webhooks,
@@ -43,6 +57,8 @@ export const contract = {
   tournamentActs,
   tournaments,
   friends,
+  blocks,
+  reports,
   notifications,
   news,
   settings,
@@ -55,6 +71,7 @@ export const contract = {
   plans,
   templates,
   followings,
+  eventSources,
   transfers,
 };
 

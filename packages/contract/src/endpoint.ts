@@ -1,25 +1,27 @@
 import type * as z from 'zod/mini';
 
 /**
- * Access levels, named for what the caller has to prove, each with a sentence for the API documentation. The server
- * answers 401 without a session, 404 for what the caller may not see, and 403 for what the caller may not do. It finds
- * the room, event, fight or bracket by its id in the path or the body.
+ * Access levels, named for what the caller must prove, each with a sentence for the API documentation. The server
+ * responds 401 without a session, 404 for what the caller may not see, and 403 for what the caller may not do. It looks
+ * up the room, event, fight or bracket by its id in the path or the body.
  */
 const ACCESS_TEXT = {
   public: 'Anyone.',
   user: 'Signed-in users.',
   admin: 'Administrators; others get 403.',
   'room.member': 'Members of the room; others get 404.',
-  'room.manager': "The room's creator; other members get 403, strangers 404.",
+  'room.manager': "The room's manager and deputies; other members get 403, non-members 404.",
+  'room.creator': "The room's manager; deputies and other members get 403, non-members 404.",
   'event.member': 'Members of the room the event or bracket belongs to; others get 404.',
-  'event.manager': "The creator of the event's room; other members get 403, strangers 404.",
-  'fight.manager': "The creator of the fight's room; other members get 403, strangers 404.",
+  'event.manager': "The manager and deputies of the event's room; other members get 403, non-members 404.",
+  'fight.manager': "The manager and deputies of the fight's room; other members get 403, non-members 404.",
   'fight.editor':
-    "The creator of the fight's room; other members get 403, strangers 404. For a template's fight: administrators.",
+    "The manager and deputies of the fight's room; other members get 403, non-members 404. For a template's fight: administrators.",
   'template.reader': 'Signed-in users; 404 if there is no such template.',
   'template.admin': 'Administrators; others get 403.',
   'bracket.member': "Members of the bracket's room, limited to the picks they may see; others get 404.",
-  'bracket.editor': "The bracket's owner and the room's manager; other members get 403, strangers 404.",
+  'bracket.editor':
+    "The bracket's owner, and the room's manager and deputies unless it is sealed; other members get 403, non-members 404.",
   'post.author': "The post's author and administrators; others get 403.",
   'comment.author': "The comment's author and administrators; others get 403.",
   'plan.author': "The plan's author and administrators; others get 403.",
@@ -29,7 +31,7 @@ const ACCESS_TEXT = {
 
 export type Access = keyof typeof ACCESS_TEXT;
 
-/** Access levels that prove a room. */
+/** Access levels that require access to a room. */
 const OF_ROOM = /^(room|event|fight|bracket)\./;
 
 /** Describes who may make a call and with which tokens, for the API documentation (rules: api#tokens). */
@@ -37,31 +39,40 @@ export function accessText({
   access,
   method,
   byToken,
+  needsAccount,
 }: {
   access: Access;
   method: string;
-  byToken?: boolean | undefined;
+  needsAccount?: true;
+  byToken?: boolean | 'events' | undefined;
 }): string {
   if (access === 'public') return ACCESS_TEXT[access];
-  const scopes = [...(method === 'GET' ? ['read'] : []), ...(OF_ROOM.test(access) ? ['the room'] : [])];
-  return `${ACCESS_TEXT[access]} ${byToken ? `Tokens: ${scopes.join(', ')}.` : 'No tokens.'}`;
+  const scopes = [
+    ...(method === 'GET' ? ['read'] : []),
+    ...(OF_ROOM.test(access) ? ['the room'] : []),
+    ...(byToken === 'events' ? ['events'] : []),
+  ];
+  const guests = needsAccount ? ' No guests.' : '';
+  return `${ACCESS_TEXT[access]} ${byToken ? `Tokens: ${scopes.join(', ')}.` : 'No tokens.'}${guests}`;
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Named rate limits. Their counts and windows are in the server's table. */
+/** Named rate limits. The server defines their counts and windows. */
 export const RATE_LIMITS = [
   'signIn',
   'register',
   'passkey',
   'recover',
   'join',
+  'guest',
   'preview',
   'invite',
   'message',
   'upload',
   'create',
   'friend',
+  'report',
   'resume',
   'compute',
   'picks',
@@ -72,7 +83,7 @@ export const RATE_LIMITS = [
 ] as const;
 export type RateLimit = (typeof RATE_LIMITS)[number];
 
-/** The media types of other answers than JSON. */
+/** The media types of responses other than JSON. */
 export const MEDIA_TYPES = {
   image: 'image/jpeg',
   png: 'image/png',
@@ -84,13 +95,14 @@ export const MEDIA_TYPES = {
 
 /**
  * Who may call: the access level, and with `byToken` also scripts with a token. Read tokens may make GET calls, room
- * tokens all calls that prove their room (rules: api#tokens).
+ * tokens all calls that require access to their room, and event tokens only the calls marked 'events' (rules:
+ * api#tokens).
  */
 type Callers =
   | { access: 'public'; byToken?: never }
-  | { access: Exclude<Access, 'public'>; byToken?: boolean };
+  | { access: Exclude<Access, 'public'>; byToken?: boolean | 'events' };
 
-/** The declaration of an endpoint, from which the server, the client and the documentation are derived. */
+/** An endpoint's declaration, from which the server, the client and the documentation are derived. */
 export type Endpoint = Callers & Declaration;
 
 interface Declaration {
@@ -100,27 +112,29 @@ interface Declaration {
   summary: string;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
-  /** The schema of a JSON answer, or the media type of any other answer. */
+  /** The schema of a JSON response, or the media type of any other response. */
   response: z.ZodMiniType | keyof typeof MEDIA_TYPES;
   /** 201 for a call that creates something. */
   status?: 200 | 201;
-  /** The answer is one page of a list; the query is a `pageQuery`. */
+  /** The response is one page of a list; the query is a `pageQuery`. */
   isPaged?: true;
   /** The body may contain a picture; its limit is 7 MB instead of 1 MB. */
   carriesPhoto?: true;
-  /** The body is not read, because other clients such as mail programs make this call. */
+  /** The body is ignored, because email programs and similar clients also make this call. */
   ignoresBody?: true;
   /** The body may also be plain text, which becomes a single string. */
   acceptsText?: true;
   rateLimit?: RateLimit;
-  /**
-   * The answer has an ETag. `except` names a field that the ETag ignores, whose cached value must still be valid later.
-   */
+  /** Guests may not make this call. */
+  needsAccount?: true;
+  /** Accounts that must confirm their email address first may make this call (rules: texts#addresses). */
+  evenUnconfirmed?: true;
+  /** The response has an ETag. `except` names a field that the ETag ignores; its cached values must remain valid. */
   etag?: true | { except: string };
-  /** The answer is the same for all members of a room, and is built once per version of the room. */
+  /** The response is the same for all members of a room, and is built once per version of the room. */
   isShared?: true;
   /**
-   * Why the answer is never compressed: it contains a secret next to text from other people, so its compressed length
+   * Why the response is never compressed: it contains a secret next to text from other people, so its compressed length
    * would disclose the secret (BREACH).
    */
   uncompressed?: string;
@@ -129,7 +143,7 @@ interface Declaration {
 type Path = Declaration['path'];
 type Options = Callers & Omit<Declaration, 'method' | 'path'>;
 
-/** Returns a function that declares endpoints of one method and keeps their exact types. */
+/** Returns a function that declares endpoints of one method and preserves their exact types. */
 function declare<const M extends Method>(method: M) {
   return <const P extends Path, const O extends Options>(path: P, options: O) => ({
     method,
@@ -166,11 +180,11 @@ export interface Received<E extends Endpoint> {
   body: Parsed<E, 'body'>;
 }
 
-/** A JSON answer as the client receives it. */
+/** A JSON response as the client receives it. */
 export type Answer<E extends Endpoint> = E['response'] extends z.ZodMiniType
   ? z.output<E['response']>
   : never;
-/** A JSON answer as the handler returns it. Fields outside of the contract are removed. */
+/** A JSON response as the handler returns it. Fields that are not in the contract are removed. */
 export type Answered<E extends Endpoint> = E['response'] extends z.ZodMiniType
   ? z.input<E['response']>
   : never;
@@ -184,7 +198,6 @@ type QueryPart<Value> = [Value] extends [undefined]
 type ParamsPart<Path extends string> = [ParamNames<Path>] extends [never]
   ? unknown
   : { params: PathParams<Path> };
-/** The argument of a call. */
 export type CallRequest<E extends Endpoint> = ParamsPart<E['path']> &
   QueryPart<Sent<E, 'query'>> &
   Part<'body', Sent<E, 'body'>>;

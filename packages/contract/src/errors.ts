@@ -3,6 +3,10 @@ import * as z from 'zod/mini';
 /** Every error code with its status and message. */
 export const ERRORS = {
   invalid_input: { status: 400, message: 'Please check what you entered.' },
+  ambiguous_time: {
+    status: 400,
+    message: 'The clocks change then: this time is skipped or occurs twice. Choose which one you mean.',
+  },
   malformed_body: { status: 400, message: 'The request could not be read.' },
   wrong_current_password: { status: 400, message: 'Current password is incorrect' },
   link_expired: {
@@ -13,20 +17,34 @@ export const ERRORS = {
   bad_image: { status: 400, message: 'Please select an image file' },
   wrong_sport: { status: 400, message: 'That is not possible in a room for this sport.' },
   unauthorized: { status: 401, message: 'Please log in to access this feature' },
-  wrong_credentials: { status: 401, message: 'Wrong username, e-mail or password.' },
+  wrong_credentials: { status: 401, message: 'Wrong username, email or password.' },
   passkey_unknown: {
     status: 401,
-    message: 'That passkey does not open an account here. Use another one, or your password.',
+    message: 'That passkey does not belong to an account here. Use another one, or your password.',
   },
   forbidden: { status: 403, message: 'You are not allowed to do that.' },
   manager_only: { status: 403, message: 'Only the room manager can do that.' },
   token_scope: { status: 403, message: 'This token does not allow that.' },
+  account_locked: { status: 403, message: 'This account is locked. Ask the people who run this Lockroom.' },
   admin_only: { status: 403, message: 'Only administrators can do that.' },
   join_refused: { status: 403, message: 'Failed to join room. Please check your Room ID and password.' },
   link_refused: {
     status: 403,
     message: 'This invitation no longer works. Ask for a new link, or for the Room ID and password.',
   },
+  removed: { status: 403, message: 'You were removed from this room.' },
+  paused: { status: 403, message: 'You are paused in this room.' },
+  account_needed: {
+    status: 403,
+    message: 'Guests cannot do that. Create an account in Settings first; you keep everything.',
+  },
+  email_unconfirmed: {
+    status: 403,
+    message: 'Confirm your email address first: open the link that we emailed you.',
+  },
+  oidc_only: { status: 403, message: 'Sign in through your organization.' },
+  sign_up_closed: { status: 403, message: 'New accounts need an invitation.' },
+  accounts_only: { status: 403, message: 'This room is for people with an account. Please sign in.' },
   sheet_closed: {
     status: 403,
     message: 'Not Your Picks, go away. You can only view your own predictions before the lock.',
@@ -35,8 +53,12 @@ export const ERRORS = {
   not_found: { status: 404, message: 'Not found, or you do not have access to it.' },
   unknown_path: { status: 404, message: 'There is no such endpoint.' },
   name_taken: { status: 409, message: 'That username is taken.' },
-  email_taken: { status: 409, message: 'An account with that e-mail already exists.' },
-  email_reserved: { status: 409, message: 'That e-mail cannot be registered here.' },
+  guest_name_taken: {
+    status: 409,
+    message: 'Someone in this room has that name. Please choose another one.',
+  },
+  email_taken: { status: 409, message: 'An account with that email address already exists.' },
+  email_reserved: { status: 409, message: 'That email address cannot be registered here.' },
   passkey_taken: { status: 409, message: 'That passkey is already in use.' },
   passkey_limit: {
     status: 409,
@@ -49,19 +71,22 @@ export const ERRORS = {
   room_full: { status: 409, message: 'This room is full.' },
   bracket_limit: { status: 409, message: 'This room is full.' },
   event_completed: { status: 409, message: 'The event is completed and final rankings are locked.' },
-  creator_stays: { status: 409, message: 'The creator cannot leave the room, only delete it.' },
+  creator_stays: {
+    status: 409,
+    message: 'The manager of a room without deputies cannot leave it. Hand it over first, or delete it.',
+  },
   conflict: { status: 409, message: 'This has changed since you opened it. Please reload and try again.' },
   in_progress: {
     status: 409,
     message: 'This has already been sent and is still being saved. Please try again in a moment.',
   },
-  stale: { status: 409, message: 'Somebody else changed this in the meantime.' },
+  stale: { status: 409, message: 'Someone else changed this in the meantime.' },
   too_slow: { status: 408, message: 'The request took too long to arrive.' },
   too_large: { status: 413, message: 'That is too large to send.' },
   head_too_large: { status: 431, message: 'The address and headers of the request are too long.' },
   idempotency_mismatch: {
     status: 422,
-    message: 'This was sent before with different content. Please try again.',
+    message: 'An earlier attempt was received with different content. Check what was saved, then try again.',
   },
   locked: { status: 423, message: 'This bracket is locked and predictions cannot be changed.' },
   too_many_tries: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
@@ -69,27 +94,24 @@ export const ERRORS = {
   disk_full: {
     status: 503,
     message:
-      'The disk of this Lockroom is full, so nothing can be saved right now. Everything saved so far is safe.',
+      'The disk of this Lockroom server is full, so nothing can be saved right now. Everything saved so far is safe.',
   },
   unavailable: { status: 503, message: 'Lockroom is busy or restarting. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** A problem with one field of a request. */
 export const Issue = z.object({ path: z.string(), message: z.string() });
 
 /**
- * The body of an error (rules: api#errors). `requestId` is present only for server faults. `current` holds the current
- * values, by the paths of the issues, if the request was based on outdated ones.
+ * The body of an error (rules: api#errors). `requestId` is present only for server faults. If the request was based on
+ * outdated values, `current` holds the current ones, keyed by the paths of the issues.
  */
 export const ErrorBody = z.object({
   message: z.string(),
   code: z.string(),
   issues: z.optional(z.array(Issue)),
   current: z.optional(z.record(z.string(), z.unknown())),
-  /** The rejected lines of a feed, counted from 1. */
-  lines: z.optional(z.array(z.object({ line: z.int(), text: z.string(), why: z.string() }))),
   requestId: z.optional(z.string()),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

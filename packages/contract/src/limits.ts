@@ -8,50 +8,56 @@ export const USERNAME = {
   pattern: /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}_.-])+$/u,
 } as const;
 export const PASSWORD = { min: 6, max: 128 } as const;
-/**
- * Passkeys per account; lengths of a name, an id and other parts of a browser's answer; minutes until a challenge
- * expires.
- */
+/** Passkeys per account; maximum lengths of the name, id and other parts; minutes until a challenge expires. */
 export const PASSKEY = { most: 10, name: 40, id: 1_400, part: 20_000, minutes: 5 } as const;
-/** Script tokens per account, length of a name, and the longest validity in days. */
+/** Script tokens per account, maximum length of a name, and maximum validity in days. */
 export const TOKEN = { most: 20, name: 40, days: 366 } as const;
-/** Lets secret scanners recognise script tokens. */
+/** The prefix by which secret scanners recognize script tokens. */
 export const TOKEN_PREFIX = 'lockroom_';
-/** The longest e-mail address that mail servers accept. */
+/** The longest email address that mail servers accept. */
 export const EMAIL_MAX = 254;
-/** Open event streams per account and server. One more closes the oldest. */
+/** Open event streams per account and server. Opening another closes the oldest. */
 export const STREAMS_PER_ACCOUNT = 20;
 export const SESSION_DAYS = 30;
+/** How long a guest's session lasts after the last visit. */
+export const GUEST_SESSION_DAYS = 90;
+export const GUEST_NAME_MAX = 16;
+/** How long a guest's claim link is valid. */
+export const CLAIM_LINK_DAYS = 30;
+/** How many guests can join one room per day. */
+export const GUESTS_PER_DAY = 1_000;
 export const RESET_LINK_MINUTES = 60;
+/** How long the links that confirm or change an email address are valid. */
+export const EMAIL_LINK_HOURS = 24;
 /** Items per page: the default and the maximum (rules: api#lists). */
 export const LIST_PAGE = { usual: 100, most: 200 } as const;
 /** The header with the cursor of the next page; absent on the last page. */
 export const NEXT_BEFORE = 'X-Next-Before';
 /** Chat messages per page: the default and the maximum. */
 export const CHAT_PAGE = { usual: 50, most: LIST_PAGE.most } as const;
-/** Invitation e-mails to one address per day: from one room, and from all rooms. */
+/** Invitation emails to one address per day: from one room, and from all rooms. */
 export const INVITATIONS_PER_DAY = { room: 1, all: 10 } as const;
-/** Validity of an invitation link in days: the default and the maximum. */
+/** How long the manager can let a member enter picks after the lock. */
+export const LATE_ENTRY_MINUTES = { min: 5, max: 60 } as const;
+/** How many days an invitation link is valid: the default and the maximum. */
 export const INVITE_LINK_DAYS = { usual: 30, most: 365 } as const;
 /** Valid invitation links per room. */
 export const INVITE_LINKS_MAX = 20;
-/** People who can be invited at once to a room created from another. */
+/** People who can be invited in one step to a room created from another. */
 export const INVITED_MAX = 200;
-/** The size of a hall of fame. */
+/** The most rooms and best brackets that a hall of fame shows. */
 export const HALL = { rooms: 50, sheets: 5 } as const;
 export const WEBHOOKS_MAX = 5;
 export const WEBHOOK_ADDRESS_MAX = 1_000;
-/** Failed deliveries in a row after which a webhook is switched off. */
+/** Consecutive failed deliveries after which a webhook is turned off. */
 export const WEBHOOK_FAILURES = 20;
-/**
- * Length of an endpoint, devices per account, muted rooms per person, and days of failures until a device is removed.
- */
+/** Length of an endpoint, devices per account, muted rooms per person, days of failures until a device is removed. */
 export const PUSH = { endpoint: 1_500, devices: 20, mutedRooms: 200, days: 3 } as const;
 /** Proposals that one call can accept. */
 export const PROPOSALS_MAX = 500;
-/** Characters of a feed, its lines, and characters per line. */
+/** The maximum characters and lines of a feed, and characters per line. */
 export const FEED = { text: 40_000, lines: 300, line: 300 } as const;
-/** Hours between notifications to the manager about one member's requests for a place. */
+/** Hours between notifications to the manager about the same member's requests for a place. */
 export const PLACE_ASKED_HOURS = 24;
 /** Hours between a manager's reminders. */
 export const REMIND_HOURS = 6;
@@ -63,8 +69,12 @@ export const NOTIFICATIONS_KEPT = 200;
 /** Days before a rejected sender can ask the same person again. */
 export const FRIEND_REQUEST_PAUSE_DAYS = 30;
 export const FRIEND_ACTIVITY_SHOWN = 12;
+/** How many of the newest texts are shown with a report. */
+export const REPORT_REASONS_SHOWN = 10;
+/** Days after which a closed report is deleted. */
+export const REPORT_DAYS = 90;
 export const PLAN_NOTES_MAX = 50;
-/** Truncation of listed plans: characters of the description, number of notes, characters of each. */
+/** Limits of listed plans: characters of the description, number of notes, characters per note. */
 export const PLAN_LISTED = { description: 400, notes: 3, note: 160 } as const;
 /** Maximum size of request bodies in bytes (rules: api#answers); `text` is for public calls that accept plain text. */
 export const BODY_BYTES = {
@@ -78,7 +88,7 @@ export const PHOTO_FILE_BYTES = 5 * 1024 * 1024;
 export const PHOTO_SIZE = {
   photo: { longerSide: 300, quality: 0.7 },
   banner: { longerSide: 800, quality: 0.8 },
-  // Most are screenshots, whose text must stay readable.
+  // Most pictures are screenshots, whose text must stay readable.
   support: { longerSide: 1600, quality: 0.8 },
 } as const;
 export const DASHBOARD_ROOMS = 3;
@@ -86,3 +96,16 @@ export const DASHBOARD_ROOMS = 3;
 export const PANEL_MEMBERS = 5;
 /** Minimum ages according to the terms and the privacy policy. */
 export const MINIMUM_AGE = { terms: 18, privacy: 13 } as const;
+
+/** How many days the dashboard shows the last completed room. */
+export const LAST_RESULT_DAYS = 3;
+/** The most rooms of each kind in a response about what is happening now. */
+export const LIVE_ROOMS = 12;
+
+/** Deputies per room. */
+export const DEPUTIES_MAX = 5;
+/**
+ * Days without a call by the manager after which a deputy may take over, days of notice before the takeover, and hours
+ * of notice in a room whose manager is gone.
+ */
+export const TAKE_OVER = { awayDays: 30, noticeDays: 7, goneHours: 24 } as const;

@@ -1,5 +1,5 @@
 /**
- * Topics of the event stream say what changed, without its content. `room:{id}:...` goes to members of the room (of a
+ * Topics of the event stream say what changed, without its content. `room:{id}:...` goes to the room's members (for a
  * test room also to administrators), `user:{id}:...` to that user, `everyone:...` to all signed-in users, `admins:...`
  * to administrators.
  */
@@ -12,7 +12,7 @@ export const ROOM_ASPECTS = [
   'messages',
   'removals',
 ] as const;
-/** `messages` is the chat. After `removals`, older messages have to be fetched again. */
+/** `messages` is the chat. After `removals`, older messages must be refetched. */
 export type RoomAspect = (typeof ROOM_ASPECTS)[number];
 
 /** `sheets` are a person's entries; `support` is a post that the person takes part in. */
@@ -34,7 +34,7 @@ const RESULT_ASPECTS = ['card', 'standings'] as const;
 
 /**
  * A topic with a version means that only results changed; `competitions.standings` of that version or a newer one
- * includes them. `results` stays within the server while the version is not known.
+ * includes them. `results` is not sent to pages until the version is known.
  */
 export type Topic =
   | `room:${string}:${RoomAspect}`
@@ -49,7 +49,7 @@ export const userTopic = (userId: string, aspect: UserAspect): Topic => `user:${
 
 export const resultsTopic = (roomId: string): Topic => `room:${roomId}:results`;
 
-/** Returns the topics sent to pages after a result. Without a version anything may have changed. */
+/** Returns the topics sent to pages after a result. Without a version, anything may have changed. */
 export const topicsOfResults = (roomId: string, version: number | undefined): Topic[] =>
   RESULT_ASPECTS.map(
     (aspect): Topic =>
@@ -59,12 +59,12 @@ export const topicsOfResults = (roomId: string, version: number | undefined): To
 export const TEMPLATES_TOPIC: Topic = 'everyone:templates';
 export const TEST_ROOMS_TOPIC: Topic = 'admins:test-rooms';
 
-/** The header with a page's random id, on its event stream and on its calls. */
+/** The header with a page's random id, sent with its event stream and its calls. */
 export const PAGE_HEADER = 'X-Page';
 export const PAGE_ID_PATTERN = /^[0-9a-f]{32}$/;
 /** Sent instead of `changed` to the page that made the change. */
 export const OWN_EVENT = 'own';
-/** The header with the manager's last action: an `Act` as URI-encoded JSON. */
+/** The header with the manager's latest action: an `Act` as URI-encoded JSON. */
 export const ACT_HEADER = 'X-Act';
 
 export type ReadTopic =

@@ -45,7 +45,7 @@ const isUnseen = (text: string) => /[\p{Cf}\p{Cc}\p{Cs}\p{Default_Ignorable_Code
 /** Fields that contain names. */
 const NAMED =
   /(name|fighter|team|label|title|conference|region|round|winner)s?[AB]?(\[\]|\{\}|\d|Label|Names)*$|\.(owner|creator|username|sport)$/i;
-/** Fields that match but contain no name, or are only compared with a stored one. */
+/** Fields that match NAMED but contain no name, or are only compared with a stored name. */
 const NOT_STORED: readonly [fields: RegExp, why: string][] = [
   [/ seen\b|\.seen\b/, 'what the sender saw is compared to the letter'],
   [/^auth\.login /, 'it is only looked up'],
@@ -54,7 +54,6 @@ const NOT_STORED: readonly [fields: RegExp, why: string][] = [
   [/(photo|color|points|score)\w*$/i, 'no text of a person'],
 ];
 
-/** Returns the text fields of a schema. */
 function textsIn(schema: z.core.$ZodType, path = ''): [path: string, schema: z.core.$ZodType][] {
   const { def } = schema._zod as unknown as { def: Record<string, unknown> & { type: string } };
   const inner = (key: string, more = '') => textsIn(def[key] as z.core.$ZodType, path + more);
@@ -74,7 +73,7 @@ function textsIn(schema: z.core.$ZodType, path = ''): [path: string, schema: z.c
     case 'readonly':
       return inner('innerType');
     case 'pipe':
-      // A text that is refined in two steps is one field.
+      // A Zod pipe that starts with a string counts as one field.
       return (def.in as typeof schema)._zod.def.type === 'string' ? [[path, schema]] : inner('in');
     case 'union':
       return (def.options as z.core.$ZodType[]).flatMap((option) => textsIn(option, path));
@@ -93,7 +92,7 @@ const names = endpointList().flatMap(({ name, endpoint }) =>
     : [],
 );
 
-it('the contract contains every kind of name', () => {
+it('the search finds every kind of name in the contract', () => {
   const all = names.map(([path]) => path).join('\n');
   for (const path of [
     'auth.register .username',
@@ -158,7 +157,7 @@ it.each([
 });
 
 it.each(['\u200b', ' \u200e\u200b ', '\u3164', '\u2800\u2800'])(
-  'a name of invisible characters is rejected: %j',
+  'a name that consists of invisible characters is rejected: %j',
   (typed) => {
     expect(Name.safeParse(typed).error?.issues[0]?.message).toBe('Name is required');
   },

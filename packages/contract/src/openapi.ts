@@ -10,10 +10,11 @@ import {
 import { ErrorBody } from './errors.ts';
 import * as contract from './index.ts';
 import { NEXT_BEFORE, TOKEN_PREFIX } from './limits.ts';
+import { VERSION } from './version.ts';
 
 type JsonSchema = Record<string, unknown>;
 
-/** Request bodies are described before defaults and transforms, answers after them. */
+/** Request bodies are described before defaults and transforms, responses after them. */
 type Direction = 'input' | 'output';
 
 type Names = z.core.$ZodRegistry<{ id: string }>;
@@ -24,8 +25,7 @@ const exported = Object.entries<unknown>(contract).flatMap(([name, value]) =>
 
 /**
  * Returns a function that describes schemas, and the components that the descriptions refer to. Every exported schema
- * is a component. If the input of a schema differs from its output, its input is a second component such as
- * `SettingsInput`.
+ * is a component. If a schema's input differs from its output, its input is a second component such as `SettingsInput`.
  */
 function schemaComponents(): {
   describe: (schema: z.ZodMiniType, direction: Direction) => JsonSchema;
@@ -80,7 +80,6 @@ const JSON_TYPE = 'application/json';
 
 type Describe = ReturnType<typeof schemaComponents>['describe'];
 
-/** Returns the contract as an OpenAPI 3.1 document. */
 export function openApiDocument(): Record<string, unknown> {
   const { describe, components } = schemaComponents();
   const paths: Record<string, Record<string, unknown>> = {};
@@ -93,7 +92,7 @@ export function openApiDocument(): Record<string, unknown> {
     openapi: '3.1.0',
     info: {
       title: 'Lockroom',
-      version: '1.0.0',
+      version: VERSION,
       description:
         'Sports prediction rooms. Errors are {message, code, issues?}; instants are ISO 8601 in UTC.',
     },
@@ -109,7 +108,7 @@ export function openApiDocument(): Record<string, unknown> {
           in: 'header',
           required: false,
           description:
-            'Repeating a call with the same key and body within 24 hours returns the same answer and creates nothing. ' +
+            'Repeating a call with the same key and body within 24 hours returns the same response and creates nothing. ' +
             'Another body or path gives 422; while the first call is running, 409 with Retry-After.',
           schema: { type: 'string', pattern: IDEMPOTENCY_KEY_PATTERN.source },
         },
@@ -128,7 +127,7 @@ export function openApiDocument(): Record<string, unknown> {
           scheme: 'bearer',
           bearerFormat: `${TOKEN_PREFIX}...`,
           description:
-            'A token for scripts, created in the settings. Its scope is read, for GET calls, or one room, for the calls ' +
+            'An API token, created in the settings. Its scope is read, for GET calls, or one room, for the calls ' +
             'about that room',
         },
       },

@@ -1,4 +1,4 @@
-import { POINTS, readPoints } from '@lockroom/rules';
+import { isTimeZone, POINTS, readPoints } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { BODY_BYTES, LIST_PAGE } from './limits.ts';
 import { isLine, isProse, type Length, textMessages, withoutInvisible } from './texts.ts';
@@ -8,6 +8,15 @@ export const Id = z.string().check(z.maxLength(64, 'Unknown id'));
 
 /** ISO 8601 in UTC with `Z`. */
 export const Instant = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
+
+/** An IANA time zone, such as 'Europe/Berlin'. */
+export const TimeZone = z
+  .string('Choose a time zone')
+  .check(z.maxLength(64, 'Unknown time zone'), z.refine(isTimeZone, 'Unknown time zone'));
+
+/** The data source or script that reported a fact, and when. Absent for a fact entered by a person. */
+export const FactSource = z.object({ name: z.string(), at: Instant });
+export type FactSource = z.infer<typeof FactSource>;
 
 /** Single-line text, such as a name: trimmed, without invisible characters. Error messages include the field's name. */
 export function line(length: Length) {
@@ -49,7 +58,7 @@ export const PhotoData = z
     z.regex(/^data:image\/[a-z0-9.+-]+;base64,/i, 'Please select an image file'),
   );
 
-/** A typed or pasted Room ID. The server finds it in a link or a sentence. */
+/** A typed or pasted Room ID. The server finds it within a link or a sentence. */
 export const SentRoomCode = prose({ min: 1, max: 500, name: 'Room ID' });
 
 /** Points from 1 to 20; null, 0 and empty mean the default (rules: api#points-in-a-body). */
@@ -71,13 +80,15 @@ export function mapOf<Key extends z.core.$ZodRecordKey, Value extends z.core.Som
   return z.record(key, value).check(z.refine((map) => Object.keys(map).length <= most, tooMany));
 }
 
-/** The answer of a call that returns no data. */
+/** The response of a call that returns no data. */
 export const Done = z.object({ success: z.literal(true) });
 
 export const Person = z.object({
   id: Id,
   username: z.string(),
   profileImageUrl: z.nullable(z.string()),
+  /** Present for guests. */
+  isGuest: z.optional(z.boolean()),
 });
 export type Person = z.infer<typeof Person>;
 

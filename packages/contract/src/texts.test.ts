@@ -50,7 +50,7 @@ describe('names', () => {
     '김철수',
     '007',
     '_.-',
-  ])('%s is accepted', (name) => {
+  ])('the name %s is accepted', (name) => {
     expect(isPlainlyWritten(name)).toBe(true);
   });
 
@@ -63,13 +63,13 @@ describe('names', () => {
     ['Cyrillic that reads as Latin, with signs', 'сосо_1'],
     ['Greek that reads as Latin', 'ΝΙΚΟ'],
     ['Cyrillic and Greek', 'МишαΩ'],
-    ['a click that is drawn as an l', 'ǀuca'],
+    ['a click letter that looks like an l', 'ǀuca'],
     ['phonetic letters', 'ɑdɑ'],
     ['small capitals', 'ᴀᴅᴀ'],
     ['digits of another script', 'noor٥'],
-    ['a script of old', '𐌰𐌱𐌲'],
+    ['an ancient script', '𐌰𐌱𐌲'],
     ['Hangul and kana', '김さく'],
-  ])('%s is rejected because it looks like another name', (_, name) => {
+  ])('%s is rejected because it can look like another name', (_, name) => {
     expect(isPlainlyWritten(name)).toBe(false);
   });
 });

@@ -8,7 +8,7 @@ export interface Length {
 /** A password to check may be any text. */
 export const TYPED_PASSWORD = { min: 1, max: 1000, name: 'Password' } as const satisfies Length;
 
-// NUL cannot be stored and the others would only disturb the page.
+// PostgreSQL cannot store NUL, and the other control characters would only disrupt the page.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this finds
 const CONTROL = /[\u0000-\u001f\u007f]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this finds
@@ -24,17 +24,16 @@ const INVISIBLE = new RegExp(
 
 /**
  * Removes characters that hide in a name or reverse the text after it, such as direction marks and zero-width
- * characters. Keeps the joiners within emoji.
+ * characters. Keeps zero-width joiners within emoji.
  */
 export const withoutInvisible = (text: string): string =>
   text.replace(/[\u2028\u2029]/g, ' ').replace(INVISIBLE, '$1');
 
 /** Returns whether single-line text can be stored and shown: valid UTF-16 without control characters. */
 export const isLine = (text: string): boolean => !CONTROL.test(text) && text.isWellFormed();
-/** Returns the same for multi-line text. */
+/** The same check for multi-line text. */
 export const isProse = (text: string): boolean => !CONTROL_BUT_BREAKS.test(text) && text.isWellFormed();
 
-/** Returns the error messages for a text. */
 export function textMessages({ min = 0, max, name }: Length) {
   return {
     short: min > 1 ? `${name} must be at least ${min} characters long` : `${name} is required`,
@@ -67,7 +66,7 @@ const WRITINGS: readonly RegExp[] = [
   ['Han', 'Bopomofo'].map(script).join(''),
 ].map((letters) => new RegExp(`^[0-9_.${letters}-]+$`, 'u'));
 
-/** Letters of other scripts that look like Latin ones. */
+/** Letters of other scripts that look like Latin letters. */
 const LATIN_TWINS =
   // Cyrillic, Greek, Armenian.
   'АВЕКМНОРСТУХЅІЈԚԜаеорсухѕіјһԛԝ' + 'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧοικνυρα' + 'ՕՍոօսհցյզ';
@@ -75,8 +74,8 @@ const LATIN_TWINS =
 const SIGNS = /[0-9_.-]/g;
 
 /**
- * Returns whether a name uses one script and, if that is not Latin, has a letter that does not look Latin. Otherwise it
- * could imitate another name. Expects NFKC.
+ * Returns whether a name uses one script and, if that script is not Latin, has a letter that does not look Latin.
+ * Otherwise it could imitate another name. Expects NFKC.
  */
 export function isPlainlyWritten(name: string): boolean {
   if (!WRITINGS.some((writing) => writing.test(name))) return false;

@@ -4,12 +4,12 @@ import { SentRoundPoints } from './tournament-shapes.ts';
 const read = (roundPoints: unknown) => SentRoundPoints.safeParse({ roundPoints });
 
 describe('points per round', () => {
-  it.each([null, 0, '', ' ', '0', 1, 20, '7'])('%j is accepted', (points) => {
+  it.each([null, 0, '', ' ', '0', 1, 20, '7'])('the points %j are accepted', (points) => {
     expect(read([1, points, 3]).data).toEqual({ roundPoints: [1, points, 3] });
   });
 
   it.each([-1, 21, 1.5, '21', 'x', true, [3], {}])(
-    '%j is rejected with the number of the round',
+    'the points %j are rejected with the number of the round',
     (points) => {
       expect(read([1, points]).error?.issues).toMatchObject([
         { path: ['roundPoints', 1], message: 'Points must be a whole number from 1 to 20' },

@@ -1,9 +1,12 @@
 import { CONFERENCE_COLORS, SPORTS, TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
-import { Id, Instant, line, mapOf, SentPoints } from './schema.ts';
+import { FactSource, Id, Instant, line, mapOf, SentPoints } from './schema.ts';
 
 /** Winners by game id. Games without a winner are absent. */
 export const Winners = z.record(z.string(), z.string());
+
+/** Where results come from, by game id. Results that a person entered are absent. */
+export const ResultSources = z.record(z.string(), FactSource);
 
 /** The ids of games won by walkover. */
 export const Walkovers = z.array(z.string());
@@ -20,7 +23,7 @@ export const TieBreakerConfig = z.object({
   tieBreakerTeam2Score: z.nullable(z.int()),
 });
 
-/** The result of saving an entry (rules: api#entries-in-answers). */
+/** What saving an entry returns (rules: api#brackets-in-answers). */
 export const SavedSheet = z.object({
   predictions: Winners,
   saved: z.int(),
@@ -31,7 +34,7 @@ export const SavedSheet = z.object({
 });
 export type SavedSheet = z.infer<typeof SavedSheet>;
 
-/** The result of saving results; `dropped` are games whose results became impossible. */
+/** What saving results returns; `dropped` are the games whose results became impossible. */
 export const SavedResults = z.object({
   results: Winners,
   walkovers: Walkovers,
@@ -40,12 +43,13 @@ export const SavedResults = z.object({
 });
 export type SavedResults = z.infer<typeof SavedResults>;
 
-/** The points of an entry by game (rules: api#entries-in-answers). */
+/** The points of an entry by game (rules: api#brackets-in-answers). */
 export const SheetPoints = z.object({
   totalPoints: z.int(),
   maxPoints: z.int(),
   correctPicks: z.int(),
-  rank: z.int(),
+  /** Null for a removed person's bracket. */
+  rank: z.nullable(z.int()),
   games: z.array(
     z.object({
       gameId: z.string(),
@@ -58,7 +62,7 @@ export const SheetPoints = z.object({
 });
 export type SheetPoints = z.infer<typeof SheetPoints>;
 
-/** How a room has picked a tournament. As in scoring, a pick counts for its round, whichever game it is in. */
+/** How members have picked a tournament. As in scoring, a pick counts for its round, whichever game it is in. */
 export const BracketShares = z.object({
   /** Entries with at least one pick; 0 while picks are hidden. */
   sheets: z.int(),
@@ -80,7 +84,7 @@ export const ConferenceLabels = z.object({
   leftColor: z.enum(CONFERENCE_COLORS),
   rightColor: z.enum(CONFERENCE_COLORS),
   roundNames: z.array(z.string()),
-  /** The regions of a 64-team college tournament: top left, bottom left, top right, bottom right; null elsewhere. */
+  /** The regions of 64-team college brackets: top left, bottom left, top right, bottom right; otherwise null. */
   regionNames: z.nullable(z.array(z.string())),
 });
 export type ConferenceLabels = z.infer<typeof ConferenceLabels>;
@@ -93,12 +97,12 @@ export const PointsConfig = z.object({ roundPoints: z.array(z.int()) });
 export const LockTime = z.object({ lockTime: z.nullable(Instant) });
 export const Recalculated = z.object({ success: z.literal(true), brackets: z.int() });
 
-/** The most entries of a map by game, team or round. A tournament of 64 teams has 63 games. */
+/** The maximum number of entries in a map by game, team or round. A tournament of 64 teams has 63 games. */
 const MOST_ENTRIES = 200;
-/** The most rounds in a request. The longest tournament has 6. */
+/** The maximum number of rounds in a request. The longest tournament has 6. */
 const MOST_ROUNDS = 12;
 
-/** A game id such as 'r2-3' or 'wc1'. The rules reject unknown ones. */
+/** A game id such as 'r2-3' or 'wc1'. Unknown ids are rejected by packages/rules. */
 const GameId = z.string().check(z.maxLength(20, 'Unknown game'));
 export const TeamId = z.string().check(z.maxLength(40, 'Unknown team'));
 
@@ -106,11 +110,11 @@ export const TeamId = z.string().check(z.maxLength(40, 'Unknown team'));
 export const WinnerMap = mapOf(GameId, z.nullable(TeamId), MOST_ENTRIES, 'Too many games');
 /** Walkovers by game id. Absent games do not change. */
 export const SentWalkovers = z.nullish(mapOf(GameId, z.boolean(), MOST_ENTRIES, 'Too many games'));
-/** The rules check the range, see readFinalScore. */
+/** Its range is checked by packages/rules (see readFinalScore). */
 const Score = z.nullable(z.number('Please enter scores for both teams'));
 /** A score; both null clear it. Team 1 is the champion of the left side. */
 export const Scores = z.object({ team1Score: Score, team2Score: Score });
-/** The final's actual score, under either pair of names. */
+/** The final's actual score, accepted under either pair of names. */
 export const ActualScores = z.object({
   team1Score: z.optional(Score),
   team2Score: z.optional(Score),
@@ -125,7 +129,7 @@ export const SentTeamNames = mapOf(
   MOST_ENTRIES,
   'Too many teams',
 );
-/** A name as the sender saw it. It is only compared. */
+/** A name as the sender saw it. It is only compared, not stored. */
 const SeenName = z.string().check(z.maxLength(200));
 const SeenNames = mapOf(TeamId, SeenName, MOST_ENTRIES, 'Too many teams');
 /** Names to set, and the names that the sender last saw (rules: api#what-was-seen). */
@@ -134,8 +138,8 @@ export const SeenTeamNames = z.object({
   seen: z.nullish(z.object({ teamNames: SeenNames })),
 });
 /**
- * Names and replacement times as the sender saw them. Picks of a team that has been replaced since are rejected.
- * Without times the names are compared.
+ * Names and replacement times as the sender saw them. Picks of a team that has been replaced since then are rejected.
+ * Without times, the names are compared.
  */
 export const SeenTeams = z.nullish(
   z.object({
@@ -151,18 +155,18 @@ export const SentLockTime = z.object({
 });
 /** A lock time, and the one that the sender last saw (rules: api#what-was-seen). */
 export const SeenLockTime = z.extend(SentLockTime, { seen: z.nullish(SentLockTime) });
-/** The new size. Without `reseeding` that setting does not change. */
+/** The new size. If `reseeding` is absent, that setting does not change. */
 export const Size = z.object({
   bracketSize: z.int('Bracket size must be a number'),
   reseeding: z.nullish(z.boolean()),
 });
-/** Results and walkovers to merge. Without an actual score the stored one does not change. */
+/** Results and walkovers to merge. If the actual score is absent, the stored one does not change. */
 export const ManagerResults = z.object({
   results: z._default(WinnerMap, {}),
   walkovers: SentWalkovers,
   tieBreakerActual: z.nullish(ActualScores),
 });
-/** The same with the results that the sender last saw (rules: api#what-was-seen). */
+/** Adds the results that the sender last saw (rules: api#what-was-seen). */
 export const SeenManagerResults = z.extend(ManagerResults, {
   seen: z.nullish(z.object({ results: WinnerMap, tieBreakerActual: z.optional(Scores) })),
 });
@@ -180,21 +184,21 @@ const Label = line({ min: 1, max: TEXT_MAX.conferenceLabel, name: 'Label' });
 export const SentLabels = z.object({
   leftLabel: z.optional(Label),
   rightLabel: z.optional(Label),
-  leftColor: z.optional(z.enum(CONFERENCE_COLORS, 'Unknown colour')),
-  rightColor: z.optional(z.enum(CONFERENCE_COLORS, 'Unknown colour')),
+  leftColor: z.optional(z.enum(CONFERENCE_COLORS, 'Unknown color')),
+  rightColor: z.optional(z.enum(CONFERENCE_COLORS, 'Unknown color')),
   roundNames: z.optional(
     z
       .array(line({ min: 1, max: TEXT_MAX.roundName, name: 'Round name' }))
-      .check(z.minLength(1, 'At least one round remains'), z.maxLength(MOST_ROUNDS, 'Too many rounds')),
+      .check(z.minLength(1, 'There must be at least one round'), z.maxLength(MOST_ROUNDS, 'Too many rounds')),
   ),
   regionNames: z.nullish(
     z
       .array(line({ min: 1, max: TEXT_MAX.conferenceLabel, name: 'Region' }))
-      .check(z.length(4, 'Four regions')),
+      .check(z.length(4, 'There must be four regions')),
   ),
 });
 
-/** The same with the labels that the sender last saw (rules: api#what-was-seen). */
+/** The labels as sent, and those that the sender last saw (rules: api#what-was-seen). */
 export const SeenLabels = z.extend(SentLabels, {
   seen: z.nullish(
     z.extend(SentLabels, {
@@ -210,7 +214,7 @@ export const SeenLabels = z.extend(SentLabels, {
 export const SentRoundPoints = z.object({
   roundPoints: z
     .array(SentPoints)
-    .check(z.minLength(1, 'At least one round remains'), z.maxLength(MOST_ROUNDS, 'Too many rounds')),
+    .check(z.minLength(1, 'There must be at least one round'), z.maxLength(MOST_ROUNDS, 'Too many rounds')),
 });
 /** The same with the points that the sender last saw (rules: api#what-was-seen). */
 export const SeenRoundPoints = z.extend(SentRoundPoints, { seen: z.nullish(SentRoundPoints) });

@@ -14,39 +14,35 @@ const doubts = (draft: CardDraft) =>
     .map(({ line, field, doubt }) => `${line} ${field} ${doubt}`);
 const pairs = (draft: CardDraft) => draft.fights.map(({ fighter1, fighter2 }) => `${fighter1} / ${fighter2}`);
 
-describe('what is unclear is marked on its line', () => {
+describe('anything unclear is marked on its line', () => {
   it.each<[string, string[], string[]]>([
-    ['a line that is no fight', ['A One vs B Two', 'Las Vegas, Nevada'], ['2 line unread']],
+    ['a line that is not a fight', ['A One vs B Two', 'Las Vegas, Nevada'], ['2 line unread']],
     ['three names', ['A One vs B Two vs C Three'], ['1 line several']],
     ['the name of the event', ['UFC 9: One vs. Two', 'A One vs B Two'], ['1 line event-name']],
-    ['odds of one side', ['A One -150 vs B Two'], ['1 odds2 one-odds']],
+    ['odds for only one fighter', ['A One -150 vs B Two'], ['1 odds2 one-odds']],
     ['two underdogs', ['A One +150 vs B Two +120'], ['1 line both-plus']],
     ['odds without a sign', ['A One (150) vs B Two (-170)'], ['1 fighter1 name', '1 odds1 one-odds']],
     ['three odds', ['A One 1.50 vs B Two 2.80 4.00'], ['1 line odds']],
-    ['a fighter who is not known', ['A One vs TBD'], ['1 fighter2 unknown-fighter']],
+    ['an unknown fighter', ['A One vs TBD'], ['1 fighter2 unknown-fighter']],
     ['a fighter who fights twice', ['A One vs B Two', 'C Three vs A One'], ['2 fighter2 twice']],
     ['a fighter against himself', ['A One vs a one'], ['1 line same']],
-    ['words in brackets', ['A One (cancelled) vs B Two'], ['1 line left-out']],
-    ['a figure in a name', ['A One 7 vs B Two'], ['1 fighter1 name']],
+    ['words in parentheses', ['A One (cancelled) vs B Two'], ['1 line left-out']],
+    ['a number in a name', ['A One 7 vs B Two'], ['1 fighter1 name']],
     [
-      'a dash that may be in a name',
+      'a dash that may be part of a name',
       ['Saint–Denis', 'Moreno–Royval'],
       ['1 line separator', '2 line separator'],
     ],
-    ['a name alone', ['A One vs B Two', 'C Three'], ['2 line unread']],
+    ['a single name', ['A One vs B Two', 'C Three'], ['2 line unread']],
     [
-      'an odd one among names by twos',
+      'an odd number of names in pairs',
       ['A One -150', 'B Two +130', 'C Three -120'],
       ['1 line pairing', '3 line unread'],
     ],
-    ['two favourites below each other', ['A One -150', 'B Two -130'], ['1 line pairing']],
+    ['two favorites in a row', ['A One -150', 'B Two -130'], ['1 line pairing']],
     ['an unknown column', ['fighter1,fighter2,foo', 'A One,B Two,x'], ['1 line left-out']],
-    ['a cell too many', ['fighter1,fighter2', 'A One,B Two,x'], ['2 line left-out']],
-    [
-      'odds of a cell that are none',
-      ['fighter1,fighter2,odds1,odds2', 'A One,B Two,abc,-120'],
-      ['2 odds1 odds'],
-    ],
+    ['one cell too many', ['fighter1,fighter2', 'A One,B Two,x'], ['2 line left-out']],
+    ['a cell with invalid odds', ['fighter1,fighter2,odds1,odds2', 'A One,B Two,abc,-120'], ['2 odds1 odds']],
     ['a row without a name', ['fighter1,fighter2', 'A One,'], ['2 line unread']],
     ['a name that is too long', [`${'x'.repeat(61)} vs B Two`], ['1 fighter1 long']],
     ['a line that is too long', ['A One vs B Two', 'x '.repeat(300)], ['2 line long']],
@@ -68,7 +64,7 @@ describe('what is unclear is marked on its line', () => {
   });
 });
 
-describe('the words beside a name are not part of it', () => {
+describe('words next to a name are not part of it', () => {
   it.each([
     ['Champ Merab Dvalishvili vs. Umar Nurmagomedov', 'Merab Dvalishvili / Umar Nurmagomedov'],
     ['Interim champion Ann One vs. Undefeated Bea Two', 'Ann One / Bea Two'],
@@ -101,35 +97,35 @@ describe('the words beside a name are not part of it', () => {
   });
 });
 
-describe('a page that gives a fight several lines', () => {
+describe('a page with several lines per fight', () => {
   const halves = 'Alex/Pereira/vs/Jamahal/Hill/Zhang/Weili/vs/Yan/Xiaonan/Bo/Nickal/vs/Cody/Brundage';
   it.each<[string, string, string[], string[]]>([
     [
-      'halves of names with nothing between the fights',
+      'names on two lines with nothing between the fights',
       halves,
       ['Alex Pereira / Jamahal Hill', 'Zhang Weili / Yan Xiaonan', 'Bo Nickal / Cody Brundage'],
       [],
     ],
     [
-      'a word within a name of two lines',
+      'another word within a name on two lines',
       'Alex/Pereira/vs/Jamahal/Sportsbook/Hill/Lightweight/Zhang/Weili/vs/Yan/Xiaonan',
       ['Alex Pereira / Jamahal Sportsbook', 'Zhang Weili / Yan Xiaonan'],
       ['1 fighter2 name'],
     ],
     [
-      'a first name that is a country',
+      'a first name that is also a country',
       'Brazil/Alex Pereira/vs/Chad/Mendes/Lightweight/Zhang/Weili/vs/Yan/Xiaonan/Bo/Nickal/vs/Cody/Brundage',
       ['Alex Pereira / Chad Mendes', 'Zhang Weili / Yan Xiaonan', 'Bo Nickal / Cody Brundage'],
       [],
     ],
     [
-      'a weight class between the two of a fight',
+      'a weight class between the fighters of a fight',
       'Alex Pereira/9-2/C/205/5 Rounds/Jamahal Hill/12-2/Zhang Weili/24-3/C/115/5 Rounds/Yan Xiaonan/17-3',
       ['Alex Pereira / Jamahal Hill', 'Zhang Weili / Yan Xiaonan'],
       [],
     ],
     [
-      'a name that is missing',
+      'a missing name',
       'Alex Pereira/-150/Jamahal Hill/+130/Zhang Weili/-120/+100/Bo Nickal/-110/Cody Brundage/-110',
       ['Alex Pereira / Jamahal Hill', 'Bo Nickal / Cody Brundage'],
       ['1 line pairing', '1 line pairing'],
@@ -148,7 +144,7 @@ describe('a page that gives a fight several lines', () => {
     if (marks.length === 0) expect(found).toEqual([]);
   });
 
-  it('a fight gets its own odds and not those of other bets', () => {
+  it('a fight gets the odds of its winner bet and not those of other bets', () => {
     const bets = (one: string, two: string) => [
       one,
       two,
@@ -191,14 +187,24 @@ describe('a page that gives a fight several lines', () => {
 
 describe('the order of a card', () => {
   it.each<[string, string[], boolean, boolean]>([
-    ['nothing said', ['A vs B', 'C vs D'], true, false],
-    ['main event first', ['Main event: A vs B', 'C vs D', 'E vs F'], true, true],
-    ['main event last', ['A vs B', 'C vs D', 'Main Event', 'E vs F'], false, true],
-    ['a main event in the middle', ['A vs B', 'Main event: C vs D', 'E vs F'], true, false],
-    ['numbers that fall', ['Fight 2: A vs B', 'Fight 1: C vs D'], true, true],
-    ['numbers that rise', ['Bout 1: A vs B', 'Bout 2: C vs D'], false, true],
-    ['words that contradict', ['Main event: A vs B', 'Fight 1: C vs D', 'Fight 2: E vs F'], true, false],
-    ['one fight', ['A vs B'], true, true],
+    ['a card without an order is read main event first', ['A vs B', 'C vs D'], true, false],
+    ['a card with its main event first is clear', ['Main event: A vs B', 'C vs D', 'E vs F'], true, true],
+    ['a card with its main event last is clear', ['A vs B', 'C vs D', 'Main Event', 'E vs F'], false, true],
+    [
+      'a card with its main event in the middle is unclear',
+      ['A vs B', 'Main event: C vs D', 'E vs F'],
+      true,
+      false,
+    ],
+    ['descending numbers are clear', ['Fight 2: A vs B', 'Fight 1: C vs D'], true, true],
+    ['ascending numbers are clear', ['Bout 1: A vs B', 'Bout 2: C vs D'], false, true],
+    [
+      'headings and numbers that contradict each other are unclear',
+      ['Main event: A vs B', 'Fight 1: C vs D', 'Fight 2: E vs F'],
+      true,
+      false,
+    ],
+    ['a single fight is clear', ['A vs B'], true, true],
   ])('%s', (_, lines, mainFirst, isClear) => {
     const draft = read(...lines);
     expect(draft.mainFirst).toBe(mainFirst);
@@ -220,7 +226,7 @@ describe('a hostile text', () => {
     ['brackets', '('],
     ['dashes', ' - '],
     ['minus signs', '-1'],
-    ['figures', '1'],
+    ['digits', '1'],
     ['separators', ' vs '],
     ['spaces', ' '],
     ['commas', ','],
@@ -230,8 +236,8 @@ describe('a hostile text', () => {
     ['records', '10-1-'],
     ['weights', 'light heavyweight '],
     ['apostrophes', "'"],
-    ['joiners', 'e\u0301'],
-  ])('a text of only %s takes no longer than a long card', (_, piece) => {
+    ['combining accents', 'e\u0301'],
+  ])('parsing a text of only %s takes no longer than parsing a long card', (_, piece) => {
     const line = piece.repeat(PASTE_MAX.lineCharacters).slice(0, PASTE_MAX.lineCharacters);
     const text = `A vs B\n${`${line}\n`.repeat(200)}`.slice(0, PASTE_MAX.characters);
     const start = performance.now();
@@ -241,7 +247,7 @@ describe('a hostile text', () => {
     expect(performance.now() - start).toBeLessThan(3000);
   });
 
-  it('reading never throws, and every name occurs in the text', () => {
+  it('parsing never throws, and every name occurs in the text', () => {
     const pieces = fc.constantFrom(
       'Alex Pereira',
       'vs',
@@ -276,7 +282,7 @@ describe('a hostile text', () => {
         (text) => {
           const reading = readPastedCard(text);
           if (!reading.ok) return;
-          // Marks within a name are dropped, as in 'Ann One (c) Jr.', so names are compared as words of one line.
+          // The parser drops marks within names, such as '(c)' in 'Ann One (c) Jr.', so only words are compared.
           const words = (each: string) => each.normalize('NFC').match(/\p{L}+/gu) ?? [];
           const lines = text.split(/\r\n|[\n\r]/).map(words);
           for (const { fighter1, fighter2, odds1, odds2 } of reading.draft.fights) {
@@ -292,14 +298,13 @@ describe('a hostile text', () => {
   });
 });
 
-/** Returns whether `some` is a subsequence of `among`. */
 function standInOrder(some: string[], among: string[]): boolean {
   let found = 0;
   for (const word of among) if (word === some[found]) found += 1;
   return found === some.length;
 }
 
-it('reading the same text twice gives the same card', () => {
+it('parsing the same text twice gives the same card', () => {
   const draft = read('Ann One (-150) vs Bea Two (+130)', 'Cy Three (-110) vs Di Four (-110)');
   const again = read(...draft.fights.map((f) => `${f.fighter1} (${f.odds1}) vs ${f.fighter2} (${f.odds2})`));
   expect(pairs(again)).toEqual(pairs(draft));

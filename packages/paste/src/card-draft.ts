@@ -12,30 +12,25 @@ import type {
 } from './card-types.ts';
 import { type PastedLine, type PasteFailure, pastedLines, plainText } from './paste-text.ts';
 
-/** The card read from a pasted text. Everything that was left out or guessed has a problem that says so. */
+/** The card parsed from a pasted text. Everything that was left out or guessed is reported as a problem. */
 export type CardDraft = {
   /** In the order of the text. */
   fights: DraftFight[];
-  /** Lines that may be fights but were not read as fights; each has its problem. */
+  /** Lines that may be fights but were not parsed as fights; each is reported as a problem. */
   skipped: SkippedLine[];
   /** Ordered by line. */
   problems: CardProblem[];
-  /**
-   * Whether the first fight of the text is the main event: as the text states, otherwise the usual order, reported as a
-   * problem 'order'.
-   */
+  /** Whether the text's first fight is the main event. If the text does not say, an 'order' problem is reported. */
   mainFirst: boolean;
 };
 
-/** The draft, or the reason why the text was not read at all. */
+/** The draft, or the reason why the text was not parsed at all. */
 export type CardReading = { ok: true; draft: CardDraft } | { ok: false; failure: PasteFailure };
 
 /** The combined result of all lines. */
 type Assembly = { fights: LineFight[]; skipped: SkippedLine[]; problems: CardProblem[]; marks: OrderMark[] };
 
-/**
- * Reads a card from any text: a list, a table, or text copied from a page. Runs in time linear in the text's length.
- */
+/** Parses a card from a list, a table, or text copied from a page, in time linear in the text's length. */
 export function readPastedCard(text: string): CardReading {
   const read = pastedLines(text);
   if (!read.ok) return read;
@@ -70,9 +65,9 @@ function assemble(items: readonly LineItem[]): Assembly {
 }
 
 /**
- * If some lines say 'vs', two names with only a comma or dash between them are not a fight ('T-Mobile Arena, Las
- * Vegas'). If none does, they are, but one without odds among fights with odds is doubtful. Reports unread lines as
- * skipped.
+ * If some lines contain 'vs', two names separated only by a comma or dash are not a fight ('T-Mobile Arena, Las
+ * Vegas'). If no line contains 'vs', they are one, but a fight without odds is marked doubtful when most fights have
+ * odds. Lines that cannot be parsed are reported as skipped.
  */
 function withoutWeak(items: readonly LineItem[], all: Assembly): LineItem[] {
   const fights = items.flatMap((item) => (item.kind === 'fight' ? [item.fight] : []));
@@ -103,10 +98,7 @@ function withoutWeak(items: readonly LineItem[], all: Assembly): LineItem[] {
   });
 }
 
-/**
- * Finishes a card: drops the event's own name, reports fighters who appear twice, and determines the order or reports
- * it as unclear.
- */
+/** Completes a card: drops the event's name, reports repeated fighters, and determines the order. */
 function draftOf({ fights: read, skipped, problems, marks }: Assembly): CardDraft {
   const titles = new Set(read.filter((fight) => isEventName(fight, read)));
   const left = read.filter((fight) => !titles.has(fight));
@@ -118,7 +110,7 @@ function draftOf({ fights: read, skipped, problems, marks }: Assembly): CardDraf
     aside.push({ line: fight.line, text: `${fight.fighter1} vs ${fight.fighter2}` });
     notes.push({ line: fight.line, field: 'line', doubt, detail: '' });
   }
-  // One fight among many other lines is more likely their heading.
+  // A single fight among many other lines is more likely to be their heading.
   const [only] = fights;
   if (only && fights.length === 1 && skipped.length > 3)
     notes.push({ line: only.line, field: 'line', doubt: 'pairing', detail: '' });
@@ -155,8 +147,8 @@ function draftOf({ fights: read, skipped, problems, marks }: Assembly): CardDraf
 const wordsOf = (name: string) => name.toLowerCase().split(' ');
 
 /**
- * Returns whether a line is the event's name: 'Pereira vs. Hill' above a fight that names the two in full, or the same
- * two once more. The first line may also name one of them by a nickname.
+ * Returns whether a line is the event's name: 'Pereira vs. Hill' above a fight with the full names of these two, or a
+ * repetition of that fight. The first line may also use a nickname for one of them.
  */
 function isEventName(fight: LineFight, all: readonly LineFight[]): boolean {
   const isPart = (part: string, name: string) => {
@@ -175,7 +167,7 @@ function isEventName(fight: LineFight, all: readonly LineFight[]): boolean {
     const isWhole = sides.every(([part, name]) => isPart(part, name));
     if (index <= at) return index < at && isWhole && sides.some(([part, name]) => isCut(part, name));
     if (isWhole) return true;
-    // 'Tyson Fury vs. Deontay Wilder 3', 'Khabib vs. McGregor'
+    // For example, 'Tyson Fury vs. Deontay Wilder 3' or 'Khabib vs. McGregor'.
     const isLike = sides.every(([part, name]) => isPart(part, name) || isPart(name, part));
     return at === 0 && (isLike || sides.some(([part, name]) => isCut(part, name)));
   });
@@ -184,10 +176,7 @@ function isEventName(fight: LineFight, all: readonly LineFight[]): boolean {
 /** Distance of a section from the main event. */
 const DEPTH: Readonly<Record<CardSection, number>> = { main: 0, prelims: 1, early: 2 };
 
-/**
- * Returns whether the first fight of a list is the main event according to the text; null if the text is silent or
- * contradictory.
- */
+/** Returns whether the first fight is the main event; null if the text is silent or contradictory. */
 export function mainEventIsFirst(marks: readonly OrderMark[], fights: number): boolean | null {
   if (fights === 1) return true;
   const says = [
@@ -197,7 +186,7 @@ export function mainEventIsFirst(marks: readonly OrderMark[], fights: number): b
   const numbers = rising(marks.flatMap(({ number }) => (number === null ? [] : [number]))).map((up) => !up);
   const all = new Set([...says, ...numbers]);
   const [only = null] = all;
-  // Even if 'Prelims' come above 'Main Card', the better fights may come first within each.
+  // Even if 'Prelims' come above 'Main Card', the bigger fights may come first within each section.
   const sure = byRoles(marks, fights).length > 0 || numbers.length > 0 || only === true;
   return all.size === 1 && sure ? only : null;
 }
@@ -213,7 +202,7 @@ function byRoles(marks: readonly OrderMark[], fights: number): boolean[] {
   });
 }
 
-/** Returns whether the numbers rise; empty if they neither rise nor fall, both values if they do both. */
+/** Returns [true] if the numbers rise, [false] if they fall, both if they do both, and [] if they do neither. */
 function rising(figures: readonly number[]): boolean[] {
   const steps = figures.slice(1).map((figure, index) => Math.sign(figure - (figures[index] ?? 0)));
   const moves = new Set(steps.filter((step) => step !== 0));

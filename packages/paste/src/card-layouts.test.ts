@@ -14,7 +14,7 @@ type EventFile = {
   fights: (Omit<RealFight, 'weightClass'> & { weightClass?: string })[];
 };
 
-/** The real cards, whose files contain the right values. */
+/** The real cards, whose files contain the correct values. */
 const CARDS = realCardNames().map((name): RealCard => {
   const event = readEvent(name) as EventFile;
   const odds = (text: string | null) => (text === 'N/A' ? null : text);
@@ -34,7 +34,7 @@ interface Figures {
   read: number;
   /** Wrong or missing fields of fights with a problem. */
   marked: number;
-  /** Right fights with a problem. */
+  /** Correct fights with a problem. */
   asked: number;
   /** Rows that are not fights. */
   otherRows: number;
@@ -56,7 +56,7 @@ function compare(layout: Layout, card: RealCard, seed: number, figures: Figures)
     return fight ? [{ fight, from, to: texts.length }] : [];
   });
   const reading = readPastedCard(texts.join('\n'));
-  if (!reading.ok) throw new Error(`${layout.site} is not read: ${reading.failure}`);
+  if (!reading.ok) throw new Error(`${layout.site} was not parsed: ${reading.failure}`);
   const { fights, skipped, problems, mainFirst } = reading.draft;
   const marks = problems.filter(({ field }) => field !== 'order');
   const left = new Set(fights);
@@ -95,7 +95,7 @@ function compare(layout: Layout, card: RealCard, seed: number, figures: Figures)
     figures.silent.push(`${layout.site}, ${card.name} order`);
 }
 
-test('real cards in the layouts of many pages are read, and every mistake is marked', () => {
+test('real cards in the layouts of many pages are parsed, and every mistake is marked', () => {
   const table = LAYOUTS.map((layout, index) => {
     const figures: Figures = {
       site: layout.site,

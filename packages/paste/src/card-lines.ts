@@ -14,7 +14,7 @@ import type { CardField, CardProblem, CardRole, LineFight, LineItem } from './ca
 import { type FoundOdds, ODDS_PLACE, takeOdds } from './odds-text.ts';
 import type { PastedLine } from './paste-text.ts';
 
-/** The parts of a fight: two names, the odds found around them in text order, and the problems found so far. */
+/** The parts of a fight: two names, the odds around them in text order, and the problems found so far. */
 export type FightParts = Pick<
   LineFight,
   'line' | 'fighter1' | 'fighter2' | 'problems' | 'weak' | 'role' | 'number'
@@ -44,7 +44,7 @@ export function fightOf({ found, aloneIsFirst, ...fight }: FightParts): LineFigh
   });
 }
 
-/** Adds the problems that follow from the fight's own names and odds. */
+/** Adds problems with the fight's names and odds. */
 export function checked(fight: LineFight): LineFight {
   const { line, fighter1, fighter2, odds1, odds2 } = fight;
   const names = [nameProblem(line, 'fighter1', fighter1), nameProblem(line, 'fighter2', fighter2)];
@@ -56,18 +56,18 @@ export function checked(fight: LineFight): LineFight {
     const field = isPriced(odds1) ? 'odds2' : 'odds1';
     problems.push({ line, field, doubt: 'one-odds', detail: '' });
   }
-  // +100 on both sides is an even fight.
+  // +100 for both fighters is an even fight.
   if (isUnderdog(odds1 ?? '') && isUnderdog(odds2 ?? '') && !(odds1 === '+100' && odds2 === '+100'))
     problems.push({ line, field: 'line', doubt: 'both-plus', detail: `${odds1} ${odds2}` });
   return { ...fight, problems };
 }
 
-/** Returns the problem for unreadable odds. */
+/** Returns the problem to report for odds that cannot be parsed. */
 export function oddsProblem(line: number, field: CardField, raw: string): CardProblem {
   return { line, field, doubt: 'odds', detail: raw };
 }
 
-/** Separators between two fighters, most reliable first; a later kind counts only where no earlier one occurs. */
+/** Separators between two fighters, most reliable first; a later kind counts only if no earlier one occurs. */
 const SEPARATORS = [
   /(?<=^|[\s,;|)])(?:vs\.?|versus)(?=$|[\s,;|(])|(?<=\s)vs\.(?=\p{L})/giu,
   /(?<=^|[\s,;|)])(?:def\.?|defeats|defeated|d\.)(?=$|[\s,;|(])/giu,
@@ -76,7 +76,7 @@ const SEPARATORS = [
   /(?<=[^\d\s]\s)[x×](?=\s+[^\d\s])/gu,
   /(?<=\s)V\.?(?=\s)/gu,
 ] as const;
-/** Index of the separator that may also be an initial. */
+/** The index of the separator 'V', which may also be an initial. */
 const INITIAL = SEPARATORS.length - 1;
 const RESULT = 1;
 
@@ -92,13 +92,13 @@ const PARTS = new RegExp(
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i;
 const TIGHT_DASH = /[\u2013\u2014]/;
 
-/** How to read lines that are ambiguous on their own. */
+/** How to parse lines that are ambiguous on their own. */
 export type LineHabits = {
-  /** Most lines begin with a number that is not part of a name. */
+  /** Whether most lines begin with a number that is not part of a name. */
   numbered: boolean;
 };
 
-/** Reads one line in isolation; `readStack` combines it with its neighbours. */
+/** Parses one line in isolation; `readStack` combines it with its neighbors. */
 export function readCardLine({ line, text }: PastedLine, habits: LineHabits): LineItem[] {
   if (text.length > PASTE_MAX.lineCharacters) return [unread(line, text, 'long')];
   const { rest, number } = withoutNumbering(text, habits);
@@ -114,7 +114,7 @@ export function readCardLine({ line, text }: PastedLine, habits: LineHabits): Li
   if (places.length > 1) {
     const pieces = rest.split(/[;|\t]|,(?=\s)/);
     const each = pieces.map((piece) => separatorsIn(withoutMarks(piece).rest)?.places.length ?? 0);
-    // Several fights on one line are unambiguous if each has its own delimited part.
+    // Several fights on one line are unambiguous if each is in a separate delimited part.
     if (pieces.length > 1 && each.every((count) => count <= 1))
       return pieces
         .filter((_, index) => each[index] === 1)
@@ -177,7 +177,7 @@ function readSides(sides: Sides): LineItem[] {
   if (left.name === null && right.name === null) {
     return found.length === 0 ? [{ kind: 'versus', line }] : [unread(line, text, 'unread')];
   }
-  // In a result line, the text after the second name is how the fight ended, and is not read.
+  // In a result line, the text after the second name says how the fight ended, and is ignored.
   const told = kind === RESULT && right.name !== null ? text.indexOf(right.name) : text.length;
   const marks = sides.leftOut.filter((words) => text.indexOf(words) <= told);
   const leftOut = [...marks, ...left.leftOut, ...right.leftOut];
@@ -209,7 +209,7 @@ function readSides(sides: Sides): LineItem[] {
   ];
 }
 
-/** Cuts off text after the second fighter that no delimiter introduces: 'for the title', 'by KO'. */
+/** Removes text after the second fighter that no delimiter introduces: 'for the title', 'by KO'. */
 function cutTail(text: string, isResultLine: boolean): string {
   const tail = isResultLine ? /\s(?:by|via|in|at|for)\s.*$/iu : /\s(?:for the|in a|at)\s.*$/iu;
   return text.replace(tail, '');
@@ -219,7 +219,7 @@ function headingOf(role: CardRole | null, number: number | null): LineItem[] {
   return role === null && number === null ? [] : [{ kind: 'heading', section: null, role, number }];
 }
 
-/** Returns the name closest to the separator. `parts` are in order of their distance. */
+/** Returns the name closest to the separator. `parts` are ordered by their distance from it. */
 function nameIn(parts: readonly string[], isResultLine: boolean) {
   let name: string | null = null;
   let role: CardRole | null = null;
@@ -233,7 +233,7 @@ function nameIn(parts: readonly string[], isResultLine: boolean) {
   return { name, role, leftOut };
 }
 
-/** Reads a line without a separator: two names in a table or around a dash, one name, odds, or a heading. */
+/** Parses a line without a separator: two names in a table or around a dash, one name, odds, or a heading. */
 function readWithout(
   line: number,
   text: string,
@@ -259,7 +259,7 @@ function readWithout(
   const [one, two, third] = names;
   if (one !== undefined && two !== undefined && third === undefined) {
     for (const detail of others) problems.push({ line, field: 'line', doubt: 'left-out', detail });
-    // 'Saint–Denis' is one name, 'Alex Pereira–Jamahal Hill' are two.
+    // 'Saint–Denis' is one name, but 'Alex Pereira–Jamahal Hill' is two.
     if (tight.length === 2 && !(one.includes(' ') && two.includes(' ')))
       problems.push({ line, field: 'line', doubt: 'separator', detail: text.trim() });
     const aloneIsFirst = words.indexOf(ODDS_PLACE) < words.indexOf(two);
@@ -272,7 +272,7 @@ function readWithout(
   if (one !== undefined && two === undefined && others.length === 0) {
     const [odds, ...more] = found;
     const raw = found.map((each) => each.raw).join(' ');
-    // Several bookmakers beside a name give no single odds.
+    // With several bookmakers beside a name, it is unclear whose odds to use.
     const isClear = more.length === 0 && odds?.odds !== null;
     if (!isClear) problems.push(oddsProblem(line, 'line', raw));
     const own = isClear ? (odds?.odds ?? null) : null;
@@ -281,7 +281,6 @@ function readWithout(
   return unread(line, text, names.length > 2 ? 'several' : 'unread');
 }
 
-/** Makes a skipped line with its reason. */
 export function unread(
   line: number,
   text: string,

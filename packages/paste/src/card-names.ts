@@ -56,14 +56,14 @@ export function isResult(text: string): boolean {
   return keys.every((key) => RESULT_WORDS.has(key)) && keys.some((key) => key !== '');
 }
 
-/** Returns whether a text names a place, day, hour or broadcaster, and therefore no fighter. */
+/** Returns whether a text names a place, day, time or broadcaster, and therefore no fighter. */
 export function isAboutEvent(text: string): boolean {
   return PLACE_WORDS.test(text);
 }
 
-/** Words that belong to a weight class only if before it: 'Junior Lightweight', but 'Heavyweight Junior Tafa'. */
+/** Words that belong to a weight class only in front of it: 'Junior Lightweight', but 'Heavyweight Junior Tafa'. */
 const BEFORE_WEIGHT = /^(?:light|super|junior|straw|womens?|mens?|female|male|x)$/;
-/** Weight classes of two words in Spanish, Portuguese, French and Italian. */
+/** Two-word weight classes in Spanish, Portuguese, French and Italian. */
 const FOREIGN_CLASS =
   '(?:pesos?|poids|pesi)[\\s-]+(?:(?:super|semi|mi|meio|medio|sub)[\\s-]?)?(?:ligeros?|leves?|pesados?|completos?|medios?|médios?|medianos?|wélter|welter|pluma|pena|gallo|galo|mosca|paja|palha|lourds?|moyens?|légers?|welters?|plumes?|coqs?|mouches?|pailles?|leggeri|massimi|medi|piuma|gallo|crucero|cruzador)(?:[\\s-]+(?:femeninos?|femininos?|masculinos?|féminins?))?';
 const FOREIGN = new RegExp(
@@ -96,12 +96,12 @@ const STANDING_BESIDE = new RegExp(
   'giu',
 );
 
-/** Removes a fighter's standing before or after a name: 'Champ Merab Dvalishvili'. */
+/** Removes a fighter's ranking or title before or after a name: 'Champ Merab Dvalishvili'. */
 export function withoutStanding(text: string): string {
   return text.replace(STANDING_BESIDE, '').trim();
 }
 
-/** Returns whether a text consists only of a fighter's standing. */
+/** Returns whether a text consists only of a fighter's ranking or title. */
 export function isStanding(text: string): boolean {
   return /\p{L}/u.test(text) && withoutStanding(text.trim()) === '';
 }
@@ -125,7 +125,7 @@ export function roleOf(text: string): CardRole | null {
   return /^(?:main|mainevent|headliner|headline)$/.test(key) ? 'main' : null;
 }
 
-/** Returns whether a text is a placeholder for a fighter not yet known. */
+/** Returns whether a text is a placeholder for an unannounced fighter. */
 export function isUnknownFighter(name: string): boolean {
   return /^(?:tb[acd]|t\.b\.[acd]\.|unknown|opponent|to be (?:announced|determined|confirmed))\b/i.test(name);
 }
@@ -144,7 +144,7 @@ const FOOTNOTE = /^(?:[a-z]|\d{1,2}|note \d{1,2})$/i;
 const COUNTRY = /^(?:[A-Z]{2,3}|USA|U\.S\.A?\.?|UK)$/;
 const REGIONS = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-/** English names of countries, including names common on fight pages. */
+/** English names of countries, including abbreviations common on fight pages. */
 const COUNTRIES = new Set([
   ...LETTERS.flatMap((a) => LETTERS.flatMap((b) => REGIONS.of(`${a}${b}`)?.toLowerCase() ?? [])),
   ...['england', 'scotland', 'wales', 'northern ireland', 'czech republic', 'turkey', 'dagestan', 'bosnia'],
@@ -176,7 +176,7 @@ export function withoutMarks(text: string): { rest: string; leftOut: string[] } 
     .replace(/[([]([^()[\]]{0,120})[)\]]/g, (_, inner: string) => {
       const words = inner.trim();
       if (words === '' || CHAMPION.test(words) || FOOTNOTE.test(words) || COUNTRY.test(words)) return ' ';
-      // Odds in brackets are still odds.
+      // Odds in parentheses are still odds.
       if (/^[^\p{L}]+$/u.test(words) || /^(?:EV(?:EN|ENS|S)?|N\/A)$/.test(words)) return ` ${words} `;
       if (!isDescriptor(words) && !isStanding(words) && !isCountry(words)) leftOut.push(words);
       return ' ';
@@ -190,7 +190,7 @@ export function withoutMarks(text: string): { rest: string; leftOut: string[] } 
 
 const EDGE_SIGN = /[\s\-\u2010-\u2015\u2212:,;/|•·]/;
 
-/** Reduces a part of a line to a name: no weight class or standing, no surrounding punctuation, single spaces. */
+/** Reduces a part of a line to a name: no weight class, ranking, title or punctuation; single spaces. */
 export function bareName(text: string): string {
   const inner = withoutStanding(withoutWeight(withoutStanding(text.trim())));
   const letters = [...inner.replaceAll(/\s+/g, ' ')];
@@ -199,7 +199,6 @@ export function bareName(text: string): string {
   return first < 0 ? '' : letters.slice(first, last + 1).join('');
 }
 
-/** Returns the problem with a name; null if there is none. */
 export function nameProblem(line: number, field: 'fighter1' | 'fighter2', name: string): CardProblem | null {
   const doubt = doubtOf(name);
   return doubt === null ? null : { line, field, doubt, detail: name };

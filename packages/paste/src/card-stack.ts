@@ -18,7 +18,7 @@ export type Piece =
   | { kind: 'note'; line: number; sign: string }
   | { kind: 'unread'; line: number; item: LineItem };
 
-/** A name on one or more lines: the pieces from `from` to before `to`. */
+/** A name on one or more lines: the pieces from `from` up to but not including `to`. */
 export type Group = { from: number; to: number };
 /** The names of two opponents, and what is uncertain about them. */
 export type Pair = { one: Group; two: Group; problems: CardProblem[] };
@@ -34,7 +34,7 @@ const RANK_ALONE = /^(?:\(?i?c\)?|#(?:\d{1,2}|c)|no\. ?\d{1,2}|nr|p4p)$/i;
 /** Countries that are also first names. */
 const FIRST_NAMES = /^(?:chad|georgia|india|israel|jordan|kenya)$/i;
 const DASH_ALONE = /^[-–—−]$/;
-/** A line repeated this often, or with most fights, belongs to the page's layout. */
+/** A line that is repeated this often, or as often as most fights, belongs to the page's layout. */
 const OFTEN = 3;
 
 export function piecesOf(lines: readonly PastedLine[], habits: { numbered: boolean }): Piece[] {
@@ -87,7 +87,7 @@ export function piecesOf(lines: readonly PastedLine[], habits: { numbered: boole
     pieces[at - 1]?.kind === 'name' && pieces[at + 1]?.kind === 'name' && !isDash(at - 2) && !isDash(at + 2);
   const dashes = pieces.filter((_, at) => isDash(at) && isBetween(at)).length;
   const isVersus = 4 * dashes > names.length;
-  // Otherwise a dash means unknown odds.
+  // Elsewhere a dash means unknown odds.
   return pieces.map((piece, at) => {
     const { line } = piece;
     if (piece.kind !== 'note' || piece.sign !== '-') return piece;
@@ -97,10 +97,7 @@ export function piecesOf(lines: readonly PastedLine[], habits: { numbered: boole
   });
 }
 
-/**
- * Returns the sign of a line that is not a name: - a dash, r a record, k a rank, c a country, t other bets, n layout;
- * else null.
- */
+/** Returns a sign for a line without a name: - dash, r record, k rank, c country, t other bets, n layout; else null. */
 function noteSign(text: string, next: string): string | null {
   if (DASH_ALONE.test(text)) return '-';
   if (RECORD_ALONE.test(text)) return 'r';
@@ -156,7 +153,6 @@ export function signOf(piece: Piece): string {
   return signs[piece.kind];
 }
 
-/** Returns whether a text is capitalised like a name. */
 export function looksLikeName(text: string): boolean {
   const words = text.split(' ');
   return (
@@ -181,7 +177,7 @@ function aroundVersus(pieces: readonly Piece[], stops: readonly number[]): Pair[
     one: groupBeside(pieces, at, -1, stops[index - 1] ?? -1),
     two: groupBeside(pieces, at, 1, stops[index + 1] ?? pieces.length),
   }));
-  // Adjacent names are the second of one fight and the first of the next.
+  // If two names stand between two 'vs', the first belongs to one fight and the second to the next.
   const shared = new Set(
     sides.flatMap(({ two }, index) => (two && two.from === sides[index + 1]?.one?.from ? [two.from] : [])),
   );
@@ -242,10 +238,7 @@ function groupBeside(pieces: readonly Piece[], at: number, step: 1 | -1, end: nu
   return step === 1 ? { from: near, to: far + 1 } : { from: far, to: near + 1 };
 }
 
-/**
- * Pairs names without a 'vs'. Names are paired if the gaps within fights are equal and differ from those between
- * fights, or if both names have odds.
- */
+/** Pairs names without a 'vs': by gaps that are equal only within fights, or if both names have odds. */
 function byTwos(pieces: readonly Piece[]): Pair[] {
   const names = pieces.flatMap((piece, at) =>
     piece.kind === 'name' &&
@@ -278,7 +271,7 @@ function byTwos(pieces: readonly Piece[]): Pair[] {
       a.inner.length - b.inner.length,
   );
   if (!run) return [];
-  // In a plain list of names, every two names are probably a fight.
+  // In a plain list of names, every two consecutive names probably form a fight.
   const isList =
     names.length >= 4 &&
     names.length % 2 === 0 &&
@@ -289,7 +282,7 @@ function byTwos(pieces: readonly Piece[]): Pair[] {
   const isPage = run.firsts.length >= alone;
   const isSingle = run.firsts.length === 1;
   const used = new Set(run.firsts.flatMap((at) => [at, at + 1]));
-  // A leftover name with its own record or odds may have shifted all the others.
+  // A leftover name with a record or odds may have shifted all the other names.
   const left = names.filter((_, index) => !used.has(index));
   const told = [...used].filter((index) => isTold(pieces, names[index] ?? 0)).length;
   const isShifted = 2 * told > used.size ? left.some((at) => isTold(pieces, at)) : left.length > 0;
@@ -297,7 +290,7 @@ function byTwos(pieces: readonly Piece[]): Pair[] {
     const [one, two] = [names[at] ?? 0, names[at + 1] ?? 0];
     const priced = run.priced.includes(at);
     if (!priced && (!isPage || (!run.isClear && !isList))) return [];
-    // With an odd number of names every pair of the run is uncertain.
+    // With an odd number of names every pair in the sequence is uncertain.
     let [from, to] = [at, at + 1];
     while (gaps[from - 1] === run.inner) from -= 1;
     while (gaps[to] === run.inner) to += 1;
@@ -317,9 +310,7 @@ function byTwos(pieces: readonly Piece[]): Pair[] {
   });
 }
 
-/**
- * Returns the signs of the pieces between two names: B for a heading, F for a fight, b for a blank line, o for odds.
- */
+/** Returns signs for the pieces between two names: B heading, F fight, b blank line, o odds. */
 function gapBetween(pieces: readonly Piece[], from: number, to: number): string {
   let signs = '';
   for (let at = from; at < to; at += 1) {
@@ -346,7 +337,7 @@ export function oddsOf(pieces: readonly Piece[], pairs: readonly Pair[]) {
     const isOther = begin >= 0 && ahead.slice(begin).some((piece) => signOf(piece) === 't');
     return {
       pair,
-      // Odds below the previous fight belong to it.
+      // Odds below the previous fight belong to that fight.
       above:
         isOther || (begin < 0 && index > 0)
           ? []
@@ -392,7 +383,7 @@ function fightOfPair(
     role: null,
     number: null,
   });
-  // Two favourites in a row are more likely from different fights.
+  // Two favorites in a row are more likely from different fights.
   const isByOdds = own.every((odds) => odds !== null) && fight.odds1?.charAt(0) === fight.odds2?.charAt(0);
   if ((isByOdds || isUnlikely(fight)) && !fight.problems.some(({ doubt }) => doubt === 'pairing'))
     fight.problems.push(pairingProblem(line));
@@ -455,7 +446,7 @@ function oddsAround(
   return { odds1: first, odds2: second, problems: [] };
 }
 
-/** Reads lines that each contain a fight or a part of one, and joins the parts. */
+/** Parses lines that each contain a fight or a part of one, and joins the parts. */
 export function readStack(lines: readonly PastedLine[], habits: { numbered: boolean }): LineItem[] {
   const pieces = piecesOf(lines, habits);
   const pairs = pairsOf(pieces);
@@ -491,14 +482,14 @@ function itemsOf(pieces: readonly Piece[], pairs: readonly Pair[], isStacked: bo
       // A single-line fight above multi-line fights is the event's name.
       if (isStacked && ownFights.size === 1 && at < first && piece.fight.odds1 === null)
         items.push(unread(piece.line, `${piece.fight.fighter1} vs ${piece.fight.fighter2}`, 'event-name'));
-      // 'Promotion: Ultimate Fighting Championship' on a page with a 'vs' for each fight.
+      // Matches 'Promotion: Ultimate Fighting Championship' on a page with a 'vs' for each fight.
       else if (!isStacked || !piece.fight.weak || piece.fight.odds1 !== null)
         items.push({ kind: 'fight', fight: piece.fight });
     } else if (piece.kind === 'unread') {
       if (!isStacked || (piece.item.kind === 'unread' && piece.item.problem.doubt !== 'unread'))
         items.push(piece.item);
     } else if (piece.kind === 'name') {
-      // A single word counts as a name only beside one, or with its own odds or record.
+      // A single word counts as a name only next to another name, or with its own odds or record.
       const before = pieces.slice(0, at).findLast(({ kind }) => kind !== 'note');
       const after = pieces.slice(at + 1).find(({ kind }) => kind !== 'note');
       const isBeside = [before, after].some((each) => each && used.has(each));

@@ -2,7 +2,7 @@ import { writtenStart } from '@lockroom/rules';
 import { describe, expect, it } from 'vitest';
 import { readCardStart } from './card-start.ts';
 
-describe('when a pasted card begins', () => {
+describe('the start of a pasted card', () => {
   it.each([
     ['Saturday, April 13, 2024 – T-Mobile Arena, Las Vegas', [2024, 4, 13]],
     ['UFC 300, Sat, Apr. 13th', [null, 4, 13]],
@@ -23,14 +23,14 @@ describe('when a pasted card begins', () => {
     'Marcus 12 rounds',
     '10 Decisions in 2023',
     '',
-  ])("'%s' does not name a day", (text) => {
+  ])("no day is found in '%s'", (text) => {
     expect(readCardStart(text)).toBeNull();
   });
 
   const NOW = Date.parse('2026-11-28T12:00:00Z');
   const start = (...lines: string[]) => {
     const written = readCardStart(lines.join('\n'));
-    return written && writtenStart(written, NOW);
+    return written && writtenStart(written, NOW, 'America/Denver');
   };
 
   it('the earliest time with a zone is converted to Denver time', () => {
@@ -47,12 +47,12 @@ describe('when a pasted card begins', () => {
   // Denver is 7 hours behind UTC in December, 6 in July; New York is 2 ahead of Denver.
   it.each<[string, string[], string]>([
     [
-      'a point in the time',
+      'a time with a decimal point',
       ['Dec. 12, 2026', 'Early prelims 5.30pm ET, main card 10pm ET'],
       '2026-12-12T15:30',
     ],
     [
-      'several zones of one time',
+      'one time in several zones',
       [
         'Saturday 12 December',
         'at 10.30pm GMT (2.30pm PT, 4.30pm CT, 5.30pm ET), prelims at 1am GMT, main card at 3am GMT',
@@ -60,7 +60,7 @@ describe('when a pasted card begins', () => {
       '2026-12-12T15:30',
     ],
     [
-      'the day of publication',
+      'the date of publication',
       ['Published Nov. 30, 2026', 'UFC 323 is on Saturday, Dec. 12', '6 p.m. ET'],
       '2026-12-12T16:00',
     ],
@@ -80,12 +80,12 @@ describe('when a pasted card begins', () => {
       '2026-12-12T16:00',
     ],
     ['GMT', ['Saturday 12 December', 'Prelims 5pm GMT, main card 8pm GMT'], '2026-12-12T10:00'],
-    ['the British summer', ['Saturday 10 July 2027', 'Prelims 5pm BST'], '2027-07-10T10:00'],
+    ['British summer time', ['Saturday 10 July 2027', 'Prelims 5pm BST'], '2027-07-10T10:00'],
     ['UK time', ['Saturday 10 July 2027', 'Prelims 5pm UK time'], '2027-07-10T10:00'],
     ['Central Europe', ['12.12.2026', 'Prelims 18:00 CET, Main Card 21:00 CET'], '2026-12-12T10:00'],
     ['Central Europe in summer', ['10 July 2027', 'Prelims 18:00 CEST'], '2027-07-10T10:00'],
-    ['figures with the day first', ['05/12/2026 20:00 GMT'], '2026-12-05T13:00'],
-    ['figures with the month first', ['12/05/2026, 8 PM ET'], '2026-12-05T18:00'],
+    ['a numeric date with the day first', ['05/12/2026 20:00 GMT'], '2026-12-05T13:00'],
+    ['a numeric date with the month first', ['12/05/2026, 8 PM ET'], '2026-12-05T18:00'],
     ['Brisbane', ['Sunday 13 December', 'Early prelims 8am AEST'], '2026-12-12T15:00'],
     ['Sydney', ['Sunday 13 December', 'Prelims 10am AEDT, main card 1pm AEDT'], '2026-12-12T16:00'],
     [
@@ -100,7 +100,7 @@ describe('when a pasted card begins', () => {
     ],
     ['one zone for two times', ['Dec. 12', 'Prelims 8 p.m., main card 10 p.m. ET'], '2026-12-12T18:00'],
     [
-      'one zone for the text',
+      'one zone for the whole text',
       ['Dec. 12', 'All times ET', 'Prelims 8 p.m.', 'Main card 10 p.m.'],
       '2026-12-12T18:00',
     ],
@@ -113,18 +113,14 @@ describe('when a pasted card begins', () => {
     ['noon', ['Dec. 12', 'Prelims: noon ET'], '2026-12-12T10:00'],
     ['no time', ['UFC 323: Saturday, Dec. 12'], '2026-12-12'],
     ['no zone', ['Dec. 12', 'Prelims 5pm, main card 8pm'], '2026-12-12'],
-    [
-      'a zone that is not known',
-      ['Dec. 12', 'Prelims 5pm WIB', 'Main card 10 p.m. local', '8pm ET'],
-      '2026-12-12',
-    ],
-    ['an hour of either half', ['Dec. 12', 'Prelims 8 ET', 'Main card 10 p.m. ET'], '2026-12-12'],
+    ['an unknown zone', ['Dec. 12', 'Prelims 5pm WIB', 'Main card 10 p.m. local', '8pm ET'], '2026-12-12'],
+    ['an hour without a.m. or p.m.', ['Dec. 12', 'Prelims 8 ET', 'Main card 10 p.m. ET'], '2026-12-12'],
     ['French words', ['Dec. 12', 'le 22 et 23'], '2026-12-12'],
   ])('%s', (_, lines, expected) => {
     expect(start(...lines, 'Alex Pereira vs Jamahal Hill')).toBe(expected);
   });
 
-  it('the longest text of marks is read quickly', () => {
+  it('a text of maximum length that consists of marks is parsed quickly', () => {
     const text = `${'12 '.repeat(60)}\n`.repeat(200);
     expect(readCardStart(text)).toBeNull();
   });

@@ -14,14 +14,14 @@ const DATES = [
   new RegExp(`(?<!\\d)${DAY}\\s(?:of\\s)?${MONTH}(?![a-z])${YEAR}`, 'i'),
 ];
 
-/** Time zones of the United States by first letter. 'EST' is often written for daylight time, too. */
+/** Time zones of the United States by first letter. 'EST' is often also written for daylight time. */
 const AMERICAN: Readonly<Record<string, string>> = {
   E: 'America/New_York',
   C: 'America/Chicago',
   M: 'America/Denver',
   P: 'America/Los_Angeles',
 };
-/** Other time zones; Etc/GMT-1 is an hour ahead of UTC. */
+/** Other time zones. Etc/GMT-1 is one hour ahead of UTC. */
 const OTHERS: Readonly<Record<string, string>> = {
   GMT: 'UTC',
   UTC: 'UTC',
@@ -53,7 +53,7 @@ const TIMES = new RegExp(
 );
 const SAME_ZONE = new RegExp(`\\btimes?\\s(?:(?:are|is|in|listed|shown)\\s){0,3}(?<zone>${ZONE})`, 'iu');
 
-/** A part of a text about another day than the event's. */
+/** A part of a text that concerns a day other than the event's. */
 const OTHER_DAY =
   /publish|updated|posted|last modified|copyright|©|^\s*by\s|weigh-?\s?ins?\b|conference|media day|\bas of\b|tickets?|on sale|doors?\b|\bodds\b.*\bfrom\b/i;
 const LABEL_ALONE = /^\s*(?:published|updated|posted|last updated|date published)(?: on)?:?\s*$/i;
@@ -67,7 +67,7 @@ type ReadTime = { minutes: number | null; zone: string | null; isElsewhere: bool
 
 /**
  * Finds when a pasted card begins: the days in the text, most likely first, with their times; null without a day. If
- * one time is ambiguous, all are left out, because it may be the first.
+ * one time is ambiguous, all times are left out, because that one may be the first.
  */
 export function readCardStart(text: string): WrittenStart | null {
   const read = pastedLines(text);
@@ -106,7 +106,7 @@ function clausesOf(lines: readonly string[]): Clause[] {
     });
 }
 
-/** Returns whether numeric dates have the day first: only if the time zones are outside of the United States. */
+/** Returns whether numeric dates begin with the day: only if all time zones are outside the United States. */
 function isDayFirst(times: readonly ReadTime[]): boolean {
   const zones = times.flatMap(({ zone }) => (zone ? [zone] : []));
   return zones.length > 0 && !zones.some((zone) => Object.values(AMERICAN).includes(zone));
@@ -139,7 +139,7 @@ function timesIn(text: string): ReadTime[] {
     ({ groups: { hours = '', zones = '', other } = {} }): ReadTime[] => {
       const named = zones === '' ? [] : zones.split('/').map(zoneOf);
       const clocks = hours.split('/');
-      // '10/7 p.m.': a.m. or p.m. is written once.
+      // In '10/7 p.m.', a.m. or p.m. is written only once.
       const halfOf = (clock: string) => /([ap])\.?\s?m/i.exec(clock)?.[1]?.toLowerCase();
       const last = halfOf(clocks.at(-1) ?? '');
       const isWord = /noon|midnight/i.test(hours);
@@ -153,7 +153,7 @@ function timesIn(text: string): ReadTime[] {
       });
       const isElsewhere = other !== undefined;
       if (named.length === 0) return [{ minutes: readings[0] ?? null, zone: null, isElsewhere }];
-      // '10/7 p.m. ET/PT' are two readings of one time, '8 p.m. ET/PT' is one reading in two zones.
+      // '10/7 p.m. ET/PT' gives one time in two zones, '8 p.m. ET/PT' may mean either zone.
       return named.map((zone, index) => ({
         minutes: readings[Math.min(index, readings.length - 1)] ?? null,
         zone,

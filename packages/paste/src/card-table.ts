@@ -5,7 +5,7 @@ import type { CardProblem, LineFight, OrderMark, SkippedLine } from './card-type
 import { readOddsCell } from './odds-text.ts';
 import { columnKey, DELIMITERS, readTable, type TableRow } from './paste-text.ts';
 
-/** What a column of a table holds; 'known' marks columns that cards often have and a fight does not store. */
+/** The content of a table column; 'known' marks columns that are common on cards but not stored. */
 type Column = 'fighter1' | 'fighter2' | 'bout' | 'odds1' | 'odds2' | 'role' | 'section' | 'number' | 'known';
 
 const KEYS: Readonly<Record<Column, RegExp>> = {
@@ -28,7 +28,7 @@ const KEYS: Readonly<Record<Column, RegExp>> = {
 const EITHER_NAME = /^(?:fighter|name|boxer|athlete)$/;
 const EITHER_ODDS = /^(?:odds|moneyline|line|price)$/;
 
-/** A table's rows as read, in their order. */
+/** A table's parsed rows, in order. */
 export type CardTable = {
   fights: LineFight[];
   skipped: SkippedLine[];
@@ -36,7 +36,7 @@ export type CardTable = {
   marks: OrderMark[];
 };
 
-/** Reads a table whose first row names its columns, in any order; null if the text is not a table. */
+/** Parses a table whose first row names its columns, in any order; null if the text is not a table. */
 export function readCardTable(text: string): CardTable | 'unclosed-quote' | null {
   const firstLine = text.split('\n').find((row) => row.trim() !== '') ?? '';
   if (firstLine.length > PASTE_MAX.lineCharacters) return null;
@@ -56,7 +56,7 @@ type Columns = { column: Column | null; heading: string }[];
 function columnsOf(headings: readonly string[]): Columns | null {
   const keys = headings.map(columnKey);
   const columns = keys.map((key) => columnOf(key));
-  // The second corner may have its own heading: 'Fighter' beside 'Opponent'.
+  // The second corner may have a heading of its own: 'Fighter' beside 'Opponent'.
   for (const [index, key] of keys.entries()) {
     if (EITHER_NAME.test(key)) columns[index] = columns.includes('fighter1') ? 'fighter2' : 'fighter1';
   }
@@ -64,7 +64,7 @@ function columnsOf(headings: readonly string[]): Columns | null {
     column === 'fighter1' || column === 'fighter2' ? [index] : [],
   );
   const odds = keys.flatMap((key, index) => (EITHER_ODDS.test(key) ? [index] : []));
-  // Odds belong to the name column before them; two odds columns after both names follow the names' order.
+  // Odds belong to the name column before them; two odds columns after both names follow the order of the names.
   const followed = odds.map((at) => names.findLast((name) => name < at));
   const isBeside = new Set(followed).size === odds.length && !followed.includes(undefined);
   for (const [n, at] of odds.entries()) {
@@ -152,13 +152,13 @@ function fromBout(line: number, cell: (column: Column) => string): LineFight[] {
   return items.flatMap((item) => (item.kind === 'fight' ? [priced(item.fight, cell)] : []));
 }
 
-/** Adds the odds from the row's own cells; reports those that cannot be read. */
+/** Adds the odds from the row's cells; reports those that cannot be parsed. */
 function priced(fight: LineFight, cell: (column: Column) => string): LineFight {
   const { line } = fight;
   const both = cell('odds1')
     .split(/[/|,]/)
     .map((each) => each.trim());
-  // One cell may hold the odds of both fighters: '-130 / +110'; '5/2' is a single price.
+  // One cell may contain the odds of both fighters: '-130 / +110'; '5/2' is a single price.
   const isPair = both.length === 2 && cell('odds2') === '' && /^\D|[.]/.test(both[1] ?? '');
   const own = (['odds1', 'odds2'] as const).map((field, index) => ({
     field,

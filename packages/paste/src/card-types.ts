@@ -1,6 +1,6 @@
 /** The section of a card that a heading begins. */
 export type CardSection = 'main' | 'prelims' | 'early';
-/** The role of a fight that is named by its place. */
+/** The role of a fight, given by its position on the card. */
 export type CardRole = 'main' | 'co-main';
 
 /** The part of a fight that a problem concerns; 'line' is the whole fight, 'order' the whole card. */
@@ -28,10 +28,10 @@ export const CARD_DOUBTS = [
 ] as const;
 export type CardDoubt = (typeof CARD_DOUBTS)[number];
 
-/** One problem: its line, the part of the fight, its kind, and the words concerned. */
+/** One problem: its line, the part of the fight, its kind, and the affected words. */
 export type CardProblem = { line: number; field: CardField; doubt: CardDoubt; detail: string };
 
-/** A fight as read; odds are American, or null where the text has none that are clear. */
+/** A parsed fight; odds are American, or null if the text has no clear ones. */
 export type DraftFight = {
   /** The first line of the fight, from 1. */
   line: number;
@@ -41,22 +41,20 @@ export type DraftFight = {
   odds2: string | null;
 };
 
-/** A line that may be a fight but was not read as one. */
+/** A line that may be a fight but was not parsed as one. */
 export type SkippedLine = { line: number; text: string };
 
-/** A fight read from one or more lines, before it is placed on a card. */
+/** A fight parsed from one or more lines, before it is placed on a card. */
 export type LineFight = DraftFight & {
   problems: CardProblem[];
-  /** True if the separator alone does not prove that this is a fight. */
+  /** Whether the separator alone leaves it doubtful that this is a fight. */
   weak: boolean;
   role: CardRole | null;
   number: number | null;
 };
 
-/** A single name on its own line. */
 export type LineHalf = { line: number; name: string; odds: string | null; problems: CardProblem[] };
 
-/** What a line was read as. */
 export type LineItem =
   | { kind: 'fight'; fight: LineFight }
   | { kind: 'half'; half: LineHalf; text: string; joins: 'next' | 'last' | null }
@@ -65,7 +63,7 @@ export type LineItem =
   | { kind: 'heading'; section: CardSection | null; role: CardRole | null; number: number | null }
   | { kind: 'unread'; line: number; text: string; problem: CardProblem };
 
-/** What the text says about the fight at an index of the list, from 0. */
+/** What the text says about the position of one fight; `at` is the fight's index in the list, from 0. */
 export type OrderMark = {
   section: CardSection | null;
   role: CardRole | null;

@@ -13,14 +13,14 @@ interface Figures {
   silent: string[];
 }
 
-/** Compares a card with its expected file, which was written from the event itself. */
+/** Compares a card with its expected file, which was written from the event and not from the text. */
 function compare(name: string, figures: Figures): void {
   const text = readFileSync(join(FOLDER, `${name}.txt`), 'utf8');
   const [order, ...rows] = readFileSync(join(FOLDER, `${name}.expected.tsv`), 'utf8')
     .trimEnd()
     .split('\n');
   const reading = readPastedCard(text);
-  if (!reading.ok) throw new Error(`${name} is not read: ${reading.failure}`);
+  if (!reading.ok) throw new Error(`${name} was not parsed: ${reading.failure}`);
   const { fights, problems, mainFirst } = reading.draft;
   const isMarked = (line: number) => problems.some((problem) => problem.line === line);
   const left = [...fights];
@@ -45,7 +45,7 @@ function compare(name: string, figures: Figures): void {
   else if (!isUnclear) figures.silent.push(`${name} order`);
 }
 
-test('fifty different pasted cards are read, and every mistake is marked', () => {
+test('fifty different pasted cards are parsed, and every mistake is marked', () => {
   const names = readdirSync(FOLDER)
     .filter((file) => file.endsWith('.txt'))
     .map((file) => basename(file, '.txt'));

@@ -1,6 +1,6 @@
 import { americanOdds } from '@lockroom/rules';
 
-/** Odds found in a text: the raw text and the American odds, or null if it has none. */
+/** Odds found in a text: the raw text and the American odds, or null if it cannot be converted. */
 export type FoundOdds = { raw: string; odds: string | null };
 
 const DASHES = '\\-\\u2010-\\u2015\\u2212\\ufe63\\uff0d';
@@ -13,10 +13,9 @@ const ODDS = new RegExp(
 const DECIMAL_COMMA = /(?<![\d.,])(\d{1,2}),(\d{1,2})(?![\d.,])/g;
 const SPACED_SIGN = new RegExp(`^([+${DASHES}])\\s+(?=\\d)`);
 
-/** Placeholder for odds that were taken out of a text. */
+/** Placeholder for odds that were removed from a text. */
 export const ODDS_PLACE = '\u0001';
 
-/** Removes all odds from a text and returns them in text order. */
 export function takeOdds(text: string): { rest: string; found: FoundOdds[] } {
   const found: FoundOdds[] = [];
   const rest = text.replace(ODDS, (raw) => {
@@ -26,9 +25,7 @@ export function takeOdds(text: string): { rest: string; found: FoundOdds[] } {
   return { rest, found };
 }
 
-/**
- * Reads a cell that holds only odds: like `takeOdds`, but N/A and the like mean none, and a decimal comma is allowed.
- */
+/** Parses a cell of odds: like `takeOdds`, but N/A and the like mean no odds, and a decimal comma is allowed. */
 export function readOddsCell(text: string): FoundOdds {
   const raw = text
     .trim()

@@ -1,25 +1,25 @@
 import { PASTE_MAX } from '@lockroom/rules';
 
-/** Reasons why a text is not read at all. */
+/** Reasons why a text is not parsed at all. */
 export const PASTE_FAILURES = ['too-large', 'too-many-lines', 'unclosed-quote', 'no-text'] as const;
 export type PasteFailure = (typeof PASTE_FAILURES)[number];
 
-/** A line of a pasted text that is not blank, and its number from 1, blank lines counted. */
+/** A line of a pasted text that is not blank, with its number from 1, counting blank lines. */
 export type PastedLine = { line: number; text: string };
 
-/** The lines of a text, or the reason why it is not read. */
+/** The lines of a text, or the reason why it was rejected. */
 export type PastedLines = { ok: true; lines: PastedLine[] } | { ok: false; failure: PasteFailure };
 
 /** Spaces of every width except the tab; control and invisible characters. */
 const SPACES = /[\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/g;
 const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|(?![\t\n])\p{Cc}/gu;
 
-/** Normalizes a text: one kind of line end and space, no invisible characters, composed accents. */
+/** Normalizes a text: one kind of line ending and space, no invisible characters, composed accents. */
 export function plainText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(SPACES, ' ').replace(UNSEEN, '').normalize('NFC');
 }
 
-/** Splits a text into lines within the limits. Blank lines are dropped; gaps in the line numbers show them. */
+/** Splits a text into lines within the limits. Blank lines are dropped and appear as gaps in the line numbers. */
 export function pastedLines(text: string): PastedLines {
   if (text.length > PASTE_MAX.characters) return { ok: false, failure: 'too-large' };
   const rows = plainText(text).split('\n');
@@ -38,8 +38,8 @@ export type Delimiter = (typeof DELIMITERS)[number];
 export type TableRow = { line: number; cells: string[] };
 
 /**
- * Splits a text with '\n' line ends into rows. A cell in double quotes may contain delimiters, line ends and doubled
- * quotes. Blank rows are skipped. Null if a quote is never closed.
+ * Splits a text with '\n' line endings into rows. A cell in double quotes may contain delimiters, line endings and
+ * doubled quotes. Blank rows are skipped. Null if a quote is never closed.
  */
 export function readTable(text: string, delimiter: Delimiter): TableRow[] | null {
   const rows: TableRow[] = [];

@@ -27,7 +27,7 @@ const RANK = /^(?:rank|rk|no|nr|number|#|place|pos|position)$/;
 const SIDE = /^(?:side|region|half|bracket|group)$/;
 const CONFERENCE = /^(?:conference|conf|league|division|div)$/;
 
-/** Returns the columns that a heading row names; null for any other row. */
+/** Returns the columns named by a heading row; null for any other row. */
 export function columnsOf(cells: readonly string[]): TeamColumns | null {
   const keys = cells.map(columnKey);
   const at = (pattern: RegExp) => keys.flatMap((key, index) => (pattern.test(key) ? [index] : []));
@@ -39,7 +39,7 @@ export function columnsOf(cells: readonly string[]): TeamColumns | null {
   return isTable ? columns : null;
 }
 
-/** Reads the rows below the column headings. A row with a single cell may be a heading between them. */
+/** Parses the rows below the column headings. A row with a single cell may be a heading between them. */
 export function rowBlocks(
   rows: readonly TableRow[],
   columns: TeamColumns,
@@ -90,7 +90,7 @@ export function rowBlocks(
 
 const isNumber = (cell: string) => isFigure(cell) || /^\d+$/.test(cell);
 
-/** Appends a block; merges it into the last block if that has the same side. */
+/** Appends a block; merges it into the last block if both have the same side. */
 export function add(blocks: TeamBlock[], block: TeamBlock): void {
   const last = blocks.at(-1);
   if (last && last.group === block.group && last.foreign === block.foreign)
@@ -117,7 +117,7 @@ type Item = { kind: 'number'; number: number } | { kind: 'block'; block: TeamBlo
 const NUMBER_ALONE = /^(?:no\.? ?|#|\()?(\d{1,3})[.):]?$/i;
 const AROUND_HEADING = /^[\s#>*_=[\]–—-]+|[\s*_=:[\]–—-]+$/gu;
 
-/** Splits a list at headings and blank lines; a line may name its group in its own cell. */
+/** Splits a list at headings and blank lines; a line may name its group in a separate cell. */
 export function listBlocks(rows: readonly PastedLine[], groups: readonly TeamGroup[]): TeamBlock[] {
   const items: Item[] = [];
   let under: Pick<TeamBlock, 'group' | 'foreign'> = { group: null, foreign: null };
@@ -165,7 +165,7 @@ export function listBlocks(rows: readonly PastedLine[], groups: readonly TeamGro
       continue;
     }
     if (isNoise(words) || isNoise(bare)) continue;
-    // After a seed it is a school: 'Pacific'.
+    // After a seed, a word such as 'Pacific' is a school and not a division.
     const division = items.at(-1)?.kind === 'number' ? null : divisionIn(bare);
     if (division) {
       isPart = true;
@@ -185,7 +185,7 @@ export function listBlocks(rows: readonly PastedLine[], groups: readonly TeamGro
 
 const SKIPPED = { number: null, inOrder: false, isPaired: false } as const;
 
-/** Assigns each number on its own line to the next name, or to the previous one if the list begins with a name. */
+/** Assigns each number on a separate line to the next name, or to the previous one if the list begins with a name. */
 function withNumbers(items: readonly Item[]): TeamBlock[] {
   if (!items.some(({ kind }) => kind === 'number'))
     return items.flatMap((item) => (item.kind === 'block' ? [item.block] : []));
@@ -207,7 +207,7 @@ function withNumbers(items: readonly Item[]): TeamBlock[] {
   });
 }
 
-/** Merges neighbouring blocks of one side; an empty block stands for a blank line. */
+/** Merges neighboring blocks of one side; an empty block stands for a blank line. */
 function joined(blocks: readonly TeamBlock[]): TeamBlock[] {
   const all: TeamBlock[] = [];
   let isApart = false;

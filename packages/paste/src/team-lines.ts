@@ -2,7 +2,7 @@ import { DELIMITERS, readTable } from './paste-text.ts';
 import { groupOf, headingOf, isConference, isFigure, isNoise } from './team-words.ts';
 import type { TeamDoubt, TeamEntry, TeamGroup } from './teams-types.ts';
 
-/** A team as written: its name, its seed and what is unclear about it. */
+/** A team as written: its name, its seed and anything unclear about it. */
 export type WrittenTeam = {
   name: string;
   number: number | null;
@@ -10,7 +10,7 @@ export type WrittenTeam = {
   hasFigures: boolean;
 };
 
-// '1. Duke', '(1) Duke', '#1 - Duke', '1<tab>Duke'; a bare number, as in '49ers', is part of the name.
+// '1. Duke', '(1) Duke', '#1 - Duke', '1<tab>Duke'. A bare number, as in '49ers', is part of the name.
 const LEADING_SEEDS = [
   /^(?:no\.?|nr\.?|n[º°]|№|seed|#)\s*(\d{1,2})(?:\s*[.):\]]\s*|\s+[-–—]\s+|\s+)(.+)$/iu,
   /^[[(#]? ?(\d{1,2}) ?(?:[\])}.:\t]|[-–—] )(.+)$/u,
@@ -31,7 +31,7 @@ const CLINCH_BEFORE =
 const CLINCH_AFTER = /(?:\s*[*^†‡]+|\s+[-–—]\s*[a-z*]{1,2}|\s*\([a-z*]{1,2}\)|\s+[epswxyz])$/u;
 const BYE = /[\s,:(–—-]+(?:first[- ]round )?bye\)?$/iu;
 const POINTS = /[\s,(–—-]+\d+ ?(?:pts|points)\.?\)?$/iu;
-/** A record, alone or in brackets with others, and whatever follows it. */
+/** A record, alone or in parentheses with others, and whatever follows it. */
 const RECORD =
   /[\s,–—-]*(?:[([]\s*(?:\d{1,3}\s*[-–—]\s*\d{1,3}|\.\d{3})[^()[\]]*[)\]]|\s\d{1,3}[-–—]\d{1,3}(?:[-–—]\d{1,3})?(?=$|[\s,;]))(.*)$/u;
 const FIGURES = /(?:\s+(?:[-+]?[\d.,]*\d%?|[-–—]|[WLT]\d{1,2}|Even)){2,}$/u;
@@ -39,7 +39,7 @@ const FIGURE = /\s+[-+]?\d+[.,]\d+$|\s+[-+]\d+$/u;
 const COUNTRY = /(?<=\p{Ll}.* .*)\s+[A-Z]{3}$/u;
 const LAST_PART = /\s*,\s*([^,]+)$/u;
 const IN_BRACKETS = /\s*[([]([^()[\]]*)[)\]]$/u;
-/** A state or city that distinguishes schools: 'Miami (FL)', 'Loyola (Md.)', 'St. Francis (N.Y.)'. */
+/** A state or city that tells schools apart: 'Miami (FL)', 'Loyola (Md.)', 'St. Francis (N.Y.)'. */
 const STATE = /^(?!WC$|LL$|PR$|SE$|AL$|NL$)(?:[A-Z]{2}|[A-Z][a-z]{1,6}\.|(?:[A-Z]\.){2}|Ohio|Iowa|Chicago)$/;
 /** Entry status of a player in a draw. */
 const ENTRY = /^(?:WC|LL|PR|SE|Q|ALT|[A-Z])$/;
@@ -48,7 +48,7 @@ const ENTRY_BEFORE = /^[([]?(?:WC|LL|PR|Q)[)\]]?\s+(?=\p{Lu})/u;
 /** Longer texts cannot be a team, and would be slow to match. */
 const MOST_CHARACTERS = 120;
 
-/** Reads one team: separates seed, record, conference and marks from the name. */
+/** Parses one team: separates seed, record, conference and marks from the name. */
 export function writtenTeam(text: string): WrittenTeam {
   const doubts = new Set<TeamDoubt>();
   let number: number | null = null;
@@ -105,20 +105,19 @@ export function writtenTeam(text: string): WrittenTeam {
   return { name, number, doubts: [...doubts], hasFigures };
 }
 
-/** The teams of one line, and the side that it names itself. */
 export type TeamLine = { group: TeamGroup | null; foreign: string | null; entries: TeamEntry[] };
 
 const BULLET = /^[-–—•*·]\s+/;
 export const SEED_CELL = /^(?:no\.? ?|#|\()?(\d{1,2})[.)]?\*?$/i;
 const SEED = '(?:\\(?(?:no\\.? ?|#)?\\d{1,2}[.):]?\\s)';
-/** Between two teams of one line that each begin with a seed. */
+/** The gap between two teams on one line that each begin with a seed. */
 const BEFORE_SEED = new RegExp(`[;,]\\s+(?:and\\s+)?(?=${SEED}+\\p{L})`, 'iu');
 /** Largest number of teams listed in one paragraph. */
 const MOST_IN_LINE = 32;
 const PREFIX = /^([^:–—]{2,40}?)\s*(?::|\s[–—])\s+(.+)$/u;
 const VERSUS = /\s+(?:vs?\.?|versus|@|def\.?|defeated|defeats|beat|d\.)\s+/iu;
 const SEEDED = /^\(?(?:no\.? ?|#)?\d{1,2}[.)]?\s|\(\d{1,2}\)/iu;
-/** Separators that mean a pairing only between two seeds: 'at', a dash, a slash, or only the second seed. */
+/** Separators that mean a pairing only between two seeds: 'at', a dash, a slash, or just the second seed. */
 const BETWEEN_SEEDS = [/\s+(?:at|[-–—/])\s+|\/(?=[(#])/iu, /\s+(?=\(?#?\d{1,2}[.)]?\s+\p{L})/u];
 const SCORE = /^(\D+?)\s+\d{1,3}\s*[-–:]\s*\d{1,3}(?:\s*\([^()]*\))?\s+(\p{Lu}\D+)$/u;
 const SCORE_BEHIND = /(?<=\p{L}.*)\s+\d{1,3}$/u;
@@ -130,7 +129,7 @@ const BEFORE_FIRST = new RegExp(
 );
 const BEHIND_SECOND =
   /\s*(?:[,;|\t].*|\s[–—-]\s.*|\s(?:in|on|at)\s(?=\p{Lu}).*|\s\d{1,2}(?:[:.]\d\d)? ?[ap]\.?m\b.*|\s(?:mon|tues|wednes|thurs|fri|satur|sun)day\b.*)$/iu;
-/** A placeholder for the team that a later game decides. */
+/** A placeholder for a team that is decided by an earlier game. */
 const OPEN = /\b(?:winners?|losers?|tba|tbd|to be (?:determined|announced))\b/i;
 
 const entryOf = (line: number, team: WrittenTeam, isPaired: boolean): TeamEntry => ({
@@ -142,7 +141,7 @@ const entryOf = (line: number, team: WrittenTeam, isPaired: boolean): TeamEntry 
   isPaired,
 });
 
-/** Reads a line of a list: a team, two opponents, several teams with seeds, or cells with one or two teams. */
+/** Parses a line of a list: a team, two opponents, several teams with seeds, or cells with one or two teams. */
 export function readTeamLine(line: number, text: string, groups: readonly TeamGroup[]): TeamLine {
   const plain = text.replace(BULLET, '');
   const none = { group: null, foreign: null };
@@ -192,9 +191,7 @@ function opponents(text: string): [string, string] | null {
   return left && right ? [left, right] : null;
 }
 
-/**
- * Returns the cells of a row without column headings: between delimiters, or between wide gaps where figures follow.
- */
+/** Returns the cells of a row without column headings, split at delimiters, or at wide gaps before figures. */
 export function cellsIn(text: string): { delimiter: string; cells: string[] } | null {
   const delimiter = DELIMITERS.find((each) => text.includes(each));
   if (delimiter) return { delimiter, cells: readTable(text, delimiter)?.[0]?.cells ?? [] };
@@ -204,7 +201,7 @@ export function cellsIn(text: string): { delimiter: string; cells: string[] } | 
     : null;
 }
 
-/** Reads 'AFC;1;Chiefs', '1,Duke' or '1|Duke|ACC|31-3': one team with its seed and side, or two with their seeds. */
+/** Parses 'AFC;1;Chiefs', '1,Duke' or '1|Duke|ACC|31-3': one team with its seed and side, or two with their seeds. */
 function readCells(line: number, text: string, groups: readonly TeamGroup[]): TeamLine | null {
   const row = cellsIn(text);
   const all = (row?.cells ?? []).filter((cell) => cell !== '');

@@ -42,7 +42,7 @@ const SPORTS: Readonly<Record<string, ListedEvent['sport']>> = {
   'pro-baseball': 'league',
 };
 
-/** Returns an event with its room. A fresh room has no names for its regions. */
+/** Returns an event with its room, whose regions have no saved names. */
 function listed(file: string, isFresh: boolean): Listed {
   const { bracket, sport, teams } = readRealBracket(file);
   const { sides } = readEvent(file) as { sides: Record<(typeof SIDES)[number], StoredSide> };
@@ -92,7 +92,7 @@ interface Figures {
 function compare(lines: readonly ListLine[], { groups, names, ids, file }: Listed, figures: Figures): void {
   const text = lines.map((line) => line.text).join('\n');
   const reading = readPastedTeams(text, groups, names);
-  if (!reading.ok) throw new Error(`${file} is not read: ${reading.failure}`);
+  if (!reading.ok) throw new Error(`${file} was not parsed: ${reading.failure}`);
   const left = new Set(reading.draft.lines);
   figures.texts += 1;
   for (const [index, { teams }] of lines.entries()) {
@@ -111,7 +111,7 @@ function compare(lines: readonly ListLine[], { groups, names, ids, file }: Liste
   }
 }
 
-test('lists of real teams in common layouts are read, and every mistake is marked', () => {
+test('lists of real teams in common layouts are parsed, and every mistake is marked', () => {
   const rooms = realBracketNames().flatMap((file) => [
     listed(file, false),
     ...(file.startsWith('ncaa') ? [listed(file, true)] : []),

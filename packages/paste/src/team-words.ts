@@ -1,12 +1,12 @@
 import type { TeamGroup } from './teams-types.ts';
 
-/** A heading: the side that it begins, or a part of one such as a division. */
+/** A heading that begins a side, or a part of a side such as a division. */
 export type Heading = {
-  /** The side's normalised name, the same for 'East', 'Eastern Conference' and 'EAST REGION'. */
+  /** The side's normalized name, the same for 'East', 'Eastern Conference' and 'EAST REGION'. */
   key: string;
   /** Null if the bracket has no such side. */
   group: TeamGroup | null;
-  /** Whether it is only a part of the side, 'AFC East' or 'AL Wild Card', whose teams are not in seed order. */
+  /** Whether it is only a part of the side, such as 'AFC East' or 'AL Wild Card', whose teams are not in seed order. */
   isPart: boolean;
 };
 
@@ -45,7 +45,7 @@ function plain(text: string): string {
   );
 }
 
-/** Returns the name of a side without the words around it; a label may be an adjective alone. */
+/** Returns the name of a side without words such as 'Conference'. In a label, 'Eastern' alone also becomes 'East'. */
 function sideKey(text: string, isLabel: boolean): string {
   const said = plain(text);
   const half = HALF.exec(said);
@@ -56,11 +56,11 @@ function sideKey(text: string, isLabel: boolean): string {
     .filter((word) => !GENERIC.has(word) && !/^\d{4}$/.test(word))
     .map((word) => (isLabel || hasGeneric ? word.replace(ADJECTIVE, '$1') : word))
     .join(' ');
-  // 'Region 2' is not called '2'.
+  // 'Region 2' is not shortened to '2'.
   return /^(?:\d+|\p{L})$/u.test(key) ? said : key;
 }
 
-/** Returns whether the groups are known by names that lists of teams use: 'East' or 'AFC', not 'Left' or 'Region 1'. */
+/** Returns whether the groups have names that are used in lists of teams: 'East' or 'AFC', not 'Left' or 'Region 1'. */
 export function hasKnownSides(groups: readonly TeamGroup[]): boolean {
   return groups.some((group) => {
     const key = sideKey(group.label, true);
@@ -68,7 +68,7 @@ export function hasKnownSides(groups: readonly TeamGroup[]): boolean {
   });
 }
 
-/** Returns the group with exactly this word, or with this name in another form. */
+/** Returns the group that has exactly this word, or failing that another form of it. */
 export function groupOf(text: string, groups: readonly TeamGroup[]): TeamGroup | null {
   const said = text.trim().replace(/:$/, '').trim().toLowerCase();
   const key = sideKey(text, false);
@@ -77,7 +77,7 @@ export function groupOf(text: string, groups: readonly TeamGroup[]): TeamGroup |
   return exact ?? groups.find(alike) ?? null;
 }
 
-/** Reads a heading that begins a side or a part of one; null for other lines. */
+/** Parses a heading that begins a side or a part of one; null for other lines. */
 export function headingOf(text: string, groups: readonly TeamGroup[]): Heading | null {
   const own = groupOf(text, groups);
   if (own) return { key: own.label.toLowerCase(), group: own, isPart: false };

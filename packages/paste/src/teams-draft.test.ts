@@ -48,7 +48,7 @@ describe('a pasted list of teams', () => {
       { red1: 'A', red2: 'B', red3: 'C', red4: 'D', blue1: 'E', blue2: 'F', blue3: 'G', blue4: 'H' },
     ],
     [
-      'skips a mark of bytes, odd line ends and spaces',
+      'skips a byte order mark, unusual line endings and spaces',
       '\ufeff  A  \r\nB\u00a0 X\r',
       { red1: 'A', red2: 'B X' },
     ],
@@ -57,23 +57,27 @@ describe('a pasted list of teams', () => {
       lines('East:', 'E', 'WEST', 'A', 'B'),
       { blue1: 'E', red1: 'A', red2: 'B' },
     ],
-    ['gives lines before the heading to the other side', lines('E', 'West', 'A'), { blue1: 'E', red1: 'A' }],
+    [
+      'assigns lines before the heading to the other side',
+      lines('E', 'West', 'A'),
+      { blue1: 'E', red1: 'A' },
+    ],
     [
       'tells two sides apart by a blank line',
       'A\nB\n\nE\nF',
       { red1: 'A', red2: 'B', blue1: 'E', blue2: 'F' },
     ],
     [
-      'begins the other side where a seed comes again',
+      'begins the other side where a seed repeats',
       lines('1. A', '3. C', '1. E', '2. F'),
       { red1: 'A', red3: 'C', blue1: 'E', blue2: 'F' },
     ],
     [
-      'reads a table with a head in any order',
+      'parses a table with column headings in any order',
       lines('Seed;Team;Side', '2;B;East', '1;"A; the first";West'),
       { blue2: 'B', red1: 'A; the first' },
     ],
-    ['reads cells without a head', lines('West,1,A', '2,East,B'), { red1: 'A', blue2: 'B' }],
+    ['parses cells without column headings', lines('West,1,A', '2,East,B'), { red1: 'A', blue2: 'B' }],
     ['keeps a comma that is part of a name', lines('Texas, A&M', 'B'), { red1: 'Texas, A&M', red2: 'B' }],
   ])('%s', (_, text, expected) => {
     expect(namesOfDraft(read(text))).toEqual(expected);
@@ -81,21 +85,17 @@ describe('a pasted list of teams', () => {
 
   it.each<[string, string, Record<string, string>]>([
     [
-      'reads seeds with a mark',
+      'accepts seeds with punctuation',
       lines('4. D', '1) A', '(3) C', '#2: B'),
       { red4: 'D', red1: 'A', red3: 'C', red2: 'B' },
     ],
-    ['reads seeds behind the name', lines('Duke (2)', 'Yale (1)'), { red2: 'Duke', red1: 'Yale' }],
-    ['reads bare seeds where most lines have one', lines('2 Duke', '1 Yale'), { red2: 'Duke', red1: 'Yale' }],
-    [
-      'leaves a bare number where few lines have one',
-      lines('49 ers', 'Yale'),
-      { red1: '49 ers', red2: 'Yale' },
-    ],
-    ['leaves a number that is part of a name', lines('49ers', '76ers'), { red1: '49ers', red2: '76ers' }],
-    ['reads seeds before a tab', '1\tA\n2\tB', { red1: 'A', red2: 'B' }],
-    ['takes bullets away', lines('- A', '• B'), { red1: 'A', red2: 'B' }],
-  ])('a list of one side %s', (_, text, expected) => {
+    ['accepts seeds after the name', lines('Duke (2)', 'Yale (1)'), { red2: 'Duke', red1: 'Yale' }],
+    ['accepts bare seeds if most lines have one', lines('2 Duke', '1 Yale'), { red2: 'Duke', red1: 'Yale' }],
+    ['keeps a bare number if few lines have one', lines('49 ers', 'Yale'), { red1: '49 ers', red2: 'Yale' }],
+    ['keeps a number that is part of a name', lines('49ers', '76ers'), { red1: '49ers', red2: '76ers' }],
+    ['accepts seeds before a tab', '1\tA\n2\tB', { red1: 'A', red2: 'B' }],
+    ['removes bullets', lines('- A', '• B'), { red1: 'A', red2: 'B' }],
+  ])('the parser of a list for one side %s', (_, text, expected) => {
     expect(namesOfDraft(read(text, custom, 'West'))).toEqual(expected);
   });
 
@@ -107,7 +107,7 @@ describe('a pasted list of teams', () => {
     });
   });
 
-  it('a college bracket is read by region, each with seeds 1 to 16', () => {
+  it('a college bracket is parsed by region, each with seeds 1 to 16', () => {
     const named = { red1: 'Auburn', red32: 'Alabama St.', red2: 'Florida', blue1: 'Duke', blue2: 'Houston' };
     const headed = lines(
       'South',
@@ -134,7 +134,7 @@ describe('a pasted list of teams', () => {
     expect(namesOfDraft(read(table, college))).toEqual(named);
   });
 
-  it('the draft lists the teams that no line names', () => {
+  it('the draft lists the teams that are missing from the text', () => {
     expect(read('A\nB\nC', custom, 'West').missing.map((team) => team.id)).toEqual(['red4']);
   });
 
@@ -150,7 +150,7 @@ describe('a pasted list of teams', () => {
 const rankings = boardOf('custom', 12, ['Left', 'Right']);
 
 describe('a list from a newspaper or a league', () => {
-  it('a pairing names both teams at their seeds', () => {
+  it('a pairing assigns both teams to their seeds', () => {
     const text = lines(
       'East Region',
       'No. 8 VCU vs. No. 9 UCF',
@@ -166,7 +166,7 @@ describe('a list from a newspaper or a league', () => {
     expect(draft.lines.flatMap((line) => line.doubts)).toEqual([]);
   });
 
-  it('seeds may have their own lines, and scores are ignored', () => {
+  it('seeds may be on separate lines, and scores are ignored', () => {
     const text = lines('East', '1', 'Duke', '93', '16', 'NCCU/NDSU', '49', '8', 'VCU', '9', 'UCF');
     expect(namesOfDraft(read(text, college))).toEqual({
       blue1: 'Duke',
@@ -184,7 +184,7 @@ describe('a list from a newspaper or a league', () => {
     'East (Newark)',
     'Eastern Conference',
     'EAST:',
-  ])('%j is read as a side, not as a team', (heading) => {
+  ])('%j is parsed as a side, not as a team', (heading) => {
     const draft = read(lines(heading, '1. Duke', 'West', '1. Florida'), college);
     expect(namesOfDraft(draft)).toEqual({ blue1: 'Duke', red2: 'Florida' });
     expect(draft.lines).toHaveLength(2);
@@ -221,7 +221,7 @@ describe('a list from a newspaper or a league', () => {
     ['Texas A&M-Corpus Christi', 'Texas A&M-Corpus Christi'],
     ['al-Hilal', 'al-Hilal'],
     ['San Francisco 49ers, 113 points', 'San Francisco 49ers'],
-  ])('%j is read as %s, with any form of seed', (written, name) => {
+  ])('%j is parsed as %s, with any form of seed', (written, name) => {
     for (const seed of ['2.', '(2)', '#2', 'No. 2', '2', '2-seed', 'Seed 2:']) {
       const draft = read(lines('West', '1. Yale', `${seed} ${written}`), custom);
       expect(draft.lines.at(-1)).toMatchObject({ name, number: 2, team: { id: 'red2' }, doubts: [] });
@@ -261,7 +261,7 @@ describe('a list from a newspaper or a league', () => {
 });
 
 it.each(['#1 ', ', 1 a', 'a\t1\t', ', A', 'x - ', ' (1)'])(
-  'a text of 100,000 characters of %j is read quickly',
+  'a text of 100,000 characters of %j is parsed quickly',
   (piece) => {
     const row = `1. A ${piece.repeat(400)}`.slice(0, 390);
     const start = performance.now();
@@ -270,30 +270,30 @@ it.each(['#1 ', ', 1 a', 'a\t1\t', ', A', 'x - ', ' (1)'])(
   },
 );
 
-describe('what is unclear is marked', () => {
+describe('anything unclear is marked', () => {
   it.each<[string, string, string[][]]>([
-    ['a name too many', lines('A', 'B', 'C', 'D', 'E'), [[], [], [], [], ['extra']]],
+    ['one name too many', lines('A', 'B', 'C', 'D', 'E'), [[], [], [], [], ['extra']]],
     ['a name twice', lines('A', 'a', 'C'), [['twice'], ['twice'], []]],
-    ['a name that another team keeps', lines('Blue 2', 'B'), [['twice'], []]],
+    ['a name that another team already has', lines('Blue 2', 'B'), [['twice'], []]],
     ['a number that is not the seed', lines('1. A', '3. B', '3. C'), [[], ['number'], []]],
     [
-      'several names in one line',
+      'several names on one line',
       lines('A; B', 'Duke, Yale, UConn', 'Texas, A&M'),
       [['several'], ['several'], []],
     ],
     ['a name that is too long', lines('A', 'x'.repeat(61)), [[], ['long']]],
     ['a number that may be a seed', lines('49 ers', 'Yale'), [['bare'], []]],
-    ['seeds beside a line without one', lines('2 Duke', '3 Rice', 'Yale'), [['number'], ['number'], []]],
-    ['a side that the bracket has not', lines('team,side', 'A,West', 'B,North'), [[], ['side']]],
+    ['lines with seeds next to one without', lines('2 Duke', '3 Rice', 'Yale'), [['number'], ['number'], []]],
+    ['a side that the bracket does not have', lines('team,side', 'A,West', 'B,North'), [[], ['side']]],
     ['a row without a name', lines('team,seed', 'A,1', ',2'), [[], ['empty']]],
-    ['a seed that is no number', lines('team,seed', 'A,first'), [['number']]],
-    ['an open place', lines('1. A', '2. Winner of Game A'), [[], ['unread']]],
+    ['a seed that is not a number', lines('team,seed', 'A,first'), [['number']]],
+    ['a placeholder', lines('1. A', '2. Winner of Game A'), [[], ['unread']]],
     ['teams of another side', lines('East', '1. A', 'West', '1. B'), [['side'], []]],
     ['standings without seeds', lines('A 15-2', 'B 13-4'), [['place'], ['place']]],
     ['pairings without seeds', 'A vs. B', [['place'], ['place']]],
     ['words that may not belong to the name', '1. A (Lexington)', [['words']]],
     [
-      'a line without a seed among seeds',
+      'a line without a seed among lines with seeds',
       lines('1. A', '2. B', '3. C', '4. D', 'Ad'),
       [[], [], [], [], ['unread']],
     ],

@@ -12,10 +12,10 @@ import {
   type TeamGroup,
 } from './teams-types.ts';
 
-/** A list as read: its lines in text order, and the requested teams that no line names. */
+/** A parsed list: its lines in text order, and the requested teams that no line names. */
 export type TeamsDraft = { lines: readonly PastedTeam[]; missing: readonly GroupTeam[] };
 
-/** The draft, or the reason why the text was not read at all. */
+/** The draft, or the reason why the text was not parsed at all. */
 export type TeamsReading = { ok: true; draft: TeamsDraft } | { ok: false; failure: PasteFailure };
 
 type Placed = TeamEntry & { seat: Seat | null };
@@ -23,14 +23,14 @@ type Placed = TeamEntry & { seat: Seat | null };
 const BARE_NUMBER = /^(\d{1,2}) +(\S.*)$/;
 const NUMBER_BEHIND = /\S \d+$/;
 const SEVERAL = /[\t;|]|,.*,/;
-/** If at least this share of at least this many lines have seeds, a line without a seed is not a team. */
+/** If at least this many lines, and this share of all lines, have a seed, a line without one is not a team. */
 const SEEDED = { lines: 4, share: 0.75 };
 
 /**
- * Reads a list of team names for these groups: one name per line, pairings, or a table with or without column headings.
- * A line may carry its seed; where every line of a group does and no seed repeats, the seeds decide the places,
- * otherwise the order does. Headings, columns, blank lines and restarting seeds separate the groups. `names` are the
- * current names by team id.
+ * Parses a list of team names for these groups: one name per line, pairings, or a table with or without column
+ * headings. A line may contain its seed; if every line of a group does and no seed repeats, the seeds decide the
+ * places, otherwise the order does. Headings, columns, blank lines and restarting seeds separate the groups. `names`
+ * are the current names by team id.
  */
 export function readPastedTeams(
   text: string,
@@ -72,8 +72,8 @@ const mapEntries = (blocks: readonly TeamBlock[], change: (entry: TeamEntry) => 
   blocks.map((block) => ({ ...block, entries: block.entries.map(change) }));
 
 /**
- * Takes a bare number for a seed where most lines have a number; elsewhere it stays in the name and is reported as
- * doubtful. Numbers behind several names are more likely scores than parts of them.
+ * Treats a bare number as a seed if most lines have a number; otherwise it stays in the name and is reported as
+ * doubtful. Numbers after several names are more likely scores than parts of the names.
  */
 function withBareNumbers(blocks: readonly TeamBlock[]): TeamBlock[] {
   const tried = mapEntries(blocks, (entry) => {
@@ -88,7 +88,7 @@ function withBareNumbers(blocks: readonly TeamBlock[]): TeamBlock[] {
   );
 }
 
-/** Marks lines without a seed as unread where nearly every line has one. */
+/** If nearly every line has a seed, marks lines without one as unread. */
 function withoutStrays(blocks: readonly TeamBlock[]): TeamBlock[] {
   const entries = blocks.flatMap((block) => block.entries);
   const numbered = entries.filter(({ number }) => number !== null).length;
@@ -98,7 +98,7 @@ function withoutStrays(blocks: readonly TeamBlock[]): TeamBlock[] {
   );
 }
 
-/** Seats each line: by its seed where every line has one, the others in order. */
+/** Assigns each line to a seat: by its seed if every line has one, the others in order. */
 function place({ seats, entries }: Lot): Placed[] {
   const usable = entries.filter(
     ({ name, doubts }) => name.length <= TEXT_MAX.teamName && !hasNoPlace(doubts),
@@ -113,7 +113,7 @@ function place({ seats, entries }: Lot): Placed[] {
     if (seat && times(entry.number) === 1) bySeed.set(entry, seat);
   }
   const free = seats.filter((seat) => ![...bySeed.values()].includes(seat));
-  // A team whose name is too long still takes its place in the order.
+  // A team whose name is too long still takes a place in the order.
   const last = Math.max(...seats.map(({ seed }) => seed));
   const isSurplus = ({ number }: TeamEntry) => bySeed.size > 0 && (number ?? 0) > last;
   const inOrder = entries.filter(
@@ -141,7 +141,7 @@ function hasNoPlace(doubts: readonly TeamDoubt[]): boolean {
   return isNoTeam(doubts) || doubts.some((doubt) => doubt === 'empty' || doubt === 'long');
 }
 
-/** Returns how often each name would occur in the tournament, by its lower-cased form. */
+/** Returns how often each name would occur in the tournament, keyed by the lower-case name. */
 function timesNamed(
   lines: readonly Placed[],
   names: Readonly<Record<string, string>>,
@@ -170,16 +170,14 @@ function doubtsOf(line: Placed, count: ReadonlyMap<string, number>): TeamDoubt[]
   return TEAM_DOUBTS.filter((doubt) => own.has(doubt) || found[doubt]);
 }
 
-/** A team to be named, with its seed in a list. */
 export type Seat = { team: GroupTeam; seed: number };
 
-/** The lines that name the teams of these seats. */
+/** Seats, and the lines that name their teams. */
 export type Lot = { seats: readonly Seat[]; entries: readonly TeamEntry[] };
 
-/** Bracket sizes that are always, or often, seeded over both sides; the latter may be a draw with numbered lines. */
+/** Bracket sizes that are always or often seeded across both sides; 16 may also be a draw with numbered lines. */
 const OVERALL = { always: 12, often: 16 };
 
-/** Entries with one more doubt. */
 export const marked = (entries: readonly TeamEntry[], doubt: TeamDoubt): TeamEntry[] =>
   entries.map((entry) => ({ ...entry, doubts: [...entry.doubts, doubt] }));
 
@@ -187,7 +185,7 @@ const seatsOf = ({ teams }: Pick<TeamGroup, 'teams'>): Seat[] =>
   teams.map((team) => ({ team, seed: team.seed }));
 const entriesOf = (blocks: readonly TeamBlock[]) => blocks.flatMap((block) => block.entries);
 
-/** Assigns blocks to groups; blocks that cannot be assigned become one lot for all teams in order. */
+/** Assigns blocks to groups; blocks that cannot be assigned are combined for all teams, in order. */
 export function lotsOf(groups: readonly TeamGroup[], blocks: readonly TeamBlock[]): Lot[] {
   const named = blocks.flatMap((block) => block.group ?? []);
   const sides = [...new Set(blocks.flatMap((block) => block.foreign ?? []))];
@@ -206,7 +204,7 @@ export function lotsOf(groups: readonly TeamGroup[], blocks: readonly TeamBlock[
   return [...lots, { seats: [], entries: marked(entriesOf(others), 'side') }];
 }
 
-/** Lines before the first heading belong to a group that no heading names. */
+/** Lines before the first heading belong to a group without a heading. */
 function headedLots(
   groups: readonly TeamGroup[],
   blocks: readonly TeamBlock[],
@@ -222,7 +220,7 @@ function headedLots(
   });
 }
 
-/** Sides with other names than the bracket's, assigned in text order, which is a guess. */
+/** Sides with other names than the bracket's are assigned in text order, which is a guess. */
 function foreignLots(
   groups: readonly TeamGroup[],
   blocks: readonly TeamBlock[],
@@ -234,7 +232,7 @@ function foreignLots(
   });
 }
 
-/** Lines without headings: a ranking over all teams, parts in the order of the groups, or one list. */
+/** Without headings, the lines are a ranking of all teams, one part per group in order, or a single list. */
 function plainLots(groups: readonly TeamGroup[], blocks: readonly TeamBlock[]): Lot[] {
   const entries = entriesOf(blocks);
   const overall = overallLot(groups, entries);
@@ -275,7 +273,7 @@ function overallLot(groups: readonly TeamGroup[], entries: readonly TeamEntry[])
   return { seats, entries: isClear ? entries : marked(entries, 'place') };
 }
 
-/** Splits numbered lines where a number repeats; lines without numbers are one run. */
+/** Splits numbered lines wherever a number repeats; lines without numbers stay together. */
 function runsOf(entries: readonly TeamEntry[]): TeamEntry[][] {
   const runs: TeamEntry[][] = [];
   for (const entry of entries) {

@@ -1,7 +1,6 @@
-/** A team to be named: its id and the seed shown. */
 export type GroupTeam = { id: string; seed: number };
 
-/** Teams that are named together, a side or a region, best seed first. */
+/** Teams that are named together (a side or a region), best seed first. */
 export type TeamGroup = {
   label: string;
   /** Words that name the group in a heading or a column, in lower case. */
@@ -25,9 +24,9 @@ export const TEAM_DOUBTS = [
 ] as const;
 export type TeamDoubt = (typeof TEAM_DOUBTS)[number];
 
-/** One line of the list, or one team of a pairing: the name read, its team, and what is unclear about it. */
+/** One line of the list, or one team of a pairing: the parsed name, its team, and anything unclear about it. */
 export type PastedTeam = {
-  /** Line number in the text from 1, blank lines and headings counted. */
+  /** Line number in the text from 1, counting blank lines and headings. */
   line: number;
   name: string;
   /** The seed written in the line; null if there is none. */
@@ -40,16 +39,16 @@ export type PastedTeam = {
 /** A line before it is assigned to a team. */
 export type TeamEntry = Pick<PastedTeam, 'line' | 'name' | 'number'> & {
   doubts: readonly TeamDoubt[];
-  /** Whether the order implies the seed; not in standings, divisions and pairings. */
+  /** Whether the order implies the seed, which it does not in standings, divisions and pairings. */
   inOrder: boolean;
-  /** Whether this is one of two opponents in a line. */
+  /** Whether this is one of two opponents on a line. */
   isPaired: boolean;
 };
 
-/** Lines that belong together, and the side that a heading or a column names. */
+/** Lines that belong together, and the side named by a heading or a column. */
 export type TeamBlock = {
   group: TeamGroup | null;
-  /** The name of a side that the bracket does not have; null if none. */
+  /** The name of a side that is not in the bracket; null if none. */
   foreign: string | null;
   entries: TeamEntry[];
 };

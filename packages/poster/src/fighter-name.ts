@@ -10,14 +10,14 @@ const PARTICLES = new Set(
     "los mac mc o saint san santa santo st st. ste ste. 't ’t te ten ter van vom von zu zum zur"
   ).split(' '),
 );
-/** The beginning of a surname that stands alone; 'Al', 'Ben', 'Du' and 'Van' may be first names. */
+/** The beginning of a surname without a first name; 'Al', 'Ben', 'Du' and 'Van' may be first names. */
 const SURNAME_ALONE =
   /^(?:d(?:al|all?a|as|e|egli|ei|el|ell[aeo]|er|es|os)|santa|st\.?|ste\.?|ter|von|van (?:de[nr]?|het)) /i;
 const SUFFIX = /^(?:jr|sr|junior|filho|neto|i{1,3}|iv|v)\.?$/i;
 
 /**
- * Splits a name where a poster would: the last word, with the particles before it and a suffix behind it, is the last
- * part ('Du Plessis', 'Rountree Jr.'). A single word and a surname alone ('dos Santos') have no first part.
+ * Splits a name as a poster would: the last part is the last word, with any particles before it and a suffix after it
+ * ('Du Plessis', 'Rountree Jr.'). A single word and a surname without a first name ('dos Santos') have no first part.
  */
 export function billedName(name: string): BilledName {
   const words = name.trim().split(/\s+/u);

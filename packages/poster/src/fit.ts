@@ -8,7 +8,7 @@ const STEPS = Object.entries(table.widths)
   .map(([width, advances]) => ({ width: Number(width), advances: new Map(Object.entries(advances)) }))
   .sort((a, b) => a.width - b.width);
 
-// Characters missing from the table: a similar character's width, times a factor measured in the font.
+// For characters missing from the table: a similar character, and a width factor measured in the font.
 const ALIKE: Record<string, readonly [string, number]> = {
   Ø: ['O', 1],
   Đ: ['D', 1],
@@ -44,7 +44,7 @@ const ALIKE: Record<string, readonly [string, number]> = {
   '=': ['O', 0.95],
 };
 
-// Fallback fonts have no width axis: one estimate for all widths, too wide rather than too narrow.
+// Fallback fonts have no width axis, so there is one estimate for all widths, which errs on the wide side.
 const INVISIBLE = /^(?:\p{M}|\p{Cf}|\p{Emoji_Modifier})$/u;
 const FULL_WIDTH =
   /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|[\u3000-\u303f\uff00-\uff60ЖМФШЩЫЮ])$/u;
@@ -111,8 +111,8 @@ export function fit(text: string, slotEm: number): Fit {
 }
 
 /**
- * Breaks a room's name into one or two lines: after ": ", else at the space that gives the most even lines, else not at
- * all. An empty name has no lines.
+ * Breaks a room's name into one or two lines: after ": ", otherwise at the space that gives the most even lines, if
+ * there is one. An empty name has no lines.
  */
 export function splitName(name: string): string[] {
   const text = name.trim().replace(/\s+/gu, ' ');
@@ -133,8 +133,8 @@ export function splitName(name: string): string[] {
 }
 
 /**
- * Breaks lines that are longer than `slotEm` at the narrowest, at a space where there is one near the end, into at most
- * `most` lines; the last ends with an ellipsis if something is left over.
+ * Breaks lines that are longer than `slotEm` at the narrowest width into at most `most` lines, at a space if there is
+ * one near the end. If text remains, the last line ends with an ellipsis.
  */
 export function breakLines(lines: readonly string[], slotEm: number, most: number): string[] {
   const broken = lines.flatMap((line) => pieces(line, slotEm));
@@ -172,17 +172,17 @@ export interface PosterLine {
   size: number;
 }
 
-// Leaves 2% of the width free, so that rounding and side bearings cannot overflow it.
+// Leaves 2% of the width free, so that rounding and side bearings cannot cause an overflow.
 const MEASURE = 98;
 const LARGEST = 21.3;
-/** A line is broken before it gets smaller than this: 20 px on the poster of a phone. */
+/** A line is broken before it gets smaller than this: 20 px on a phone's poster. */
 const SMALLEST = 6.4;
 const MOST_LINES = 4;
 
 /**
- * Fits every line to the same length at `base` cqw by its font width. A line that is short at 125 grows, up to 21.3 cqw
- * and `tallest` cqw for all lines together; a line that is too long at 62 shrinks to 6.4 cqw, and is broken if it is
- * too long then.
+ * Fits every line to the same length at `base` cqw by changing its font width. A line that is too short at 125 grows,
+ * up to 21.3 cqw and up to `tallest` cqw for all lines together; a line that is too long at 62 shrinks to at least 6.4
+ * cqw, and is broken if it is still too long.
  */
 export function posterLines(lines: readonly string[], base: number, tallest = 38): PosterLine[] {
   const set = breakLines(lines, MEASURE / SMALLEST, MOST_LINES).map((text) => {

@@ -1,9 +1,9 @@
 import type { Plate } from '@lockroom/rules';
 
-/** A point of the 320 by 180 drawing. */
+/** A point in the drawing, which is 320 by 180. */
 type Point = readonly [number, number];
 
-/** A line drawing, 320 by 180: paths that are stroked, and perhaps a word that is filled, centred at a point. */
+/** A line drawing, 320 by 180: stroked paths, and optionally a filled word, centered at a point. */
 export interface Art {
   paths: readonly string[];
   word?: { text: string; x: number; y: number; size: number; weight: number; width: number; opacity: number };
@@ -51,7 +51,7 @@ function ropes(): Art {
   return { paths: [`M${post - 7} -40V220M${post + 7} -40V220`, ...range(5).flatMap(rope)] };
 }
 
-/** Draws yard lines every five yards, hash marks at every yard, and the number of the middle. */
+/** Draws yard lines every five yards, hash marks at every yard, and the number of the center line. */
 function yards(): Art {
   const yard = 13;
   const line = (index: number): string => {
@@ -125,7 +125,7 @@ function ice(): Art {
   };
 }
 
-/** Draws a bracket that closes towards the right: eight lines, four, two, one. */
+/** Draws a bracket that narrows to the right: eight lines, four, two, one. */
 function bracket(): Art {
   const pitch = 26;
   const column = 54;
@@ -153,7 +153,6 @@ const ART: Record<Plate, () => Art> = {
   presets: bracket,
 };
 
-/** Returns the drawing of a plate. */
 export function artOf(plate: Plate): Art {
   return ART[plate]();
 }
@@ -166,10 +165,10 @@ const CROPS = [
   'rotate(-16 240 60) translate(-96 -24) scale(1.4)',
 ] as const;
 
-// The yard number cannot be mirrored, so this crop moves instead.
+// The yard number cannot be mirrored, so this crop is shifted instead.
 const MOVED = 'translate(-70 0)';
 
-/** The number of crops; `crop` counts from 0 and wraps. */
+/** The number of crops; `crop` counts from 0 and wraps around. */
 export const CROP_COUNT = CROPS.length;
 
 /** Returns the SVG transform of a crop of a plate's drawing, or undefined. */
@@ -178,7 +177,7 @@ export function cropOf(plate: Plate, crop: number): string | undefined {
   return plate === 'football' && cut === 1 ? MOVED : CROPS[cut];
 }
 
-/** Background and line colours of the plates, equal to the page's tokens, for pictures without a style sheet. */
+/** Background and line colors of the plates, equal to the page's tokens, for pictures without a style sheet. */
 export const PLATE_COLOURS: Record<Plate, { ground: string; line: string }> = {
   mma: { ground: '#411113', line: '#c76463' },
   boxing: { ground: '#3b1f02', line: '#b27741' },
@@ -196,6 +195,6 @@ export function hashOf(text: string): number {
   for (const char of text) {
     hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16777619) >>> 0;
   }
-  // The low bits of FNV differ too little for short ids with the same ending.
+  // FNV's low bits differ too little for short ids with the same ending.
   return (hash ^ (hash >>> 15)) >>> 0;
 }

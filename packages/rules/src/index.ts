@@ -30,6 +30,7 @@ export * from './locks/countdown.ts';
 export * from './locks/lock-time.ts';
 export * from './locks/proposed-start.ts';
 export * from './locks/quiet-hours.ts';
+export * from './locks/time-zone.ts';
 export * from './rooms/presets.ts';
 export * from './rooms/room-code.ts';
 export * from './rooms/sports.ts';

@@ -3,9 +3,11 @@ export const ROOM_CODE_LENGTH = 8;
 export const LINK_TOKEN_LENGTH = { preview: 16, key: 43 } as const;
 
 /** The entry limits that a room can have (rules: play#rooms). */
-export const MAX_BRACKETS_OPTIONS = [2, 10, 15, 30, 60, 100] as const;
-/** The default entry limit of a room, which is free. */
+export const MAX_BRACKETS_OPTIONS = [2, 10, 15, 30, 60, 100, 250, 500, 1_000] as const;
+/** The default entry limit, which needs no paid plan. */
 export const DEFAULT_MAX_BRACKETS = 2;
+/** The entry limit preselected in the form for a new room. */
+export const SUGGESTED_MAX_BRACKETS = 10;
 export const TEST_ROOM_MAX_BRACKETS = 10;
 /** Members of a test room, including its creator (rules: play#test-rooms). */
 export const TEST_ROOM_PARTICIPANTS = { min: 2, max: 100, default: 10 } as const;
@@ -23,6 +25,8 @@ export const TEXT_MAX = {
   roundName: 40,
   odds: 12,
   callOffReason: 200,
+  removalReason: 200,
+  announcement: 500,
   personName: 60,
   chatMessage: 2000,
   supportTitle: 120,
@@ -33,7 +37,7 @@ export const TEXT_MAX = {
   planNote: 500,
 } as const;
 
-/** The points for one part of a fight or one round of a tournament (rules: texts#values). */
+/** The range of points for one part of a fight or one round of a tournament (rules: texts#values). */
 export const POINTS = { min: 1, max: 20 } as const;
 export const DEFAULT_FIGHT_POINTS = {
   fighterPoints: 2,
@@ -41,7 +45,7 @@ export const DEFAULT_FIGHT_POINTS = {
   bonusPoints: 1,
   underdogBonus: 1,
 } as const;
-/** The initial values of the form for a new fight (rules: scoring#points-of-a-fight). */
+/** The initial values in the form for a new fight (rules: scoring#points-of-a-fight). */
 export const ADD_FIGHT_FORM_POINTS = { ...DEFAULT_FIGHT_POINTS, methodPoints: 2 } as const;
 /** Odds of a fight that is added without odds. */
 export const DEFAULT_ODDS = { fighter1: '+150', fighter2: '-150' } as const;
@@ -51,23 +55,22 @@ export const PASTE_MAX = { characters: 100_000, lines: 1_000, lineCharacters: 40
 export const MIN_RECOMMENDED_FIGHTS = 6;
 /** A second chance needs at least this many open fights (rules: play#second-chance). */
 export const SECOND_CHANCE_FIGHTS = 2;
-/** The most fights of a card, since the main event has number 100 (rules: play#fight-cards). */
+/** The most fights on a card, since the main event has number 100 (rules: play#fight-cards). */
 export const CARD_MAX = 100;
-/** Which picks are taken back if a fighter is replaced: those on the fighter who left ('his'), or all of the fight. */
+/** Which picks are withdrawn when a fighter is replaced: those for that fighter ('his'), or all picks for the fight. */
 export const TAKE_BACKS = ['his', 'all'] as const;
-/** What happens to picks of a replaced team: they are taken back ('his'), or carry over to the new team. */
+/** What happens to the picks of a replaced team: they are withdrawn ('his'), or carry over to the new team. */
 export const TEAM_TAKE_BACKS = ['his', 'follow'] as const;
 export type TeamTakeBack = (typeof TEAM_TAKE_BACKS)[number];
-/** The settings of a room. Fight rooms cannot use 'follow', tournaments cannot use 'all'. */
+/** The settings that a room can have. Fight rooms cannot use 'follow', tournaments cannot use 'all'. */
 export const ROOM_TAKE_BACKS = ['his', 'all', 'follow'] as const;
 export type RoomTakeBack = (typeof ROOM_TAKE_BACKS)[number];
-/** The number of taken-back picks in an answer, newest first. */
+/** The maximum number of withdrawn picks in a response, newest first. */
 export const TAKEN_PICKS_MAX = 200;
 export const FIGHT_NUMBER = { main: 100, coMain: 99 } as const;
 
 /** Default points of rounds 1 to 6; later rounds are worth 1 (rules: scoring#points-of-a-tournament). */
 export const DEFAULT_ROUND_POINTS = [1, 2, 3, 4, 5, 6] as const;
-/** Points of wild card, divisional, conference and Super Bowl. */
 export const FOOTBALL_ROUND_POINTS = [1, 2, 4, 6] as const;
 export const TOURNAMENT_SIZES = [8, 12, 14, 16, 28, 30, 32, 64] as const;
 export const FOOTBALL_SIZES = [12, 14] as const;
@@ -83,5 +86,5 @@ export const LOCK_OFFER_HOURS = { football: 1, custom: 2 } as const;
 /** Minutes before a lock at which members with missing picks are reminded. */
 export const LOCK_REMINDER_MINUTES = 60;
 
-/** Hours within which a member is reminded of a room only once. */
+/** A member is reminded of a room at most once in this many hours. */
 export const EVENING_HOURS = 12;

@@ -12,7 +12,6 @@ import {
 } from './hostile.ts';
 import type { Sample } from './samples.ts';
 
-/** A raw HTTP request. */
 export interface AttackRequest {
   method: string;
   /** Path and query. Some are deliberately not percent-encoded. */
@@ -142,7 +141,7 @@ function bodiesFor(
   );
 }
 
-/** Makes values for a JSON schema. Constraints outside of the schema are rarely met. */
+/** Makes values for a JSON schema. They rarely meet constraints that are not part of the schema. */
 function valueFrom(schema: JsonSchema, words: readonly string[]): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);

@@ -14,9 +14,15 @@ export interface SentScores {
 }
 
 /** Creates a tournament room: custom with 8 teams, or football with 14. */
-export async function openBracketRoom(people: People, sport: Room['sport'] = 'custom'): Promise<BracketRoom> {
+export async function openBracketRoom(
+  people: People,
+  options: Parameters<typeof openRoom>[1] | Room['sport'] = 'custom',
+): Promise<BracketRoom> {
   const { manager, owner, other } = people;
-  const room = await openRoom(manager, { sport });
+  const room = await openRoom(
+    manager,
+    typeof options === 'string' ? { sport: options } : { sport: 'custom', ...options },
+  );
   await joinRoom(owner, room);
   await joinRoom(other, room);
   const bracket = await owner.api.brackets.create({ body: { roomId: room.id } });

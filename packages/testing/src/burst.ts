@@ -19,7 +19,7 @@ export interface Crowd {
   bracketRoom: Room;
 }
 
-/** A member with an entry in each room. Its session outlives the servers. */
+/** A member with an entry in each room. The member's session survives server restarts. */
 export interface Person {
   id: string;
   token: string;
@@ -28,22 +28,22 @@ export interface Person {
 }
 
 /**
- * Records which saves the server confirmed. A value without an answer may or may not have been stored; until the next
- * answer either is acceptable.
+ * Records which saves the server confirmed. A value whose save got no response may or may not have been stored; until
+ * the next response, either is acceptable.
  */
 export interface Ledger {
-  /** By what is saved: an entry's fight, an entry, or the result of a fight. */
+  /** Keyed by what is saved: an entry's fight, an entry, or the result of a fight. */
   values: Map<string, { answered: string | null; open: Set<string> }>;
   rooms: Set<string>;
   messages: Set<string>;
   answered: number;
-  /** The number of saves without an answer, by error. */
+  /** The number of saves without a response, by error. */
   unanswered: Map<string, number>;
-  /** The number of saves that were stored although no answer arrived. */
+  /** The number of saves that were stored although no response arrived. */
   cutOff: number;
   /** The duration of each confirmed save in milliseconds. */
   took: number[];
-  /** When each was confirmed (`performance.now()`). */
+  /** When each save was confirmed (`performance.now()`). */
   at: number[];
 }
 
@@ -53,7 +53,7 @@ const FIGHTS = 10;
 const PAUSE_MS = 200;
 const METHODS = ['KO/TKO', 'Submission', 'Decision'] as const;
 const GAMES = ['r1-1', 'r1-2', 'r1-3', 'r1-4', 'r2-1', 'r2-2', 'r3-1'];
-// Two complete sets of picks that differ in every game.
+// Two complete entries that differ in every game.
 const SHEETS = [
   ['red1', 'red3', 'blue1', 'blue3', 'red1', 'blue1', 'red1'],
   ['red4', 'red2', 'blue4', 'blue2', 'red2', 'blue2', 'blue2'],
@@ -84,7 +84,7 @@ export async function gatherCrowd(url: string): Promise<Crowd> {
     players.push({ user, token, api: createClient({ baseUrl: url, token: () => token }) });
   }
   const [manager, ...others] = players;
-  if (!manager) throw new Error('Nobody is there');
+  if (!manager) throw new Error('No players were registered');
   const fightRoom = await openRoom(manager, { name: 'Burst Card' });
   const bracketRoom = await openRoom(manager, { name: 'Burst Bracket', sport: 'custom' });
   const card = await enterPlainCard(manager, fightRoom, FIGHTS);
@@ -111,7 +111,7 @@ export async function gatherCrowd(url: string): Promise<Crowd> {
 }
 
 /**
- * Makes all members save one thing after another, `restMs` apart, until stopped or, with `endsOnFailure`, until a save
+ * Makes each member save one value after another, `restMs` apart, until stopped or, with `endsOnFailure`, until a save
  * fails. Returns a function that stops them and waits for saves in progress.
  */
 export function startBurst(
@@ -154,7 +154,7 @@ export function startBurst(
   };
 }
 
-/** Records a value before it is sent and after it was confirmed. */
+/** Records a value before it is sent and again after it is confirmed. */
 async function write(ledger: Ledger, key: string, value: string, send: () => Promise<unknown>) {
   const entry = ledger.values.get(key) ?? { answered: null, open: new Set() };
   ledger.values.set(key, entry);
@@ -218,10 +218,7 @@ async function say(url: string, { fightRoom }: Crowd, member: Person, ledger: Le
   ledger.messages.add(id);
 }
 
-/**
- * Compares the server with the ledger. Returns a line for each lost or inconsistent value, and clears the unconfirmed
- * ones.
- */
+/** Returns a line for each value that was lost or is inconsistent. Resets the ledger to the stored values. */
 export async function findLosses(url: string, crowd: Crowd, ledger: Ledger): Promise<string[]> {
   const stored = await readValues(url, crowd);
   const losses: string[] = [];
@@ -246,7 +243,7 @@ export async function findLosses(url: string, crowd: Crowd, ledger: Ledger): Pro
   }
   for (const id of ledger.messages) if (!messages.has(id)) losses.push(`message ${id} is gone`);
 
-  // Points are stored next to picks and results. Recalculating must not change them.
+  // Points are stored with picks and results. Recalculating must not change them.
   const standings = () => manager.brackets.listForRoom({ params });
   const before = await standings();
   await manager.brackets.recalculate({ params });

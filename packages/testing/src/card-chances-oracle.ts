@@ -1,8 +1,8 @@
 import { expectedFightStandings, type OracleFight, type OracleFightEntry } from './fight-oracle.ts';
 
 /*
- * An oracle for the chances, places and paths of a fight room. It examines every way in which the open fights can end,
- * and shares no code with packages/rules.
+ * An oracle for the chances, places and paths of a fight room. It examines every combination of endings of the open
+ * fights, and shares no code with packages/rules.
  */
 
 export interface OracleEnding {
@@ -10,7 +10,7 @@ export interface OracleEnding {
   winMethod: string;
 }
 
-/** One way in which all fights can end, with its probability and the rank of every entry. */
+/** One combination of endings of all fights, with its probability and the rank of every entry. */
 interface CardEnd {
   card: OracleFight[];
   probability: number;
@@ -19,7 +19,7 @@ interface CardEnd {
 
 const WITHOUT_WINNER = ['Draw', 'No Contest', 'Disqualification'];
 
-/** Returns every way in which the open fights can end. */
+/** Returns every combination of endings of the open fights. */
 export function fightEnds(
   fights: readonly OracleFight[],
   methods: readonly string[],
@@ -66,26 +66,26 @@ export function probabilityOf(
   return winner / methods.length;
 }
 
-/** Returns what a stake of 1 pays at American odds. */
+/** Returns the payout of a stake of 1 at American odds. */
 function decimal(odds: string): number {
   const figure = Number.parseInt(odds, 10);
   return figure > 0 ? 1 + figure / 100 : 1 + 100 / -figure;
 }
 
-/** Returns the probability of each entry to be first, and to be tied for first. */
+/** Returns each entry's probability of being first, and its share if tied entries split the win. */
 export function expectedCardChances(
   fights: readonly OracleFight[],
   methods: readonly string[],
   entries: readonly OracleFightEntry[],
   byOdds: boolean,
-): Map<string, { first: number; level: number }> {
-  const found = new Map(entries.map(({ id }) => [id, { first: 0, level: 0 }]));
+): Map<string, { first: number; share: number }> {
+  const found = new Map(entries.map(({ id }) => [id, { first: 0, share: 0 }]));
   for (const { probability, ranks } of fightEnds(fights, methods, entries, byOdds)) {
     const leaders = [...ranks].filter(([, rank]) => rank === 1);
     for (const [id] of leaders) {
-      const own = found.get(id) as { first: number; level: number };
+      const own = found.get(id) as { first: number; share: number };
       own.first += probability;
-      if (leaders.length > 1) own.level += probability;
+      own.share += probability / leaders.length;
     }
   }
   return found;
@@ -106,7 +106,6 @@ export function expectedFightOutlook(
   );
 }
 
-/** Returns the card after one of its fights has ended in this way. */
 export function endedSo(
   fights: readonly OracleFight[],
   fightId: string,
@@ -115,7 +114,7 @@ export function endedSo(
   return fights.map((fight) => (fight.id === fightId ? { ...fight, winnerId, winMethod } : fight));
 }
 
-/** The allowed endings of some fights. One ending without a winner stands for all of them. */
+/** The allowed endings of some fights. One ending without a winner stands for all such endings. */
 type Allowed = readonly { fightId: string; endings: readonly OracleEnding[] }[];
 
 /** Returns what makes entries first, alone or tied (rules: chances#paths). */
@@ -133,11 +132,10 @@ export function expectedWinners(
           winnerId === end?.winnerId && (winnerId === 0 || winMethod === end.winMethod),
       );
     });
-  /** Returns whether the entry is first in every allowed case. */
   function isSure(id: string, allowed: Allowed): boolean {
     return ends.every(({ card, ranks }) => ranks.get(id) === 1 || !isAllowed(card, allowed));
   }
-  /** Returns how a fight ends in the cases in which the entry is first. */
+  /** Returns the endings of a fight in the combinations in which the entry is first. */
   function endingsThatWin(id: string, fightId: string): string[] {
     const names = ends.flatMap(({ card, ranks }) => {
       const end = card.find((fight) => fight.id === fightId);
@@ -148,7 +146,7 @@ export function expectedWinners(
   return { isSure, endingsThatWin };
 }
 
-/** Names an ending. All endings without a winner have one name. */
+/** Returns a name for an ending. All endings without a winner share one name. */
 export function nameOf({
   winnerId,
   winMethod,

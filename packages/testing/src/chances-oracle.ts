@@ -21,7 +21,7 @@ export interface ExpectedEnd {
   places: ReadonlyMap<string, { rank: number; level: number }>;
 }
 
-/** Whether better seeds win more often, by regional or other seeds; null if both teams are equally likely to win. */
+/** The seeds that decide the odds, regional or overall; null if both teams are always equally likely to win. */
 export type OracleWeights = { regional: boolean } | null;
 
 /** Returns every completion. */
@@ -57,20 +57,19 @@ export function endsOf(
   });
 }
 
-/** Returns the probability that an entry is first in these completions, and that it is tied for first. */
-export function chancesIn(ends: readonly ExpectedEnd[], id: string): { first: number; level: number } {
-  let [all, first, level] = [0, 0, 0];
+/** Returns an entry's probability of being first in these completions, and its share if tied entries split the win. */
+export function chancesIn(ends: readonly ExpectedEnd[], id: string): { first: number; share: number } {
+  let [all, first, share] = [0, 0, 0];
   for (const { probability, places } of ends) {
     const place = places.get(id);
     all += probability;
     if (place?.rank !== 1) continue;
     first += probability;
-    if (place.level > 0) level += probability;
+    share += probability / (place.level + 1);
   }
-  return { first: first / all, level: level / all };
+  return { first: first / all, share: share / all };
 }
 
-/** Returns whether a team wins in a round. */
 export function winsIn({ winners }: ExpectedEnd, team: string, round: number): boolean {
   return Object.entries(winners).some(([game, winner]) => winner === team && roundOf(game) === round);
 }

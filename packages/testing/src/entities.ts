@@ -32,7 +32,6 @@ export function friendRequestOf(given: Partial<FriendRequest> = {}): FriendReque
   };
 }
 
-/** The export of a new room. */
 export const EMPTY_EXPORT: RoomExport = {
   format: 'lockroom-room',
   version: 1,
@@ -44,11 +43,15 @@ export const EMPTY_EXPORT: RoomExport = {
     sportTemplate: null,
     sportConfig: null,
     maxBrackets: 10,
+    sealed: false,
+    timeZone: 'America/Denver',
     creator: 'somebody',
     createdAt: AT,
     completedAt: null,
   },
-  members: [{ username: 'somebody', joinedAt: AT, leftAt: null, lastBracketNumber: 0 }],
+  members: [
+    { username: 'somebody', joinedAt: AT, leftAt: null, removedAt: null, reason: null, lastBracketNumber: 0 },
+  ],
   card: [],
   bracket: null,
   sheets: [],

@@ -14,9 +14,14 @@ export interface FightRoom extends People {
 }
 
 /** Creates a fight room with this many fights. Registers new people unless they are given. */
-export async function openFightRoom(server: Host, length: number, people?: People): Promise<FightRoom> {
+export async function openFightRoom(
+  server: Host,
+  length: number,
+  people?: People,
+  options?: Parameters<typeof openRoom>[1],
+): Promise<FightRoom> {
   const { manager, owner, other } = people ?? (await registerPeople(server));
-  const room = await openRoom(manager);
+  const room = await openRoom(manager, options);
   const card = await enterPlainCard(manager, room, length);
   await joinRoom(owner, room);
   await joinRoom(other, room);
@@ -42,7 +47,7 @@ export function savePick(
   });
 }
 
-/** Returns the changes log of a room, newest first. */
+/** Returns the change log of a room, newest first. */
 export async function readLog(player: Player, room: Pick<Room, 'id'>): Promise<string[]> {
   const changes = await player.api.rooms.changes({ params: { roomId: room.id }, query: {} });
   return changes.map(({ description }) => description);

@@ -2,7 +2,7 @@ import { type OpenStream, openStream } from './read-stream.ts';
 
 /** A simulated open page. */
 export interface Follower {
-  /** The newest text that the page has read. Texts are numbered. */
+  /** The latest text that the page has fetched. Texts are numbered. */
   shown: string;
   connections: number;
   /** How often the server rejected its session. */
@@ -10,7 +10,7 @@ export interface Follower {
   stop(): void;
 }
 
-/** Follows the event stream like a page: reads after each announced change, and after each connect. */
+/** Follows the event stream as a page does: fetches after each announced change and after each connect. */
 export function follow(url: string, token: string, read: () => Promise<string>): Follower {
   let isOver = false;
   let open: OpenStream | null = null;
@@ -30,7 +30,7 @@ export function follow(url: string, token: string, read: () => Promise<string>):
       if (tries > 0) await new Promise((resolve) => setTimeout(resolve, 500 + Math.random() * 500));
       text = await read().catch(() => null);
     }
-    // An earlier slow read must not overwrite a later one.
+    // An earlier slow fetch must not overwrite a later one.
     if (text !== null && text > follower.shown) follower.shown = text;
   };
   const run = async () => {

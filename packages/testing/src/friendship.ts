@@ -1,7 +1,7 @@
 import type { FriendRequest } from '@lockroom/contract';
 import type { Player } from './world.ts';
 
-/** Sends a friend request whatever the relation of the players was. Returns the id of the pending request. */
+/** Sends a friend request, whatever the players' relation was before. Returns the id of the pending request. */
 export async function askAgain(sender: Player, receiver: Player): Promise<string> {
   const friendship = await makeFriends(sender, receiver);
   await sender.api.friends.remove({ params: { friendshipId: friendship.id } });
@@ -9,7 +9,7 @@ export async function askAgain(sender: Player, receiver: Player): Promise<string
   return request.id;
 }
 
-/** Makes two players of a room friends whatever their relation was. */
+/** Makes two players of a room friends, whatever their relation was before. */
 export async function makeFriends(one: Player, other: Player): Promise<FriendRequest> {
   await ask(other, one);
   return ask(one, other);

@@ -15,24 +15,21 @@ const SHEETS = 100;
 const EVENTS = ['ncaa-2016', 'ncaa-2017', 'ncaa-2019', 'ncaa-2021', 'ncaa-2022'];
 const ODD_POINTS = [1, 2, 5, 11, 17, 20];
 
-/**
- * Rooms that are hard to search: entries that differ in a few games, entries that ignore seeds, and points that are far
- * apart.
- */
+/** Rooms that are hard to search: nearly equal entries, entries that ignore seeds, and widely spread points. */
 export const HARD = ['near copies', 'coin flips', 'odd points'] as const;
 export type RoomKind = 'usual' | (typeof HARD)[number];
 
-/** Makes rooms of 64 teams and 100 entries with this many open games of a real event. The rooms are always the same. */
-export function fullRooms(kind: RoomKind, open: number, count: number): TournamentState[] {
-  return Array.from({ length: count }, (_, at) => roomOf(kind, open, createLots(open * 1_000 + at)));
+/** Makes rooms of 64 teams with this many open games of a real event, the same in every run. */
+export function fullRooms(kind: RoomKind, open: number, count: number, entries = SHEETS): TournamentState[] {
+  return Array.from({ length: count }, (_, at) => roomOf(kind, open, createLots(open * 1_000 + at), entries));
 }
 
-function roomOf(kind: RoomKind, open: number, lots: Lots): TournamentState {
+function roomOf(kind: RoomKind, open: number, lots: Lots, entries: number): TournamentState {
   const real = readRealBracket(lots.oneOf(EVENTS));
   const roundPoints = kind === 'odd points' ? ODD_POINTS : null;
   const format = makeFormat({ family: 'custom', size: 64, reseeding: false, roundPoints });
   const choose: Choose = kind === 'coin flips' ? () => (lots.hit(0.5) ? 1 : 2) : byLot(format, lots.next);
-  const sheets = Array.from({ length: SHEETS }, () => fillPicks(format, choose));
+  const sheets = Array.from({ length: entries }, () => fillPicks(format, choose));
   const models = sheets.slice(0, 3);
   const picks =
     kind === 'near copies' ? sheets.map(() => nearCopy(format, lots.oneOf(models), lots)) : sheets;
@@ -45,7 +42,7 @@ function roomOf(kind: RoomKind, open: number, lots: Lots): TournamentState {
   };
 }
 
-/** Copies picks with two games changed, and what follows from them. */
+/** Copies picks, changing two games and the later picks that depend on them. */
 function nearCopy(format: Format, model: Picks, lots: Lots): Picks {
   const changed = lots.someOf(
     play(format, model).map(({ id }) => id),
@@ -57,7 +54,6 @@ function nearCopy(format: Format, model: Picks, lots: Lots): Picks {
   });
 }
 
-/** Returns this many results of a real event, in a possible order. */
 function resultsOf(format: Format, real: RealBracket, count: number, lots: Lots): Record<string, string> {
   const results: Record<string, string> = {};
   while (Object.keys(results).length < count) {

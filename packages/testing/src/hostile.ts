@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** Texts that are known to break servers, pages, e-mail or logs. */
+/** Texts that are known to break servers, pages, email or logs. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -59,7 +59,7 @@ export const PROTOTYPE_KEYS = [
   'then',
 ] as const;
 
-/** A value for any field, mostly hostile texts and numbers. */
+/** A value for any field, usually a hostile text or number. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...HOSTILE_TEXTS) },
   {
@@ -88,7 +88,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 1000, max: 70_000 }).map((length) => 'x'.repeat(length)) },
 );
 
-/** Copies an object with more own keys, including `__proto__`. */
+/** Copies an object and defines further keys on it, including `__proto__`. */
 export function withKeys(object: object, pairs: readonly (readonly [key: string, value: unknown])[]): object {
   const copy = { ...object };
   for (const [key, value] of pairs)

@@ -6,7 +6,7 @@ export interface HttpProxy {
   url: string;
   /** The servers in use. */
   upstreams: string[];
-  /** The reasons for its 502 answers. */
+  /** The causes of its 502 responses. */
   failures: string[];
   close(): Promise<void>;
 }
@@ -15,7 +15,7 @@ const GIVE_UP_AFTER = 10;
 
 /**
  * Starts a proxy that works like nginx by default: each request goes to the next server over a new connection, and to
- * another one only if that connection is refused. Answers are streamed.
+ * another server only if that connection is refused. Responses are streamed.
  */
 export async function startHttpProxy(upstreams: string[]): Promise<HttpProxy> {
   let turn = 0;

@@ -1,12 +1,11 @@
 /** A reproducible source of random values. */
 export interface Lots {
-  /** Returns a number from 0 to below 1. */
+  /** Returns a number in [0, 1). */
   next(): number;
   /** Returns true with this probability. */
   hit(chance: number): boolean;
-  /** Returns an integer between the two, inclusive. */
+  /** Returns an integer between `low` and `high`, inclusive. */
   between(low: number, high: number): number;
-  /** Returns a random element of a non-empty list. */
   oneOf<T>(list: readonly T[]): T;
   /** Returns `count` random elements in random order. */
   someOf<T>(list: readonly T[], count: number): T[];
@@ -35,7 +34,7 @@ export function createLots(seed: number): Lots {
     hit: (chance) => next() < chance,
     oneOf: (list) => {
       const [one] = someOf(list, 1);
-      if (one === undefined) throw new Error('Nothing to draw from');
+      if (one === undefined) throw new Error('The list is empty');
       return one;
     },
   };

@@ -1,10 +1,13 @@
 import { type Client, createClient, endpointList } from '@lockroom/contract';
 import * as z from 'zod/mini';
 
-/** Fits into most single-line texts, and harms a page that does not escape it. */
+/** Fits into most single-line texts, and breaks a page that does not escape it. */
 export const MARKUP = '<img data-hurt src=x onerror=alert(1)>';
 
-/** More ways into a page: elements, attributes, links, Markdown, templates, text directions, endless words. */
+/** The same, but short enough for a guest's name (16 characters). */
+export const SHORT_MARKUP = '<b data-hurt>';
+
+/** Other attacks on a page: elements, attributes, links, Markdown, templates, text directions, endless words. */
 export const LINES = [
   '</script><script data-hurt>alert(1)</script>',
   '"><script data-hurt>alert(1)</script>',
@@ -21,33 +24,40 @@ export const LINES = [
   'W'.repeat(400),
 ].join('\n');
 
-/** The first lines, for texts of up to 500 characters. */
+/** The first of these lines, for texts of up to 500 characters. */
 export const SOME_LINES = LINES.split('\n').slice(0, 8).join('\n');
 
 /** Matches what these texts would create in a page that does not escape them. */
 export const MADE = '[data-hurt], img[src="x"], a[href*="javascript:" i], iframe, script:not([src])';
 
-/** Fields of calls whose text is not shown to anybody, and why. */
+/** Call fields whose text is never displayed, and why. */
 const NOT_SHOWN: readonly [fields: RegExp, why: string][] = [
   [/^auth\.(register (password|passwordHash)|changePassword|resetPassword)/, 'secrets are stored as hashes'],
   [/^passkeys\.\w+ (currentPassword|passkey|id|rawId|response)/, 'it is compared and not stored'],
-  [/^(auth\.login|rooms\.join|inviteLinks\.join|accounts\.remove) | seen\./, 'it is compared and not stored'],
+  [/^guests\.(join (roomCode|key)$|claim |complete )/, 'it is compared or stored as a hash'],
+  [
+    /^(auth\.login|rooms\.join|inviteLinks\.join|accounts\.remove|email\.change) |^chat\.invite username| seen\./,
+    'it is compared and not stored',
+  ],
+  [/ invite\.(roomCode|key)$/, 'it is compared and not stored'],
+  [/timeZone$/, 'only zones of a list are stored'],
   [
     /(Id|invite\[\]|proposalIds\[\]|walkovers\[\]|results\{\}|predictions\{\}|picks\{\}|sameFights\{\})$/,
     'only ids that exist are stored',
   ],
+  [/^reports\.create id$/, 'only ids that exist are stored'],
   [/(sport|fightType|predictedMethod|sportTemplate|defaultSport)$/, 'only words of a list are stored'],
   [/ odds$|Odds$/, 'only odds are stored'],
-  [/ (lockTimes?(\{\})?|expiresAt)$/, 'only times are stored'],
+  [/ (lockTimes?(\{\})?|expiresAt|startsAt)$/, 'only times are stored'],
   [
     /^webhooks\.create (url|kind|events\[\])$/,
     'only addresses that can be reached and words of a list are stored',
   ],
   [/^push\./, 'only keys, times and words of a list are stored, and an address that nobody is shown'],
-  [/^followings\.sendFeed /, 'only words that the event knows are taken'],
+  [/^followings\.(sendFeed |sendCard (sport)?$)/, 'only words that the event knows are taken'],
 ];
 
-/** Returns every text field of every call that is shown to somebody, such as 'rooms.create name'. */
+/** Returns every displayed text field of the calls, such as 'rooms.create name'. */
 function shownTexts(): string[] {
   const fields = endpointList().flatMap(({ name, endpoint }) => {
     if (!endpoint.body) return [];
@@ -69,7 +79,7 @@ interface Schema {
   additionalProperties?: Schema | boolean;
 }
 
-/** Returns the paths of free text. Fields with a pattern or a list of values cannot hold markup. */
+/** Returns the paths of free text. Fields with a pattern or a list of values cannot contain markup. */
 function textsOf(schema: Schema, path: string): string[] {
   const { additionalProperties: values } = schema;
   const isText = schema.type === 'string' && !schema.enum && schema.const === undefined && !schema.pattern;
@@ -106,10 +116,9 @@ export function createScribe(baseUrl: string) {
           ]),
         ),
       ]);
-      // TypeScript cannot follow fromEntries.
+      // TypeScript cannot infer the keys from fromEntries.
       return Object.fromEntries(noted) as Client;
     },
-    /** Returns the text fields in which no markup was sent. */
     forgotten: (): string[] =>
       shownTexts().filter((field) => {
         const [name, path = ''] = field.split(' ');

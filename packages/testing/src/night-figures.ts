@@ -1,7 +1,7 @@
 import { expectedFightStandings, type OracleFight } from './fight-oracle.ts';
 import { isClosed, type Night, type NightFight, pickKey } from './night-oracle.ts';
 
-/** Converts a fight of the night to the points oracle's form, with its current corners. */
+/** Converts a fight to the form used by the points oracle, with its current corners. */
 function toOracleFight({ id, pair, points, off, result }: NightFight): OracleFight {
   const counts = off === null && result !== null;
   return {
@@ -17,11 +17,10 @@ function toOracleFight({ id, pair, points, off, result }: NightFight): OracleFig
 /** Returns the corner of a person. Throws if the person is not in the fight. */
 export function cornerOf(pair: NightFight['pair'], person: number): 1 | 2 {
   const at = pair.findIndex(({ id }) => id === person);
-  if (at < 0) throw new Error('A pick or a result names somebody who is not in the fight');
+  if (at < 0) throw new Error('The person in a pick or result is not in the fight');
   return at === 0 ? 1 : 2;
 }
 
-/** Returns the expected standings. */
 export function nightStandings({ fights, sheets, picks }: Night) {
   return expectedFightStandings(
     fights.map(toOracleFight),

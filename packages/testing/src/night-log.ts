@@ -1,4 +1,4 @@
-/** Replays a changes log on the original card. It shares no code with the product. */
+/** Replays a change log on the original card. It shares no code with the product. */
 
 export interface LogLine {
   id: string;
@@ -23,7 +23,7 @@ export interface LoggedFight {
   result: { winnerId: number; method: string | null } | null;
 }
 
-/** The fields of all kinds of line. */
+/** The union of the fields of all line kinds. */
 interface Data {
   fight: { fightId: string };
   corner: 1 | 2;
@@ -38,7 +38,7 @@ interface Data {
   changeId: string;
 }
 
-/** Returns the card after these lines, oldest first, without undone actions. */
+/** Returns the card after these lines, oldest first, skipping undone actions. */
 export function replayLog(start: readonly LoggedFight[], lines: readonly LogLine[]): LoggedFight[] {
   const card = structuredClone([...start]);
   const dataOf = ({ data }: LogLine) => data as Data;
@@ -52,7 +52,7 @@ export function replayLog(start: readonly LoggedFight[], lines: readonly LogLine
 function follow(card: LoggedFight[], kind: string, data: Data): void {
   const find = (id: string) => {
     const fight = card.find((each) => each.id === id);
-    if (!fight) throw new Error(`A line of a fight that is not on the card: ${kind}`);
+    if (!fight) throw new Error(`A log line refers to a fight that is not on the card: ${kind}`);
     return fight;
   };
   if (kind === 'fight.locks-set') {
@@ -112,6 +112,6 @@ function follow(card: LoggedFight[], kind: string, data: Data): void {
     case 'fight.pick-changed':
       break;
     default:
-      throw new Error(`A line of an unknown kind: ${kind}`);
+      throw new Error(`A log line has an unknown kind: ${kind}`);
   }
 }

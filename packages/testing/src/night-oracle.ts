@@ -1,12 +1,12 @@
 /**
- * An oracle for a fight night (rules: play#fights-that-change, play#picks-taken-back, play#undo, locks#what-locks).
+ * An oracle for a fight night (rules: play#fights-that-change, play#cleared-picks, play#undo, locks#what-locks).
  * Picks and results name people instead of corners. It shares no code with packages/rules.
  */
 
 export type Ending = 'KO/TKO' | 'Submission' | 'Decision' | 'Draw' | 'No Contest' | 'Disqualification';
 
 export interface Fighter {
-  /** The person, whatever the name is. */
+  /** Identifies the person even if the name changes. */
   id: number;
   name: string;
   odds: string;
@@ -36,7 +36,7 @@ export interface NightPick {
 export interface TakenBack {
   sheet: string;
   fight: string;
-  /** The fighter's name at that time. */
+  /** The fighter's name when the pick was withdrawn. */
   fighter: string;
   method: string;
 }
@@ -51,7 +51,7 @@ export interface NightSheet {
 interface Stage {
   /** Fight 1 first. */
   fights: NightFight[];
-  /** By entry and fight. */
+  /** Keyed by entry and fight. */
   picks: Record<string, NightPick>;
   taken: TakenBack[];
 }
@@ -70,14 +70,14 @@ export interface Night extends Stage {
   sheets: NightSheet[];
   /** The manager's actions, oldest first. */
   acts: DoneAct[];
-  /** The lines of the changes log and their fights. */
+  /** The kinds of the lines of the change log, with their fights. */
   log: string[];
 }
 
-/** The fighters as a page showed them. */
+/** The fighters as shown on a page. */
 type Seen = readonly [red: string, blue: string];
 
-/** An operation. It names fighters as people. */
+/** An operation. It identifies fighters by person, not by corner. */
 export type NightOp =
   | {
       does: 'save';
@@ -133,7 +133,7 @@ export const pickKey = (sheet: string, fight: string): string => `${sheet} ${fig
 /** Returns the night after an operation, or the same night if it is rejected. */
 export function after(night: Night, op: NightOp, now: number): { night: Night; refused: Refusal | null } {
   const { acts, ...rest } = night;
-  // What an action has stored never changes.
+  // A stored action never changes.
   const next = { ...structuredClone(rest), acts: acts.map((done) => ({ ...done })) };
   try {
     perform(next, op, now);
@@ -177,7 +177,7 @@ function refuseMoved(fight: NightFight, seen: Seen): void {
   if (fight.pair.some(({ name }, corner) => name !== seen[corner])) throw new Refused('stale');
 }
 
-/** Updates the hindsight of a fight after a change of its lock or result. */
+/** Updates the hindsight of a fight after its lock or result has changed. */
 function noteHindsight(was: NightFight, is: NightFight, now: number): void {
   const opens = isClosed(was, now) && !isClosed(is, now);
   const isPutOff =
@@ -199,7 +199,7 @@ function save(night: Night, op: NightOp & { does: 'save' }, now: number): void {
   const isSaved = was?.fighter === (op.fighter ?? undefined) && (!was || was.method === op.method);
   if (isManager && (!isOwner || wasClosed(fight, now)) && !isSaved)
     night.log.push(`fight.pick-changed ${op.fight}`);
-  // Even an unchanged save by the manager marks another member's entry.
+  // Saving another member's pick marks the entry as changed by the manager, even if nothing changes.
   if (isSaved && !isOwner) return;
   delete night.picks[key];
   if (op.fighter !== null)
@@ -278,7 +278,7 @@ function replace(night: Night, fight: NightFight, op: NightOp & { does: 'replace
   const was = structuredClone(fight);
   const corner = fight.pair.findIndex(({ id }) => id === op.leaves);
   const [gone, stayer] = corner === 0 ? fight.pair : fight.pair.toReversed();
-  if (!gone || !stayer) throw new Error('There is no such fighter');
+  if (!gone || !stayer) throw new Error('The fight has no such fighter');
   for (const { id: sheet } of night.sheets) {
     const key = pickKey(sheet, fight.id);
     const pick = night.picks[key];
@@ -338,7 +338,7 @@ function undo(night: Night, at: number, now: number): void {
   for (const fight of night.fights) {
     const present = fightIn(is, fight.id);
     const left = fightIn(done.after, fight.id);
-    // The time at which a fight was reopened since then stays.
+    // A fight that was reopened after this action keeps its hindsight time.
     if (left.hindsightAt !== present.hindsightAt) fight.hindsightAt = present.hindsightAt;
     if (isClosed(present, now) && !isClosed(fight, now)) noteHindsight(present, fight, now);
   }
@@ -349,7 +349,7 @@ function undo(night: Night, at: number, now: number): void {
   }
 }
 
-/** Keeps the picks that an entry has made since, except those on a fighter who has left the fight. */
+/** Keeps the picks that an entry has made since, except those for a fighter who has left the fight. */
 function settle(
   { picks }: Night,
   { before, after: left }: DoneAct,

@@ -1,13 +1,13 @@
 import { drawOf, type OracleTournament, roundsIn, teamIdOf } from './tournament-oracle.ts';
 
 /**
- * An oracle for the picks of a tournament entry (rules: play#picking-a-tournament, play#reseeding). It follows single
- * teams through the rounds instead of computing a board, and shares no code with packages/rules.
+ * An oracle for the picks of a tournament entry (rules: play#picking-a-tournament, play#reseeding). It follows
+ * individual teams through the rounds instead of computing a board, and shares no code with packages/rules.
  */
 
 type Winners = Readonly<Record<string, string>>;
 
-/** The expected picks after a change; null if the whole change has to be rejected. */
+/** The expected picks after a change; null if the whole change must be rejected. */
 export type ExpectedMerge = { picks: Record<string, string>; dropped: string[] } | null;
 
 const FOOTBALL_ROUNDS = ['wc', 'div', 'conf', 'sb'];
@@ -74,7 +74,7 @@ function seatAfterRound1(
   if (!bracket.reseeding || !draw.includes(null)) return Math.floor(place / 2);
   const seats = drawOf(draw.length / 2);
   if (hasBye) return seats.indexOf(seed);
-  // All other teams are placed once the whole side has played.
+  // The positions of all other teams are known only once the whole side has played.
   let better = 0;
   for (let upper = 0; upper < draw.length; upper += 2) {
     const pair = [draw[upper] ?? null, draw[upper + 1] ?? null];

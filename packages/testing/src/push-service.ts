@@ -15,7 +15,7 @@ const INFO = {
   nonce: 'Content-Encoding: nonce\0',
 };
 
-/** Makes a device whose push service has this address. */
+/** Makes a device whose push service has this URL. */
 export function makeDevice(endpoint: string): TestDevice {
   const keys = createECDH('prime256v1');
   keys.generateKeys();
@@ -38,7 +38,7 @@ export function decrypt(bytes: Buffer, privateKey: Buffer, auth: Buffer): Buffer
   const keyLength = bytes.readUInt8(20);
   const sender = bytes.subarray(21, 21 + keyLength);
   const record = bytes.subarray(21 + keyLength);
-  if (keyLength !== 65 || record.length > recordSize) throw new Error('Not one record with one key');
+  if (keyLength !== 65 || record.length > recordSize) throw new Error('Expected one record with one key');
   const info = Buffer.concat([Buffer.from(INFO.push), keys.getPublicKey(), sender]);
   const secret = derive(auth, keys.computeSecret(sender), info, 32);
   const cipher = createDecipheriv(
@@ -49,7 +49,7 @@ export function decrypt(bytes: Buffer, privateKey: Buffer, auth: Buffer): Buffer
   cipher.setAuthTag(record.subarray(-16));
   const padded = Buffer.concat([cipher.update(record.subarray(0, -16)), cipher.final()]);
   const end = padded.findLastIndex((byte) => byte !== 0);
-  if (padded[end] !== 2) throw new Error('Not the last record');
+  if (padded[end] !== 2) throw new Error('Expected the last record');
   return padded.subarray(0, end);
 }
 
@@ -62,13 +62,10 @@ function derive(salt: Buffer, key: Buffer, info: Buffer, length: number): Buffer
     .subarray(0, length);
 }
 
-/**
- * Verifies the sender of a request (RFC 8292) and returns the claims. Throws unless the request is signed with the key
- * that it names and that key is expected.
- */
+/** Verifies the sender of a request (RFC 8292) and returns the claims. Throws unless the key is as expected. */
 export function claimsOf({ headers }: Received, publicKey: string): Record<string, unknown> {
   const [, token = '', named] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];
-  if (named !== publicKey) throw new Error('Not the key of this installation');
+  if (named !== publicKey) throw new Error('The key does not belong to this installation');
   const [head = '', claims = '', signature = ''] = token.split('.');
   const { alg } = JSON.parse(Buffer.from(head, 'base64url').toString()) as { alg: string };
   const point = Buffer.from(publicKey, 'base64url');

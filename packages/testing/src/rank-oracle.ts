@@ -1,4 +1,4 @@
-/** An oracle for the reason of a rank. It shares no code with packages/rules. */
+/** An oracle for the explanation of a rank. It shares no code with packages/rules. */
 
 /** An entry with its figures in order of importance; larger is better. */
 export interface OracleRow {
@@ -6,7 +6,7 @@ export interface OracleRow {
   figures: readonly number[];
 }
 
-/** The comparison of an entry with its nearest neighbours. */
+/** The comparison of an entry with its nearest neighbors. */
 export interface ExpectedNeighbours {
   ids: string[];
   count: string;
@@ -14,7 +14,7 @@ export interface ExpectedNeighbours {
   theirs: number;
 }
 
-/** Returns the expected reason of an entry's rank; `names` are the names of the figures. */
+/** Returns the expected explanation of an entry's rank; `names` are the names of the figures. */
 export function expectedReason(names: readonly string[], rows: readonly OracleRow[], id: string) {
   const merit = (row: OracleRow) => row.figures.reduce((sum, figure) => sum * 1000 + figure, 0);
   const own = rows.find((row) => row.id === id);

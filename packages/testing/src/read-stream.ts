@@ -8,7 +8,7 @@ export interface OpenStream {
   events: StreamEvent[];
   /** Waits for the first matching event, past or future. Throws if the stream ends without one. */
   until(fits: (event: StreamEvent) => boolean): Promise<StreamEvent>;
-  /** Resolves once nothing more can arrive. */
+  /** Resolves once no more events can arrive. */
   ended: Promise<void>;
   close(): void;
 }
@@ -18,7 +18,7 @@ export async function openStream(url: string, token: string): Promise<OpenStream
   const abort = new AbortController();
   const headers = { authorization: `Bearer ${token}` };
   const response = await fetch(`${url}/api/stream`, { headers, signal: abort.signal });
-  if (!response.ok || !response.body) throw new Error(`The stream answered ${response.status}`);
+  if (!response.ok || !response.body) throw new Error(`The stream responded with ${response.status}`);
   const events: StreamEvent[] = [];
   const waiting = new Set<() => void>();
   const read = async (body: AsyncIterable<Uint8Array>) => {

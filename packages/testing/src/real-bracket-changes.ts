@@ -1,6 +1,6 @@
 /**
- * Changes of real brackets before and after their first games, as reported by the press. Each is replayed in a room of
- * eight teams and the twelve entries of `SHEETS`. The first team of the pair is `red1`, which withdraws, the second
+ * Changes to real brackets before and after their first games, as reported by the press. Each is replayed in a room of
+ * eight teams with the twelve entries of `SHEETS`. The first team of the pair is `red1`, which withdraws, the second is
  * `red4`. `ENDS` was calculated by hand from the rules.
  */
 export type BracketChange = { bracket: string; pair: readonly [string, string]; end: End } & (
@@ -29,12 +29,12 @@ export const SHEETS: readonly Record<string, string>[] = [
   {},
 ];
 
-/** The number of picks that a replacement takes back from each entry. */
+/** The number of picks that a replacement withdraws from each entry. */
 export const TAKEN_BACK = figures('3 2 1 1 1 0 0 0 0 0 0 0');
 
 /**
- * The winners of the changed game and, if known, of the next one, and the points and ranks of the twelve entries then.
- * `blue1` and `red2` won their first games. Games of round 1 are worth 1, the next is worth 2.
+ * The winners of the changed game and, if known, of the next one, and the resulting points and ranks of the twelve
+ * entries. `blue1` and `red2` won their first games. Games of round 1 are worth 1, the next is worth 2.
  */
 export const ENDS = {
   'the one who stayed won': end('red4', null, '1 0 2 1 1 1 2 2 3 1 1 0', '5 11 2 5 5 5 2 2 1 5 5 11'),

@@ -52,7 +52,7 @@ export function realBracketNames(): string[] {
   return index.files.filter(({ kind }) => kind === 'bracket').map(({ file }) => file.replace(/\.json$/, ''));
 }
 
-/** Reads a tournament of test/events, such as 'nfl-2023-14team'. */
+/** Reads a tournament from test/events, such as 'nfl-2023-14team'. */
 export function readRealBracket(name: string): RealBracket {
   const event = readEvent(name) as StoredEvent;
   const sport = ROOM_SPORTS.find((known) => known === event.sport) ?? 'custom';
@@ -77,7 +77,7 @@ export function readRealBracket(name: string): RealBracket {
   };
 }
 
-/** Returns the place of each team on a side: by slot of the draw, by seed within a region, or by rank of the seeds. */
+/** Returns each team's place on its side: by draw slot, by seed within a region, or by rank of the seeds. */
 function placed({ teams, regions = [] }: StoredEvent['sides'][Side]): [string, number][] {
   if (teams.some(({ slot }) => slot !== undefined) && teams.some(({ seed }) => seed === null))
     return drawn(teams);
@@ -91,7 +91,7 @@ function placed({ teams, regions = [] }: StoredEvent['sides'][Side]): [string, n
   return bySeed.map(({ name }, index) => [name, index + 1]);
 }
 
-// Maps the real draw to ours. Halves are swapped where the byes are in the other half.
+// Maps the real draw to Lockroom's. Halves are swapped if the byes are in the other half.
 function drawn(teams: StoredTeam[]): [string, number][] {
   const seeds = drawOf(teams.length);
   const names = seeds.map((_, index) => teams.find(({ slot }) => slot === index + 1)?.name ?? null);

@@ -40,7 +40,7 @@ export function realCardNames(): string[] {
   return index.files.filter(({ kind }) => kind !== 'bracket').map(({ file }) => file.replace(/\.json$/, ''));
 }
 
-/** Reads a fight card of test/events, such as 'mma-ufc-246'. */
+/** Reads a fight card from test/events, such as 'mma-ufc-246'. */
 export function readRealCard(name: string): RealCard {
   const event = readEvent(name) as StoredEvent;
   return {
@@ -61,7 +61,7 @@ function ending({ outcome, method }: StoredEvent['fights'][number]): RealResult[
   return method === 'DQ' ? 'Disqualification' : method;
 }
 
-/** Enters a card like its manager, main event first. Returns the stored fights, Fight 1 first. */
+/** Enters a card as its manager would, main event first. Returns the stored fights, Fight 1 first. */
 export async function enterCard(
   manager: Player,
   room: Pick<Room, 'id' | 'eventId'>,
@@ -73,7 +73,7 @@ export async function enterCard(
   return manager.api.fights.managerFights({ params: { roomId: room.id } });
 }
 
-/** Enters a card of this many fights, 'Red n' against 'Blue n', with default odds and points. */
+/** Enters a card with this many fights, 'Red n' against 'Blue n', with default odds and points. */
 export function enterPlainCard(
   manager: Player,
   room: Pick<Room, 'id' | 'eventId'>,

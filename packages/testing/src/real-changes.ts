@@ -1,8 +1,8 @@
 import type { PickMethod } from '@lockroom/rules';
 
 /**
- * Changes of real cards before, on and after the night, as reported by the press and the commissions. Each is replayed
- * in a room with the twelve entries of `SHEETS`. `NIGHTS` and `told` were calculated by hand from the rules.
+ * Changes to real cards before, on and after the fight night, as reported by the press and the commissions. Each is
+ * replayed in a room with the twelve entries of `SHEETS`. `NIGHTS` and `told` were calculated by hand from the rules.
  */
 export type RealChange = { card: string; night: Night } & (
   | { kind: 'replaced'; left: string; stays: string; came: string; takesAll: boolean }
@@ -15,8 +15,8 @@ export type RealChange = { card: string; night: Night } & (
 type Pair = readonly [first: string, second: string];
 
 /**
- * The picks of the twelve entries. In the changed fight 1 is the first of the pair or the one who leaves, and 2 the
- * other. Fighter 1 wins the opener by decision.
+ * The picks of the twelve entries. In the changed fight, 1 is the first of the pair or the fighter who leaves, and 2
+ * the other. Fighter 1 wins the opener by decision.
  */
 export const SHEETS: readonly { fight: [1 | 2, PickMethod] | null; opener: [1 | 2, PickMethod] | null }[] = [
   { fight: [1, 'KO/TKO'], opener: [1, 'Decision'] },
@@ -36,7 +36,7 @@ export const SHEETS: readonly { fight: [1 | 2, PickMethod] | null; opener: [1 | 
 /** The points for a winner, a method and both. */
 export const POINTS = { fighterPoints: 2, methodPoints: 1, bonusPoints: 1, underdogBonus: 1 } as const;
 
-/** The end of the changed fight, and the points and ranks of the twelve entries afterwards. */
+/** The ending of the changed fight, and the points and ranks of the twelve entries afterwards. */
 export const NIGHTS = {
   'the one who stayed, by KO/TKO': night(
     [2, 'KO/TKO'],
@@ -100,7 +100,7 @@ const calledOff = (card: string, first: string, second: string, reason: string):
   reason,
   night: 'nobody',
 });
-/** Makes a victory that became a No Contest; `told` lists the entries whose rank changed. */
+/** Makes a win that was later overturned to a No Contest; `told` lists the entries whose rank changed. */
 const overturned = (
   card: string,
   first: string,

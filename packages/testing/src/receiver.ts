@@ -7,7 +7,7 @@ export interface Received {
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
-  /** The unchanged body. */
+  /** The body as received. */
   bytes: Buffer;
 }
 
@@ -17,12 +17,12 @@ export interface Receiver {
   /** 'http://127.0.0.1:{port}/hook' */
   url: string;
   received: Received[];
-  /** The answer to all later requests; null never answers. */
+  /** The response to all later requests; null means that the receiver never responds. */
   answer: { status: number; headers?: Record<string, string>; body?: string } | null;
   close(): Promise<void>;
 }
 
-/** Starts a receiver that answers 204. */
+/** Starts a receiver that responds with 204. */
 export async function startReceiver(): Promise<Receiver> {
   const server = createServer(async (request, response) => {
     const { url = '', headers } = request;

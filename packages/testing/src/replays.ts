@@ -10,7 +10,7 @@ export interface BracketReplay {
   score: [number, number];
 }
 
-/** Reads a tournament of test/events for a replay. */
+/** Reads a tournament from test/events for a replay. */
 export function readBracketReplay(name: string): BracketReplay {
   const real = readRealBracket(name);
   const results: [string, string][] = [];
@@ -22,7 +22,7 @@ export function readBracketReplay(name: string): BracketReplay {
   return { tournament: real.bracket, results, score: real.score };
 }
 
-/** Makes picks of a whole tournament: each is the real winner with this probability if that team is still in. */
+/** Makes the picks of a complete entry: each is the real winner with this probability if that team is still in. */
 export function guessBracket(
   { tournament, results }: BracketReplay,
   lots: Lots,

@@ -2,7 +2,7 @@ import { type Client, endpointList } from '@lockroom/contract';
 import { EMPTY_EXPORT } from './entities.ts';
 import { PIXEL, type Scene } from './scene.ts';
 
-/** A valid request, so that its answer depends only on the caller. */
+/** A valid request, so that its response depends only on the caller. */
 export interface Sample {
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -17,6 +17,7 @@ let nth = 0;
 const unique = () => `someone${++nth}`;
 
 const inRoom = ({ room }: Scene): Sample => ({ body: { roomId: room.id } });
+const ofGuest = ({ room, guestId }: Scene): Sample => ({ params: { roomId: room.id, userId: guestId } });
 /** Uses the entry's id as the event's id. */
 const ofSheet = ({ bracket }: Scene): Sample => ({ params: { eventId: bracket.id } });
 const importing = ({ templateId }: Scene): Sample => ({ body: { templateId, includeResults: true } });
@@ -31,7 +32,7 @@ const DEVICE = {
 };
 const NO_ID = '00000000-0000-7000-8000-000000000000';
 
-/** What calls send besides the ids in their paths. */
+/** The input of calls besides the ids in their paths. */
 const SENT: Partial<Record<CallName, Sample | ((scene: Scene) => Sample)>> = {
   'auth.register': () => {
     const username = unique();
@@ -59,6 +60,10 @@ const SENT: Partial<Record<CallName, Sample | ((scene: Scene) => Sample)>> = {
     body: { name: 'My script', scope: 'read', expiresAt: '2026-12-31T12:00:00Z' },
   },
   'accounts.remove': { body: { currentPassword: 'not-the-one' } },
+  'email.change': { body: { email: 'somebody-else@example.com', currentPassword: 'not-the-one' } },
+  'email.askToConfirm': { query: { token: 'no-such-token' } },
+  'email.confirm': { query: { token: 'no-such-token' } },
+  'administration.setRole': { body: { role: 'user' } },
   'banner.uploadPhoto': { body: { imageData: PIXEL } },
   'rooms.create': {
     body: { name: 'Another room', sport: 'mma', maxBrackets: 2, roomPassword: 'pass' },
@@ -66,11 +71,24 @@ const SENT: Partial<Record<CallName, Sample | ((scene: Scene) => Sample)>> = {
   'rooms.join': ({ room }) => ({ body: { roomCode: room.roomCode, password: 'canvas300' } }),
   'rooms.update': { body: { name: 'A new name' } },
   'rooms.complete': { body: { isCompleted: true } },
+  'managers.setRole': { body: { role: 'deputy' } },
+  'managers.offer': ({ bracket }) => ({ body: { userId: bracket.creatorId } }),
+  'members.remove': { body: { reason: 'Shared the password', keepRanked: true } },
+  'members.changeRemoval': { body: { keepRanked: true } },
+  'rooms.lateEntry': { body: { minutes: 30 } },
+  'members.pause': { body: { reason: 'Cool down' } },
+  'members.announce': { body: { text: 'Picks lock at eight' } },
   'inviteLinks.create': { body: { expiresInDays: 7 } },
   'webhooks.create': { body: { url: 'https://hooks.example.com/1', kind: 'json', events: ['results'] } },
   'circles.again': { body: { name: 'Next year', invite: [] } },
   'circles.secondChance': { body: { name: 'Second chance', invite: [] } },
   'inviteLinks.join': ({ room, key }) => ({ body: { roomCode: room.roomCode, key } }),
+  'guests.join': ({ room, key }) => ({ body: { roomCode: room.roomCode, key, name: unique() } }),
+  'guests.complete': { body: { email: 'guest@example.com', password: 'secret-enough' } },
+  'guests.claim': { body: { claim: 'no-such-claim' } },
+  'guests.add': () => ({ body: { name: unique() } }),
+  'guests.makeLink': ofGuest,
+  'guests.createBracket': ofGuest,
   'chat.send': { body: { message: 'Holloway with one second left' } },
   'chat.invite': { body: { email: 'friend@example.com' } },
   'brackets.create': inRoom,
@@ -135,6 +153,9 @@ const SENT: Partial<Record<CallName, Sample | ((scene: Scene) => Sample)>> = {
   'tournaments.changeConfig': { body: { bracketSize: 14, reseeding: false } },
   'tournaments.setLockTime': { body: { lockTime: '2026-04-11T20:00' } },
   'friends.request': ({ bracket }) => ({ body: { receiverId: bracket.creatorId } }),
+  'reports.create': ({ room, bracket }) => ({
+    body: { kind: 'person', id: bracket.creatorId, roomId: room.id, text: 'Insults everybody' },
+  }),
   'settings.save': { body: { emailNotifications: true } },
   'settings.askToStop': { query: { token: 'no-such-token' } },
   'settings.stop': { query: { token: 'no-such-token' } },
@@ -166,6 +187,7 @@ const SENT: Partial<Record<CallName, Sample | ((scene: Scene) => Sample)>> = {
   'templates.saveTeamNames': { body: { teamNames: { 'left-top-1': 'Kansas City Chiefs' } } },
   'templates.saveLabels': { body: { leftLabel: 'East' } },
   'templates.updateName': { body: { name: 'A new name' } },
+  'templates.setStart': { body: { startsAt: '2026-04-11T18:00' } },
   'templates.setLockTimes': ({ templateFightId }) => ({
     body: { lockTimes: { [templateFightId]: '2026-04-11T20:00' } },
   }),
@@ -181,16 +203,26 @@ const SENT: Partial<Record<CallName, Sample | ((scene: Scene) => Sample)>> = {
     body: { proposalIds: [proposalId] },
   }),
   'followings.sendFeed': { body: { lines: ['Zhang Weili vs Yan Xiaonan: Zhang Weili by Decision'] } },
+  'followings.sendCard': {
+    body: {
+      kind: 'fight-card',
+      name: 'UFC 300',
+      sport: 'mma',
+      fights: [{ fighter1: 'Zhang Weili', fighter2: 'Yan Xiaonan', odds1: '-520', odds2: '+370' }],
+    },
+  },
+  'eventSources.pause': { body: { isPaused: true } },
   'transfers.importRoom': { body: { export: EMPTY_EXPORT, roomPassword: 'canvas300' } },
 };
 
 /** Returns the values of all path parameters. */
-const paramsOf = ({ room, bracket, requestId, ...ids }: Scene): Record<string, string> => ({
+const paramsOf = ({ room, bracket, requestId, accountId, ...ids }: Scene): Record<string, string> => ({
   ...ids,
   roomId: room.id,
   eventId: room.eventId,
   roomCode: room.roomCode,
   bracketId: bracket.id,
+  userId: accountId || bracket.creatorId,
   requestId,
   friendshipId: requestId,
   passkeyId: NO_ID,

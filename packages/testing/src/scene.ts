@@ -16,24 +16,30 @@ export interface Scene {
   fightId: string;
   /** A chat message by the entry's owner; only for the call that deletes it. */
   messageId: string;
-  /** A request from the member to the entry's owner; for the call that ends a friendship, the friendship. */
+  /** A friend request from the member to the entry's owner; for the call that ends a friendship, the friendship. */
   requestId: string;
-  /** The latest notification of the entry's owner; only for the call that reads it. */
+  /** A report of the entry's owner in the room; only for the call that closes it. */
+  reportId: string;
+  /** The latest notification of the entry's owner; only for the call that marks it as read. */
   notificationId: string;
-  /** A link to the room; only for calls of invitation links. */
+  /** A link to the room; only for the invitation link calls. */
   linkId: string;
   preview: string;
   key: string;
-  /** A webhook of the room; only for calls of webhooks. */
+  /** Another person's account; only for the administrators' account calls. */
+  accountId: string;
+  /** A guest without a device; only for the guest calls. */
+  guestId: string;
+  /** A webhook of the room; only for the webhook calls. */
   webhookId: string;
-  /** A post, a comment and a plan by the entry's owner; only for calls of support and plans. */
+  /** A post, a comment and a plan by the entry's owner; only for the support and plan calls. */
   postId: string;
   commentId: string;
   planId: string;
-  /** A template with two fights or a tournament, and its first fight; only for calls of templates. */
+  /** A template with two fights or a tournament, and its first fight; only for the template calls. */
   templateId: string;
   templateFightId: string;
-  /** A difference between the template and the room; only for calls of followed events. */
+  /** A difference between the template and the room; only for the followed event calls. */
   proposalId: string;
   /** The token of the template's feed; only for the call that sends a feed. */
   feedToken: string;
@@ -43,11 +49,11 @@ export interface Cast {
   manager: Player;
   owner: Player;
   member: Player;
-  /** For calls of templates. */
+  /** For the template calls. */
   administrator?: Player;
 }
 
-/** Calls of tournament templates. */
+/** The tournament template calls. */
 const OF_BRACKETS = new Set([
   'templates.updateBracketSize',
   'templates.saveTeamNames',
@@ -55,13 +61,13 @@ const OF_BRACKETS = new Set([
 ]);
 
 const OWN_SCENE =
-  /^(chat\.remove|competitions\.undo|inviteLinks\.end|rooms\.requestPlace|webhooks\.remove|fights\.pasteTemplateCard|friends\.remove|followings\.sendFeed|notifications\.markRead|templates\.(updateBracketSize|saveTeamNames|saveLabels))$/;
+  /^(chat\.remove|competitions\.undo|inviteLinks\.end|managers\.(withdraw|accept|decline)|members\.changeRemoval|rooms\.requestPlace|webhooks\.remove|fights\.pasteTemplateCard|friends\.remove|reports\.close|followings\.send(Feed|Card)|notifications\.markRead|templates\.(updateBracketSize|saveTeamNames|saveLabels))$/;
 
-/** Returns the kind of scene of a call. Calls of one kind can share a scene as long as none has changed it. */
+/** Returns which kind of scene a call needs. Calls of one kind can share a scene until one of them changes it. */
 export const sceneKind = (callName: string): string =>
   OWN_SCENE.test(callName) ? callName : (callName.split('.')[0] ?? '');
 
-/** Sets up a separate scene in which a call succeeds; for calls of tournaments a football room. */
+/** Sets up a new scene in which a call succeeds. Tournament calls get a football room. */
 export async function setScene(
   { manager, owner, member, administrator }: Cast,
   callName = '',
@@ -80,12 +86,20 @@ export async function setScene(
   const written = callName.startsWith('support.') ? await writePost(owner) : { postId: '', commentId: '' };
   const planId = callName.startsWith('plans.') ? await writePlan(owner) : '';
   const told = await setFriends(member, owner, callName);
+  const reportId = callName === 'reports.close' ? await report(member, manager, room.id, owner.user.id) : '';
   const messageId = callName === 'chat.remove' ? await writeMessage(owner, room.id) : '';
   const params = { roomId: room.id };
   const [act] = callName === 'competitions.undo' ? await manager.api.competitions.acts({ params }) : [];
+  if (/^managers\.(withdraw|accept|decline)$/.test(callName))
+    await manager.api.managers.offer({ params, body: { userId: owner.user.id } });
+  if (callName === 'members.changeRemoval')
+    await manager.api.members.remove({ params: { ...params, userId: owner.user.id }, body: {} });
   const link = await makeLink(manager, room.id, callName);
+  const accountId = callName.startsWith('administration.') ? await registerSomebody(manager) : '';
+  const guestId = callName.startsWith('guests.') ? await addGuest(manager, room.id) : '';
   const webhookId = callName.startsWith('webhooks.') ? await addWebhook(manager, room.id) : '';
-  const isOfTemplate = /^(templates|followings)\./.test(callName) || callName === 'fights.pasteTemplateCard';
+  const isOfTemplate =
+    /^(templates|followings|eventSources)\./.test(callName) || callName === 'fights.pasteTemplateCard';
   const template =
     administrator && isOfTemplate
       ? await makeTemplate(administrator, OF_BRACKETS.has(callName))
@@ -93,7 +107,9 @@ export async function setScene(
   const { templateId } = template;
   const proposalId = callName.startsWith('followings.') ? await follow(manager, room.id, templateId) : '';
   const feedToken =
-    administrator && callName === 'followings.sendFeed' ? await openFeed(administrator, templateId) : '';
+    administrator && /^followings\.send(Feed|Card)$/.test(callName)
+      ? await openFeed(administrator, templateId)
+      : '';
   return {
     room,
     fightId,
@@ -101,10 +117,13 @@ export async function setScene(
     messageId,
     actId: act?.id ?? '',
     ...link,
+    accountId,
+    guestId,
     webhookId,
     ...written,
     planId,
     ...told,
+    reportId,
     ...template,
     proposalId,
     feedToken,
@@ -116,9 +135,21 @@ async function makeLink(
   roomId: string,
   callName: string,
 ): Promise<Pick<Scene, 'linkId' | 'preview' | 'key'>> {
-  if (!/^(inviteLinks|pictures)\./.test(callName)) return { linkId: '', preview: '', key: '' };
+  if (!/^(inviteLinks|guests|pictures)\./.test(callName)) return { linkId: '', preview: '', key: '' };
   const { id, url } = await api.inviteLinks.create({ params: { roomId }, body: {} });
   return { linkId: id, ...linkParts(url) };
+}
+
+let accounts = 0;
+
+async function registerSomebody({ api }: Player): Promise<string> {
+  const username = `account${++accounts}`;
+  const body = { username, email: `${username}@example.com`, password: 'secret-enough' };
+  return (await api.auth.register({ body })).user.id;
+}
+
+async function addGuest({ api }: Player, roomId: string): Promise<string> {
+  return (await api.guests.add({ params: { roomId }, body: { name: 'Uncle Bob' } })).member.user.id;
 }
 
 async function addWebhook({ api }: Player, roomId: string): Promise<string> {
@@ -171,6 +202,12 @@ async function setFriends(
   const [told] = await owner.api.notifications.list();
   if (callName === 'friends.remove') await owner.api.friends.accept({ params: { requestId } });
   return { requestId, notificationId: told?.id ?? '' };
+}
+
+async function report(member: Player, manager: Player, roomId: string, id: string): Promise<string> {
+  await member.api.reports.create({ body: { kind: 'person', id, roomId } });
+  const [first] = await manager.api.reports.ofRoom({ params: { roomId } });
+  return first?.id ?? '';
 }
 
 async function writePost({ api }: Player): Promise<Pick<Scene, 'postId' | 'commentId'>> {

@@ -1,13 +1,10 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 
-/**
- * A simulated passkey device. Keys, CBOR and signatures are written by hand, so that it shares no code with their
- * verification.
- */
+/** A simulated passkey device. Its keys, CBOR and signatures share no code with the verification. */
 
 const FLAGS = { present: 0x01, verified: 0x04, hasKey: 0x40 };
 
-/** The options for a new passkey that a device reads. */
+/** The options for a new passkey that a device uses. */
 interface ToCreate {
   challenge: string;
   rp: { id: string };
@@ -19,7 +16,7 @@ interface ToSign {
   rpId: string;
 }
 
-/** How an answer differs from a correct one. */
+/** How a response differs from a correct one. */
 export interface Oddity {
   origin?: string;
   rpId?: string;
@@ -39,7 +36,7 @@ export interface SoftPasskey {
   privateKey: KeyObject;
 }
 
-/** Makes a passkey and the browser's answer. */
+/** Makes a passkey and the browser's response. */
 export function makePasskey(asked: ToCreate, origin: string, odd: Oddity = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

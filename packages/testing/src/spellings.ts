@@ -1,4 +1,4 @@
-/** A way to spell a name. It returns names to which it does not apply unchanged. */
+/** A spelling variation: its description, and a function that returns a name unchanged if it does not apply. */
 export type Spelling = readonly [what: string, spell: (name: string) => string];
 
 const letters = (from: string, to: string) => (name: string) => name.replaceAll(from, to);

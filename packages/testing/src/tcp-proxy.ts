@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Forwards connections, refuses and resets them, or accepts them without an answer. */
+/** Forwards connections, refuses and resets them, or accepts them without responding. */
 type ProxyMode = 'open' | 'refuse' | 'swallow';
 
 /** A proxy for a TCP server, on its own port. */
@@ -11,7 +11,7 @@ export interface TcpProxy {
   close(): Promise<void>;
 }
 
-/** Starts an open proxy for a local port. */
+/** Starts a proxy for a local port, which forwards at first. */
 export async function startTcpProxy(target: number): Promise<TcpProxy> {
   const pairs = new Set<[Socket, Socket]>();
   const silent = new Set<Socket>();

@@ -17,7 +17,7 @@ export interface OracleGame {
   teams: [string, string];
 }
 
-/** A score of the final, left champion first; or none. */
+/** A score of the final, the left champion's first; or none. */
 export type OracleScore = readonly [number, number] | null;
 
 export interface OracleTournamentEntry {
@@ -63,7 +63,7 @@ export function roundsIn(size: number): number {
   return Math.log2(drawOf(size / 2).length) + 1;
 }
 
-/** Returns the id of a team: the word of its side and its seed. */
+/** Returns a team's id: the word for its side and its seed. */
 export function teamIdOf({ isFootball }: OracleTournament, side: 'left' | 'right', seed: number): string {
   const words = isFootball ? { left: 'afc', right: 'nfc' } : { left: 'red', right: 'blue' };
   return words[side] + seed;
@@ -116,7 +116,7 @@ function seedOf(team: string | null): number {
   return Number(/\d+$/.exec(team ?? '')?.[0] ?? 0);
 }
 
-/** Returns a complete entry; `first` decides each game. */
+/** Returns a complete entry; `first` decides whether the first team wins each game. */
 export function fillAtRandom(bracket: OracleTournament, first: () => boolean): Record<string, string> {
   const picks: Record<string, string> = {};
   for (let round = 1; round <= roundsIn(bracket.size); round += 1) {
@@ -171,7 +171,7 @@ function isBetter(one: number[], two: number[]): boolean {
   return at >= 0 && (one[at] ?? 0) > (two[at] ?? 0);
 }
 
-// Larger is better: distances are negated, and no prediction is the farthest.
+// Larger is better: distances are negated, and a missing prediction counts as the farthest.
 function nearness(score: OracleScore, actual: OracleScore): number[] {
   if (actual === null) return [];
   const [left, right] = actual;
@@ -185,7 +185,6 @@ function nearness(score: OracleScore, actual: OracleScore): number[] {
   ];
 }
 
-/** Returns the round of a game id. */
 export function roundOf(game: string): number {
   const football = FOOTBALL_GAMES.indexOf(game.replace(/\d+$/, ''));
   return football >= 0 ? football + 1 : Number(/^r(\d)-/.exec(game)?.[1]);

@@ -7,7 +7,7 @@ export interface Host {
 
 /** A person with an account and a session. */
 export interface Player {
-  user: User;
+  user: User & { email: string };
   token: string;
   api: Client;
 }
@@ -38,7 +38,7 @@ export async function registerPeople(server: Host): Promise<People> {
   };
 }
 
-/** Starts a new session for a player. A session lasts 30 days, and some tests go further into the future. */
+/** Starts a new session for a player. A session lasts 30 days, and some tests advance the clock further. */
 export async function signInAgain(server: Host, { user }: Player): Promise<Player> {
   const { token } = await server.api().auth.login({ body: { username: user.username, password: PASSWORD } });
   return { user, token, api: server.api(token) };
@@ -46,10 +46,15 @@ export async function signInAgain(server: Host, { user }: Player): Promise<Playe
 
 export async function openRoom(
   manager: Player,
-  options: { sport?: Room['sport']; maxBrackets?: 2 | 10 | 15 | 30 | 60 | 100; name?: string } = {},
+  options: {
+    sport?: Room['sport'];
+    maxBrackets?: 2 | 10 | 15 | 30 | 60 | 100;
+    name?: string;
+    sealed?: boolean;
+  } = {},
 ): Promise<Room> {
-  const { sport = 'mma', maxBrackets = 10, name = `Room ${++count}` } = options;
-  return manager.api.rooms.create({ body: { name, sport, maxBrackets, roomPassword: 'canvas300' } });
+  const { sport = 'mma', maxBrackets = 10, name = `Room ${++count}`, sealed = false } = options;
+  return manager.api.rooms.create({ body: { name, sport, maxBrackets, roomPassword: 'canvas300', sealed } });
 }
 
 export async function joinRoom(player: Player, room: Pick<Room, 'roomCode' | 'roomPassword'>): Promise<void> {

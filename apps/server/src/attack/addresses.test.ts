@@ -61,7 +61,7 @@ describe('a call is rate limited and never cached, however its URL is spelled:',
     '/api;a/health',
     '/\\api/health',
     'http://lockroom.test/api/nothing',
-  ])('%s, of which there is none', async (path) => {
+  ])('the unknown path %s', async (path) => {
     const before = await callsLeft();
     const { status, headers, body } = await ask(path);
     expect({ status, body }).toEqual({ status: 404, body: expect.stringContaining('unknown_path') });
@@ -70,7 +70,7 @@ describe('a call is rate limited and never cached, however its URL is spelled:',
   });
 });
 
-test('pages are not rate limited, and a missing file is answered 404, however its URL is spelled', async () => {
+test('pages are not rate limited, and a missing file returns 404, however its URL is spelled', async () => {
   const before = await callsLeft();
   for (const path of ['/', '/login', '/apis', '/rooms/api', '/login?next=/api/health']) {
     const { status, headers, body } = await ask(path);
@@ -86,7 +86,8 @@ test.each(['/login?reset=secret', '/login#reset=secret', '/login%3Freset=secret'
   'the log contains only the path of %s',
   (url) => {
     const options = logOptions({ logLevel: 'info' });
-    if (typeof options !== 'object' || !options.serializers?.req) throw new Error('The log has no settings');
+    if (typeof options !== 'object' || !options.serializers?.req)
+      throw new Error('The log has no request serializer');
     const { req } = options.serializers as Record<'req', (request: object) => unknown>;
     expect(req({ method: 'GET', url })).toMatchObject({ path: '/login' });
   },

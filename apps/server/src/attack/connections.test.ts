@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends the pieces with pauses between them; returns everything received until the server closes the connection. */
+/** Sends the pieces with pauses between them. Returns everything received until the server closes the connection. */
 async function speak(
   pieces: readonly string[],
   pauseMs = 0,
@@ -41,7 +41,7 @@ const post = (path: string, ...lines: string[]) =>
 describe('a slow request', () => {
   const stillOpen = () => server.api().system.health();
 
-  test('whose headers trickle in is disconnected', async () => {
+  test('is disconnected if its headers trickle in', async () => {
     const drips = ['GET /api/health HTTP/1.1\r\n', ...Array.from({ length: 60 }, (_, n) => `X-${n}: a\r\n`)];
     const { text, milliseconds } = await speak(drips, 100);
     expect(text).toContain('408');
@@ -50,7 +50,7 @@ describe('a slow request', () => {
     expect(await stillOpen()).toEqual({ status: 'ok' });
   });
 
-  test('whose body trickles in is disconnected', async () => {
+  test('is disconnected if its body trickles in', async () => {
     const drips = [post('/api/auth/login', 'Content-Length: 1000'), ...Array<string>(60).fill('{')];
     const { text, milliseconds } = await speak(drips, 100);
     expect(text).toMatch(/408/);
@@ -66,27 +66,31 @@ describe('a slow request', () => {
     for (const { text } of await many) expect(text).toContain('408');
   });
 
-  test('has 15 seconds for its headers and 30 in all', () => {
+  test('has 15 seconds for its headers and 30 in total', () => {
     expect(TIMEOUTS).toEqual({ headers: 15_000, request: 30_000, check: 5_000, idle: 120_000 });
   });
 });
 
 describe('a malformed request', () => {
   test.each<[what: string, sent: string, status: number]>([
-    ['noise', '\u0000\u0001\u0002 noise\r\n\r\n', 400],
-    ['another protocol', '\u0016\u0003\u0001\u0002\u0000\u0001', 400],
-    ['a space in its path', 'GET /api/health /x HTTP/1.1\r\nHost: a\r\n\r\n', 400],
+    ['random bytes', '\u0000\u0001\u0002 noise\r\n\r\n', 400],
+    ['a TLS handshake on the HTTP port', '\u0016\u0003\u0001\u0002\u0000\u0001', 400],
+    ['a path with a space', 'GET /api/health /x HTTP/1.1\r\nHost: a\r\n\r\n', 400],
     ['a header of 64 kB', `GET /api/health HTTP/1.1\r\n${head(`X: ${'x'.repeat(64_000)}`)}`, 431],
     ['an address of 64 kB', `GET /api/${'x'.repeat(64_000)} HTTP/1.1\r\n${head()}`, 431],
-    ['two lengths', `${post('/api/auth/login', 'Content-Length: 2', 'Content-Length: 3')}{}`, 400],
     [
-      'a length and chunks',
+      'a request with two Content-Length headers',
+      `${post('/api/auth/login', 'Content-Length: 2', 'Content-Length: 3')}{}`,
+      400,
+    ],
+    [
+      'a request with both Content-Length and chunks',
       `${post('/api/auth/login', 'Content-Length: 2', 'Transfer-Encoding: chunked')}0\r\n\r\n`,
       400,
     ],
     ['a chunk without a size', `${post('/api/auth/login', 'Transfer-Encoding: chunked')}zz\r\n{}\r\n`, 400],
-    ['half a line break in a header', `GET /api/health HTTP/1.1\r\n${head('X: a\nSet-Cookie: b=c')}`, 400],
-  ])('%s is refused with the headers of every answer', async (_, sent, status) => {
+    ['a bare line feed in a header', `GET /api/health HTTP/1.1\r\n${head('X: a\nSet-Cookie: b=c')}`, 400],
+  ])('%s is refused with the headers of every response', async (_, sent, status) => {
     const { text } = await speak([sent]);
     expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(text.toLowerCase()).toContain('x-content-type-options: nosniff');
@@ -102,7 +106,7 @@ describe('a request body', () => {
     expect(text).toMatch(/^HTTP\/1.1 413 /);
   });
 
-  test('is refused midway if it grows too large', async () => {
+  test('is refused while it is being sent if it grows too large', async () => {
     const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`;
     const pieces = [post('/api/auth/login', 'Transfer-Encoding: chunked'), ...Array<string>(32).fill(chunk)];
     const { text } = await speak(pieces, 5);
@@ -123,7 +127,6 @@ describe('a request body', () => {
   });
 });
 
-/** Sends everything before reading anything. */
 async function sendThenRead({ url }: TestServer, pieces: readonly string[]): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   let text = '';
@@ -139,7 +142,6 @@ async function sendThenRead({ url }: TestServer, pieces: readonly string[]): Pro
   for (const piece of pieces) {
     if (!socket.write(piece, 'latin1') && !socket.destroyed)
       await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), closed]);
-    // Simulates a busy client.
     await wait(1);
   }
   socket.resume();
@@ -147,7 +149,7 @@ async function sendThenRead({ url }: TestServer, pieces: readonly string[]): Pro
   return error ? String(error) : text;
 }
 
-describe('a client that sends too much and reads late gets its error instead of a reset', () => {
+describe('a client that reads late gets an error instead of a connection reset if it sends', () => {
   let patient: TestServer;
   beforeAll(async () => {
     patient = await startTestServer();
@@ -159,14 +161,18 @@ describe('a client that sends too much and reads late gets its error instead of 
   const chunk = `100000\r\n${MEGABYTE}\r\n`;
 
   test.each<[what: string, pieces: string[], status: number]>([
-    ['a body', [post('/api/auth/login', `Content-Length: ${8 * MEGABYTE.length}`), ...eight], 413],
     [
-      'chunks',
+      'a body that is too large',
+      [post('/api/auth/login', `Content-Length: ${8 * MEGABYTE.length}`), ...eight],
+      413,
+    ],
+    [
+      'too many chunks',
       [post('/api/auth/login', 'Transfer-Encoding: chunked'), ...Array<string>(8).fill(chunk), '0\r\n\r\n'],
       413,
     ],
     [
-      'headers',
+      'too many headers',
       ['GET /api/health HTTP/1.1\r\n', ...Array<string>(12).fill(`X: ${'x'.repeat(50_000)}\r\n`)],
       431,
     ],
@@ -175,7 +181,7 @@ describe('a client that sends too much and reads late gets its error instead of 
       expect(await sendThenRead(patient, pieces)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   });
 
-  test('a body that is announced and never sent is refused too', async () => {
+  test('a body that is announced but never sent is refused too', async () => {
     const start = performance.now();
     const { text } = await speak([post('/api/auth/login', 'Content-Length: 2000000')]);
     expect(text).toMatch(/^HTTP\/1.1 (413|408) /);

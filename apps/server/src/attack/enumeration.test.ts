@@ -19,14 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The parts of an answer that an attacker can observe. */
+/** The parts of a response that an attacker can observe. */
 async function seen(method: string, path: string, options: Parameters<TestServer['call']>[2] = {}) {
   const { status, body, headers } = await server.call(method, path, options);
   const names = [...headers.keys()].filter((name) => !['date', 'x-request-id'].includes(name));
   return { status, body, length: headers.get('content-length'), names };
 }
 
-/** The median durations of the requests in milliseconds; the kinds of request alternate. */
+/** The median durations of the requests in milliseconds. The kinds of request alternate. */
 async function durations(requests: readonly (() => Promise<unknown>)[], times: number): Promise<number[]> {
   const taken = requests.map((): number[] => []);
   for (let nth = 0; nth < times; nth += 1) {
@@ -39,7 +39,7 @@ async function durations(requests: readonly (() => Promise<unknown>)[], times: n
   return taken.map((list) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0);
 }
 
-test('sign-in refuses known and unknown names with the same answer, in the same time', async () => {
+test('sign-in refuses known and unknown names with the same response in the same time', async () => {
   const signIn = (name: object) =>
     seen('POST', '/api/auth/login', { body: { ...name, password: 'wrong-one' } });
   const known = [{ username: owner.user.username }, { email: owner.user.email }];
@@ -48,15 +48,15 @@ test('sign-in refuses known and unknown names with the same answer, in the same 
   for (const answer of answers) expect(answer).toEqual(answers[0]);
   expect(answers[0]).toMatchObject({
     status: 401,
-    body: { code: 'wrong_credentials', message: 'Wrong username, e-mail or password.' },
+    body: { code: 'wrong_credentials', message: 'Wrong username, email or password.' },
   });
   const [of, ofNobody] = await durations([() => signIn(known[0] ?? {}), () => signIn(unknown[0] ?? {})], 15);
-  // Both verify one hash, which is most of the work.
+  // Both sign-ins verify one password hash, which takes most of the time.
   expect((of ?? 0) / (ofNobody ?? 0)).toBeGreaterThan(0.4);
   expect((of ?? 0) / (ofNobody ?? 0)).toBeLessThan(2.5);
 });
 
-test('recovery gives the same answer after the same queries for known and unknown addresses, and mails later', async () => {
+test('recovery returns the same response after the same queries for known and unknown addresses, and sends email later', async () => {
   const recorder = recordStatements();
   try {
     for (const path of ['/api/auth/forgot-password', '/api/auth/forgot-username']) {
@@ -85,9 +85,9 @@ test('registration reveals taken addresses at most twenty times an hour', async 
     const { user } = await registerPlayer(counting);
     const body = { username: 'somebody-new', email: user.email, password: 'secret-enough' };
     const statuses: number[] = [];
-    // One registration was made above.
+    // One registration has already been made above.
     for (let nth = 2; nth <= 21; nth += 1) {
-      // An address may be tried five times, so most of these requests vary the name.
+      // Only five attempts are allowed per email address, so most of these requests use a new one.
       const names =
         nth % 5 ? { email: `new${nth}@example.com`, username: user.username } : { username: `new${nth}` };
       statuses.push(
@@ -100,7 +100,7 @@ test('registration reveals taken addresses at most twenty times an hour', async 
   }
 });
 
-test('joining refuses known and unknown room codes with the same answer', async () => {
+test('joining refuses known and unknown room codes with the same response', async () => {
   const room = await openRoom(owner);
   const join = (roomCode: string) =>
     seen('POST', '/api/rooms/join', { token: stranger.token, body: { roomCode, password: 'a guess' } });
@@ -113,7 +113,7 @@ test('joining refuses known and unknown room codes with the same answer', async 
   expect(answers[0]).toMatchObject({ status: 403, body: { code: 'join_refused' } });
 });
 
-test('ids that belong to other people are answered like ids that do not exist', async () => {
+test('ids that belong to other people get the same response as ids that do not exist', async () => {
   const room = await openRoom(owner);
   const bracket = await owner.api.brackets.create({ body: { roomId: room.id } });
   const fight = await owner.api.fights.add({
@@ -162,7 +162,7 @@ test('codes, tokens and ids do not reveal one another', async () => {
   expect(new Set(tokens.map((token) => token.slice(0, 8))).size).toBe(2);
 });
 
-test('guessing room codes and passwords is limited to twenty tries in ten minutes', async () => {
+test('guessing room codes and passwords is limited to twenty attempts in ten minutes', async () => {
   const counting = await startTestServer({ config: { rateLimits: true } });
   try {
     const [host, guesser] = [await registerPlayer(counting), await registerPlayer(counting)];

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Repeats an action until it is refused; returns the number of successes, and the refusal. */
+/** Repeats an action until it is refused. Returns the number of successes, and the refusal. */
 async function flood(act: (nth: number) => Promise<unknown>): Promise<{ done: number; refusal: unknown }> {
   for (let done = 0; done < 200; done += 1) {
     try {
@@ -44,7 +44,7 @@ test('a member can send sixty messages a minute, and nobody else has to wait', a
   expect((await say('Sorry', flooder)).message).toBe('Sorry');
 });
 
-test('a member can send thirty invitations an hour, and refused ones send no mail', async () => {
+test('a member can send thirty invitations an hour, and refused ones send no email', async () => {
   const room = await openRoom(flooder);
   const invite = (nth: number) =>
     flooder.api.chat.invite({ params: { roomId: room.id }, body: { email: `guest${nth}@example.com` } });
@@ -53,7 +53,7 @@ test('a member can send thirty invitations an hour, and refused ones send no mai
   expect(letters.filter(({ to }) => to?.[0]?.address?.startsWith('guest'))).toHaveLength(30);
 });
 
-test('friend requests reach only people in the same room, forty an hour', async () => {
+test('friend requests reach only people in the same room and are limited to forty an hour', async () => {
   const [room, stranger] = [await openRoom(flooder), await registerPlayer(server)];
   const ask = (receiverId: string) => flooder.api.friends.request({ body: { receiverId } });
   await expect(ask(stranger.user.id)).rejects.toMatchObject({ status: 404 });
@@ -63,7 +63,7 @@ test('friend requests reach only people in the same room, forty an hour', async 
   expect(await stranger.api.notifications.list()).toHaveLength(1);
 });
 
-test('an account can make thirty rooms, brackets, posts and plans an hour', async () => {
+test('an account can create thirty rooms, brackets, posts and plans an hour', async () => {
   server.clock.advance(HOUR);
   const player = await registerPlayer(server);
   const { done, refusal } = await flood(() => openRoom(player));
@@ -73,7 +73,7 @@ test('an account can make thirty rooms, brackets, posts and plans an hour', asyn
   await expect(player.api.support.create({ body })).rejects.toEqual(TOO_MANY);
 });
 
-test('an account can export sixty times in ten minutes, files and tables together', async () => {
+test('an account can export sixty times in ten minutes, counting files and tables together', async () => {
   server.clock.advance(HOUR);
   const room = await openRoom(flooder);
   const params = { roomId: room.id };
@@ -85,7 +85,7 @@ test('an account can export sixty times in ten minutes, files and tables togethe
   });
 });
 
-test('an IP address is refused for a minute after 1,200 calls, whichever accounts call', async () => {
+test('an IP address is blocked for a minute after 1,200 calls, regardless of the accounts', async () => {
   const api = createClient({ baseUrl: server.url });
   let done = 0;
   let refusal: unknown = null;

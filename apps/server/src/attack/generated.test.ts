@@ -12,14 +12,14 @@ import { startTestServer } from '../testing/test-server.ts';
 /** The bundle with cheap password hashes. */
 const SERVER_OF_JOURNEYS = fileURLToPath(new URL('../../../../e2e/support/server.mjs', import.meta.url));
 
-/** By default about five per call; `npm run test:long -- attack` sends 200,000. */
+/** The number of requests: about five per call by default, 200,000 in `npm run test:long -- attack`. */
 const REQUESTS = Number(process.env.ATTACK_REQUESTS ?? 1_200);
 const SEED = Number(process.env.ATTACK_SEED ?? 20_261_121);
 const SLOWEST_MS = 10_000;
 
 const ADMIN = { email: 'admin@example.com', password: 'referee-whistle' };
 
-/** On PostgreSQL, the bundle in its own process; on the embedded database, a server in this process. */
+/** On PostgreSQL, the bundle in a separate process; on the embedded database, a server in this process. */
 let server: Target;
 const cleanUps: (() => unknown)[] = [];
 beforeAll(async () => {

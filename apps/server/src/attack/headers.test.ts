@@ -60,19 +60,19 @@ function ask(path: string, token?: string): Promise<{ status: number; headers: H
   });
 }
 
-describe('an answer', () => {
+describe('a response', () => {
   test.each<[what: string, path: () => string, status: number]>([
     ['the page', () => '/', 200],
     ['a screen of the page', () => '/room/x', 200],
     ['a file of the page', () => '/assets/app-1234.js', 200],
-    ['a file that is not there', () => '/assets/gone.js', 404],
-    ['an answer of the API', () => '/api/auth/user', 200],
+    ['a missing file', () => '/assets/gone.js', 404],
+    ['a response of the API', () => '/api/auth/user', 200],
     ['the documentation', () => '/api/docs', 200],
     ['a refusal', () => '/api/rooms/x', 404],
     ['an unknown call', () => '/api/nowhere', 404],
     ['a picture', () => picture, 200],
     ['the stream', () => '/api/stream', 200],
-  ])('carries the security headers: %s', async (_, path, status) => {
+  ])('has the security headers: %s', async (_, path, status) => {
     const answer = await ask(path(), player.token);
     expect(answer.status).toBe(status);
     const policy = answer.headers.get('content-security-policy')?.split(';').sort();
@@ -104,7 +104,7 @@ describe('an answer', () => {
   });
 
   test.each(['/api/rooms/%zz', `/api/rooms/${'x'.repeat(1_200)}`])(
-    'carries the security headers even for an unreadable URL: %.20s',
+    'has the security headers even for an invalid URL: %.20s',
     async (path) => {
       const { status, headers } = await ask(path, player.token);
       expect(status).toBe(404);
@@ -114,7 +114,7 @@ describe('an answer', () => {
     },
   );
 
-  test('carries the security headers even for a malformed request', async () => {
+  test('has the security headers even for a malformed request', async () => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     socket.end('no HTTP\r\n\r\n');
     const answer = (await text(socket)).toLowerCase();
@@ -139,13 +139,13 @@ describe('an answer', () => {
     expect((await ask(path, player.token)).headers.get('content-type')).toBe(`${type}; charset=utf-8`);
   });
 
-  test('carries its content type when it is compressed', async () => {
+  test('keeps its content type when it is compressed', async () => {
     const { headers } = await fetch(`${server.url}/favicon.svg`, { headers: { 'accept-encoding': 'gzip' } });
     expect(headers.get('content-encoding')).toBe('gzip');
     expect(headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
   });
 
-  test('is never cached if it is about an account', async () => {
+  test('is never cached if it concerns an account', async () => {
     for (const path of ['/api/auth/user', '/api/rooms', '/api/rooms/x', '/api/stream'])
       expect((await ask(path, player.token)).headers.get('cache-control'), path).toContain('no-store');
   });
@@ -193,7 +193,7 @@ describe('paths that lead out of the web folder', () => {
     const { status, text } = await ask(path);
     expect(text).not.toContain(SECRET);
     expect(text).not.toMatch(/root:/);
-    // A path without a file serves the page, which then shows that the screen does not exist.
+    // A path that matches no file returns the page, which then shows that there is no such screen.
     if (status === 200) expect(text).toBe(PAGE);
     else expect([400, 403, 404]).toContain(status);
   });

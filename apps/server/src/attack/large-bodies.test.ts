@@ -51,7 +51,7 @@ describe('a call without a session', () => {
     const headers = { 'x-forwarded-for': '192.0.2.7' };
     const login = () => begin('POST', '/api/auth/login', headers, 100);
     const waiting = Array.from({ length: 60 }, login);
-    // Requests are counted once their headers are read; other addresses are not affected.
+    // Requests are counted once their headers have been read; other addresses are not affected.
     await expect
       .poll(async () => {
         const next = login();
@@ -98,7 +98,7 @@ describe('large bodies from signed-in people', () => {
     expect(Math.max(0, ...parsed)).toBeLessThan(KB);
   });
 
-  test('are read one at a time per account, four wait, and other accounts do not', async () => {
+  test('are read one at a time per account; four may wait, and other accounts are not delayed', async () => {
     const [{ token }, other] = [await registerPlayer(server), await registerPlayer(server)];
     const upload = async (as: string) =>
       (await server.call('POST', PATH, { token: as, raw: ' '.repeat(MB) })).status;

@@ -41,7 +41,7 @@ describe.skipIf(!hasNginx() || !canSign())('behind a real proxy', () => {
     isSecure?: boolean;
   }
 
-  /** Calls through the proxy from an address of this machine. */
+  /** Calls through the proxy from one of this machine's addresses. */
   function call(path: string, { from = CALLER, headers = {}, body, port, isSecure = false }: Call = {}) {
     const to = {
       host: '127.0.0.1',
@@ -65,7 +65,7 @@ describe.skipIf(!hasNginx() || !canSign())('behind a real proxy', () => {
     ['another address', { 'x-forwarded-for': '203.0.113.7' }],
     ['many addresses', { 'x-forwarded-for': '203.0.113.7, 127.0.0.1, 10.0.0.1' }],
     ['two headers', { 'x-forwarded-for': ['203.0.113.7', '203.0.113.8'] }],
-    ['an address of the sixth version', { 'x-forwarded-for': '2001:db8::1' }],
+    ['an IPv6 address', { 'x-forwarded-for': '2001:db8::1' }],
     ['no address', { 'x-forwarded-for': 'unknown, "><script>' }],
     ['nothing', { 'x-forwarded-for': '' }],
     ['commas', { 'x-forwarded-for': ',,, ,' }],
@@ -74,13 +74,13 @@ describe.skipIf(!hasNginx() || !canSign())('behind a real proxy', () => {
       'other headers',
       { 'x-real-ip': OTHER, forwarded: `for=${OTHER}`, 'cf-connecting-ip': OTHER, 'true-client-ip': OTHER },
     ],
-  ])('a caller who claims %s is counted by his own address', async (_, headers) => {
+  ])("a caller who claims %s is counted by the caller's own address", async (_, headers) => {
     const [own, others] = [await callsLeft(), await callsLeft({ from: OTHER })];
     expect(await callsLeft({ headers })).toBe(own - 1);
     expect(await callsLeft({ from: OTHER })).toBe(others - 1);
   });
 
-  test('sign-in attempts are counted by the IP address that the proxy saw, whatever headers claim', async () => {
+  test('sign-in attempts are counted by the IP address that the proxy sees, whatever the headers claim', async () => {
     const tryAs = (nth: number, from: string) =>
       call('/api/auth/login', {
         from,
@@ -97,7 +97,7 @@ describe.skipIf(!hasNginx() || !canSign())('behind a real proxy', () => {
     expect(addresses).toEqual([`signIn:ip:${CALLER}`, `signIn:ip:${OTHER}`]);
   });
 
-  test('no request header changes the host of links in mail', async () => {
+  test('no request header changes the host of links in emails', async () => {
     const { email } = player.user;
     await call('/api/auth/forgot-password', {
       headers: {
@@ -114,7 +114,7 @@ describe.skipIf(!hasNginx() || !canSign())('behind a real proxy', () => {
     expect(`${mail?.text}${mail?.html}`).not.toContain('evil.example');
   });
 
-  test('live events arrive at once because the stream is not buffered', async () => {
+  test('live events arrive immediately because the stream is not buffered', async () => {
     const stream = await openStream(`http://127.0.0.1:${proxy.port}`, player.token);
     const room = await openRoom(player);
     const start = performance.now();
@@ -124,9 +124,9 @@ describe.skipIf(!hasNginx() || !canSign())('behind a real proxy', () => {
     stream.close();
   });
 
-  test('a picture is uploaded; one that the proxy refuses does not break the next call', async () => {
+  test('a picture can be uploaded, and one that the proxy refuses does not break the next call', async () => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${player.token}` };
-    // Spaces around the JSON make a body of six megabytes.
+    // Spaces around the JSON make the body six megabytes long.
     const body = `${' '.repeat(6_000_000)}${JSON.stringify({ photoData: PIXEL })}`;
     const path = '/api/auth/upload-profile-photo';
     expect((await call(path, { headers, body })).status).toBe(200);
@@ -136,7 +136,7 @@ describe.skipIf(!hasNginx() || !canSign())('behind a real proxy', () => {
   });
 
   describe('with TLS', () => {
-    test('answers and refusals carry HSTS and set no cookie', async () => {
+    test('responses and refusals have HSTS and set no cookie', async () => {
       for (const path of [
         '/api/health',
         '/api/nothing',
@@ -155,7 +155,7 @@ describe.skipIf(!hasNginx() || !canSign())('behind a real proxy', () => {
       expect(headers.location).toBe(`https://127.0.0.1:${secure.port}/room/x?tab=members`);
     });
 
-    test('a session works, and the caller is counted by his own IP address', async () => {
+    test("a session works, and requests are rate limited by the caller's own IP address", async () => {
       const left = await callsLeft({ isSecure: true });
       const headers = { authorization: `Bearer ${player.token}`, 'x-forwarded-for': OTHER };
       const answer = await call('/api/auth/user', { headers, isSecure: true });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a sign-in makes a new token, whatever token was sent with it', async () => {
+test('a sign-in creates a new token, whatever token was sent with it', async () => {
   const player = await registerPlayer(server);
   const body = { username: player.user.username, password: 'secret-enough' };
   for (const token of [player.token, 'chosen-by-somebody-else', '']) {
@@ -40,7 +40,7 @@ test('a token is accepted only in its header and in one spelling', async () => {
   expect((await server.call('POST', '/api/rooms', { body: { token } })).status).toBe(401);
 });
 
-test('only sign-in answers contain a token, and no answer contains a password or hash', async () => {
+test('only sign-in responses contain a token, and no response contains a password or hash', async () => {
   const player = await registerPlayer(server);
   const texts = await Promise.all(
     ['/api/auth/user', '/api/settings', '/api/rooms', '/api/friends', '/api/dashboard/stats'].map(

@@ -1,14 +1,21 @@
+import { resolve } from 'node:path';
 import { readConfig } from '../kernel/config.ts';
-import { PlainFailure, useAsItIs } from '../kernel/db/open.ts';
-import { pathOf } from './backup/format.ts';
-import { restoreBackup } from './backup/restore-backup.ts';
-import { writeBackup } from './backup/write-backup.ts';
+import { restoreBackup } from '../kernel/db/backup/restore-backup.ts';
+import { writeBackup } from '../kernel/db/backup/write-backup.ts';
+import { useAsItIs } from '../kernel/db/open.ts';
+import { PlainFailure } from '../kernel/errors.ts';
 
-/** A command as the user types it: `npm run` needs `--` before the arguments. */
+/** A command as the user types it: `npm run` requires `--` before the arguments. */
 export function commandLine(name: string, args: string): string {
   const isRunByNpm = process.env.npm_lifecycle_event === name;
   return isRunByNpm ? `npm run ${name} -- ${args}` : `lockroom ${name} ${args}`;
 }
+
+/**
+ * Resolves a path given by the user: npm runs commands in the project's folder and passes the user's folder in
+ * INIT_CWD.
+ */
+const pathOf = (file: string): string => resolve(process.env.INIT_CWD ?? '.', file);
 
 /** `lockroom backup <file>`: writes everything in the configured database to a file. */
 export async function backup([file, ...others]: string[]): Promise<void> {
@@ -24,7 +31,7 @@ export async function backup([file, ...others]: string[]): Promise<void> {
 export async function restore(args: string[]): Promise<void> {
   const [file, ...others] = args.filter((arg) => arg !== '--replace');
   if (!file || file.startsWith('-') || others.length > 0)
-    throw new PlainFailure(`Name the backup to restore: ${commandLine('restore', '<file> [--replace]')}`);
+    throw new PlainFailure(`Specify the backup to restore: ${commandLine('restore', '<file> [--replace]')}`);
   await useAsItIs(readConfig(process.env), { mayMake: true }, async (client) => {
     const replaces = args.includes('--replace');
     const { head, rows } = await restoreBackup(client, pathOf(file), { replaces });

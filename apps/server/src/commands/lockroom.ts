@@ -5,8 +5,9 @@ const HELP = `Lockroom: sports prediction rooms.
 
   lockroom                              starts the server
   lockroom backup <file>                writes everything the database holds to a file
-  lockroom restore <file> [--replace]   restores a backup; --replace deletes the present data
+  lockroom restore <file> [--replace]   restores a backup; --replace deletes the current data
   lockroom templates <file...>          creates templates from event files
+  lockroom sources check [name...]      queries the event sources once and checks their responses
   lockroom seed                         fills an empty installation with a demo
   lockroom --help, --version
 
@@ -21,12 +22,13 @@ All settings are environment variables, and all are optional:
 README.md in the package lists the others.
 `;
 
-/** Each command is loaded only when it runs. */
+/** Each command is imported only when it runs. */
 const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   start: async () => (await import('../serve.ts')).serve(process.env),
   backup: async (args) => (await import('./backup.ts')).backup(args),
   restore: async (args) => (await import('./backup.ts')).restore(args),
   templates: async (args) => (await import('./templates.ts')).loadTemplates(args),
+  sources: async (args) => (await import('./sources.ts')).sources(args),
   seed: async () => (await import('./seed.ts')).seed(),
 };
 
@@ -45,6 +47,6 @@ if (command === '--help' || command === '-h' || command === 'help') {
 } else if (run) {
   await run(args).catch(endWithMessage);
 } else {
-  console.error(`There is no command '${command}'. See lockroom --help.`);
+  console.error(`Unknown command '${command}'. See lockroom --help.`);
   process.exitCode = 1;
 }

@@ -1,15 +1,24 @@
 import { createClient } from '@lockroom/contract';
+import { MOUNTAIN, parseLockTime, proposedStart, proposeLockTimes } from '@lockroom/rules';
 import { buildApp } from '../app.ts';
 import { ensureAdministrators } from '../features/auth/administrators.ts';
 import { hasUsername } from '../features/auth/auth.service.ts';
+import { setCardLocks } from '../features/competitions/fights/templates.service.ts';
+import { toProof } from '../features/templates/templates.access.ts';
+import { createTemplate, readTemplate } from '../features/templates/templates.service.ts';
 import { type Config, readConfig } from '../kernel/config.ts';
+import type { Db } from '../kernel/db/connect.ts';
 import { openDatabase } from '../kernel/db/open.ts';
+import { inTransaction } from '../kernel/db/transaction.ts';
 import { createMemoryBus } from '../kernel/live/bus.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE, playDemo } from './seed/demo.ts';
+import { readRealCard } from './seed/real-events.ts';
 
 const ADMIN_EMAIL = 'admin@lockroom.demo';
+const WEEK_MS = 7 * 24 * 60 * 60_000;
+const NOBODY = { id: '', username: 'Lockroom' };
 
-/** Fills an installation with the demo through its own API and prints the accounts. A second run changes nothing. */
+/** Fills an installation with demo data through its API and prints the accounts. A second run changes nothing. */
 export async function seed(): Promise<void> {
   const settings = readConfig(process.env);
   const adminEmails = settings.adminEmails.length > 0 ? settings.adminEmails : [ADMIN_EMAIL];
@@ -32,9 +41,9 @@ export async function seed(): Promise<void> {
   });
   try {
     if (await hasUsername(connection.db, DEMO_PEOPLE[0] ?? '')) {
-      console.log('The demo has been added before.');
+      console.log('The demo has already been added.');
     } else {
-      console.log('Adding the demo: people, rooms, and the UFC 300 card half played.');
+      console.log('Adding the demo: people, rooms, and the UFC 300 card with half of its results.');
       await ensureAdministrators({ db: connection.db, config, now });
       const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
       await playDemo({
@@ -42,6 +51,7 @@ export async function seed(): Promise<void> {
         setClock: (at) => (clock = at),
         api: (token) => createClient({ baseUrl: url, token: () => token ?? null }),
       });
+      await addComingEvents(connection.db, now);
     }
     printAccounts(adminEmails, settings.adminEmails.length > 0);
   } finally {
@@ -62,4 +72,31 @@ Sign in with:
   const start = process.env.npm_lifecycle_event === 'seed' ? 'npm start' : 'lockroom';
   if (!areSet)
     console.log(`Start with ADMIN_EMAILS=${ADMIN_EMAIL} ${start} to give this account its rights.\n`);
+}
+
+/** Adds events for the coming weeks: one with a card, one that only has a name and a date, and a bracket. */
+function addComingEvents(db: Db, now: number): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const saturday = (weeks: number) => proposedStart(now + weeks * WEEK_MS, MOUNTAIN);
+    const fights = readRealCard('mma-ufc-294.json').fights.map((fight) => ({
+      fighter1: fight.fighter1,
+      fighter2: fight.fighter2,
+      fighter1Odds: fight.odds1,
+      fighter2Odds: fight.odds2,
+    }));
+    const body = { name: 'UFC 294: Makhachev vs Volkanovski 2', sport: 'mma', startsAt: saturday(1), fights };
+    const row = await createTemplate(tx, NOBODY, body, now);
+    const first = parseLockTime(body.startsAt, MOUNTAIN);
+    const card = await readTemplate(tx, row.id, now);
+    const locks = proposeLockTimes(card.fights, first.ok ? first.at : now);
+    await setCardLocks(
+      tx,
+      { room: toProof(row).owner, actor: NOBODY, now },
+      { lockTimes: Object.fromEntries(locks.map(({ id, lockAt }) => [id, new Date(lockAt).toISOString()])) },
+    );
+    const announced = { name: 'UFC 331', sport: 'mma', startsAt: saturday(2) };
+    await createTemplate(tx, NOBODY, announced, now);
+    const bowl = { name: 'College Football Playoff', sport: 'college-football-12', startsAt: saturday(3) };
+    await createTemplate(tx, NOBODY, bowl, now);
+  });
 }

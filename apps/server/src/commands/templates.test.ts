@@ -39,9 +39,9 @@ function load(
 }
 
 describe('the templates command', () => {
-  // Only on PostgreSQL, because opening the embedded database takes seconds for each run.
+  // Only on PostgreSQL, because each run takes seconds to open the embedded database.
   test.runIf(isOnPostgres())(
-    'creates templates, printing a line for each, and changes nothing when it runs again',
+    'creates templates, prints a line for each, and changes nothing when it runs again',
     async () => {
       const folder = dataDir();
       const { url, drop } = await emptyDatabase();
@@ -105,20 +105,20 @@ const [FIGHT] = CARD.fights;
 
 test.each([
   ['no JSON', '{', 'is not JSON'],
-  ['another thing', '{"a": 1}', 'is not an event file: kind: '],
+  ['another JSON object', '{"a": 1}', 'is not an event file: kind: '],
   ['a list', '[]', 'is not an event file: '],
   ['no fights', JSON.stringify({ ...CARD, fights: [] }), 'is not an event file: fights: '],
   [
     'invalid odds',
     JSON.stringify({ ...CARD, fights: [{ ...FIGHT, odds1: 'x' }] }),
-    'has invalid odds of A: x',
+    'has invalid odds for A: x',
   ],
   [
     'no method',
     JSON.stringify({ ...CARD, fights: [{ ...FIGHT, method: 'Magic' }] }),
     'has no winner or no known method for A vs B',
   ],
-])('a file with %s is refused in one line', (_, text, message) => {
+])('a file with %s is refused with one line', (_, text, message) => {
   expect(() => readEventFile(text)).toThrow(EventFileError);
   expect(() => readEventFile(text)).toThrow(message);
 });

@@ -3,8 +3,9 @@ import { BODY_BYTES } from '@lockroom/contract';
 import { EventFileError, readEventFile } from '../features/templates/event-file.ts';
 import { storeEvent } from '../features/templates/templates.service.ts';
 import { readConfig } from '../kernel/config.ts';
-import { openDatabase, PlainFailure } from '../kernel/db/open.ts';
-import { AppError } from '../kernel/errors.ts';
+import type { Db } from '../kernel/db/connect.ts';
+import { openDatabase } from '../kernel/db/open.ts';
+import { AppError, PlainFailure } from '../kernel/errors.ts';
 import { commandLine } from './backup.ts';
 
 /**
@@ -17,15 +18,10 @@ export async function loadTemplates(files: readonly string[]): Promise<void> {
   const { connection, close } = await openDatabase(readConfig(process.env));
   try {
     for (const file of files) {
-      const line = await loadOne(file, async (text) => {
-        const event = readEventFile(text);
-        const { did } = await storeEvent(connection.db, event, Date.now());
-        const holds = event.kind === 'card' ? `${event.fights.length} fights` : `${event.size} teams`;
-        return `${did}: ${event.name} (${event.sport}, ${holds})`;
-      });
-      if (line.ok) console.log(`${file} ${line.text}`);
-      else {
-        console.error(`${file} ${line.text}`);
+      try {
+        console.log(`${file} ${await loadOne(connection.db, file)}`);
+      } catch (error) {
+        console.error(`${file} ${problemOf(error)}`);
         process.exitCode = 1;
       }
     }
@@ -34,20 +30,20 @@ export async function loadTemplates(files: readonly string[]): Promise<void> {
   }
 }
 
-async function loadOne(
-  file: string,
-  load: (text: string) => Promise<string>,
-): Promise<{ ok: boolean; text: string }> {
-  try {
-    const { size } = await stat(file);
-    if (size > BODY_BYTES.json) throw new EventFileError('is too large to be an event file');
-    return { ok: true, text: await load(await readFile(file, 'utf8')) };
-  } catch (error) {
-    const isMissing =
-      error instanceof Error && 'code' in error && typeof error.code === 'string' && 'path' in error;
-    if (isMissing) return { ok: false, text: `cannot be read: ${error.code}` };
-    if (error instanceof EventFileError) return { ok: false, text: error.message };
-    if (error instanceof AppError) return { ok: false, text: `does not fit: ${error.message}` };
-    throw error;
-  }
+async function loadOne(db: Db, file: string): Promise<string> {
+  const { size } = await stat(file);
+  if (size > BODY_BYTES.json) throw new EventFileError('is too large to be an event file');
+  const event = readEventFile(await readFile(file, 'utf8'));
+  const { did } = await storeEvent(db, event, Date.now());
+  const holds = event.kind === 'card' ? `${event.fights.length} fights` : `${event.size} teams`;
+  return `${did}: ${event.name} (${event.sport}, ${holds})`;
+}
+
+function problemOf(error: unknown): string {
+  const isMissing =
+    error instanceof Error && 'code' in error && typeof error.code === 'string' && 'path' in error;
+  if (isMissing) return `cannot be read: ${error.code}`;
+  if (error instanceof EventFileError) return error.message;
+  if (error instanceof AppError) return `does not fit: ${error.message}`;
+  throw error;
 }

@@ -5,11 +5,11 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { createLots } from '@lockroom/testing/lots';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checksum } from '../commands/backup/format.ts';
-import { restoreBackup } from '../commands/backup/restore-backup.ts';
-import { writeBackup } from '../commands/backup/write-backup.ts';
+import { checksum } from '../kernel/db/backup/format.ts';
+import { restoreBackup } from '../kernel/db/backup/restore-backup.ts';
+import { writeBackup } from '../kernel/db/backup/write-backup.ts';
 import type { Connection } from '../kernel/db/connect.ts';
-import { PlainFailure } from '../kernel/db/open.ts';
+import { PlainFailure } from '../kernel/errors.ts';
 import { isLongRun } from '../testing/faults.ts';
 import { fillEveryTable, readEveryTable } from '../testing/filled-schema.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
@@ -64,7 +64,7 @@ async function expectRefused(file: string, reason: string | RegExp, what: string
   expect(await readEveryTable(client), what).toEqual(before);
 }
 
-/** The lines of the backup with the first row of a table replaced. */
+/** Returns the lines of the backup, with the first row of a table replaced. */
 function withRow(table: string, change: (row: Record<string, unknown>) => string | string[]): string[] {
   const at = lines.indexOf(JSON.stringify({ table })) + 1;
   const row: unknown = JSON.parse((lines[at] ?? '').slice(1, -1));
@@ -88,17 +88,17 @@ test('a backup truncated anywhere or with any bit flipped is refused or restores
   expect(await readEveryTable(client)).toEqual(before);
 });
 
-describe('restore refuses in one line, and changes nothing, a backup with a valid checksum and', () => {
+describe('restore prints one line and changes nothing for a backup that has a valid checksum and', () => {
   const head = (change: object) => () => [
     JSON.stringify({ ...JSON.parse(lines[0] ?? ''), ...change }),
     ...lines.slice(1),
   ];
   const hostile: [what: string, reason: RegExp, forged: () => string[]][] = [
-    ['another version', /not a backup of this version/, head({ version: 2 })],
+    ['another format version', /not a backup of this version/, head({ version: 2 })],
     ['another format', /not a backup of this version/, head({ format: 'lockroom-room' })],
-    ['a schema of the future', /another version of Lockroom/, head({ schema: '9999_future' })],
+    ['a newer schema', /another version of Lockroom/, head({ schema: '9999_future' })],
     ['SQL as its schema', /another version of Lockroom/, head({ schema: "0001'; drop table users; --" })],
-    ['only a head', /it is empty/, () => lines.slice(0, 1)],
+    ['nothing but a header', /it is empty/, () => lines.slice(0, 1)],
     ['rows before a table', /a row of no table/, () => lines.toSpliced(1, 1)],
     [
       'SQL as the name of a table',
@@ -106,16 +106,16 @@ describe('restore refuses in one line, and changes nothing, a backup with a vali
       () => [...lines, JSON.stringify({ table: 'users"; drop table users; --' })],
     ],
     [
-      'a table of the database itself',
+      'a system table of the database',
       /has no table/,
       () => [...lines, JSON.stringify({ table: 'pg_authid' }), row({ rolname: 'eve' })],
     ],
     [
-      'a reference to nothing',
+      'a reference to a missing row',
       /foreign key/,
       () => withRow('rooms', (one) => row({ ...one, creator_id: one.id })),
     ],
-    ['one row twice', /duplicate key/, () => withRow('users', (one) => [row(one), row(one)])],
+    ['the same row twice', /duplicate key/, () => withRow('users', (one) => [row(one), row(one)])],
     ['a missing required value', /null value/, () => withRow('users', ({ username: _, ...one }) => row(one))],
     ['a value of another type', /invalid input/, () => withRow('users', (one) => row({ ...one, id: 'eve' }))],
     [
@@ -162,7 +162,7 @@ describe('restore refuses in one line, and changes nothing, a backup with a vali
         ),
     ],
     [
-      'an endless line',
+      'a line of 17 MB',
       /line/,
       () => withRow('rooms', (one) => row({ ...one, name: 'x'.repeat(17 * 1024 * 1024) })),
     ],

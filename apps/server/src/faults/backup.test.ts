@@ -1,16 +1,18 @@
 import { spawn } from 'node:child_process';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import { createClient } from '@lockroom/contract';
 import { gatherCrowd } from '@lockroom/testing/burst';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { checksum } from '../commands/backup/format.ts';
-import { restoreBackup } from '../commands/backup/restore-backup.ts';
-import { writeBackup } from '../commands/backup/write-backup.ts';
+import { readConfig } from '../kernel/config.ts';
+import { checksum } from '../kernel/db/backup/format.ts';
+import { restoreBackup } from '../kernel/db/backup/restore-backup.ts';
+import { writeBackup } from '../kernel/db/backup/write-backup.ts';
 import { type Connection, connectPostgres, embeddedConnection } from '../kernel/db/connect.ts';
 import { migrateDatabase, readMigrations } from '../kernel/db/migrate.ts';
+import { openAsItIs, openDatabase } from '../kernel/db/open.ts';
 import { useServers } from '../testing/faults.ts';
 import { fillEveryTable, readEveryTable } from '../testing/filled-schema.ts';
 import { PROGRAM } from '../testing/spawn-server.ts';
@@ -27,7 +29,7 @@ beforeEach(() => {
 const fileOf = (name: string) => join(folder, name);
 const linesOf = (file: string) => gunzipSync(readFileSync(file)).toString().split('\n');
 
-/** Opens a migrated database on the engine under test. */
+/** Opens a migrated database of the kind under test. */
 async function openMigrated(): Promise<Connection> {
   const connection = await openTestDatabase();
   cleanUps.push(connection.close);
@@ -56,7 +58,7 @@ async function filled(): Promise<Connection> {
   return connection;
 }
 
-test('a restored database equals the backed-up one row for row, and backs up to the same file', async () => {
+test('a restored database equals the original row for row, and its backup is the same file', async () => {
   const first = await filled();
   const rows = await using(first, (client) => writeBackup(client, fileOf('a'), NOW));
   const before = await using(first, readEveryTable);
@@ -81,7 +83,7 @@ test('a backup from before the baseline migration is restored', async () => {
   await using(first, (client) => writeBackup(client, fileOf('new'), NOW));
   const text = linesOf(fileOf('new'));
   expect(text[0]).toContain('"schema":"0000_baseline"');
-  // The file ends with a line with its checksum and an empty line.
+  // The file ends with a checksum line and an empty line.
   const lines = text.slice(0, -2).map((line) => line.replace('"0000_baseline"', '"0040_room_keys"'));
   const sum = checksum();
   for (const line of lines) sum.add(line);
@@ -132,7 +134,72 @@ describe('restore refuses, and changes nothing, for', () => {
   });
 });
 
-test('the restore command refuses while a server uses the embedded data, and people can sign in afterwards', {
+describe('an update', () => {
+  /** Settings of an installation that lacks the last migration, with data in every table. */
+  async function olderInstallation() {
+    const DATA_DIR = newFolder();
+    const settings: Record<string, string> = { DATA_DIR };
+    if (isOnPostgres()) {
+      const database = await emptyDatabase();
+      cleanUps.push(database.drop);
+      settings.DATABASE_URL = database.url;
+    }
+    const config = readConfig(settings);
+    const { connection, close } = await openAsItIs(config, { mayMake: true });
+    if (!isOnPostgres()) {
+      await connection.pool.query(
+        'drop schema public cascade; create schema public; drop schema if exists drizzle cascade',
+      );
+    }
+    await migrateDatabase(connection.pool, readMigrations().slice(0, -1));
+    await using(connection, fillEveryTable);
+    const rows = await using(connection, readEveryTable);
+    await close();
+    return { config, rows, folder: join(DATA_DIR, 'backups') };
+  }
+
+  test('writes a backup of the older schema first, and only once', { timeout: 300_000 }, async () => {
+    const { config, rows, folder: backups } = await olderInstallation();
+    const older = readMigrations().at(-2)?.name;
+    const last = readMigrations().at(-1)?.name;
+    const { connection, close } = await openDatabase(config);
+    const updated = await using(connection, readEveryTable);
+    await close();
+    for (let start = 0; start < 2; start += 1) await (await openDatabase(config)).close();
+
+    const [name = '', ...others] = readdirSync(backups);
+    expect(others).toEqual([]);
+    expect(name).toMatch(new RegExp(`^before-${last}-[0-9T-]{19}\\.backup$`));
+    const [head, ...lines] = linesOf(join(backups, name));
+    expect(JSON.parse(head ?? '')).toMatchObject({ schema: older });
+    expect(lines.filter((line) => line.startsWith('['))).toHaveLength([...rows.values()].flat().length);
+
+    const restored = await openMigrated();
+    await using(restored, (client) => restoreBackup(client, join(backups, name), { replaces: true }));
+    expect(await using(restored, readEveryTable)).toEqual(updated);
+  });
+
+  test('does not start if the backup cannot be written', { timeout: 300_000 }, async () => {
+    const { config, rows, folder: backups } = await olderInstallation();
+    writeFileSync(backups, 'a file in the place of the folder');
+    await expect(openDatabase(config)).rejects.toThrow(
+      /^The backup before the update could not be written to .+: EEXIST.*Nothing was changed\.$/,
+    );
+    const { connection, close } = await openAsItIs(config, { mayMake: false });
+    expect(await using(connection, readEveryTable)).toEqual(rows);
+    await close();
+  });
+
+  test('writes no backup of an empty database', { timeout: 300_000 }, async () => {
+    const { settings, remove } = await newInstallation();
+    cleanUps.push(remove);
+    const config = readConfig(settings);
+    await (await openDatabase(config)).close();
+    expect(existsSync(join(config.dataDir, 'backups'))).toBe(false);
+  });
+});
+
+test('the restore command refuses while a server uses the embedded data, and people can sign in after a restore', {
   timeout: 900_000,
 }, async () => {
   const first = await newInstallation();
@@ -170,7 +237,7 @@ test('the restore command refuses while a server uses the embedded data, and peo
   await restored.stop();
 });
 
-test.skipIf(!isOnPostgres())('an embedded installation moves to PostgreSQL and back', async () => {
+test.skipIf(!isOnPostgres())('an embedded installation can be moved to PostgreSQL and back', async () => {
   const embedded = await embeddedConnection(await PGlite.create());
   cleanUps.push(embedded.close);
   await migrateDatabase(embedded.pool);
@@ -190,7 +257,7 @@ test.skipIf(!isOnPostgres())('an embedded installation moves to PostgreSQL and b
   expect(linesOf(fileOf('c'))).toEqual(linesOf(fileOf('a')));
 });
 
-/** Runs `lockroom <name>` with these settings and arguments to completion. */
+/** Runs `lockroom <name>` to completion with these settings and arguments. */
 function runCommand(
   name: string,
   settings: Record<string, string>,

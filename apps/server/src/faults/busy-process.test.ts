@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { isLongRun, useServers } from '../testing/faults.ts';
 import { isOnPostgres, putDatabaseInto } from '../testing/test-database.ts';
 
-/** Longer than the watchdog waits for an answer. */
+/** Longer than the watchdog waits for a response. */
 const BUSY_MS = 18_000;
 const KEEP_BUSY = `process.on('SIGUSR2', () => { for (const end = Date.now() + ${BUSY_MS}; Date.now() < end; ); })`;
 const ENDLESS = fileURLToPath(new URL('../testing/endless-statement.ts', import.meta.url));
@@ -13,7 +13,7 @@ const ENDLESS = fileURLToPath(new URL('../testing/endless-statement.ts', import.
 const { cleanUps, newFolder, start } = useServers();
 
 describe.skipIf(isOnPostgres())('the watchdog of the embedded database', () => {
-  test('does not end a process whose event loop was blocked for longer than the database timeout', async () => {
+  test('does not kill a process whose event loop was blocked for longer than the database timeout', async () => {
     const DATA_DIR = newFolder();
     await putDatabaseInto(DATA_DIR);
     const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(KEEP_BUSY)}`;
@@ -27,7 +27,7 @@ describe.skipIf(isOnPostgres())('the watchdog of the embedded database', () => {
   });
 
   test.skipIf(!isLongRun())(
-    'ends a process whose database executes a statement that never returns',
+    'kills a process whose database executes a statement that never returns',
     async () => {
       const child = spawn(process.execPath, ['--import', 'tsx', ENDLESS, join(newFolder(), 'database')], {
         stdio: 'pipe',

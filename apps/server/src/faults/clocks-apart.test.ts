@@ -15,7 +15,7 @@ afterAll(() => connection.close());
 const log = { info: vi.fn<(line: string) => void>(), warn: vi.fn<(line: string) => void>() };
 beforeEach(() => vi.clearAllMocks());
 
-/** A machine that may sleep and whose clock is off by `skew`; tests can change both. */
+/** A machine that may sleep and whose clock is off by `skew`. Tests can change both. */
 async function openMachine(skew: number) {
   const machine = { skew, sleep: null as number | null, slept: 0 };
   const clock = databaseClock({
@@ -36,7 +36,7 @@ test('two processes whose clocks differ by 4 s lock and unlock at the same time'
     ),
   );
   const [first, second] = servers;
-  if (!first || !second) throw new Error('There are two servers');
+  if (!first || !second) throw new Error('Expected two servers');
   try {
     const { room, manager, owner, other, bracket, otherBracket, fightId } = await openFightRoom(first, 1);
     await savePick(other, otherBracket, fightId(1), 2);
@@ -45,7 +45,7 @@ test('two processes whose clocks differ by 4 s lock and unlock at the same time'
     await setLock(manager, room, fightId(1), new Date(lockAt).toISOString());
     expect(await read()).toBeNull();
     await expect.poll(read, { timeout: 10_000, interval: 20 }).toHaveLength(1);
-    // Once picks are visible in one process, the other one must refuse late picks.
+    // Once picks are visible in one process, the other process must refuse late picks.
     const late = { ...owner, api: createClient({ baseUrl: second.url, token: () => owner.token }) };
     await new Promise((resolve) => setTimeout(resolve, 250));
     await expect(savePick(late, bracket, fightId(1), 2)).rejects.toMatchObject({ status: 423 });
@@ -75,7 +75,7 @@ test('a process with a wrong clock is not ready until the clock is right again',
     await clock.measure();
     expect(await ready()).toBe(503);
     expect(log.warn).toHaveBeenCalledExactlyOnceWith(
-      "Not ready: Lockroom's time is 1.0 s behind the database's; it is corrected and measured again",
+      "Not ready: Lockroom's time is 1.0 s behind the database's; it is being corrected and measured again",
     );
     expect((await server.call('GET', '/api/health')).status).toBe(200);
     expect(Math.abs(clock.now() - Date.now())).toBeLessThan(250);
@@ -85,7 +85,7 @@ test('a process with a wrong clock is not ready until the clock is right again',
   }
 });
 
-test('a process whose clock is ahead stops its time and is not ready until the database catches up', async () => {
+test('a process whose clock is ahead pauses its time and is not ready until the database catches up', async () => {
   const { machine, clock } = await openMachine(0);
   machine.skew = 1_500;
   const ahead = clock.now();
@@ -93,12 +93,12 @@ test('a process whose clock is ahead stops its time and is not ready until the d
   expect(clock.now()).toBe(ahead);
   await clock.measure();
   expect(clock.isRight()).toBe(false);
-  expect(log.warn).toHaveBeenLastCalledWith(expect.stringContaining('stands still, since it is 1.'));
+  expect(log.warn).toHaveBeenLastCalledWith(expect.stringMatching(/time is 1\..*, so it stands still/));
   await expect.poll(() => clock.isRight(), { timeout: 5_000 }).toBe(true);
   expect(clock.now()).toBeGreaterThanOrEqual(ahead);
 });
 
-test('the clock is measured at once after a sleep or a change of the time', async () => {
+test('the clock is measured again immediately after a sleep or a change of the time', async () => {
   const { machine, clock } = await openMachine(0);
   machine.sleep = Date.now();
   await new Promise((resolve) => setTimeout(resolve, 600));

@@ -12,14 +12,14 @@ import type { SpawnedServer } from '../testing/spawn-server.ts';
 import { emptyDatabase, isOnPostgres } from '../testing/test-database.ts';
 
 const AWAY_MS = isLongRun() ? 30_000 : 3_000;
-/** The longest wait for a database: ten seconds of silence, and a margin for a busy machine. */
+/** The longest wait for a response: ten seconds of silence from the database, plus a margin for a busy machine. */
 const LONGEST_ANSWER_MS = 13_000;
 const BACK_WITHIN_MS = 15_000;
 const ROUNDS = 5;
 
 const { cleanUps, newFolder, start } = useServers();
 
-/** A crowd that keeps saving, and an open page. */
+/** Lets a crowd save continuously, and opens a page. */
 async function openCrowd({ url }: SpawnedServer) {
   const crowd = await gatherCrowd(url);
   const ledger = newLedger();
@@ -33,7 +33,7 @@ async function openCrowd({ url }: SpawnedServer) {
     ledger,
     stream,
     isBack,
-    /** Stops saving once the open page was notified; a save without an answer may have been stored. */
+    /** Stops saving once the open page has been notified, and checks that no acknowledged save is lost. */
     async expectNoLosses() {
       await untilTold(url, crowd, stream);
       await stopBurst();
@@ -50,7 +50,7 @@ test.skipIf(!isOnPostgres()).each([
   ['refuses and drops connections', 'refuse'],
   ['does not answer', 'swallow'],
 ] as const)(
-  `while the database %s for ${AWAY_MS / 1000} s, calls get 503 with Retry-After, and everything recovers`,
+  `while the database %s for ${AWAY_MS / 1000} s, calls return 503 with Retry-After, and everything recovers`,
   { timeout: 300_000 },
   async (_, mode) => {
     const database = await emptyDatabase();
@@ -65,7 +65,7 @@ test.skipIf(!isOnPostgres()).each([
     await proxy.set(mode);
     const leftAt = performance.now();
     const answers: Answer[] = [];
-    // A request in the very first moments may still get an answer that is in flight.
+    // Responses that were in flight may still arrive at first.
     await new Promise((resolve) => setTimeout(resolve, 100));
     while (performance.now() - leftAt < AWAY_MS) {
       answers.push(...(await askEverything(server.url, crowd)));
@@ -87,7 +87,7 @@ test.skipIf(!isOnPostgres()).each([
 );
 
 test.skipIf(!isOnPostgres())(
-  'a primary that comes back as a standby is not used, even for reads, until it is the primary again',
+  'a primary that returns as a standby is not used, even for reads, until it is the primary again',
   { timeout: 300_000 },
   async () => {
     const logFolder = mkdtempSync(join(tmpdir(), 'lockroom-log-'));

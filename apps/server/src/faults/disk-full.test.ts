@@ -10,14 +10,14 @@ import { canMount, mountSmallDisk, type SmallDisk } from '../testing/small-disk.
 import { isOnPostgres } from '../testing/test-database.ts';
 
 const FULL_MS = 8_000;
-/** The embedded database extends its write-ahead log by this many bytes at a time. */
+/** The number of bytes by which the embedded database extends its write-ahead log. */
 const LOG_SEGMENT = 16 * 1024 * 1024;
 
 const { cleanUps, newFolder, start } = useServers();
 
 const PRETENDS_SPACE = fileURLToPath(new URL('../testing/pretend-space.ts', import.meta.url));
 
-/** Creates a database on the tests' PostgreSQL whose tables are on the small disk. */
+/** Creates a database on the tests' PostgreSQL server, with its tables on the small disk. */
 async function databaseOn({ folder }: SmallDisk): Promise<string> {
   const url = process.env.TEST_DATABASE_URL ?? '';
   const client = new pg.Client({ connectionString: url });
@@ -41,7 +41,7 @@ async function databaseOn({ folder }: SmallDisk): Promise<string> {
 }
 
 describe.skipIf(!isLongRun() || !canMount())('a full disk', () => {
-  test('is reported clearly, loses no acknowledged save, and is recovered from once there is space', {
+  test('is reported clearly and loses no acknowledged save, and the server recovers once there is space', {
     timeout: 300_000,
   }, async () => {
     const disk = mountSmallDisk(isOnPostgres() ? 40 : 200);
@@ -56,7 +56,7 @@ describe.skipIf(!isLongRun() || !canMount())('a full disk', () => {
     const stopBurst = startBurst(server.url, crowd, ledger, { endsOnFailure: false });
     await expect.poll(() => ledger.answered, { timeout: 60_000 }).toBeGreaterThan(20);
     disk.fill();
-    // Allocated pages can still be written, so it takes a while until the full disk matters.
+    // Allocated pages can still be written, so it takes a while until the full disk has an effect.
     const hasEnded = server.ended().then((code) => `ends with ${code}`);
     const isFelt = expect.poll(() => ledger.unanswered.size, { timeout: 150_000 }).toBeGreaterThan(0);
     await Promise.race([isFelt, hasEnded]);
@@ -66,7 +66,7 @@ describe.skipIf(!isLongRun() || !canMount())('a full disk', () => {
     await stopBurst();
     const log = server.output();
     disk.empty();
-    // With the embedded database, changes are refused before they could fail.
+    // With the embedded database, changes are refused before they can fail.
     expect(end).toBe('stays');
     if (!isOnPostgres()) expect([...ledger.unanswered.keys()]).toEqual(['503 disk_full']);
     expect(log).toMatch(
@@ -91,7 +91,7 @@ describe.skipIf(!isLongRun() || !canMount())('a full disk', () => {
   });
 
   test.skipIf(isOnPostgres())(
-    'without space for the next segment of the embedded log ends the process, which restarts intact',
+    'kills the process if the embedded log has no space for its next segment, and it restarts intact',
     { timeout: 300_000 },
     async () => {
       const disk = mountSmallDisk(200);
@@ -113,7 +113,7 @@ describe.skipIf(!isLongRun() || !canMount())('a full disk', () => {
       expect(await server.ended()).toBe(null);
       const endedAfter = performance.now() - failed;
       await stopBurst();
-      expect(server.output()).toMatch(/has not answered for 15 seconds/);
+      expect(server.output()).toMatch(/has not responded for 15 seconds/);
       disk.empty();
       const again = await start({ DATA_DIR });
       expect(await findLosses(again.url, crowd, ledger)).toEqual([]);

@@ -4,12 +4,12 @@ import { connectEmbedded, connectPostgres } from '../kernel/db/connect.ts';
 import { findHalves, isLongRun, percentile, report, surviveCuts, useServers } from '../testing/faults.ts';
 import { isOnPostgres, newInstallation } from '../testing/test-database.ts';
 
-// Opening embedded data takes seconds, however little it holds.
+// An embedded database takes seconds to open, however small it is, so it gets only one round by default.
 const ROUNDS = isLongRun() ? 50 : isOnPostgres() ? 2 : 1;
 
 const { cleanUps, newFolder, spawn } = useServers();
 
-test(`a server killed ${ROUNDS} times during a burst of saves restarts with every acknowledged save`, {
+test(`a server killed ${ROUNDS} times during bursts of saves restarts with every acknowledged save`, {
   timeout: 45 * 60_000,
 }, async () => {
   const { settings, remove } = await newInstallation();
@@ -27,7 +27,7 @@ test(`a server killed ${ROUNDS} times during a burst of saves restarts with ever
 });
 
 describe.runIf(isLongRun() && !isOnPostgres())('embedded data', () => {
-  test('is opened by exactly one of several processes that start at once after a kill; the others say so', {
+  test('is opened by only one of several processes that start simultaneously after a kill; the others say so', {
     timeout: 10 * 60_000,
   }, async () => {
     const DATA_DIR = newFolder();

@@ -14,7 +14,7 @@ afterEach(() => smtp.close());
 
 type Certificate = ReturnType<typeof selfSigned>;
 
-/** Sends a mail to a server with these answers and returns the outcome. */
+/** Sends an email to a server with these responses and returns the outcome. */
 async function send(
   answer: Answer,
   { to = LETTER.to, certificate }: { to?: string; certificate?: Certificate } = {},
@@ -38,7 +38,7 @@ async function send(
   return { end, took, error };
 }
 
-/** Normal answers, except to lines that match. */
+/** Normal responses, except to lines that match. */
 const but =
   (kind: RegExp, said: string | ((line: string, socket: Parameters<Answer>[1]) => string | null)): Answer =>
   (line, socket) =>
@@ -53,7 +53,7 @@ const forever =
     return null;
   };
 
-describe('mail is abandoned or retried in time, with no open connection, if the server', () => {
+describe('sending an email ends in time and closes its connection if the server', () => {
   test.each<[what: string, end: string, answer: Answer]>([
     ['is temporarily closed', 'tried again', but(/^CONNECT/, '421 too busy')],
     ['uses greylisting', 'tried again', but(/^RCPT/, '450 4.7.1 greylisted, come again')],
@@ -65,15 +65,15 @@ describe('mail is abandoned or retried in time, with no open connection, if the 
     ['refuses the password', 'tried again', but(/^AUTH/, '535 5.7.8 wrong')],
     ['never answers', 'tried again', () => null],
     ['stops answering', 'tried again', but(/^EHLO/, () => null)],
-    ['never accepts the mail', 'tried again', but(/^\.$/, () => null)],
-    ['has an endless banner', 'tried again', but(/^CONNECT/, forever('220-welcome\r\n', 1))],
-    ['has an endless answer', 'tried again', but(/^EHLO/, forever('250-SIZE\r\n', 1))],
+    ['never accepts the email', 'tried again', but(/^\.$/, () => null)],
+    ['sends an endless banner', 'tried again', but(/^CONNECT/, forever('220-welcome\r\n', 1))],
+    ['sends an endless response', 'tried again', but(/^EHLO/, forever('250-SIZE\r\n', 1))],
     ['never ends a line', 'tried again', but(/^EHLO/, forever('x', 50))],
-    ['answers with megabytes in a line', 'tried again', but(/^EHLO/, () => '250 '.padEnd(5_000_000, 'x'))],
-    ['answers with megabytes of lines', 'tried again', but(/^MAIL/, () => '250-x\r\n'.repeat(1_000_000))],
-    ['answers with noise', 'tried again', but(/^MAIL/, '\u0000\u0001 <html>')],
+    ['responds with a line of megabytes', 'tried again', but(/^EHLO/, () => '250 '.padEnd(5_000_000, 'x'))],
+    ['responds with megabytes of lines', 'tried again', but(/^MAIL/, () => '250-x\r\n'.repeat(1_000_000))],
+    ['responds with noise', 'tried again', but(/^MAIL/, '\u0000\u0001 <html>')],
     [
-      'disconnects during the mail',
+      'disconnects while the email is sent',
       'tried again',
       but(/^Subject/, (_line, socket) => {
         socket.destroy();
@@ -101,7 +101,7 @@ describe('mail is abandoned or retried in time, with no open connection, if the 
   });
 });
 
-test('a server that accepts a mail receives it once', async () => {
+test('a server that accepts an email receives it once', async () => {
   const { end } = await send(usualAnswer);
   expect(end).toBe('sent');
   expect(smtp.lines.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<ada@example.com>']);
@@ -114,14 +114,14 @@ test.each([
   '"ada\r\nDATA"@example.com',
   '@example.com:ada@example.com',
   'ada@exa\u202emple.com',
-])('the address %j reaches no server', async (to) => {
+])('an email to the invalid address %j is not sent', async (to) => {
   const { end } = await send(usualAnswer, { to });
   expect(end).toBe('dropped');
   expect(smtp.lines.filter((line) => /^(RCPT|DATA)/.test(line))).toEqual([]);
 });
 
 test.skipIf(!canSign())(
-  'a mail server with an untrusted certificate receives neither the mail nor the password',
+  'a mail server with an untrusted certificate receives neither the email nor the password',
   async () => {
     const { end, error } = await send(usualAnswer, { certificate: selfSigned() });
     expect(end).toBe('tried again');

@@ -8,7 +8,7 @@ import { fillEveryTable, readEveryTable } from '../testing/filled-schema.ts';
 import { emptyDatabase, isOnPostgres } from '../testing/test-database.ts';
 
 const ALL = readMigrations();
-/** Tables and columns of the baseline that 0001 drops. */
+/** Tables and columns of the baseline that migration 0001 drops. */
 const DROPPED_TABLES = ['old_ids', 'room_codes'];
 const DROPPED_COLUMN = 'room_key';
 const NOW = Date.parse('2026-03-01T12:00:00.000Z');
@@ -86,7 +86,7 @@ test('a room keeps its series and its code when the table of room codes is dropp
   );
 });
 
-/** Records 41 migrations like versions before the baseline, the last one at `latest`. */
+/** Records 41 migrations, as versions before the baseline did. The last one has the time `latest`. */
 async function recordOldMigrations({ pool }: Connection, latest: number): Promise<void> {
   await pool.query('delete from drizzle.__drizzle_migrations');
   for (let n = 0; n < 41; n += 1)
@@ -96,7 +96,7 @@ async function recordOldMigrations({ pool }: Connection, latest: number): Promis
     ]);
 }
 
-/** When the last migration before the baseline was made. */
+/** When the last migration before the baseline was created. */
 const LAST_OLD = 1_795_714_604_654;
 
 test('a database at the last migration before the baseline is migrated from there', async () => {
@@ -132,10 +132,10 @@ test('log lines stored as sentences are still shown, and sealed ones stay sealed
   await pool.query("update rooms set sport = 'custom'");
   const { rows } = await pool.query('select room_id, sealed_owner_id from changes order by id');
   const [plain, sealed] = [rows.at(0), rows.at(-1)];
-  const read = async (roomId: string, readerId: string, isManager: boolean) =>
-    (await readChanges(db, roomId, { id: readerId, isManager, now: NOW }, {})).items.map(
-      ({ description }) => description,
-    );
+  const read = async (roomId: string, readerId: string, seesPicks: boolean) =>
+    (
+      await readChanges(db, roomId, { id: readerId, seesPicks, timeZone: 'America/Denver', now: NOW }, {})
+    ).items.map(({ description }) => description);
   const member = '01970000-0000-7000-8000-000000000000';
   expect(await read(plain.room_id, member, false)).toEqual(['A line']);
   expect(await read(sealed.room_id, member, false)).toEqual(['A line, before its lock']);
@@ -163,14 +163,14 @@ describe('a migration that fails', () => {
     const before = await fill(connection, ALL);
     await expect(migrateDatabase(pool, [...ALL, broken])).rejects.toThrow(
       'Migration 9999_broken failed: relation "no_such_table" does not exist. Nothing was changed: the database is ' +
-        'as it was, and the version of Lockroom that ran on it still does.',
+        'as it was, and the previous version of Lockroom still runs on it.',
     );
     expect(await rowsOf(connection)).toEqual(before);
-    // The valid migrations of the folder succeed afterwards.
+    // The valid migrations in the folder still succeed afterwards.
     await migrateDatabase(pool);
   });
 
-  test.skipIf(!isOnPostgres())('stops the server start with that one line', async () => {
+  test.skipIf(!isOnPostgres())('stops the server start with only that line', async () => {
     const database = await emptyDatabase();
     cleanUps.push(database.drop);
     const { pool, close } = connectPostgres(database.url);
@@ -185,13 +185,13 @@ describe('a migration that fails', () => {
   });
 });
 
-test.skipIf(!isOnPostgres())('processes that start at the same time migrate once', async () => {
+test.skipIf(!isOnPostgres())('processes that start at the same time migrate only once', async () => {
   const database = await emptyDatabase();
   cleanUps.push(database.drop);
   const pools = Array.from({ length: 4 }, () => connectPostgres(database.url, { max: 1, isPatient: true }));
   for (const { close } of pools) cleanUps.push(close);
   const [first] = pools;
-  if (!first) throw new Error('No pool');
+  if (!first) throw new Error('The test has no connection pool');
   await Promise.all(pools.map(({ pool }) => migrateDatabase(pool)));
   const { rows } = await first.pool.query('select created_at from drizzle.__drizzle_migrations order by id');
   expect(rows.map(({ created_at }) => Number(created_at))).toEqual(ALL.map(({ createdAt }) => createdAt));

@@ -23,7 +23,7 @@ test.runIf(isLongRun() && !isOnPostgres())(
     cpSync(disk, platter, { recursive: true });
 
     const { ledger, readyAfter } = await surviveCuts(CUTS, async () => {
-      // Everything that was written but did not reach the platter is lost.
+      // Everything that was written but did not reach the disk is lost.
       rmSync(disk, { recursive: true });
       cpSync(platter, disk, { recursive: true });
       return spawn({

@@ -21,7 +21,7 @@ interface Cluster {
   start(): Promise<SpawnedServer>;
 }
 
-/** Two processes on one PostgreSQL behind a proxy. */
+/** Two server processes that share one PostgreSQL database, behind a proxy. */
 async function startCluster(): Promise<Cluster> {
   const { settings, remove } = await newInstallation();
   cleanUps.push(remove);
@@ -32,13 +32,12 @@ async function startCluster(): Promise<Cluster> {
   return { servers, proxy, start };
 }
 
-/** Removes a process from the proxy. */
 function takeOut({ servers, proxy }: Cluster, place: number): void {
   const at = proxy.upstreams.indexOf(servers[place]?.url ?? '');
   if (at >= 0) proxy.upstreams.splice(at, 1);
 }
 
-/** Replaces a process that has ended. */
+/** Replaces a process that has exited. */
 async function replace(cluster: Cluster, place: number): Promise<void> {
   const server = await cluster.start();
   takeOut(cluster, place);
@@ -47,7 +46,7 @@ async function replace(cluster: Cluster, place: number): Promise<void> {
 }
 
 describe.skipIf(!isOnPostgres())('two processes behind a proxy', () => {
-  test(`show a change on every page although its process is killed right after, ${KILLS} times, and sign nobody out`, {
+  test(`show every change on every page and sign nobody out while ${KILLS} processes are killed right after a change`, {
     timeout: 600_000,
   }, async () => {
     const cluster = await startCluster();
@@ -119,7 +118,7 @@ describe.skipIf(!isOnPostgres())('two processes behind a proxy', () => {
   });
 });
 
-test('a server that is asked to stop finishes every accepted save, also on keep-alive connections', {
+test('a server that is asked to stop finishes every accepted save, even on keep-alive connections', {
   timeout: 300_000,
 }, async () => {
   const { settings, remove } = await newInstallation();
@@ -137,7 +136,7 @@ test('a server that is asked to stop finishes every accepted save, also on keep-
     server = await startServer(settings);
     expect(await findLosses(server.url, crowd, ledger)).toEqual([]);
   }
-  // Refused connections prove that nothing was stored; no request was left without an answer.
+  // Connections may be refused, because nothing is stored then. But no request was left without a response.
   expect(ledger.cutOff).toBe(0);
   report(`planned stop, ${stops} times, connections kept: ${ledger.answered} saves answered, 0 cut off`);
 });

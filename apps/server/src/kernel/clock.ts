@@ -1,11 +1,11 @@
-/** The current time. Tests set it; the process reads the system clock. */
+/** Provides the current time. Tests set it; the process reads the system clock. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
 }
 
 /**
- * A clock that never runs backwards: if the underlying clock is set back, it stands still until that has caught up. A
+ * A clock that never runs backwards: if the underlying clock is set back, this one pauses until that one catches up. A
  * closed lock has disclosed everybody's picks, so it must not open again. Future locks follow the corrected clock.
  */
 export function steadyClock(read: () => number, onStepBack: (ms: number) => void = () => {}): Clock {
@@ -22,15 +22,14 @@ export function steadyClock(read: () => number, onStepBack: (ms: number) => void
   };
 }
 
-// Time synchronization makes smaller corrections every day.
+// Smaller corrections are routine: time synchronization makes them every day.
 const LOGGED_FROM_MS = 1_000;
 
-/** The system clock as a {@link steadyClock}. */
 export const systemClock: Clock = steadyClock(
   () => Date.now(),
   (ms) =>
     console.warn(
-      `The machine's clock was set back by ${Math.round(ms / 1000)} s. Lockroom's time stands still until it has ` +
-        'caught up, so that no lock opens again; if the clock had been wrong before, restart Lockroom.',
+      `The machine's clock was set back by ${Math.round(ms / 1000)} s. Lockroom's time stands still until that ` +
+        'clock has caught up, so that no lock opens again. If the clock was wrong before, restart Lockroom.',
     ),
 );

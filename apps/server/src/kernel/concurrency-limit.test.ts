@@ -3,7 +3,7 @@ import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Queues a task for each of these accounts; returns the order in which the tasks ran. */
+/** Queues a task for each of these accounts and returns the order in which the tasks ran. */
 async function doneOf(order: string, atOnce: number): Promise<string> {
   const limited = createConcurrencyLimit({ atOnce, waiting: 100, waitMs: 10_000 });
   let done = '';
@@ -15,14 +15,14 @@ async function doneOf(order: string, atOnce: number): Promise<string> {
   return done;
 }
 
-test('accounts alternate, however many tasks one of them queued first', async () => {
+test('accounts take turns, however many tasks one of them queued first', async () => {
   expect(await doneOf('aaaaabbc', 1)).toBe('abcabaaa');
 });
 
-test('a late account waits for one task of each of the others', async () => {
+test('an account that queues late waits for only one task of each other account', async () => {
   expect(await doneOf('aaabbbcccd', 1)).toBe('abcdabcabc');
 });
 
-test('one account uses one slot at a time and leaves the others free', async () => {
+test('each account uses only one slot at a time and leaves the others free', async () => {
   expect(await doneOf('aaab', 2)).toBe('abaa');
 });

@@ -1,27 +1,28 @@
 import { AppError } from './errors.ts';
 
-/** How much of some expensive work may run and wait at a time. */
 export interface ConcurrencyLimits {
-  /** Tasks that run at once; at most one per account. */
+  /** The number of tasks that run at the same time; at most one per account. */
   atOnce: number;
-  /** Tasks that may wait, and for how many milliseconds each. */
+  /** The maximum number of waiting tasks, and the milliseconds that each may wait. */
   waiting: number;
   waitMs: number;
-  /** How many tasks of one account may wait, and the error message beyond that. */
+  /** The maximum number of waiting tasks of one account, and the error message beyond that. */
   perAccount?: { waiting: number; message: string };
-  /** After each task its slot stays empty for as long as the task took, so that others are answered. */
+  /**
+   * After each task its slot stays empty for as long as the task took, so that other requests are served in between.
+   */
   rests?: boolean;
 }
 
 /**
- * Runs a task, of an account or of nobody, once there is a free slot. Refuses with too_many_tries or unavailable if too
- * many tasks wait, or if this one waits for too long.
+ * Runs a task once there is a free slot; `account` is missing for anonymous callers. Refuses with too_many_tries or
+ * unavailable if too many tasks wait, or if this one waits too long.
  */
 export type Limited = <T>(task: () => Promise<T>, account?: string) => Promise<T>;
 
 const RETRY_SECONDS = 5;
 
-/** Limits how many tasks run at once. Accounts with several waiting tasks take turns with the others. */
+/** Limits how many tasks run at the same time. Accounts with several waiting tasks take turns with the others. */
 export function createConcurrencyLimit(limits: ConcurrencyLimits): Limited {
   const running = new Set<string | symbol>();
   let waiting: { owner: string | symbol; start: () => void }[] = [];
@@ -54,7 +55,7 @@ export function createConcurrencyLimit(limits: ConcurrencyLimits): Limited {
     });
   }
 
-  // Starts the next task synchronously, so that a newcomer cannot take its slot.
+  // Starts the next task synchronously, so that a new one cannot take its slot.
   function release(owner: string | symbol): void {
     running.delete(owner);
     const isOwn = (task: { owner: string | symbol }) => task.owner === owner;

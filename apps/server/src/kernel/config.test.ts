@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
-test('without settings Lockroom runs on the embedded database at port 3000 of this machine', () => {
+test('without settings Lockroom uses the embedded database and listens on port 3000 of this machine', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -19,7 +19,15 @@ test('without settings Lockroom runs on the embedded database at port 3000 of th
     trustProxy: 0,
     logLevel: 'info',
     rateLimits: true,
+    oidc: null,
+    signUp: 'open',
+    signUpDomains: [],
+    metricsPort: null,
+    metricsToken: null,
     webhooksPrivate: false,
+    roomTimeZone: 'America/Denver',
+    eventSources: [],
+    eventSourceSettings: {},
   });
 });
 
@@ -54,6 +62,10 @@ test('DATABASE_DIRECT_URL defaults to DATABASE_URL', () => {
 });
 
 test.each([
+  [
+    { ROOM_TIME_ZONE: 'Mars/Olympus' },
+    "Setting ROOM_TIME_ZONE: 'Mars/Olympus' is not a time zone such as Europe/Berlin",
+  ],
   [{ PORT: 'eighty' }, "Setting PORT: 'eighty' is not a port from 0 to 65535"],
   [{ PORT: '65536' }, "Setting PORT: '65536' is not a port from 0 to 65535"],
   [
@@ -76,14 +88,14 @@ test.each([
     { PUBLIC_URL: 'lockroom.example' },
     'Setting PUBLIC_URL: expected an address that begins with http:// or https://',
   ],
-  [{ ADMIN_EMAILS: 'a@b.example, someone' }, "Setting ADMIN_EMAILS: 'someone' is not an e-mail address"],
-  [{ SUPPORT_EMAIL: 'help' }, "Setting SUPPORT_EMAIL: 'help' is not an e-mail address"],
+  [{ ADMIN_EMAILS: 'a@b.example, someone' }, "Setting ADMIN_EMAILS: 'someone' is not an email address"],
+  [{ SUPPORT_EMAIL: 'help' }, "Setting SUPPORT_EMAIL: 'help' is not an email address"],
   [{ ADMIN_INITIAL_PASSWORD: 'abc' }, 'Setting ADMIN_INITIAL_PASSWORD: must have 6 to 128 characters'],
-  [{ TRUST_PROXY: 'maybe' }, "Setting TRUST_PROXY: 'maybe' is neither on, off nor a number of proxies"],
+  [{ TRUST_PROXY: 'maybe' }, "Setting TRUST_PROXY: 'maybe' is not on, off or a number of proxies"],
   [
     { LOG_LEVEL: 'loud' },
     "Setting LOG_LEVEL: 'loud' is not one of trace, debug, info, warn, error, fatal, silent",
   ],
-])('%o is refused with one clear line', (settings, line) => {
+])('%o is rejected with one clear line', (settings, line) => {
   expect(() => readConfig(settings)).toThrow(line);
 });

@@ -1,38 +1,62 @@
 import { resolve } from 'node:path';
+import { isTimeZone, MOUNTAIN } from '@lockroom/rules';
 
-/** The validated settings of a process. */
 export interface Config {
   port: number;
   host: string;
   /** Absolute path. */
   dataDir: string;
-  /** PostgreSQL; null for the embedded database. */
+  /** The PostgreSQL URL; null for the embedded database. */
   databaseUrl: string | null;
-  /**
-   * The same PostgreSQL without a connection pooler, for migrations, LISTEN, backups and restores; null for the embedded
-   * database.
-   */
+  /** The URL that bypasses a connection pooler, for migrations, LISTEN, backups and restores; null if embedded. */
   databaseDirectUrl: string | null;
-  /** Public base URL of Lockroom, without a trailing slash; for links in mail. */
+  /** Public base URL of Lockroom, without a trailing slash; used for links in emails. */
   publicUrl: string;
   /** Lower-cased addresses. */
   adminEmails: string[];
   adminInitialPassword: string | null;
-  /** Null writes mail as .eml files. */
+  /** Null writes emails to .eml files. */
   smtpUrl: string | null;
   mailFrom: string;
   supportEmail: string | null;
   /**
-   * Number of reverse proxies in front. They wrote that many entries at the end of X-Forwarded-For; earlier entries
-   * come from the client and are not trusted. 0 uses the address of the connection.
+   * Number of reverse proxies in front of the server. Each of them appended an entry to X-Forwarded-For; earlier
+   * entries come from the client and are not trusted. 0 uses the address of the connection.
    */
   trustProxy: number;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   rateLimits: boolean;
-  /** Whether the embedded database waits for the disk at each commit. */
+  /** The identity provider for sign-ins, or null. */
+  oidc: OidcConfig | null;
+  /** Who may create an account: everybody, people with an invitation link, or nobody. */
+  signUp: (typeof SIGN_UP)[number];
+  /** The domains that addresses of new accounts must have, in lower case; empty for any. */
+  signUpDomains: string[];
+  /** A separate port for metrics, or null. */
+  metricsPort: number | null;
+  /** The bearer token that reads metrics; null if none is required. */
+  metricsToken: string | null;
+  /** Whether the embedded database waits for the disk on each commit. */
   dataSync: boolean;
-  /** Whether webhooks may go to addresses that are not public, and without TLS. */
+  /** Whether webhooks may use private addresses and connections without TLS. */
   webhooksPrivate: boolean;
+  /** The IANA time zone of new rooms. */
+  roomTimeZone: string;
+  /** The names of data sources that fill events: 'espn'. */
+  eventSources: string[];
+  /** Settings of individual sources by variable name: EVENT_SOURCE_*. */
+  eventSourceSettings: Record<string, string>;
+}
+
+/** An OpenID Connect provider and this installation's registration there. */
+export interface OidcConfig {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** The name on the button. */
+  name: string;
+  /** Whether it is the only way to sign in. */
+  isOnly: boolean;
 }
 
 /** An invalid setting; the message is a single line. */
@@ -43,25 +67,29 @@ export class ConfigError extends Error {
   }
 }
 
+const SIGN_UP = ['open', 'invited', 'closed'] as const;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const POSTGRES = ['postgres:', 'postgresql:'];
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Reads the settings from environment variables. Throws {@link ConfigError} for the first invalid one. */
+/** Reads the settings from environment variables. Throws {@link ConfigError} for the first invalid setting. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const read = (name: string) => env[name]?.trim() || null;
-  const port = readPort(read('PORT'));
+  const port = readPort('PORT', read('PORT')) ?? 3000;
   const host = read('HOST') ?? '127.0.0.1';
   const smtpUrl = readUrl('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:']);
   const publicUrl =
     readUrl('PUBLIC_URL', read('PUBLIC_URL'), ['http:', 'https:']) ?? `http://${hostForLinks(host)}:${port}`;
   const databaseUrl = readUrl('DATABASE_URL', read('DATABASE_URL'), POSTGRES);
+  const databaseDirectUrl = readUrl('DATABASE_DIRECT_URL', read('DATABASE_DIRECT_URL'), POSTGRES);
+  if (databaseDirectUrl && !databaseUrl)
+    throw new ConfigError('DATABASE_DIRECT_URL', 'only works together with DATABASE_URL; set that, too');
   return {
     port,
     host,
     dataDir: resolve(read('DATA_DIR') ?? './data'),
     databaseUrl,
-    databaseDirectUrl: readBesideDatabase('DATABASE_DIRECT_URL', read, databaseUrl, POSTGRES) ?? databaseUrl,
+    databaseDirectUrl: databaseDirectUrl ?? databaseUrl,
     publicUrl: publicUrl.replace(/\/+$/, ''),
     adminEmails: readEmails(read('ADMIN_EMAILS')),
     adminInitialPassword: readPassword(read('ADMIN_INITIAL_PASSWORD')),
@@ -71,16 +99,36 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: readProxies('TRUST_PROXY', read('TRUST_PROXY')),
     logLevel: readChoice('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', LOG_LEVELS),
     rateLimits: readSwitch('RATE_LIMITS', read('RATE_LIMITS'), true),
+    oidc: readOidc(read),
+    signUp: readChoice('SIGN_UP', read('SIGN_UP') ?? 'open', SIGN_UP),
+    signUpDomains: readDomains(read('SIGN_UP_DOMAINS')),
+    metricsPort: readPort('METRICS_PORT', read('METRICS_PORT')),
+    metricsToken: readMetricsToken(read('METRICS_TOKEN')),
     dataSync: readSwitch('DATA_SYNC', read('DATA_SYNC'), true),
     webhooksPrivate: readSwitch('WEBHOOKS_PRIVATE', read('WEBHOOKS_PRIVATE'), false),
+    roomTimeZone: readTimeZone('ROOM_TIME_ZONE', read('ROOM_TIME_ZONE')),
+    eventSources: [
+      ...new Set(
+        (read('EVENT_SOURCES') ?? '')
+          .toLowerCase()
+          .split(/[\s,]+/)
+          .filter(Boolean),
+      ),
+    ],
+    eventSourceSettings: Object.fromEntries(
+      Object.keys(env).flatMap((name) => {
+        const value = name.startsWith('EVENT_SOURCE_') ? read(name) : null;
+        return value === null ? [] : [[name, value]];
+      }),
+    ),
   };
 }
 
-function readPort(text: string | null): number {
-  if (text === null) return 3000;
+function readPort(name: string, text: string | null): number | null {
+  if (text === null) return null;
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65_535)
-    throw new ConfigError('PORT', `'${text}' is not a port from 0 to 65535`);
+    throw new ConfigError(name, `'${text}' is not a port from 0 to 65535`);
   return port;
 }
 
@@ -100,21 +148,14 @@ function readUrl(name: string, text: string | null, protocols: string[]): string
   return text;
 }
 
-/** Reads a URL that is only valid together with DATABASE_URL. */
-function readBesideDatabase(
-  name: string,
-  read: (name: string) => string | null,
-  databaseUrl: string | null,
-  protocols: string[],
-): string | null {
-  const url = readUrl(name, read(name), protocols);
-  if (url && !databaseUrl)
-    throw new ConfigError(name, 'only works together with DATABASE_URL; set that, too');
-  return url;
+function readTimeZone(name: string, text: string | null): string {
+  if (text === null) return MOUNTAIN;
+  if (!isTimeZone(text)) throw new ConfigError(name, `'${text}' is not a time zone such as Europe/Berlin`);
+  return text;
 }
 
 function readEmail(name: string, text: string | null): string | null {
-  if (text !== null && !EMAIL.test(text)) throw new ConfigError(name, `'${text}' is not an e-mail address`);
+  if (text !== null && !EMAIL.test(text)) throw new ConfigError(name, `'${text}' is not an email address`);
   return text;
 }
 
@@ -130,12 +171,55 @@ function readPassword(text: string | null): string | null {
   return text;
 }
 
+function readOidc(read: (name: string) => string | null): OidcConfig | null {
+  const issuer = readUrl('OIDC_ISSUER', read('OIDC_ISSUER'), ['http:', 'https:']);
+  const names = ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
+  if (issuer === null) {
+    const isOnly = readSwitch('OIDC_ONLY', read('OIDC_ONLY'), false);
+    const given = isOnly ? 'OIDC_ONLY' : [...names, 'OIDC_NAME'].find((name) => read(name) !== null);
+    if (given) throw new ConfigError(given, 'only works together with OIDC_ISSUER; set that, too');
+    return null;
+  }
+  const { protocol, hostname } = new URL(issuer);
+  if (protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+    throw new ConfigError('OIDC_ISSUER', 'must begin with https:// unless it is on this machine');
+  const [clientId, clientSecret] = names.map((name) => {
+    const value = read(name);
+    if (value === null) throw new ConfigError(name, 'is needed together with OIDC_ISSUER');
+    return value;
+  });
+  return {
+    issuer,
+    clientId: clientId ?? '',
+    clientSecret: clientSecret ?? '',
+    name: read('OIDC_NAME') ?? new URL(issuer).hostname,
+    isOnly: readSwitch('OIDC_ONLY', read('OIDC_ONLY'), false),
+  };
+}
+
+function readDomains(text: string | null): string[] {
+  const domains = (text ?? '')
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  for (const domain of domains)
+    if (!/^[^\s@]+\.[^\s@.]+$/.test(domain))
+      throw new ConfigError('SIGN_UP_DOMAINS', `'${domain}' is not a domain such as example.com`);
+  return domains;
+}
+
+function readMetricsToken(text: string | null): string | null {
+  if (text !== null && text.length < 16)
+    throw new ConfigError('METRICS_TOKEN', 'must have 16 characters or more');
+  return text;
+}
+
 function readProxies(name: string, text: string | null): number {
   if (text !== null && /^\d$/.test(text)) return Number(text);
   try {
     return readSwitch(name, text, false) ? 1 : 0;
   } catch {
-    throw new ConfigError(name, `'${text}' is neither on, off nor a number of proxies`);
+    throw new ConfigError(name, `'${text}' is not on, off or a number of proxies`);
   }
 }
 

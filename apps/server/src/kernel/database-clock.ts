@@ -4,7 +4,7 @@ import type { Log } from './log.ts';
 
 /** A clock that follows the database's, extrapolated between measurements. */
 export interface DatabaseClock extends Clock {
-  /** Whether the time is known to be within 250 ms of the database's; logs it if not. */
+  /** Whether the time is known to be within 250 ms of the database's. Logs a warning if it is not. */
   isRight(): boolean;
   /** Measures the difference and corrects the time. Throws if the database cannot be reached. */
   measure(): Promise<void>;
@@ -17,15 +17,15 @@ const MOST_OFF_MS = 250;
 const EVERY_MS = 60_000;
 const AGAIN_MS = 1_000;
 const TRIES = 3;
-// The measured difference is wrong by at most half of the round trip.
+// The error of the measured difference is at most half of the round trip.
 const LONGEST_ROUND_TRIP_MS = 2 * MOST_OFF_MS;
 
 const sinceStart = () => performance.timeOrigin + performance.now();
 
 /**
- * The clock of a process on PostgreSQL, where several processes must agree on when a lock falls: the process's own clock,
- * corrected by the measured difference from the database's. `read` is monotonic and `wall` is the machine's clock; when
- * they diverge, the machine has slept or its clock was set, and the difference is measured again.
+ * The clock of a process on PostgreSQL, where several processes must agree on when a lock closes: the process's own
+ * clock, corrected by the measured difference from the database's. `read` is monotonic and `wall` is the machine's
+ * clock; when they diverge, the machine has slept or its clock was set, and the difference is measured again.
  */
 export function databaseClock({
   pool,
@@ -50,7 +50,7 @@ export function databaseClock({
   const correct = async () => {
     const { difference, roundTrip } = await compare(pool, read);
     if (roundTrip > LONGEST_ROUND_TRIP_MS && offset !== null) {
-      log.warn(`The database's clock could not be measured: it took ${Math.round(roundTrip)} ms to answer`);
+      log.warn(`The database's clock could not be measured: the response took ${Math.round(roundTrip)} ms`);
       return;
     }
     const off = difference - (offset ?? difference);
@@ -59,11 +59,11 @@ export function databaseClock({
     gap = wall() - read();
     isRight = Math.abs(off) <= MOST_OFF_MS && roundTrip <= LONGEST_ROUND_TRIP_MS;
     if (!isRight)
-      log.warn(`Not ready: Lockroom's time ${describe(-off)}; it is corrected and measured again`);
+      log.warn(`Not ready: Lockroom's time ${describe(-off)}; it is being corrected and measured again`);
     const ahead = steady.now() - corrected();
     if (ahead > MOST_OFF_MS)
       log.warn(
-        `Not ready: Lockroom's time stands still, since it ${describe(ahead)}; otherwise a lock could open again`,
+        `Not ready: Lockroom's time ${describe(ahead)}, so it stands still; otherwise a lock could open again`,
       );
   };
 
@@ -110,9 +110,9 @@ interface Comparison {
   roundTrip: number;
 }
 
-/** The best of several comparisons: the one with the shortest round trip. */
+/** The most accurate of several comparisons: the one with the shortest round trip. */
 async function compare(pool: Pick<pg.Pool, 'connect'>, read: () => number): Promise<Comparison> {
-  // Waiting for a free connection must not count as round trip.
+  // The wait for a free connection must not count as part of the round trip.
   const client = await pool.connect();
   try {
     let best: Comparison | null = null;
@@ -125,7 +125,7 @@ async function compare(pool: Pick<pg.Pool, 'connect'>, read: () => number): Prom
       const difference = (rows[0]?.ms ?? Number.NaN) - (sent + roundTrip / 2);
       if (!best || roundTrip < best.roundTrip) best = { difference, roundTrip };
     }
-    if (!best || Number.isNaN(best.difference)) throw new Error('it returned no time');
+    if (!best || Number.isNaN(best.difference)) throw new Error('the database returned no time');
     return best;
   } finally {
     client.release();

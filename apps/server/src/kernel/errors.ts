@@ -1,17 +1,16 @@
 import { ERRORS, type ErrorBody, type ErrorCode } from '@lockroom/contract';
 
 /**
- * An error with a code of the contract's error table. Code that throws it has changed nothing, or its transaction is
- * rolled back.
+ * An error with a code from the contract's error table. The code that throws it has changed nothing, or its transaction
+ * is rolled back.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: ErrorBody['issues'];
   readonly current: ErrorBody['current'];
-  readonly lines: ErrorBody['lines'];
-  /** Seconds after which a retry makes sense. */
+  /** Seconds after which the caller should retry. */
   readonly retryAfter: number | undefined;
-  /** The account that an anonymous caller named; only for the log. */
+  /** The account named by an anonymous caller; only for the log. */
   readonly account: string | undefined;
   /** Details for the log only: ids and times, never picks or texts. */
   readonly facts: Record<string, string | number | boolean | null> | undefined;
@@ -19,14 +18,13 @@ export class AppError extends Error {
   constructor(
     code: ErrorCode,
     message?: string,
-    more: Partial<Pick<AppError, 'issues' | 'current' | 'lines' | 'retryAfter' | 'account' | 'facts'>> = {},
+    more: Partial<Pick<AppError, 'issues' | 'current' | 'retryAfter' | 'account' | 'facts'>> = {},
   ) {
     super(message ?? ERRORS[code].message);
     this.name = 'AppError';
     this.code = code;
     this.issues = more.issues;
     this.current = more.current;
-    this.lines = more.lines;
     this.retryAfter = more.retryAfter;
     this.account = more.account;
     this.facts = more.facts;
@@ -37,29 +35,31 @@ export class AppError extends Error {
   }
 }
 
+/** An error whose message is shown to the operator without a stack trace. */
+export class PlainFailure extends Error {}
+
 /** Refuses with a code; the message defaults to that of the error table. */
 export function refuse(code: ErrorCode, message?: string): never {
   throw new AppError(code, message);
 }
 
-/** Refuses one field of a body, as a failed schema would. */
+/** Rejects one field of a body, like a failed schema check. */
 export function refuseField(path: string, message: string): never {
   throw new AppError('invalid_input', message, { issues: [{ path, message }] });
 }
 
 /** A value that has changed since the caller loaded it. */
 export interface MovedFact {
-  /** Its path in the body. */
   path: string;
   now: unknown;
   /** The new value as shown to a person: 'Fight 1: Decision now'. */
   text: string;
 }
 
-/** How many values the message names; `issues` has all. */
+/** How many values the message names; `issues` lists all of them. */
 const NAMED_FACTS = 3;
 
-/** Refuses a change that is based on outdated values, and returns the current ones (rules: api#what-was-seen). */
+/** Rejects a change that is based on outdated values, and returns the current ones (rules: api#what-was-seen). */
 export function refuseStale(moved: readonly MovedFact[]): void {
   if (moved.length === 0) return;
   const more = moved.length - NAMED_FACTS;
@@ -88,8 +88,11 @@ export function databaseCode(error: unknown): string | undefined {
   return undefined;
 }
 
-// Connection lost, out of resources (such as a full disk), terminated by an operator or a timeout, idle for too long, and
-// read-only (after a failover, the old primary).
+/** Whether a row with the same unique value exists already. */
+export const isUniqueViolation = (error: unknown): boolean => databaseCode(error) === '23505';
+
+// The codes for a lost connection, exhausted resources (such as a full disk), termination by an operator or a timeout,
+// an idle timeout, and a read-only server (the old primary after a failover).
 const AWAY_CODES = /^(08|53|57|25006|25P0[34])/;
 const NO_CONNECTION =
   /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|timeout exceeded when trying to connect|Connection terminated|not queryable/;

@@ -1,4 +1,4 @@
-/** Formats an instant as ISO 8601, as used in answers and files; null stays null. */
+/** Formats an instant as ISO 8601; null stays null. */
 export function instantOf(at: Date | null): string | null {
   return at?.toISOString() ?? null;
 }

@@ -1,15 +1,16 @@
 import { write, writeSync } from 'node:fs';
 import type { LogStream } from './log.ts';
 
-// About a busy hour of logs. If the log reader stalls for longer, drop lines instead of blocking requests.
+// About an hour of logs on a busy server. If the log reader stalls for longer, lines are dropped, so that requests are
+// not blocked.
 const MAX_WAITING_BYTES = 8 * 1024 * 1024;
 const RETRY_MS = 500;
 
 type Write = (fd: number, text: Buffer, done: (error: Error | null, written: number) => void) => void;
 
 /**
- * Writes log lines to a file descriptor that may be full, closed or stalled. Lines are buffered; beyond 8 MB new lines are
- * dropped and counted. Never throws, blocks or ends the process.
+ * Writes log lines to a file descriptor that may be full, closed or stalled. Lines are buffered; beyond 8 MB new lines
+ * are dropped and counted. Never throws, blocks or crashes the process.
  */
 export function logOutput(
   fd: number,
@@ -51,12 +52,12 @@ export function logOutput(
       if (!buffer(line)) dropped += 1;
       writeNext();
     },
-    /** Tries to write the buffer synchronously, when the process ends. */
+    /** Tries to write the buffer synchronously when the process exits. */
     flush() {
       try {
         writeSync(fd, Buffer.concat(waiting));
       } catch {
-        // The process is ending, so there is nothing left to do.
+        // The process is exiting, so there is nothing left to do.
       }
       waiting = [];
       waitingBytes = 0;

@@ -4,19 +4,19 @@ import { inSources } from './stacks.ts';
 
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>;
 
-/** The destination of log lines, instead of standard output. */
+/** Where log lines are written instead of to standard output. */
 export interface LogStream {
   write(line: string): void;
 }
 
-// Some programs escape the question mark of a link with a token as %3F.
+// Some programs escape the question mark of a link that contains a token as %3F.
 const QUERY = /[?#]|%3f|%23/i;
-// The file name of a calendar is secret.
+// The file name of a calendar is a secret.
 const SECRET_NAME = /^(\/calendar\/).*/;
 
 /**
- * Log settings: one JSON line per event with the request's id. Never logs bodies, headers, queries (they may carry the
- * token of a mailed link), names of calendar files, or the parameters of failed statements.
+ * Log settings: one JSON line per event with the request's id. Never logs bodies, headers, queries (they may contain
+ * the token of an emailed link), names of calendar files, or the parameters of failed statements.
  */
 export function logOptions(
   config: Pick<Config, 'logLevel'>,
@@ -46,7 +46,7 @@ type DescribedError = {
   cause?: DescribedError;
 };
 
-// Drizzle puts the parameters of a failed statement into its message; they may be hashes and e-mail addresses.
+// Drizzle puts the parameters of a failed statement into its message; they may be hashes and email addresses.
 const PARAMETERS = /\nparams: [\s\S]*$/;
 
 function describeError(error: Error): DescribedError {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSharedReads } from './shared-reads.ts';
 
-/** Numbered reads that end when the test says so. */
+/** Numbered reads that finish when the test tells them to. */
 function slowReads() {
   const ends: ((error?: Error) => void)[] = [];
   const read = () =>
@@ -12,7 +12,7 @@ function slowReads() {
   return { ends, read };
 }
 
-test('callers that come while a read is running share the next one', async () => {
+test('callers that arrive while a read is running share the next one', async () => {
   const { ends, read } = slowReads();
   const ask = createSharedReads<number>();
   const answers = [ask('room', read), ask('room', read), ask('room', read)];
@@ -27,7 +27,7 @@ test('callers that come while a read is running share the next one', async () =>
   expect(await late).toBe(3);
 });
 
-test('reads of other keys do not wait, and a failed read fails only its own callers', async () => {
+test('reads with other keys do not wait, and a failed read fails only for its own callers', async () => {
   const { ends, read } = slowReads();
   const ask = createSharedReads<number>();
   const [first, second] = [ask('room', read), ask('room', read)];

@@ -1,9 +1,9 @@
-/** Runs a read, or shares one with other callers of the same key. */
+/** Runs a read, or shares one with other callers that use the same key. */
 export type SharedReads<T> = (key: string, read: () => Promise<T>) => Promise<T>;
 
 /**
- * Runs at most one read per key at a time. Callers that come while one is running share the next one, so that nobody gets
- * data from before their request.
+ * Runs at most one read per key at a time. Callers that arrive while one is running share the next one, so that nobody
+ * gets data from before their request.
  */
 export function createSharedReads<T>(): SharedReads<T> {
   const running = new Map<string, Promise<T>>();

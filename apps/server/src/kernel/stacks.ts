@@ -9,20 +9,20 @@ const POSITION = /(file:\/\/[^\s()]+\.mjs):(\d+):(\d+)/g;
 const maps = new Map<string, SourceMap | null>();
 
 /**
- * Translates positions of the bundle in a stack trace to the sources. Node's --enable-source-maps does the same, but reads
- * all maps at the start, which takes half of the start-up time and a tenth of the memory; this reads them when needed.
+ * Maps positions in the bundle in a stack trace to the sources. Node's --enable-source-maps does the same, but it reads
+ * all maps at startup, which takes half of the startup time and a tenth of the memory. This reads them when needed.
  */
 export function inSources(stack: string): string {
   return stack.replace(POSITION, (position, file: string, line: string, column: string) => {
     try {
-      // Both count from 0 in a map, and from 1 in a stack.
+      // Source maps count lines and columns from 0, stack traces from 1.
       const entry = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1);
-      // The bundler leaves packages out of the maps.
+      // The bundler omits packages from the maps.
       if (!entry || !('originalSource' in entry) || !entry.originalSource) return position;
       const source = pathToFileURL(join(fileURLToPath(file), '..', entry.originalSource)).href;
       return `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
     } catch {
-      // An error thrown while another one is being logged would end the process.
+      // An error thrown while another error is being logged would crash the process.
       return position;
     }
   });
@@ -35,7 +35,7 @@ function mapOf(file: string): SourceMap | null {
   try {
     map = new SourceMap(JSON.parse(readFileSync(`${fileURLToPath(file)}.map`, 'utf8')) as SourceMapPayload);
   } catch {
-    // Without a map the stack is logged as it is.
+    // Without a map, the stack is logged unchanged.
   }
   maps.set(file, map);
   return map;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createGate, runInSlices } from './yield-to-event-loop.ts';
 
-/** A calculation that logs each of its `steps` and returns how many it took until it was stopped. */
+/** A calculation that logs each of its `steps` and returns how many it completed before it was stopped. */
 function* count(
   steps: number,
   note: (step: number) => void,
@@ -13,7 +13,6 @@ function* count(
   return steps;
 }
 
-/** Keeps the thread busy for `ms` milliseconds. */
 function work(ms: number): void {
   const end = performance.now() + ms;
   while (performance.now() < end);
@@ -38,7 +37,7 @@ describe('a calculation in slices', () => {
     expect(steps).toEqual(['a0', 'b0', 'a1', 'b1', 'a2', 'b2']);
   });
 
-  it('stops when its time is up, or at once when it is cancelled', async () => {
+  it('stops when its time is up, or immediately when it is cancelled', async () => {
     const slow = count(1000, () => work(5));
     expect(await runInSlices(slow, { ...free(), maxMs: 20 })).toBeLessThan(50);
     expect(

@@ -1,8 +1,8 @@
 /** Milliseconds that a calculation runs before it yields to the event loop. */
 const SLICE_MS = 3;
 
-/** Processor time of this thread; Node 20 only has that of the whole process. */
-export const cpuUsage: typeof process.threadCpuUsage = process.threadCpuUsage ?? process.cpuUsage;
+/** Processor time of this thread. Node 20 can only measure the whole process. */
+const cpuUsage: typeof process.threadCpuUsage = process.threadCpuUsage ?? process.cpuUsage;
 
 interface SliceOptions {
   /** Resolves when the calculation may continue. */
@@ -13,7 +13,7 @@ interface SliceOptions {
 }
 
 /**
- * Runs a calculation in short slices, so that requests are answered in between. Once its time is up or it is cancelled,
+ * Runs a calculation in short slices, so that requests are answered in between. When its time is up or it is canceled,
  * the generator receives `true` at each `yield` and has to return.
  */
 export async function runInSlices<T>(

@@ -1,13 +1,16 @@
 import type { Player } from '@lockroom/testing/world';
+import type { Config } from '../kernel/config.ts';
 import type { Connection } from '../kernel/db/connect.ts';
 import { startTestServer } from './test-server.ts';
 
 const PASSWORD = 'referee-whistle';
 
-/** Starts a server with two administrators, signed in: `admin` and a `colleague`. */
-export async function startWithAdministrators(options: { shared?: Connection } = {}) {
+/** Starts a server with two administrators who are signed in: `admin` and a `colleague`. */
+export async function startWithAdministrators(
+  options: { shared?: Connection; config?: Partial<Config> } = {},
+) {
   const adminEmails = ['first@example.com', 'second@example.com'] as const;
-  const config = { adminEmails: [...adminEmails], adminInitialPassword: PASSWORD };
+  const config = { ...options.config, adminEmails: [...adminEmails], adminInitialPassword: PASSWORD };
   const server = await startTestServer({ ...options, config });
   const signIn = async (email: string): Promise<Player> => {
     const { token, user } = await server.api().auth.login({ body: { email, password: PASSWORD } });

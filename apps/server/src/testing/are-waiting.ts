@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { TestServer } from './test-server.ts';
 
-/** Waits until this many transactions are waiting for a lock. */
 export const areWaiting = ({ db }: Pick<TestServer, 'db'>, count: number) =>
   expect
     .poll(

@@ -2,10 +2,8 @@ import { type Endpoint, pathOf } from '@lockroom/contract';
 import type { Sample } from '@lockroom/testing/samples';
 import type { Player } from '@lockroom/testing/world';
 
-/** The people of a scene. */
 type People = Record<'manager' | 'owner' | 'administrator', Player>;
 
-/** An authorized caller of the endpoint. */
 export function callerOf({ access, path }: Endpoint, people: People): Player {
   if (access === 'admin' || access.startsWith('template.')) return people.administrator;
   const isOwners =
@@ -13,7 +11,7 @@ export function callerOf({ access, path }: Endpoint, people: People): Player {
   return isOwners ? people.owner : people.manager;
 }
 
-/** Makes a sample call, reads the whole answer, except for streams, and returns its status. */
+/** Makes a sample call, reads the whole response, except for streams, and returns its status. */
 export async function askSample(
   { url }: { url: string },
   endpoint: Endpoint,

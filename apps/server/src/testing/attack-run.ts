@@ -8,10 +8,9 @@ import * as fc from 'fast-check';
 import { openSession } from '../features/auth/auth.service.ts';
 import type { TestServer } from './test-server.ts';
 
-/** What is attacked: a server of the test's process, or one of its own. */
+/** The target of an attack: a server in the test's process, or one in a separate process. */
 export type Target = Pick<TestServer, 'url' | 'db' | 'api'> & { clock: { now(): number } };
 
-/** The callers of an attack. */
 const ATTACKERS = [
   'nobody',
   'a made-up token',
@@ -24,11 +23,10 @@ const ATTACKERS = [
 type Attacker = (typeof ATTACKERS)[number];
 type Players = Record<Exclude<Attacker, 'nobody' | 'a made-up token'>, Player>;
 
-/** The result of an attack. */
 export interface AttackReport {
   requests: number;
   statuses: Map<number, number>;
-  /** Forbidden answers: the request, its caller, and the fault. */
+  /** Forbidden responses: the request, its caller, and the fault. */
   faults: string[];
   worst: { milliseconds: number; what: string };
 }
@@ -36,13 +34,13 @@ export interface AttackReport {
 const PATIENCE_MS = 20_000;
 const AT_ONCE = 4;
 const MOST_FAULTS = 20;
-/** Success of these calls removes the subject of the next request. */
+/** If one of these calls succeeds, the target of the next request is gone. */
 const ENDS_SCENE =
   /\.(remove|leave|complete|footballRemove|accept|reject|deleteFight|removeFromList|removeComment)$/;
 
 /**
- * Sends this many generated requests over every endpoint of the contract, as each attacker in turn. The same seed
- * sends the same requests; `onRound` is called after every ten thousand or so.
+ * Sends this many generated requests to all endpoints of the contract, taking turns among the attackers. The same seed
+ * sends the same requests. `onRound` is called about every ten thousand requests.
  */
 export async function attack(
   server: Target,
@@ -58,7 +56,7 @@ export async function attack(
     worst: { milliseconds: 0, what: '' },
   };
   for (let round = 0; report.requests < requests; round += 1) {
-    // New people every round, so that no account's lists grow without bound.
+    // Each round has new people, so that no account's lists grow without bound.
     const stage = createStage(await enterPlayers(server, administrator));
     for (const { name, endpoint } of calls) {
       if (report.requests >= requests || report.faults.length >= MOST_FAULTS) break;
@@ -75,11 +73,11 @@ async function enterPlayers(server: Target, administrator: Player): Promise<Play
   const [stranger, member, owner, manager] = await Promise.all(
     Array.from({ length: 4 }, () => registerPlayer(server)),
   );
-  if (!stranger || !member || !owner || !manager) throw new Error('Four were registered');
+  if (!stranger || !member || !owner || !manager) throw new Error('Expected four people to be registered');
   return { stranger, member, owner, manager, administrator };
 }
 
-/** The scenes of a round, each created when first needed and again after a request has changed it. */
+/** The scenes of a round. Each is created when first needed and again after a request has changed it. */
 interface Stage {
   players: Players;
   sceneFor(name: string): Promise<Scene>;
@@ -131,7 +129,8 @@ async function attackCall(
   }
 }
 
-// Every second request comes from an authorized caller, so that it gets past the guard; the others from all in turn.
+// Every second request comes from an authorized caller, so that it passes the guard. The other requests come from all
+// callers in turn.
 function attackerOf(name: string, { access }: Endpoint, nth: number): Attacker {
   if (nth % 2 === 0) return ATTACKERS[(nth / 2) % ATTACKERS.length] ?? 'nobody';
   if (access === 'admin' || access === 'template.admin' || (access === 'fight.editor' && nth % 4 === 1))
@@ -140,7 +139,7 @@ function attackerOf(name: string, { access }: Endpoint, nth: number): Attacker {
   return nth % 4 === 1 ? 'manager' : 'owner';
 }
 
-// A session that is signed out cannot be used again, so for that call everybody gets a spare one.
+// A session that is signed out cannot be used again, so that call gets a spare session for each caller.
 async function tokenOf(
   server: Target,
   players: Players,
@@ -168,7 +167,7 @@ function wordsOf(scene: Scene, players: Players): string[] {
     planId,
     templateId,
   ];
-  const people = Object.values(players).flatMap(({ user }) => [user.id, user.username, user.email]);
+  const people = Object.values(players).flatMap(({ user }) => [user.id, user.username, user.email ?? '']);
   return [...ids, room.roomCode, 'canvas300', 'mma', 'football', 'Decision', ...people].filter(Boolean);
 }
 
@@ -181,7 +180,7 @@ interface WireAnswer {
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 
-// Not with fetch, which would normalize the URL.
+// fetch would normalize the URL.
 function send(
   url: string,
   { method, path, body, contentType }: AttackRequest,
@@ -209,7 +208,7 @@ function send(
       });
       response.on('close', () => answer(statusCode, response.headers, Buffer.concat(chunks).toString()));
     });
-    request.on('timeout', () => request.destroy(new Error(`no answer in ${PATIENCE_MS} ms`)));
+    request.on('timeout', () => request.destroy(new Error(`no response within ${PATIENCE_MS} ms`)));
     request.on('error', (error) => answer(0, {}, error.message));
     request.end(content ?? undefined);
   });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A range of rooms, counted from 1, both ends included. */
+/** A range of rooms, counted from 1, including both ends. */
 interface Span {
   from: number;
   to: number;
@@ -10,27 +10,27 @@ const CARD = 3;
 /** All games of a tournament of 8, so that the crowd's entries are complete. */
 const SHEET = { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-3': 'blue1', 'r1-4': 'blue2', 'r2-1': 'red1' };
 
-// Ids encode their kind and a number in the shape of a UUIDv7, so that rows can reference each other.
+// Ids encode their kind and a number in the format of a UUIDv7, so that rows can reference each other.
 const id = (kind: string, number: string) =>
   `('${kind.padEnd(8, '0')}-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
-// The second group is a number within a room.
+// The second group of digits is a number within a room.
 const idIn = (kind: string, part: string) =>
   `('${kind.padEnd(8, '0')}-' || lpad(to_hex(${part}), 4, '0') || '-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
 const [user, room, competition] = [id('a1', 'n'), id('a2', 'n'), idIn('a3', '0')];
 const neighbour = id('a1', 'n % $2 + 1');
-// Each room has two entries: its manager's, and that of the next room's manager.
+// Each room has two entries, one of its manager and one of the next room's manager.
 const sheet = idIn('a4', 's');
 const fight = idIn('a5', 'f');
 const post = id('ad', 'n');
 const since = "timestamptz '2026-01-01' + n * interval '1 second'";
 
 /**
- * Fills a PostgreSQL database with rooms of two members and two complete entries each, alternating fight rooms and
- * tournament rooms, every one with its own manager, a message, a line of the changes log and sessions; with as many
- * posts, comments, plans and templates. Later spans continue earlier ones.
+ * Fills a PostgreSQL database with rooms that have two members and two complete entries, alternating between fights and
+ * tournaments. Each room has a separate manager, a message, a log line and sessions. Adds a post, a comment, a plan and
+ * a template for each room. Later ranges continue earlier ones.
  */
 export async function addCrowd(client: pg.ClientBase, { from, to }: Span): Promise<void> {
-  // Disables foreign key checks, which would take most of the time; the rows are consistent.
+  // Disables foreign key checks, which would take most of the time. The rows are consistent.
   await client.query('set session_replication_role = replica');
   for (const statement of STATEMENTS) await client.query(statement, [from, to]);
   await client.query('set session_replication_role = default');
@@ -82,6 +82,14 @@ const STATEMENTS = [
     select ${id('aa', 'n')}, ${user}, 'member-joined', 'Room update', 'Crowd ' || n, ${since} ${ROOMS}`,
   `insert into friend_requests (id, sender_id, receiver_id, status, created_at)
     select ${id('ab', 'n')}, ${user}, ${id('a1', '$2 + n')}, 'accepted', ${since} ${ROOMS}`,
+  `insert into blocks (user_id, blocked_id, created_at) select ${user}, ${neighbour}, ${since} ${ROOMS}`,
+  `insert into reports (id, kind, subject_id, subject_key, room_id, person_id, content, picture_hash, created_at, closed_at)
+    select ${id('b3', 'n')}, 'message', ${id('a8', 'n')}, 'message:' || n, ${room}, ${neighbour}, 'Message ' || n,
+      'picture' || n, ${since}, case when n % 2 = 0 then ${since} end ${ROOMS}`,
+  `insert into report_reasons (report_id, user_id, text, created_at)
+    select ${id('b3', 'n')}, ${user}, 'Reason ' || n, ${since} ${ROOMS}`,
+  `insert into audit_entries (id, created_at, actor_id, actor_name, act, account_id, account_name)
+    select ${id('b4', 'n')}, ${since}, ${user}, 'Crowd ' || n, 'locked', ${neighbour}, 'Neighbor ' || n ${ROOMS}`,
   `insert into images (hash, content, width, height, created_at)
     select 'picture' || n, '', 1, 1, ${since} ${ROOMS}`,
   `insert into jobs (id, kind, payload, run_at, created_at)

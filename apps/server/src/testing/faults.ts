@@ -13,13 +13,12 @@ import { afterEach, expect } from 'vitest';
 import type { Db } from '../kernel/db/connect.ts';
 import { newDataDir, type SpawnedServer, spawnServer } from './spawn-server.ts';
 
-/** Folders and servers of the tests of a file, all removed after each test, and clean-ups that tests add. */
+/** Provides folders and servers that are removed after each test of the file, and runs the clean-ups that tests add. */
 export function useServers() {
   const cleanUps: (() => unknown)[] = [];
   afterEach(async () => {
     for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
   });
-  /** Starts a server without waiting until it is ready. */
   async function spawn(settings: Record<string, string>): Promise<SpawnedServer> {
     const server = await spawnServer({ RATE_LIMITS: 'off', ...settings });
     cleanUps.push(() => server.stop('SIGKILL'));
@@ -28,7 +27,6 @@ export function useServers() {
   return {
     cleanUps,
     spawn,
-    /** Starts a server and waits until it is ready. */
     async start(settings: Record<string, string>): Promise<SpawnedServer> {
       const server = await spawn(settings);
       await server.ready();
@@ -45,7 +43,7 @@ export function useServers() {
 /** Whether the long runs are requested: `npm run test:long -- faults`. */
 export const isLongRun = (): boolean => process.env.FAULTS === 'long';
 
-/** Prints one figure of a run on its own line, so that it can be found in the output. */
+/** Prints a measured value on its own line, so that it can be found in the output. */
 export function report(figure: string): void {
   process.stdout.write(`measured: ${figure}\n`);
 }
@@ -59,8 +57,9 @@ export function percentile(values: readonly number[], share: number): number {
 const BURST = { leastSaves: 20, mostMs: 300 } as const;
 
 /**
- * Kills a server this many times at random moments during a burst of saves, and asserts after each restart that every
- * acknowledged save is stored. Finally stops the server regularly. `readyAfter` has the milliseconds of each restart.
+ * Kills a server this many times at random moments during bursts of saves, and checks after each restart that every
+ * acknowledged save is stored. Finally stops the server normally. `readyAfter` contains the milliseconds of each
+ * restart.
  */
 export async function surviveCuts(
   rounds: number,
@@ -90,10 +89,10 @@ export async function surviveCuts(
   return { ledger, readyAfter };
 }
 
-/** Queries for rows that must exist together, by the name of the inconsistency. */
+/** Queries that find incomplete data, by the name of the inconsistency. */
 const WHOLES = {
   'rooms without a competition': sql`select 1 from rooms r where not exists (select from competitions c where c.room_id = r.id)`,
-  'rooms whose creator is no member': sql`select 1 from rooms r where not exists
+  'rooms whose creator is not a member': sql`select 1 from rooms r where not exists
     (select from room_members m where m.room_id = r.id and m.user_id = r.creator_id)`,
   'rooms without a line in their log': sql`select 1 from rooms r where not exists (select from changes c where c.room_id = r.id)`,
   'entries beyond their owner’s count': sql`select 1 from entries b where not exists
@@ -104,7 +103,7 @@ const WHOLES = {
     where r.sport = 'custom' and not exists (select from tournaments t where t.competition_id = c.id)`,
 };
 
-/** The inconsistencies in a database, by name; empty when every transaction was applied completely or not at all. */
+/** The inconsistencies in a database, by name; empty if every transaction was applied completely or not at all. */
 export async function findHalves(db: Db): Promise<string[]> {
   const halves: string[] = [];
   for (const [name, query] of Object.entries(WHOLES)) {
@@ -114,7 +113,7 @@ export async function findHalves(db: Db): Promise<string[]> {
   return halves;
 }
 
-/** The answer to a call; `ms` is how long it took. */
+/** The response to a call; `ms` is how long it took. */
 export interface Answer {
   call: string;
   status: number;

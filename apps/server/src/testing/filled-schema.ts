@@ -15,9 +15,7 @@ interface Reference {
 
 const ROWS = 3;
 
-/**
- * Inserts rows into every table of the current schema, with valid references and different values in every row.
- */
+/** Inserts rows into every table of the current schema, with valid references and different values in every row. */
 export async function fillEveryTable(client: pg.ClientBase): Promise<void> {
   const { rows: columns } = await client.query<Column>(`
     select table_name as "table", column_name as name, udt_name as type
@@ -40,7 +38,7 @@ export async function fillEveryTable(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** The column that a foreign key refers to, directly or through other foreign keys. */
+/** The column referenced by a foreign key, directly or through other foreign keys. */
 function referredTo(column: Column, columns: readonly Column[], references: readonly Reference[]): Column {
   const reference = references.find((one) => one.table === column.table && one.column === column.name);
   const target = columns.find(
@@ -77,7 +75,7 @@ function inOrder(tables: string[], references: Reference[]): string[] {
           ({ table: from, target }) => from !== table || target === table || done.includes(target),
         ),
     );
-    if (!next) throw new Error('The tables refer to each other in a circle');
+    if (!next) throw new Error('The tables have circular foreign keys');
     done.push(next);
   }
   return done;

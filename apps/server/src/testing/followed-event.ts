@@ -3,7 +3,9 @@ import { openFightRoom } from '@lockroom/testing/fight-room';
 import type { People, Player } from '@lockroom/testing/world';
 import type { TestServer } from './test-server.ts';
 
-/** A room of three fights that follows an event with the same fights, and functions that change the first fight of both. */
+/**
+ * A room of three fights that follows an event with the same fights, and functions that change the first fight in both.
+ */
 export async function followEvent(server: TestServer, admin: Player, people: People, mode: FollowMode) {
   await server.worker.drain();
   const world = await openFightRoom(server, 3, people);
@@ -37,7 +39,6 @@ export async function followEvent(server: TestServer, admin: Player, people: Peo
       const [fight] = await manager.api.fights.managerFights({ params });
       return `${fight?.fighter1} vs ${fight?.fighter2} ${fight?.fightStatus}`;
     },
-    /** The open proposals, in words. */
     shown: async () =>
       (await proposals()).map(({ fact, now, event, state }) => `${fact} ${state}: ${now}, ${event}`),
     take: async (one: Proposal | undefined) =>
@@ -47,7 +48,7 @@ export async function followEvent(server: TestServer, admin: Player, people: Peo
       const changes = await manager.api.rooms.changes({ params, query: {} });
       return changes.map(({ names, description }) => `${names} ${description}`).reverse();
     },
-    /** The notifications about fights of this room, by person. */
+    /** The notifications about fights in this room, by person. */
     told: async (player: Player) => {
       const list = await player.api.notifications.list();
       return list

@@ -1,5 +1,5 @@
-// Loaded before a server with `--import`: the folder FORGETFUL_PLATTER gets what would survive on a disk with the folder
-// FORGETFUL_DISK if the power failed now. It simulates the worst case of a journaling file system:
+// Loaded before a server with `--import`: FORGETFUL_PLATTER gets what would survive of the folder FORGETFUL_DISK if the
+// power failed now. It simulates the worst case of a journaling file system:
 // - Data written to a file survives once the file is synced; before that, each write may or may not survive.
 // - Directory operations (create, rename, remove, truncate) survive in order, at the latest with the next sync.
 import fs from 'node:fs';
@@ -14,7 +14,7 @@ const LUCK = 0.3;
 
 /** A file, independent of its current name. */
 interface Kept {
-  /** The file's path on the platter; null while it is not there. */
+  /** The file's path on the platter; null while it does not exist there. */
   place: string | null;
   /** Positions and lengths of the writes since the last sync. */
   unsynced: [number, number][];
@@ -91,7 +91,7 @@ fs.openSync = ((path: string, flags: fs.OpenMode, mode?: fs.Mode) => {
   if (stat.isDirectory()) openFolders.add(file);
   else {
     const kept = isNew ? noteMade(path) : byInode.get(stat.ino);
-    if (!kept) throw new Error(`Nothing is known of ${path}`);
+    if (!kept) throw new Error(`Unknown path: ${path}`);
     open.set(file, { kept, reader: real.openSync(path, 'r') });
   }
   return file;
@@ -109,7 +109,7 @@ fs.writeSync = ((file: number, bytes: NodeJS.ArrayBufferView, offset: number, le
   const written = real.writeSync(file, bytes, offset, length, at);
   const known = open.get(file);
   if (known && Math.random() < LUCK) copyToPlatter(known.kept, known.reader, [[at, written]]);
-  // A surviving write is still recorded, because its file may be missing or truncated on the platter.
+  // A surviving write is recorded anyway, because its file may be missing or truncated on the platter.
   known?.kept.unsynced.push([at, written]);
   return written;
 }) as typeof fs.writeSync;
@@ -120,7 +120,7 @@ fs.fsyncSync = (file) => {
   if (known) copyToPlatter(known.kept, known.reader, known.kept.unsynced.splice(0));
 };
 
-// PGlite creates its files, always empty, with this call.
+// PGlite uses this call to create its files, which are always empty.
 fs.writeFileSync = ((path: string, ...rest: [string]) => {
   const isNew = isWatched(path) && !real.existsSync(path);
   real.writeFileSync(path, ...rest);
@@ -164,7 +164,7 @@ fs.ftruncateSync = (file, length) => {
   if (known) noteCut(known.kept, length ?? 0);
 };
 
-// Worker threads load this file, too, but they do not use the database.
+// Worker threads load this file too, but they do not use the database.
 if (isMainThread) {
   syncBuiltinESMExports();
   for (const name of real.readdirSync(platter, { recursive: true, encoding: 'utf8' })) {

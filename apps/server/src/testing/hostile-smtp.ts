@@ -2,20 +2,19 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 
-/** Returns the answer to a line, or null for none; may also act on the connection. */
+/** Returns the response to a line, or null for none. May also use the connection. */
 export type Answer = (line: string, socket: Socket) => string | null;
 
 /** A misbehaving mail server. */
 export interface HostileSmtp {
   host: string;
-  /** The lines received so far on all connections. */
+  /** The lines received so far, from all connections. */
   lines: string[];
-  /** The number of open connections. */
   open(): number;
   close(): Promise<void>;
 }
 
-/** The answers of a normal mail server. */
+/** The responses of a normal mail server. */
 export function usualAnswer(line: string): string | null {
   if (line === 'CONNECT') return '220 mail.example.com ready';
   if (/^EHLO/.test(line)) return '250-mail.example.com\r\n250-AUTH PLAIN\r\n250 8BITMIME';
@@ -25,7 +24,10 @@ export function usualAnswer(line: string): string | null {
   return /^(MAIL|RCPT|RSET)|^\.$/.test(line) ? '250 done' : null;
 }
 
-/** Starts a mail server on a free port, with TLS if there is a certificate. `CONNECT` is the line for a new connection. */
+/**
+ * Starts a mail server on a free port, with TLS if there is a certificate. `CONNECT` stands for the start of a
+ * connection.
+ */
 export async function startHostileSmtp(
   answer: Answer,
   certificate?: { key: string; cert: string },

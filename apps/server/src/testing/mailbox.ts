@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import type { TestServer } from './test-server.ts';
 
-/** Runs the jobs that are due and reads every mail written so far, or those to one address; oldest first. */
+/** Runs the jobs that are due and reads every email written so far, or those to one address; oldest first. */
 export async function readMails(
   server: Pick<TestServer, 'worker' | 'dataDir'>,
   to?: string,
@@ -16,13 +16,13 @@ export async function readMails(
   return mails.filter((mail) => !to || mail.to?.some(({ address }) => address === to));
 }
 
-/** The token of the one-time link in the newest mail to an address. */
+/** The token of the one-time link in the newest email to an address. */
 export async function mailedToken(
   server: Pick<TestServer, 'worker' | 'dataDir'>,
   to: string,
 ): Promise<string> {
   const mail = (await readMails(server, to)).at(-1);
   const token = /\/login\?reset=([\w-]+)/.exec(mail?.text ?? '')?.[1];
-  if (!token) throw new Error(`No letter to ${to} has a link`);
+  if (!token) throw new Error(`No email to ${to} contains a link`);
   return token;
 }

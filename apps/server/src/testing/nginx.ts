@@ -7,14 +7,13 @@ import { freePort } from './spawn-server.ts';
 
 const NGINX = '/usr/sbin/nginx';
 
-/** Whether nginx is installed. */
 export const hasNginx = (): boolean => existsSync(NGINX);
 
 /** nginx in front of a server, configured as in docs/operations.md. */
 export interface Nginx {
-  /** Its port on every address of 127.0.0.0/8. */
+  /** The port on which it listens at every address in 127.0.0.0/8. */
   port: number;
-  /** A port that redirects to https; 0 without a certificate. */
+  /** The port that redirects to https; 0 without a certificate. */
   plainPort: number;
   close(): Promise<void>;
 }
@@ -82,5 +81,5 @@ async function untilOpen(port: number, runs: () => boolean): Promise<void> {
     if (isOpen) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error('nginx ended at once');
+  throw new Error('nginx exited immediately');
 }

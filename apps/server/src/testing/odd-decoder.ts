@@ -1,4 +1,4 @@
-/** A fake decoding process; the picture's text tells it what to do. */
+/** A fake decoding process. The picture's text tells it what to do. */
 process.on('message', ({ file }: { file: Uint8Array }) => {
   const [act, ms] = Buffer.from(file).toString().split(' ');
   if (act === 'die') process.kill(process.pid, 'SIGKILL');

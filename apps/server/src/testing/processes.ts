@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
 
-/** The ids of a process's children. */
 export function childrenOf(pid: number): number[] {
   return listProcesses().flatMap((one) => (one.parent === pid ? [one.pid] : []));
 }
 
-/** Whether a process is running; an ended one is a zombie until its parent has waited for it. */
+/**
+ * Whether a process is running. A process that has exited stays a zombie until its parent waits for it, and does not
+ * count.
+ */
 export function isRunning(pid: number): boolean {
   return listProcesses().some((one) => one.pid === pid && !one.state.startsWith('Z'));
 }

@@ -1,4 +1,4 @@
-/** Hosts in various spellings that lead to this machine or to a private network. */
+/** Hosts in various spellings that refer to this machine or to a private network. */
 export const REFUSED = [
   ...[
     '127.0.0.1',

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 
 const OPENSSL = '/usr/bin/openssl';
 
-/** Whether openssl is installed. */
 export const canSign = (): boolean => existsSync(OPENSSL);
 
 /** A self-signed certificate for localhost with its key, both in PEM. */

@@ -14,7 +14,7 @@ export interface SimulatedLock {
   id: string;
   lockAt: number | null;
   hasResult: boolean;
-  /** The number of picks that an entry needs for it. */
+  /** The number of picks that a complete entry has for it. */
   games: number;
 }
 
@@ -50,7 +50,7 @@ const GAMES = [...[1, 2, 3, 4].map((n) => `r1-${n}`), 'r2-1', 'r2-2', 'r3-1'];
 const RESULTS: Record<string, string> = { 'r1-1': 'red1' };
 
 /**
- * Creates random people and rooms with lock times from `instants`; some entries are complete, and some rooms full.
+ * Creates random people and rooms with lock times from `instants`. Some entries are complete, and some rooms are full.
  */
 export function simulate(
   lots: Lots,

@@ -4,8 +4,8 @@ import pg from 'pg';
 const REAL_MS = 60;
 
 /**
- * Delays every statement of this process and calls `onEach` with its text when it ends, so that a test can advance its
- * clock. Returns a function that restores normal behaviour.
+ * Delays every statement of this process and calls `onEach` with its text when it finishes, so that a test can advance
+ * its clock. Returns a function that restores normal behavior.
  */
 export function slowStatements(onEach: (text: string) => void): () => void {
   const { prototype } = pg.Client;

@@ -13,7 +13,7 @@ export interface SmallDisk {
   remove(): void;
 }
 
-/** Whether this process may mount one; only root on Linux may. */
+/** Whether this process may mount a file system; only root on Linux may. */
 export const canMount = (): boolean => process.platform === 'linux' && process.getuid?.() === 0;
 
 /** Mounts an in-memory file system of this many megabytes. */

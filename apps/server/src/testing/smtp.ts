@@ -2,24 +2,35 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { freePort } from './spawn-server.ts';
 
-/** A received mail. */
+/** A received email. */
 export interface Received {
   recipients: string[];
   mail: Email;
 }
 
-/** A mail server that tests can start and stop; initially stopped. Addresses beginning with `gone@` do not exist. */
+/**
+ * A mail server that tests can start and stop; initially it is stopped. Addresses that begin with `gone@` do not exist.
+ */
 export interface TestSmtp {
   /** The value for SMTP_URL. */
   url: string;
-  /** The mails received so far, oldest first; a test may empty it. */
+  /** The emails received so far, oldest first; a test may empty it. */
   received: Received[];
   open(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Reserves a port for a mail server. With `offersTls` its certificate is invalid. */
-export async function createTestSmtp({ offersTls = false } = {}): Promise<TestSmtp> {
+/**
+ * Reserves a port for a mail server. With `offersTls`, the server offers TLS with an invalid certificate. Emails with
+ * the subject `ignored` are accepted but not kept.
+ */
+export async function createTestSmtp({
+  offersTls = false,
+  ignored = '',
+}: {
+  offersTls?: boolean;
+  ignored?: string;
+} = {}): Promise<TestSmtp> {
   const port = await freePort();
   const received: Received[] = [];
   let running: SMTPServer | null = null;
@@ -27,7 +38,7 @@ export async function createTestSmtp({ offersTls = false } = {}): Promise<TestSm
     url: `smtp://127.0.0.1:${port}`,
     received,
     async open() {
-      running = createSmtp(received, offersTls);
+      running = createSmtp(received, { offersTls, ignored });
       await new Promise<void>((listening) => running?.listen(port, '127.0.0.1', listening));
     },
     async close() {
@@ -38,7 +49,13 @@ export async function createTestSmtp({ offersTls = false } = {}): Promise<TestSm
   };
 }
 
-function createSmtp(received: Received[], offersTls: boolean): SMTPServer {
+/** The subject of the email that each new account gets. */
+export const CONFIRMATION = 'Confirm your email address';
+
+function createSmtp(
+  received: Received[],
+  { offersTls, ignored }: { offersTls: boolean; ignored: string },
+): SMTPServer {
   const smtp = new SMTPServer({
     disabledCommands: offersTls ? ['AUTH'] : ['STARTTLS', 'AUTH'],
     onRcptTo({ address }, _session, done) {
@@ -50,7 +67,8 @@ function createSmtp(received: Received[], offersTls: boolean): SMTPServer {
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', async () => {
         const mail = await PostalMime.parse(Buffer.concat(parts));
-        received.push({ recipients: session.envelope.rcptTo.map(({ address }) => address), mail });
+        const recipients = session.envelope.rcptTo.map(({ address }) => address);
+        if (mail.subject !== ignored) received.push({ recipients, mail });
         done();
       });
     },

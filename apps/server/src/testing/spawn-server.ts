@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The bundle that production runs; `test/setup/server.ts` builds it. */
+/** The bundle that runs in production; `test/setup/server.ts` builds it. */
 export const PROGRAM = fileURLToPath(new URL('../../dist/lockroom.mjs', import.meta.url));
 
 /** A server in its own process, as in production. */
@@ -14,18 +14,18 @@ export interface SpawnedServer {
   pid: number;
   /** Everything printed so far. */
   output(): string;
-  /** Waits until the server answers; throws with its output if it ends. */
+  /** Waits until the server responds; throws with its output if it exits. */
   ready(): Promise<void>;
-  /** Sends a signal and returns the exit code; null for a process that the signal ended. */
+  /** Sends a signal and returns the exit code; null if the signal killed the process. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
-  /** The exit code of a process that ends by itself. */
+  /** The exit code of a process that exits by itself. */
   ended(): Promise<number | null>;
 }
 
-/** Starts a server with these settings, or another program that is a server, on a free port. */
+/** Starts a server, or another program that acts as one, with these settings on a free port. */
 export async function spawnServer(
   settings: Record<string, string>,
-  /** Where its output goes instead of here: the path of a file. */
+  /** The path of a file for its output, instead of the test's own output. */
   outputTo?: string,
   program = PROGRAM,
 ): Promise<SpawnedServer> {
@@ -72,7 +72,7 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`The server ended with ${child.exitCode}:\n${output()}`);
+  throw new Error(`The server exited with code ${child.exitCode}:\n${output()}`);
 }
 
 /** Returns a free port. */
@@ -83,7 +83,9 @@ export function freePort(): Promise<number> {
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
       server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port')),
+        typeof address === 'object' && address
+          ? resolve(address.port)
+          : reject(new Error('Found no free port')),
       );
     });
   });

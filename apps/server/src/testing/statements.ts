@@ -4,8 +4,10 @@ import pg from 'pg';
 export interface Statement {
   text: string;
   values: unknown[];
-  /** Statements with the same number were waited for together: each was sent before the previous one was answered. */
+  /** Statements with the same number were awaited together: each was sent before the response to the previous one. */
   trip: number;
+  /** The rows that it returned or changed; 0 until it is answered. */
+  rows: number;
 }
 
 /** Records every statement of this process until it is stopped. */
@@ -15,7 +17,7 @@ export interface Recorder {
   stop(): void;
 }
 
-/** Starts recording the statements that this process sends. One recorder at a time. */
+/** Starts recording the statements that this process sends. Only one recorder may run at a time. */
 export function recordStatements(): Recorder {
   const recorded: Statement[] = [];
   let waiting = 0;
@@ -27,11 +29,13 @@ export function recordStatements(): Recorder {
     const { text, values } = readCall(first, second);
     if (waiting === 0) trips += 1;
     waiting += 1;
-    if (text !== null) recorded.push({ text, values, trip: trips });
+    const statement: Statement = { text: text ?? '', values, trip: trips, rows: 0 };
+    if (text !== null) recorded.push(statement);
     return whenAnswered(
       call,
-      () => {
+      (rows) => {
         waiting -= 1;
+        statement.rows = rows;
       },
       (watched) => Reflect.apply(query, this, watched),
     );
@@ -46,18 +50,25 @@ export function recordStatements(): Recorder {
   };
 }
 
-/** Makes the call, and calls `then` once it is answered, by a callback or a promise. */
-function whenAnswered(call: unknown[], then: () => void, on: (call: unknown[]) => unknown): unknown {
+/** Makes the call, and calls `then` with the number of rows once its result arrives, by a callback or a promise. */
+function whenAnswered(
+  call: unknown[],
+  then: (rows: number) => void,
+  on: (call: unknown[]) => unknown,
+): unknown {
   const at = call.findIndex((one) => typeof one === 'function');
   if (at === -1) {
-    const answer = on(call) as Promise<unknown>;
-    answer.then(then, then);
+    const answer = on(call) as Promise<{ rowCount?: number | null } | undefined>;
+    answer.then(
+      (result) => then(result?.rowCount ?? 0),
+      () => then(0),
+    );
     return answer;
   }
   const callback = call[at] as (...result: unknown[]) => void;
   return on(
     call.with(at, (...result: unknown[]) => {
-      then();
+      then((result[1] as { rowCount?: number | null } | undefined)?.rowCount ?? 0);
       callback(...result);
     }),
   );

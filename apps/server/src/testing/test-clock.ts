@@ -1,6 +1,6 @@
 import type { Clock } from '../kernel/clock.ts';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only moves when a test moves it. */
 export interface TestClock extends Clock {
   /** Sets the time to an ISO timestamp. */
   set(instant: string): void;
@@ -8,7 +8,7 @@ export interface TestClock extends Clock {
   advance(ms: number): void;
 }
 
-/** A clock that stands still, by default at noon UTC of 1 March 2026. */
+/** A clock that only moves when it is told to; starts at noon UTC on March 1, 2026 by default. */
 export function createTestClock(instant = '2026-03-01T12:00:00.000Z'): TestClock {
   let at = Date.parse(instant);
   return {

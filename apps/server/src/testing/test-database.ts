@@ -25,8 +25,8 @@ const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/lockroom', 
 const TEMPLATE_LOCK = 20_261_122;
 
 /**
- * A migrated, empty database for one test file: embedded and in memory, or on the PostgreSQL of TEST_DATABASE_URL.
- * Both are copies of a template, since migrating takes longer than most files do.
+ * A migrated, empty database for one test file: embedded and in memory, or on the PostgreSQL of TEST_DATABASE_URL. Both
+ * are copies of a template, since migrating takes longer than most test files do.
  */
 export async function openTestDatabase(): Promise<Connection> {
   return isOnPostgres() ? openOnPostgres() : openInMemory();
@@ -89,11 +89,11 @@ async function createDatabase(adminUrl: string, template: string): Promise<OwnDa
   };
 }
 
-/** The name of a migrated, empty template database. The first process that needs it creates it, the others wait. */
+/** The name of a migrated, empty template database. The first process that needs it creates it, and the others wait. */
 async function migratedTemplate(adminUrl: string): Promise<string> {
   const name = `lockroom_template_${migrationsHash()}`;
   await asAdmin(adminUrl, async (admin) => {
-    // Released with the connection.
+    // Released when the connection closes.
     await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name]);
     if (rowCount) return;
@@ -109,7 +109,7 @@ async function migratedTemplate(adminUrl: string): Promise<string> {
 
 function adminAddress(): string {
   const url = process.env.TEST_DATABASE_URL;
-  if (!url) throw new Error('TEST_DATABASE_URL names no PostgreSQL');
+  if (!url) throw new Error('TEST_DATABASE_URL does not point to a PostgreSQL database');
   return url;
 }
 
@@ -134,13 +134,11 @@ async function openInMemory(): Promise<Connection> {
   return embeddedConnection(await PGlite.create({ loadDataDir: copy }));
 }
 
-/**
- * Puts a migrated, empty embedded database into a data folder, which is faster than the first start of a server.
- */
+/** Puts a migrated, empty embedded database in a data folder, which is faster than the first start of a server. */
 export async function putDatabaseInto(dataDir: string): Promise<void> {
   const database = join(dataDir, 'database');
   mkdirSync(database);
-  // tar reports on stderr that it makes paths relative.
+  // tar reports on stderr that it makes paths relative, which is not an error.
   execFileSync('tar', ['-xf', await migratedCopy(), '-C', database], { stdio: 'pipe' });
 }
 
@@ -160,7 +158,7 @@ async function writeCopy(file: string): Promise<void> {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, Buffer.from(await dump.arrayBuffer()));
-  // Several test processes may do this at once; each renames a complete file.
+  // Several test processes may do this at the same time; each renames a complete file.
   renameSync(draft, file);
   await lite.close();
 }

@@ -22,6 +22,8 @@ export interface TestServer {
   worker: Worker;
   /** When drained, sends the reminders that are due at the test clock's time. */
   reminders: Worker;
+  /** When drained, polls the data sources that are due at the test clock's time. */
+  poller: Worker;
   /** Folder of .eml files and other data. */
   dataDir: string;
   /** The typed client, with a token or anonymous. */
@@ -31,7 +33,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** A raw call: its body as JSON, or as it is sent. */
+/** A raw call, with a body that is serialized as JSON or sent as it is. */
 interface RawCall {
   token?: string;
   body?: unknown;
@@ -39,19 +41,19 @@ interface RawCall {
   headers?: Record<string, string>;
 }
 
-/** A raw answer. */
+/** A raw response. */
 export interface RawAnswer {
   status: number;
   headers: Headers;
   body: unknown;
 }
 
-/** Starts a server; by default calls are not rate limited and passwords are cheap to hash. */
+/** Starts a server. By default calls are not rate limited and password hashes are cheap. */
 export async function startTestServer(
   options: {
     now?: string;
     config?: Partial<Config>;
-    /** A shared database, which is not closed with the server. By default the server has its own. */
+    /** A shared database, which is not closed with the server. By default the server has its own database. */
     shared?: Connection;
     /** Replaces the test's clock. */
     serverClock?: Clock;
@@ -106,11 +108,13 @@ export async function startTestServer(
     live,
     worker: app.worker,
     reminders: app.reminders,
+    poller: app.poller,
     dataDir,
     api: (token) => createClient({ baseUrl: url, token: () => token ?? null }),
     call: (method, path, request = {}) => call(url + path, method, request),
     async close() {
       await app.http.close();
+      await app.poller.stop();
       await app.worker.stop();
       await live.close();
       if (!options.shared) await connection.close();
@@ -130,12 +134,12 @@ async function call(url: string, method: string, request: RawCall): Promise<RawA
   try {
     parsed = JSON.parse(text);
   } catch {
-    // The answer is not JSON.
+    // The response is not JSON.
   }
   return { status: response.status, headers: response.headers, body: parsed };
 }
 
 /** Tests do not use DNS. */
 async function withoutNames(): Promise<never> {
-  throw Object.assign(new Error('There is no name server in tests'), { code: 'EAI_AGAIN' });
+  throw Object.assign(new Error('DNS is not available in tests'), { code: 'EAI_AGAIN' });
 }

@@ -11,21 +11,23 @@ export interface Known {
   bracketId: readonly string[];
 }
 
-/** All reading calls about a room; calls about other things are excluded by name. */
+/** Calls that are left out. All other reading calls count as calls about a room. */
 const ELSEWHERE =
-  /^(calendar|inviteLinks|images|pictures|push|support|plans|templates|transfers|system|webhooks)\./;
+  /^(administration|calendar|inviteLinks|images|pictures|push|support|plans|templates|transfers|system|webhooks)\./;
 const OF_OTHERS = [
   'rooms.testRooms',
   'competitions.missingPicks',
+  'competitions.stillToPick',
   'fights.pickCount',
   'fightActs.replacePreview',
   'fightActs.resultPreview',
   'followings.feed',
+  'eventSources.list',
   'tournamentActs.replacePreview',
   'settings.askToStop',
 ];
 
-/** Every answer that a person can get about a room, by call and path; `unplayed` are the calls of other sports. */
+/** Every response about a room that a person can get, by call and path. Adds calls for other sports to `unplayed`. */
 export async function everythingRead(
   server: TestServer,
   { token }: Player,
@@ -49,11 +51,44 @@ function paramsOf(path: string, known: Known): Record<string, string>[] {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as keyof Known);
   return names.reduce<Record<string, string>[]>(
     (params, name) => {
-      if (known[name] === undefined) throw new Error(`${path} asks for an id that is not known here`);
+      if (known[name] === undefined) throw new Error(`${path} needs an id that is missing here`);
       return params.flatMap((one) => [known[name]].flat().map((value) => ({ ...one, [name]: value })));
     },
     [{}],
   );
+}
+
+/** Every response about a room that only those who run it can get, and every file, by path. Pictures are optional. */
+export async function everythingManaged(
+  server: TestServer,
+  { token }: Player,
+  { roomId, bracketId, fightId = [], teamId = [] }: Known & { fightId?: string[]; teamId?: string[] },
+  withPictures: boolean,
+): Promise<Map<string, string>> {
+  const results = ['winnerId=1&winMethod=Decision', 'winnerId=2&winMethod=KO%2FTKO'];
+  const paths = [
+    `/api/rooms/${roomId}/missing-picks`,
+    `/api/rooms/${roomId}/export`,
+    `/api/rooms/${roomId}/export.csv`,
+    ...(withPictures
+      ? [
+          `/api/rooms/${roomId}/picture?size=post`,
+          ...bracketId.map((id) => `/api/brackets/${id}/picture?size=post`),
+        ]
+      : []),
+    ...fightId.flatMap((id) => [
+      `/api/fights/${id}/pick-count`,
+      ...[1, 2].map((corner) => `/api/fights/${id}/replace-preview?fighterNumber=${corner}`),
+      ...results.map((result) => `/api/fights/${id}/result-preview?${result}`),
+    ]),
+    ...teamId.map((id) => `/api/custom/room/${roomId}/replace-team-preview?teamId=${id}`),
+  ];
+  const answers = new Map<string, string>();
+  for (const path of paths) {
+    const { status, headers, body } = await server.call('GET', path, { token });
+    answers.set(path, JSON.stringify([status, headers.get('etag'), body]));
+  }
+  return answers;
 }
 
 /** Replaces the names and ids of one of two rooms, so that the texts of both can be compared. */
@@ -71,7 +106,7 @@ export function comparable(text: string, names: ReadonlyMap<string, string>): st
     .replace(/\\?"[\w-]{22}\\?"/g, 'tag');
 }
 
-/** The topics that a stream has received until a message that is sent now arrives. */
+/** The topics that a stream has received by the time a message sent now arrives. */
 export async function topicsOf(stream: OpenStream, teller: Player, roomId: string): Promise<string> {
   const messages = () =>
     stream.events.filter(({ data }) => JSON.stringify(data).includes(`room:${roomId}:messages`));

@@ -1,9 +1,96 @@
-import { ApiError, type Client, calls, createClient, errorFrom, PAGE_HEADER } from '@lockroom/contract';
-import { idempotentPost } from './idempotent-post.ts';
+import {
+  ApiError,
+  type Client,
+  type Create,
+  calls,
+  createClient,
+  errorFrom,
+  PAGE_HEADER,
+} from '@lockroom/contract';
 import { lastSeen } from './last-seen.ts';
-import { notifySuccess } from './on-next-success.ts';
-import { randomId } from './random-id.ts';
 import { session } from './session.ts';
+
+const BYTES = 16;
+
+/** Returns 32 random hex digits. `randomUUID` is only available on secure connections. */
+function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** How long, in milliseconds, the key of a failed call is stored so that a retry can reuse it. */
+const KEPT_MS = 30 * 60 * 1000;
+const MOST_KEPT = 20;
+/** Maximum number of retries while the server is still processing the first attempt. */
+const MOST_WAITS = 10;
+const WAIT_SECONDS = 1;
+
+interface Unanswered {
+  sent: string;
+  key: string;
+  until: number;
+}
+
+// Failed calls, oldest first. The server may or may not have processed them, so a retry reuses the idempotency key.
+let unanswered: Unanswered[] = [];
+
+const underWay = new Map<string, Promise<unknown>>();
+
+/**
+ * Sends a create request with an idempotency key, so that submitting a form twice creates one item
+ * (docs/decisions/023-idempotent-creates.md). Identical calls in flight share one response, and a retry after a failure
+ * reuses the key.
+ */
+const idempotentPost: Create = ({ path, body }, attempt) => {
+  const sent = `${path}\n${body ?? ''}`;
+  const first = underWay.get(sent);
+  if (first) return first;
+  const answer = create(sent, attempt).finally(() => underWay.delete(sent));
+  underWay.set(sent, answer);
+  return answer;
+};
+
+async function create(sent: string, attempt: Parameters<Create>[1]): Promise<unknown> {
+  const key = takeKey(sent) ?? randomId();
+  try {
+    return await whenDone(() => attempt(key));
+  } catch (error) {
+    unanswered = [...unanswered, { sent, key, until: Date.now() + KEPT_MS }].slice(-MOST_KEPT);
+    throw error;
+  }
+}
+
+function takeKey(sent: string): string | null {
+  const now = Date.now();
+  unanswered = unanswered.filter(({ until }) => until > now);
+  const found = unanswered.find((each) => each.sent === sent);
+  unanswered = unanswered.filter((each) => each !== found);
+  return found?.key ?? null;
+}
+
+async function whenDone(attempt: () => Promise<unknown>): Promise<unknown> {
+  for (let waits = 0; ; waits += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'in_progress' || waits === MOST_WAITS) throw error;
+      const seconds = error.retryAfter ?? WAIT_SECONDS;
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    }
+  }
+}
+
+const listeners = new Map<string, () => void>();
+
+/** Calls the listener once, when this call (its method and URL) next succeeds. A second listener replaces the first. */
+export function onNextSuccess(call: string, listener: () => void): void {
+  listeners.set(call, listener);
+}
+
+function notifySuccess(call: string): void {
+  listeners.get(call)?.();
+  listeners.delete(call);
+}
 
 /** Request timeout in milliseconds. A phone that leaves Wi-Fi drops its connections without an error. */
 const ANSWER_MS = 20_000;
@@ -19,8 +106,8 @@ export const api: Client = createClient({
 export const pageHeader: Readonly<Record<string, string>> = { [PAGE_HEADER]: randomId() };
 
 /**
- * Request options for a change whose response this page uses to update itself. The server then sends the live event to
- * other pages only. Without these options, this page also gets the event and refetches.
+ * Request options for a change whose response this page uses to update itself. The server then sends the live
+ * event only to other pages. Without these options, this page gets the event too and refetches.
  */
 export const showsAnswer = { headers: pageHeader } as const;
 
@@ -39,8 +126,8 @@ export function onLostAnswer(listener: () => void): () => void {
 }
 
 /**
- * Wraps `fetch` and ends the session if the server answers 401 to the current token. A 401 for a wrong password or for
- * an older token does not end it.
+ * Wraps `fetch` and ends the session if the server answers the current token with 401. A 401 for a wrong
+ * password or for an older token does not end it.
  */
 export async function fetchInSession(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const askedAt = Date.now();
@@ -65,7 +152,7 @@ export async function fetchInSession(input: RequestInfo | URL, init?: RequestIni
 export async function fetchPicture(url: string): Promise<Blob> {
   const headers = { authorization: `Bearer ${session.token()}` };
   const response = await fetchInSession(url, { headers }).catch(() => {
-    throw new ApiError(0, 'network', 'The picture did not come');
+    throw new ApiError(0, 'network', 'The picture could not be loaded');
   });
   if (!response.ok) throw errorFrom(response, await response.text());
   return response.blob();

@@ -24,7 +24,7 @@ function answerWith(...replies: Reply[]): (string | null)[] {
 let count = 0;
 let roomId = '';
 beforeEach(() => {
-  // The keys of failed calls are kept between tests, so each test has its own room.
+  // The keys of failed calls survive between tests, so each test has its own room.
   roomId = `room${++count}`;
   vi.useFakeTimers();
 });
@@ -37,7 +37,7 @@ const say = (message = 'First!') => api.chat.send({ params: { roomId }, body: { 
 const failed = (call: Promise<unknown>) => expect(call).rejects.toBeInstanceOf(ApiError);
 
 describe('the idempotency key', () => {
-  it('the key has 128 random bits and belongs to one call', async () => {
+  it('the key has 128 random bits and each call gets a new one', async () => {
     const keys = answerWith();
     await say();
     await say();
@@ -53,12 +53,12 @@ describe('the idempotency key', () => {
   });
 
   it.each<[string, Reply]>([
-    ['a lost answer', lost],
-    ['a fault', refusal(500, 'fault')],
-    ['an answer of a proxy', () => new Response('<h1>Bad Gateway</h1>', { status: 502 })],
+    ['a lost response', lost],
+    ['a server error', refusal(500, 'fault')],
+    ['a response from a proxy', () => new Response('<h1>Bad Gateway</h1>', { status: 502 })],
     ['an ended session', refusal(401, 'unauthorized')],
-    ['too many tries', refusal(429, 'too_many_tries')],
-  ])('the key stays the same after %s, until the call is answered', async (_, reply) => {
+    ['too many attempts', refusal(429, 'too_many_tries')],
+  ])('the key stays the same after %s, until the call gets a response', async (_, reply) => {
     const keys = answerWith(reply, reply);
     await failed(say());
     await failed(say());
@@ -68,14 +68,14 @@ describe('the idempotency key', () => {
     expect(keys[3]).not.toBe(keys[0]);
   });
 
-  it('the key stays the same after a truncated answer', async () => {
+  it('the key stays the same after a truncated response', async () => {
     const keys = answerWith(() => new Response('{"id": "ma', { status: 201 }));
     await expect(say()).rejects.toBeInstanceOf(SyntaxError);
     await say();
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it('other content and another path get a new key', async () => {
+  it('a call with different content or another path gets a new key', async () => {
     const keys = answerWith(lost);
     await failed(say());
     await say('Second!');
@@ -85,7 +85,7 @@ describe('the idempotency key', () => {
     expect(keys[3]).toBe(keys[0]);
   });
 
-  it('equal calls that overlap are sent once and share the answer', async () => {
+  it('identical calls that overlap are sent once and share the response', async () => {
     const keys = answerWith(lost);
     await Promise.all([failed(say()), failed(say())]);
     expect(await Promise.all([say(), say()])).toEqual([{ id: 'made' }, { id: 'made' }]);
@@ -108,7 +108,7 @@ describe('the idempotency key', () => {
 describe('a call whose first attempt is in progress', () => {
   const underWay = refusal(409, 'in_progress', { 'retry-after': '1' });
 
-  it('the call is sent again with its key after the time that the server names', async () => {
+  it('the call is resent with its key after the time in the Retry-After header', async () => {
     const keys = answerWith(lost, underWay, underWay);
     await failed(say());
     const again = say();

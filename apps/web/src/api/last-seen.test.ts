@@ -14,13 +14,13 @@ afterEach(async () => {
   await forgetKept();
 });
 
-it('the time shown is that of the oldest cached answer, until everything has been fetched again', async () => {
+it('the time shown is that of the oldest cached response, until everything has been refetched', async () => {
   answer(() => seenAt('19:41'));
   await fetchInSession('/api/rooms');
   answer(() => seenAt('18:05'));
   await fetchInSession('/api/friends');
   expect(lastSeen.get()).toBe(at('18:05'));
-  // The server answers one of the two calls; the other is answered from the cache.
+  // The server answers one of the two calls; the other comes from the cache.
   await lastSeen.whileRenewed(async () => {
     answer(() => seenAt('19:59'));
     await fetchInSession('/api/rooms');
@@ -33,7 +33,7 @@ it('the time shown is that of the oldest cached answer, until everything has bee
   expect(lastSeen.get()).toBeNull();
 });
 
-it('a page ignores a cached answer once the server has answered the same call', async () => {
+it('a page ignores a cached response once the server has answered the same call', async () => {
   answer(() => Response.json({}));
   await fetchInSession('/api/rooms');
   answer(() => seenAt('19:41'));
@@ -43,19 +43,19 @@ it('a page ignores a cached answer once the server has answered the same call', 
   await expect(fetchInSession('/api/rooms')).resolves.toBeDefined();
 });
 
-it('a page ignores cached answers about data that it has changed since', async () => {
+it('a page ignores cached responses about data that it has changed since', async () => {
   lastSeen.isChanged('b1');
   answer(() => seenAt('19:41'));
   await expect(fetchInSession('/api/custom/brackets/b1/predictions')).rejects.toThrow(TypeError);
   await expect(fetchInSession('/api/custom/brackets/b2/predictions')).resolves.toBeDefined();
 });
 
-it('a page accepts a cached answer that was requested after the change', async () => {
+it('a page accepts a cached response that was requested after the change', async () => {
   vi.useFakeTimers({ now: at('19:00'), toFake: ['Date'] });
   lastSeen.isChanged('b1');
   answer(() => Response.json({}));
   await fetchInSession('/api/brackets/b1');
-  // The cached answer is newer than the change of this page.
+  // The cached response is newer than this page's change.
   answer(() => seenAt('19:05'));
   await expect(fetchInSession('/api/brackets/b1')).resolves.toBeDefined();
   expect(lastSeen.get()).toBe(at('19:05'));

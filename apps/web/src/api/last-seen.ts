@@ -2,7 +2,7 @@ import { createStore, useStore } from '../store/store.ts';
 import { FORGET, KEPT_PREFIX, SEEN_HEADER } from './service-worker-names.ts';
 
 /**
- * When this page last requested each call that the server answered, by call. All times here are device time in
+ * For each call, when this page last made a request that the server answered. All times here are device time in
  * milliseconds since 1970.
  */
 const told = new Map<string, number>();
@@ -31,12 +31,12 @@ export const lastSeen = {
     }
     const isOlder =
       at < (told.get(call) ?? at) || [...changed].some(([id, since]) => at < since && call.includes(id));
-    if (isOlder) throw new TypeError('The page has a newer answer than the one that was kept');
+    if (isOlder) throw new TypeError('The page already has a newer response than the cached one');
     noted = Math.min(at, noted ?? at);
     seen.set(Math.min(at, seen.get() ?? at));
     return true;
   },
-  /** Runs a full refetch. Cached responses that arrive during it still count as old. */
+  /** Runs a full refetch, then stores the oldest request time of cached responses received during it. */
   async whileRenewed(work: () => Promise<void>): Promise<void> {
     noted = null;
     await work();

@@ -16,7 +16,7 @@ const listOf = (items: string[], onPage: (before: string | undefined) => void = 
 };
 
 describe('reading a whole list', () => {
-  it('the list is read page by page', async () => {
+  it('all pages of the list are loaded in order', async () => {
     const asked: (string | undefined)[] = [];
     expect(await readWhole(listOf(['e', 'd', 'c', 'b', 'a'], (before) => asked.push(before)))).toEqual([
       'e',
@@ -29,7 +29,7 @@ describe('reading a whole list', () => {
     expect(await readWhole(listOf([]))).toEqual([]);
   });
 
-  it('the list is read from the start again if the item at the cursor was deleted', async () => {
+  it('the list is loaded again from the start if the item at the cursor was deleted', async () => {
     const items = ['e', 'd', 'c', 'b', 'a'];
     const read = listOf(items, (before) => {
       if (before === 'd' && items.includes('d')) items.splice(items.indexOf('d'), 1);
@@ -37,7 +37,7 @@ describe('reading a whole list', () => {
     expect(await readWhole(read)).toEqual(['e', 'c', 'b', 'a']);
   });
 
-  it('reading fails if a page fails', async () => {
+  it('loading the list fails if one of its pages fails', async () => {
     let attempts = 0;
     const read = async (): Promise<ListPage<string>> => {
       attempts += 1;

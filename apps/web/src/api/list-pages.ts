@@ -29,7 +29,6 @@ export function mapPages<Item>(
 
 const MOST_ATTEMPTS = 3;
 
-/** Loads every page of a list, for screens that sort, count or filter all of it. */
 export async function readWhole<Item>(
   read: (query: { before?: string; limit: string }) => Promise<ListPage<Item>>,
 ): Promise<Item[]> {

@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 describe('live events', () => {
-  it('an event refreshes only the queries that it names', async () => {
+  it('an event refreshes only the queries of its topics', async () => {
     const streams = streamingServer();
     const { queries, stale } = cache();
     stop = followLive('t1', queries);
@@ -67,7 +67,7 @@ describe('live events', () => {
     expect(stale(keys.room('a'))).toBe(false);
   });
 
-  it('a change of this page leaves visible queries alone and refreshes the others when they are used', async () => {
+  it('after a change by this page, visible queries are left alone and the others are refetched when next used', async () => {
     const streams = streamingServer();
     const { queries, stale } = cache();
     queries.setQueryData(keys.stats, {});
@@ -86,7 +86,7 @@ describe('live events', () => {
     leave();
   });
 
-  it('a change of this page without an answer refreshes everything', async () => {
+  it('a change by this page that gets no response refreshes everything', async () => {
     const streams = streamingServer();
     const { queries, stale } = cache();
     stop = followLive('t1', queries);
@@ -112,7 +112,7 @@ describe('live events', () => {
     await vi.waitFor(() => expect(stale(keys.rooms)).toBe(true));
   });
 
-  it('a first connection that failed refreshes everything after the reconnect', async () => {
+  it('if the first connection failed, the reconnect refreshes everything', async () => {
     const streams = streamingServer();
     const answering = fetch;
     let isDown = true;
@@ -127,7 +127,7 @@ describe('live events', () => {
     await vi.waitFor(() => expect(stale(keys.rooms)).toBe(true));
   });
 
-  it('an unknown token ends the session', async () => {
+  it('a rejected token ends the session', async () => {
     session.start('old', noor);
     streamingServer();
     stop = followLive('old', cache().queries);
@@ -169,7 +169,7 @@ describe('live events', () => {
     hidden.mockRestore();
   });
 
-  it('the stream sets the server time', async () => {
+  it('the stream updates the estimated server time', async () => {
     const ahead = 90_000;
     const streams = streamingServer(() => Date.now() + ahead);
     stop = followLive('t1', cache().queries);

@@ -1,14 +1,40 @@
 import { calls, OWN_EVENT } from '@lockroom/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { createParser } from 'eventsource-parser';
+import { createStore, useStore } from '../store/store.ts';
 import { background } from './background.ts';
 import { fetchInSession, onLostAnswer, pageHeader } from './client.ts';
 import { lastSeen } from './last-seen.ts';
-import { liveState } from './live-state.ts';
 import { markUnseenStale, refresh, refreshAll } from './query-client.ts';
 import { refreshesOf } from './query-keys.ts';
 import { readResults, showResults } from './results.ts';
 import { syncServerClock } from './server-clock.ts';
+
+/**
+ * Interruptions shorter than this many milliseconds are not shown, because a server restart takes only a second or two.
+ */
+const UNNOTICED_MS = 5_000;
+
+const isLost = createStore(false);
+let timer: ReturnType<typeof setTimeout> | undefined;
+let again = () => {};
+
+function change(next: boolean): void {
+  clearTimeout(timer);
+  timer = undefined;
+  isLost.set(next);
+}
+
+/** Whether this page receives live events from the server. */
+export const liveState = {
+  broke(reconnect: () => void): void {
+    again = reconnect;
+    timer ??= setTimeout(change, UNNOTICED_MS, true);
+  },
+  isFine: (): void => change(false),
+  reconnect: (): void => again(),
+};
+
+export const useLiveLost = (): boolean => useStore(isLost);
 
 /** Reconnect delays in milliseconds: before the first attempt, and the maximum. */
 const BACK_OFF = { first: 1_000, longest: 30_000 } as const;
@@ -63,13 +89,14 @@ export function followLive(token: string, queries: QueryClient): () => void {
         },
         onOwnTopics(topics) {
           markUnseenStale(queries, topics.flatMap(refreshesOf));
-          // No response contains the notifications that a change created or resolved, so they are refetched.
+          // Responses to changes do not contain the notifications that a change created or resolved, so refetch the
+          // notifications.
           refresh(queries, topics.filter((topic) => topic.endsWith(':notifications')).flatMap(refreshesOf));
         },
         onResync: () => void renewAll(),
       });
     } catch {
-      // Every failure leads to another attempt; a 401 has already ended the session.
+      // Every failure leads to another attempt. A 401 has already ended the session.
     }
     // The data loaded before the stream first opened may also be out of date.
     mayHaveMissed = true;
@@ -79,7 +106,7 @@ export function followLive(token: string, queries: QueryClient): () => void {
     liveState.broke(comeBack);
     const longest = Math.min(BACK_OFF.longest, BACK_OFF.first * 2 ** attempt);
     attempt += 1;
-    // Half of the delay is random, so that pages do not all reconnect to a restarted server at once.
+    // Half of the delay is random, so that pages do not all reconnect to a restarted server simultaneously.
     retry = setTimeout(connect, longest / 2 + (Math.random() * longest) / 2);
   }
 
@@ -97,9 +124,7 @@ export function followLive(token: string, queries: QueryClient): () => void {
     onSeen();
   }
 
-  /**
-   * Refetches when a cached response was shown although the server is reachable, because its own response was too slow.
-   */
+  /** Schedules a refetch if a cached response is shown only because the server responded too slowly. */
   function onSeen(): void {
     clearTimeout(renewal);
     if (isOpen && lastSeen.get() !== null) renewal = setTimeout(renewAll, SEEN_AGAIN_MS);
@@ -155,7 +180,7 @@ export function followLive(token: string, queries: QueryClient): () => void {
 interface StreamListener {
   onOpen: () => void;
   onTopics: (topics: string[]) => void;
-  /** Topics of this page's own changes, which it already shows. */
+  /** Called with the topics of changes that this page made and already shows. */
   onOwnTopics: (topics: string[]) => void;
   onResync: () => void;
 }
@@ -179,8 +204,11 @@ async function readStream(
       cache: 'no-store',
       signal: connection.signal,
     });
-    if (!response.ok || !response.body) throw new Error(`The stream answered ${response.status}`);
+    if (!response.ok || !response.body)
+      throw new Error(`The live stream failed with status ${response.status}`);
     listener.onOpen();
+    // Loaded lazily, because the first screen does not need it.
+    const { createParser } = await import('eventsource-parser');
     const parser = createParser({
       onEvent: ({ event, data }) => {
         if (event === 'resync') listener.onResync();

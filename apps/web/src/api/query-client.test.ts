@@ -8,7 +8,7 @@ import { keys } from './query-keys.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A query that the test answers by hand. It has an observer if `onScreen` is true. */
+/** A query whose responses the test supplies. With `onScreen`, it has an observer. */
 function watched({ onScreen = true } = {}) {
   const queries = createQueryClient();
   const asked: Deferred<string>[] = [];
@@ -37,7 +37,7 @@ function watched({ onScreen = true } = {}) {
 
 const offline = new ApiError(0, 'network', 'Network error - please check your connection');
 
-describe('queries that a live event makes stale', () => {
+describe('queries marked as stale by a live event', () => {
   it('a query that failed is retried until it succeeds', async () => {
     const { queries, asked, state, answer } = watched();
     await answer(0, 'old');
@@ -53,7 +53,7 @@ describe('queries that a live event makes stale', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('a query that the server refused is not retried', async () => {
+  it('a query that the server rejected is not retried', async () => {
     const { queries, asked, answer } = watched();
     await answer(0, 'old');
     refreshAll(queries);
@@ -62,7 +62,7 @@ describe('queries that a live event makes stale', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('a query is given up after several retries', async () => {
+  it('retries of a failing query stop after several attempts', async () => {
     const { queries, asked, answer } = watched();
     await answer(0, 'old');
     refreshAll(queries);
@@ -73,7 +73,7 @@ describe('queries that a live event makes stale', () => {
     expect(asked).toHaveLength(6);
   });
 
-  it('a query is fetched again if its first fetch was in progress, because the answer may be older', async () => {
+  it('a query whose first fetch was in progress is fetched again, because the response may be older than the event', async () => {
     const { queries, asked, state, answer } = watched();
     refreshAll(queries);
     await answer(0, 'old');
@@ -83,7 +83,7 @@ describe('queries that a live event makes stale', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('a query that two topics of an event name is fetched once', async () => {
+  it('a query that matches two topics of an event is fetched once', async () => {
     const { queries, asked, answer } = watched();
     await answer(0, 'old');
     refresh(queries, [{ key: keys.rooms }, { key: keys.rooms.slice(0, 1) }]);
@@ -91,7 +91,7 @@ describe('queries that a live event makes stale', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('a query of a screen that was left stays stale', async () => {
+  it('a query that is not on screen stays stale', async () => {
     const { queries, asked, state, answer } = watched({ onScreen: false });
     refreshAll(queries);
     await answer(0, 'old');
@@ -100,7 +100,7 @@ describe('queries that a live event makes stale', () => {
   });
 });
 
-it('a query marked as later is fetched after the others, even if they fail', async () => {
+it('a query marked as `later` is fetched after the others, even if they fail', async () => {
   const queries = createQueryClient();
   const asked: string[] = [];
   const answers = new Map<string, Deferred<string>>();

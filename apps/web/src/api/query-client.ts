@@ -1,15 +1,17 @@
 import { ApiError } from '@lockroom/contract';
-import { type Query, QueryClient, type QueryFilters, type QueryKey } from '@tanstack/react-query';
+import { type Query, QueryCache, QueryClient, type QueryFilters, type QueryKey } from '@tanstack/react-query';
+import { dropLostRooms } from './lost-rooms.ts';
 import type { Refresh } from './query-keys.ts';
 
 /**
  * Creates the query cache (rules: api#reading-in-the-page). Queries are never retried or refetched on focus, and never
- * become stale; live events refresh them.
+ * become stale with time; live events refresh them.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const queries = new QueryClient({
+    queryCache: new QueryCache({ onSettled: (_data, _error, query) => dropLostRooms(queries, query) }),
     defaultOptions: {
-      // Ignore the browser's offline state: only a request shows whether the server is reachable.
+      // Ignore the browser's offline state, because only a request shows whether the server is reachable.
       queries: {
         retry: false,
         refetchOnWindowFocus: false,
@@ -20,6 +22,7 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  return queries;
 }
 
 /**
@@ -51,8 +54,8 @@ export function refreshAll(queries: QueryClient): Promise<void> {
 }
 
 /**
- * Marks the off-screen queries of these keys as stale. Queries on screen already show the response to this page's own
- * change; one that is in flight may predate the change and is refetched.
+ * Marks the off-screen queries with these keys as stale. Queries on screen already show the response to this
+ * page's own change. If one of them is in flight, its response may predate the change, so it is refetched.
  */
 export function markUnseenStale(queries: QueryClient, refreshes: readonly Refresh[]): void {
   for (const { key, exact, part } of refreshes) {
@@ -74,8 +77,8 @@ export function markStale(queries: QueryClient, ...keys: readonly QueryKey[]): v
 }
 
 /**
- * Delays in milliseconds between retries of a failed refetch. Without retries, the query would stay outdated until the
- * next event.
+ * Delays in milliseconds between retries of a failed refetch. Without retries, the query would stay outdated
+ * until the next event.
  */
 const AGAIN_MS = [1_000, 3_000, 10_000, 30_000] as const;
 
@@ -94,7 +97,7 @@ async function renew(queries: QueryClient, filters: QueryFilters, attempt = 0): 
     .findAll({ ...filters, type: 'active' })
     .filter(mayRecover);
   if (wait === undefined || failed.length === 0) return;
-  // Half of the delay is random, so that pages do not all reload from a restarted server at once.
+  // Half of the delay is random, so that pages do not all reload from a restarted server simultaneously.
   setTimeout(
     () => {
       for (const query of failed.filter(mayRecover)) {

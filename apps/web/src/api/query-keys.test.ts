@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { createQueryClient, refresh } from './query-client.ts';
 import { keys, refreshesOf } from './query-keys.ts';
 
-/** Returns the queries that a topic makes stale. */
 function staleAfter(topic: string): string {
   const queries = createQueryClient();
   const all = [
     keys.session,
     keys.stats,
     keys.notifications,
+    keys.reports,
     keys.friendRequests,
     keys.friendActivity,
     keys.rooms,
@@ -48,13 +48,13 @@ function staleAfter(topic: string): string {
 }
 
 describe('the queries that a live topic refreshes', () => {
-  it('a room topic refreshes the room without the parts that have topics of their own', () => {
+  it('a room topic refreshes the room except for parts that have their own topics', () => {
     expect(staleAfter(roomTopic('a', 'room'))).toBe(
       'stats, rooms, room a, room a missing, room a hall, rooms test',
     );
   });
 
-  it('a card topic refreshes the competition and the shares of its picks', () => {
+  it('a card topic refreshes the competition and the pick shares', () => {
     expect(staleAfter(roomTopic('a', 'card'))).toBe(
       'rooms, room a, room a competition, room a missing, room a shares, room a picks, room a timeline, rooms test',
     );
@@ -70,12 +70,12 @@ describe('the queries that a live topic refreshes', () => {
     expect(staleAfter(roomTopic('a', 'changes'))).toBe('room a changes');
   });
 
-  it('message topics refresh the newest messages, and removals refresh the older ones', () => {
+  it('message topics refresh the newest messages, and removals also refresh the older ones', () => {
     expect(staleAfter(roomTopic('a', 'messages'))).toBe('room a messages, unread a');
     expect(staleAfter(roomTopic('a', 'removals'))).toBe('room a messages older');
   });
 
-  it('user topics refresh the rooms, the account and the entries of the user', () => {
+  it("user topics refresh the user's rooms, account and entries", () => {
     expect(staleAfter(userTopic('u', 'rooms'))).toBe('stats, friends activity, rooms, rooms test');
     expect(staleAfter(userTopic('u', 'unread'))).toBe('unread a');
     expect(staleAfter(userTopic('u', 'account'))).toBe('session');
@@ -87,14 +87,14 @@ describe('the queries that a live topic refreshes', () => {
     );
   });
 
-  it('friend topics refresh the friends and every list of members', () => {
-    expect(staleAfter(userTopic('u', 'notifications'))).toBe('notifications');
+  it('friend topics refresh the friends, every member list and every chat', () => {
+    expect(staleAfter(userTopic('u', 'notifications'))).toBe('notifications, reports');
     expect(staleAfter(userTopic('u', 'friends'))).toBe(
-      'friends requests, friends activity, room a members, room b members',
+      'friends requests, friends activity, room a members, room a messages, room a messages older, room b members',
     );
   });
 
-  it('template topics refresh the templates, and test rooms only the test rooms', () => {
+  it('template topics refresh the templates, and the test-room topic refreshes only the test rooms', () => {
     expect(staleAfter(TEMPLATES_TOPIC)).toBe('templates, templates t');
     expect(staleAfter(TEST_ROOMS_TOPIC)).toBe('rooms test');
   });

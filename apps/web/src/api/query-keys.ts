@@ -27,9 +27,15 @@ export const keys = {
   push: ['push'] as const,
   tokens: ['tokens'] as const,
   session: ['session'] as const,
+  /** Nested under `session`, because confirming or changing the address changes both. */
+  email: ['session', 'email'] as const,
+  administration: ['administration'] as const,
   stats: ['stats'] as const,
+  /** Nested under `stats`, because every change to the statistics also changes the live activity. */
+  live: ['stats', 'live'] as const,
   banner: ['banner'] as const,
   notifications: ['notifications'] as const,
+  reports: ['reports'] as const,
   friends: ['friends'] as const,
   friendList: ['friends', 'list'] as const,
   friendRequests: ['friends', 'requests'] as const,
@@ -54,7 +60,7 @@ export const keys = {
   anyRoom: ['room'] as const,
   room: (roomId: string) => ['room', roomId] as const,
   roomPart: (roomId: string, part: RoomPart) => ['room', roomId, part] as const,
-  /** Marks the older chat messages as stale after one of them may have been removed. */
+  /** The older chat messages have their own key, because only the removal of a message makes them stale. */
   olderMessages: (roomId: string) => ['room', roomId, 'messages', 'older'] as const,
   unread: ['unread'] as const,
   unreadOf: (roomId: string) => ['unread', roomId] as const,
@@ -62,6 +68,10 @@ export const keys = {
   bracket: (entryId: string) => ['bracket', entryId] as const,
   picks: (entryId: string) => ['bracket', entryId, 'picks'] as const,
   templates: ['templates'] as const,
+  /** Nested under `templates`, because a changed template changes the calendar of events. */
+  events: ['templates', 'events'] as const,
+  /** Nested under `templates`, because a poll changes both. */
+  eventSources: ['templates', 'sources'] as const,
   template: (templateId: string) => ['templates', templateId] as const,
   /** Nested under `rooms`, so that a change to the room list refreshes the test rooms too. */
   testRooms: ['rooms', 'test'] as const,
@@ -88,7 +98,7 @@ export function refreshesOf(topic: string): Refresh[] {
 export const anyOfResults = (roomId: string): Refresh[] =>
   topicsOfResults(roomId, undefined).flatMap(refreshesOf);
 
-/** Refreshes for the data that results change besides the standings, fetched after the standings. */
+/** Returns the refreshes for what results change besides the standings; they run after the standings. */
 export function restOfResults(roomId: string): Refresh[] {
   const later = (key: readonly string[]): Refresh => ({ key, later: true });
   return [
@@ -121,6 +131,7 @@ function roomRefreshes(roomId: string): Record<string, Refresh[]> {
       part('timeline'),
       { ...room, later: true },
       { ...rooms, later: true },
+      { key: keys.live, later: true },
     ],
     // An entry's key does not contain its room, so all entries are refreshed.
     standings: [
@@ -137,7 +148,7 @@ function roomRefreshes(roomId: string): Record<string, Refresh[]> {
       { key: keys.stats, later: true },
       { key: keys.friendActivity, later: true },
     ],
-    // Creating or ending a link is logged as a change, and so is every manager action.
+    // Creating or ending a link is logged as a change, as is every manager action.
     changes: [part('changes'), part('links'), part('webhooks'), part('acts'), part('following')],
     messages: [{ key: keys.roomPart(roomId, 'messages'), exact: true }, { key: keys.unreadOf(roomId) }],
     removals: [{ key: keys.olderMessages(roomId) }],
@@ -162,9 +173,14 @@ const USER_REFRESHES: Record<string, Refresh[]> = {
     { key: keys.rooms },
     { key: keys.anyRoom, part: 'picks' },
   ],
-  notifications: [{ key: keys.notifications }],
-  // Member lists show who is a friend of the viewer.
-  friends: [{ key: keys.friends }, { key: keys.anyRoom, part: 'members' }],
+  // The first report of an item arrives as a notification, so refresh the reports too.
+  notifications: [{ key: keys.notifications }, { key: keys.reports }],
+  // Lists of members show who is a friend of the viewer, or blocked; chats fold the messages of blocked people.
+  friends: [
+    { key: keys.friends },
+    { key: keys.anyRoom, part: 'members' },
+    { key: keys.anyRoom, part: 'messages' },
+  ],
 };
 
 const REFRESHES: Record<Exclude<ReadTopic['kind'], 'room'>, Record<string, Refresh[]>> = {

@@ -26,6 +26,7 @@ const figureOf = ({ id, ...own }: Bracket, rank: number, totalPoints: number) =>
   id,
   totalPoints,
   rank,
+  removed: false,
   maxPoints: 15,
   previousRank: own.rank,
   correctFighters: 3,
@@ -35,7 +36,7 @@ const figureOf = ({ id, ...own }: Bracket, rank: number, totalPoints: number) =>
   fightScores: [5, 5, 5],
 });
 
-/** Standings in which noor is first. */
+/** Standings with noor in first place. */
 function standingsOf(version: number, entries = before): RoomStandings {
   return {
     version,
@@ -86,7 +87,7 @@ describe('results announced by a live event', () => {
     expect(others).toEqual(['room:a:changes', 'room:b:card', 'room:b:standings', 'room:c:results']);
   });
 
-  it('one call fetches the points, the ranks and the card', async () => {
+  it('one request fetches the points, the ranks and the card', async () => {
     const { queries, calls, entries } = page();
     queries.setQueryData(keys.bracket(before[1]?.id ?? ''), { ...before[1], roomId: room.id });
     await showResults(queries, room.id, 7);
@@ -95,7 +96,7 @@ describe('results announced by a live event', () => {
       ['noor', 1, 15],
       ['kelechi', 2, 14],
     ]);
-    // Fields that only the viewer has are kept.
+    // Fields that only the viewer gets are not overwritten.
     expect(entries()[0]).toMatchObject({ isOwner: true, picksSaved: 13, name: before[1]?.name });
     expect(queries.getQueryData(keys.roomPart(room.id, 'competition'))).toEqual(cardWith(3));
     expect(queries.getQueryData(keys.room(room.id))).toEqual({ ...room, scoredCount: 3 });
@@ -112,7 +113,7 @@ describe('results announced by a live event', () => {
     expect(asked(calls)).toEqual(['/standings', '/standings']);
   });
 
-  it('a page that shows nothing of the room marks it as stale', async () => {
+  it('a room that is not on screen is only marked as stale', async () => {
     const { queries, calls } = page();
     const key = keys.roomPart('elsewhere', 'brackets');
     queries.setQueryData(key, []);
@@ -121,7 +122,7 @@ describe('results announced by a live event', () => {
     expect(queries.getQueryState(key)?.isInvalidated).toBe(true);
   });
 
-  it('the call is repeated only if a newer version is announced than the answer has', async () => {
+  it('the request is repeated only if a version newer than the one in the response was announced', async () => {
     const answers: (() => void)[] = [];
     const { queries, calls } = page();
     const answering = fetch;
@@ -142,13 +143,13 @@ describe('results announced by a live event', () => {
     await vi.waitFor(() => expect(answers).toHaveLength(2));
     answers[1]?.();
     await vi.waitFor(() => expect(answers).toHaveLength(3));
-    // The call is not repeated endlessly if the server never has the version.
+    // The request is not repeated forever if the server never reaches the announced version.
     answers[2]?.();
     await next;
     expect(asked(calls)).toEqual(['/standings', '/standings', '/standings']);
   });
 
-  it('all parts are fetched separately if the brackets differ or the call fails', async () => {
+  it('all parts are fetched separately if the list of entries differs or the request fails', async () => {
     const more = standingsOf(7, [...before, entryOf(3, 'wren')]);
     const failed: FakeAnswer = { status: 503, body: { message: 'Not now', code: 'unavailable' } };
     for (const answer of [{ body: more }, failed]) {
@@ -159,7 +160,7 @@ describe('results announced by a live event', () => {
     }
   });
 
-  it('all parts are fetched separately while the list is in flight, because its answer may be older', async () => {
+  it('all parts are fetched separately while the entries are in flight, because their response may be older', async () => {
     const { queries, calls } = page();
     const older = queries.invalidateQueries({ queryKey: keys.roomPart(room.id, 'brackets') });
     await showResults(queries, room.id, 7);

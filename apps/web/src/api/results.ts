@@ -13,7 +13,7 @@ import { anyOfResults, keys, type Refresh, restOfResults } from './query-keys.ts
 /** Query metadata: the data contains points, so a new result changes it. */
 export const SHOWS_POINTS = { showsPoints: true } as const;
 
-/** The newest room versions announced while the standings were being fetched. */
+/** The newest room versions announced while standings were being fetched. */
 const wanted = new WeakMap<QueryClient, Map<string, number>>();
 
 /** Splits topics into rooms where only results changed, with their versions, and all other topics. */
@@ -73,7 +73,7 @@ async function fetchNewest(roomId: string, asked: ReadonlyMap<string, number>): 
   }
 }
 
-/** The queries on screen that a result changes: the room, its competition, its entries and open entry pages. */
+/** The queries on screen that a result changes: the room, its competition, its entry list and the open entry. */
 function shownOf(queries: QueryClient, roomId: string): Query[] {
   const cache = queries.getQueryCache();
   const ofRoom = [keys.room(roomId), keys.roomPart(roomId, 'brackets'), keys.roomPart(roomId, 'competition')];
@@ -86,7 +86,8 @@ function shownOf(queries: QueryClient, roomId: string): Query[] {
 }
 
 /**
- * Returns whether a query shows its latest response or is off screen. A query in flight may receive an older response.
+ * Returns whether a query is off screen or shows its latest response. The response to a query in flight may
+ * be older than the result.
  */
 function isSettled(query: Query): boolean {
   const { data, isInvalidated, fetchStatus } = query.state;
@@ -101,7 +102,7 @@ function take(queries: QueryClient, roomId: string, standings: RoomStandings): v
     return;
   }
   for (const { queryKey, state } of shown) {
-    // This query is not on screen and will be fetched when needed.
+    // This query is off screen and is fetched when needed.
     if (state.data === undefined || state.isInvalidated || state.fetchStatus !== 'idle') continue;
     const [scope, , part] = queryKey;
     queries.setQueryData<unknown>(queryKey, (data: unknown) => {
@@ -115,7 +116,7 @@ function take(queries: QueryClient, roomId: string, standings: RoomStandings): v
   refresh(queries, [...restOfResults(roomId), ...membersWithPoints(queries, roomId)]);
 }
 
-/** Refreshes the member list where it shows points; elsewhere it is fetched when opened. */
+/** Refreshes the member list if it shows points; otherwise it is fetched when opened. */
 function membersWithPoints(queries: QueryClient, roomId: string): Refresh[] {
   const queryKey = keys.roomPart(roomId, 'members');
   const isShown = queries

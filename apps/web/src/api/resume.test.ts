@@ -14,7 +14,7 @@ const answers = (make: () => Response | Promise<Response>) => {
   return fetch;
 };
 
-it('a session that only the cookie remembers is resumed', async () => {
+it('a session is resumed with the cookie if local storage is empty', async () => {
   const fetch = answers(() => Response.json({ token: 'renewed', user: noor }));
   await resumeSession();
   expect(fetch).toHaveBeenCalledWith('/api/auth/resume', expect.objectContaining({ method: 'POST' }));
@@ -31,11 +31,11 @@ it('a stored session is not renewed', async () => {
 });
 
 it.each([
-  ['nothing to renew', () => Response.json(null)],
-  ['a refusal', () => Response.json({ message: 'Too many', code: 'too_many_tries' }, { status: 429 })],
-  ['garbage', () => new Response('<!doctype html>')],
+  ['no session to renew', () => Response.json(null)],
+  ['a rejection', () => Response.json({ message: 'Too many', code: 'too_many_tries' }, { status: 429 })],
+  ['an unreadable response', () => new Response('<!doctype html>')],
   ['no connection', () => Promise.reject(new TypeError('Load failed'))],
-])('%s leads to the sign-in', async (_, make) => {
+])('%s leads to the login screen', async (_, make) => {
   answers(make);
   await resumeSession();
   expect(session.get()).toBeNull();
@@ -47,7 +47,10 @@ it.each([
   ['not-resumable=1', false],
   ['theme=dark; resumable=1', true],
   ['__Host-resumable=1', true],
-])('the first render waits for a renewal only if the cookie %o allows one', (cookie, waits) => {
-  vi.spyOn(document, 'cookie', 'get').mockReturnValue(cookie);
-  expect(isResumable()).toBe(waits);
-});
+])(
+  'with the cookie %o, the first render waits for a renewal only if a session can be resumed',
+  (cookie, waits) => {
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue(cookie);
+    expect(isResumable()).toBe(waits);
+  },
+);

@@ -3,7 +3,7 @@ import { api } from './client.ts';
 import { session } from './session.ts';
 
 const LOCK = 'lockroom.resume';
-/** After this many milliseconds, the sign-in form is more useful than further waiting. */
+/** Milliseconds to wait for the session before the login form is shown. */
 const PATIENCE_MS = 5_000;
 
 /**
@@ -17,8 +17,8 @@ export async function resumeSession(): Promise<void> {
 }
 
 /**
- * Returns whether the browser has a renewal cookie. Sessions that started before the server reported this also have
- * one.
+ * Returns whether the server has marked this browser as having a renewal cookie. Older sessions may have the cookie
+ * without the mark.
  */
 export function isResumable(): boolean {
   return /(?:^|; )(?:__Host-)?resumable=/.test(document.cookie);
@@ -30,6 +30,6 @@ async function resume(): Promise<void> {
     const signedIn = await api.auth.resume({}, { signal: AbortSignal.timeout(PATIENCE_MS) });
     if (signedIn && !session.isStored()) session.start(signedIn.token, signedIn.user);
   } catch {
-    // Without a response, the sign-in form is shown.
+    // Without a response, the login form is shown.
   }
 }

@@ -26,8 +26,8 @@ export async function syncServerClock(): Promise<void> {
 }
 
 /**
- * Resets to device time. Tests call it first, because an estimate from an earlier test would be wrong under their fake
- * clocks.
+ * Resets the clock to device time. Tests call it first, because an estimate from an earlier test would be
+ * wrong under their fake clocks.
  */
 export function forgetServerTime(): void {
   anchor = null;
@@ -41,7 +41,7 @@ interface Ticker {
 
 const tickers = new Map<number, Ticker>();
 
-/** Creates one timer for all components with the same interval. It runs only while it has subscribers. */
+/** Creates a timer shared by all components with the same interval. It runs only while it has subscribers. */
 function createTicker(stepMs: number): Ticker {
   const listeners = new Set<() => void>();
   let now = serverNow();
@@ -53,7 +53,7 @@ function createTicker(stepMs: number): Ticker {
   }
   function schedule(): void {
     clearTimeout(timer);
-    // Tick on whole steps of server time, so that countdowns change together and reach zero at the lock.
+    // Tick on whole seconds of server time, so that countdowns change together and reach zero exactly at the lock.
     timer = setTimeout(tick, stepMs - (serverNow() % stepMs));
   }
   return {

@@ -20,5 +20,24 @@ export function isAskToTakeOver(data: unknown): data is AskToTakeOver {
   return typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'take over';
 }
 
-/** Replaces a room's password in a cached response. It is only for display and must never be sent. */
+/** Placeholder for a room's password in cached responses. It is only for display and must never be sent. */
 export const PASSWORD_NOT_KEPT = 'Shown when you are online';
+
+/** Message from the service worker that asks a page to open the address of a tapped push. */
+export interface AskToOpen {
+  kind: 'open';
+  path: string;
+}
+
+export function isAskToOpen(data: unknown): data is AskToOpen {
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'kind' in data &&
+    data.kind === 'open' &&
+    'path' in data &&
+    typeof data.path === 'string'
+  );
+}
+
+export const PUSHED = 'pushed';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noor } from '../testing/render-app.tsx';
 
-/** Loads the session module as a new page does. */
+/** Loads a fresh session module, as a new page would. */
 async function openPage() {
   vi.resetModules();
   return import('./session.ts');
@@ -40,14 +40,14 @@ describe('the stored session', () => {
     }
   });
 
-  it('a user without a token is no session', async () => {
+  it('a stored user without a token does not count as a session', async () => {
     localStorage.setItem('user', JSON.stringify(noor));
     expect((await openPage()).session.get()).toBeNull();
   });
 });
 
 describe('another tab', () => {
-  it('another tab that sees the log-out first does not end the session in place of the tab that asked', async () => {
+  it('a log-out in progress ends the session once, even if another tab reacts to it first', async () => {
     const { session, followOtherTabs } = await openPage();
     session.start('t1', noor);
     const ended = vi.fn();

@@ -7,7 +7,6 @@ export interface Session {
   user: User;
 }
 
-/** Why a session ended: the user logged out here or in another tab, or the server rejected the token. */
 export type SessionEnd = 'left' | 'other-tab' | 'expired';
 
 const TOKEN = 'token';
@@ -20,11 +19,14 @@ const isFlag = (value: unknown) => typeof value === 'boolean';
 const USER_FIELDS: Record<keyof User, (value: unknown) => boolean> = {
   id: isText,
   username: isText,
-  email: isText,
+  email: (value) => value === null || isText(value),
   firstName: isText,
   lastName: isText,
   isActive: isFlag,
   isAdmin: isFlag,
+  isGuest: isFlag,
+  mustConfirmEmail: (value) => !value || value === true,
+  guestName: (value) => value === undefined || isText(value),
   profileImageUrl: (value) => value === null || isText(value),
   createdAt: (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value)),
 };
@@ -46,7 +48,9 @@ function readStored(): Session | null {
 
 function parseUser(stored: string | null): User | null {
   try {
-    const user: unknown = JSON.parse(stored ?? 'null');
+    const read = JSON.parse(stored ?? 'null');
+    // Sessions stored before guests were introduced lack this field.
+    const user: unknown = read && { isGuest: false, ...read };
     return isUser(user) ? user : null;
   } catch {
     return null;
@@ -101,11 +105,11 @@ export const session = {
       return await work();
     } finally {
       leaving = false;
-      // The logout request failed, but another tab has logged out meanwhile.
+      // The logout request failed, but another tab has logged out in the meantime.
       if (session.token() && !localStorage.getItem(TOKEN)) session.end('other-tab');
     }
   },
-  /** Removes the token at once without changing the screen; `end` follows. */
+  /** Removes the token before the screen changes. The caller calls `end` afterwards. */
   leave(): void {
     clearStored();
     const before = current.get();
@@ -128,7 +132,7 @@ export function followOtherTabs(): () => void {
     // The key is null when all of local storage was cleared.
     if (event.key !== TOKEN && event.key !== null) return;
     const token = localStorage.getItem(TOKEN);
-    // A tab that is logging out may receive another tab's logout first.
+    // While this tab is logging out, another tab's logout may arrive first.
     if (!token && (leaving || current.get()?.token === null)) return;
     if (!token) session.end('other-tab');
     else if (token !== session.token()) current.set(readStored());
@@ -141,6 +145,6 @@ export const useSession = (): Session | null => useStore(current);
 
 export function useUser(): User {
   const signedIn = useSession();
-  if (!signedIn) throw new Error('useUser needs a screen behind the sign-in');
+  if (!signedIn) throw new Error('useUser must be used on a screen that requires sign-in');
   return signedIn.user;
 }

@@ -8,14 +8,17 @@ import { LoginScreen } from '../screens/login-screen.tsx';
 import { readInvitation } from '../shell/invitation.ts';
 import { lazyComponent, lazyScreen } from '../shell/lazy-component.ts';
 import { paths } from '../shell/paths.ts';
-import { LoadingScreen } from './loading-screen.tsx';
+import { LoadingScreen } from './error-screen.tsx';
 
 export const SignedIn = lazyScreen(() => import('./signed-in.tsx'), 'SignedIn');
 
 const InvitationScreen = lazyComponent(() => import('../screens/invitation-screen.tsx'), 'InvitationScreen');
 
+const PUBLIC = [paths.howItWorks(), paths.rules(), paths.claim()];
+
 /**
- * Root of every route. Without a session, every address shows the login screen, except the rule book and invitations.
+ * Root of every route. Without a session, every address shows the login screen, except How it works, the rules, claim
+ * links and invitations.
  * The address is kept, so that the user lands there after signing in (rules: texts#accounts).
  */
 export function AppRoot() {
@@ -24,7 +27,8 @@ export function AppRoot() {
   const { pathname } = location;
   const session = useSession();
   const invitation = readInvitation(location);
-  if (invitation) {
+  const mustConfirm = session?.user.mustConfirmEmail;
+  if (invitation && !mustConfirm) {
     const { preview } = invitation;
     return (
       <Suspense fallback={<LoadingScreen />}>
@@ -32,14 +36,15 @@ export function AppRoot() {
       </Suspense>
     );
   }
-  if (session) return <CheckedSession />;
-  return pathname === paths.howItWorks() ? <Outlet /> : <LoginScreen />;
+  if (session && pathname !== paths.claim())
+    return <CheckedSession token={mustConfirm ? null : session.token} />;
+  return PUBLIC.includes(pathname) ? <Outlet /> : <LoginScreen />;
 }
 
-function CheckedSession() {
+/** While `token` is null, no event stream is opened. */
+function CheckedSession({ token }: { token: string | null }) {
   const { checking } = useSessionCheck();
   const queries = useQueryClient();
-  const token = useSession()?.token ?? null;
   useEffect(() => (token ? followLive(token, queries) : undefined), [token, queries]);
   if (checking) return <LoadingScreen />;
   return (

@@ -50,7 +50,7 @@ it('a screen whose chunk cannot be loaded offers to reload the page', async () =
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('a screen that threw another error is rendered again by Try again', async () => {
+it('Try again renders a screen again after any other error', async () => {
   let isBroken = true;
   renderScreen(() => {
     if (isBroken) throw new Error('broken');

@@ -4,13 +4,13 @@ import { TriangleAlert } from 'lucide-react';
 import { ChunkLoadError } from '../shell/lazy-component.ts';
 import { Page } from '../shell/page.tsx';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/notes.tsx';
 
 export function ErrorScreen({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter();
   const queries = useQueryClient();
   const tryAgain = () => {
-    // Data that broke the screen would break it again.
+    // Drop cached data, because the data that broke the screen would break it again.
     queries.removeQueries({ type: 'inactive' });
     reset();
     void router.invalidate();
@@ -31,5 +31,15 @@ export function ErrorScreen({ error, reset }: { error: unknown; reset: () => voi
         This page could not be shown. What you saved is safe.
       </EmptyState>
     </Page>
+  );
+}
+
+export function LoadingScreen() {
+  return (
+    <main className="grid place-items-center min-h-dvh text-5xl text-ink-3" id="main">
+      <p role="status" className="disp">
+        Loading
+      </p>
+    </main>
   );
 }

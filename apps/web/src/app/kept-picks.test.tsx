@@ -2,9 +2,9 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lastSeen } from '../api/last-seen.ts';
 import { SEEN_HEADER } from '../api/service-worker-names.ts';
-import { byHandSwitch } from '../features/account/saving-by-hand.tsx';
+import { byHandSwitch } from '../features/account/settings-row.tsx';
 import { keepDraft, readDraft } from '../features/competitions/kept-drafts.ts';
-import { SAVE_AFTER_MS } from '../features/entry/use-auto-save.ts';
+import { SAVE_AFTER_MS } from '../features/entry/use-entry-draft.ts';
 import {
   BRACKET_ID,
   cardOf,
@@ -35,7 +35,6 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const home = (world: Partial<EntryWorld> = {}) => renderApp('/settings', entryAnswers({ card, ...world }));
 const posts = (requests: readonly FakeRequest[]) =>
   requests.filter(({ method, path }) => method === 'POST' && path === '/api/predictions');
-/** Waits until the stored picks have been fetched. */
 async function stored(requests: readonly FakeRequest[]): Promise<void> {
   await screen.findByRole('heading', { level: 1 });
   await pass(3_000);
@@ -45,18 +44,18 @@ async function stored(requests: readonly FakeRequest[]): Promise<void> {
   await pass(100);
 }
 
-it('kept picks are sent while another screen is open, and a toast says that they are saved', async () => {
+it('unsent picks are sent while another screen is open, and a toast says that they are saved', async () => {
   const { requests } = home();
   await stored(requests);
   await pass(SAVE_AFTER_MS);
   await waitFor(() =>
     expect(posts(requests)).toMatchObject([{ body: { fightId: 'f3', predictedWinnerId: 2 } }]),
   );
-  await waitFor(() => expect(toast.get()).toMatchObject({ title: 'Kept picks saved' }));
+  await waitFor(() => expect(toast.get()).toMatchObject({ title: 'Picks from this device saved' }));
   expect(readDraft(noor.id, BRACKET_ID)).toEqual({});
 });
 
-it('kept picks stay silent while the server is down and are sent once it is back', async () => {
+it('unsent picks show no toast while the server is down and are sent once it is back', async () => {
   let answer: FakeAnswer | null = broken;
   const { requests } = home({ onSave: () => answer });
   await stored(requests);
@@ -67,25 +66,25 @@ it('kept picks stay silent while the server is down and are sent once it is back
   expect(readDraft(noor.id, BRACKET_ID)).toMatchObject({ f3: { pick: dec } });
   answer = null;
   fireEvent(window, new Event('online'));
-  await waitFor(() => expect(toast.get()).toMatchObject({ title: 'Kept picks saved' }));
+  await waitFor(() => expect(toast.get()).toMatchObject({ title: 'Picks from this device saved' }));
   expect(readDraft(noor.id, BRACKET_ID)).toEqual({});
 });
 
-it('a pick that came after the lock is named by a toast and again by the sheet', async () => {
+it('a pick that arrived after the lock is named in a toast and later in the entry', async () => {
   const shut = { status: 423, body: { message: 'This bracket is locked.', code: 'locked' } };
   const { requests, router } = home({ onSave: () => shut, picks: { f3: ko } });
   keepDraft(noor.id, BRACKET_ID, { f3: { pick: dec, known: [ko] } }, []);
   await stored(requests);
   await pass(SAVE_AFTER_MS);
   await waitFor(() =>
-    expect(toast.get()).toMatchObject({ description: 'Main Event is locked and kept as before.' }),
+    expect(toast.get()).toMatchObject({ description: 'Main Event is locked, so the saved picks stay.' }),
   );
   await act(() => router.navigate({ to: `/bracket/${BRACKET_ID}` }));
   const late = await screen.findByRole('region', { name: 'Late picks' });
-  expect(late.textContent).toContain('you picked Gaethje by Decision, what counts is Holloway by KO/TKO');
+  expect(late.textContent).toContain('you picked Gaethje by Decision, but Holloway by KO/TKO counts');
 });
 
-it('a saved pick does not replace the toast about a pick that came after the lock', async () => {
+it('a saved pick does not replace the toast about a pick that arrived after the lock', async () => {
   const shut = { status: 423, body: { message: 'This bracket is locked.', code: 'locked' } };
   const { requests } = home({ onSave: (fightId) => (fightId === 'f3' ? shut : null) });
   keepDraft(noor.id, BRACKET_ID, { f1: { pick: ko, known: [null] } }, []);
@@ -93,10 +92,10 @@ it('a saved pick does not replace the toast about a pick that came after the loc
   await pass(SAVE_AFTER_MS);
   await waitFor(() => expect(posts(requests)).toHaveLength(2));
   await waitFor(() => expect(readDraft(noor.id, BRACKET_ID)).toEqual({}));
-  expect(toast.get()?.description).toContain('Main Event is locked and kept as before.');
+  expect(toast.get()?.description).toContain('Main Event is locked, so the saved picks stay.');
 });
 
-it('kept picks are not sent while the stored picks are known only from the cache', async () => {
+it('unsent picks are not sent while the stored picks are only known from the cache', async () => {
   const { requests } = home();
   const seen = { headers: { [SEEN_HEADER]: new Date(Date.now() - HOUR).toISOString() } };
   act(() => void lastSeen.note('GET /api/rooms', Response.json([], seen), Date.now()));
@@ -109,9 +108,9 @@ it('kept picks are not sent while the stored picks are known only from the cache
 });
 
 it.each([
-  ['where picks wait for the button', () => byHandSwitch(noor.id).set(true), {}],
-  ['where somebody picked elsewhere since', () => undefined, { picks: { f3: ko } }],
-])('kept picks are not sent %s', async (_, prepare, world) => {
+  ['if the user has chosen manual saving', () => byHandSwitch(noor.id).set(true), {}],
+  ['if another device has picked since', () => undefined, { picks: { f3: ko } }],
+])('unsent picks are not sent %s', async (_, prepare, world) => {
   prepare();
   const { requests } = home(world);
   await screen.findByRole('heading', { level: 1 });
@@ -121,7 +120,7 @@ it.each([
   act(() => byHandSwitch(noor.id).set(false));
 });
 
-it('kept picks of an open sheet are left to the sheet', async () => {
+it('while an entry is open, only its page sends its unsent picks', async () => {
   const { requests } = renderApp(
     `/bracket/${BRACKET_ID}`,
     entryAnswers({ card: cardOf({}, {}, { lockDatetime: new Date(Date.now() + HOUR).toISOString() }) }),

@@ -2,11 +2,10 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useUser } from '../api/session.ts';
 import { useDeviceSwitch } from '../features/account/device-switch.ts';
-import { byHandSwitch } from '../features/account/saving-by-hand.tsx';
-import { keptSheets } from '../features/competitions/kept-drafts.ts';
-import { useOpenSheets } from '../features/competitions/open-sheets.ts';
+import { byHandSwitch } from '../features/account/settings-row.tsx';
+import { keptSheets, useOpenSheets } from '../features/competitions/kept-drafts.ts';
 
-/** Delay in milliseconds before unsent picks are checked, which gives a closing entry time to save its own. */
+/** Delay in milliseconds before unsent picks are checked, so that a closing entry can save its own first. */
 const CALM_MS = 3_000;
 
 /**
@@ -18,7 +17,7 @@ export function KeptPicks() {
   const isByHand = useDeviceSwitch(byHandSwitch(accountId));
   const isInFront = useSyncExternalStore(followVisibility, () => document.visibilityState === 'visible');
   const open = useOpenSheets();
-  // Unsent picks change only on entry pages, and each of those has its own address.
+  // Unsent picks change only on entry pages, so check them again when the path changes.
   const pathname = useLocation({ select: (location) => location.pathname });
   const [entryIds, setEntryIds] = useState<readonly string[]>([]);
   const [SendKept, setSendKept] = useState<typeof import('../features/entry/send-kept.tsx').SendKept>();

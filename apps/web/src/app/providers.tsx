@@ -1,9 +1,46 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { Alerter } from '../ui/alerter.tsx';
-import { Toaster } from '../ui/toaster.tsx';
-import { wireSession } from './session-wiring.ts';
+import { type ComponentType, useEffect, useState } from 'react';
+import { forgetKept } from '../api/last-seen.ts';
+import { keys } from '../api/query-keys.ts';
+import { followOtherTabs, session } from '../api/session.ts';
+import { readInvitation } from '../shell/invitation.ts';
+import { paths } from '../shell/paths.ts';
+import { Alerter } from '../ui/alerts.tsx';
+import { toast } from '../ui/toast.ts';
+
+/**
+ * Connects the session to the cache and the router. When the session ends, clears the cache and opens /login, which
+ * returns to the page unless the user logged out. When another tab signs in, refetches everything. Returns a cleanup
+ * function.
+ */
+function wireSession(queries: QueryClient, router: AnyRouter): () => void {
+  let token = session.token();
+  const stops = [
+    followOtherTabs(),
+    session.subscribe(() => {
+      const next = session.token();
+      const swapped = token !== null && next !== null && token !== next;
+      if (next !== null || session.get() === null) token = next;
+      // Another user may be signed in now, so every query is reset.
+      if (swapped) void queries.resetQueries();
+    }),
+    session.onEnd((why) => {
+      void forgetKept();
+      void queries.cancelQueries();
+      queries.removeQueries({ predicate: (query) => query.queryKey[0] !== keys.setup[0] });
+      if (why === 'expired') toast.show({ title: 'Please log in to access this feature', tone: 'danger' });
+      const { location } = router.state;
+      const { pathname, href } = location;
+      // The invitation page has its own sign-in, and its key must not appear in a query string.
+      if (pathname !== paths.login() && !readInvitation(location))
+        router.history.push(paths.login(why === 'left' ? undefined : href));
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
 
 export function App({ queries, router }: { queries: QueryClient; router: AnyRouter }) {
   useEffect(() => wireSession(queries, router), [queries, router]);
@@ -11,7 +48,23 @@ export function App({ queries, router }: { queries: QueryClient; router: AnyRout
     <QueryClientProvider client={queries}>
       <RouterProvider router={router} />
       <Alerter />
-      <Toaster />
+      <LateToaster />
     </QueryClientProvider>
   );
+}
+
+/** Loads the toaster after the first paint. If that fails, for example offline, the next toast tries again. */
+function LateToaster() {
+  const [Toaster, setToaster] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    if (Toaster) return;
+    const load = () =>
+      void import('../ui/toaster.tsx').then(
+        (chunk) => setToaster(() => chunk.Toaster),
+        () => {},
+      );
+    load();
+    return toast.subscribe(load);
+  }, [Toaster]);
+  return Toaster && <Toaster />;
 }

@@ -1,5 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute, type RouteComponent } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  type RouteComponent,
+  type RouterHistory,
+} from '@tanstack/react-router';
 import { session } from '../api/session.ts';
 import { LoginScreen } from '../screens/login-screen.tsx';
 import { lazyScreen } from '../shell/lazy-component.ts';
@@ -19,8 +25,10 @@ const SCREENS: Record<RouteName, RouteComponent> = {
   login: LoginScreen,
   dashboard: lazyScreen(() => import('../screens/dashboard-screen.tsx'), 'DashboardScreen'),
   home: lazyScreen(() => import('../screens/home-screen.tsx'), 'HomeScreen'),
+  events: lazyScreen(() => import('../screens/events-screen.tsx'), 'EventsScreen'),
   myRooms: lazyScreen(() => import('../screens/my-rooms-screen.tsx'), 'MyRoomsScreen'),
   join: lazyScreen(() => import('../screens/my-rooms-screen.tsx'), 'MyRoomsScreen'),
+  claim: lazyScreen(() => import('../screens/claim-screen.tsx'), 'ClaimScreen'),
   shared: lazyScreen(() => import('../screens/shared-screen.tsx'), 'SharedScreen'),
   notifications: lazyScreen(() => import('../screens/notifications-screen.tsx'), 'NotificationsScreen'),
   settings: lazyScreen(() => import('../screens/settings-screen.tsx'), 'SettingsScreen'),
@@ -30,6 +38,7 @@ const SCREENS: Record<RouteName, RouteComponent> = {
   privacy: lazyScreen(() => import('../screens/privacy-screen.tsx'), 'PrivacyScreen'),
   terms: lazyScreen(() => import('../screens/terms-screen.tsx'), 'TermsScreen'),
   howItWorks: lazyScreen(() => import('../screens/how-it-works-screen.tsx'), 'HowItWorksScreen'),
+  rules: lazyScreen(() => import('../screens/rules-screen.tsx'), 'RulesScreen'),
   room: lazyScreen(() => import('../screens/room-screen.tsx'), 'RoomScreen'),
   roomPicks: lazyScreen(() => import('../screens/picks-screen.tsx'), 'PicksScreen'),
   manager: lazyScreen(() => import('../screens/manager-screen.tsx'), 'ManagerScreen'),
@@ -37,6 +46,9 @@ const SCREENS: Record<RouteName, RouteComponent> = {
   roomBracket: lazyScreen(() => import('../screens/room-bracket-screen.tsx'), 'RoomBracketScreen'),
   creatorAdmin: lazyScreen(() => import('../screens/creator-admin-screen.tsx'), 'CreatorAdminScreen'),
   adminTemplates: lazyScreen(() => import('../screens/admin-templates-screen.tsx'), 'AdminTemplatesScreen'),
+  adminSources: lazyScreen(() => import('../screens/admin-sources-screen.tsx'), 'AdminSourcesScreen'),
+  adminAccounts: lazyScreen(() => import('../screens/admin-accounts-screen.tsx'), 'AdminAccountsScreen'),
+  adminReports: lazyScreen(() => import('../screens/admin-reports-screen.tsx'), 'AdminReportsScreen'),
   templateRoom: lazyScreen(() => import('../screens/template-room-screen.tsx'), 'TemplateRoomScreen'),
 };
 
@@ -46,6 +58,9 @@ const ASKED: Partial<Record<RouteName, (queries: QueryClient, params: Record<str
     import('../screens/dashboard-screen.tsx').then((part) => part.askForDashboard(queries)),
   room: (queries, { roomId = '' }) =>
     import('../screens/room-screen.tsx').then((part) => part.askForRoom(queries, roomId)),
+  // This screen redirects to the viewer's own bracket.
+  roomBracket: (queries, { roomId = '' }) =>
+    import('../screens/bracket-screen.tsx').then((part) => part.askForRoomOfSheet(queries, roomId)),
   // Links to rooms preload this screen's code with '-' as the id.
   bracket: (queries, { bracketId = '' }) =>
     bracketId !== '-' &&
@@ -65,7 +80,7 @@ function askAhead(name: string) {
   };
 }
 
-export const routeTree = rootRoute.addChildren(
+const routeTree = rootRoute.addChildren(
   Object.entries(ROUTES).flatMap(([name, patterns]) =>
     patterns.map((path) =>
       createRoute({
@@ -90,4 +105,17 @@ function PendingScreen() {
       </Loading>
     </Page>
   );
+}
+
+export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    context: { queries },
+    ...(history ? { history } : {}),
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    // Wait before showing a skeleton, so that it does not flash for screens that load quickly.
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
+  });
 }

@@ -1,30 +1,41 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { readLoginLink } from '../features/auth/login-link.ts';
+import { useUser } from '../api/session.ts';
+import { readLoginLink } from '../features/auth/auth.queries.ts';
 import { useAlerts } from '../features/notifications/alerts.ts';
+import { ShareHost } from '../features/rooms/share-dialog.tsx';
+import { lazyComponent } from '../shell/lazy-component.ts';
 import { paths } from '../shell/paths.ts';
 import { TypedWorkGuard } from '../shell/unsaved-guard.tsx';
+import { LoadingScreen } from './error-screen.tsx';
 import { KeptPicks } from './kept-picks.tsx';
 import { Frame } from './layout/frame.tsx';
-import { LoadingScreen } from './loading-screen.tsx';
+
+const ConfirmEmailScreen = lazyComponent(
+  () => import('../screens/confirm-email-screen.tsx'),
+  'ConfirmEmailScreen',
+);
 
 export function SignedIn() {
+  const { mustConfirmEmail } = useUser();
   const { pathname, searchStr } = useLocation();
   if (pathname === paths.login()) {
     const { next, reset } = readLoginLink(searchStr);
     return reset ? <Outlet /> : <Forward to={next} />;
   }
+  if (mustConfirmEmail) return <ConfirmEmailScreen />;
   return (
     <Frame>
       <Alerts />
       <KeptPicks />
       <TypedWorkGuard />
       <Outlet />
+      <ShareHost />
     </Frame>
   );
 }
 
-/** Runs the alerts hook only after the session check; renders nothing. */
+/** Mounts the alerts hook only after the session check. */
 function Alerts() {
   useAlerts();
   return null;

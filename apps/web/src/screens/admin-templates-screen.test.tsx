@@ -29,7 +29,7 @@ const said = (message: object) => waitFor(() => expect(toast.get()).toMatchObjec
 const sent = (requests: { method: string; body: unknown }[]) =>
   requests.find(({ method }) => method === 'POST')?.body;
 
-it('a card lists the main event first on the page and Fight 1 first in the request', async () => {
+it('a card lists the main event first on the page, and Fight 1 first in the request', async () => {
   const { user, requests } = open({
     'POST /api/templates': { status: 201, body: templateOf({ name: 'Noche' }) },
   });

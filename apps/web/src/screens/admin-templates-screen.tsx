@@ -2,34 +2,27 @@ import type { Template } from '@lockroom/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Layers } from 'lucide-react';
 import { useState } from 'react';
-import { useUser } from '../api/session.ts';
-import { AccessDenied } from '../features/templates/admin/access-denied.tsx';
-import { DeleteTemplateDialog } from '../features/templates/admin/delete-dialogs.tsx';
+import { AdminPage } from '../features/templates/admin/admin-panel.tsx';
+import { DeleteTemplateDialog, TemplateRow } from '../features/templates/admin/lists.tsx';
 import { TemplateForm } from '../features/templates/admin/template-form.tsx';
-import { TemplateRow } from '../features/templates/admin/template-row.tsx';
-import { templatesQuery } from '../features/templates/templates.queries.ts';
-import { BackHead } from '../shell/back-head.tsx';
+import { templatesQuery } from '../features/templates/template.queries.ts';
 import { ListPending } from '../shell/load-failed.tsx';
-import { Page } from '../shell/page.tsx';
-import { paths } from '../shell/paths.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/notes.tsx';
 import { SectionHead } from '../ui/page-head.tsx';
 
-const CRUMBS = [
-  { label: 'Dashboard', path: paths.dashboard() },
-  { label: 'Creator Admin Room', path: paths.creatorAdmin() },
-];
-
 export function AdminTemplatesScreen() {
-  return useUser().isAdmin ? <AdminTemplates /> : <AccessDenied />;
+  return (
+    <AdminPage title="App Creator Admin">
+      <AdminTemplates />
+    </AdminPage>
+  );
 }
 
 function AdminTemplates() {
   const { data: templates, error, refetch } = useQuery(templatesQuery);
   const [deleting, setDeleting] = useState<Template | null>(null);
   return (
-    <Page title="App Creator Admin" crumbs={CRUMBS}>
-      <BackHead title="App Creator Admin" fallback={paths.creatorAdmin()} />
+    <>
       <div className="grid grid-cols-1 gap-4 gap-y-0 gap-x-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,400px)] lg:items-start">
         <section className="[&>:first-child]:min-h-5.5" aria-label="Create New Template">
           <SectionHead title="Create New Template" />
@@ -46,7 +39,7 @@ function AdminTemplates() {
               </ul>
             ) : (
               <EmptyState icon={Layers} title="No Templates Yet">
-                What you create with the form stands here.
+                Templates that you create with the form appear here.
               </EmptyState>
             )
           ) : (
@@ -55,6 +48,6 @@ function AdminTemplates() {
         </section>
       </div>
       {deleting && <DeleteTemplateDialog template={deleting} from="page" onClose={() => setDeleting(null)} />}
-    </Page>
+    </>
   );
 }

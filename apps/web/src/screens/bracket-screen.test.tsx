@@ -1,21 +1,23 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { refreshAll } from '../api/query-client.ts';
+import { byHandSwitch } from '../features/account/settings-row.tsx';
 import { openEntry } from '../features/tournaments/entry/testing/entry-page.ts';
 import { eachTestAs } from '../testing/each-test.ts';
 import { noor } from '../testing/render-app.tsx';
 import { toast } from '../ui/toast.ts';
 
 eachTestAs(noor);
+beforeEach(() => byHandSwitch(noor.id).set(true));
 afterEach(() => void vi.restoreAllMocks());
 
 const isPicked = (radio: HTMLElement) => radio.getAttribute('aria-checked') === 'true';
 
-/** Waits until the page has handled a failed answer. */
+/** Waits until the page has handled a failed request. */
 const hear = () => act(() => new Promise<void>((done) => setTimeout(done)));
 
-it('a save without an answer is given up, and the picks can be saved again', async () => {
+it('a save without a response times out, and the picks can be saved again', async () => {
   const late = new AbortController();
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
   const user = userEvent.setup();
@@ -37,11 +39,11 @@ it('a save without an answer is given up, and the picks can be saved again', asy
   );
   expect(isPicked(within(game).getByRole('radio', { name: /^Red 4/ }))).toBe(true);
   expect(screen.getAllByRole<HTMLButtonElement>('button', { name: 'Save' })[0]?.disabled).toBe(false);
-  // Answers the save on unmount, because the next save of this entry waits for it.
+  // Answer the save that is sent on unmount, because the next save of this entry waits for it.
   vi.stubGlobal('fetch', answering);
 });
 
-it("a save whose answer is lost follows the server's picks, even if they arrive during the save", async () => {
+it("a save whose response is lost takes over the server's picks, even if they arrive during the save", async () => {
   const user = userEvent.setup();
   const stored: Record<string, string> = { 'r1-2': 'red2' };
   const { queries } = openEntry(
@@ -63,6 +65,6 @@ it("a save whose answer is lost follows the server's picks, even if they arrive 
   await act(async () => refreshAll(queries));
   await hear();
   await act(async () => lose());
-  await waitFor(() => expect(screen.getByText('All changes saved', { selector: 'b' })).toBeTruthy());
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Save' })).toBeNull());
   expect(isPicked(within(game).getByRole('radio', { name: /^Red 4/ }))).toBe(true);
 });

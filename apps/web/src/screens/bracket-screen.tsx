@@ -3,10 +3,14 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Link, useLocation, useParams, useRouter } from '@tanstack/react-router';
 import { SearchX, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { competitionQuery } from '../features/competitions/competition.queries.ts';
-import { entryInStandings, entryQuery, roomEntriesQuery } from '../features/competitions/entries.queries.ts';
-import { ENTRY_PAGES } from '../features/entry/entry-pages.ts';
-import { FightsLoading } from '../features/fights/card/fights-loading.tsx';
+import {
+  competitionQuery,
+  entryInStandings,
+  entryQuery,
+  roomEntriesQuery,
+} from '../features/competitions/competition.queries.ts';
+import { ENTRY_PAGES } from '../features/entry/entry-page.tsx';
+import { FightsLoading } from '../features/fights/card/fight-frame.tsx';
 import * as fights from '../features/fights/fights.queries.ts';
 import { roomQuery } from '../features/rooms/rooms.queries.ts';
 import { BoardLoading } from '../features/tournaments/board/board-loading.tsx';
@@ -14,9 +18,17 @@ import * as tournaments from '../features/tournaments/tournaments.queries.ts';
 import { errorText, isNotFound } from '../shell/errors.ts';
 import { Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
+import { RoomZone } from '../shell/room-zone.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/notes.tsx';
 import { toast } from '../ui/toast.ts';
+
+/** Prefetches what a bracket page needs from the room, before the bracket has loaded. */
+export function askForRoomOfSheet(queries: QueryClient, roomId: string): void {
+  void queries.prefetchQuery(roomEntriesQuery(roomId));
+  void queries.prefetchQuery(roomQuery(roomId));
+  void queries.prefetchQuery(competitionQuery(roomId));
+}
 
 /** Fetches an entry, then everything else on its page as soon as the room is known. */
 export async function askForSheet(queries: QueryClient, entryId: string): Promise<void> {
@@ -38,7 +50,7 @@ export function BracketScreen() {
   const asked = useLocation({ select: ({ pathname }) => pathname.split('/')[1] });
   const queries = useQueryClient();
   const { data: answer, error, refetch } = useQuery(entryQuery(entryId));
-  // Until the entry has loaded, or if that fails, show its data from the standings.
+  // Until the entry has loaded, or if loading fails, show its data from the standings.
   const entry = { data: answer ?? entryInStandings(queries, entryId), error, refetch };
   const roomId = entry.data?.roomId ?? '';
   const room = useQuery({ ...roomQuery(roomId), enabled: roomId !== '' });
@@ -60,7 +72,7 @@ export function BracketScreen() {
     return <LeaveForRooms error={failed.error} />;
   }
   if (failed) {
-    const title = failed === entry ? 'Bracket not loaded' : 'Room not loaded';
+    const title = failed === entry ? 'The bracket could not be loaded' : 'The room could not be loaded';
     return <NotLoaded title={title} error={failed.error} onRetry={() => void failed.refetch()} />;
   }
   if (!entry.data || !room.data) {
@@ -68,17 +80,21 @@ export function BracketScreen() {
   }
   const EntryPage = ENTRY_PAGES[sportFamily(entry.data.sport)];
   // The key keeps unsaved picks from moving to another entry.
-  return <EntryPage key={entryId} entry={entry.data} room={room.data} />;
+  return (
+    <RoomZone value={room.data.timeZone}>
+      <EntryPage key={entryId} entry={entry.data} room={room.data} />
+    </RoomZone>
+  );
 }
 
-/** Redirects to My Rooms if an entry still cannot be loaded after a retry (rules: texts#saving-picks). */
+/** Redirects to My Rooms because the entry cannot be loaded even after a retry (rules: texts#saving-picks). */
 function LeaveForRooms({ error }: { error: unknown }) {
   const { history } = useRouter();
-  const description = errorText(error, 'The bracket could not be loaded. Please try again.');
-  // An effect instead of <Navigate>: this screen stays mounted until the next one has loaded, and must navigate only
-  // once.
+  const description = errorText(error, 'Please try again.');
+  // An effect instead of <Navigate>, because this screen stays mounted until the next one has loaded, and must navigate
+  // only once.
   useEffect(() => {
-    toast.show({ title: 'Bracket not loaded', description, tone: 'danger' });
+    toast.show({ title: 'The bracket could not be loaded', description, tone: 'danger' });
     history.replace(paths.myRooms());
   }, [description, history]);
   return (
@@ -100,7 +116,7 @@ function NotLoaded({ title, error, onRetry }: { title: string; error: unknown; o
           </Button>
         }
       >
-        {errorText(error, 'It could not be loaded. Please try again.')}
+        {errorText(error, 'Please try again.')}
       </EmptyState>
     </Page>
   );

@@ -7,9 +7,9 @@ import { noor, renderApp } from '../testing/render-app.tsx';
 
 eachTestAs(admin);
 
-describe('people who are no administrators', () => {
-  it.each(['/app-creator-admin', '/creator-admin', '/admin/templates'])(
-    '%s is refused without a request to the server',
+describe('users who are not administrators', () => {
+  it.each(['/app-creator-admin', '/creator-admin', '/admin/templates', '/admin/accounts'])(
+    '%s denies access without a request to the server',
     async (path) => {
       act(() => session.start('t1', noor));
       const { requests } = renderApp(path);

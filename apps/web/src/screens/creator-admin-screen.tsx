@@ -5,18 +5,19 @@ import { FileUp, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useUser } from '../api/session.ts';
 import { RoomLockLine } from '../features/rooms/room-lock.tsx';
-import { AccessDenied } from '../features/templates/admin/access-denied.tsx';
 import { testRoomsQuery } from '../features/templates/admin/admin.queries.ts';
-import { AdminPanel, AdminTools } from '../features/templates/admin/admin-panel.tsx';
-import { tabItems } from '../features/templates/admin/choices.ts';
-import { CreateTemplateDialog } from '../features/templates/admin/create-template-dialog.tsx';
-import { ImportRoomDialog } from '../features/templates/admin/import-room-dialog.tsx';
-import { TemplateList, TestRoomList } from '../features/templates/admin/lists.tsx';
-import { CreateTestRoomDialog } from '../features/templates/admin/test-room-dialog.tsx';
-import { templatesQuery } from '../features/templates/templates.queries.ts';
-import { BackHead } from '../shell/back-head.tsx';
+import {
+  AccessDenied,
+  AdminPanel,
+  AdminTools,
+  CreateTemplateDialog,
+  ImportRoomDialog,
+} from '../features/templates/admin/admin-panel.tsx';
+import { CreateTestRoomDialog, TemplateList, TestRoomList } from '../features/templates/admin/lists.tsx';
+import { tabItems } from '../features/templates/admin/sport-choice.tsx';
+import { templatesQuery } from '../features/templates/template.queries.ts';
 import { PartFailed } from '../shell/load-failed.tsx';
-import { Page } from '../shell/page.tsx';
+import { BackHead, Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
 import { useKeptChoice } from '../shell/use-search-choice.ts';
 import { Button } from '../ui/button.tsx';

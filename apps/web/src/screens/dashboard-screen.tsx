@@ -1,187 +1,238 @@
-import type { DashboardStats, Room, RoomCard } from '@lockroom/contract';
-import { DASHBOARD_ROOMS } from '@lockroom/contract';
-import { placeEnding } from '@lockroom/rules';
-import type { QueryClient } from '@tanstack/react-query';
+import { DASHBOARD_ROOMS, type LiveDashboard, type Room, type RoomCard } from '@lockroom/contract';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { KeyRound, Plus, ShieldCheck, Trophy } from 'lucide-react';
+import { CalendarDays, ChevronRight, KeyRound, Plus, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useServerNow } from '../api/server-clock.ts';
 import { useUser } from '../api/session.ts';
-import { CreateRoomDialog } from '../features/rooms/create-room-dialog.tsx';
+import {
+  DueCard,
+  LastResultCard,
+  LastResultRow,
+  LiveCard,
+  RemindCard,
+  VisitedRooms,
+  YourStats,
+} from '../features/dashboard/dashboard-cards.tsx';
+import { StartHere } from '../features/dashboard/start-here.tsx';
+import { TaskPoster, TaskRows } from '../features/dashboard/still-to-pick.tsx';
 import { JoinRoomDialog } from '../features/rooms/join-room-dialog.tsx';
 import { RoomCreatedDialog } from '../features/rooms/room-created-dialog.tsx';
-import { RoomLockLine } from '../features/rooms/room-lock.tsx';
-import { RoomState } from '../features/rooms/room-state.tsx';
-import { StillToPick } from '../features/rooms/still-to-pick.tsx';
+import { CreateRoomDialog } from '../features/rooms/room-forms.tsx';
+import { completeRooms, tasksOf } from '../features/rooms/tasks.ts';
+import { wasVisitedSince } from '../features/rooms/visits.ts';
 import { FriendActivity } from '../features/stats/friend-activity.tsx';
 import {
   dashboardStatsQuery,
+  liveQuery,
   roomCardsQuery,
   useDashboardStats,
   useRoomCards,
 } from '../features/stats/stats.queries.ts';
 import { UpcomingLocks } from '../features/stats/upcoming-locks.tsx';
-import { EmptySlot, VisitedRoom } from '../features/stats/visited-room.tsx';
 import { LoadFailed } from '../shell/load-failed.tsx';
 import { Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { PanelSection } from '../ui/facts.tsx';
+import { cx } from '../ui/cx.ts';
 import { PageHead, SectionHead } from '../ui/page-head.tsx';
-import { Loading, RoomCardSkeleton } from '../ui/skeleton.tsx';
-import { TapeBand, type TapeFigure } from '../ui/tape-band.tsx';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
+
+const HOUR = 60 * 60_000;
+const NOTHING: LiveDashboard = { due: [], toRemind: null, live: [], lastResult: null };
 
 export function askForDashboard(queries: QueryClient): void {
-  void queries.prefetchQuery(dashboardStatsQuery);
   void queries.prefetchQuery(roomCardsQuery);
+  void queries.prefetchQuery(liveQuery);
+  void queries.prefetchQuery(dashboardStatsQuery);
 }
 
+/**
+ * Shows what needs the viewer's attention now, the viewer's standing, and what comes next; the statistics and the rooms
+ * follow below.
+ */
 export function DashboardScreen() {
-  const { isAdmin } = useUser();
-  const stats = useDashboardStats();
   const rooms = useRoomCards();
+  const live = useQuery(liveQuery);
   const { open, dialogs } = useDoors();
-  const news = (
-    <>
-      <UpcomingLocks rooms={rooms} />
-      <FriendActivity />
-    </>
-  );
+  const isNew = rooms.data?.length === 0;
+  const isSettled = (part: { data: unknown; isLoadingError: boolean }) =>
+    part.data !== undefined || part.isLoadingError;
+  const isReady = isSettled(rooms) && isSettled(live);
   return (
-    <Page
-      title="Dashboard"
-      panel={
-        <>
-          {news}
-          <QuickActions onOpen={open} />
-        </>
-      }
-    >
-      <PageHead
-        title="Dashboard"
-        actions={
-          isAdmin && (
-            <Button asChild variant="ghost" icon={ShieldCheck}>
-              <Link to={paths.creatorAdmin()}>Creator Admin Room</Link>
-            </Button>
-          )
-        }
-      />
-      {rooms.data && <StillToPick rooms={rooms.data} />}
-      <SectionHead title="Your Stats" />
-      {stats.isLoadingError ? (
-        <LoadFailed title="Your stats could not be loaded" error={stats.error} onRetry={stats.refetch} />
+    <Page title="Dashboard">
+      {isNew ? (
+        <StartHere onCreate={() => open('create')} onJoin={(roomCode) => open('join', roomCode)} />
       ) : (
-        <YourStats stats={stats.data} />
+        <>
+          <DashboardHead />
+          {rooms.isLoadingError && (
+            <LoadFailed title="Your rooms could not be loaded" error={rooms.error} onRetry={rooms.refetch} />
+          )}
+          {live.isLoadingError && (
+            <LoadFailed
+              title="What is on now could not be loaded"
+              error={live.error}
+              onRetry={live.refetch}
+            />
+          )}
+          {isReady && <Now rooms={rooms.data ?? []} live={live.data ?? NOTHING} onOpen={open} />}
+          {!isReady && (
+            <Loading className="grid items-start gap-4 lg:grid-cols-2" label="Loading your rooms">
+              <Skeleton height="252px" />
+              <Skeleton height="252px" />
+              <Skeleton height="252px" />
+            </Loading>
+          )}
+          {isReady && <Figures rooms={rooms.data ?? []} />}
+          {isReady && (
+            <div className="mt-8 grid items-start gap-6 empty:hidden lg:grid-cols-2">
+              <UpcomingLocks rooms={rooms.data ?? []} />
+              <FriendActivity />
+            </div>
+          )}
+        </>
       )}
-      {/* The ranking by visits comes from the stats. */}
-      <SectionHead title={stats.isLoadingError ? 'Your Rooms' : 'Most Visited Rooms'} />
-      {rooms.isLoadingError && (
-        <LoadFailed title="Your rooms could not be loaded" error={rooms.error} onRetry={rooms.refetch} />
-      )}
-      {rooms.data && !stats.isPending && (
-        <VisitedRooms rooms={mostVisited(rooms.data, stats.data?.mostVisitedRooms ?? [])} onOpen={open} />
-      )}
-      {(rooms.isPending || (rooms.data && stats.isPending)) && (
-        <Loading className="grid gap-4 lg:grid-cols-3" label="Loading your rooms">
-          <RoomCardSkeleton />
-          <RoomCardSkeleton />
-          <RoomCardSkeleton />
-        </Loading>
-      )}
-      <div className="lg:hidden grid gap-6 mt-8">{news}</div>
       {dialogs}
     </Page>
   );
 }
 
-type Door = 'create' | 'join';
-
-function useDoors(): { open: (door: Door) => void; dialogs: ReactNode } {
-  const { history } = useRouter();
-  const [dialog, setDialog] = useState<Door | null>(null);
-  const [created, setCreated] = useState<Room | null>(null);
-  const close = () => setDialog(null);
-  const dialogs = (
-    <>
-      {dialog === 'create' && (
-        <CreateRoomDialog
-          tab="mma"
-          onClose={close}
-          onCreated={(room) => {
-            close();
-            setCreated(room);
-          }}
-        />
-      )}
-      {dialog === 'join' && (
-        <JoinRoomDialog roomCode="" onClose={close} onJoined={(room) => history.push(paths.room(room.id))} />
-      )}
-      {created && <RoomCreatedDialog room={created} />}
-    </>
-  );
-  return { open: setDialog, dialogs };
-}
-
-interface DoorsProps {
-  onOpen: (door: Door) => void;
-}
-
-function QuickActions({ onOpen }: DoorsProps) {
+function DashboardHead() {
+  const { isAdmin } = useUser();
   return (
-    <PanelSection title="Quick actions">
-      <div className="grid gap-2">
-        <Button variant="ghost" block icon={Plus} onClick={() => onOpen('create')}>
-          Create Room
-        </Button>
-        <Button variant="ghost" block icon={KeyRound} onClick={() => onOpen('join')}>
-          Join Room
-        </Button>
+    <PageHead
+      title="Dashboard"
+      actions={
+        isAdmin && (
+          <Button asChild variant="ghost" icon={ShieldCheck}>
+            <Link to={paths.creatorAdmin()}>Creator Admin Room</Link>
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+interface NowProps {
+  rooms: readonly RoomCard[];
+  live: LiveDashboard;
+  onOpen: OpenDoor;
+}
+
+/**
+ * Shows, in this order: due results, picks that lock within the hour, rooms in progress, the last result, other picks.
+ * At most one poster and one yellow button are shown.
+ */
+function Now({ rooms, live: { due, toRemind, live, lastResult }, onOpen }: NowProps) {
+  const now = useServerNow(60_000);
+  const tasks = tasksOf(rooms);
+  const complete = completeRooms(rooms);
+  const [first, ...others] = tasks;
+  const isSoon = first?.locksAt != null && first.locksAt - now <= HOUR;
+  const isQuiet = due.length === 0 && live.length === 0;
+  const result =
+    lastResult && !wasVisitedSince(lastResult.roomId, lastResult.completedAt) ? lastResult : null;
+  const hasResultCard = result !== null && !isSoon && isQuiet;
+  const hasPoster = first !== undefined && (isSoon || (isQuiet && !hasResultCard));
+  const rows = hasPoster ? others : tasks;
+  const poster = hasPoster && (
+    <section aria-label="Still to pick">
+      <TasksHead count={tasks.length} />
+      <TaskPoster task={first} isPrimary={due.length === 0} />
+    </section>
+  );
+  return (
+    <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-2 [&>*]:min-w-0">
+      {(due.length > 0 || toRemind) && (
+        <div className="grid gap-3">
+          <DueCard due={due} />
+          {toRemind && <RemindCard toRemind={toRemind} />}
+        </div>
+      )}
+      {isSoon && poster}
+      {live.length > 0 && (
+        <h2 className={cx('disp text-[22px] lg:col-span-2', isFirst(due, poster) && 'sr-only')}>Live now</h2>
+      )}
+      {live.map((room) => (
+        <LiveCard key={room.roomId} live={room} />
+      ))}
+      {result && hasResultCard && <LastResultCard result={result} />}
+      {!isSoon && poster}
+      <div>
+        {!hasPoster && (rows.length > 0 || complete.length > 0) && <TasksHead count={rows.length} />}
+        <TaskRows tasks={rows} complete={complete} />
+        <Doors onOpen={onOpen} />
       </div>
-    </PanelSection>
-  );
-}
-
-function VisitedRooms({ rooms, onOpen }: DoorsProps & { rooms: readonly RoomCard[] }) {
-  if (rooms.length === 0) {
-    return (
-      <EmptyState
-        icon={Trophy}
-        title="Start Here"
-        action={
-          <>
-            <Button variant="primary" icon={Plus} onClick={() => onOpen('create')}>
-              Create Room
-            </Button>
-            <Button variant="ghost" icon={KeyRound} onClick={() => onOpen('join')}>
-              Join Room
-            </Button>
-          </>
-        }
-      >
-        No rooms yet. Join or create a room to get started!
-      </EmptyState>
-    );
-  }
-  const slots = ['first', 'second', 'third'].slice(rooms.length, DASHBOARD_ROOMS);
-  return (
-    <div className="grid gap-4 lg:grid-cols-3">
-      {rooms.map((room) => (
-        <VisitedRoom
-          key={room.id}
-          room={room}
-          state={<RoomState room={room} />}
-          lock={<RoomLockLine room={room} />}
-        />
-      ))}
-      {slots.map((slot) => (
-        <EmptySlot key={slot} />
-      ))}
+      {result && !hasResultCard && <LastResultRow result={result} />}
     </div>
   );
 }
 
-/** Sorts rooms by visits, followed by unvisited rooms, newest first. */
+const isFirst = (due: LiveDashboard['due'], poster: ReactNode) => due.length === 0 && !poster;
+
+function TasksHead({ count }: { count: number }) {
+  return (
+    <header className="mb-3 flex min-h-6 items-baseline justify-between gap-2.5">
+      <h2 className="disp text-[22px]">{count > 0 ? 'Still to pick' : 'Your picks'}</h2>
+      {count > 1 && <span className="text-sm text-ink-3">{count} rooms, soonest first</span>}
+    </header>
+  );
+}
+
+type Door = 'create' | 'join';
+type OpenDoor = (door: Door, roomCode?: string) => void;
+
+function Doors({ onOpen }: { onOpen: OpenDoor }) {
+  return (
+    <div className="mt-3.5 grid grid-cols-2 gap-2">
+      <Button variant="ghost" icon={Plus} onClick={() => onOpen('create')}>
+        Create Room
+      </Button>
+      <Button variant="ghost" icon={KeyRound} onClick={() => onOpen('join')}>
+        Join Room
+      </Button>
+      <Link
+        to={paths.events()}
+        className="col-span-2 flex min-h-13 items-center gap-3 text-md hover:bg-surface-2/55"
+      >
+        <CalendarDays className="text-ink-3" aria-hidden />
+        <span className="min-w-0 flex-1">Upcoming events</span>
+        <ChevronRight className="text-ink-3" aria-hidden />
+      </Link>
+    </div>
+  );
+}
+
+/** The viewer's statistics and most visited rooms, once there is something to show. */
+function Figures({ rooms }: { rooms: readonly RoomCard[] }) {
+  const stats = useDashboardStats();
+  const visited = mostVisited(rooms, stats.data?.mostVisitedRooms ?? []);
+  return (
+    <>
+      {stats.isLoadingError ? (
+        <>
+          <SectionHead title="Your Stats" />
+          <LoadFailed title="Your stats could not be loaded" error={stats.error} onRetry={stats.refetch} />
+        </>
+      ) : (
+        <>
+          <SectionHead title="Your Stats" />
+          {stats.data ? <YourStats stats={stats.data} /> : <Skeleton height="112px" />}
+        </>
+      )}
+      {visited.length > 0 && !stats.isPending && (
+        <>
+          {/* Only the statistics contain the ranking by visits. */}
+          <SectionHead title={stats.isLoadingError ? 'Your Rooms' : 'Most Visited Rooms'} />
+          <VisitedRooms rooms={visited} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Sorts rooms by visits; rooms that were never visited come last, newest first. */
 function mostVisited(rooms: readonly RoomCard[], visited: readonly string[]): RoomCard[] {
   const place = (room: RoomCard) => {
     const index = visited.indexOf(room.id);
@@ -193,16 +244,32 @@ function mostVisited(rooms: readonly RoomCard[], visited: readonly string[]): Ro
     .slice(0, DASHBOARD_ROOMS);
 }
 
-function YourStats({ stats }: { stats: DashboardStats | undefined }) {
-  const finish = stats?.bestFinish ?? null;
-  const figures: TapeFigure[] = [
-    { label: 'Current Rooms', value: stats?.currentRooms ?? '-' },
-    { label: 'Brackets Filled', value: stats?.bracketsFilled ?? '-' },
-    { label: 'Wins', value: stats?.wins ?? '-' },
-    { label: 'Avg Ranking', value: stats?.averageRanking ?? '-' },
-    finish === null
-      ? { label: 'Best Finish', value: '-' }
-      : { label: 'Best Finish', value: finish, suffix: placeEnding(finish) },
-  ];
-  return <TapeBand figures={figures} label="Your Stats" />;
+function useDoors(): { open: OpenDoor; dialogs: ReactNode } {
+  const { history } = useRouter();
+  const [dialog, setDialog] = useState<{ door: Door; roomCode: string } | null>(null);
+  const [created, setCreated] = useState<Room | null>(null);
+  const close = () => setDialog(null);
+  const dialogs = (
+    <>
+      {dialog?.door === 'create' && (
+        <CreateRoomDialog
+          tab="mma"
+          onClose={close}
+          onCreated={(room) => {
+            close();
+            setCreated(room);
+          }}
+        />
+      )}
+      {dialog?.door === 'join' && (
+        <JoinRoomDialog
+          roomCode={dialog.roomCode}
+          onClose={close}
+          onJoined={(room) => history.push(paths.room(room.id))}
+        />
+      )}
+      {created && <RoomCreatedDialog room={created} />}
+    </>
+  );
+  return { open: (door, roomCode = '') => setDialog({ door, roomCode }), dialogs };
 }

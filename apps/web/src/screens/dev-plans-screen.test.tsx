@@ -38,7 +38,6 @@ eachTestAs(noor);
 
 const PLANS = [cards, managers, board];
 
-/** The server's answers about these plans. */
 function planAnswers(plans: readonly ListedPlan[]): Record<string, FakeAnswer> {
   const of = (field: 'category' | 'status', value: string) => plans.filter((plan) => plan[field] === value);
   const numbers = (field: 'category' | 'status', values: readonly string[]) =>
@@ -60,7 +59,7 @@ const open = (path = '/dev-plans', answers: Record<string, FakeAnswer> = {}) =>
   renderApp(path, { ...planAnswers(PLANS), ...answers });
 const item = (title: string) => {
   const found = screen.getAllByRole('heading', { name: title })[0]?.closest('li');
-  if (!found) throw new Error(`${title} is not there`);
+  if (!found) throw new Error(`There is no plan named ${title}`);
   return within(found);
 };
 

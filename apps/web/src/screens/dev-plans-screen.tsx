@@ -9,21 +9,27 @@ import {
 } from '@lockroom/contract';
 import { ClipboardList, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { AddPlanDialog } from '../features/plans/add-plan-dialog.tsx';
-import { type AskedAction, PlanConfirm } from '../features/plans/plan-confirm.tsx';
-import { type PlanAction, PlanItem } from '../features/plans/plan-item.tsx';
-import { planTabs, STATUS_LABELS } from '../features/plans/plan-words.ts';
-import { usePlanChanges, usePlanCounts, usePlans } from '../features/plans/plans.queries.ts';
-import { BackHead } from '../shell/back-head.tsx';
+import {
+  AddPlanDialog,
+  type AskedAction,
+  type PlanAction,
+  PlanConfirm,
+  PlanItem,
+  planTabs,
+  STATUS_LABELS,
+  usePlanChanges,
+  usePlanCounts,
+  usePlans,
+} from '../features/plans/plans.tsx';
 import { toastFailure } from '../shell/errors.ts';
 import { ListPending, PartFailed } from '../shell/load-failed.tsx';
 import { More } from '../shell/more.tsx';
-import { Page } from '../shell/page.tsx';
+import { BackHead, Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
 import { useSearchChoice } from '../shell/use-search-choice.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Facts, PanelSection } from '../ui/facts.tsx';
+import { Facts, PanelSection } from '../ui/card.tsx';
+import { EmptyState } from '../ui/notes.tsx';
 import { SectionHead } from '../ui/page-head.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
 
@@ -52,7 +58,7 @@ export function DevPlansScreen() {
       crumbs={CRUMBS}
       panel={
         <PanelSection title="Plans">
-          <PartFailed title="The figures could not be loaded" part={figures} />
+          <PartFailed title="The stats could not be loaded" part={figures} />
           {counts && <PlanFigures counts={counts} />}
         </PanelSection>
       }
@@ -77,8 +83,8 @@ export function DevPlansScreen() {
         </TabPanel>
       </Tabs>
       <div className="lg:hidden">
-        <SectionHead title="Figures" />
-        <PartFailed title="The figures could not be loaded" part={figures} />
+        <SectionHead title="Stats" />
+        <PartFailed title="The stats could not be loaded" part={figures} />
         {counts && <PlanFigures counts={counts} />}
       </div>
       {isAdding && (
@@ -107,8 +113,8 @@ function PlanList({ plans, tab, onAction }: PlanListProps) {
     return (
       <EmptyState icon={ClipboardList} title={tab === 'completed' ? 'Nothing Completed Yet' : 'No Plans Yet'}>
         {tab === 'completed'
-          ? 'Plans that were carried out will stand here.'
-          : 'What should be built or mended? Add a plan for it.'}
+          ? 'Completed plans appear here.'
+          : 'What should be built or fixed? Add a plan for it.'}
       </EmptyState>
     );
   }

@@ -11,15 +11,15 @@ const refused = {
 
 eachTestAs(null);
 
-describe('the sign-in', () => {
+describe('signing in', () => {
   it('a signed-in user is redirected from /login to the dashboard', async () => {
     session.start('t1', noor);
     const app = renderApp('/login');
-    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Dashboard. Hi noor' })).toBeTruthy();
     expect(app.address()).toBe('/');
   });
 
-  it('an unknown token is cleared, and the requested link is kept', async () => {
+  it('a rejected token is deleted, and the requested address is opened after signing in', async () => {
     session.start('old', noor);
     const app = renderApp('/join/K7QX2MPA', { 'GET /api/auth/user': refused });
     expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeTruthy();
@@ -28,7 +28,7 @@ describe('the sign-in', () => {
     await waitFor(() => expect(app.address()).toBe('/login?next=%2Fjoin%2FK7QX2MPA'));
   });
 
-  it('a user stays signed in while the server has an error', async () => {
+  it('a user stays signed in while the server has errors', async () => {
     session.start('t1', noor);
     renderApp('/settings', {
       'GET /api/auth/user': { status: 503, body: { message: 'Busy', code: 'unavailable' } },

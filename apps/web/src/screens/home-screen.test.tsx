@@ -1,5 +1,5 @@
 import type { RoomNews } from '@lockroom/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../api/session.ts';
@@ -31,7 +31,7 @@ describe('updating the photo', () => {
   }
   const png = () => new File(['pixels'], 'poster.png', { type: 'image/png' });
 
-  it('an administrator reads why the server refused a photo', async () => {
+  it('an administrator sees why the server rejected a photo', async () => {
     pretendToDraw(100, 100);
     await choose(png(), {
       'POST /api/event-banner/upload-photo': {
@@ -64,21 +64,39 @@ describe('news since the last visit', () => {
   };
   const hour = () => new Date(Date.now() - 60 * 60_000).toISOString();
 
-  it('an empty list says so, and the first visit has no list', async () => {
-    const { unmount } = await news(new Date(Date.now() - 40 * 24 * 60 * 60_000).toISOString(), []);
-    expect(await screen.findByText(/^Nothing new since [A-Z][a-z]+ \d+\.$/)).toBeTruthy();
+  it('an empty list says since when nothing has happened; on the first visit, it says where news will appear', async () => {
+    const { unmount } = await news(new Date(Date.now() - 2 * 24 * 60 * 60_000).toISOString(), []);
+    expect(await screen.findByText(/^Nothing new since [A-Z][a-z]+day \d+:\d\d [AP]M\.$/)).toBeTruthy();
     unmount();
     await news(null, []);
-    expect(screen.queryByRole('region', { name: 'Since your last visit' })).toBeNull();
+    expect(await screen.findByText('Nothing new yet. News from your rooms will appear here.')).toBeTruthy();
   });
 
-  it('news that could not be loaded can be loaded again', async () => {
+  it('news is shown as sentences, without a list of rooms', async () => {
+    const moved = { from: 9, to: 7 };
+    await news(hour(), [
+      room({ moved, results: 2, joined: 2, locksChanged: true }),
+      room({ roomId: 'r2', name: 'Kitchen', isCompleted: true, results: 1 }),
+    ]);
+    const list = within(screen.getByRole('region', { name: 'Since your last visit' }));
+    await list.findByText('You climbed 2 to 7th with 2 results.');
+    const told = list.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(told).toEqual([
+      'You climbed 2 to 7th with 2 results.The Garage',
+      '2 people joined.The Garage',
+      'Lock times changed.The Garage',
+      'The event is over.Kitchen',
+      'One new result.Kitchen',
+    ]);
+  });
+
+  it('news that could not be loaded can be reloaded', async () => {
     const busy = { status: 503, body: { message: 'Lockroom is busy.', code: 'unavailable' } };
     let answer: FakeAnswer = busy;
     renderApp('/home', { ...NO_PICTURE, [`POST ${VISIT}`]: () => answer });
     expect(await screen.findByText('The news could not be loaded.')).toBeTruthy();
     answer = { body: { since: hour(), rooms: [room({ results: 1 })] } };
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('1 result')).toBeTruthy();
+    expect(await screen.findByText('One new result.')).toBeTruthy();
   });
 });

@@ -1,24 +1,38 @@
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { eachTestAs } from '../testing/each-test.ts';
-import { renderApp } from '../testing/render-app.tsx';
+import { noor, renderApp } from '../testing/render-app.tsx';
 
-eachTestAs(null);
+describe('How it works, for visitors', () => {
+  eachTestAs(null);
 
-describe('how it works', () => {
-  it('every link leads to a heading, and every heading has its own id', async () => {
+  it('six questions are answered in at most 150 words, with a link to the rules', async () => {
     renderApp('/how-it-works');
-    const main = within(await screen.findByRole('main', { name: 'How it works' }));
-    const hrefs = main.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href') ?? '');
-    expect(hrefs).toContain('#locks-reopened-locks');
-    expect(hrefs.filter((href) => !document.getElementById(href.slice(1)))).toEqual([]);
-    const ids = [...document.querySelectorAll('article [id]')].map(({ id }) => id);
-    expect(new Set(ids).size).toBe(ids.length);
+    const questions = await screen.findAllByRole('heading', { level: 2 });
+    expect(questions.map(({ textContent }) => textContent?.at(-1))).toEqual(Array(6).fill('?'));
+    const words = questions.map(
+      ({ parentElement }) => parentElement?.innerText ?? parentElement?.textContent,
+    );
+    expect(words.join(' ').split(/\s+/).length).toBeLessThanOrEqual(150);
+    expect(screen.getByRole('link', { name: 'The rules in full' }).getAttribute('href')).toBe(
+      '/how-it-works/rules',
+    );
   });
 
-  it('the page shows no Markdown', async () => {
+  it('Join opens the sign-up form', async () => {
     renderApp('/how-it-works');
-    const main = await screen.findByRole('main', { name: 'How it works' });
-    expect(main.textContent).not.toMatch(/\*\*|\]\(|^#|\| ---/m);
+    await userEvent.click(await screen.findByRole('link', { name: 'Join' }));
+    expect(await screen.findByRole('button', { name: 'Create Account' })).toBeTruthy();
+  });
+});
+
+describe('How it works, for members', () => {
+  eachTestAs(noor);
+
+  it('a member is not asked to join', async () => {
+    renderApp('/how-it-works');
+    expect(await screen.findByRole('heading', { name: 'What is a room?' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Join' })).toBeNull();
   });
 });

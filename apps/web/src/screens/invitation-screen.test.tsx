@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { session } from '../api/session.ts';
-import { roomAnswers, roomCard, roomOf } from '../features/rooms/testing/room-fixtures.ts';
+import { entryOf, roomAnswers, roomCard, roomOf } from '../features/rooms/testing/room-fixtures.ts';
 import { keepInvitation } from '../shell/invitation.ts';
 import { eachTestAs } from '../testing/each-test.ts';
 import type { FakeAnswer } from '../testing/fake-server.ts';
@@ -10,11 +10,16 @@ import { noor, renderApp } from '../testing/render-app.tsx';
 
 const ADDRESS = '/join/K7QX2MPA?via=abc#the-key';
 const room = roomOf();
+const entry = entryOf(1, 'noor', { roomId: room.id });
 const preview = {
   name: 'The Garage: UFC 300',
   sport: 'mma',
   locksAt: '2099-04-13T22:30:00.000Z',
+  timeZone: 'America/Denver',
   memberCount: 24,
+  entry: 'pick',
+  accountsOnly: true,
+  pickCount: 13,
   invitedBy: 'kelechi',
 };
 const refusal = {
@@ -40,7 +45,7 @@ async function signUp() {
   await user.type(await screen.findByLabelText('Username'), 'noor');
   await user.type(screen.getByLabelText('Email'), 'noor@example.com');
   await user.type(screen.getByLabelText('Password'), 'canvas300!');
-  await user.click(screen.getByRole('button', { name: 'Create Account' }));
+  await user.click(screen.getByRole('button', { name: 'Join and pick' }));
 }
 
 async function signIn() {
@@ -50,31 +55,68 @@ async function signIn() {
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
 }
 
-describe('an invitation link for a person who is not signed in', () => {
+describe('an invitation link for a user who is not signed in', () => {
   eachTestAs(null);
 
-  it('the link survives a wrong password and leads into the room', async () => {
+  it('the link survives a wrong password and opens the room', async () => {
     let tries = 0;
     const app = open({
       'POST /api/auth/login': () =>
         ++tries === 1
           ? {
               status: 401,
-              body: { code: 'wrong_credentials', message: 'Wrong username, e-mail or password.' },
+              body: { code: 'wrong_credentials', message: 'Wrong username, email or password.' },
             }
           : account,
     });
     const user = userEvent.setup();
-    await user.click(await screen.findByRole('button', { name: 'Sign In' }));
+    await user.click(await screen.findByRole('button', { name: 'I have an account' }));
     await signIn();
-    await screen.findByText('Wrong username, e-mail or password.');
+    await screen.findByText('Wrong username, email or password.');
     expect(app.address()).toBe(ADDRESS);
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
     await waitFor(() => expect(app.address()).toBe(`/room/${room.id}`));
     expect(joins(app)).toEqual([KEYS]);
   });
 
-  it('the sign-in comes first if the device remembers an account', async () => {
+  it('in a room that admits guests, a name is enough to join and pick', async () => {
+    const guest = { ...noor, email: null, isGuest: true, guestName: 'Alex' };
+    const app = open({
+      'GET /api/invite-links/abc': { body: { ...preview, accountsOnly: false } },
+      'POST /api/rooms/join-as-guest': { status: 201, body: { token: 't2', user: guest, room: roomCard() } },
+      'POST /api/brackets': { status: 201, body: entry },
+    });
+    const user = userEvent.setup();
+    const field = await screen.findByLabelText('Your name');
+    expect(screen.getAllByRole('textbox')).toEqual([field]);
+    expect(document.activeElement).toBe(field);
+    await user.click(screen.getByRole('button', { name: 'Join and pick' }));
+    expect(screen.getByText('Name is required')).toBeTruthy();
+    await user.type(field, ' Alex {Enter}');
+    await waitFor(() => expect(app.address()).toBe(`/bracket/${entry.id}`));
+    const sent = app.requests.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
+    expect(sent.slice(0, 2)).toEqual([
+      ['/api/rooms/join-as-guest', { ...KEYS, name: 'Alex' }],
+      ['/api/brackets', { roomId: room.id }],
+    ]);
+    expect(session.get()).toEqual({ token: 't2', user: guest });
+  });
+
+  it('a taken name is rejected with a message at the field', async () => {
+    const taken = { code: 'guest_name_taken', message: 'Someone in this room has that name.' };
+    open({
+      'GET /api/invite-links/abc': { body: { ...preview, accountsOnly: false } },
+      'POST /api/rooms/join-as-guest': { status: 409, body: taken },
+    });
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText('Your name'), 'Alex{Enter}');
+    expect(await screen.findByText('Someone in this room has that name.')).toBeTruthy();
+    expect(session.get()).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(screen.getByLabelText('Email or Username')).toBeTruthy();
+  });
+
+  it('the sign-in form comes first if the device remembers an account', async () => {
     localStorage.setItem('savedLogin', JSON.stringify({ username: 'noor', email: 'noor@example.com' }));
     open();
     expect(await screen.findByRole('heading', { name: 'Welcome Back', level: 2 })).toBeTruthy();
@@ -85,7 +127,7 @@ describe('an invitation link for a person who is not signed in', () => {
     const app = open({ 'POST /api/auth/reset-password': {} }, '/login?reset=mailed');
     const user = userEvent.setup();
     await user.type(await screen.findByLabelText('New password'), 'canvas301!');
-    await user.type(screen.getByLabelText('New password again'), 'canvas301!');
+    await user.type(screen.getByLabelText('Repeat new password'), 'canvas301!');
     await user.click(screen.getByRole('button', { name: 'Set New Password' }));
     await screen.findByRole('region', { name: 'Invitation' });
     expect(app.address()).toBe(ADDRESS);
@@ -97,7 +139,7 @@ describe('an invitation link for a person who is not signed in', () => {
     '/join/K7QX2MPA?via=abc#the-key%20see%20you',
     '/join/K7QX2MPA?via=abc#the-key%E2%80%8B%3E',
     '/join/%E2%80%8BK7QX2MPA?via=abc%23the-key.',
-  ])('the link also joins when copied as %s', async (address) => {
+  ])('the link also works when copied as %s', async (address) => {
     const app = open({}, address);
     await screen.findByLabelText('Username');
     await signUp();
@@ -105,17 +147,16 @@ describe('an invitation link for a person who is not signed in', () => {
     expect(joins(app)).toEqual([KEYS]);
   });
 
-  it('the password is requested after the sign-up if the link lost its key', async () => {
+  it('the password is requested after sign-up if the link lost its key', async () => {
     const app = open({}, '/join/K7QX2MPA?via=abc');
     await screen.findByLabelText('Username');
-    expect(screen.queryByText('Room ID and room password come with your link.')).toBeNull();
     await signUp();
     expect(await screen.findByRole('dialog', { name: 'Join Room' })).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Room ID').value).toBe('K7QX2MPA');
     expect(app.address()).toBe('/join/K7QX2MPA');
   });
 
-  it('an ended invitation says so and names the other way in', async () => {
+  it('an ended invitation is reported, with a link to join by Room ID', async () => {
     const ended = { status: 404, body: { code: 'not_found', message: 'That is not here.' } };
     open({ 'GET /api/invite-links/abc': ended });
     expect(await screen.findByRole('heading', { name: 'This invitation has ended' })).toBeTruthy();
@@ -125,13 +166,13 @@ describe('an invitation link for a person who is not signed in', () => {
   });
 });
 
-describe('an invitation link for a person who is signed in', () => {
+describe('an invitation link for a signed-in user', () => {
   eachTestAs(noor);
   beforeEach(() => keepInvitation(ADDRESS, Date.now()));
 
-  it('one button joins the room, and nothing happens before it is pressed', async () => {
+  it('one button joins the room, and nothing is sent before it is pressed', async () => {
     const app = open();
-    const button = await screen.findByRole('button', { name: 'Join Room' });
+    const button = await screen.findByRole('button', { name: 'Join and pick' });
     expect(screen.getByText('Signed in as noor')).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(joins(app)).toEqual([]);
@@ -141,22 +182,47 @@ describe('an invitation link for a person who is signed in', () => {
     expect(localStorage.getItem('lockroom.invitation')).toBeNull();
   });
 
+  it('joining creates a bracket and opens it', async () => {
+    const app = open({
+      'POST /api/brackets': { status: 201, body: entry },
+    });
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Join and pick' }));
+    await waitFor(() => expect(app.address()).toBe(`/bracket/${entry.id}`));
+  });
+
+  it.each([
+    ['ask', 'Ask for a spot', [`/api/rooms/${room.id}/request-place`]],
+    ['watch', 'Watch', []],
+  ] as const)(
+    'with entry "%s", the button says "%s" and no bracket is created',
+    async (entry, name, sent) => {
+      const app = open({
+        'GET /api/invite-links/abc': { body: { ...preview, entry } },
+        [`POST /api/rooms/${room.id}/request-place`]: {},
+      });
+      await userEvent.setup().click(await screen.findByRole('button', { name }));
+      await waitFor(() => expect(app.address()).toBe(`/room/${room.id}`));
+      const posts = app.requests.filter(({ method }) => method === 'POST').map(({ path }) => path);
+      expect(posts.filter((path) => /request-place|brackets/.test(path))).toEqual(sent);
+    },
+  );
+
   it.each<[string, FakeAnswer, string]>([
-    ['was ended meanwhile', refusal, 'This invitation does not work any more.'],
+    ['has ended in the meantime', refusal, 'This invitation does not work any more.'],
     [
       'leads to a full room',
       { status: 409, body: { code: 'room_full', message: 'This room is full.' } },
       'This room is full.',
     ],
-  ])('a link that %s is explained with the other way in', async (_, answer, text) => {
+  ])('a link that %s shows the reason and the other way to join', async (_, answer, text) => {
     open({ 'POST /api/rooms/join-by-link': answer });
-    await userEvent.setup().click(await screen.findByRole('button', { name: 'Join Room' }));
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Join and pick' }));
     expect((await screen.findByRole('alert')).textContent).toBe(text);
     const way = screen.getByRole('link', { name: 'Join with Room ID and Password' });
     expect(way.getAttribute('href')).toBe('/join/K7QX2MPA');
   });
 
-  it('the sign-up is shown if the session has ended, and no request contains the key', async () => {
+  it('the sign-up form is shown if the session has ended, and no request contains the key', async () => {
     const gone = {
       status: 401,
       body: { code: 'unauthorized', message: 'Please log in to access this feature' },

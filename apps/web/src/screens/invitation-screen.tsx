@@ -1,38 +1,47 @@
+import type { InvitePreview } from '@lockroom/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { Check, MailX } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { MailX } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
 import { savedLogin } from '../api/saved-login.ts';
 import { useSession, useUser } from '../api/session.ts';
-import { useShowSignIn } from '../features/auth/auth.queries.ts';
-import { AuthFrame } from '../features/auth/auth-form.tsx';
-import { SignUpForm } from '../features/auth/other-forms.ts';
+import { useLogout, useSetup, useShowSignIn } from '../features/auth/auth.queries.ts';
+import { OidcButton, SignUpForm } from '../features/auth/other-forms.ts';
 import { SignInForm } from '../features/auth/sign-in-form.tsx';
-import { useLogout } from '../features/auth/use-logout.ts';
 import { PolicyLinks } from '../features/policies/policy-links.tsx';
+import { ENTRY_LABEL, useEnterRoom } from '../features/rooms/enter-room.ts';
+import { GuestForm } from '../features/rooms/guest-form.tsx';
 import { InvitationTicket } from '../features/rooms/invitation-ticket.tsx';
+import { invitationQuery, useJoinByLink } from '../features/rooms/joining.queries.ts';
 import { useOwnInvitation } from '../features/rooms/own-invitation.ts';
-import { invitationQuery, useJoinByLink } from '../features/rooms/rooms.queries.ts';
 import { useRoomCards } from '../features/stats/stats.queries.ts';
 import { errorText, isNotFound } from '../shell/errors.ts';
-import { dropInvitation, type Invitation, keepInvitation } from '../shell/invitation.ts';
+import {
+  dropInvitation,
+  type Invitation,
+  keepInvitation,
+  keptInvitation,
+  readInvitation,
+} from '../shell/invitation.ts';
 import { LoadFailed } from '../shell/load-failed.tsx';
 import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { FormError } from '../ui/form-error.tsx';
+import { FormError } from '../ui/field.tsx';
+import { EmptyState } from '../ui/notes.tsx';
 import { Loading, RowsSkeleton } from '../ui/skeleton.tsx';
-import { Wordmark } from '../ui/wordmark.tsx';
+import { PlainPage } from '../ui/wordmark.tsx';
 
 /**
- * The page of an invitation link: what it is for, and how to join. Signed-in users join with one button; others join by
- * signing up or in here. The key stays in the address until then.
+ * The page that an invitation link opens: what it is for, and how to join. Signed-in users join with one button; others
+ * enter a name or sign in here. The key stays in the address until the user has joined.
  */
-export function InvitationScreen({ invitation }: { invitation: Invitation }) {
+export function InvitationScreen({ invitation: opened }: { invitation: Invitation }) {
+  const [invitation] = useState(() => withKeptKey(opened));
   const { preview, roomCode } = invitation;
   const { data: room, error, refetch } = useQuery(invitationQuery(preview));
   const isSignedIn = Boolean(useSession()?.token);
   const [wasSignedIn] = useState(isSignedIn);
+  const [isGuest, setGuest] = useState(false);
   useEffect(() => {
     document.title = room
       ? `${room.invitedBy} invites you to ${room.name} · Lockroom`
@@ -42,7 +51,7 @@ export function InvitationScreen({ invitation }: { invitation: Invitation }) {
   if (isNotFound(error)) return <EndedInvitation roomCode={roomCode} isSignedIn={isSignedIn} />;
   if (!room) {
     return (
-      <PlainFrame>
+      <PlainPage>
         {error ? (
           <LoadFailed
             title="The invitation could not be loaded"
@@ -55,7 +64,7 @@ export function InvitationScreen({ invitation }: { invitation: Invitation }) {
             <RowsSkeleton rows={3} />
           </Loading>
         )}
-      </PlainFrame>
+      </PlainPage>
     );
   }
   return (
@@ -63,27 +72,80 @@ export function InvitationScreen({ invitation }: { invitation: Invitation }) {
       <InvitationTicket room={room} />
       <main
         id="main"
-        className="grid content-start gap-4 w-full max-w-130 my-0 mx-auto pt-5.5 px-5 pb-5 lg:self-center lg:gap-6.5 lg:py-10 lg:px-14"
+        className="grid content-start gap-3.5 w-full max-w-130 mx-auto pt-5 px-5 pb-6 lg:self-center lg:gap-4.5 lg:py-10 lg:px-14"
       >
-        {isSignedIn ? (
-          <JoinNow invitation={invitation} atOnce={!wasSignedIn} />
+        {isSignedIn && !isGuest ? (
+          <JoinNow invitation={invitation} room={room} atOnce={!wasSignedIn} />
         ) : (
-          <SignUpFirst hasKey={invitation.key !== null} />
+          <WaysToJoin invitation={invitation} room={room} onGuest={() => setGuest(true)} />
         )}
       </main>
     </div>
   );
 }
 
-/** Shows the sign-up form, or the sign-in form if an account was used on this device. */
-function SignUpFirst({ hasKey }: { hasKey: boolean }) {
-  const { href } = useRouter().state.location;
-  const [mode, setMode] = useState<'sign-in' | 'sign-up'>(savedLogin() ? 'sign-in' : 'sign-up');
+/** Restores the key after signing in at the identity provider, which redirects to the link without its key. */
+function withKeptKey(invitation: Invitation): Invitation {
+  const kept = invitation.key === null ? keptInvitation(Date.now()) : null;
+  if (kept === null) return invitation;
+  const { pathname, search, hash } = new URL(kept, window.location.origin);
+  const read = readInvitation({ pathname, searchStr: search, hash });
+  return read?.preview === invitation.preview ? read : invitation;
+}
+
+interface WaysToJoinProps {
+  invitation: Invitation;
+  room: InvitePreview;
+  onGuest: () => void;
+}
+
+/**
+ * Asks only for a name, but offers to sign in. Shows the sign-in form first if an account has been used on this device,
+ * and the sign-up form if the room is for accounts only or the link has lost its key.
+ */
+function WaysToJoin({ invitation: { roomCode, key }, room, onGuest }: WaysToJoinProps) {
+  const { href, searchStr } = useRouter().state.location;
+  const { oidc, signUp } = useSetup();
+  const without = key === null || room.accountsOnly ? 'sign-up' : 'guest';
+  const [mode, setMode] = useState<'guest' | 'sign-in' | 'sign-up'>(savedLogin() ? 'sign-in' : without);
   const showSignIn = useShowSignIn();
   useEffect(() => keepInvitation(href, Date.now()), [href]);
-  if (mode === 'sign-in') return <SignInForm beside onSwitch={() => setMode('sign-up')} />;
+  const isClosed = signUp === 'closed';
+  if (mode === 'guest' && key !== null && !isClosed) {
+    const way = { roomCode, joinKey: key, room, onJoined: onGuest };
+    return (
+      <>
+        <GuestForm {...way} onSignIn={() => setMode('sign-in')} />
+        <Foot />
+      </>
+    );
+  }
+  // Omit the key, which would appear in the server's log. This device stores it until the provider redirects back.
+  const next = href.split('#')[0] ?? '/';
+  const providerButton = oidc && (
+    <Suspense fallback={<div className="min-h-12" />}>
+      <OidcButton {...oidc} search={searchStr} next={next} />
+    </Suspense>
+  );
+  if (oidc?.isOnly) {
+    return (
+      <>
+        {providerButton}
+        <Foot />
+      </>
+    );
+  }
+  if (mode === 'sign-in' || isClosed) {
+    return (
+      <>
+        {providerButton}
+        <SignInForm beside onSwitch={isClosed ? null : () => setMode('sign-up')} />
+      </>
+    );
+  }
   return (
     <>
+      {providerButton}
       <Suspense
         fallback={
           <Loading label="Loading the form">
@@ -93,18 +155,22 @@ function SignUpFirst({ hasKey }: { hasKey: boolean }) {
       >
         <SignUpForm
           first={false}
-          invitation={{
-            comes: hasKey && (
-              <p className="text-sm text-ink-2 flex items-center gap-2.25 [&_.lucide]:text-correct">
-                <Check className="size-3.5 stroke-2" aria-hidden />
-                Room ID and room password come with your link.
-              </p>
-            ),
-            onSignedUp: showSignIn,
-          }}
+          asked
+          invitation={{ onSignedUp: showSignIn, invite: key === null ? null : { roomCode, key } }}
           onSwitch={() => setMode('sign-in')}
         />
       </Suspense>
+      <Foot />
+    </>
+  );
+}
+
+function Foot() {
+  return (
+    <>
+      <Link className="inline-flex items-center min-h-11 text-sm justify-self-center" to={paths.howItWorks()}>
+        <span className="link">How it works</span>
+      </Link>
       <PolicyLinks />
     </>
   );
@@ -112,16 +178,17 @@ function SignUpFirst({ hasKey }: { hasKey: boolean }) {
 
 interface JoinNowProps {
   invitation: Invitation;
-  /** Join at once, because the user has just signed up or in here for that purpose. */
+  room: InvitePreview;
+  /** Joins immediately, because the user has just signed up or signed in here for that purpose. */
   atOnce: boolean;
 }
 
-function JoinNow({ invitation: { roomCode, key }, atOnce }: JoinNowProps) {
+function JoinNow({ invitation: { roomCode, key }, room, atOnce }: JoinNowProps) {
   const router = useRouter();
-  const { username } = useUser();
+  const { username, guestName } = useUser();
   const { logout, pending: isLeaving } = useLogout();
   const ask = useOwnInvitation(roomCode, useRoomCards());
-  const join = useJoinByLink((joined) => router.history.replace(paths.room(joined.id)));
+  const join = useJoinByLink(useEnterRoom(room));
   const byHand = paths.join(roomCode);
   const enter = () => (key === null ? router.history.replace(byHand) : join.mutate({ roomCode, key }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
@@ -130,19 +197,7 @@ function JoinNow({ invitation: { roomCode, key }, atOnce }: JoinNowProps) {
     if (atOnce) enter();
   }, []);
   return (
-    <AuthFrame
-      beside
-      title="Join"
-      text={`Signed in as ${username}`}
-      foot={
-        <>
-          <span>Not {username}?</span>
-          <Button variant="ghost" loading={isLeaving} pendingLabel="Logging out..." onClick={logout}>
-            Logout
-          </Button>
-        </>
-      }
-    >
+    <>
       <FormError message={join.error && errorText(join.error, 'Failed to join room')} />
       <Button
         variant="primary"
@@ -152,21 +207,34 @@ function JoinNow({ invitation: { roomCode, key }, atOnce }: JoinNowProps) {
         pendingLabel={ask === 'wait' ? 'One moment...' : 'Joining...'}
         onClick={enter}
       >
-        Join Room
+        {ENTRY_LABEL[room.entry]}
       </Button>
+      {room.entry !== 'pick' && (
+        <p className="text-sm text-ink-2">
+          {room.entry === 'ask'
+            ? 'Every bracket in this room is taken. You can join, and we will ask the manager to add one.'
+            : 'Nothing is left to pick here. You can join and follow the standings.'}
+        </p>
+      )}
       {join.error && (
         <Button asChild variant="ghost" block>
           <Link to={byHand}>Join with Room ID and Password</Link>
         </Button>
       )}
-    </AuthFrame>
+      <div className="flex items-center justify-between gap-4 text-sm text-ink-2">
+        <p>Signed in as {guestName ?? username}</p>
+        <Button variant="quiet" loading={isLeaving} pendingLabel="Logging out..." onClick={logout}>
+          Logout
+        </Button>
+      </div>
+    </>
   );
 }
 
 function EndedInvitation({ roomCode, isSignedIn }: { roomCode: string; isSignedIn: boolean }) {
   useEffect(dropInvitation, []);
   return (
-    <PlainFrame>
+    <PlainPage>
       <EmptyState
         icon={MailX}
         title="This invitation has ended"
@@ -181,18 +249,6 @@ function EndedInvitation({ roomCode, isSignedIn }: { roomCode: string; isSignedI
       >
         Ask for a new link, or for the room's password: the Room ID is {roomCode}.
       </EmptyState>
-    </PlainFrame>
-  );
-}
-
-function PlainFrame({ children }: { children: ReactNode }) {
-  return (
-    <main
-      id="main"
-      className="grid content-start gap-10 w-full max-w-140 min-h-dvh my-0 mx-auto pt-6.5 px-5 pb-8"
-    >
-      <Wordmark />
-      {children}
-    </main>
+    </PlainPage>
   );
 }

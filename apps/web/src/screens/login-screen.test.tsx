@@ -28,7 +28,7 @@ describe('signing in', () => {
 });
 
 describe('creating an account', () => {
-  it('the password is sent in its specified field, and the page reloads where it is', async () => {
+  it('the password is sent in the specified field, and the page reloads at the same address', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     const { requests, address } = renderApp('/join/K7QX2MPA', {
       'POST /api/auth/register': { status: 201, ...answer },
@@ -53,14 +53,43 @@ describe('creating an account', () => {
     expect(address()).toBe('/join/K7QX2MPA');
   });
 
-  it('a new installation starts with the registration', async () => {
-    renderApp('/login', { 'GET /api/setup': { body: { hasAccounts: false, supportEmail: null } } });
+  it('a new installation starts with the sign-up form', async () => {
+    renderApp('/login', {
+      'GET /api/setup': {
+        body: {
+          hasAccounts: false,
+          supportEmail: null,
+          timeZone: 'America/Denver',
+          signUp: 'open',
+          oidc: null,
+        },
+      },
+    });
     expect(await screen.findByRole('button', { name: 'Create Account' })).toBeTruthy();
-    expect(screen.getByText('npm run seed')).toBeTruthy();
+    expect(document.body.textContent).not.toContain('npm');
   });
 });
 
-describe('on the login screen', () => {
+describe('the login screen', () => {
+  const setup = { hasAccounts: false, supportEmail: null, timeZone: 'America/Denver' };
+
+  it('without open sign-up, only the sign-in form is offered, even if the address requests sign-up', async () => {
+    renderApp('/login?join', { 'GET /api/setup': { body: { ...setup, signUp: 'invited', oidc: null } } });
+    expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Join|Create Account/ })).toBeNull());
+  });
+
+  it('the link to the identity provider leads back to the page, and a failed sign-in is explained', async () => {
+    const oidc = { name: 'Riverside Club', isOnly: false };
+    const address = '/login?oidc=unavailable&next=%2Fmy-rooms';
+    renderApp(address, { 'GET /api/setup': { body: { ...setup, hasAccounts: true, signUp: 'open', oidc } } });
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Continue with Riverside Club' });
+    expect(link.getAttribute('href')).toBe('/api/auth/oidc/start?next=%2Fmy-rooms');
+    expect(document.body.textContent).toContain(
+      'Riverside Club cannot be reached right now. Please try again later.',
+    );
+  });
+
   it('a toast shown before the toaster is mounted still appears', async () => {
     toast.show({ title: 'Early' });
     renderApp('/login');

@@ -5,25 +5,30 @@ import { useParams } from '@tanstack/react-router';
 import { DoorClosed, ShieldX } from 'lucide-react';
 import { fightCardQuery } from '../features/fights/fights.queries.ts';
 import { FightRoom } from '../features/manager/fight-room.tsx';
-import { MY_ROOMS } from '../features/manager/places.ts';
+import { MY_ROOMS } from '../features/manager/manager-frame.tsx';
 import { TournamentRoom } from '../features/manager/tournament-room.tsx';
 import { roomQuery } from '../features/rooms/rooms.queries.ts';
 import { tournamentQuery } from '../features/tournaments/tournaments.queries.ts';
-import { DeadEnd } from '../shell/dead-end.tsx';
 import { isNotFound } from '../shell/errors.ts';
-import { LoadFailed } from '../shell/load-failed.tsx';
+import { DeadEnd, LoadFailed } from '../shell/load-failed.tsx';
 import { Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
+import { RoomZone } from '../shell/room-zone.ts';
 import { FightCardSkeleton, Loading, Skeleton } from '../ui/skeleton.tsx';
 
 export function ManagerScreen() {
   const { roomId = '' } = useParams({ strict: false });
   const { data: room, error, refetch } = useQuery(roomQuery(roomId));
   if (isNotFound(error)) return <RoomNotFound />;
-  if (room?.isManager) return <ManagerPage key={room.id} room={room} />;
+  if (room?.isManager)
+    return (
+      <RoomZone value={room.timeZone}>
+        <ManagerPage key={room.id} room={room} />
+      </RoomZone>
+    );
   if (room) return <AccessDenied room={room} />;
   return (
-    <Page title="Manager" back={MY_ROOMS}>
+    <Page title="Manager Room" back={MY_ROOMS}>
       {error ? (
         <LoadFailed title="The room could not be loaded" heading="h1" error={error} onRetry={refetch} />
       ) : (

@@ -20,7 +20,7 @@ const list = { 'GET /api/rooms': { body: [garage, lunch, bout] } };
 eachTestAs(noor);
 
 describe('an invitation link', () => {
-  it('a typed Room ID is shown in capitals with eight characters', async () => {
+  it('a typed Room ID is shown in capitals and limited to eight characters', async () => {
     renderApp('/my-rooms', list);
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Join Room' }));
@@ -34,7 +34,7 @@ describe('an invitation link', () => {
     ['K7QX2MPA.', 'K7QX2MPA'],
     ['https://lockroom.test/join/K7QX2MPA).', '/join/K7QX2MPA).'],
     ['Join! https://lockroom.test/join/K7QX2MPA?via=a#b now', '/join/K7QX2MPA?via=a#b'],
-  ])('the text %j can be pasted, and its key is sent', async (pasted, roomCode) => {
+  ])('the text %j can be pasted, and its code or link is sent', async (pasted, roomCode) => {
     const listed = roomCard({ id: idOf(130), roomCode: 'K7QX2MPA' });
     const { requests } = renderApp('/my-rooms', {
       ...list,
@@ -54,6 +54,20 @@ describe('an invitation link', () => {
         password: '',
       }),
     );
+  });
+
+  it('a removed person sees the reason, not advice about the password', async () => {
+    const message = 'You were removed from this room. Reason: Cool down';
+    renderApp('/my-rooms', {
+      ...list,
+      'POST /api/rooms/join': { status: 403, body: { code: 'removed', message } },
+    });
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Join Room' }));
+    await user.type(await screen.findByLabelText('Room ID'), 'K7QX2MPA');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Join Room' }));
+    const alert = await screen.findByRole('alertdialog', { name: 'Failed to join room' });
+    expect(alert.textContent).toContain(message);
   });
 
   it.each(['/join/NEWR2234.', '/join/NEWR2234)%20see%20you', '/join/%E2%80%8BNEWR2234%3E'])(
@@ -85,19 +99,22 @@ describe('creating a room', () => {
     expect(dialog.getByText('12 teams, 4 rounds of football.')).toBeTruthy();
     await user.type(dialog.getByLabelText('Conference B'), ' Sunset ');
     const size = dialog.getByLabelText('Max brackets');
-    expect(size).toHaveProperty('value', '2');
-    expect(dialog.getByText('Enough for you and one other with one bracket each.')).toBeTruthy();
+    expect(size).toHaveProperty('value', '10');
+    expect(dialog.getByText('Enough for you and 9 others with one bracket each.')).toBeTruthy();
     await user.selectOptions(size, '30');
     expect(dialog.getByText('Enough for you and 29 others with one bracket each.')).toBeTruthy();
     expect(dialog.getByRole('option', { name: '2 (Free)' })).toBeTruthy();
+    await user.click(dialog.getByRole('checkbox', { name: /^Sealed: nobody sees or edits others’ picks/ }));
     await user.click(dialog.getByRole('button', { name: 'Create Room' }));
     const done = within(await screen.findByRole('alertdialog', { name: 'Room created successfully!' }));
     expect(done.getByText('CREATED2')).toBeTruthy();
-    expect(done.getByText(/^Room for/).textContent).toBe(
-      'Room for 2 brackets in all. More friends than one?',
+    expect(done.getByText(/^This room can have/).textContent).toBe(
+      'This room can have 2 brackets. Need more?',
     );
     await user.click(done.getByRole('button', { name: 'Make it 10' }));
-    await waitFor(() => expect(done.getByText(/^Room for/).textContent).toBe('Room for 10 brackets in all.'));
+    await waitFor(() =>
+      expect(done.getByText(/^This room can have/).textContent).toBe('This room can have 10 brackets.'),
+    );
     await user.click(done.getByRole('button', { name: 'Go to Room' }));
     await waitFor(() => expect(address()).toBe(`/room/${room.id}`));
     expect(requests.find(({ method, path }) => method === 'POST' && path === '/api/rooms')?.body).toEqual({
@@ -106,6 +123,7 @@ describe('creating a room', () => {
       sport: 'college-football',
       maxBrackets: 30,
       roomPassword: 'pw',
+      sealed: true,
       sportTemplate: 'college-football-12',
       sportConfig: {
         teamCount: 12,

@@ -3,14 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { CreateRoomDialog } from '../features/rooms/create-room-dialog.tsx';
-import { InvitedDialog } from '../features/rooms/invited-dialog.tsx';
-import { JoinRoomDialog } from '../features/rooms/join-room-dialog.tsx';
+import { InvitedDialog, JoinRoomDialog } from '../features/rooms/join-room-dialog.tsx';
+import { ownInvitationQuery } from '../features/rooms/joining.queries.ts';
 import { useOwnInvitation } from '../features/rooms/own-invitation.ts';
 import { RoomCreatedDialog } from '../features/rooms/room-created-dialog.tsx';
-import { RoomShelfList } from '../features/rooms/room-shelf.tsx';
-import { ROOM_SHELVES, SHELF_TABS, tabItems, tabLabel } from '../features/rooms/room-tabs.ts';
-import { ownInvitationQuery } from '../features/rooms/rooms.queries.ts';
+import { CreateRoomDialog } from '../features/rooms/room-forms.tsx';
+import {
+  ROOM_SHELVES,
+  RoomShelfList,
+  SHELF_TABS,
+  tabItems,
+  tabLabel,
+} from '../features/rooms/room-shelf.tsx';
 import { tasksOf } from '../features/rooms/tasks.ts';
 import { useRoomCards } from '../features/stats/stats.queries.ts';
 import { LoadFailed } from '../shell/load-failed.tsx';
@@ -19,11 +23,10 @@ import { paths } from '../shell/paths.ts';
 import { useKeptChoice } from '../shell/use-search-choice.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { PosterGridSkeleton } from '../ui/poster-card.tsx';
-import { SegmentedControl } from '../ui/segmented-control.tsx';
-import { TabPanel, Tabs } from '../ui/tabs.tsx';
+import { PosterGridSkeleton } from '../ui/poster.tsx';
+import { SegmentedControl, TabPanel, Tabs } from '../ui/tabs.tsx';
 
-/** The viewer's rooms by sport, active or archived. /join/{roomCode} opens the join dialog on top. */
+/** The viewer's rooms by sport, active or archived. /join/{roomCode} opens the join dialog above them. */
 export function MyRoomsScreen() {
   const { roomCode } = useParams({ strict: false });
   const router = useRouter();
@@ -36,7 +39,7 @@ export function MyRoomsScreen() {
   const asks = roomCode !== undefined && invited === 'ask';
   const byName = useQuery({ ...ownInvitationQuery(roomCode ?? ''), enabled: asks });
 
-  // The yellow button is the most important action, so a room that needs attention comes before Create Room.
+  // Only the most important action is yellow, and a room that needs attention outranks Create Room.
   const hasTask = tasksOf(rooms.data ?? []).length > 0;
   function closeJoin() {
     setDialog(null);

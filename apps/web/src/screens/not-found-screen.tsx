@@ -3,7 +3,7 @@ import { SearchX } from 'lucide-react';
 import { Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/notes.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 
 export function NotFoundScreen() {

@@ -7,7 +7,7 @@ import { eachTestAs } from '../testing/each-test.ts';
 import type { FakeAnswer } from '../testing/fake-server.ts';
 import { noor, renderApp } from '../testing/render-app.tsx';
 
-// Fixes the time at noon, because shortly after midnight 'four minutes ago' is another day.
+// Set the time to noon, because shortly after midnight 'four minutes ago' is another day.
 vi.useFakeTimers({ toFake: ['Date'], now: new Date().setHours(12, 0, 0, 0) });
 afterAll(() => {
   vi.useRealTimers();
@@ -48,14 +48,14 @@ const setUp = () => userEvent.setup();
 eachTestAs(noor);
 
 describe('the list', () => {
-  it('a notification is unread again if marking it failed', async () => {
+  it('a notification is unread again if marking it as read failed', async () => {
     open('/notifications', { [`PUT /api/notifications/${idOf(2)}/read`]: REFUSED });
     await setUp().click(await screen.findByRole('link', { name: 'Friend request' }));
     await screen.findByText('Failed to mark as read');
     await waitFor(() => expect(tabs()[0]).toBe('Notifications 2'));
   });
 
-  it('a notification that was merged into another one is fetched again without an error', async () => {
+  it('a notification that was merged into another one is refetched without an error', async () => {
     const gone = {
       status: 404,
       body: { message: 'Not found, or you do not have access to it.', code: 'not_found' },
@@ -71,7 +71,7 @@ describe('the list', () => {
 });
 
 describe('friend requests', () => {
-  it('an accepted request disappears at once and keeps the focus in the list', async () => {
+  it('an accepted request disappears immediately, and the focus stays in the list', async () => {
     let pending = [request(1, 'wren'), request(2, 'ivo')];
     const { requests } = open('/notifications?tab=requests', {
       'GET /api/friend-requests/received': () => ({ body: pending }),
@@ -92,7 +92,7 @@ describe('friend requests', () => {
     expect(requests.some(({ path }) => path.endsWith('/accept'))).toBe(true);
   });
 
-  it('a rejected request on a later page returns to its place if the call failed', async () => {
+  it('a rejected request on a later page is put back if the call failed', async () => {
     const many = Array.from({ length: 130 }, (_, n) => request(n + 1, `asker${n + 1}`));
     const path = `PUT /api/friend-requests/${idOf(200 + 120)}/reject`;
     let isDown = false;
@@ -113,14 +113,14 @@ describe('friend requests', () => {
   });
 });
 
-describe('a request for a place', () => {
+describe('a request for a spot in a full room', () => {
   const room = roomOf({ id: idOf(101), maxBrackets: 2, bracketCount: 2 });
   const asked = notice(1, { kind: 'place-asked', link: `/room/${room.id}/manager` });
 
   it.each([
-    ['has a place by now', { body: { ...room, maxBrackets: 10 } }],
-    ['is gone', { status: 404, body: { code: 'not_found', message: 'That is not here.' } }],
-  ])('nothing is offered if the room %s', async (_, answer) => {
+    ['has a free spot again', { body: { ...room, maxBrackets: 10 } }],
+    ['was deleted', { status: 404, body: { code: 'not_found', message: 'That is not here.' } }],
+  ])('the button to enlarge the room is not offered if the room %s', async (_, answer) => {
     const { requests } = open('/notifications', {
       'GET /api/notifications': { body: [asked] },
       [`GET /api/rooms/${room.id}`]: answer,

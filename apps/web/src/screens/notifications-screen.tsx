@@ -1,18 +1,21 @@
 import type { Notification } from '@lockroom/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { FriendList } from '../features/friends/friend-list.tsx';
+import { FriendList, RequestList } from '../features/friends/friend-list.tsx';
 import { friendsQuery, requestsQuery } from '../features/friends/friends.queries.ts';
-import { RequestList } from '../features/friends/request-list.tsx';
-import { NOTIFICATION_FILTERS, type NotificationFilter } from '../features/notifications/filters.ts';
-import { FilterPanel, NotificationTools } from '../features/notifications/notification-filters.tsx';
-import { NotificationList } from '../features/notifications/notification-list.tsx';
+import {
+  FilterPanel,
+  NOTIFICATION_FILTERS,
+  type NotificationFilter,
+  NotificationList,
+  NotificationTools,
+} from '../features/notifications/notification-list.tsx';
 import { useUnreadCount } from '../features/notifications/notifications.queries.ts';
-import { MakeRoomButton } from '../features/rooms/make-room-button.tsx';
 import { roomQuery } from '../features/rooms/rooms.queries.ts';
+import { MakeRoomButton } from '../features/rooms/share-dialog.tsx';
+import { useList } from '../shell/more.tsx';
 import { Page } from '../shell/page.tsx';
 import { paths, roomIdOf } from '../shell/paths.ts';
-import { useList } from '../shell/use-list.ts';
 import { useSearchChoice } from '../shell/use-search-choice.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
@@ -24,11 +27,11 @@ export function NotificationsScreen() {
   const [tab, setTab] = useSearchChoice('tab', TABS, 'notifications');
   const [filter] = useSearchChoice('filter', NOTIFICATION_FILTERS, 'all');
   const unread = useUnreadCount();
-  // One page is enough, because the numbers end at '99+'.
+  // The first page is enough, because the counts end at '99+'.
   const { items: requests = [] } = useList(requestsQuery);
   const { items: friends = [] } = useList(friendsQuery);
 
-  // Filters belong to the first tab, so choosing one opens it.
+  // Filters belong to the first tab, so choosing a filter opens that tab.
   const show = (next: NotificationFilter) =>
     void router.navigate({
       href: paths.notifications(next === 'all' ? {} : { filter: next }),
@@ -66,15 +69,15 @@ export function NotificationsScreen() {
 }
 
 /**
- * Returns the manager's button to enlarge the room, for notifications that somebody wants to join a full room; nothing
- * for other kinds.
+ * If a notification says that somebody wants to join a full room, returns the manager's button to enlarge the room;
+ * otherwise null.
  */
 function placeOffer({ kind, link }: Notification) {
   const roomId = kind === 'place-asked' && link !== null ? roomIdOf(link) : null;
   return roomId === null ? null : <PlaceOffer roomId={roomId} />;
 }
 
-// The room may have changed since the notification, so its current state is loaded.
+// The room may have changed since the notification, so load its current state.
 function PlaceOffer({ roomId }: { roomId: string }) {
   const { data: room } = useQuery(roomQuery(roomId));
   if (!room || room.isCompleted || room.bracketCount < room.maxBrackets) return null;

@@ -10,13 +10,13 @@ import { OFFICE_PARTS } from './testing/office-parts.ts';
 import { ROOM_PARTS } from './testing/room-parts.ts';
 
 const SCREENS: readonly ScreenParts[] = [...ACCOUNT_PARTS, ...ENTRY_PARTS, ...ROOM_PARTS, ...OFFICE_PARTS];
-/** Calls that every screen makes; they are tested on one screen only. */
+/** Requests that every screen makes; they are tested on one screen only. */
 const COMMON = ['GET /api/dashboard/stats', 'GET /api/auth/user', 'GET /api/notifications'];
 
-/** The number of faults for each call. The thorough run uses all of them. */
+/** The number of faults to try per request. The thorough run tries all of them. */
 const TRIED = process.env.EXAMPLES === 'all' ? Object.keys(FAULTS).length : 2;
 
-/** Rotates the faults, so that each call starts with another one. */
+/** Rotates the faults, so that each request starts with a different one. */
 function faultsFrom(place: number): string[] {
   const names = Object.keys(FAULTS);
   const first = place % names.length;
@@ -37,7 +37,7 @@ let tried = 0;
 const titleOf = ({ route, state }: ScreenParts) => (state ? `${route}: ${state}` : route);
 
 it.each(SCREENS.map((screen) => [titleOf(screen), screen] as const))(
-  'every failing call of %s is reported and can be retried',
+  'every failing request of %s is reported and can be retried',
   async (_, screen) => {
     const { calls, text } = await loadWell(screen);
     const own = calls.filter((call) => call in screen.parts || !(screen.leadsOn || COMMON.includes(call)));
@@ -52,7 +52,7 @@ it.each(SCREENS.map((screen) => [titleOf(screen), screen] as const))(
   },
 );
 
-it('the table of parts has every screen', () => {
+it('the table of parts contains every screen', () => {
   expect(Object.keys(ROUTES).filter((route) => !SCREENS.some((screen) => screen.route === route))).toEqual(
     [],
   );

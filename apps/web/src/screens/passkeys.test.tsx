@@ -11,7 +11,11 @@ const { startAuthentication, startRegistration } = vi.hoisted(() => ({
   startAuthentication: vi.fn(),
   startRegistration: vi.fn(),
 }));
-vi.mock('@simplewebauthn/browser', () => ({ startAuthentication, startRegistration }));
+vi.mock('@simplewebauthn/browser', () => ({
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService: { cancelCeremony() {} },
+}));
 
 const key = { id: 'a2V5', rawId: 'a2V5', type: 'public-key' };
 const signed = { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: 'bm9vcg' };
@@ -50,32 +54,48 @@ beforeEach(() => {
   startRegistration.mockReset().mockResolvedValue({ ...key, response: made });
 });
 
-describe('without a session', () => {
+describe('passkeys without a session', () => {
   eachTestAs(null);
   const begun = { 'POST /api/auth/passkeys/sign-in/begin': toSign };
 
   it.each([
-    [named('NotAllowedError'), /cancelled, or this device has none/],
-    [named('NotSupportedError'), /has no place for passkeys/],
+    [named('NotAllowedError'), /you canceled, or this device has no passkey/],
+    [named('NotSupportedError'), /cannot store passkeys/],
     [named('SecurityError'), /do not work at this address/],
-    [named('UnknownError'), /did not answer/],
+    [named('UnknownError'), /did not respond/],
   ])('the browser error %s is explained', async (error, words) => {
     startAuthentication.mockRejectedValue(error);
     renderApp('/login', begun);
-    await userEvent.click(await screen.findByRole('button', { name: 'Sign In with a Passkey' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue with a passkey' }));
     expect((await screen.findByRole('alert')).textContent).toMatch(words);
     expect(session.get()).toBeNull();
   });
 
-  it('passkeys are not offered if the browser has none', async () => {
+  it('a passkey chosen from the autofill of the name field signs in', async () => {
+    vi.stubGlobal(
+      'PublicKeyCredential',
+      Object.assign(class {}, { isConditionalMediationAvailable: async () => true }),
+    );
+    renderApp('/login', {
+      ...begun,
+      'POST /api/auth/passkeys/sign-in/finish': { body: { token: 't1', user: noor } },
+    });
+    await waitFor(() => expect(toast.get()?.title).toBe('Login successful!'));
+    expect(startAuthentication).toHaveBeenCalledWith({
+      optionsJSON: toSign.body,
+      useBrowserAutofill: true,
+    });
+  });
+
+  it('passkeys are not offered if the browser does not support them', async () => {
     vi.stubGlobal('PublicKeyCredential', undefined);
     renderApp('/login');
     await screen.findByRole('button', { name: 'Sign In' });
-    expect(screen.queryByRole('button', { name: /Passkey/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /passkey/i })).toBeNull();
   });
 });
 
-describe('in the settings', () => {
+describe('passkeys in the settings', () => {
   eachTestAs(noor);
   const there = (passkeys: Passkey[], hasPassword: boolean) => ({
     'GET /api/auth/passkeys': { body: { passkeys, hasPassword } },
@@ -88,7 +108,7 @@ describe('in the settings', () => {
     return within(await screen.findByRole('dialog', { name: title }));
   }
 
-  it('a passkey is added with the password', async () => {
+  it('a passkey is added after confirmation by password', async () => {
     const { requests } = renderApp('/settings', {
       ...there([], true),
       'POST /api/auth/passkeys/register/begin': toMake,
@@ -101,7 +121,7 @@ describe('in the settings', () => {
     await userEvent.type(adding.getByLabelText('Current password'), 'canvas300!');
     await press(adding, 'Add Passkey');
     expect((await adding.findByRole('alert')).textContent).toBe(
-      'This device has a passkey for your account already.',
+      'This device already has a passkey for your account.',
     );
     await press(adding, 'Add Passkey');
     await waitFor(() => expect(toast.get()?.title).toBe('Passkey Added'));
@@ -110,7 +130,7 @@ describe('in the settings', () => {
     });
   });
 
-  it('an account without a password sets one by mail and is deleted with its passkey', async () => {
+  it('an account without a password can set one by email and is deleted with its passkey', async () => {
     const { requests } = renderApp('/settings', {
       ...there([phone], false),
       'POST /api/auth/forgot-password': { body: { success: true } },

@@ -14,7 +14,7 @@ eachTestAs(noor);
 const room = roomOf({ isManager: false });
 const base = `/api/rooms/${room.id}`;
 const TOMORROW = '2099-11-28T02:00:00.000Z';
-/** Red 1 won Fight 1 by Decision, Fight 2 is locked without a result, and the main event is covered. */
+/** Red 1 won Fight 1 by Decision, Fight 2 is locked without a result, and the main event is hidden. */
 const CARD: Fight[] = cardOf(4, 1).map((fight, index) => ({
   ...fight,
   fighter1: `Ann Red${index + 1}`,
@@ -95,10 +95,10 @@ const rowOf = (of: HTMLElement, name: RegExp) => {
     .map((cell) => cell.getAttribute('aria-label')?.replace(/^.*: /, '') ?? cell.textContent);
 };
 
-it('each pick says the fighter, the method and the outcome', async () => {
+it('each pick shows the fighter, the method and whether it was right', async () => {
   open();
   const grid = await table();
-  // Only wren has the winner and the method.
+  // Only wren has both the winner and the method right.
   expect(rowOf(grid, /Red1/)).toEqual([
     'Blue1, Decision, wrong, method right',
     'Red1, Decision, right, lone wolf',
@@ -119,7 +119,7 @@ it('each pick says the fighter, the method and the outcome', async () => {
   ]);
 });
 
-it('the table is one tab stop, and keys move from cell to cell', async () => {
+it('the table is a single tab stop, and keys move from cell to cell', async () => {
   const user = userEvent.setup();
   open();
   const grid = await table();
@@ -135,13 +135,13 @@ it('the table is one tab stop, and keys move from cell to cell', async () => {
   expect(await at('{ArrowRight}')).toMatch(/^wren, Co-main .*: Blue3/);
   expect(await at('{End}')).toMatch(/^ada, Co-main /);
   expect(await at('{ArrowRight}')).toMatch(/^ada, Co-main /);
-  // The covered picks of the others are one merged cell; moving down returns to the same column.
-  expect(await at('{ArrowUp}')).toMatch(/^Covered until/);
+  // The other members' hidden picks are one merged cell. Moving down past it returns to the previous column.
+  expect(await at('{ArrowUp}')).toMatch(/^Hidden until/);
   expect(await at('{ArrowDown}')).toMatch(/^ada, Co-main /);
   expect(await at('{Home}')).toMatch(/Called off/);
   expect(await at('{Control>}{End}{/Control}')).toBe('ada: 0 points');
   expect(await at('{ArrowUp}')).toMatch(/^ada, 1 Red1 over Blue1: No pick$/);
-  expect(await at('{Control>}{Home}{/Control}')).toBe('Winner, share of the room');
+  expect(await at('{Control>}{Home}{/Control}')).toBe('Result \u00b7 % who had it');
   expect(await at('{ArrowRight}')).toBe('noor, rank 3');
   await user.click(within(grid).getByRole('cell', { name: /^bo, 1 / }));
   expect(await at('{ArrowLeft}')).toMatch(/^wren, 1 /);
@@ -152,14 +152,14 @@ it('the table is one tab stop, and keys move from cell to cell', async () => {
   ]);
 });
 
-it("a fight is covered before its lock except for the viewer's own pick", async () => {
+it("before its lock, a fight shows only the viewer's own pick", async () => {
   open();
   const [own, others, ...more] = rowOf(await table(), /^Main/);
   expect([own, more]).toEqual(['Blue4, Decision, open', []]);
-  expect(others).toBe('Covered until Fri, Nov 27, 7:00 PM MT');
+  expect(others).toBe('Hidden until Fri, Nov 27, 7:00 PM MT');
 });
 
-it('a fight is covered again if its lock moves after the picks were read', async () => {
+it('a fight is hidden again if its lock moves after the picks were loaded', async () => {
   open('', {
     [`GET ${base}/picks`]: { body: { ...PICKS, seen: IDS.slice(0, 2), covered: IDS.slice(3) } },
     [`GET ${base}/competition`]: cardAnswer(
@@ -170,11 +170,11 @@ it('a fight is covered again if its lock moves after the picks were read', async
   expect(rowOf(grid, /Red2/).join()).not.toContain('Blue2');
 });
 
-it('brackets are sorted by name or by similarity, and the address keeps that', async () => {
+it('brackets are sorted by name or by similarity, and the address stores the choice', async () => {
   const { router } = open('?order=name');
   expect(heads(await table())).toEqual(['noor, rank 3', 'ada, rank 4', 'bo, rank 2', 'wren, rank 1']);
-  await userEvent.click(screen.getByRole('radio', { name: 'Like mine' }));
-  // bo has the same fighter and method as noor, ada the same fighter, and wren neither.
+  await userEvent.click(screen.getByRole('radio', { name: 'Most like mine' }));
+  // bo picked the same fighter and method as noor, ada only the same fighter, and wren neither.
   expect(heads(await table())).toEqual(['noor, rank 3', 'bo, rank 2', 'ada, rank 4', 'wren, rank 1']);
   expect(router.state.location.searchStr).toBe('?order=mine');
 });

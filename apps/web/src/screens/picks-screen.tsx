@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { LockKeyhole } from 'lucide-react';
 import { roomQuery } from '../features/rooms/rooms.queries.ts';
+import { askForGrid, useGrid } from '../features/standings/grid/grid.ts';
 import { GridView } from '../features/standings/grid/grid-view.tsx';
-import { askForGrid, useGrid } from '../features/standings/grid/use-grid.ts';
 import { isNotFound } from '../shell/errors.ts';
 import { LoadFailed } from '../shell/load-failed.tsx';
 import { Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { RoomZone } from '../shell/room-zone.ts';
+import { EmptyState } from '../ui/notes.tsx';
 import { Loading, RowsSkeleton } from '../ui/skeleton.tsx';
 
 export { askForGrid as askForPicks };
@@ -19,9 +20,14 @@ const TITLE = "Everyone's picks";
 export function PicksScreen() {
   const { roomId = '' } = useParams({ strict: false });
   const { data: room, error, refetch } = useQuery(roomQuery(roomId));
-  // The room's own page explains what is wrong with its address.
+  // The room's own page explains why it is not found.
   if (isNotFound(error)) return <Navigate to={paths.room(roomId)} replace />;
-  if (room) return <RoomPicks room={room} />;
+  if (room)
+    return (
+      <RoomZone value={room.timeZone}>
+        <RoomPicks room={room} />
+      </RoomZone>
+    );
   return (
     <Page title={TITLE} rail>
       {error ? (
@@ -56,7 +62,7 @@ function RoomPicks({ room }: { room: Room }) {
       )}
       {result.status === 'covered' && (
         <EmptyState icon={LockKeyhole} title="Nobody's picks can be seen before the lock" heading="h1">
-          Everyone&apos;s picks are here once something is locked.
+          Everyone&apos;s picks will appear here once something locks.
         </EmptyState>
       )}
     </Page>

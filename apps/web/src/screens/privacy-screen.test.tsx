@@ -5,14 +5,24 @@ import { eachTestAs } from '../testing/each-test.ts';
 import { noor, renderApp } from '../testing/render-app.tsx';
 
 const ADDRESS = 'help@lockroom.example';
-const named = { 'GET /api/setup': { body: { hasAccounts: true, supportEmail: ADDRESS } } };
+const named = {
+  'GET /api/setup': {
+    body: {
+      hasAccounts: true,
+      supportEmail: ADDRESS,
+      timeZone: 'America/Denver',
+      signUp: 'open',
+      oidc: null,
+    },
+  },
+};
 
 eachTestAs(null);
 
 describe.each([
   ['/privacy', 'Privacy Policy', /children under 13/],
   ['/terms', 'Terms of Use', /must be 18 or older/],
-])('%s', (path, title, age) => {
+])('the page at %s', (path, title, age) => {
   it('the page shows its date, the age limit and a contact', async () => {
     session.start('t1', noor);
     renderApp(path, named);
@@ -25,27 +35,27 @@ describe.each([
     expect(here.length).toBeGreaterThan(0);
   });
 
-  it('the page links to the support centre if there is no address', async () => {
+  it('the page links to the support center if there is no email address', async () => {
     session.start('t1', noor);
     renderApp(path);
-    expect(await screen.findByText(/write a post in the support centre/)).toBeTruthy();
+    expect(await screen.findByText(/write a post in the support center/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: /@/ })).toBeNull();
   });
 });
 
-it('the terms say that there is no gambling and what points are for', async () => {
+it('the terms say that there is no gambling, and what points are for', async () => {
   session.start('t1', noor);
   renderApp('/terms');
   expect(await screen.findByText(/no real-money gambling/)).toBeTruthy();
   expect(screen.getByText(/Points are for entertainment only/)).toBeTruthy();
 });
 
-it('the privacy policy names everybody who sees picks, and when', async () => {
+it('the privacy policy says who sees picks, and when', async () => {
   session.start('t1', noor);
   renderApp('/privacy');
   expect(
     await screen.findByText(
-      "Until the lock only you and the room's manager see your picks; after it every member of the room does.",
+      "Before the lock, only you, the room's manager and its deputies see your picks, and in a sealed room only you. After it, every member does.",
     ),
   ).toBeTruthy();
 });

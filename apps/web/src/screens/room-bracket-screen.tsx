@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
-import { roomEntriesQuery } from '../features/competitions/entries.queries.ts';
-import { bracketPath } from '../shell/bracket-path.ts';
+import { roomEntriesQuery } from '../features/competitions/competition.queries.ts';
 import { isNotFound } from '../shell/errors.ts';
 import { LoadFailed } from '../shell/load-failed.tsx';
 import { Page } from '../shell/page.tsx';
-import { paths } from '../shell/paths.ts';
+import { bracketPath, paths } from '../shell/paths.ts';
 import { Loading, RowsSkeleton } from '../ui/skeleton.tsx';
 
 /**
- * Redirects /room/{roomId}/bracket/{bracketId} and /room/{roomId}/bracket to that entry, else to the viewer's newest
- * entry in the room, else to the room.
+ * Redirects /room/{roomId}/bracket/{bracketId} and /room/{roomId}/bracket to that entry, to the viewer's newest entry
+ * in the room, or else to the room.
  */
 export function RoomBracketScreen() {
   const { roomId = '', eventId } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(roomEntriesQuery(roomId));
-  // The room's own page explains what is wrong with its address.
+  // The room's own page explains why it is not found.
   if (isNotFound(error)) return <Navigate to={paths.room(roomId)} replace />;
   if (!data) {
     return (

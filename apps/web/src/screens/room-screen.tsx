@@ -1,53 +1,61 @@
 import type { Room } from '@lockroom/contract';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
-import { DoorClosed, TriangleAlert } from 'lucide-react';
+import { useParams } from '@tanstack/react-router';
+import { DoorClosed } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useUser } from '../api/session.ts';
 import { useHasTonight } from '../features/chances/has-tonight.ts';
-import { TonightLoading } from '../features/chances/tonight/tonight-loading.tsx';
 import { useUnread } from '../features/chat/chat.queries.ts';
-import { ChatPanel } from '../features/chat/chat-panel.tsx';
-import { InviteDialog } from '../features/chat/invite-dialog.tsx';
-import { SendMessageDialog } from '../features/chat/send-message-dialog.tsx';
-import { competitionQuery } from '../features/competitions/competition.queries.ts';
+import { ChatPanel, SendMessageDialog } from '../features/chat/chat-panel.tsx';
+import { competitionQuery, roomEntriesQuery } from '../features/competitions/competition.queries.ts';
+import { MembersTab } from '../features/members/members-tab.tsx';
+import { RoomNotes } from '../features/members/room-notes.tsx';
+import { BracketsTab } from '../features/room-page/brackets-tab.tsx';
+import { RoomDetailsDialog, RoomPanel } from '../features/room-page/room-facts.tsx';
+import { type RoomDialog, RoomHeader } from '../features/room-page/room-header.tsx';
+import { BracketsDialog } from '../features/room-page/room-tools.tsx';
 import { MakeAgain } from '../features/room-series/make-again.tsx';
 import { useBackTarget } from '../features/rooms/back-target.ts';
 import { ChangesLog } from '../features/rooms/changes-log.tsx';
-import { MembersTab } from '../features/rooms/members-tab.tsx';
-import { RoomDetailsDialog, RoomPanel } from '../features/rooms/room-facts.tsx';
-import { type RoomDialog, RoomHeader } from '../features/rooms/room-header.tsx';
-import { RoomSizeLine } from '../features/rooms/room-size-line.tsx';
-import { countVisit, roomQuery } from '../features/rooms/rooms.queries.ts';
-import { isBeingSetUp, SetupSteps } from '../features/rooms/setup-steps.tsx';
-import { taskOf } from '../features/rooms/tasks.ts';
+import { roomQuery } from '../features/rooms/rooms.queries.ts';
+import { countVisit } from '../features/rooms/visits.ts';
 import { BracketInfoDialog } from '../features/standings/bracket-info-dialog.tsx';
-import { CreateEntryButton } from '../features/standings/create-entry-button.tsx';
-import { EntriesTab } from '../features/standings/entries-tab.tsx';
-import { DeadEnd } from '../shell/dead-end.tsx';
+import { type NightResult, useNight } from '../features/standings/night.ts';
 import { isNotFound } from '../shell/errors.ts';
 import { lazyComponent } from '../shell/lazy-component.ts';
-import { LoadFailed } from '../shell/load-failed.tsx';
+import { DeadEnd, ListPending, LoadFailed } from '../shell/load-failed.tsx';
 import { type Crumb, Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
+import { RoomZone } from '../shell/room-zone.ts';
 import { useSearchChoice } from '../shell/use-search-choice.ts';
-import { Button } from '../ui/button.tsx';
-import { NoticeBar } from '../ui/completed-banner.tsx';
+import { cx } from '../ui/cx.ts';
+import { useUnsavedWork } from '../ui/dialog.tsx';
 import { Loading, RowsSkeleton, Skeleton } from '../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
-import { useUnsavedWork } from '../ui/unsaved-work.ts';
 
 const MY_ROOMS: Crumb = { label: 'My Rooms', path: paths.myRooms() };
-/** From a test room, administrators always go back to the Creator Admin Room (rules: texts#room-texts). */
+/** In a test room, Back always leads administrators to the Creator Admin Room (rules: texts#room-texts). */
 const CREATOR_ADMIN: Crumb = { label: 'Creator Admin Room', path: paths.creatorAdmin() };
-const TonightTab = lazyComponent(() => import('../features/chances/tonight/tonight-tab.tsx'), 'TonightTab');
+const HowYouWinView = lazyComponent(
+  () => import('../features/chances/how-you-win-view.tsx'),
+  'HowYouWinView',
+);
+const AnnouncementDialog = lazyComponent(
+  () => import('../features/members/announcement-dialog.tsx'),
+  'AnnouncementDialog',
+);
+const ReportDialog = lazyComponent(() => import('../features/reports/report-dialog.tsx'), 'ReportDialog');
+const HandingBanner = lazyComponent(() => import('../features/members/handing-banner.tsx'), 'HandingBanner');
 const HallTab = lazyComponent(() => import('../features/room-series/hall-tab.tsx'), 'HallTab');
 const TABS = ['brackets', 'tonight', 'hall', 'members', 'messages'] as const;
+/** The tabs that show the room's facts beside them on wide screens. */
+const PANELLED: readonly (typeof TABS)[number][] = ['hall', 'members', 'messages'];
 
-/** Requests the data that all tabs of the screen need. */
+/** Prefetches the data that all tabs of the screen need. */
 export function askForRoom(queries: QueryClient, roomId: string): void {
   void queries.prefetchQuery(roomQuery(roomId));
   void queries.prefetchQuery(competitionQuery(roomId));
+  void queries.prefetchQuery(roomEntriesQuery(roomId));
 }
 
 /** A room: its poster, and tabs for standings, upcoming events, members, and messages with the changes log. */
@@ -55,9 +63,21 @@ export function RoomScreen() {
   const { roomId = '' } = useParams({ strict: false });
   const { data: room, error, refetch } = useQuery(roomQuery(roomId));
   const back = useBackTarget();
+  const { night, failed } = useNight(room);
   useVisit(room?.id);
-  if (isNotFound(error)) return <RoomNotFound />;
-  if (room) return <RoomPage key={room.id} room={room} back={back} />;
+  // Waits for the phase of the event, which decides the layout. Once shown, the page stays mounted: its parts refetch
+  // failed data when they are mounted, so waiting again would remove and remount them forever.
+  const [shown, setShown] = useState<Pick<Room, 'id' | 'name'> | null>(null);
+  if (room && (night || failed) && shown?.id !== room.id) setShown({ id: room.id, name: room.name });
+  // The data of a lost room is removed, so its name is taken from the state.
+  if (isNotFound(error))
+    return shown && shown.id === roomId ? <RoomLeft name={shown.name} /> : <RoomNotFound />;
+  if (room && shown?.id === room.id)
+    return (
+      <RoomZone value={room.timeZone}>
+        <RoomPage key={room.id} room={room} night={night} failed={failed} back={back} />
+      </RoomZone>
+    );
   if (error) {
     return (
       <Page title="Room" back={back}>
@@ -68,7 +88,7 @@ export function RoomScreen() {
   return (
     <Page title="Room">
       <Loading label="Loading the room" className="grid gap-6">
-        <Skeleton height="230px" />
+        <Skeleton height="132px" />
         <Skeleton width="min(340px, 80%)" height="28px" />
         <RowsSkeleton />
       </Loading>
@@ -76,7 +96,12 @@ export function RoomScreen() {
   );
 }
 
-function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
+interface RoomPageProps extends NightResult {
+  room: Room;
+  back: Crumb;
+}
+
+function RoomPage({ room, night, failed, back: cameFrom }: RoomPageProps) {
   const { isAdmin } = useUser();
   const back = room.isTestRoom && isAdmin ? CREATOR_ADMIN : cameFrom;
   const [asked, setTab] = useSearchChoice('tab', TABS, 'brackets');
@@ -94,33 +119,25 @@ function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
       title={room.name}
       crumbs={[room.isTestRoom && isAdmin ? CREATOR_ADMIN : MY_ROOMS]}
       fill={isChat}
-      panel={
-        tab === 'tonight' ? (
-          []
-        ) : (
-          <RoomPanel
-            room={room}
-            actions={
-              <>
-                <RoomActions room={room} wide onAgain={() => setDialog('again')} />
-                <Button variant="ghost" block onClick={() => setDialog('message')}>
-                  Send Message
-                </Button>
-              </>
-            }
-          />
-        )
-      }
+      panel={PANELLED.includes(tab) && <RoomPanel room={room} onMessage={() => setDialog('message')} />}
     >
-      <RoomHeader room={room} back={back} slim={isChat} onOpen={setDialog} />
+      <RoomHeader room={room} back={back} night={night} slim={isChat} onOpen={setDialog} />
+      <RoomNotes room={room} />
+      {!isChat && (room.offeredTo || room.takeOver || (room.mayTakeOver && !room.isCompleted)) && (
+        <Suspense>
+          <HandingBanner room={room} />
+        </Suspense>
+      )}
       <Tabs
         label="Room"
-        className={
-          isChat ? 'room-screen-filled max-lg:flex max-lg:flex-1 max-lg:flex-col max-lg:min-h-0' : undefined
-        }
+        className={cx(
+          // Four tabs fit on a 375 px screen.
+          'max-lg:[&_[role=tablist]]:gap-3.5 max-lg:[&_[role=tab]]:text-lg max-lg:[&_[role=tab]]:tracking-normal max-lg:[&_[role=tab]]:before:-inset-x-1.75',
+          isChat && 'room-screen-filled max-lg:flex max-lg:flex-1 max-lg:flex-col max-lg:min-h-0',
+        )}
         items={[
           { value: 'brackets', label: 'Brackets' },
-          ...(hasTonight ? [{ value: 'tonight' as const, label: 'Tonight' }] : []),
+          ...(hasTonight ? [{ value: 'tonight' as const, label: 'How you win' }] : []),
           ...(room.hasHall ? [{ value: 'hall' as const, label: 'Hall of Fame' }] : []),
           { value: 'members', label: 'Members' },
           { value: 'messages', label: 'Messages', count: unread, countTone: 'you', countLabel: 'unread' },
@@ -129,22 +146,25 @@ function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
         onChange={setTab}
       >
         <TabPanel value="brackets" className="grid grid-cols-1 gap-4">
-          <LockWarning room={room} />
-          {isBeingSetUp(room) ? (
-            <SetupSteps room={room} />
+          {night ? (
+            <BracketsTab
+              night={night}
+              onOpen={setDialog}
+              onChat={() => setTab('messages')}
+              onWin={() => setTab('tonight')}
+            />
           ) : (
-            <>
-              <EntriesTab room={room} />
-              {room.isManager && !room.isCompleted && <RoomSizeLine room={room} />}
-            </>
+            <ListPending
+              error={failed?.error}
+              onRetry={() => failed?.refetch()}
+              what={failed?.what ?? 'the brackets'}
+              rows={8}
+            />
           )}
-          <div className="lg:hidden grid gap-2">
-            <RoomActions room={room} onAgain={() => setDialog('again')} />
-          </div>
         </TabPanel>
         <TabPanel value="tonight">
-          <Suspense fallback={<TonightLoading />}>
-            <TonightTab room={room} />
+          <Suspense fallback={<RowsSkeleton />}>
+            <HowYouWinView room={room} />
           </Suspense>
         </TabPanel>
         <TabPanel value="hall">
@@ -153,7 +173,7 @@ function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
           </Suspense>
         </TabPanel>
         <TabPanel value="members">
-          <MembersTab roomId={room.id} />
+          <MembersTab room={room} />
         </TabPanel>
         <TabPanel
           value="messages"
@@ -164,44 +184,40 @@ function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
           <ChangesLog roomId={room.id} />
         </TabPanel>
       </Tabs>
-      {dialog === 'invite' && <InviteDialog roomId={room.id} onClose={close} />}
       {(dialog === 'again' || dialog === 'second-chance') && (
         <MakeAgain room={room} making={dialog} onClose={close} />
       )}
+      {dialog === 'announcement' && (
+        <Suspense>
+          <AnnouncementDialog room={room} onClose={close} />
+        </Suspense>
+      )}
+      {dialog === 'report' && (
+        <Suspense>
+          <ReportDialog subject={{ kind: 'room', id: room.id, name: room.name }} onClose={close} />
+        </Suspense>
+      )}
       {dialog === 'message' && <SendMessageDialog roomId={room.id} onClose={close} />}
       {dialog === 'details' && <RoomDetailsDialog room={room} onClose={close} />}
+      {dialog === 'brackets' && night && <BracketsDialog night={night} onClose={close} />}
       {dialog === 'information' && <BracketInfoDialog room={room} onClose={close} />}
     </Page>
   );
 }
 
-/** Shown in the right panel on wide screens, below the standings on narrow ones. */
-function RoomActions({ room, wide = false, onAgain }: { room: Room; wide?: boolean; onAgain: () => void }) {
-  // In a room without entries, the primary button belongs to the empty state or to the next setup step.
-  const isFirst = room.bracketCount === 0;
-  const task = taskOf(room);
-  const unfinished = task?.act === 'Continue' ? task : null;
+/** Shown in place of a room that was open, because the viewer may read it no longer. */
+function RoomLeft({ name }: { name: string }) {
   return (
-    <>
-      {unfinished && (
-        <Button asChild variant="primary" block>
-          <Link to={unfinished.path}>{`Continue: ${unfinished.state}`}</Link>
-        </Button>
-      )}
-      {(wide || !isFirst || isBeingSetUp(room)) && (
-        <CreateEntryButton room={room} block variant={isFirst || unfinished ? 'ghost' : 'primary'} />
-      )}
-      {room.isManager && room.isCompleted && !room.isTestRoom && (
-        <Button variant="primary" block onClick={onAgain}>
-          Again Next Year
-        </Button>
-      )}
-      {room.isManager && (
-        <Button asChild variant="ghost" block>
-          <Link to={paths.manager(room.id)}>Manager Room</Link>
-        </Button>
-      )}
-    </>
+    <DeadEnd
+      icon={DoorClosed}
+      title="You are no longer in this room"
+      back={MY_ROOMS}
+      to={paths.myRooms()}
+      way="Back to My Rooms"
+    >
+      You left {name}, were removed from it, or it was deleted. If you were removed, your notifications give
+      the reason.
+    </DeadEnd>
   );
 }
 
@@ -226,18 +242,4 @@ function useVisit(roomId: string | undefined): void {
     const visit = setTimeout(() => countVisit(roomId));
     return () => clearTimeout(visit);
   }, [roomId]);
-}
-
-/** Warns the manager of a room with entries but no lock time (rules: locks#setting-lock-times). */
-function LockWarning({ room }: { room: Room }) {
-  const open = room.bracketCount > 0 && room.lockTime === null && !room.isLocked && !room.isCompleted;
-  if (!room.isManager || !open) return null;
-  return (
-    <NoticeBar icon={TriangleAlert} title="No lock time set">
-      Picks stay open and hidden until you set one.{' '}
-      <Link to={paths.manager(room.id, 'locks')} className="link">
-        Set Lock Times
-      </Link>
-    </NoticeBar>
-  );
 }

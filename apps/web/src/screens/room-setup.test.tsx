@@ -2,7 +2,7 @@ import type { Room } from '@lockroom/contract';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cardAnswer } from '../features/competitions/testing/card-answer.ts';
-import { cardOf, entryOf, idOf, roomAnswers, roomOf } from '../features/rooms/testing/room-fixtures.ts';
+import { cardOf, entryOf, roomAnswers, roomOf } from '../features/rooms/testing/room-fixtures.ts';
 import { eachTestAs } from '../testing/each-test.ts';
 import type { FakeAnswer } from '../testing/fake-server.ts';
 import { noor, renderApp } from '../testing/render-app.tsx';
@@ -23,7 +23,7 @@ describe('a new room', () => {
   const empty = { bracketCount: 0, fightCount: 0, memberCount: 1 };
   const none = (room: Room) => ({ [`GET /api/rooms/${room.id}/brackets`]: { body: [] } });
 
-  it('the manager is led from the card to the lock and the invitation', async () => {
+  it('the manager is guided from the card to the lock and the invitation', async () => {
     const room = roomOf(empty);
     openRoom(room, none(room));
     const list = await steps();
@@ -36,15 +36,18 @@ describe('a new room', () => {
       ['Easy Data Import', `/room/${room.id}/manager?open=import`],
       ['Add Fight', `/room/${room.id}/manager?open=add`],
     ]);
-    expect(screen.getByText('You are the manager')).toBeTruthy();
-    expect(lock?.textContent).toContain('Needs the card first');
+    expect(lock?.textContent).toContain('Set up the card first');
     expect(invite?.textContent).toContain('Only you so far');
     const invitation = screen.getByRole('region', { name: 'Invitation' }).textContent;
-    for (const part of [room.roomCode, room.roomPassword, `Room for ${room.maxBrackets} brackets in all`]) {
+    for (const part of [
+      room.roomCode,
+      room.roomPassword,
+      `This room can have ${room.maxBrackets} brackets`,
+    ]) {
       expect(invitation).toContain(part);
     }
     expect(screen.queryByText('No Brackets Yet')).toBeNull();
-    // A bracket can be created before the set-up is finished.
+    // A bracket can be created before the setup is finished.
     const yellow = [...document.querySelectorAll('main a, main button')].filter((each) =>
       each.hasAttribute('data-primary'),
     );
@@ -52,41 +55,32 @@ describe('a new room', () => {
     expect(screen.getAllByRole('button', { name: 'Create Bracket' }).length).toBeGreaterThan(0);
   });
 
-  it('each step says what is done', async () => {
+  it('each step shows what is done', async () => {
     const room = roomOf({ ...empty, fightCount: 3, memberCount: 4 });
     openRoom(room, {
       ...none(room),
       [`GET /api/rooms/${room.id}/competition`]: cardAnswer(cardOf(3, 0)),
     });
     const list = await steps();
-    await list.findByText('3 fights, Red 3 v Blue 3 on top');
+    await list.findByText('3 fights, Red 3 vs Blue 3 is the main event');
     expect(list.getByText('2 of 3 done')).toBeTruthy();
     expect(list.getByText('4 members')).toBeTruthy();
-    list.getByText('Picks close when Fight 1 begins. The other 2 follow, 30 minutes apart.');
-    fireEvent.change(list.getByLabelText('Fight 1 begins, in MT'), { target: { value: '2099-04-13T18:00' } });
+    list.getByText('Picks for Fight 1 close when it begins. The other 2 fights close 30 minutes apart.');
+    fireEvent.change(list.getByLabelText('When does Fight 1 start? (Mountain Time)'), {
+      target: { value: '2099-04-13T18:00' },
+    });
     expect(list.getByRole('link', { name: 'Set Lock Times' }).getAttribute('href')).toBe(
       `/room/${room.id}/manager?open=locks&at=2099-04-13T18%3A00`,
     );
   });
 
   it.each<[string, Partial<Room>]>([
-    ['everything is set', { fightCount: 3, memberCount: 2, lockTime: '2099-01-10T21:30:00.000Z' }],
-    ['the viewer is no manager', { isManager: false }],
+    ['every step is done', { fightCount: 3, memberCount: 2, lockTime: '2099-01-10T21:30:00.000Z' }],
+    ['the viewer is not a manager', { isManager: false }],
   ])('no steps are shown when %s', async (_, given) => {
     const room = roomOf({ ...empty, ...given });
     openRoom(room, none(room));
-    await screen.findByText('No Brackets Yet');
+    await screen.findByRole('region', { name: 'Your picks' });
     expect(screen.queryByRole('region', { name: 'Set up your room' })).toBeNull();
-  });
-
-  it('an unfinished bracket comes before another one', async () => {
-    const yourPicks = { bracketId: idOf(301), made: 2, of: 6, open: 4, locksAt: null };
-    const room = roomOf({ isManager: false, isCreator: false, yourPicks });
-    openRoom(room);
-    const [way] = await screen.findAllByRole('link', { name: 'Continue: 2 of 6 picks' });
-    expect(way?.getAttribute('href')).toBe(`/bracket/${idOf(301)}`);
-    for (const create of screen.getAllByRole('button', { name: 'Create Bracket' })) {
-      expect(create.hasAttribute('data-primary')).toBe(false);
-    }
   });
 });

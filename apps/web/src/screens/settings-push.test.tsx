@@ -15,7 +15,7 @@ function stubNavigator(own: object) {
   vi.stubGlobal('navigator', Object.assign(stub, own));
 }
 
-/** Adds push support to the browser. `answer` is the person's reply to the permission prompt. */
+/** Adds push support to the browser. `answer` is the user's answer to the permission prompt. */
 function stubPush(answer: NotificationPermission) {
   const system = { permission: 'default', requestPermission: vi.fn(async () => answer) };
   system.requestPermission.mockImplementation(async () => {
@@ -27,7 +27,10 @@ function stubPush(answer: NotificationPermission) {
     endpoint: 'https://push.example.com/device',
     options: { applicationServerKey: key },
     getKey: (name: string) => new Uint8Array(name === 'auth' ? 16 : 65).buffer,
-    unsubscribe: vi.fn(async () => true),
+    unsubscribe: vi.fn(async () => {
+      known = null;
+      return true;
+    }),
   };
   let known: typeof subscription | null = null;
   const pushManager = {
@@ -56,12 +59,12 @@ describe('push notifications', () => {
     vi.unstubAllGlobals();
   });
 
-  it('push stays off with a reason if it is denied or its service is not reachable', async () => {
+  it('push stays off, with a reason, if permission is denied or the push service is not reachable', async () => {
     const { pushManager } = stubPush('granted');
     pushManager.subscribe.mockRejectedValue(new DOMException('push service not available', 'AbortError'));
     renderApp('/settings', { 'GET /api/push/key': { body: { publicKey: 'BPr_' } } });
     await userEvent.setup().click(await pushSwitch());
-    await waitFor(() => expect(toast.get()?.title).toBe('Push could not be switched'));
+    await waitFor(() => expect(toast.get()?.title).toBe('Push notifications could not be changed'));
     expect((await pushSwitch()).checked).toBe(false);
     stubPush('denied');
     await userEvent.setup().click(await pushSwitch());
@@ -70,17 +73,40 @@ describe('push notifications', () => {
     expect((await main()).getByText(/^Blocked\./)).toBeTruthy();
   });
 
-  it('the page says that a browser has no push and how an iPhone gets it', async () => {
+  it('switching push off while the page is still subscribing leaves the device unsubscribed', async () => {
+    const { pushManager, requestPermission } = stubPush('granted');
+    await requestPermission();
+    localStorage.setItem('lockroom.push', 'on');
+    const subscribe = pushManager.subscribe.getMockImplementation();
+    let finish = () => {};
+    const hold = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    pushManager.subscribe.mockImplementation(async () => hold.then(subscribe));
+    const { requests } = renderApp('/settings', {
+      'GET /api/push/key': { body: { publicKey: 'BPr_' } },
+      'POST /api/push/subscriptions': {},
+      'DELETE /api/push/subscriptions': {},
+    });
+    await waitFor(() => expect(pushManager.subscribe).toHaveBeenCalled());
+    await userEvent.setup().click(await pushSwitch());
+    finish();
+    const changes = () => requests.filter(({ path }) => path === '/api/push/subscriptions');
+    await waitFor(() => expect(changes().map(({ method }) => method)).toEqual(['POST', 'DELETE']));
+    await waitFor(async () => expect(await pushManager.getSubscription()).toBe(null));
+  });
+
+  it('the page says if the browser does not support push, and how to enable it on an iPhone', async () => {
     const { unmount } = renderApp('/settings');
     expect((await pushSwitch()).disabled).toBe(true);
-    expect((await main()).getByText('This browser cannot show them.')).toBeTruthy();
+    expect((await main()).getByText('This browser cannot show notifications.')).toBeTruthy();
     unmount();
     stubNavigator({ standalone: false });
     renderApp('/settings');
     expect(await (await main()).findByText(/tap Share, then Add to Home Screen/)).toBeTruthy();
   });
 
-  it('kinds, quiet hours and muted rooms are saved at once', async () => {
+  it('notification kinds, quiet hours and muted rooms are saved immediately', async () => {
     const settings: PushSettings = {
       kinds: ['locks', 'fights', 'results', 'messages', 'invitations'],
       quiet: null,
@@ -95,7 +121,7 @@ describe('push notifications', () => {
     const results = await dialog.findByRole<HTMLInputElement>('switch', { name: /^Results/ });
     const saved = () => requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
     fireEvent.click(results);
-    // The switch does not jump back while the choice is being saved.
+    // The switch does not jump back while the change is being saved.
     expect(results.checked).toBe(false);
     const kinds = ['locks', 'fights', 'messages', 'invitations'];
     await waitFor(() => expect(saved()).toEqual([{ kinds, quiet: null }]));
@@ -109,7 +135,7 @@ describe('push notifications', () => {
     fireEvent.change(dialog.getByLabelText('To'), { target: { value: '07:15' } });
     await waitFor(() => expect(saved().at(-1)).toEqual({ kinds, quiet: { ...quiet, to: '07:15' } }));
     await user.click(dialog.getByRole('button', { name: 'Unmute The Garage' }));
-    expect(await dialog.findByText('None. A room is muted by its menu.')).toBeTruthy();
+    expect(await dialog.findByText('None. Mute rooms from their menu.')).toBeTruthy();
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Send a Test' }).disabled).toBe(true);
   });
 });

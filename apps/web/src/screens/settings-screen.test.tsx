@@ -15,12 +15,12 @@ describe('changing the password', () => {
     const { user, dialog } = await openDialog('Change Password');
     await user.type(dialog.getByLabelText('Current password'), current);
     await user.type(dialog.getByLabelText('New password'), next);
-    await user.type(dialog.getByLabelText('New password again'), again);
+    await user.type(dialog.getByLabelText('Repeat new password'), again);
     await user.click(dialog.getByRole('button', { name: 'Change Password' }));
     return dialog;
   }
 
-  it('a refused password keeps the form open with the reason', async () => {
+  it('a rejected password keeps the form open and shows the reason', async () => {
     const message = 'Current password is incorrect';
     renderApp('/settings', {
       'POST /api/auth/change-password': { status: 400, body: { message, code: 'wrong_current_password' } },
@@ -32,10 +32,10 @@ describe('changing the password', () => {
   });
 });
 
-describe('e-mail notifications', () => {
+describe('email notifications', () => {
   const settings = (emailNotifications: boolean) => ({ body: { emailNotifications } });
 
-  it('the switch changes at once and is saved', async () => {
+  it('the switch changes immediately and is saved', async () => {
     const { requests } = renderApp('/settings', {
       'GET /api/settings': settings(false),
       'PUT /api/settings': settings(true),
@@ -62,7 +62,7 @@ describe('deleting the account', () => {
     return dialog;
   }
 
-  it('the account and its drafts disappear from the device', async () => {
+  it('the account and its drafts are removed from the device', async () => {
     localStorage.setItem(`draft:${noor.id}:b1`, '{}');
     localStorage.setItem('draft:somebody:b1', '{}');
     saveLogin({ username: noor.username, email: noor.email });
@@ -80,8 +80,8 @@ describe('deleting the account', () => {
     expect(savedLogin()).toBeNull();
   });
 
-  it('nothing is sent without a password, and a refusal is explained', async () => {
-    const message = "You manage 'The Garage', with others in it. Complete or delete it first.";
+  it('nothing is sent without a password, and a rejection is explained', async () => {
+    const message = 'You are the only administrator, so this account cannot be deleted.';
     const { requests } = renderApp('/settings', {
       'POST /api/auth/delete-account': { status: 409, body: { code: 'conflict', message } },
     });
@@ -95,20 +95,20 @@ describe('deleting the account', () => {
   });
 });
 
-describe('the calendar of locks', () => {
+describe('the lock calendar', () => {
   const url = 'http://lockroom.test/calendar/secret.ics';
 
-  it('the address is shown once, to add and to copy', async () => {
+  it('the address is shown once, with buttons to add and copy it', async () => {
     renderApp('/settings', {
       'GET /api/calendar': { body: { since: null } },
       'POST /api/calendar': { body: { url } },
     });
-    const { user, dialog } = await openDialog('Calendar of Locks');
-    await user.click(await dialog.findByRole('button', { name: 'Make Address' }));
+    const { user, dialog } = await openDialog('Calendar feed');
+    await user.click(await dialog.findByRole('button', { name: 'Create link' }));
     expect(await dialog.findByText(url)).toBeTruthy();
     const link = dialog.getByRole('link', { name: 'Add to Calendar' });
     expect(link.getAttribute('href')).toBe('webcal://lockroom.test/calendar/secret.ics');
-    await user.click(dialog.getByRole('button', { name: 'Copy Address' }));
-    await waitFor(() => expect(toast.get()?.title).toBe('Address copied!'));
+    await user.click(dialog.getByRole('button', { name: 'Copy link' }));
+    await waitFor(() => expect(toast.get()?.title).toBe('Link copied to clipboard!'));
   });
 });

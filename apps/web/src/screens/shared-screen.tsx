@@ -1,11 +1,37 @@
 import { useRouter } from '@tanstack/react-router';
 import { Link2Off } from 'lucide-react';
 import { useEffect } from 'react';
-import { DeadEnd } from '../shell/dead-end.tsx';
+import { DeadEnd } from '../shell/load-failed.tsx';
 import { paths } from '../shell/paths.ts';
-import { sharedPath } from '../shell/shared-link.ts';
 
-/** Target of the installed app's share action: opens the shared link, or says that there is none. */
+const LINK = /https?:\/\/[^\s()<>"']+/g;
+const STOPS = '.,;:!?';
+
+/**
+ * Returns the path of the first link to this app in the shared content, or null. Apps put links into the URL, the text
+ * or even the title.
+ */
+export function sharedPath(search: string, origin: string): string | null {
+  const given = new URLSearchParams(search);
+  const links = ['url', 'text', 'title'].flatMap((name) => given.get(name)?.match(LINK) ?? []);
+  for (const link of links) {
+    const isStop = STOPS.includes(link.at(-1) ?? '');
+    const path = pathWithin(origin, isStop ? link.slice(0, -1) : link);
+    if (path !== null && !path.startsWith('/shared')) return path;
+  }
+  return null;
+}
+
+function pathWithin(origin: string, link: string): string | null {
+  try {
+    const address = new URL(link);
+    return address.origin === origin ? address.href.slice(origin.length) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The target of the installed app's share action: opens the shared link, or reports that there is none. */
 export function SharedScreen() {
   const { history } = useRouter();
   const path = sharedPath(window.location.search, window.location.origin);

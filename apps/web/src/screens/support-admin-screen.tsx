@@ -3,20 +3,17 @@ import { Navigate } from '@tanstack/react-router';
 import { Archive, Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { useUser } from '../api/session.ts';
-import { AdminPostDialog } from '../features/support/admin-post-dialog.tsx';
-import { DeletePostDialog } from '../features/support/delete-dialogs.tsx';
-import { PostRow } from '../features/support/post-row.tsx';
-import { PriorityMenu } from '../features/support/priority-menu.tsx';
+import { AdminPostDialog, PriorityMenu } from '../features/support/admin-post-dialog.tsx';
+import { DeletePostDialog, PostRow } from '../features/support/post-pane.tsx';
 import { useSupportCounts, useSupportPosts } from '../features/support/support.queries.ts';
 import { SUPPORT_TABS, supportTabs } from '../features/support/support-words.ts';
-import { BackHead } from '../shell/back-head.tsx';
 import { ListPending, PartFailed } from '../shell/load-failed.tsx';
 import { More } from '../shell/more.tsx';
-import { Page } from '../shell/page.tsx';
+import { BackHead, Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
 import { useSearchChoice } from '../shell/use-search-choice.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/notes.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
 
 const CRUMBS = [
@@ -42,7 +39,7 @@ function AdminRoom() {
   return (
     <Page title="Support Admin" crumbs={CRUMBS}>
       <BackHead title="Support Admin" fallback={paths.support()} />
-      <PartFailed title="The figures of the tabs could not be loaded" part={figures} />
+      <PartFailed title="The counts on the tabs could not be loaded" part={figures} />
       <Tabs
         label="Category"
         items={supportTabs(counts?.[shelf])}
@@ -77,9 +74,7 @@ function AdminRoom() {
                 icon={isArchive ? Archive : Inbox}
                 title={isArchive ? 'Nothing Archived' : 'No Posts'}
               >
-                {isArchive
-                  ? 'Posts that were dealt with stand here once they are archived.'
-                  : 'There is nothing to see to.'}
+                {isArchive ? 'Archived posts appear here.' : 'No post needs an answer.'}
               </EmptyState>
             )
           ) : (

@@ -27,7 +27,7 @@ const open = (path = '/support', answers: Record<string, FakeAnswer> = {}) =>
   renderApp(path, { ...supportAnswers(ALL), ...answers });
 
 describe('the list', () => {
-  it('a picture is fetched with the session and shown from memory', async () => {
+  it('a picture is fetched with the session token and shown from memory', async () => {
     const { container, requests } = open();
     await screen.findByText('Keys are brilliant');
     await waitFor(() =>
@@ -47,7 +47,7 @@ describe('an open post', () => {
     expect(screen.getByRole('button', { name: 'Restore' })).toBeTruthy();
   });
 
-  it('a comment must not be blank, and stays in the field if it fails', async () => {
+  it('a comment must not be blank, and stays in the field if sending fails', async () => {
     let answer: FakeAnswer = fault;
     const { requests } = open(`/support?post=${bonus.id}`, {
       [comments]: { body: [] },
@@ -77,14 +77,14 @@ describe('an open post', () => {
       [comments]: { body: [commentOf('Rude')] },
       'GET /api/auth/user': { body: admin },
     });
-    expect(await screen.findByRole('button', { name: 'Delete comment of kelechi' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Delete comment by kelechi' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Archive' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
   });
 });
 
 describe('writing a post', () => {
-  it('a post can be edited and its picture removed', async () => {
+  it('a post can be edited and its picture can be removed', async () => {
     const mine = postOf({ title: 'With a picture', isMine: true, photoUrl: PHOTO });
     const { requests } = open('/support', {
       ...supportAnswers([mine]),

@@ -1,26 +1,24 @@
 import { SUPPORT_CATEGORIES, type SupportCounts, type SupportPost } from '@lockroom/contract';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { LifeBuoy, Plus, ShieldCheck } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useUser } from '../api/session.ts';
 import { CreatePostDialog, EditPostDialog } from '../features/support/post-dialog.tsx';
-import { PostPane } from '../features/support/post-pane.tsx';
-import { PostRow } from '../features/support/post-row.tsx';
+import { PostPane, PostRow } from '../features/support/post-pane.tsx';
 import { useSupportCounts, useSupportPosts } from '../features/support/support.queries.ts';
 import { CATEGORY_LABELS, countOf, SUPPORT_TABS, supportTabs } from '../features/support/support-words.ts';
-import { useOpenPost } from '../features/support/use-open-post.ts';
-import { BackHead } from '../shell/back-head.tsx';
 import { ListPending, PartFailed } from '../shell/load-failed.tsx';
 import { More } from '../shell/more.tsx';
-import { Page } from '../shell/page.tsx';
+import { BackHead, Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
 import { useSearchChoice, useSearchValue } from '../shell/use-search-choice.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Facts, PanelSection } from '../ui/facts.tsx';
+import { Facts, PanelSection } from '../ui/card.tsx';
+import { Switch } from '../ui/field.tsx';
+import { EmptyState } from '../ui/notes.tsx';
 import { SectionHead, SubBar } from '../ui/page-head.tsx';
-import { Switch } from '../ui/switch.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
+import { useWide } from '../ui/use-wide.ts';
 
 const CRUMBS = [{ label: 'Settings', path: paths.settings() }];
 const SHOWN = ['active', 'all'] as const;
@@ -47,7 +45,7 @@ export function SupportScreen() {
       crumbs={CRUMBS}
       panel={
         <PanelSection title="Posts">
-          <PartFailed title="The figures could not be loaded" part={figures} />
+          <PartFailed title="The stats could not be loaded" part={figures} />
           {counts && <PostCounts counts={counts} />}
         </PanelSection>
       }
@@ -115,8 +113,8 @@ export function SupportScreen() {
       </Tabs>
       {!isOpen && (
         <div className="lg:hidden">
-          <SectionHead title="Figures" />
-          <PartFailed title="The figures could not be loaded" part={figures} />
+          <SectionHead title="Stats" />
+          <PartFailed title="The stats could not be loaded" part={figures} />
           {counts && <PostCounts counts={counts} />}
         </div>
       )}
@@ -139,8 +137,8 @@ function PostList({ posts, hidden, openId, onOpen, onEdit }: PostListProps) {
     return (
       <EmptyState icon={LifeBuoy} title="No Posts Yet">
         {hidden > 0
-          ? 'What there was is archived.'
-          : 'Report an issue, ask a question or say what you think: everybody here can read it and answer.'}
+          ? 'All posts are archived.'
+          : 'Report an issue, ask a question or say what you think: everyone here can read it and answer.'}
       </EmptyState>
     );
   }
@@ -174,4 +172,39 @@ function PostCounts({ counts }: { counts: SupportCounts }) {
       ]}
     />
   );
+}
+
+/**
+ * Returns the id of the open post, stored in the address as `?post=`. In wide windows the post opens beside the list
+ * and adds no history entry; in narrow ones it replaces the list, and Back returns to it.
+ */
+function useOpenPost() {
+  const router = useRouter();
+  const [postId, go] = useSearchValue('post');
+  const isBeside = useWide();
+  const hasList = useRef(false);
+  useFocusOnList(postId);
+
+  return {
+    postId,
+    open(id: string) {
+      hasList.current = !isBeside;
+      go(id, { replace: isBeside || postId !== null });
+    },
+    close() {
+      if (hasList.current) router.history.back();
+      else go(null);
+      hasList.current = false;
+    },
+  };
+}
+
+/** Returns the focus to a post's row when the post closes. */
+function useFocusOnList(postId: string | null): void {
+  const before = useRef(postId);
+  useEffect(() => {
+    const closed = postId === null ? before.current : null;
+    before.current = postId;
+    if (closed) document.querySelector<HTMLElement>(`[data-post="${CSS.escape(closed)}"]`)?.focus();
+  }, [postId]);
 }

@@ -10,7 +10,7 @@ import { toast } from '../ui/toast.ts';
 eachTestAs(null);
 
 describe('the template manager', () => {
-  it('people who are no administrators are refused without a request', async () => {
+  it('users who are not administrators are denied access without a request', async () => {
     const app = openTemplate(cardTemplate(1), {}, { isAdmin: false });
     expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();
     expect(screen.getByText(/Creator Admin Room is restricted to authorized users only/)).toBeTruthy();
@@ -26,7 +26,7 @@ describe('the card of a template', () => {
     if (status === 500) expect(await screen.findByText('Failed to load fights')).toBeTruthy();
   });
 
-  it('a fight is changed at its current place', async () => {
+  it('a fight is edited at its current position', async () => {
     const template = cardTemplate(3);
     let listed: Fight[] = template.fights;
     const app = openTemplate(template, {
@@ -36,25 +36,27 @@ describe('the card of a template', () => {
       }),
     });
     const user = userEvent.setup();
-    await user.click(await button(/^Edit Red 3 v/));
+    await user.click(await button(/Red 3 vs Blue 3/));
     await user.clear(field('Fighter 1'));
     await user.type(field('Fighter 1'), 'Max Holloway');
     // Another administrator has moved the main event down.
     listed = ['f1', 'f3', 'f2'].flatMap((id) => template.fights.filter((fight) => fight.id === id));
-    await user.click(await button('Save'));
-    await waitFor(() => expect(toast.get()?.title).toBe('Fight saved'));
-    expect(sentTo(app.requests, 'PUT /api/template/t/edit-fight/1')).toMatchObject([
-      { fighter1: 'Max Holloway', seen: { fighter1: 'Red 3' } },
-    ]);
+    await user.tab();
+    await waitFor(() =>
+      expect(sentTo(app.requests, 'PUT /api/template/t/edit-fight/1')).toMatchObject([
+        { fighter1: 'Max Holloway', seen: { fighter1: 'Red 3' } },
+      ]),
+    );
   });
 
-  it('no other fight is touched if the intended one is gone', async () => {
+  it('no other fight is changed if the intended one is gone', async () => {
     const template = cardTemplate(3);
     let listed: Fight[] = template.fights;
     const app = openTemplate(template, { 'GET /api/template/t/fights': () => ({ body: listed }) });
     const user = userEvent.setup();
-    await user.click(await button(/^Edit Red 1 v/));
-    await user.click(await button('Delete'));
+    await user.click(await button(/Red 1 vs Blue 1/));
+    await user.click(await button('More options for Red 1 vs Blue 1'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete fight' }));
     expect(question.getByText('Are you sure you want to delete this fight?')).toBeTruthy();
     listed = template.fights.slice(1);

@@ -1,6 +1,5 @@
 import { TermsOfUse } from '../features/policies/terms-of-use.tsx';
-import { BackHead } from '../shell/back-head.tsx';
-import { Page } from '../shell/page.tsx';
+import { BackHead, Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
 
 const CRUMBS = [{ label: 'Settings', path: paths.settings() }];

@@ -10,9 +10,9 @@ const MOST = 200;
 const PATIENCE = 3;
 
 /**
- * Answers reads from the network, or from the cache if the network is too slow. Cached responses carry their request
- * time. Each session token has its own cache, named by the token's hash, and the first request with a new token deletes
- * the other caches. Late responses to an ended session are not cached.
+ * Answers reads from the network, or from the cache if the network is too slow. Cached responses include the time of
+ * their request. Each session token has its own cache, named by the token's hash; the first request with a new token
+ * deletes the other caches. Responses that arrive after their session has ended are not cached.
  */
 export function keepAnswers(): { forget(): Promise<void> } {
   let current: string | null = null;
@@ -58,7 +58,7 @@ function strategyFor(cacheName: string, isCurrent: () => boolean): NetworkFirst 
       await (await caches.open(cacheName)).delete(request, { ignoreVary: true });
   };
   const plugin: WorkboxPlugin = {
-    // This state belongs to a single request.
+    // Workbox keeps this state per request.
     async requestWillFetch({ request, state }) {
       if (state) state.askedAt = new Date();
       return request;
@@ -66,8 +66,8 @@ function strategyFor(cacheName: string, isCurrent: () => boolean): NetworkFirst 
     async fetchDidSucceed({ request, response }) {
       // A proxy that cannot reach its server does not count as a response.
       if (response.status === 502 || response.status === 504)
-        throw new TypeError('No server behind the proxy');
-      // What the viewer may no longer see must not be shown offline either.
+        throw new TypeError('The proxy cannot reach its server');
+      // Content that the viewer can no longer access must not be shown offline either.
       if (response.status >= 400 && response.status < 500) await drop(request);
       return response;
     },

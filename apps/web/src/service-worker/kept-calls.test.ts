@@ -24,7 +24,7 @@ const {
   webhooks,
 } = calls;
 
-it('answers that members read are cached with their query', () => {
+it("responses shown on members' screens are cached with their query string", () => {
   expect(kept(rooms.get)).toBe(true);
   expect(kept(competitions.get)).toBe(true);
   expect(kept(circles.hall)).toBe(true);
@@ -48,7 +48,7 @@ it.each([
   expect(kept(head)).toBe(false);
 });
 
-it('answers to changes and to strangers are not cached', () => {
+it('responses to changes and to signed-out users are not cached', () => {
   expect(kept({ ...rooms.get, method: 'POST' })).toBe(false);
   expect(kept(rooms.get, {} as never)).toBe(false);
 });

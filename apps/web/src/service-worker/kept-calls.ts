@@ -5,14 +5,15 @@ const { followings, friends, notifications, rooms, settings, stats, system, tour
   calls;
 
 /**
- * Reads that are available offline: those on members' screens. Excludes admin screens, anything that may contain a
- * secret (passkeys, invitation links, webhooks, the calendar address), the event stream and the clock.
+ * The reads that work offline: those on members' screens. Excludes admin screens, anything that may contain a secret
+ * (passkeys, invitation links, webhooks, the calendar address), the event stream and the clock.
  */
 const KEPT = [
   auth.me,
   system.setup,
   settings.get,
   stats.dashboard,
+  stats.live,
   banner.get,
   notifications.list,
   friends.list,
@@ -31,6 +32,7 @@ const KEPT = [
   competitions.timeline,
   competitions.outlook,
   competitions.missingPicks,
+  competitions.stillToPick,
   competitions.acts,
   circles.hall,
   followings.get,

@@ -6,12 +6,12 @@ import { builtFiles } from './built-files.ts';
 import type { Lasting } from './scope.ts';
 
 const SHELL = '/index.html';
-/** How long, in milliseconds, opening a page waits for the server before using cached files. */
+/** How long, in milliseconds, to wait for the server when a page is opened, before using cached files. */
 const PATIENCE_MS = 1_000;
 
 export function openWithoutServer(): void {
   precache([...builtFiles]);
-  // Do not serve '/' from the cache while the server answers.
+  // Do not serve '/' from the cache while the server is reachable.
   addRoute({ directoryIndex: '', cleanURLs: false });
   enablePreload();
   clientsClaim();
@@ -25,24 +25,26 @@ interface Opening {
 
 async function open({ request, event }: Opening): Promise<Response> {
   const asked = (async () => whole((await event.preloadResponse) ?? (await fetch(request))))();
-  // Keeps the request alive; otherwise the browser would abort it and log an error.
+  // Keep the request alive; otherwise the browser would abort it and log an error.
   event.waitUntil(asked.catch(() => undefined));
   try {
     const answer = await Promise.race([asked, late()]);
-    // A proxy whose server is down, or a failing server, does not count.
+    // A response from a failing server, or from a proxy whose server is down, does not count.
     if (answer.status < 500) return answer;
   } catch {
-    // The server is unreachable or too slow.
+    // The server is unreachable or too slow, so cached files are used.
   }
   return (await matchPrecache(SHELL)) ?? asked;
 }
 
-/** Waits for the complete response, because a page that never finishes loading would stay blank. */
+/** Waits for the complete response, because the page would stay blank if the response never finished. */
 async function whole(answer: Response): Promise<Response> {
   await answer.clone().arrayBuffer();
   return answer;
 }
 
 function late(): Promise<never> {
-  return new Promise((_, reject) => setTimeout(() => reject(new Error('late')), PATIENCE_MS));
+  return new Promise((_, reject) =>
+    setTimeout(() => reject(new Error('The server took too long')), PATIENCE_MS),
+  );
 }

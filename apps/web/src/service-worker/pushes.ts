@@ -1,4 +1,4 @@
-import { type AskToOpen, PUSHED } from '../api/push-names.ts';
+import { type AskToOpen, PUSHED } from '../api/service-worker-names.ts';
 import { type Lasting, scope } from './scope.ts';
 
 interface PushEvent extends Event, Partial<Lasting> {

@@ -18,5 +18,8 @@ interface Scope {
   };
 }
 
-/** The parts of the service worker's global scope in use. Its library types conflict with those of a page. */
+/**
+ * The parts of the service worker's global scope that are used here. TypeScript's worker types conflict with
+ * those of a page.
+ */
 export const scope = globalThis as unknown as Scope;

@@ -18,8 +18,8 @@ addEventListener('message', (event: MessageEvent & Partial<Lasting>) => {
 });
 
 /**
- * Activates a new build once only one page is open and it belongs to that build. Pages of the previous build still need
- * its files, which activation deletes.
+ * Activates a new build if only one page is open and it belongs to that build. Pages of the previous build would still
+ * need that build's files, which activation deletes.
  */
 async function takeOver(entry: string): Promise<void> {
   if (!builtFiles.some(({ url }) => url === entry)) return;

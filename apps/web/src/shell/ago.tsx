@@ -1,9 +1,12 @@
-import { ago, formatMountain, shortAge } from '@lockroom/rules';
+import { ago, formatInstant, shortAge } from '@lockroom/rules';
 import { useServerNow } from '../api/server-clock.ts';
+import { useRoomZone } from './room-zone.ts';
 
 export interface AgoProps {
   at: string;
-  /** Spells out the time, as within a sentence. Otherwise it is abbreviated, with the full words for screen readers. */
+  /**
+   * Spells out the time, for use in a sentence. Otherwise it is abbreviated, with the full words for screen readers.
+   */
   long?: boolean;
   className?: string | undefined;
 }
@@ -14,11 +17,12 @@ export interface AgoProps {
  */
 export function Ago({ at, long = false, className }: AgoProps) {
   const now = useServerNow(60_000);
+  const timeZone = useRoomZone();
   const instant = Date.parse(at);
   const words = ago(instant, now);
   const short = shortAge(instant, now);
   return (
-    <time className={className} dateTime={at} title={formatMountain(instant, 'full')}>
+    <time className={className} dateTime={at} title={formatInstant(instant, timeZone, 'full')}>
       {long || short === words ? (
         words
       ) : (

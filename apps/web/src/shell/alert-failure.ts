@@ -1,4 +1,4 @@
-import { alerts } from '../ui/alerts.ts';
+import { alerts } from '../ui/alerts.tsx';
 import { errorText, isUnreached } from './errors.ts';
 
 /**

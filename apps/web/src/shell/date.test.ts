@@ -4,7 +4,7 @@ import { clockTime, dayName, isSameDay } from './date.ts';
 const at = (text: string) => new Date(text).getTime();
 const now = at('2026-04-14T09:30:00');
 
-it('days above messages are named relative to today', () => {
+it('day headings are named relative to today', () => {
   expect(dayName(at('2026-04-14T00:00:00'), now)).toBe('Today');
   expect(dayName(at('2026-04-13T23:59:59'), now)).toBe('Yesterday');
   expect(dayName(at('2026-04-12T12:00:00'), now)).toBe('Sun, Apr 12');

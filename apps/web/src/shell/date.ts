@@ -1,18 +1,19 @@
-// Everything here uses the viewer's time zone; only lock times are shown in Mountain Time.
+import { formatOwnTime } from '@lockroom/rules';
+
+// Everything here uses the viewer's time zone, unlike lock times, which are shown in their room's time zone.
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const CLOCK = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
 
-/** Formats a date: 'Nov 21, 2026'. */
+/** Formats a date like 'Nov 21, 2026'. */
 export const dateOf = (instant: string | number): string => DATE.format(new Date(instant));
 
-/** Returns the year: 2026. */
 export const yearOf = (instant: string | number): number => new Date(instant).getFullYear();
 
-/** Formats a day of about this year: 'Mon, Apr 13'. */
+/** Formats a day of the current year like 'Mon, Apr 13'. */
 export const weekdayOf = (instant: string | number): string => WEEKDAY.format(new Date(instant));
 
-/** Formats a time of day: '9:41 PM'. */
+/** Formats a time of day like '9:41 PM'. */
 export const clockTime = (at: number): string => CLOCK.format(at);
 
 export const isSameDay = (a: number, b: number): boolean =>
@@ -20,11 +21,20 @@ export const isSameDay = (a: number, b: number): boolean =>
 
 /** Returns the heading of a day: 'Today', 'Yesterday', 'Mon, Apr 13', or 'Apr 13, 2025' in another year. */
 export function dayName(at: number, now: number): string {
-  // Clocks differ by seconds, so a time shortly after `now` is today.
+  // The device and server clocks differ by seconds, so a time shortly after `now` counts as today.
   if (at >= now || isSameDay(at, now)) return 'Today';
   const yesterday = new Date(now);
-  // Noon of the day before is safe on days of 23 or 25 hours.
+  // Noon of the previous day is safe on days of 23 or 25 hours.
   yesterday.setHours(-12, 0, 0, 0);
   if (isSameDay(at, yesterday.getTime())) return 'Yesterday';
   return yearOf(at) === yearOf(now) ? weekdayOf(at) : dateOf(at);
+}
+
+/** Formats a time in the viewer's zone; null if it reads the same in `timeZone`. */
+export function localTime(
+  at: number,
+  timeZone: string,
+  style?: Parameters<typeof formatOwnTime>[3],
+): string | null {
+  return formatOwnTime(at, Intl.DateTimeFormat().resolvedOptions().timeZone, timeZone, style);
 }

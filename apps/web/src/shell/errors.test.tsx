@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('the toast of a failure disappears when the same call succeeds', async () => {
+it('the toast about a failure disappears when the same call succeeds', async () => {
   vi.stubGlobal('fetch', vi.fn(fault));
   await read('one').catch((error: unknown) => toastFailure(error, 'Failed to mark as read'));
   expect(toast.get()).toMatchObject({ title: 'Failed to mark as read', description: 'A fault on our side.' });
@@ -24,7 +24,7 @@ it('the toast of a failure disappears when the same call succeeds', async () => 
   expect(toast.get()).toBeNull();
 });
 
-it('a later toast stays', async () => {
+it('a success does not dismiss a later toast', async () => {
   vi.stubGlobal('fetch', vi.fn(fault));
   await read('one').catch((error: unknown) => toastFailure(error, 'Failed to mark as read'));
   toast.show({ title: 'Copied' });
@@ -33,7 +33,7 @@ it('a later toast stays', async () => {
   expect(toast.get()).toMatchObject({ title: 'Copied' });
 });
 
-it('an unreachable server, a fault and an offline device have different texts', async () => {
+it('an unreachable server, a server error and an offline device have different texts', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const lost: unknown = await read('one').catch((error: unknown) => error);
   expect(errorText(lost, 'Failed')).toBe('The server cannot be reached.');

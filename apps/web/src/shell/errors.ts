@@ -1,6 +1,6 @@
 import { ApiError } from '@lockroom/contract';
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
-import { onNextSuccess } from '../api/on-next-success.ts';
+import { onNextSuccess } from '../api/client.ts';
 import { toast } from '../ui/toast.ts';
 
 export function errorText(error: unknown, fallback: string): string {
@@ -9,7 +9,7 @@ export function errorText(error: unknown, fallback: string): string {
   return error.message;
 }
 
-/** Returns whether the server answered 'not_found'. A 404 from a proxy without its server has a different code. */
+/** Returns whether the server answered 'not_found'. A 404 from a proxy whose server is down has a different code. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not_found';
 }
@@ -18,14 +18,14 @@ export function isUnreached(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'network';
 }
 
-/** Returns whether retrying the same call may succeed later: no connection, no response, or a server error. */
+/** Returns whether the same call may succeed later: no connection, no response, rate limit, or server error. */
 export function isPassing(error: unknown): boolean {
   return !(error instanceof ApiError) || isUnreached(error) || error.status >= 500 || error.status === 429;
 }
 
 /**
- * Shows a failure as a toast: `fallback` as the title and the server's message below it. The toast disappears when the
- * same call succeeds.
+ * Shows a failure as a toast: `fallback` as the title and the server's message below it. The toast disappears as soon
+ * as the same call succeeds.
  */
 export function toastFailure(error: unknown, fallback: string): void {
   const text = errorText(error, fallback);
@@ -38,14 +38,14 @@ function showFailure(error: unknown, words: { title: string; description?: strin
 }
 
 /**
- * Shows the title of a failure whose reason is shown in its form. Shows nothing if the title would repeat the reason.
+ * Shows a failure's title as a toast; its form shows the reason. Shows nothing if the title would repeat the reason.
  */
 export function toastTitle(error: unknown, title: string): void {
   if (errorText(error, title) !== title) showFailure(error, { title });
 }
 
 /**
- * Shows the server's validation errors at their fields. `names` maps a path in the request body to a field where the
+ * Shows the server's validation errors at their fields. `names` maps paths in the request body to field names where the
  * two differ. Returns whether every error had a field.
  */
 export function showIssues<Fields extends FieldValues>(
@@ -62,4 +62,12 @@ export function showIssues<Fields extends FieldValues>(
     else all = false;
   }
   return all;
+}
+
+/**
+ * If the server rejected a change because the stored values had changed, returns the current values, by path in the
+ * request body; otherwise null.
+ */
+export function conflictingValues(error: unknown): Readonly<Record<string, unknown>> | null {
+  return error instanceof ApiError && error.code === 'stale' ? error.current : null;
 }

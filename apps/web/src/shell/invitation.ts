@@ -1,27 +1,31 @@
 import { normalizeLinkToken, normalizeRoomCode } from '@lockroom/rules';
 
-/** An opened invitation link (rules: play#invitation-links). */
+/** A parsed invitation link (rules: play#invitation-links). */
 export interface Invitation {
   roomCode: string;
-  /** The part of the link that identifies the room's preview. */
   preview: string;
   /** The secret part of the link that grants entry; null if a chat or mail program truncated it. */
   key: string | null;
 }
 
-/** Parses an invitation link; null for any other address, including a join link that contains only the Room ID. */
+/** Parses an invitation link; null for any other address, including a join link with only the Room ID. */
 export function readInvitation(address: {
   pathname: string;
   searchStr: string;
   hash: string;
 }): Invitation | null {
   const roomCode = /^\/join\/([^/]+)\/?$/.exec(address.pathname)?.[1];
-  // The router's parser would turn a token of digits into a number. Some programs escape the '#'.
+  // The router's parser would turn a token of digits into a number. Some apps escape the '#'.
   const [via = '', escaped = ''] = new URLSearchParams(address.searchStr).get('via')?.split('#') ?? [];
   const preview = normalizeLinkToken(via, 'preview');
   if (roomCode === undefined || preview === '') return null;
   const key = normalizeLinkToken(decoded(address.hash.replace(/^#/, '')) || escaped, 'key') || null;
   return { roomCode: normalizeRoomCode(decoded(roomCode)), preview, key };
+}
+
+/** Returns the path of a join link found anywhere in a pasted text, or null. */
+export function pastedInvitation(text: string): string | null {
+  return /\/join\/[^\s()<>"']+/.exec(text)?.[0] ?? null;
 }
 
 function decoded(segment: string): string {
@@ -35,7 +39,7 @@ function decoded(segment: string): string {
 const KEPT = 'lockroom.invitation';
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** Remembers an invitation on this device, because a mailed password-reset link opens a new page. */
+/** Stores an invitation on this device, because the password-reset link from an email opens a new page. */
 export function keepInvitation(path: string, now: number): void {
   localStorage.setItem(KEPT, JSON.stringify({ path, at: now }));
 }

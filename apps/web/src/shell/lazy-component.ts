@@ -18,7 +18,7 @@ export function lazyScreen<Name extends string>(
   return lazyRouteComponent(() => loadChunk(load), name);
 }
 
-/** Replaces the browser's error, because the router reloads the page when it sees that one, even offline. */
+/** Replaces the browser's error, because on that error the router reloads the page, even offline. */
 async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
   try {
     return await load();

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { followLive } from '../api/live.ts';
 import { createQueryClient } from '../api/query-client.ts';
-import { LiveNotice } from './live-notice.tsx';
+import { LiveNotice } from './page.tsx';
 
 let isDown = false;
 let cut = () => {};
@@ -10,7 +10,7 @@ let stop = () => {};
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const notice = () => screen.queryByRole('status')?.textContent ?? null;
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   isDown = false;
   vi.stubGlobal('fetch', async (input: string, { signal }: RequestInit = {}) => {
@@ -27,6 +27,9 @@ beforeEach(() => {
   });
   render(<LiveNotice />);
   stop = followLive('t1', createQueryClient());
+  // Loading the parser takes real time, for which fake timers do not wait.
+  await pass(0);
+  await vi.dynamicImportSettled();
 });
 afterEach(() => {
   act(() => stop());
@@ -35,7 +38,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a short break of the stream is not reported', async () => {
+it('a short interruption of the stream is not reported', async () => {
   await pass(60_000);
   expect(notice()).toBeNull();
   cut();
@@ -43,7 +46,7 @@ it('a short break of the stream is not reported', async () => {
   expect(notice()).toBeNull();
 });
 
-it('a long break is reported, and Reconnect ends it', async () => {
+it('a long interruption is reported, and Reconnect restores the stream', async () => {
   await pass(100);
   isDown = true;
   cut();

@@ -1,11 +1,12 @@
+import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
-import { cx } from '../ui/cx.ts';
-import { EmptyState, type EmptyStateProps } from '../ui/empty-state.tsx';
+import { EmptyState, type EmptyStateProps } from '../ui/notes.tsx';
 import { Loading, RowsSkeleton } from '../ui/skeleton.tsx';
-import { capitalized } from './capitalized.ts';
 import { errorText, isUnreached } from './errors.ts';
-import { styles } from './load-failed.classes.ts';
+import { noticeRowClass, Page, type PageProps } from './page.tsx';
+import { capitalized } from './words.ts';
 
 interface LoadFailedProps extends Pick<EmptyStateProps, 'title' | 'heading'> {
   error: unknown;
@@ -13,12 +14,13 @@ interface LoadFailedProps extends Pick<EmptyStateProps, 'title' | 'heading'> {
   onRetry: () => unknown;
 }
 
-/** A failure to load, with the reason and a retry button. */
+/** Shows that loading failed, with the reason and a retry button. */
 export function LoadFailed({ error, fallback = 'Please try again.', onRetry, ...state }: LoadFailedProps) {
   return (
     <EmptyState icon={TriangleAlert} {...state} action={<Button onClick={() => onRetry()}>Try again</Button>}>
-      {errorText(error, fallback)}
-      {isUnreached(error) && ' This device has kept nothing of it. It is loaded once the connection is back.'}
+      {isUnreached(error)
+        ? "You're offline, and this page hasn't been opened here before."
+        : errorText(error, fallback)}
     </EmptyState>
   );
 }
@@ -29,11 +31,11 @@ export interface LoadedPart {
   refetch: () => unknown;
 }
 
-/** A failure to load one part of a page, in one line. Renders nothing while the part is loaded or loading. */
+/** Shows in one line that a part of the page failed to load. Renders nothing while the part is loaded or loading. */
 export function PartFailed({ title, part }: { title: string; part: LoadedPart }) {
   if (!part.error || part.data !== undefined) return null;
   return (
-    <div className={cx('flex items-center justify-between text-sm text-ink-2', styles.part)}>
+    <div className={noticeRowClass}>
       <p>
         <b>{title}.</b> {errorText(part.error, '')}
       </p>
@@ -63,5 +65,31 @@ export function ListPending({ error, onRetry, what, rows }: ListPendingProps) {
     <Loading label={`Loading ${what}`}>
       <RowsSkeleton rows={rows} />
     </Loading>
+  );
+}
+
+interface DeadEndProps extends Pick<PageProps, 'title' | 'crumbs' | 'back'>, Pick<EmptyStateProps, 'icon'> {
+  to: string;
+  way: string;
+  children?: ReactNode;
+}
+
+/** A page for content that the viewer cannot see, with the reason and one button that leads elsewhere. */
+export function DeadEnd({ icon, to, way, children, ...page }: DeadEndProps) {
+  return (
+    <Page {...page}>
+      <EmptyState
+        icon={icon}
+        title={page.title}
+        heading="h1"
+        action={
+          <Button asChild variant="primary">
+            <Link to={to}>{way}</Link>
+          </Button>
+        }
+      >
+        {children}
+      </EmptyState>
+    </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useServerNow } from '../api/server-clock.ts';
-import { list } from './list.ts';
+import { list } from './words.ts';
 
 /** Announces to screen readers when a lock is one hour or 15 minutes away, and when it has passed. */
 export function LockAnnouncer({ locks }: { locks: readonly AnnouncedLock[] }) {
@@ -21,7 +21,7 @@ export function LockAnnouncer({ locks }: { locks: readonly AnnouncedLock[] }) {
 
 const MINUTE = 60_000;
 
-/** How long before a lock it is announced (rules: locks#countdown), in milliseconds, with the text. */
+/** How long before a lock it is announced, in milliseconds (rules: locks#countdown), and with what words. */
 const MARKS = [
   { before: 60 * MINUTE, words: (many: boolean) => (many ? 'lock in 1 hour' : 'locks in 1 hour') },
   { before: 15 * MINUTE, words: (many: boolean) => (many ? 'lock in 15 minutes' : 'locks in 15 minutes') },
@@ -33,7 +33,7 @@ export interface AnnouncedLock {
   lockAt: number;
 }
 
-/** Returns the announcements due after `from` and up to `to`, as sentences; usually empty. */
+/** Returns the sentences to announce for the period after `from` up to and including `to`; usually empty. */
 export function announcementsBetween(locks: readonly AnnouncedLock[], from: number, to: number): string {
   return MARKS.flatMap(({ before, words }) => {
     const reached = locks.filter(({ lockAt }) => lockAt - before > from && lockAt - before <= to);

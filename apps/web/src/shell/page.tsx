@@ -1,12 +1,95 @@
-import { Link } from '@tanstack/react-router';
-import { Fragment, type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Link, useRouter } from '@tanstack/react-router';
+import { ChevronLeft } from 'lucide-react';
+import {
+  createContext,
+  Fragment,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { createPortal } from 'react-dom';
+import { useLastSeen } from '../api/last-seen.ts';
+import { liveState, useLiveLost } from '../api/live.ts';
+import { Button, IconButton } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { SubBar } from '../ui/page-head.tsx';
-import { useSeenHeight } from '../ui/use-seen-height.ts';
-import { CrumbSlot } from './crumb-slot.ts';
-import { PanelSlot } from './in-panel.tsx';
-import { LiveNotice } from './live-notice.tsx';
+import { clockTime, isSameDay } from './date.ts';
+
+/** A row with a sentence and a button. */
+export const noticeRowClass =
+  'flex flex-wrap items-center justify-between gap-y-1 gap-x-3 py-2 text-sm text-ink-2 wrap-anywhere [&>p]:flex-[1_1_180px] [&>p]:min-w-0';
+
+/** A persistent notice that the page no longer receives live updates, with a button to reconnect. */
+export function LiveNotice() {
+  const seen = useLastSeen();
+  if (!useLiveLost() && seen === null) return null;
+  const online = seen === null ? 'Live updates have stopped.' : 'The server cannot be reached.';
+  return (
+    <div
+      role="status"
+      className={cx(
+        noticeRowClass,
+        'sticky top-0 z-13 flex-nowrap h-(--notice-h) -mx-4 px-4 bg-bg leading-normal lg:top-(--top-h) lg:-mx-0.5 lg:px-0.5',
+      )}
+      data-live-notice
+    >
+      <p>
+        <b>{navigator.onLine ? online : 'You are offline.'}</b>{' '}
+        {seen === null ? 'What you see may be out of date.' : `Last updated ${timeOf(seen)}.`}
+      </p>
+      <Button variant="ghost" size="s" onClick={liveState.reconnect}>
+        Reconnect
+      </Button>
+    </div>
+  );
+}
+
+const DAY_AND_TIME = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** Formats a time in the viewer's time zone, without the date if it is today. */
+function timeOf(at: number): string {
+  return isSameDay(at, Date.now()) ? clockTime(at) : DAY_AND_TIME.format(at);
+}
+
+export const CrumbSlot = createContext<HTMLElement | null>(null);
+
+/** If less height than this is covered, it is by a browser toolbar and not by a keyboard. */
+const KEYBOARD_PX = 120;
+
+/**
+ * Exposes the visible window height to CSS while an on-screen keyboard covers part of the window, as `--seen-h` and
+ * `data-keyboard` on the root. CSS units ignore the keyboard.
+ */
+export function useSeenHeight(on: boolean): void {
+  useEffect(() => {
+    const seen = window.visualViewport;
+    if (!on || !seen) return;
+    const root = document.documentElement;
+    const read = () => {
+      const height = seen.height * seen.scale;
+      const isCovered = root.clientHeight - height > KEYBOARD_PX;
+      root.toggleAttribute('data-keyboard', isCovered);
+      if (!isCovered) return root.style.removeProperty('--seen-h');
+      root.style.setProperty('--seen-h', `${height}px`);
+      // Safari scrolls the page to reveal the field, which is already visible, so undo that.
+      window.scrollTo(0, 0);
+    };
+    read();
+    seen.addEventListener('resize', read);
+    return () => {
+      seen.removeEventListener('resize', read);
+      root.removeAttribute('data-keyboard');
+      root.style.removeProperty('--seen-h');
+    };
+  }, [on]);
+}
 
 const mainClass =
   'max-w-190 min-w-0 my-0 mx-auto pt-4 px-4 pb-8 outline-none max-lg:data-fill:flex max-lg:data-fill:flex-col max-lg:data-fill:h-[calc(var(--seen-h,100dvh)_-_var(--tab-space))] max-lg:data-fill:pb-2 max-lg:in-[:root:not([data-keyboard])]:data-fill:min-h-105 lg:[grid-area:main] lg:w-full lg:max-w-none lg:m-0 lg:pt-6 lg:px-8 lg:pb-16 lg:border-l lg:border-line lg:max-xl:px-6 lg:data-rail:pt-3 lg:data-rail:px-4 lg:data-rail:pb-2';
@@ -22,21 +105,20 @@ export interface PageProps {
   /** Shown in the window's title and as the last breadcrumb. */
   title: string;
   crumbs?: readonly Crumb[];
-  /** Adds a 44 px bar below 1200 px that leads back to this page. */
+  /** Adds a 44 px bar, below 1200 px, that leads back to this page. */
   back?: Crumb;
   menu?: ReactNode;
   /** The right panel at 1200 px and wider. The page itself must offer the same facts and actions. */
   panel?: ReactNode;
   /** Shrinks the sidebar to icons, for brackets. */
   rail?: boolean;
-  /** Fills narrow windows exactly; longer content scrolls inside. */
+  /** Makes the page exactly fill narrow windows; longer content scrolls inside. */
   fill?: boolean;
   children: ReactNode;
 }
 
 export function Page({ title, crumbs = [], back, menu, panel, rail, fill = false, children }: PageProps) {
   const crumbSlot = useContext(CrumbSlot);
-  const [panelSlot, setPanelSlot] = useState<HTMLElement | null>(null);
   const main = useFocusHandedOn();
   useSeenHeight(fill);
   useEffect(() => {
@@ -63,11 +145,10 @@ export function Page({ title, crumbs = [], back, menu, panel, rail, fill = false
           />
         )}
         <LiveNotice />
-        <PanelSlot value={panelSlot}>{children}</PanelSlot>
+        {children}
       </main>
       {panel && (
         <aside className={cx('max-lg:hidden', panelClass)} aria-label="Details">
-          <div ref={setPanelSlot} className="contents" />
           {panel}
         </aside>
       )}
@@ -77,7 +158,7 @@ export function Page({ title, crumbs = [], back, menu, panel, rail, fill = false
 
 let wasFocused = false;
 
-/** Passes the focus on to the page that replaces this one, such as the loaded page after its skeleton. */
+/** Keeps the focus on <main> when another page replaces this one, as a loaded page replaces its skeleton. */
 function useFocusHandedOn() {
   const main = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -109,5 +190,30 @@ function Crumbs({ crumbs, title }: { crumbs: readonly Crumb[]; title: string }) 
         {title}
       </li>
     </ol>
+  );
+}
+
+interface BackHeadProps {
+  title: string;
+  /** Where Back leads if there is no earlier page of the app in the history. */
+  fallback: string;
+  actions?: ReactNode;
+}
+
+/** A page header with Back, title and actions, for pages that are linked from several others. */
+export function BackHead({ title, fallback, actions }: BackHeadProps) {
+  const router = useRouter();
+  function goBack() {
+    if (router.history.canGoBack()) router.history.back();
+    else router.history.replace(fallback);
+  }
+  return (
+    <header className="flex flex-wrap items-center gap-3 mb-5">
+      <div className="flex-auto flex items-center gap-2 min-w-0 -ml-2.5">
+        <IconButton icon={ChevronLeft} label="Back" onClick={goBack} />
+        <h1 className="disp min-w-0 text-display wrap-anywhere">{title}</h1>
+      </div>
+      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+    </header>
   );
 }

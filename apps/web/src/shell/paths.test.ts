@@ -1,20 +1,20 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';
 import { createQueryClient } from '../api/query-client.ts';
-import { createAppRouter } from '../app/router.ts';
-import { bracketPath } from './bracket-path.ts';
-import { paths, ROUTES, type RouteName } from './paths.ts';
+import { createAppRouter } from '../app/routes.tsx';
+import { bracketPath, paths, ROUTES, type RouteName } from './paths.ts';
 
 const router = createAppRouter(createQueryClient(), createMemoryHistory());
 const id = '0193a3a0-0000-7000-8000-000000000001';
 
-/** The addresses of the app by route. */
 const TABLE: Record<RouteName, string[]> = {
   login: ['/login'],
   dashboard: ['/'],
   home: ['/home', '/dashboard'],
+  events: ['/events'],
   myRooms: ['/my-rooms', '/rooms'],
   join: ['/join/K7QX2MPA'],
+  claim: ['/claim'],
   shared: ['/shared'],
   notifications: ['/notifications'],
   settings: ['/settings'],
@@ -24,6 +24,7 @@ const TABLE: Record<RouteName, string[]> = {
   privacy: ['/privacy'],
   terms: ['/terms'],
   howItWorks: ['/how-it-works'],
+  rules: ['/how-it-works/rules'],
   room: [`/room/${id}`, `/rooms/${id}`],
   roomPicks: [`/room/${id}/picks`, `/rooms/${id}/picks`],
   manager: [`/room/${id}/manager`, `/rooms/${id}/manager`, `/room-manager/${id}`],
@@ -31,6 +32,9 @@ const TABLE: Record<RouteName, string[]> = {
   roomBracket: [`/room/${id}/bracket/${id}`, `/room/${id}/bracket`, `/room/${id}/football-bracket`],
   creatorAdmin: ['/app-creator-admin', '/creator-admin'],
   adminTemplates: ['/admin/templates'],
+  adminSources: ['/admin/sources'],
+  adminAccounts: ['/admin/accounts', `/admin/accounts/${id}`],
+  adminReports: ['/admin/reports'],
   templateRoom: [`/template-room/${id}`],
 };
 
@@ -38,7 +42,7 @@ function patternAt(address: string): string | undefined {
   return router.matchRoutes(address, {}).at(-1)?.fullPath;
 }
 
-describe('the addresses of the app', () => {
+describe('addresses', () => {
   for (const [name, addresses] of Object.entries(TABLE) as [RouteName, string[]][]) {
     it.each(addresses)(`${name} is at %s`, (address) => {
       expect(ROUTES[name]).toContain(patternAt(address));
@@ -50,8 +54,10 @@ describe('the addresses of the app', () => {
       login: paths.login(),
       dashboard: paths.dashboard(),
       home: paths.home(),
+      events: paths.events(),
       myRooms: paths.myRooms(),
       join: paths.join('K7QX2MPA'),
+      claim: paths.claim(),
       shared: paths.shared(),
       notifications: paths.notifications(),
       settings: paths.settings(),
@@ -61,6 +67,7 @@ describe('the addresses of the app', () => {
       privacy: paths.privacy(),
       terms: paths.terms(),
       howItWorks: paths.howItWorks(),
+      rules: paths.rules(),
       room: paths.room(id),
       roomPicks: paths.roomPicks(id),
       manager: paths.manager(id),
@@ -68,6 +75,9 @@ describe('the addresses of the app', () => {
       roomBracket: paths.roomBracket(id, id),
       creatorAdmin: paths.creatorAdmin(),
       adminTemplates: paths.adminTemplates(),
+      adminSources: paths.adminSources(),
+      adminAccounts: paths.adminAccounts(),
+      adminReports: paths.adminReports(),
       templateRoom: paths.templateRoom(id),
     };
     for (const [name, link] of Object.entries(links) as [RouteName, string][]) {
@@ -79,7 +89,7 @@ describe('the addresses of the app', () => {
     expect(patternAt(paths.roomBracket(id))).toBe('/room/$roomId/bracket');
   });
 
-  it('no route is registered that is not in the table', () => {
+  it('every registered route is in the table', () => {
     const known = Object.values(ROUTES).flat().toSorted();
     const registered = Object.values(router.routesById)
       .map((route) => route.fullPath)

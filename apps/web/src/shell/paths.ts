@@ -1,9 +1,13 @@
+import { formatFamily, isTournamentSport, type Sport } from '@lockroom/rules';
+
 export const ROUTES = {
   login: ['/login'],
   dashboard: ['/'],
   home: ['/home', '/dashboard'],
+  events: ['/events'],
   myRooms: ['/my-rooms', '/rooms'],
   join: ['/join/$roomCode'],
+  claim: ['/claim'],
   shared: ['/shared'],
   notifications: ['/notifications'],
   settings: ['/settings'],
@@ -13,6 +17,7 @@ export const ROUTES = {
   privacy: ['/privacy'],
   terms: ['/terms'],
   howItWorks: ['/how-it-works'],
+  rules: ['/how-it-works/rules'],
   room: ['/room/$roomId', '/rooms/$roomId'],
   roomPicks: ['/room/$roomId/picks', '/rooms/$roomId/picks'],
   manager: ['/room/$roomId/manager', '/rooms/$roomId/manager', '/room-manager/$roomId'],
@@ -20,12 +25,14 @@ export const ROUTES = {
   roomBracket: ['/room/$roomId/bracket/$eventId', '/room/$roomId/bracket', '/room/$roomId/football-bracket'],
   creatorAdmin: ['/app-creator-admin', '/creator-admin'],
   adminTemplates: ['/admin/templates'],
+  adminSources: ['/admin/sources'],
+  adminAccounts: ['/admin/accounts', '/admin/accounts/$userId'],
+  adminReports: ['/admin/reports'],
   templateRoom: ['/template-room/$templateId'],
 } as const;
 
 export type RouteName = keyof typeof ROUTES;
 
-/** Dialogs of the manager page that an address can open. */
 export type ManagerDialog = 'paste' | 'add' | 'import' | 'locks';
 
 const segment = encodeURIComponent;
@@ -34,8 +41,10 @@ export const paths = {
   login: (next = '/') => (next === '/' ? '/login' : `/login?next=${segment(next)}`),
   dashboard: () => '/',
   home: () => '/home',
+  events: () => '/events',
   myRooms: () => '/my-rooms',
   join: (roomCode: string) => `/join/${segment(roomCode)}`,
+  claim: () => '/claim',
   shared: () => '/shared',
   notifications: (where: { tab?: 'requests' | 'friends'; filter?: string } = {}) => {
     const search = new URLSearchParams(where);
@@ -48,14 +57,14 @@ export const paths = {
   privacy: () => '/privacy',
   terms: () => '/terms',
   howItWorks: () => '/how-it-works',
+  rules: () => '/how-it-works/rules',
   room: (roomId: string) => `/room/${segment(roomId)}`,
   roomPicks: (roomId: string) => `/room/${segment(roomId)}/picks`,
-  /** `open` is the dialog to open first. `at` is the start of the first fight. */
+  /** `open` is the dialog to open first. `at` is the start time of the first fight. */
   manager: (roomId: string, open?: ManagerDialog, at?: string) => {
     const search = new URLSearchParams({ ...(open && { open }), ...(at && { at }) });
     return `/room/${segment(roomId)}/manager${search.size > 0 ? `?${search}` : ''}`;
   },
-  /** Each kind of competition has its own address; see `bracketPath`. */
   bracket: (kind: 'bracket' | 'football-bracket' | 'custom-bracket', bracketId: string) =>
     `/${kind}/${segment(bracketId)}`,
   /** One entry of a room; without an id, the viewer's newest entry there. */
@@ -63,14 +72,23 @@ export const paths = {
     `/room/${segment(roomId)}/bracket${bracketId === undefined ? '' : `/${segment(bracketId)}`}`,
   creatorAdmin: () => '/app-creator-admin',
   adminTemplates: () => '/admin/templates',
+  adminSources: () => '/admin/sources',
+  /** The list of accounts, or the page of one account. */
+  adminAccounts: (userId?: string) => `/admin/accounts${userId === undefined ? '' : `/${segment(userId)}`}`,
+  adminReports: () => '/admin/reports',
   templateRoom: (templateId: string) => `/template-room/${segment(templateId)}`,
 } satisfies Record<RouteName, (...args: never[]) => string>;
 
-/** Returns the id of the room in a path; null for other paths. */
+/** Returns the room's id from a path; null for other paths. */
 export function roomIdOf(path: string): string | null {
   return /^\/room\/([^/?#]+)/.exec(path)?.[1] ?? null;
 }
 
 export function absolute(path: string): string {
   return new URL(path, window.location.origin).href;
+}
+
+/** Returns the path of an entry's page, which depends on the sport. */
+export function bracketPath({ id, sport }: { id: string; sport: Sport }): string {
+  return paths.bracket(isTournamentSport(sport) ? `${formatFamily(sport)}-bracket` : 'bracket', id);
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { Field } from '../ui/field.tsx';
+import { Field, TextInput } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { TextInput } from '../ui/text-input.tsx';
 import { errorText } from './errors.ts';
 
 export interface RenameDialogProps {
@@ -10,13 +9,13 @@ export interface RenameDialogProps {
   label: string;
   name: string;
   maxLength: number;
-  /** Stores the trimmed, non-empty name; `failed` is shown if the server gives no reason. */
+  /** Stores the trimmed, non-empty name. `failed` is the error text if the server sends none. */
   rename: { isPending: boolean; error: Error | null; mutate: (name: string) => void };
   failed: string;
   onClose: () => void;
 }
 
-/** Asks for a new name. Mount only while open, because it keeps its input. */
+/** Asks for a new name. Mount it only while open, because it keeps what was typed. */
 export function RenameDialog({ rename, ...props }: RenameDialogProps) {
   const [name, setName] = useState(props.name);
   return (

@@ -21,7 +21,7 @@ describe('scaling a picture', () => {
     expect(await scalePhoto(large(), kind)).toBe(`data:image/jpeg;base64,${scaled}`);
   });
 
-  it('a file that is not an image is refused', async () => {
+  it('a file that is not an image is rejected', async () => {
     const text = new File(['hello'], 'notes.txt', { type: 'text/plain' });
     await expect(scalePhoto(text, 'support')).rejects.toThrow('Please select an image file');
   });

@@ -19,7 +19,7 @@ export function checkPhotoType(file: Blob): void {
   if (!file.type.startsWith('image/')) throw new PhotoRefusal('Please select an image file');
 }
 
-/** Scales an image down to a JPEG data URL in the size of `kind`. Throws {@link PhotoRefusal}. */
+/** Scales an image down to a JPEG data URL of the size that `kind` requires. Throws {@link PhotoRefusal}. */
 export async function scalePhoto(file: Blob, kind: keyof typeof PHOTO_SIZE): Promise<string> {
   checkPhotoType(file);
   const { longerSide, quality } = PHOTO_SIZE[kind];
@@ -54,7 +54,7 @@ async function decode(file: Blob): Promise<ImageBitmap> {
   } catch {
     throw new PhotoRefusal(
       'This picture cannot be read',
-      'The file is damaged, or of a kind that this browser does not open. A JPEG or PNG works.',
+      'The file is damaged, or this browser cannot open its format. Try a JPEG or PNG.',
     );
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer } from '../testing/fake-server.ts';
 import { toast } from '../ui/toast.ts';
-import { sharePicture } from './share-picture.ts';
+import { sharePicture } from './share.ts';
 
 const path = '/api/rooms/0193a3a0-0000-7000-8000-00000000a001/picture';
 const picture = { path, title: 'The Garage: UFC 300 standings' } as const;
@@ -38,7 +38,7 @@ it('the picture is shared as a file', async () => {
   expect([await file?.text(), downloads, toast.get()]).toEqual(['PNG', [], null]);
 });
 
-it('closing the share sheet does nothing, and a failure downloads the picture', async () => {
+it('closing the share sheet does nothing, and a failed share downloads the picture', async () => {
   let reason = 'AbortError';
   device(() => Promise.reject(new DOMException('No', reason)));
   await sharePicture(picture);
@@ -48,7 +48,7 @@ it('closing the share sheet does nothing, and a failure downloads the picture', 
   expect(downloads).toHaveLength(1);
 });
 
-it('another tap is requested if the first one was too long ago', async () => {
+it('the user is asked to tap again if the first tap was too long ago', async () => {
   const share = vi.fn(async (_: ShareData): Promise<void> => undefined);
   share.mockRejectedValueOnce(new DOMException('No', 'NotAllowedError'));
   device(share);
@@ -58,11 +58,11 @@ it('another tap is requested if the first one was too long ago', async () => {
   expect(share).toHaveBeenCalledTimes(2);
 });
 
-it('a picture that cannot be created is explained', async () => {
-  server({ status: 403, body: { code: 'sheet_closed', message: 'Covered until the lock.' } });
+it('a failure to create the picture shows the reason', async () => {
+  server({ status: 403, body: { code: 'sheet_closed', message: 'Hidden until it locks.' } });
   await sharePicture(picture);
   const title = 'The picture could not be made';
-  expect(toast.get()).toMatchObject({ title, description: 'Covered until the lock.' });
+  expect(toast.get()).toMatchObject({ title, description: 'Hidden until it locks.' });
   server('lost');
   await sharePicture(picture);
   expect(toast.get()).toMatchObject({ title, description: 'The server cannot be reached.' });

@@ -1,7 +1,9 @@
+import { fetchPicture } from '../api/client.ts';
 import { toast } from '../ui/toast.ts';
+import { toastFailure } from './errors.ts';
 import { absolute, paths } from './paths.ts';
 
-export interface Shared {
+interface Shared {
   title: string;
   text?: string;
   path: string;
@@ -10,7 +12,7 @@ export interface Shared {
 
 const LINK_COPIED = 'Link copied to clipboard!';
 
-/** Opens the device's share sheet, or copies the link on devices without one. */
+/** Opens the device's share sheet, or copies the link if the device cannot share. */
 export async function share({ title, text, path, copied }: Shared): Promise<void> {
   const url = absolute(path);
   if (typeof navigator.share === 'function') {
@@ -29,7 +31,7 @@ export function copyLink(path: string, copied: string): Promise<void> {
   return copyText(absolute(path), copied, 'Copy this link');
 }
 
-/** Copies a text, or shows it if the browser does not allow copying. */
+/** Copies a text, or shows it if the browser blocks copying. */
 export async function copyText(text: string, copied: string, byHand = 'Copy this'): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
@@ -51,4 +53,61 @@ export function shareLockroom(): Promise<void> {
 
 export function copyLockroomLink(): Promise<void> {
   return copyLink(paths.login(), LINK_COPIED);
+}
+
+export function saveFile(name: string, content: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  // Delayed, because the browser may still be reading the file.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+interface SharedPicture {
+  path: `/api/${string}`;
+  title: string;
+}
+
+/**
+ * Shares a server-generated picture with the device's share sheet, or downloads it if the device cannot share. A toast
+ * shows failures.
+ */
+export async function sharePicture(picture: SharedPicture): Promise<void> {
+  try {
+    await shareFile(picture);
+  } catch (error) {
+    toastFailure(error, 'The picture could not be made');
+  }
+}
+
+async function shareFile({ path, title }: SharedPicture): Promise<void> {
+  const picture = await fetchPicture(`${path}?size=post`);
+  const name = title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'lockroom';
+  await pass(new File([picture], `${name}.png`, { type: 'image/png' }), title);
+}
+
+async function pass(file: File, title: string): Promise<void> {
+  const shared = { files: [file], title };
+  if (typeof navigator.canShare !== 'function' || !navigator.canShare(shared)) return download(file);
+  try {
+    await navigator.share(shared);
+  } catch (error) {
+    const reason = error instanceof DOMException ? error.name : '';
+    // The user closed the share sheet.
+    if (reason === 'AbortError') return;
+    // The last tap was too long ago for the browser, so ask for another one.
+    if (reason === 'NotAllowedError')
+      toast.show({
+        title: 'The picture is ready',
+        duration: 15_000,
+        action: { label: 'Share', onSelect: () => void pass(file, title) },
+      });
+    else download(file);
+  }
+}
+
+function download(file: File): void {
+  saveFile(file.name, file);
+  toast.show({ title: 'Picture downloaded' });
 }

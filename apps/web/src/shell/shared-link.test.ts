@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sharedPath } from './shared-link.ts';
+import { sharedPath } from '../screens/shared-screen.tsx';
 
 const HERE = 'https://lockroom.test';
 const shared = (given: Record<string, string>) => sharedPath(`?${new URLSearchParams(given)}`, HERE);
@@ -14,6 +14,6 @@ it.each([
   [{ url: 'javascript:alert(1)' }, null],
   [{ url: `${HERE}/shared?url=${HERE}/shared` }, null],
   [{}, null],
-])('%o leads to %s', (given, path) => {
+])('the shared data %o opens %s', (given, path) => {
   expect(shared(given as Record<string, string>)).toBe(path);
 });

@@ -9,7 +9,7 @@ export interface ShownOnceProps {
   children: ReactNode;
 }
 
-/** A secret that is shown only once, with a button to copy it. */
+/** A secret that is shown only once, with a copy button. */
 export function ShownOnce({ name, secret, children }: ShownOnceProps) {
   return (
     <section

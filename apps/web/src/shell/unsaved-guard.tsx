@@ -1,13 +1,13 @@
 import { useBlocker } from '@tanstack/react-router';
 import { session } from '../api/session.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { useHasUnsavedWork } from '../ui/unsaved-work.ts';
+import { useHasUnsavedWork } from '../ui/dialog.tsx';
+import { ConfirmDialog } from '../ui/form-dialog.tsx';
 
 export interface UnsavedGuardProps {
   active: boolean;
   title: string;
   text: string;
-  /** Asks only when the user goes back or forward with the browser. */
+  /** Asks only when the user goes back or forward in the browser. */
   backOnly?: boolean;
 }
 
@@ -15,7 +15,7 @@ const BY_THE_BROWSER: readonly string[] = ['BACK', 'FORWARD', 'GO'];
 
 /**
  * Asks before the browser's Back button discards typed text, such as a form in a dialog or a chat message. Does not ask
- * when the page itself navigates after submitting.
+ * when the page itself navigates.
  */
 export function TypedWorkGuard() {
   const active = useHasUnsavedWork();
@@ -24,18 +24,18 @@ export function TypedWorkGuard() {
       active={active}
       backOnly
       title="Not sent yet"
-      text="What you have typed is not sent yet. Leave and lose it?"
+      text="What you typed has not been sent yet. Leave and lose it?"
     />
   );
 }
 
 /**
- * Asks before unsaved work is lost: with a dialog inside the app, and with the browser's own prompt when leaving the
- * app.
+ * Asks before unsaved work is lost: with a dialog when navigating inside the app, and with the browser's prompt when
+ * leaving it.
  */
 export function UnsavedGuard({ active, title, text, backOnly = false }: UnsavedGuardProps) {
   const blocker = useBlocker({
-    // When the session has ended, do not ask: nothing can be saved without it.
+    // Do not ask once the session has ended: without it, nothing can be saved.
     shouldBlockFn: ({ current, next, action }) =>
       active &&
       session.token() !== null &&

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /**
- * Returns a setting as chosen until it is stored, so that a switch does not jump back before the cache updates. Call
+ * Returns the chosen value until it is stored, so that a switch does not jump back before the cache is updated. Call
  * `settle` when the save has succeeded or failed.
  */
 export function useChosen<T>(stored: T): { value: T; choose: (value: T) => void; settle: () => void } {

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A mutation that takes 100 ms a call. A `false` in `answers` makes that call fail. */
+/** A mutation whose calls take 100 ms each. `answers` says which calls succeed, in order; by default, all do. */
 function renderMutation(...answers: boolean[]) {
   const sent: string[] = [];
   const client = new QueryClient();
@@ -48,7 +48,7 @@ test('a second press before the next render sends nothing', async () => {
   expect(done).toHaveBeenCalledTimes(1);
 });
 
-test('a second press right after a quick answer sends nothing, and a later one sends again', async () => {
+test('a second press right after a quick response sends nothing, and a later one sends again', async () => {
   const { sent, press, wait } = renderMutation();
   press('Ring');
   await wait(120);
@@ -60,7 +60,7 @@ test('a second press right after a quick answer sends nothing, and a later one s
   expect(sent).toEqual(['Ring', 'Ring']);
 });
 
-test('a call that failed can be sent again at once', async () => {
+test('a failed call can be resent immediately', async () => {
   const { sent, press, result, wait } = renderMutation(false, true);
   press('Ring');
   await wait(110);
@@ -80,7 +80,7 @@ test('a switch that is turned on, off and on again ends on', async () => {
   expect(sent).toEqual(['on', 'off', 'on']);
 });
 
-test('a repeated call resolves with the answer of the first', async () => {
+test('a repeated call resolves with the response to the first', async () => {
   const { sent, result, wait } = renderMutation();
   const { mutateAsync } = result.current;
   const answers = Promise.all([mutateAsync('Ring'), mutateAsync('Ring')]);

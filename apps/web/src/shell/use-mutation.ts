@@ -8,7 +8,7 @@ import { useCallback, useRef } from 'react';
 
 export { useRepeatableMutation };
 
-/** For this many milliseconds after a success, the same call counts as a double tap. */
+/** For this many milliseconds after a success, a repeat of the call counts as a double tap. */
 const DOUBLE_TAP_MS = 500;
 
 /**

@@ -2,7 +2,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 /**
- * Returns one value of the address's query, and a function that changes it or, with null, removes it. By default the
+ * Returns a query parameter of the address, and a function that changes it or, with null, removes it. By default, a
  * change replaces the history entry; it never scrolls.
  */
 export function useSearchValue(
@@ -35,7 +35,7 @@ export function useSearchChoice<T extends string>(
   return [chosen, (choice) => write(choice === fallback ? null : choice)];
 }
 
-/** Like {@link useSearchChoice}, but without a value in the address, uses the last choice made in this browser. */
+/** Like {@link useSearchChoice}, but if the address has no value, uses the last choice made in this browser. */
 export function useKeptChoice<T extends string>(
   name: string,
   choices: readonly T[],
@@ -46,6 +46,6 @@ export function useKeptChoice<T extends string>(
   const kept = choices.find((choice) => choice === localStorage.getItem(storageKey));
   const chosen = choices.find((choice) => choice === value) ?? kept ?? fallback;
   useEffect(() => localStorage.setItem(storageKey, chosen), [storageKey, chosen]);
-  // The fallback is written too, because an address without a value means the remembered choice.
+  // The fallback is written too, because without the parameter the remembered choice would apply.
   return [chosen, write];
 }

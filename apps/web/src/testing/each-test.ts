@@ -2,10 +2,10 @@ import type { User } from '@lockroom/contract';
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { session } from '../api/session.ts';
-import { alerts } from '../ui/alerts.ts';
+import { alerts } from '../ui/alerts.tsx';
 import { toast } from '../ui/toast.ts';
 
-/** Clears the storage and signs the user in before each test, and signs out after it. */
+/** Before each test, clears the storage and signs the user in; after it, signs out. */
 export function eachTestAs(user: User | null): void {
   beforeEach(() => {
     localStorage.clear();
@@ -13,7 +13,7 @@ export function eachTestAs(user: User | null): void {
     else session.end('left');
   });
   afterEach(() => {
-    // Unmount first, because a mounted page would redirect to the sign-in when the session ends.
+    // Unmount first, because a mounted page would redirect to the login screen when the session ends.
     cleanup();
     toast.dismiss();
     alerts.set(null);

@@ -6,17 +6,17 @@ import { toast } from '../ui/toast.ts';
 import type { FakeAnswer } from './fake-server.ts';
 import { renderApp } from './render-app.tsx';
 
-/** One call that a screen makes while it loads. */
+/** One request that a screen makes while it loads. */
 interface Part {
-  /** A text that the page shows once the call is answered; left out if only a dialog shows it. */
+  /** A text that the page shows once the request has succeeded; omitted if only a dialog shows it. */
   shows?: string | undefined;
-  /** What the page says next to 'Try again' when the call fails, or the reason in brackets why it says nothing. */
+  /** The text next to 'Try again' after a failure; if in parentheses, there is no such text, for the reason given. */
   says: string | readonly string[];
-  /** The ends of the calls whose texts disappear with this one; 'all' if the screen is about this call. */
+  /** Requests whose texts also disappear, by the end of their path; 'all' if the whole screen depends on this one. */
   takesAlong?: readonly string[] | 'all' | undefined;
-  /** The toast that the specification asks for when the screen is left. */
+  /** The toast that the specification requires when the failure redirects to another screen. */
   toast?: string;
-  /** Faults for which the specification asks for something else. */
+  /** Faults that are not tried, with the outcome that the specification requires for them. */
   specified?: Readonly<Record<string, string>>;
 }
 
@@ -26,20 +26,19 @@ export const part = (shows: Part['shows'], says: Part['says'], takesAlong?: Part
   takesAlong,
 });
 
-/** A screen in one state, with every call that it makes. */
+/** A screen in a certain state, with every request that it makes. */
 export interface ScreenParts {
-  /** The name of the route. */
   route: string;
   state?: string;
   path: string;
   viewer?: User;
   answers: Record<string, FakeAnswer>;
   parts: Record<string, Part>;
-  /** The screen redirects to another one, which makes calls of its own. */
+  /** The screen redirects to another one, which makes its own requests. */
   leadsOn?: true;
 }
 
-/** The ways in which a call fails. */
+/** The ways in which a request fails. */
 export const FAULTS: Readonly<Record<string, FakeAnswer>> = {
   '500': { status: 500, body: { message: 'Something went wrong on our side.', code: 'fault' } },
   '503': { status: 503, body: { message: 'Lockroom is busy or restarting.', code: 'unavailable' } },
@@ -57,7 +56,7 @@ const STEP_MS = 50;
 /** Longer than two request timeouts, because an entry is requested twice. */
 const PATIENCE_MS = 45_000;
 
-/** The text of the page and its accessible names, in one line. */
+/** Returns the text of the page and its accessible names, in one line. */
 function pageText(): string {
   const names = [...document.body.querySelectorAll('[aria-label]')].map((each) =>
     each.getAttribute('aria-label'),
@@ -87,7 +86,7 @@ function pass(ms: number): Promise<void> {
 const isSilent = ({ says }: Part) => typeof says === 'string' && says.startsWith('(');
 const sentences = (part: Part) => (isSilent(part) ? [] : [part.says].flat());
 
-/** The call without its query. */
+/** Returns a request's method and path without the query. */
 const callOf = (request: { method: string; path: string }) =>
   `${request.method} ${request.path.replace(/\?.*/, '')}`;
 
@@ -101,7 +100,7 @@ function open(screen: ScreenParts, answers: Record<string, FakeAnswer>) {
   return renderApp(screen.path, { ...own, ...answers });
 }
 
-/** Loads a screen without faults, and returns its calls and its text. */
+/** Loads a screen without faults, and returns its requests and its text. */
 export async function loadWell(screen: ScreenParts): Promise<{ calls: string[]; text: string }> {
   vi.useRealTimers();
   const page = open(screen, screen.answers);
@@ -115,12 +114,12 @@ export async function loadWell(screen: ScreenParts): Promise<{ calls: string[]; 
 }
 
 /**
- * Loads a screen while one of its calls fails. The first fault happens on loading, each other one after 'Try again'; the
- * last try succeeds. Returns the mistakes of the page as sentences.
+ * Loads a screen while one of its requests fails. The first fault occurs during loading, and each further one after
+ * 'Try again'; the last attempt succeeds. Returns sentences about what the page did wrong.
  */
 export async function failPart(screen: ScreenParts, call: string, faults: readonly string[], well: string) {
   const part = screen.parts[call];
-  if (!part) throw new Error(`${screen.route} has no part ${call}`);
+  if (!part) throw new Error(`${screen.route} does not list the request ${call}`);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   let fault: FakeAnswer | null = null;
   const answers = Object.entries(screen.answers).map(([key, answer]) => [
@@ -138,7 +137,7 @@ export async function failPart(screen: ScreenParts, call: string, faults: readon
     }
     page ??= open(screen, Object.fromEntries(answers));
     const { requests } = page;
-    // Waits for a silent failure; a toast would have disappeared by then.
+    // Wait for a silent failure to take effect, unless a toast is expected, which would disappear in the meantime.
     if (isSilent(part) && !part.toast) await pass(fault === 'never' ? PATIENCE_MS / 2 : 10 * STEP_MS);
     const isAsked = () => requests.slice(before).some((request) => callOf(request) === call);
     await until(() => isAsked() && faultsOf(screen, call).length === 0);
@@ -161,7 +160,7 @@ export async function failPart(screen: ScreenParts, call: string, faults: readon
   return wrong;
 }
 
-/** Returns what is wrong while a call fails: missing error texts, and other parts that have disappeared. */
+/** Returns what is wrong while a request fails: missing error texts, or other parts that have disappeared. */
 function faultsOf({ parts }: ScreenParts, call: string): string[] {
   const text = pageText();
   const { shows, takesAlong = [], ...part } = parts[call] as Part;
@@ -179,7 +178,7 @@ function faultsOf({ parts }: ScreenParts, call: string): string[] {
   ];
 }
 
-/** Returns the claims of emptiness that the page does not make after a load without faults. */
+/** Returns claims of emptiness that the page makes only because of the fault. */
 function falseClaims(well: string): string[] {
   return [...new Set(pageText().match(CLAIMS_OF_NOTHING) ?? [])].filter((claim) => !well.includes(claim));
 }

@@ -5,23 +5,26 @@ import { endpointOf, misfits } from './fits-contract.ts';
 interface Given {
   status?: number;
   body?: unknown;
-  /** The cursor of the next page. */
+  /** The cursor for the next page. */
   next?: string | undefined;
 }
 
-/** The fake server's answer to a call, with status 200 by default. 'never' does not answer, and 'lost' fails the request. */
+/**
+ * The fake server's response to a request; the default status is 200. 'never' never responds, and 'lost' fails the
+ * request.
+ */
 export type FakeAnswer = Given | Outside | 'never' | 'lost' | ((request: FakeRequest) => FakeAnswer);
 
-/** An answer that is not part of the contract, such as a proxy's. */
+/** A response from outside the contract, such as a proxy's. */
 interface Outside {
   status: number;
   text: string;
 }
 
-/** A proxy's answer while the server is down. */
+/** A proxy's response while the server is down. */
 export const badGateway: FakeAnswer = { status: 502, text: '<h1>Bad Gateway</h1>' };
 
-/** A call that reached the fake server. */
+/** A request that reached the fake server. */
 export interface FakeRequest {
   method: string;
   path: string;
@@ -32,9 +35,10 @@ export interface FakeRequest {
 let faults: string[] = [];
 
 /**
- * Replaces fetch with a fake server. `answers` maps keys such as 'GET /api/rooms' to answers; other calls get a 404, and
- * the event stream stays open without events. A paged list is given as a whole under its address without `limit` and
- * `before`. Returns the list of calls, which grows. A call or an answer that violates the contract fails the test.
+ * Replaces fetch with a fake server. `answers` maps keys such as 'GET /api/rooms' to responses; other requests get a
+ * 404, and the event stream stays open without events. Give a paged list as a whole, under its address without `limit`
+ * and `before`. Returns the list of requests, which grows as they arrive. A request or response that violates the
+ * contract fails the test.
  */
 export function fakeServer(answers: Record<string, FakeAnswer>): FakeRequest[] {
   const requests: FakeRequest[] = [];
@@ -54,7 +58,7 @@ export function fakeServer(answers: Record<string, FakeAnswer>): FakeRequest[] {
     if (given === 'lost') throw new TypeError('Failed to fetch');
     if (given === 'never') return untilAborted(init.signal);
     if ('text' in given) return new Response(given.text, { status: given.status });
-    // An answer that is given for one page is used as it is.
+    // A response that is given for one particular page is used unchanged.
     const isWhole = list !== null && (own === undefined || list.address === input);
     const { status = 200, body = { success: true }, next } = isWhole ? pageOf(given, list) : given;
     const sent = JSON.stringify(body);
@@ -65,7 +69,7 @@ export function fakeServer(answers: Record<string, FakeAnswer>): FakeRequest[] {
   return requests;
 }
 
-/** Never resolves, and rejects when the call is aborted. */
+/** Returns a promise that stays pending until the request is aborted, and then rejects. */
 function untilAborted(signal: RequestInit['signal']): Promise<Response> {
   return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 }
@@ -77,7 +81,7 @@ interface PageAsked {
   before: string | null;
 }
 
-/** Returns the requested page of a list, or null for other calls. */
+/** Returns which page of a list is requested; null for other requests. */
 function pageAsked(method: string, input: string): PageAsked | null {
   const { pathname, searchParams } = new URL(input, 'http://lockroom.test');
   if (!endpointOf(method, pathname)?.endpoint.isPaged) return null;
@@ -89,7 +93,7 @@ function pageAsked(method: string, input: string): PageAsked | null {
   return { address: pathname + query, limit, before };
 }
 
-/** Cuts the requested page out of a list; other answers stay as they are. */
+/** Cuts the requested page out of a list; other responses are returned unchanged. */
 function pageOf(given: Given, { limit, before }: PageAsked): Given {
   if (!Array.isArray(given.body)) return given;
   const items: { id: string }[] = given.body;

@@ -4,7 +4,7 @@ import { misfits } from './fits-contract.ts';
 const settings = { emailNotifications: true };
 const save = { method: 'PUT', path: '/api/settings', body: settings, status: 200, answer: settings };
 
-it('the contract accepts a call with its answer', () => {
+it('the contract accepts a request with its response', () => {
   expect(misfits(save)).toEqual([]);
   expect(misfits({ ...save, path: '/api/rooms/test-rooms', method: 'GET', body: null, answer: [] })).toEqual(
     [],
@@ -12,18 +12,21 @@ it('the contract accepts a call with its answer', () => {
 });
 
 it.each([
-  ['an unknown call', { path: '/api/enemies' }],
+  ['an unknown endpoint', { path: '/api/enemies' }],
   [
     'a missing id',
     { method: 'DELETE', path: '/api/friends/undefined', body: null, answer: { success: true } },
   ],
-  ['an unknown query', { path: '/api/settings?page=2' }],
+  ['an unknown query parameter', { path: '/api/settings?page=2' }],
   ['a body that does not fit', { body: {} }],
   ['a renamed field', { answer: { mails: true } }],
   ['an additional field', { answer: { ...settings, mails: true } }],
-  ['another status', { status: 201 }],
+  ['a different status', { status: 201 }],
   ['an error without a code', { status: 503, answer: { message: 'Busy' } }],
-  ['an error with the status of another', { status: 500, answer: { message: 'Busy', code: 'unavailable' } }],
+  [
+    'an error whose status belongs to another code',
+    { status: 500, answer: { message: 'Busy', code: 'unavailable' } },
+  ],
 ])('the contract rejects %s', (_, change) => {
   expect(misfits({ ...save, ...change })).toHaveLength(1);
 });

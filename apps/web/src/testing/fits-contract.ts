@@ -1,7 +1,7 @@
 import { type Endpoint, ERRORS, ErrorBody, endpointList } from '@lockroom/contract';
 import * as z from 'zod/mini';
 
-/** A call and the answer of the fake server. */
+/** A request and the fake server's response. */
 interface Exchange {
   method: string;
   /** Includes the query. */
@@ -17,12 +17,12 @@ const ENDPOINTS = endpointList().map(({ endpoint }) => ({
   paramCount: endpoint.path.split(':').length - 1,
 }));
 
-// How a missing value appears in a path.
+// The strings that a missing value turns into in a path.
 const NO_PARAM = ['undefined', 'null', 'NaN', '[object Object]'];
 
 const messages = z.locales.en().localeError;
 
-/** Returns the contract violations of a call and its answer. */
+/** Returns the contract violations of a request and its response. */
 export function misfits(exchange: Exchange): string[] {
   const { method, path, body, status, answer } = exchange;
   const { pathname, searchParams } = new URL(path, 'http://lockroom.test');
@@ -33,13 +33,13 @@ export function misfits(exchange: Exchange): string[] {
   const faults = params
     .filter((param) => NO_PARAM.includes(param))
     .map((param) => `the path has '${param}' for an id`);
-  // Tests of a 400 send invalid input on purpose.
+  // Tests that expect a 400 send invalid input on purpose.
   if (status !== 400) faults.push(...requestFaults(endpoint, Object.fromEntries(searchParams), body));
   faults.push(...answerFaults(endpoint, status, answer));
   return faults.map((fault) => `${call}: ${fault}`);
 }
 
-/** Returns the endpoint of a call and the ids in its path, or null. */
+/** Returns the endpoint of a request and the ids in its path; null if there is none. */
 export function endpointOf(
   method: string,
   pathname: string,
@@ -63,7 +63,7 @@ function requestFaults(endpoint: Endpoint, query: Record<string, string>, body: 
   ];
 }
 
-/** Returns the query schema without additional keys. */
+/** Returns the query schema, made strict so that it rejects additional keys. */
 function strictQuery({ query }: Endpoint): z.ZodMiniType {
   if (query === undefined) return z.strictObject({});
   return query instanceof z.ZodMiniObject ? z.strictObject(query.shape) : query;
@@ -93,7 +93,7 @@ function parseFaults(what: string, schema: z.ZodMiniType, value: unknown): strin
   );
 }
 
-/** Reports answer fields that are not in the contract, because the real server never sends them. */
+/** Reports response fields that are not in the contract, because the real server never sends them. */
 function strangers(answer: unknown, parsed: unknown, path: string[] = []): string[] {
   if (typeof answer !== 'object' || answer === null || typeof parsed !== 'object' || parsed === null)
     return [];

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * Fakes an image of this size and a canvas, because happy-dom cannot draw. The resulting data URL contains
- * its size and quality. Undone by vi.restoreAllMocks and vi.unstubAllGlobals.
+ * Fakes an image of this size and a canvas, because happy-dom cannot draw. The resulting data URL contains the size and
+ * quality. Undo with `vi.restoreAllMocks` and `vi.unstubAllGlobals`.
  */
 export function pretendToDraw(width: number, height: number): void {
   vi.stubGlobal('createImageBitmap', async () => ({ width, height, close() {} }));

@@ -4,11 +4,11 @@ import { render } from '@testing-library/react';
 import { createQueryClient } from '../api/query-client.ts';
 import { SignedIn } from '../app/app-root.tsx';
 import { App } from '../app/providers.tsx';
-import { createAppRouter } from '../app/router.ts';
+import { createAppRouter } from '../app/routes.tsx';
 import { type FakeAnswer, fakeServer } from './fake-server.ts';
 
 /** The signed-in user of most tests. */
-export const noor: User = {
+export const noor: User & { email: string } = {
   id: '0193a3a0-0000-7000-8000-000000000001',
   username: 'noor',
   email: 'noor@example.com',
@@ -16,15 +16,19 @@ export const noor: User = {
   lastName: '',
   isActive: true,
   isAdmin: false,
+  isGuest: false,
   profileImageUrl: null,
   createdAt: '2026-01-02T03:04:05.000Z',
 };
 
-/** The answers that every screen behind the sign-in needs. */
+/** The responses that every signed-in screen needs. */
 const COMMON: Record<string, FakeAnswer> = {
-  'GET /api/setup': { body: { hasAccounts: true, supportEmail: null } },
+  'GET /api/setup': {
+    body: { hasAccounts: true, supportEmail: null, timeZone: 'America/Denver', signUp: 'open', oidc: null },
+  },
   'GET /api/time': () => ({ body: { now: new Date().toISOString() } }),
   'GET /api/auth/user': { body: noor },
+  'GET /api/auth/email': { body: { email: noor.email, isConfirmed: null, change: null } },
   'GET /api/auth/passkeys': { body: { passkeys: [], hasPassword: true } },
   'GET /api/tokens': { body: [] },
   'POST /api/auth/logout': {},
@@ -34,6 +38,7 @@ const COMMON: Record<string, FakeAnswer> = {
   'GET /api/friends': { body: [] },
   'GET /api/friend-requests/received': { body: [] },
   'GET /api/friends/activity': { body: [] },
+  'GET /api/dashboard/live': { body: { due: [], toRemind: null, live: [], lastResult: null } },
   'GET /api/dashboard/stats': {
     body: {
       currentRooms: 0,
@@ -46,10 +51,10 @@ const COMMON: Record<string, FakeAnswer> = {
   },
 };
 
-// The browser loads this chunk too before the session is checked.
+// In the browser, this chunk is also loaded before the session is checked.
 await SignedIn.preload?.();
 
-/** Renders the app at an address with a fake server. Call `session.start` first to be signed in. */
+/** Renders the app at an address with a fake server. To be signed in, call `session.start` first. */
 export function renderApp(path: string, answers: Record<string, FakeAnswer> = {}) {
   const requests = fakeServer({ ...COMMON, ...answers });
   const history = createMemoryHistory({ initialEntries: [path] });

@@ -13,13 +13,13 @@ declare global {
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 
-// A busy machine may need this long to show an element.
+// A busy machine may need this much time to show an element.
 configure({ asyncUtilTimeout: 20_000 });
 
 // happy-dom has no workers.
 Object.assign(globalThis, { Worker: InlineWorker });
 
-// Fake timers do not advance the native timeout.
+// Fake timers do not advance the native timeout, so replace it.
 AbortSignal.timeout = (ms) => {
   const controller = new AbortController();
   setTimeout(() => controller.abort(new DOMException('The operation timed out.', 'TimeoutError')), ms);
@@ -37,7 +37,7 @@ console.error = (...words: unknown[]) => {
   if (!ANNOUNCING.test(complaint)) complaints.push(complaint);
 };
 
-// happy-dom does not scroll. Files share the page's modules, so each test resets what an earlier one has left there.
+// happy-dom does not scroll. Test files share the app's modules, so reset the state that earlier tests left.
 beforeEach(async () => {
   window.scrollTo = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;
@@ -50,6 +50,6 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   const faults = takeContractFaults();
-  if (faults.length > 0) throw new Error(`Not as the contract has it:\n${faults.join('\n')}`);
+  if (faults.length > 0) throw new Error(`The contract was violated:\n${faults.join('\n')}`);
   if (complaints.length > 0) throw new Error(`console.error was called:\n${complaints.join('\n')}`);
 });

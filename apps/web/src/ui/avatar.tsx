@@ -13,8 +13,10 @@ const styles = {
 
 const COLOURS = ['red', 'green', 'blue', 'indigo', 'orange', 'cyan', 'pink', 'yellow'] as const;
 
-/** Returns two capitals: the initials of the first two words, else the first two letters; "?" for an empty name. */
-export function initialsOf(name: string): string {
+/**
+ * Returns two capitals: the initials of the first two words, or two letters of a single word; '?' for an empty name.
+ */
+function initialsOf(name: string): string {
   const words = name
     .trim()
     .split(/[\s_]+/u)
@@ -25,15 +27,15 @@ export function initialsOf(name: string): string {
   return letters.join('').toUpperCase();
 }
 
-export interface AvatarProps {
+interface AvatarProps {
   name: string;
-  /** URL of the photo; if it is missing or fails to load, the initials are shown. */
+  /** The URL of the photo. Initials are shown if it is missing or fails to load. */
   src?: string | null;
   /** 26, 34, 56 or 96 px. */
   size?: 's' | 'm' | 'l' | 'xl';
 }
 
-/** A circle with a user's photo, or with initials in a colour derived from the name. Show the name beside it. */
+/** A circle with a user's photo, or with initials on a color derived from the name. Show the name beside it. */
 export function Avatar({ name, src, size = 'm' }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const colour = COLOURS[hashOf(name) % COLOURS.length] ?? 'blue';
@@ -45,6 +47,23 @@ export function Avatar({ name, src, size = 'm' }: AvatarProps) {
       ) : (
         initialsOf(name)
       )}
+    </span>
+  );
+}
+
+/** An entry's name for tight spaces: a long owner name is truncated, but the bracket number stays visible. */
+export function EntryLabel({ label, wraps = false }: { label: string; wraps?: boolean }) {
+  const [, owner = label, number] = /^(.+) (Bracket \d+)$/.exec(label) ?? [];
+  return (
+    <span
+      className={cx(
+        'flex gap-x-[0.3em] min-w-0 [&>:first-child]:max-w-full [&>:nth-child(2)]:flex-none',
+        wraps && 'flex-wrap',
+      )}
+      title={label}
+    >
+      <span className="min-w-0 truncate">{owner}</span>
+      {number && <span> {number}</span>}
     </span>
   );
 }

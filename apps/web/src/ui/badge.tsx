@@ -18,11 +18,10 @@ const styles = {
 };
 
 /**
- * `creator` is ink-coloured; `you` and `pending` are yellow; `saved` is green; `onposter` and `paper` are for posters.
+ * `creator` is ink-colored; `you` and `pending` are yellow; `saved` is green; `onposter` and `paper` are for posters.
  */
 export type BadgeTone = 'outline' | 'creator' | 'you' | 'pending' | 'saved' | 'onposter' | 'paper';
 
-/** A word in condensed capitals, 20 px high. */
 export function Badge({ tone = 'outline', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span className={cx(styles.badge, styles[tone])}>
@@ -34,12 +33,11 @@ export function Badge({ tone = 'outline', children }: { tone?: BadgeTone; childr
 
 export interface CountBadgeProps {
   count: number;
-  /** `you` is yellow, for unread items; `plain` is grey, for totals. */
+  /** `you` is yellow, for unread items; `plain` is gray, for totals. */
   tone?: 'you' | 'plain';
   label?: string;
 }
 
-/** A small round number, shown as 99+ above 99. */
 export function CountBadge({ count, tone = 'you', label }: CountBadgeProps) {
   return (
     <span className={cx(styles.count, tone === 'plain' && styles.plain)}>

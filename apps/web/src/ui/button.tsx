@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { Slot } from 'radix-ui';
-import type { ComponentProps, MouseEvent } from 'react';
+import { type ChangeEvent, type ComponentProps, type MouseEvent, useRef } from 'react';
 import { cx } from './cx.ts';
 
 const styles = {
@@ -22,7 +22,7 @@ export type ButtonVariant = 'primary' | 'plain' | 'ghost' | 'quiet' | 'danger';
 
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
-  /** `m` is 36 px high (44 on touch screens), `s` is 30 (44), `l` is 48. */
+  /** `m` is 36 px high (44 px on touch screens), `s` is 30 px (44 px), and `l` is 48 px. */
   size?: 's' | 'm' | 'l';
   icon?: LucideIcon;
   block?: boolean;
@@ -33,7 +33,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   asChild?: boolean;
 }
 
-/** A labelled button of type "button". If it is disabled, its label should say why. */
+/** A labeled button of type "button". If it is disabled, its label should say why. */
 export function Button({
   variant = 'plain',
   size = 'm',
@@ -67,7 +67,104 @@ export function Button({
   );
 }
 
-/** Also blocks form submission by Enter, which the browser triggers as a click on the submit button. */
+/** Also blocks submission by Enter, for which the browser simulates a click on the submit button. */
 function ignore(event: MouseEvent) {
   event.preventDefault();
+}
+
+const buttonClass =
+  "relative inline-grid flex-none place-items-center size-[max(36px,var(--touch))] rounded-md text-ink-2 [transition:background-color_var(--m1),color_var(--m1)] hover:bg-surface-2 hover:text-ink [&:is(:disabled,[aria-disabled='true'])]:bg-transparent [&:is(:disabled,[aria-disabled='true'])]:text-ink-3 [&:is(:disabled,[aria-disabled='true'])]:cursor-default";
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'type'> {
+  icon: LucideIcon;
+  label: string;
+  /** Shows a yellow dot for unread items, which the label must mention too. */
+  dot?: boolean;
+  /** `s`, for dense rows, is 32 px for mouse users and 44 px on touch screens. */
+  size?: 's' | 'm';
+  onPoster?: boolean;
+  asChild?: boolean;
+}
+
+/** A square icon button: 36 px for mouse users, 44 px on touch screens. */
+export function IconButton({
+  icon: Icon,
+  label,
+  dot,
+  size = 'm',
+  onPoster,
+  asChild,
+  className,
+  children,
+  ...rest
+}: IconButtonProps) {
+  const Tag = asChild ? Slot.Root : 'button';
+  return (
+    <Tag
+      type={asChild ? undefined : 'button'}
+      className={cx(
+        buttonClass,
+        size === 's' && 'size-[max(32px,var(--touch))] [&_.lucide]:size-4',
+        onPoster &&
+          'text-poster-ink hover:bg-[#ffffff1f] hover:text-poster-ink focus-visible:outline-poster-ink',
+        className,
+      )}
+      aria-label={label}
+      title={label}
+      {...rest}
+    >
+      <Icon aria-hidden />
+      {dot && (
+        <span
+          className="absolute top-1.75 right-1.75 size-2 rounded-full bg-accent shadow-[0_0_0_2px_var(--bg)] touch:top-2.5 touch:right-2.5"
+          aria-hidden
+        />
+      )}
+      <Slot.Slottable>{children}</Slot.Slottable>
+    </Tag>
+  );
+}
+
+interface FileButtonProps {
+  icon: LucideIcon;
+  label: string;
+  fieldLabel: string;
+  accept: string;
+  size?: 's' | 'm';
+  loading?: boolean;
+  pendingLabel?: string;
+  onChoose: (file: File) => void;
+}
+
+/** A button that opens the file chooser. `accept` is only a hint, so the caller must check the file that was chosen. */
+export function FileButton({ icon, label, fieldLabel, accept, onChoose, ...button }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0];
+    // Reset, so that choosing the same file again fires another change event.
+    event.target.value = '';
+    if (file) onChoose(file);
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={fieldLabel}
+        onChange={choose}
+      />
+      <Button
+        variant="ghost"
+        size="s"
+        pendingLabel="Uploading..."
+        {...button}
+        icon={icon}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+    </>
+  );
 }

@@ -1,7 +1,6 @@
 import { Flag, Lock, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** The banner of a completed event. */
 export function CompletedBanner({ children = 'Final rankings are locked.' }: { children?: ReactNode }) {
   return (
     <div className="flex flex-wrap gap-2 completed-banner-banner items-center gap-y-2 gap-x-3 py-3 px-4 rounded-md bg-ink text-bg">
@@ -34,11 +33,10 @@ export interface CoverProps {
   icon: LucideIcon;
   title: ReactNode;
   children: ReactNode;
-  /** A button that leads to another page. */
   action: ReactNode;
 }
 
-/** Replaces picks that the viewer may not see. Never render the hidden picks underneath. */
+/** Shown instead of picks that are hidden from the viewer. Never render the hidden picks underneath. */
 export function Cover({ icon: Icon, title, children, action }: CoverProps) {
   return (
     <div className="plane grid place-items-center min-h-85 p-7 [background:repeating-linear-gradient(-45deg,var(--surface-1)_0_14px,var(--surface-2)_14px_28px)] text-center [.completed-banner-banner+&]:mt-4">

@@ -2,8 +2,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { ConfirmDialogProps } from './confirm-dialog.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog, type ConfirmDialogProps } from './form-dialog.tsx';
 import { toast } from './toast.ts';
 
 afterEach(() => {
@@ -30,7 +29,7 @@ function Asking({ onConfirm, failureToast }: Pick<ConfirmDialogProps, 'onConfirm
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-test('deleting needs the exact word', async () => {
+test('deleting requires the exact word', async () => {
   const onConfirm = vi.fn(async () => undefined);
   render(<Asking onConfirm={onConfirm} />);
   const user = userEvent.setup();
@@ -46,7 +45,7 @@ test('deleting needs the exact word', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-test('a failure keeps the dialog open with one explanation', async () => {
+test('a failure keeps the dialog open and is shown once', async () => {
   render(<Asking onConfirm={() => Promise.reject(new Error('Only the creator can delete the room.'))} />);
   const user = userEvent.setup();
   await user.type(await screen.findByLabelText('Type DELETE to confirm'), 'DELETE');
@@ -56,7 +55,7 @@ test('a failure keeps the dialog open with one explanation', async () => {
   expect(button('Delete').disabled).toBe(false);
 });
 
-test('a dialog in progress neither closes nor runs twice', async () => {
+test('a dialog whose action is in progress can neither be closed nor confirmed again', async () => {
   let finish: () => void = () => undefined;
   const onConfirm = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
   render(<Asking onConfirm={onConfirm} />);
@@ -72,7 +71,7 @@ test('a dialog in progress neither closes nor runs twice', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('the focus returns to the opener, or moves to a named element once the work is done', async () => {
+test('the focus returns to the opener, or to a given element after success', async () => {
   function List() {
     const [open, setOpen] = useState(false);
     const box = useRef<HTMLDivElement>(null);
@@ -108,7 +107,7 @@ test('the focus returns to the opener, or moves to a named element once the work
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('log')));
 });
 
-test('the toast of a failure disappears with its cause', async () => {
+test('the toast about a failure disappears when the call succeeds', async () => {
   let isBusy = true;
   const onConfirm = async () => {
     if (isBusy) throw new Error('Lockroom is busy.');

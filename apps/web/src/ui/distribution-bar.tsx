@@ -1,12 +1,10 @@
 import type { CSSProperties } from 'react';
-import { cx } from './cx.ts';
-import styles from './distribution-bar.module.css';
 
 export interface DistributionSide {
-  /** For screen readers: "Holloway". */
+  /** For screen readers, such as 'Holloway'. */
   name: string;
   share: number;
-  /** Shares of all picks by method, which add up to `share`. Without them, the side is undivided. */
+  /** The side's shares by method, which add up to `share`; without them, the side is undivided. */
   methods?: readonly { name: string; share: number }[];
 }
 
@@ -22,17 +20,21 @@ export function DistributionBar({ left, right }: { left: DistributionSide; right
       return `${side.name} ${percent(side.share)}${detail ? ` (${detail})` : ''}`;
     })
     .join('; ');
-  // The middle of the bar stays empty for entries without a pick.
+  // The middle of the bar is left empty for entries without a pick.
   const rest = Math.max(0, 1 - left.share - right.share);
   return (
-    <div className={styles.split} role="img" aria-label={`Picks: ${label}`}>
-      <span className={cx('num', styles.figure)}>{percent(left.share)}</span>
-      <div className={styles.bar}>
+    <div
+      className="grid h-7.5 grid-cols-[auto_1fr_auto] items-center gap-2.5 px-3.5"
+      role="img"
+      aria-label={`Picks: ${label}`}
+    >
+      <span className="num text-md leading-none">{percent(left.share)}</span>
+      <div className="flex h-1.5 gap-0.5 overflow-hidden rounded-xs bg-surface-2 [&>i]:h-full [&>i]:flex-[0_0_0]">
         <Pieces side={left} colour="var(--red-solid)" />
         {rest > 0 && <i style={{ flexGrow: rest }} />}
         <Pieces side={right} colour="var(--blue-solid)" mirrored />
       </div>
-      <span className={cx('num', styles.figure)}>{percent(right.share)}</span>
+      <span className="num text-md leading-none">{percent(right.share)}</span>
     </div>
   );
 }

@@ -1,11 +1,11 @@
-import { fit } from '@lockroom/poster';
+import { fit, lengthEm, NARROWEST } from '@lockroom/poster';
 import type { CSSProperties } from 'react';
 import { cx } from './cx.ts';
-import styles from './fit-line.module.css';
+import table from './name-advances.json' with { type: 'json' };
 
-export interface FitLineProps {
+interface FitLineProps {
   text: string;
-  /** The width of the slot divided by the font size: 236/60 for 236 px at 60 px. */
+  /** The width of the slot in em, i.e. divided by the font size: 236/60 for 236 px at 60 px. */
   slotEm: number;
   narrowSlotEm?: number;
   className?: string;
@@ -14,8 +14,8 @@ export interface FitLineProps {
 type FitStyle = CSSProperties & Record<'--wd' | '--wp' | '--fd' | '--fp', string>;
 
 /**
- * One line of display capitals whose font width is adjusted to fill the slot. The size shrinks only if the narrowest
- * width is too wide.
+ * One line of display capitals whose font width is adjusted to fill the slot. The font shrinks only if the text does
+ * not fit at its narrowest.
  */
 export function FitLine({ text, slotEm, narrowSlotEm = slotEm, className }: FitLineProps) {
   const wide = fit(text, slotEm);
@@ -27,8 +27,59 @@ export function FitLine({ text, slotEm, narrowSlotEm = slotEm, className }: FitL
     '--fp': narrow.scale.toFixed(3),
   };
   return (
-    <span className={cx(styles.slot, className)} style={style}>
-      <span className={cx('disp', styles.line)}>{text}</span>
+    <span className={cx('block max-w-full', className)} style={style}>
+      {/* Use an inner box, so that the scale is relative to the font size of the slot. */}
+      <span className="disp block text-[length:calc(1em*var(--fd))] whitespace-nowrap [--w:var(--wd)] max-lg:text-[length:calc(1em*var(--fp))] max-lg:[--w:var(--wp)]">
+        {text}
+      </span>
     </span>
   );
+}
+
+/** One line of a name: font width in percent (62 to 96) and size in pixels. */
+export interface NameLine {
+  text: string;
+  width: number;
+  size: number;
+}
+
+/** Maximum font width of names (rules: look#names). */
+const WIDEST_NAME = 96;
+/** How much wider a name is in the champion's font weight than in the table's, as measured in the font. */
+const HEAVY = 1.07;
+/** Word spacing in em; it must match the style sheets. */
+const WORD_SPACING = 0.06;
+
+/**
+ * Fits a name on one line, and shrinks it only if it does not fit at the narrowest font width. Returns null if it does
+ * not fit even at the smallest size.
+ */
+export function nameLine(
+  text: string,
+  { length, heavy = false }: { length: number; heavy?: boolean },
+  size: number,
+  smallest: number,
+): NameLine | null {
+  const slot = length / (heavy ? HEAVY : 1) / size;
+  const [narrow, wide] = [nameEm(text, NARROWEST), nameEm(text, WIDEST_NAME)];
+  if (narrow <= slot) return { text, width: widthBetween(narrow, wide, slot), size };
+  const shrunk = Math.floor(((size * slot) / narrow) * 10) / 10;
+  return shrunk < smallest ? null : { text, width: NARROWEST, size: shrunk };
+}
+
+/** Interpolates the font width, because glyph widths grow almost linearly between the two extremes. */
+function widthBetween(narrow: number, wide: number, slot: number): number {
+  if (wide <= slot) return WIDEST_NAME;
+  return Math.floor(NARROWEST + ((WIDEST_NAME - NARROWEST) * (slot - narrow)) / (wide - narrow));
+}
+
+/** Returns a name's length in em, in the font weight of picks. Only the champion's weight is heavier. */
+function nameEm(text: string, width: typeof NARROWEST | typeof WIDEST_NAME): number {
+  const advances = table[width];
+  let sum = 0;
+  for (const char of text.normalize('NFD').replace(/\p{M}/gu, '')) {
+    const known = advances[char.charCodeAt(0) - table.first.charCodeAt(0)];
+    sum += (known === undefined ? lengthEm(char, width) : known / 1000) + (char === ' ' ? WORD_SPACING : 0);
+  }
+  return sum;
 }

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 
 afterEach(cleanup);
 
-test('a name of ordinary length fills its space by width alone', () => {
+test('a name of ordinary length fills its slot by changing only the font width', () => {
   const undercard = 170 / 30;
   for (const name of ['Tsarukyan', 'Holloway', 'Gaethje', 'Procházka']) {
     const { width, scale } = fit(name, undercard);
@@ -14,14 +14,14 @@ test('a name of ordinary length fills its space by width alone', () => {
   }
 });
 
-test('a room name breaks after its colon, otherwise at the most even space', () => {
+test('a room name breaks after its colon, or at the space that gives the most even lines', () => {
   expect(splitName('The Garage: UFC 300')).toEqual(['The Garage:', 'UFC 300']);
   expect(splitName('Lunch Break MMA')).toEqual(['Lunch', 'Break MMA']);
   expect(splitName('The Greatest of All')).toEqual(['The Greatest', 'of All']);
   expect(splitName('Southpaw')).toEqual(['Southpaw']);
 });
 
-test('no poster line is too long, and two lines fit the height', () => {
+test('no poster line is too wide, and two lines fit the height', () => {
   const names = ['The Garage: UFC 300', 'Table Go', 'A B', 'W'.repeat(32), 'Иван: Шщюжы', '🏈🏈 x', 'I: I'];
   for (const name of names) {
     const lines = posterLines(splitName(name), 15);
@@ -32,7 +32,7 @@ test('no poster line is too long, and two lines fit the height', () => {
   }
 });
 
-test('a long name without spaces stays readable in several lines and ends with an ellipsis', () => {
+test('a long name without spaces is broken into several readable lines and ends with an ellipsis if it is still too long', () => {
   const lines = (name: string) => posterLines(splitName(name), 15);
   const long = lines('A'.repeat(60));
   expect(long.map(({ text }) => text).join('')).toBe('A'.repeat(60));

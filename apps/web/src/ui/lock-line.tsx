@@ -1,3 +1,4 @@
+import { formatInstant, formatOwnTime } from '@lockroom/rules';
 import { Clock, Flag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
@@ -10,18 +11,15 @@ const styles = {
     'lock-line-poster not-[.lock-line-soon]:text-poster-ink-2 not-[.lock-line-soon]:[&_b]:text-poster-ink',
   lock: 'flex-none stroke-current [stroke-linecap:round] [stroke-linejoin:round] [&_path]:[stroke-dasharray:100] [&_path]:[transition:stroke-dashoffset_var(--m3)_var(--ease)]',
   open: '[&_path]:[stroke-dashoffset:20]',
-  billing:
-    'flex items-center gap-3.5 mt-4 text-ink-3 before:flex-1 after:flex-1 before:h-0.75 after:h-0.75 before:border-y before:border-line-strong after:border-y after:border-line-strong',
-  billingText: '[--w:100%] text-xl tracking-wide',
   plain: '',
 };
-/** `open`: not locked yet; `closed`: locked; `clock`: no time set; `flag`: event completed. */
+/** `open`: not locked yet; `closed`: locked; `clock`: no lock time set; `flag`: event completed. */
 type LockIconName = 'open' | 'closed' | 'clock' | 'flag';
 
-/** `plain`: more than an hour left; `soon`: under one hour, orange; `closed`: locked, grey. */
+/** `plain`: more than an hour left; `soon`: under one hour, orange; `closed`: locked, gray. */
 type LockTone = 'plain' | 'soon' | 'closed';
 
-export interface LockLineProps {
+interface LockLineProps {
   icon: LockIconName;
   tone?: LockTone;
   text?: ReactNode;
@@ -48,7 +46,7 @@ export function LockLine({ icon, tone = 'plain', text, strong, after, onPoster }
   );
 }
 
-// One path draws both states: the open lock omits the end of the shackle.
+// The same path draws both states; when open, the end of the shackle is left out.
 function LockIcon({ open }: { open: boolean }) {
   return (
     <svg
@@ -63,11 +61,20 @@ function LockIcon({ open }: { open: boolean }) {
   );
 }
 
-/** A heading such as UNDERCARD between double rules. */
-export function BillingLine({ children }: { children: ReactNode }) {
+/** A lock time in the zone of its room, with the viewer's local time below it if that differs. */
+export function LockTime({ lockTime, timeZone }: { lockTime: string | null; timeZone: string }) {
+  if (lockTime === null) return 'No lock time set';
+  const at = Date.parse(lockTime);
+  const local = formatOwnTime(at, Intl.DateTimeFormat().resolvedOptions().timeZone, timeZone);
   return (
-    <h2 className={styles.billing}>
-      <span className={cx('disp', styles.billingText)}>{children}</span>
-    </h2>
+    <time dateTime={lockTime}>
+      {formatInstant(at, timeZone)}
+      {local && (
+        <>
+          <br />
+          <span className="text-ink-3">{local}</span>
+        </>
+      )}
+    </time>
   );
 }

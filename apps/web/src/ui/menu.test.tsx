@@ -28,7 +28,7 @@ function Page() {
 
 const trigger = () => screen.getByRole('button', { name: 'More' });
 
-test('a menu opened by key focuses its first enabled item', async () => {
+test('a menu opened with the keyboard focuses its first enabled item', async () => {
   render(<Page />);
   const user = userEvent.setup();
   await user.tab();

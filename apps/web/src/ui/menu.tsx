@@ -11,8 +11,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { byEscape } from './by-escape.ts';
 import { cx } from './cx.ts';
+import { byEscape } from './dialog.tsx';
 
 const menuClass =
   'z-(--z-menu) grid min-w-57.5 max-w-[min(340px,calc(100vw_-_16px))] max-h-(--radix-popper-available-height) overflow-y-auto p-1.25 rounded-lg bg-surface-1 shadow-2 [transform-origin:var(--radix-popper-transform-origin)] data-[state=open]:animate-[open_var(--m2)_var(--ease)]';
@@ -26,7 +26,6 @@ export interface MenuProps {
 
 const OPENING_KEYS: readonly string[] = ['Enter', ' ', 'ArrowDown'];
 
-/** A button with a menu: arrow keys move, letters jump, Escape closes. */
 export function Menu({ trigger, children }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -97,7 +96,7 @@ function MenuList({ id, button, onClose, byKeyboard, children }: MenuListProps) 
           collisionPadding={8}
           {...byEscape(onClose)}
           onEntryFocus={(event) => {
-            // The first item needs an explicit focus, because the key was pressed before this list was mounted.
+            // Focus the first item explicitly, because the key was pressed before this list was mounted.
             if (!byKeyboard || !(event.target instanceof HTMLElement)) return;
             event.preventDefault();
             event.target
@@ -141,7 +140,6 @@ export function MenuItem({ icon: Icon, danger, disabled, onSelect, children }: M
   );
 }
 
-/** A menu item whose only child is a link. */
 export function MenuLink({ icon: Icon, children }: { icon?: LucideIcon; children: ReactElement }) {
   return (
     <RadixMenu.Item asChild>

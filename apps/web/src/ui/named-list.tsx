@@ -6,7 +6,6 @@ export interface NamedListProps {
   children: readonly ReactNode[];
 }
 
-/** A list of named items, each with details and buttons. */
 export function NamedList({ label, none, children }: NamedListProps) {
   return (
     <ul aria-label={label}>
@@ -20,7 +19,7 @@ export interface NamedRowProps {
   name: string;
   badge?: ReactNode;
   details: readonly ReactNode[];
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 export function NamedRow({ name, badge, details, children }: NamedRowProps) {

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import { type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 export function Warning({ children }: { children: ReactNode }) {
@@ -19,6 +19,27 @@ export function LiveNotes({ children }: { children: ReactNode }) {
   return (
     <div className="grid gap-2 empty:hidden" role="status">
       {children}
+    </div>
+  );
+}
+
+export interface EmptyStateProps {
+  icon: LucideIcon;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  /** Use `h1` if this is the only content of the page. */
+  heading?: 'p' | 'h1';
+}
+
+/** A placeholder for missing content: an icon, a title, a sentence and an action in a dashed frame. */
+export function EmptyState({ icon: Icon, title, children, action, heading: Title = 'p' }: EmptyStateProps) {
+  return (
+    <div className="text-ink-2 grid justify-items-center gap-3 py-11 px-5 border-[1.5px] border-dashed border-line-strong rounded-lg text-center text-balance">
+      <Icon aria-hidden />
+      <Title className="disp max-w-full text-[28px] leading-none text-ink wrap-anywhere">{title}</Title>
+      {children && <p>{children}</p>}
+      {action && <div className="flex flex-wrap gap-2 justify-center mt-1">{action}</div>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { ChevronLeft } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './button.tsx';
 
 export interface PageHeadProps {
   title: string;
@@ -16,7 +16,7 @@ export function PageHead({ title, actions }: PageHeadProps) {
   );
 }
 
-/** A heading inside a page, followed by a rule; `end` is shown at the end of the rule. */
+/** A heading inside a page, followed by a horizontal rule; `end` is shown after the rule. */
 export function SectionHead({ title, end }: { title: string; end?: ReactNode }) {
   return (
     <div className="flex items-center gap-3.5 mt-8 mx-0 mb-4 after:flex-1 after:order-1 after:h-px after:bg-line [&>:nth-child(2)]:order-2">
@@ -27,7 +27,7 @@ export function SectionHead({ title, end }: { title: string; end?: ReactNode }) 
 }
 
 export interface SubBarProps {
-  /** An empty link or button element that becomes the back button. */
+  /** An empty link or button element that is rendered as the back button. */
   back: ReactElement;
   backLabel: string;
   context: ReactNode;

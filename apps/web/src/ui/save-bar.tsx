@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
+import { createStore } from '../store/store.ts';
 import { cx } from './cx.ts';
-import { saveFoot } from './save-foot.ts';
+
+/** The element for the next step after saving, in the last line of the save bar; null if the page has no save bar. */
+export const saveFoot = createStore<HTMLElement | null>(null);
 
 const barClass =
   'save-bar-bar sticky bottom-4 z-15 flex items-center gap-3.5 mt-5 py-2.5 pr-3 pl-4 rounded-lg bg-surface-2 shadow-2 max-lg:fixed max-lg:top-auto max-lg:inset-x-0 max-lg:bottom-(--tab-space) max-lg:m-0 max-lg:pr-[calc(12px_+_env(safe-area-inset-right))] max-lg:pl-[calc(16px_+_env(safe-area-inset-left))] max-lg:rounded-none max-lg:bg-surface-1 max-lg:shadow-[0_-1px_0_var(--line),0_-16px_32px_color-mix(in_srgb,var(--bg)_70%,transparent)] has-[>.save-bar-foot:not(:empty)]:flex-wrap has-[>.save-bar-foot:not(:empty)]:gap-y-2.5';
 
-export interface SaveBarProps {
+interface SaveBarProps {
   label?: string;
-  /** The large figure, such as "10/13"; omitted if the lines say everything. */
+  /** The large figure, such as "10/13"; omitted if the lines already show it. */
   figure?: ReactNode;
   title: ReactNode;
   text?: ReactNode;

@@ -15,7 +15,7 @@ export interface SkeletonProps {
   square?: boolean;
 }
 
-/** Announces that content is loading, and shows its skeletons after 150 ms so that fast responses do not flicker. */
+/** Announces that content is loading. Shows its skeletons only after 150 ms, so that fast loading does not flicker. */
 export function Loading({
   label = 'Loading',
   className,
@@ -26,7 +26,7 @@ export function Loading({
   children: ReactNode;
 }) {
   return (
-    <div role="status" className={cx('animate-[appear_1ms_150ms_both]', className)}>
+    <div role="status" className={cx('animate-[fade_1ms_150ms_both]', className)}>
       <span className="sr-only">{label}</span>
       {children}
     </div>

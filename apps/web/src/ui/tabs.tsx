@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { Tabs as RadixTabs } from 'radix-ui';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { CountBadge } from './badge.tsx';
 import { cx } from './cx.ts';
 
@@ -9,7 +9,7 @@ const listClass =
 
 const tabClass =
   'relative flex-none inline-flex items-center justify-center gap-2 min-w-5 min-h-11 text-xl font-bold font-stretch-66% tracking-wide [word-spacing:0.12em] uppercase text-ink-3 whitespace-nowrap [transition:color_var(--m1)] before:absolute before:inset-y-0 before:-inset-x-3 after:absolute after:top-auto after:inset-x-0 after:bottom-0 after:h-0.75 after:bg-ink after:scale-x-0 after:[transition:transform_var(--m2)_var(--ease)] hover:text-ink-2 data-[state=active]:text-ink data-[state=active]:after:transform-none focus-visible:-outline-offset-2';
-/** How many pixels of the next tab to show as a hint that the list scrolls. */
+/** How many pixels of the next tab to show, as a hint that the list scrolls. */
 const NEIGHBOUR = 40;
 
 export interface TabItem<T extends string> {
@@ -17,16 +17,14 @@ export interface TabItem<T extends string> {
   label: string;
   count?: number;
   countsZero?: boolean;
-  /** `you` is yellow, for unread items; `plain` is grey. */
+  /** `you` is yellow, for unread items; `plain` is gray. */
   countTone?: 'you' | 'plain';
   countLabel?: string;
-  /** Shows a check mark after the label; this text is for screen readers. */
+  /** If set, a check mark is shown after the label; this is its text for screen readers. */
   done?: string | null;
-  /** Shows a full or hollow dot after the label; this text is for screen readers. */
-  mark?: { hollow: boolean; label: string } | null;
 }
 
-export interface TabsProps<T extends string> {
+interface TabsProps<T extends string> {
   label: string;
   items: readonly TabItem<T>[];
   value: T;
@@ -53,7 +51,7 @@ export function Tabs<T extends string>({
     if (item) onChange(item.value);
   }
   const list = useRef<HTMLDivElement>(null);
-  // Counts arrive later and move the tabs.
+  // Counts may arrive later, which makes tabs wider.
   const widths = items.map((item) => `${item.label}${isCounted(item) ? item.count : ''}`).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the selected tab is also shown again when tabs get wider
   useLayoutEffect(() => {
@@ -70,19 +68,10 @@ export function Tabs<T extends string>({
               value={item.value}
               className={tabClass}
               data-tab={item.value}
-              aria-description={item.mark?.label ?? item.done ?? undefined}
+              aria-description={item.done ?? undefined}
             >
               {item.label}{' '}
               {item.done && <Check className="size-3.25 -ml-1 text-correct stroke-[3.5]" aria-hidden />}
-              {item.mark && (
-                <i
-                  className={cx(
-                    'size-1.75 -ml-1 rounded-xs bg-accent shadow-[0_0_0_1px_light-dark(var(--on-accent),#0000)]',
-                    item.mark.hollow && 'border-[1.5px] border-dashed border-ink bg-transparent shadow-none',
-                  )}
-                  aria-hidden
-                />
-              )}
               {isCounted(item) && (
                 <CountBadge
                   count={item.count ?? 0}
@@ -104,7 +93,7 @@ function isCounted<T extends string>({ count, countsZero = false }: TabItem<T>):
   return count !== undefined && (count > 0 || countsZero);
 }
 
-/** Scrolls only the tab list, until the selected tab and part of its neighbours are visible. */
+/** Scrolls the tab list (and nothing else) until the selected tab and part of its neighbors are visible. */
 function showChosen(list: HTMLElement, value: string): void {
   const tab = [...list.children].find((child) => child instanceof HTMLElement && child.dataset.tab === value);
   if (!(tab instanceof HTMLElement)) return;
@@ -135,5 +124,44 @@ export function TabPanel({
     >
       {children}
     </RadixTabs.Content>
+  );
+}
+
+const optionClass =
+  'relative grid place-items-center min-h-[max(30px,var(--touch))] py-0 px-3.5 rounded-md text-sm font-book text-ink-2 whitespace-nowrap cursor-pointer [transition:color_var(--m1)] hover:text-ink has-[:checked]:bg-surface-1 has-[:checked]:text-ink has-[:checked]:shadow-[var(--elevation-1),0_0_0_1px_var(--line)] has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-focus has-[:focus-visible]:outline-offset-1';
+export interface SegmentedControlProps<T extends string> {
+  label: string;
+  options: readonly { value: T; label: ReactNode }[];
+  value: T;
+  onChange: (value: T) => void;
+}
+
+export function SegmentedControl<T extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: SegmentedControlProps<T>) {
+  const name = useId();
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className="inline-grid grid-flow-col auto-cols-[1fr] p-0.75 gap-0.5 rounded-[calc(var(--r2)_+_2px)] bg-surface-2"
+    >
+      {options.map((option) => (
+        <label key={option.value} className={optionClass}>
+          <input
+            type="radio"
+            className="over-label"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </div>
   );
 }

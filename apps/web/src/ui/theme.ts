@@ -1,4 +1,4 @@
-/** Without a choice, the system setting decides. */
+/** The themes that can be chosen. By default, the system setting applies. */
 export const THEMES = ['dark', 'light'] as const;
 export type Theme = (typeof THEMES)[number];
 
@@ -13,7 +13,7 @@ function storedTheme(): Theme | null {
   }
 }
 
-/** Returns the chosen theme, or else the system's (dark without a preference). */
+/** Returns the chosen theme or, if none was chosen, the system's, which is dark unless light is preferred. */
 export function currentTheme(): Theme {
   const chosen = storedTheme();
   if (chosen) return chosen;
@@ -25,11 +25,11 @@ export function setTheme(theme: Theme): void {
   try {
     localStorage.setItem(THEME_KEY, theme);
   } catch {
-    // Private windows may block storage; the theme then lasts until the page closes.
+    // Private windows may block storage; the theme is then lost when the page closes.
   }
 }
 
-/** Applies the stored theme to <html>. Call this before the first render, so that the other theme does not flash. */
+/** Applies the stored theme to <html>. Call this before the first render, so that the wrong theme does not flash. */
 export function applyStoredTheme(): void {
   const chosen = storedTheme();
   if (chosen) show(chosen);
@@ -38,6 +38,6 @@ export function applyStoredTheme(): void {
 function show(theme: Theme): void {
   const root = document.documentElement;
   root.dataset.theme = theme;
-  // Also set inline, because the browser paints the page background before the stylesheet has loaded.
+  // Also set the background inline, because the browser paints it before the stylesheet has loaded.
   root.style.colorScheme = theme;
 }

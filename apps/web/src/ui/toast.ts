@@ -1,9 +1,6 @@
 import { createStore } from '../store/store.ts';
 
-/**
- * A toast. `tone` is `danger` for a failure; `duration` is in milliseconds, 5000 by default; `action` is an optional
- * button.
- */
+/** `tone` is `danger` for a failure; `duration` is in milliseconds, 5000 by default; `action` is an optional button. */
 export interface ToastMessage {
   title: string;
   description?: string;
@@ -12,7 +9,7 @@ export interface ToastMessage {
   action?: { label: string; onSelect: () => void };
 }
 
-export interface ShownToast extends ToastMessage {
+interface ShownToast extends ToastMessage {
   id: number;
 }
 
@@ -27,7 +24,7 @@ export const toast = {
     shown.set({ ...message, id: lastId });
     return lastId;
   },
-  /** Removes the toast; with an id, only if that toast is still on screen. */
+  /** Removes the toast; if given an id, only if that toast is still on screen. */
   dismiss(id?: number): void {
     if (id === undefined || id === shown.get()?.id) shown.set(null);
   },

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { useSeenHeight } from './use-seen-height.ts';
+import { useSeenHeight } from '../shell/page.tsx';
 
 const root = document.documentElement;
 const seen = Object.assign(new EventTarget(), { height: 812, scale: 1 });
@@ -31,7 +31,7 @@ it('the visible height is set while a keyboard is open', () => {
   expect(told()).toEqual([false, '']);
 });
 
-it('a browser bar or a pinch zoom is not taken for a keyboard', () => {
+it('a browser toolbar or a pinch zoom is not mistaken for a keyboard', () => {
   renderHook(() => useSeenHeight(true));
   resize(740);
   expect(told()).toEqual([false, '']);
@@ -39,7 +39,7 @@ it('a browser bar or a pinch zoom is not taken for a keyboard', () => {
   expect(told()).toEqual([false, '']);
 });
 
-it('pages that do not fill the window are unchanged', () => {
+it('nothing changes on pages that do not fill the window', () => {
   renderHook(() => useSeenHeight(false));
   resize(470);
   expect(told()).toEqual([false, '']);

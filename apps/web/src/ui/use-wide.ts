@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const WIDE = '(min-width: 1200px)';
 
-/** Returns whether the screen is wide enough for the whole bracket (rules: look#layout). */
+/** Returns whether the screen is wide enough to show the whole bracket (rules: look#layout). */
 export function useWide(): boolean {
   return useSyncExternalStore(follow, () => window.matchMedia(WIDE).matches);
 }

@@ -1,14 +1,17 @@
-import { entryName, formatMountain } from '@lockroom/rules';
+import { entryName, formatInstant } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { Id, Instant } from '../schema.ts';
 
-/** The reader of the changes log. Only its owner and the manager may know how many picks an entry has. */
+/** The reader of the change log. */
 export interface LineReader {
   id: string;
-  isManager: boolean;
+  /** Whether the reader runs an unsealed room. Other readers must not learn how many picks a change cleared. */
+  seesPicks: boolean;
+  /** The time zone of the room. */
+  timeZone: string;
 }
 
-/** A kind of change: the schema of its data, and a sentence without its subject. */
+/** A kind of change: the schema of its data, and its sentence without the subject. */
 export interface OpenKind<Data> {
   isSealed: false;
   /** Validates data; removes unknown fields. */
@@ -28,7 +31,7 @@ export interface SealedKind<Data, Rest> extends Omit<OpenKind<Data>, 'isSealed'>
   describeSealed(data: unknown, rest: unknown): string | null;
 }
 
-/** Declares a kind of change that every member may read at once. */
+/** Declares a kind of change that every member may read immediately. */
 export function openKind<Schema extends z.ZodMiniType>(
   schema: Schema,
   words: (data: z.output<Schema>, reader: LineReader) => string,
@@ -43,7 +46,7 @@ export function openKind<Schema extends z.ZodMiniType>(
   };
 }
 
-/** Declares a kind of change whose `schema` every member may read at once, and `sealed` once the pick is visible. */
+/** Declares a kind whose `schema` part is readable at once, and whose `sealed` part waits until the pick is visible. */
 export function sealedKind<Schema extends z.ZodMiniType, Sealed extends z.ZodMiniType>(
   schema: Schema,
   words: (data: z.output<Schema>) => string,
@@ -61,7 +64,7 @@ export function sealedKind<Schema extends z.ZodMiniType, Sealed extends z.ZodMin
   };
 }
 
-/** An entry, with its owner's name at that time. */
+/** An entry, with its owner's name at the time of the change. */
 export const EntryFact = z.object({ entryId: Id, owner: z.string(), number: z.int() });
 export type EntryFact = z.infer<typeof EntryFact>;
 
@@ -69,7 +72,7 @@ export const TEMPLATE = { templateId: Id, templateName: z.string() };
 
 export const Renaming = z.object({ from: z.string(), to: z.string() });
 
-/** A changed lock time; `reopens` if a closed lock opens again. */
+/** A changed lock time; `reopens` is set if the change reopens a closed lock. */
 export const LockMove = z.object({
   from: z.nullable(Instant),
   to: z.nullable(Instant),
@@ -77,28 +80,37 @@ export const LockMove = z.object({
 });
 export type LockMove = z.infer<typeof LockMove>;
 
-/** Writes the name of an entry: 'Ann Bracket 2'. */
+/** Formats the name of an entry: 'Ann Bracket 2'. */
 export function entryText({ owner, number }: EntryFact): string {
   return entryName(owner, number);
 }
 
-/** Writes a lock time in Mountain Time, or 'none'. */
-export function lockText(at: string | null): string {
-  return at === null ? 'none' : formatMountain(Date.parse(at), 'full');
+/** Formats a lock time in the room's time zone; 'none' if there is none. */
+export function lockText(at: string | null, { timeZone }: { timeZone: string }): string {
+  return at === null ? 'none' : formatInstant(Date.parse(at), timeZone, 'full');
 }
 
-/** Writes an imported lock time: 'the bracket to none (was ...)'. */
-export function importedLockText(what: string, { from, to, reopens }: LockMove): string {
-  const again = reopens ? ', so it was locked and can be picked again' : '';
-  return `${what} to ${lockText(to)} (was ${lockText(from)}${again})`;
+/** Formats an imported lock time: 'the bracket to none (was ...)'. */
+export function importedLockText(
+  what: string,
+  { from, to, reopens }: LockMove,
+  room: { timeZone: string },
+): string {
+  const again = reopens ? '; it had locked and can be picked again' : '';
+  return `${what} to ${lockText(to, room)} (was ${lockText(from, room)}${again})`;
 }
 
-/** Writes a list under its heading: ['added A; B']; empty for an empty list. */
+/** Formats a list after its heading: ['added A; B']; returns [] for an empty list. */
 export function listed(heading: string, items: readonly string[]): string[] {
   return items.length === 0 ? [] : [`${heading} ${items.join('; ')}`];
 }
 
-/** Writes a number with its noun: '1 pick', '2 picks'. */
+/** Formats a number with its noun: '1 pick', '2 picks'. */
 export function countText(n: number, what: string): string {
   return `${n} ${what}${n === 1 ? '' : 's'}`;
+}
+
+/** Formats a time as '2024-04-14 02:00 UTC'. */
+export function minuteText(instant: string): string {
+  return `${instant.slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -5,7 +5,7 @@ import { MANAGER } from './testing/stored-change.ts';
 const ENTRY = { entryId: 'e1', owner: 'ann', number: 2 };
 const FIGHT = { fightId: 'f1', title: 'Main Event', fighter1: 'Pereira', fighter2: 'Hill' };
 
-describe('a line from before changes were stored as data', () => {
+describe('a line stored as text, before changes were stored as data', () => {
   const line = { kind: 'text', data: { text: 'changed the sheet of ann Bracket 1' } };
 
   it.each([
@@ -15,21 +15,24 @@ describe('a line from before changes were stored as data', () => {
       'changed the sheet of ann Bracket 1 from Left to Right in E-8',
       { isSealed: true, sealed: { text: 'from Left to Right in E-8' } },
     ],
-  ])('reads as it was written: %s', (sentence, seal) => {
+  ])('the line is shown unchanged: %s', (sentence, seal) => {
     expect(describeChange({ ...line, ...seal }, MANAGER)).toBe(sentence);
   });
 });
 
 describe('a line from another version', () => {
   it.each<[string, Partial<StoredChange>]>([
-    ['a kind that is not known', { kind: 'room.painted', data: { color: 'green' } }],
-    ['a kind that is the name of a method', { kind: 'toString' }],
-    ['data of another shape', { kind: 'room.renamed', data: { name: 'Cage' } }],
-    ['data that are no object', { kind: 'room.renamed', data: null }],
-    ['a sealed kind that is not known', { kind: 'fight.bet-changed', isSealed: true }],
-    ['a seal on a kind that has none', { isSealed: true, sealed: { pick: 'Hill' } }],
-    ['sealed data of another shape', { kind: 'text', data: { text: 'a' }, isSealed: true, sealed: { a: 1 } }],
-  ])('a line with %s reads as a neutral sentence', (_, change) => {
+    ['an unknown kind', { kind: 'room.painted', data: { color: 'green' } }],
+    ['a kind with the name of an object method', { kind: 'toString' }],
+    ['data of a different shape', { kind: 'room.renamed', data: { name: 'Cage' } }],
+    ['data that is not an object', { kind: 'room.renamed', data: null }],
+    ['an unknown sealed kind', { kind: 'fight.bet-changed', isSealed: true }],
+    ['sealed data for a kind without a seal', { isSealed: true, sealed: { pick: 'Hill' } }],
+    [
+      'sealed data of a different shape',
+      { kind: 'text', data: { text: 'a' }, isSealed: true, sealed: { a: 1 } },
+    ],
+  ])('a line with %s is shown as a neutral sentence', (_, change) => {
     const line = { kind: 'room.created', data: {}, isSealed: false, sealed: null, ...change };
     expect(describeChange(line, MANAGER)).toBe('made a change that this version of Lockroom cannot describe');
   });
@@ -49,12 +52,10 @@ describe('a line about an undone action', () => {
     );
 
   it('the line says what was undone and whether that reopened picks', () => {
-    const line = 'took back: moved Main Event, Pereira vs Hill up: it is Fight 3 now';
+    const line = 'undid: moved Main Event, Pereira vs Hill up: it is now Fight 3';
     expect(sentence(false)).toBe(line);
-    expect(sentence(true)).toBe(`${line}. It was locked and can be picked again`);
-    expect(sentence(false, {})).toBe(
-      'took back: made a change that this version of Lockroom cannot describe',
-    );
+    expect(sentence(true)).toBe(`${line}. It had locked and can be picked again`);
+    expect(sentence(false, {})).toBe('undid: made a change that this version of Lockroom cannot describe');
   });
 });
 

@@ -10,18 +10,17 @@ const TakenBack = z.object({
   changeId: Id,
   kind: z.string(),
   data: z.unknown(),
-  /** Whether undoing it opened a closed lock again. */
+  /** Whether undoing the action reopened a closed lock. */
   reopens: z.boolean(),
 });
 
 const ACT_KINDS = {
   'act.taken-back': openKind(TakenBack, ({ kind, data, reopens }, reader): string => {
-    const again = reopens ? '. It was locked and can be picked again' : '';
-    return `took back: ${describeChange({ kind, data, isSealed: false, sealed: null }, reader)}${again}`;
+    const again = reopens ? '. It had locked and can be picked again' : '';
+    return `undid: ${describeChange({ kind, data, isSealed: false, sealed: null }, reader)}${again}`;
   }),
 };
 
-/** All kinds of change. */
 export const KINDS = {
   ...ROOM_KINDS,
   ...FIGHT_KINDS,
@@ -31,7 +30,7 @@ export const KINDS = {
 type Kinds = typeof KINDS;
 
 export type ChangeKind = keyof Kinds;
-/** All kinds, including those no longer written. */
+/** All kinds of change, including those that are no longer written. */
 export const CHANGE_KINDS: readonly string[] = Object.keys(KINDS);
 
 type NewKind = Exclude<ChangeKind, 'text'>;
@@ -40,7 +39,7 @@ type OpenChangeOf<Kind extends NewKind> =
 type SealedChangeOf<Kind extends NewKind> =
   Kinds[Kind] extends SealedKind<infer Data, infer Rest> ? { kind: Kind; data: Data; sealed: Rest } : never;
 
-/** A change that every member may read at once. */
+/** A change that every member may read immediately. */
 export type OpenChange = { [Kind in NewKind]: OpenChangeOf<Kind> }[NewKind];
 /** A change whose `sealed` part mentions a pick. */
 export type SealedChange = { [Kind in NewKind]: SealedChangeOf<Kind> }[NewKind];
@@ -56,7 +55,7 @@ export interface StoredChange {
 type ReadSealed<Change> = Change extends { sealed: infer Rest }
   ? Omit<Change, 'sealed'> & { sealed: Rest | null }
   : never;
-/** A change as read; `sealed` is null if the reader may not see it. */
+/** `sealed` is null if the reader may not see it. */
 export type ReadChange = OpenChange | ReadSealed<SealedChange>;
 
 const UNREADABLE = 'made a change that this version of Lockroom cannot describe';
@@ -71,7 +70,7 @@ export function parseChange(change: OpenChange | SealedChange): { data: unknown;
 }
 
 /**
- * Writes a stored change as a sentence without its subject: 'joined the room'. Leaves out the sealed part if it is
+ * Formats a stored change as a sentence without its subject: 'joined the room'. Leaves out the sealed part if it is
  * null. Unknown kinds get a neutral sentence.
  */
 export function describeChange(

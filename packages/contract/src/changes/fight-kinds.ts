@@ -22,14 +22,13 @@ export type Pair = z.infer<typeof Pair>;
 export const PlacedPair = z.extend(Pair, { title: z.string() });
 export type PlacedPair = z.infer<typeof PlacedPair>;
 
-/** The winning corner, or 0 without a winner. In an imported room the method may be missing. */
+/** The winning corner, or 0 without a winner. The method is null until it is known. */
 export const FightResult = z.object({
   winnerId: z.literal([0, 1, 2]),
   method: z.nullable(z.enum(RESULT_METHODS)),
 });
 export type FightResult = z.infer<typeof FightResult>;
 
-/** A pick; null for none. */
 export const PickedFight = z.nullable(
   z.object({ winnerId: z.literal([1, 2]), method: z.enum(PICK_METHODS) }),
 );
@@ -55,22 +54,23 @@ export type FactChange = z.infer<typeof FactChange>;
 
 type Names = Pick<Pair, 'fighter1' | 'fighter2'>;
 
-/** Writes 'Yan vs Sterling'. */
+/** Formats a fight as 'Yan vs Sterling'. */
 export function pairText({ fighter1, fighter2 }: Names): string {
   return `${fighter1} vs ${fighter2}`;
 }
 
-/** Writes 'Fight 3, Yan vs Sterling'. */
+/** Formats a fight with its place: 'Fight 3, Yan vs Sterling'. */
 export function fightLabel(fight: Names & { title: string }): string {
   return `${fight.title}, ${pairText(fight)}`;
 }
 
-/** Writes a result: 'Yan by Decision' or 'no winner (Draw)'. */
+/** Formats a result: 'Yan by Decision', 'Yan, method to come' or 'no winner (Draw)'. */
 export function resultText(fight: Names, { winnerId, method }: FightResult): string {
-  return winnerId === 0 ? `no winner (${method})` : `${cornerName(fight, winnerId)} by ${method}`;
+  if (winnerId === 0) return `no winner (${method})`;
+  return `${cornerName(fight, winnerId)}${method === null ? ', method to come' : ` by ${method}`}`;
 }
 
-/** Writes a pick: 'Yan by Decision', or 'no pick'. */
+/** Formats a pick: 'Yan by Decision', or 'no pick'. */
 export function pickText(fight: Names, pick: FightPick | null): string {
   return pick ? `${cornerName(fight, pick.winnerId)} by ${pick.method}` : 'no pick';
 }
@@ -79,7 +79,7 @@ export function cornerName(fight: Names, corner: 1 | 2): string {
   return corner === 1 ? fight.fighter1 : fight.fighter2;
 }
 
-/** Writes changed fields: ['odds of Yan from +150 to -110']. */
+/** Formats changed fields: ['odds of Yan from +150 to -110']. */
 export function factTexts(now: Names, changes: readonly FactChange[]): string[] {
   return changes.map(({ fact, from, to }) => `${factName(now, fact)} from ${from} to ${to}`);
 }
@@ -105,12 +105,12 @@ function factName({ fighter1, fighter2 }: Names, fact: FactChange['fact']): stri
   }
 }
 
-/** Changes of a fight that stays on the card, except its lock and result. */
+/** Changes to a fight that stays on the card, except its lock and result. */
 export const CardFightChange = z.object({
-  /** The current names. */
+  /** The names after the change. */
   fight: Pair,
   changes: z.array(FactChange),
-  /** The corners with a new photo. */
+  /** The fighters with a new photo. */
   photos: z.array(z.literal([1, 2])),
   place: z.nullable(z.object({ from: z.string(), to: z.string() })),
 });
@@ -120,7 +120,7 @@ const CardChanges = z.object({
   added: z.array(Pair),
   removed: z.array(Pair),
   changed: z.array(CardFightChange),
-  /** The entries that lost picks because of the removed fights; `ownerId` is missing in older lines. */
+  /** The entries that lost picks because their fights were removed; `ownerId` is missing in older lines. */
   cleared: z.array(z.object({ entry: EntryFact, ownerId: z.optional(Id), picks: z.int() })),
 });
 
@@ -130,24 +130,24 @@ const CardImport = z.extend(CardChanges, {
 });
 export type CardImport = z.infer<typeof CardImport>;
 
-/** Writes 'Yan vs Sterling: fighter points from 2 to 3; photo of Yan'. */
+/** Formats a changed fight: 'Yan vs Sterling: fighter points from 2 to 3; photo of Yan'. */
 export function cardFightText({ fight, changes, photos, place }: CardFightChange): string {
   const parts = [
     ...factTexts(fight, changes),
     ...photos.map((corner) => `photo of ${cornerName(fight, corner)}`),
-    ...(place ? [`place from ${place.from} to ${place.to}`] : []),
+    ...(place ? [`position from ${place.from} to ${place.to}`] : []),
   ];
   return `${pairText(fight)}: ${parts.join('; ')}`;
 }
 
-/** Writes 'Yan vs Sterling: Yan by Decision'. */
+/** Formats a fight and its result: 'Yan vs Sterling: Yan by Decision'. */
 export function cardResultText({ fight, result }: CardImport['results'][number]): string {
   return `${pairText(fight)}: ${resultText(fight, result)}`;
 }
 
-/** Returns the entries whose number of lost picks the reader may know. */
+/** Returns the entries for which the reader may see how many picks were lost. */
 function visibleTo(reader: LineReader, cleared: CardImport['cleared']): CardImport['cleared'] {
-  return cleared.filter(({ ownerId }) => reader.isManager || ownerId === reader.id);
+  return cleared.filter(({ ownerId }) => reader.seesPicks || ownerId === reader.id);
 }
 
 function clearedTexts(cleared: CardImport['cleared']): string[] {
@@ -169,14 +169,14 @@ export const FIGHT_KINDS = {
       /** The names before the change. */
       fight: PlacedPair,
       changes: z.array(FactChange),
-      /** The new place; null if it has not moved. */
+      /** The new place; null if the fight has not moved. */
       place: z.nullable(z.string()),
     }),
     ({ fight, changes, place }) => {
       const nameNow = (corner: 'fighter1' | 'fighter2') =>
         `${changes.find(({ fact }) => fact === corner)?.to ?? fight[corner]}`;
       const now = { fighter1: nameNow('fighter1'), fighter2: nameNow('fighter2') };
-      const parts = [...factTexts(now, changes), ...(place === null ? [] : [`place to ${place}`])];
+      const parts = [...factTexts(now, changes), ...(place === null ? [] : [`position to ${place}`])];
       return `changed ${fightLabel(fight)}: ${parts.join('; ')}`;
     },
   ),
@@ -187,20 +187,20 @@ export const FIGHT_KINDS = {
       corner: Corner,
       name: z.string(),
       changes: z.array(FactChange),
-      /** How many picks were taken back, and how many still count. */
+      /** How many picks were withdrawn, and how many still count. */
       takenBack: z.int(),
       standing: z.int(),
       lock: z.nullable(LockMove),
     }),
-    ({ fight, corner, name, changes, takenBack, standing, lock }, { isManager }) => {
+    ({ fight, corner, name, changes, takenBack, standing, lock }, reader) => {
       const now = { ...fight, [`fighter${corner}`]: name };
       const parts = [
-        `replaced ${cornerName(fight, corner)} by ${name} in ${fightLabel(fight)}`,
+        `replaced ${cornerName(fight, corner)} with ${name} in ${fightLabel(fight)}`,
         ...(changes.length > 0 ? [factTexts(now, changes).join('; ')] : []),
-        ...(lock ? [`lock time to ${lockText(lock.to)} (was ${lockText(lock.from)})`] : []),
-        // The numbers would disclose how the room has picked before the lock.
-        ...(isManager
-          ? [`${countText(takenBack, 'pick')} taken back, ${standing} ${standing === 1 ? 'stands' : 'stand'}`]
+        ...(lock ? [`lock time to ${lockText(lock.to, reader)} (was ${lockText(lock.from, reader)})`] : []),
+        // Before the lock, these numbers would disclose how members picked.
+        ...(reader.seesPicks
+          ? [`${countText(takenBack, 'pick')} cleared, ${standing} ${standing === 1 ? 'stands' : 'stand'}`]
           : []),
       ];
       return parts.join('. ');
@@ -215,7 +215,7 @@ export const FIGHT_KINDS = {
   'fight.corners-swapped': openKind(
     /** The fighters before the change. */
     z.object({ fight: PlacedPair }),
-    ({ fight }) => `swapped the corners in ${fightLabel(fight)}: ${fight.fighter2} is now in the red one`,
+    ({ fight }) => `swapped the corners in ${fightLabel(fight)}: ${fight.fighter2} is now in the red corner`,
   ),
   'fight.called-off': openKind(
     z.object({ fight: PlacedPair, reason: z.nullable(z.string()) }),
@@ -233,16 +233,16 @@ export const FIGHT_KINDS = {
   ),
   'fight.moved': openKind(
     z.object({ fight: PlacedPair, direction: z.enum(MOVE_DIRECTIONS), place: z.string() }),
-    ({ fight, direction, place }) => `moved ${fightLabel(fight)} ${direction}: it is ${place} now`,
+    ({ fight, direction, place }) => `moved ${fightLabel(fight)} ${direction}: it is now ${place}`,
   ),
   'fight.photo-changed': openKind(
     z.object({ fight: PlacedPair, corner: Corner }),
     ({ fight, corner }) => `changed the photo of ${cornerName(fight, corner)}`,
   ),
-  'fight.locks-set': openKind(z.object({ locks: z.array(FightLockMove) }), ({ locks }) => {
+  'fight.locks-set': openKind(z.object({ locks: z.array(FightLockMove) }), ({ locks }, reader) => {
     const texts = locks.map(({ fight, from, to, reopens }) => {
-      const again = reopens ? ', so it was locked and can be picked again' : '';
-      return `${fightLabel(fight)}: ${lockText(to)} (was ${lockText(from)}${again})`;
+      const again = reopens ? '; it had locked and can be picked again' : '';
+      return `${fightLabel(fight)}: ${lockText(to, reader)} (was ${lockText(from, reader)}${again})`;
     });
     return `set lock times. ${texts.join('; ')}`;
   }),
@@ -302,7 +302,7 @@ export const FIGHT_KINDS = {
         ...listed('changed', changed.map(cardFightText)),
         ...listed(
           'set lock times:',
-          locks.map((lock) => importedLockText(pairText(lock.fight), lock)),
+          locks.map((lock) => importedLockText(pairText(lock.fight), lock, reader)),
         ),
         ...listed('results:', results.map(cardResultText)),
       ];

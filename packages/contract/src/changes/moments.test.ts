@@ -49,7 +49,7 @@ const imported = (fight = FIGHT): Written => ({
 const shown = (changes: readonly Written[], isWhole = true) =>
   momentsAfter(changes, isWhole).map(({ act, was }) => [act, was && { ...was.fights, ...was.games }]);
 
-it('a team replacement that deleted picks hides the earlier moments with results', () => {
+it('replacing a team hides earlier moments with results if it deleted picks', () => {
   const of = (number: number) => ({
     gameId: `r1-${number}`,
     number,
@@ -114,7 +114,7 @@ describe('the values that a line replaced', () => {
     ]);
   });
 
-  it('an import replaces the results known from earlier lines', () => {
+  it('the values replaced by an import include the results known from earlier lines', () => {
     expect(shown([imported()])).toEqual([['result', { f1: OPEN }]]);
     expect(shown([entered(), imported()]).at(-1)).toEqual([
       'correction',
@@ -124,7 +124,7 @@ describe('the values that a line replaced', () => {
     expect(shown([entered(), imported()], false).at(-1)?.[0]).toBe('correction');
   });
 
-  it('calling off a fight replaces the result that counted', () => {
+  it('the values replaced by calling off a fight include the result that counted', () => {
     const off = { kind: 'fight.called-off', data: { fight: FIGHT, reason: null } };
     const on = { kind: 'fight.reinstated', data: { fight: FIGHT, result: YAN } };
     expect(shown([entered(), off, on])).toEqual([
@@ -201,9 +201,9 @@ describe('the values that a line replaced', () => {
 
 describe('a line whose replaced values are unknown', () => {
   it.each<[string, Written]>([
-    ['a kind of another version', { kind: 'fight.exchanged', data: {} }],
-    ['data of another shape', { kind: 'fight.result-entered', data: {} }],
-    ['a text of before', { kind: 'text', data: { text: 'entered a result' } }],
+    ['a kind from another version', { kind: 'fight.exchanged', data: {} }],
+    ['data of a different shape', { kind: 'fight.result-entered', data: {} }],
+    ['a line stored as text', { kind: 'text', data: { text: 'entered a result' } }],
     ['an import of the room', { kind: 'room.imported', data: { exportedAt: APRIL } }],
     [
       'a fight that was removed with its result',
@@ -216,7 +216,7 @@ describe('a line whose replaced values are unknown', () => {
     ]);
   });
 
-  it('the results before such a line are unknown to a later import', () => {
+  it('an import of results after an unknown moment has unknown replaced values', () => {
     expect(shown([entered(), { kind: 'fight.exchanged', data: {} }, imported()]).at(-1)).toEqual([
       'unknown',
       null,
@@ -240,7 +240,7 @@ describe('a fight that is reopened for picks', () => {
     data: { locks: [{ fight: FIGHT, from: APRIL, to: null, reopens: true }] },
   };
 
-  it('reopening a fight hides exactly the moments at which it had a result', () => {
+  it('reopening a fight hides only the moments at which it had a result', () => {
     const moments = [
       entered(OTHER),
       entered(),
@@ -251,7 +251,7 @@ describe('a fight that is reopened for picks', () => {
     expect(flags(moments)).toEqual([false, true, true, false, false]);
   });
 
-  it('moving its lock to a later time hides the same moments', () => {
+  it('moving the lock of the fight to a later time hides the same moments', () => {
     expect(flags([entered(OTHER), entered(), cleared(false), entered(OTHER), reopened])).toEqual([
       false,
       true,

@@ -9,23 +9,23 @@ import {
   UNPLAYED,
 } from './replaced-values.ts';
 
-/** A line of the changes log as its reader may see it. */
+/** A line of the change log as its reader may see it. */
 export type TimelineLine = Omit<StoredChange, 'isSealed'> & {
   id: string;
   at: string;
   actorName: string | null;
 };
 
-/** A moment with its author's name at that time; null for the server. */
+/** A moment with its author's name at that time; the name is null for the server. */
 export type LoggedMoment = Moment & { actorName: string | null };
 
-/** A line with its change; null if the kind is unknown. */
+/** A line and its change; the change is null if its kind is unknown. */
 interface ReadLine {
   line: TimelineLine;
   change: ReadChange | null;
 }
 
-/** Returns the moments of the time line from the lines of the log, oldest first. `isWhole` if the log is complete. */
+/** Builds the timeline, oldest first, from the lines of the log. `isWhole` is true if the log is complete. */
 export function momentsOf(lines: readonly TimelineLine[], isWhole: boolean): LoggedMoment[] {
   const moments: LoggedMoment[] = [];
   const results = new ResultHistory(isWhole);
@@ -50,7 +50,7 @@ export function momentsOf(lines: readonly TimelineLine[], isWhole: boolean): Log
       for (const each of act?.changes ?? []) swapCorners(each, between);
     } else {
       const replacement = change ? replacementOf(change, results) : replacementOfUnread(line.kind);
-      // Several unknown moments in a row become one.
+      // Consecutive unknown moments are merged.
       if (replacement?.act === 'unknown' && moments.at(-1)?.act === 'unknown') moments.pop();
       if (replacement) moments.push({ id, at, actorName, ...replacement, isReopened: false });
       if (replacement?.act === 'unknown') results.forget();
@@ -61,14 +61,14 @@ export function momentsOf(lines: readonly TimelineLine[], isWhole: boolean): Log
   return moments;
 }
 
-/** An action that was undone: the number of moments before it, whether it affected points, and its changes. */
+/** An undone action: the number of moments before it, whether it affected points, and its changes. */
 interface UndoneAct {
   from: number;
   counts: boolean;
   changes: ReadChange[];
 }
 
-/** Returns the lines of actions that were undone, with the ids of the actions. */
+/** Returns the ids of the lines of undone actions, each with the id of its action. */
 function undoneLines(read: readonly ReadLine[]): ReadonlyMap<string, string> {
   const undone = new Map<string, string>();
   const places = new Map(read.map(({ line }, index) => [line.id, index]));
@@ -77,7 +77,7 @@ function undoneLines(read: readonly ReadLine[]): ReadonlyMap<string, string> {
     const first = places.get(change.data.changeId) ?? read.length;
     const act = read[first]?.line;
     for (const { line, change: own } of read.slice(first)) {
-      // The other lines of an action follow its first line and have the same time.
+      // The other lines of an action directly follow its first line and have the same time.
       const isOfAct = line.at === act?.at && line.actorName === act.actorName;
       if (!isOfAct || own?.kind === 'act.taken-back') break;
       // Changes of a member's picks cannot be undone.
@@ -99,7 +99,7 @@ interface Span {
   to: number | null;
 }
 
-/** Tracks the results while the log is read, and the moments during which each fight or game had one. */
+/** While the log is read, tracks results and the moments during which each fight or game had one. */
 class ResultHistory {
   readonly #fights = new Map<string, FightOutcome>();
   readonly #spans = new Map<string, Span[]>();
@@ -119,13 +119,13 @@ class ResultHistory {
     this.#isSure = false;
   }
 
-  /** Marks the moments at which something had a result that an undone line later reopened. */
+  /** For an undone line, marks the moments in which a fight or game that the line reopened had a result. */
   reopenBy(change: ReadChange, moments: LoggedMoment[]): void {
     if (reopensAll(change)) this.#reopened([...this.#spans.keys()], moments);
     this.#reopened(reopenedBy(change), moments);
   }
 
-  /** Applies one line. If it became a moment, it is the last of `moments`. */
+  /** Applies one line. If the line became a moment, that moment is the last of `moments`. */
   follow(change: ReadChange, moments: LoggedMoment[]): void {
     const at = moments.length - 1;
     const { kind, data } = change;
@@ -162,7 +162,7 @@ class ResultHistory {
         }
         break;
       case 'tournament.team-replaced':
-        // Picks for a result that was cleared later may have been deleted.
+        // After a result was cleared, members may have deleted picks that had counted.
         if (data.takenBack > 0) this.#reopened(this.#cleared(), moments);
         break;
     }

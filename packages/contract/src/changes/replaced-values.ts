@@ -3,12 +3,12 @@ import type { ReadChange } from './changes.ts';
 import type { FactChange, FightResult } from './fight-kinds.ts';
 import type { ResultChange, ScoreChange } from './tournament-kinds.ts';
 
-/** Prefixes of the kinds that can become a moment of the time line. */
+/** Prefixes of the kinds that can become a moment of the timeline. */
 export const MOMENT_KINDS = ['fight.', 'card.', 'tournament.', 'act.'] as const;
 /** Kinds after which earlier values are unknown. */
 export const BEGINNING_KINDS = ['text', 'room.imported'] as const;
 
-/** What a change replaced; null if it cannot affect points. */
+/** What a change replaced; null if the change cannot affect points. */
 type Replacement = Pick<Moment, 'act' | 'was'> | null;
 const UNKNOWN: Replacement = { act: 'unknown', was: null };
 
@@ -20,13 +20,12 @@ interface ResultsBefore {
   fightResult(fightId: string): FightOutcome | undefined;
 }
 
-/** Returns the replacement for a line of an unknown kind. */
+/** Returns the value used for a line of an unknown kind. */
 export function replacementOfUnread(kind: string): Replacement {
   const isAny = (kinds: readonly string[]) => kinds.some((each) => kind.startsWith(each));
   return isAny(MOMENT_KINDS) || isAny(BEGINNING_KINDS) ? UNKNOWN : null;
 }
 
-/** Returns the values that a change replaced. */
 export function replacementOf(change: ReadChange, results: ResultsBefore): Replacement {
   switch (change.kind) {
     case 'fight.result-entered':
@@ -125,7 +124,7 @@ function calledOff(fightId: string, results: ResultsBefore): Replacement {
   return replaced(act, { fights: { [fightId]: { ...was, isCalledOff: false } } });
 }
 
-/** The line of an imported card has only the new results, so the old ones come from the history. */
+/** An imported card's line has only the new results, so the old ones come from the history. */
 function cardImported(
   { changed, results }: Extract<ReadChange, { kind: 'card.imported' }>['data'],
   before: ResultsBefore,

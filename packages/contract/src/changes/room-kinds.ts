@@ -2,50 +2,66 @@ import { ROOM_TAKE_BACKS } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { WEBHOOK_KINDS } from '../features/webhooks.ts';
 import { Id, Instant } from '../schema.ts';
-import { countText, EntryFact, entryText, openKind, Renaming, sealedKind, TEMPLATE } from './change-kind.ts';
+import {
+  countText,
+  EntryFact,
+  entryText,
+  minuteText,
+  openKind,
+  Renaming,
+  sealedKind,
+  TEMPLATE,
+} from './change-kind.ts';
 
 const NOTHING = z.object({});
+/** A member, with their name at the time of the change. */
+const MemberFact = z.object({ userId: Id, name: z.string() });
 
 const MostMembers = z.nullable(z.object({ from: z.nullable(z.int()), to: z.int() }));
 
 function mostMembersText(change: z.infer<typeof MostMembers>): string | null {
-  return change && `the most members from ${change.from ?? 'any number'} to ${change.to}`;
+  return change && `the maximum number of members from ${change.from ?? 'any number'} to ${change.to}`;
 }
 
 const TAKE_BACK_TEXT = {
-  his: 'those on the one who left',
-  all: 'all of the fight',
-  follow: 'none; they carry over to the new team',
+  his: 'picks on that fighter or team',
+  all: 'all picks for the fight',
+  follow: 'no picks; they count for the new team',
 };
 
-const WEBHOOK_TEXT = { json: '', discord: ' of Discord', slack: ' of Slack' };
+const WEBHOOK_TEXT = { json: '', discord: ' for Discord', slack: ' for Slack' };
 
-/** Writes '2024-04-14 02:00 UTC'. */
-function minuteText(instant: string): string {
-  return `${instant.slice(0, 16).replace('T', ' ')} UTC`;
-}
+const MEMBER = { userId: Id, name: z.string() };
 
-/** Writes 'changed a, b and c' without the unchanged settings. */
+const reasonText = (reason: string | null): string => (reason === null ? '' : ` (reason: ${reason})`);
+
+/** Formats settings as 'changed a, b and c'. Leaves out the unchanged ones. */
 function settingsText(settings: readonly (string | false | null)[]): string {
   const changed = settings.filter((setting) => typeof setting === 'string');
   const last = changed.pop();
   return `changed ${changed.length > 0 ? `${changed.join(', ')} and ` : ''}${last}`;
 }
 
-const FOLLOW_TEXT = { ask: 'asking before a change is taken', take: 'taking its changes as they come' };
+/** Formats a time zone: 'America/New York'. */
+const zoneText = (timeZone: string) => timeZone.replaceAll('_', ' ');
+
+const FOLLOW_TEXT = { ask: 'asking before each change', take: 'using its changes automatically' };
 
 export const ROOM_KINDS = {
-  'room.created': openKind(NOTHING, () => 'created the room'),
+  'room.created': openKind(
+    z.object({ sealed: z.optional(z.boolean()) }),
+    ({ sealed = false }) => `created the room${sealed ? ', sealed' : ''}`,
+  ),
   'room.made-again': openKind(
     z.object({
       /** The name of the old room. */
       from: z.string(),
-      /** What was still open; null for a new room without results. */
+      /** What was still open in the old room; null if this is not a second chance. */
       secondChance: z.nullable(z.string()),
       invited: z.int(),
     }),
     ({ from, secondChance, invited }) =>
-      `made the room from '${from}'${secondChance === null ? '' : ` as a second chance (${secondChance})`}${invited === 0 ? '' : ` and invited ${countText(invited, 'member')}`}`,
+      `created the room from '${from}'${secondChance === null ? '' : ` as a second chance (${secondChance})`}${invited === 0 ? '' : ` and invited ${countText(invited, 'member')}`}`,
   ),
   'room.imported': openKind(
     z.object({ exportedAt: Instant }),
@@ -57,25 +73,40 @@ export const ROOM_KINDS = {
     /** `reopens`: picks that all members could see can be changed again. Missing in older lines. */
     z.object({ reopens: z.optional(z.boolean()) }),
     ({ reopens }) =>
-      `unmarked the event as completed${reopens ? '; picks that all could read can be changed again' : ''}`,
+      `unmarked the event as completed${reopens ? '; picks that everyone could see can be changed again' : ''}`,
   ),
   'room.changed': openKind(
     z.object({
-      /** Whether the description and the password changed. Their texts are not stored. */
+      /** Whether the description and the password changed. Their contents are not stored. */
       description: z.boolean(),
       password: z.boolean(),
       mostBrackets: z.nullable(z.object({ from: z.int(), to: z.int() })),
       mostMembers: MostMembers,
       /** Missing in older lines. */
       takeBack: z.nullish(z.enum(ROOM_TAKE_BACKS)),
+      sealed: z.nullish(z.boolean()),
+      timeZone: z.nullish(Renaming),
+      accountsOnly: z.nullish(z.boolean()),
     }),
-    ({ description, password, mostBrackets, mostMembers, takeBack = null }) =>
+    ({
+      description,
+      password,
+      mostBrackets,
+      mostMembers,
+      takeBack = null,
+      sealed = null,
+      timeZone = null,
+      accountsOnly = null,
+    }) =>
       settingsText([
         description && 'the description',
         password && 'the password',
         mostBrackets && `the number of brackets from ${mostBrackets.from} to ${mostBrackets.to}`,
         mostMembersText(mostMembers),
-        takeBack && `which picks a replacement takes back to ${TAKE_BACK_TEXT[takeBack]}`,
+        takeBack && `the picks that a replacement clears to ${TAKE_BACK_TEXT[takeBack]}`,
+        sealed !== null && `the sealed setting to ${sealed ? 'yes' : 'no'}`,
+        timeZone && `the time zone from ${zoneText(timeZone.from)} to ${zoneText(timeZone.to)}`,
+        accountsOnly !== null && `who may join to ${accountsOnly ? 'accounts only' : 'accounts and guests'}`,
       ]),
   ),
   /** No longer written. */
@@ -86,12 +117,12 @@ export const ROOM_KINDS = {
   ),
   'invite-link.made': openKind(
     z.object({ expiresAt: Instant }),
-    ({ expiresAt }) => `made an invitation link that is good until ${minuteText(expiresAt)}`,
+    ({ expiresAt }) => `created an invitation link that works until ${minuteText(expiresAt)}`,
   ),
   'invite-link.ended': openKind(
     z.object({ madeAt: Instant, uses: z.int() }),
     ({ madeAt, uses }) =>
-      `ended the invitation link of ${minuteText(madeAt)}, by which ${uses === 1 ? '1 member' : `${uses === 0 ? 'no' : uses} members`} joined`,
+      `turned off the invitation link created ${minuteText(madeAt)}, which ${uses === 1 ? '1 member' : `${uses === 0 ? 'no' : uses} members`} had used`,
   ),
   'webhook.added': openKind(
     z.object({ kind: z.enum(WEBHOOK_KINDS) }),
@@ -103,12 +134,51 @@ export const ROOM_KINDS = {
   ),
   'member.joined': openKind(NOTHING, () => 'joined the room'),
   'member.rejoined': openKind(NOTHING, () => 'rejoined the room'),
+  'guest.joined': openKind(NOTHING, () => 'joined the room as a guest'),
+  'guest.added': openKind(z.object({ guest: z.string() }), ({ guest }) => `added the guest ${guest}`),
+  'guest.link': openKind(
+    z.object({ guest: z.string() }),
+    ({ guest }) => `made a new claim link for the guest ${guest}`,
+  ),
+  'guest.claimed': openKind(NOTHING, () => 'signed in with a claim link'),
+  'guest.completed': openKind(
+    z.object({ guest: z.string() }),
+    ({ guest }) => `created an account (was the guest ${guest})`,
+  ),
   'member.left': openKind(NOTHING, () => 'left the room'),
+  'member.late-entry': openKind(
+    z.union([
+      z.object({ ...MEMBER, minutes: z.int() }),
+      /** Older lines. */
+      z.object({ username: z.string(), minutes: z.int() }),
+    ]),
+    (line) =>
+      `let ${'name' in line ? line.name : line.username} enter picks for ${line.minutes} minutes after the lock, when everyone's picks can be seen`,
+  ),
+  'member.removed': openKind(
+    z.object({ ...MEMBER, reason: z.nullable(z.string()), brackets: z.int(), keepRanked: z.boolean() }),
+    ({ name, reason, brackets, keepRanked }) =>
+      `removed ${name}${brackets > 0 && !keepRanked ? `, whose ${brackets === 1 ? 'bracket is' : 'brackets are'} no longer ranked` : ''}${reasonText(reason)}`,
+  ),
+  'member.ranked': openKind(
+    z.object({ ...MEMBER, keepRanked: z.boolean() }),
+    ({ name, keepRanked }) =>
+      `${keepRanked ? 'ranked the brackets of' : 'stopped ranking the brackets of'} ${name}, who was removed`,
+  ),
+  'member.paused': openKind(
+    z.object({ ...MEMBER, reason: z.nullable(z.string()) }),
+    ({ name, reason }) => `paused ${name}${reasonText(reason)}`,
+  ),
+  'member.allowed': openKind(z.object({ ...MEMBER, was: z.enum(['paused', 'removed']) }), ({ name, was }) =>
+    was === 'paused' ? `ended the pause for ${name}` : `allowed ${name} to join again`,
+  ),
+  'announcement.made': openKind(z.object({ text: z.string() }), ({ text }) => `announced: ${text}`),
+  'announcement.ended': openKind(NOTHING, () => 'removed the announcement'),
   'members.reminded': openKind(
     z.object({ members: z.int() }),
-    // In a small room the number would disclose who has not picked.
-    ({ members }, { isManager }) =>
-      `reminded ${isManager ? countText(members, 'member') : 'members'} of missing picks`,
+    // In a small room, this number would disclose who has not picked.
+    ({ members }, { seesPicks }) =>
+      `reminded ${seesPicks ? countText(members, 'member') : 'members'} about missing picks`,
   ),
   'message.removed': openKind(
     z.object({
@@ -116,13 +186,13 @@ export const ROOM_KINDS = {
       /** Null if the author removed it. */
       author: z.nullable(z.string()),
     }),
-    ({ author }) => `removed ${author === null ? 'a message of their own' : `a message of ${author}`}`,
+    ({ author }) => `removed ${author === null ? 'a message of their own' : `a message by ${author}`}`,
   ),
   'entry.created': openKind(EntryFact, (entry) => `created ${entryText(entry)}`),
   'entry.deleted': openKind(EntryFact, (entry) => `deleted ${entryText(entry)}`),
   'event.followed': openKind(
     z.object({ ...TEMPLATE, mode: z.enum(['ask', 'take']) }),
-    ({ templateName, mode }) => `follows the event '${templateName}', ${FOLLOW_TEXT[mode]}`,
+    ({ templateName, mode }) => `started following the event '${templateName}', ${FOLLOW_TEXT[mode]}`,
   ),
   'event.left': openKind(
     z.object(TEMPLATE),
@@ -130,7 +200,7 @@ export const ROOM_KINDS = {
   ),
   'event.taken': openKind(
     z.object({ ...TEMPLATE, facts: z.int() }),
-    ({ templateName, facts }) => `took over ${countText(facts, 'change')} from the event '${templateName}'`,
+    ({ templateName, facts }) => `used ${countText(facts, 'change')} from the event '${templateName}'`,
   ),
   /** No longer written. */
   text: sealedKind(
@@ -139,4 +209,19 @@ export const ROOM_KINDS = {
     z.object({ text: z.string() }),
     ({ text }) => text,
   ),
+  'deputy.made': openKind(MemberFact, ({ name }) => `made ${name} a deputy`),
+  'deputy.ended': openKind(MemberFact, ({ name }) => `made ${name} a regular member again`),
+  'hand-over.offered': openKind(MemberFact, ({ name }) => `offered the room to ${name}`),
+  'hand-over.withdrawn': openKind(MemberFact, ({ name }) => `withdrew the offer of the room to ${name}`),
+  'hand-over.declined': openKind(NOTHING, () => 'declined to manage the room'),
+  'hand-over.accepted': openKind(MemberFact, ({ name }) => `took over the room from ${name}`),
+  /** The manager left the room, or deleted their account. */
+  'room.handed-over': openKind(MemberFact, ({ name }) => `handed the room over to ${name}`),
+  'room.left-without-manager': openKind(NOTHING, () => 'left the room without a manager'),
+  'take-over.announced': openKind(
+    z.object({ at: Instant }),
+    ({ at }) => `gave notice that they will take over the room at ${minuteText(at)}`,
+  ),
+  'take-over.stopped': openKind(MemberFact, ({ name }) => `stopped ${name} from taking over the room`),
+  'take-over.done': openKind(NOTHING, () => 'took over the room'),
 };

@@ -14,18 +14,18 @@ import {
   TEMPLATE,
 } from './change-kind.ts';
 
-/** A team with its name at that time. */
+/** A team, with its name at the time of the change. */
 export const TeamFact = z.object({ teamId: z.string(), name: z.string() });
 export type TeamFact = z.infer<typeof TeamFact>;
 
-/** A game with the name of its round at that time. */
+/** A game, with its round's name at the time of the change. */
 export const GameFact = z.object({
   gameId: z.string(),
-  /** The number in its round; null for the final. */
+  /** Null for the final. */
   number: z.nullable(z.int()),
   round: z.int(),
   roundName: z.string(),
-  /** Whether the name is a title with an article, such as 'the Super Bowl', and not a label such as 'E-8'. */
+  /** Whether the name is a title that takes an article, such as 'the Super Bowl', and not a label such as 'E-8'. */
   isTitle: z.boolean(),
 });
 export type GameFact = z.infer<typeof GameFact>;
@@ -37,10 +37,7 @@ export const GameResult = z.object({
 });
 export type GameResult = z.infer<typeof GameResult>;
 
-/**
- * A result that was entered (`from` is null), corrected, cleared (`to` is null) or dropped together with an earlier
- * one.
- */
+/** A result: entered (`from` is null), corrected, cleared (`to` is null), or dropped because an earlier one changed. */
 export const ResultChange = z.object({
   game: GameFact,
   from: z.nullable(GameResult),
@@ -49,7 +46,7 @@ export const ResultChange = z.object({
 });
 export type ResultChange = z.infer<typeof ResultChange>;
 
-/** A changed pick; null for no pick. */
+/** Null means no pick. */
 export const PickChange = z.object({
   game: GameFact,
   from: z.nullable(TeamFact),
@@ -82,62 +79,63 @@ export type LabelChange = z.infer<typeof LabelChange>;
 const LABELS: Record<LabelChange['label'], string> = {
   leftLabel: 'the left side',
   rightLabel: 'the right side',
-  leftColor: 'the colour of the left side',
-  rightColor: 'the colour of the right side',
+  leftColor: 'the color of the left side',
+  rightColor: 'the color of the right side',
   roundNames: 'the rounds',
   regionNames: 'the regions',
 };
 
-/** Writes 'the left side from Left to East'. */
+/** Formats a changed label: 'the left side from Left to East'. */
 export function labelText({ label, from, to }: LabelChange): string {
   const text = (value: string | string[]) => (typeof value === 'string' ? value : value.join(', '));
   return `${LABELS[label]} from ${text(from)} to ${text(to)}`;
 }
 
-/** Writes 'the Super Bowl' or 'E-8'. */
+/** Formats a game: 'the Super Bowl' or 'E-8'. */
 export function roundText({ roundName, isTitle }: Pick<GameFact, 'roundName' | 'isTitle'>): string {
   return isTitle ? `the ${roundName}` : roundName;
 }
 
-function gameText(game: GameFact): string {
+export function gameText(game: GameFact): string {
   return game.number === null ? roundText(game) : `game ${game.number} of ${roundText(game)}`;
 }
 
-/** Writes 'Chiefs over 49ers' or 'Chiefs over 49ers by walkover'. */
+/** Formats a result: 'Chiefs over 49ers' or 'Chiefs over 49ers by walkover'. */
 export function overText({ winner, loser, byWalkover }: GameResult): string {
   return `${winner.name} over ${loser.name}${byWalkover ? ' by walkover' : ''}`;
 }
 
-/** Writes 'entered Chiefs over 49ers in the Super Bowl' or 'so dropped ...'. */
+/** Formats a changed result: 'entered Chiefs over 49ers in the Super Bowl' or 'so dropped ...'. */
 export function resultChangeText({ game, from, to, isDropped }: ResultChange): string {
   const where = `in ${roundText(game)}`;
-  if (to === null) return `${isDropped ? 'so dropped' : 'cleared'} ${from ? overText(from) : ''} ${where}`;
+  if (to === null)
+    return `${isDropped ? 'therefore removed' : 'cleared'} ${from ? overText(from) : ''} ${where}`;
   if (from === null) return `entered ${overText(to)} ${where}`;
   return `corrected ${overText(to)} ${where} (was ${overText(from)})`;
 }
 
-/** Writes 'from Chiefs to no pick in the Super Bowl'. */
+/** Formats a changed pick: 'from Chiefs to no pick in the Super Bowl'. */
 export function pickChangeText({ game, from, to }: PickChange): string {
   return `from ${from?.name ?? 'no pick'} to ${to?.name ?? 'no pick'} in ${gameText(game)}`;
 }
 
-/** Writes 'from none to 24 - 21'. */
+/** Formats a changed score: 'from none to 24 - 21'. */
 export function scoreChangeText({ from, to }: ScoreChange): string {
   return `from ${scoreText(from)} to ${scoreText(to)}`;
 }
 
-/** Writes 'changed the final score from none to 24 - 21'. */
+/** Formats a changed final score: 'changed the final score from none to 24 - 21'. */
 export function finalScoreText(score: ScoreChange): string {
   return `changed the final score ${scoreChangeText(score)}`;
 }
 
-/** Writes '24 - 21' or 'none'. */
+/** Formats a score: '24 - 21' or 'none'. */
 export function scoreText(score: ScoreChange['from']): string {
   return score === null ? 'none' : `${score.team1Score} - ${score.team2Score}`;
 }
 
 const TeamRenaming = z.extend(Renaming, { teamId: z.string() });
-const PICKED_AGAIN = '; it was locked and can be picked again';
+const PICKED_AGAIN = '; it had locked and can be picked again';
 
 const Cleared = z.object({
   picks: z.int(),
@@ -156,7 +154,7 @@ const TournamentImport = z.object({
 });
 export type TournamentImport = z.infer<typeof TournamentImport>;
 
-/** Writes changed results and the final score, one text each. */
+/** Formats changed results and the final score, one text each. */
 export function resultTexts({
   results,
   finalScore,
@@ -166,10 +164,13 @@ export function resultTexts({
 
 function clearedText(
   { picks, entries, tieBreakers, results, finalScore }: z.infer<typeof Cleared>,
-  { isManager }: LineReader,
+  { seesPicks }: LineReader,
 ): string {
-  const onSheets = isManager
-    ? [`${countText(picks, 'pick')} on ${countText(entries, 'sheet')}`, countText(tieBreakers, 'tie-breaker')]
+  const onSheets = seesPicks
+    ? [
+        `${countText(picks, 'pick')} in ${countText(entries, 'bracket')}`,
+        countText(tieBreakers, 'tie-breaker'),
+      ]
     : ['all picks', 'all tie-breakers'];
   const counts = [...onSheets, countText(results, 'result')];
   return `Cleared: ${counts.join(', ')}${finalScore ? ' and the final score' : ''}`;
@@ -202,8 +203,8 @@ export const TOURNAMENT_KINDS = {
     z.object({ from: z.array(z.int()), to: z.array(z.int()) }),
     ({ from, to }) => `changed the points per round from ${from.join(', ')} to ${to.join(', ')}`,
   ),
-  'tournament.lock-set': openKind(LockMove, ({ from, to, reopens }) => {
-    return `set the lock time to ${lockText(to)} (was ${lockText(from)})${reopens ? PICKED_AGAIN : ''}`;
+  'tournament.lock-set': openKind(LockMove, ({ from, to, reopens }, reader) => {
+    return `set the lock time to ${lockText(to, reader)} (was ${lockText(from, reader)})${reopens ? PICKED_AGAIN : ''}`;
   }),
   'tournament.teams-named': openKind(
     z.object({ teams: z.array(TeamRenaming) }),
@@ -217,16 +218,16 @@ export const TOURNAMENT_KINDS = {
       takenBack: z.int(),
       lock: z.nullable(LockMove),
     }),
-    ({ team, name, follows, takenBack, lock }, { isManager }) => {
+    ({ team, name, follows, takenBack, lock }, reader) => {
       const parts = [
         `replaced ${team.name} with ${name}${follows ? '; picks carry over' : ''}`,
         ...(lock
           ? [
-              `lock time to ${lockText(lock.to)} (was ${lockText(lock.from)})${lock.reopens ? PICKED_AGAIN : ''}`,
+              `lock time to ${lockText(lock.to, reader)} (was ${lockText(lock.from, reader)})${lock.reopens ? PICKED_AGAIN : ''}`,
             ]
           : []),
-        // The number would disclose how the room has picked before the lock.
-        ...(isManager && !follows ? [`${countText(takenBack, 'pick')} taken back`] : []),
+        // Before the lock, this number would disclose how members picked.
+        ...(reader.seesPicks && !follows ? [`${countText(takenBack, 'pick')} cleared`] : []),
       ];
       return parts.join('. ');
     },
@@ -245,11 +246,11 @@ export const TOURNAMENT_KINDS = {
   ),
   'tournament.imported': openKind(
     z.extend(TournamentImport, TEMPLATE),
-    ({ templateName, teams, labels, lock, ...results }) => {
+    ({ templateName, teams, labels, lock, ...results }, reader) => {
       const parts = [
         ...listed('renamed', renamedTexts(teams)),
         ...listed('changed labels:', labels.map(labelText)),
-        ...(lock ? [`set lock times: ${importedLockText('the bracket', lock)}`] : []),
+        ...(lock ? [`set lock times: ${importedLockText('the bracket', lock, reader)}`] : []),
         ...listed('results:', resultTexts(results)),
       ];
       return `imported the template '${templateName}': ${parts.join('. ')}`;
@@ -257,7 +258,7 @@ export const TOURNAMENT_KINDS = {
   ),
   'tournament.picks-changed': sealedKind(
     z.object({ entry: EntryFact }),
-    ({ entry }) => `changed the sheet of ${entryText(entry)}`,
+    ({ entry }) => `changed the picks of ${entryText(entry)}`,
     z.object({ picks: z.array(PickChange), tieBreaker: z.nullable(ScoreChange) }),
     ({ picks, tieBreaker }) => {
       const parts = picks.map(pickChangeText);

@@ -1,18 +1,24 @@
 import * as z from 'zod/mini';
 import { del, get, post, put } from '../endpoint.ts';
 import { EMAIL_MAX, PASSKEY, PASSWORD, USERNAME } from '../limits.ts';
-import { Done, Id, Instant, line, PhotoData, secret } from '../schema.ts';
+import { Done, Id, Instant, line, PhotoData, SentRoomCode, secret } from '../schema.ts';
 import { isPlainlyWritten, TYPED_PASSWORD } from '../texts.ts';
 
 /** An account as its owner sees it. */
 export const User = z.object({
   id: Id,
   username: z.string(),
-  email: z.string(),
+  /** Null for guests, and for former guests whose account has only a passkey. */
+  email: z.nullable(z.string()),
   firstName: z.string(),
   lastName: z.string(),
   isActive: z.boolean(),
   isAdmin: z.boolean(),
+  isGuest: z.boolean(),
+  /** Present while most calls are rejected because the account's email address is not confirmed. */
+  mustConfirmEmail: z.optional(z.literal(true)),
+  /** The name under which others see a guest; absent for other accounts. */
+  guestName: z.optional(z.string()),
   profileImageUrl: z.nullable(z.string()),
   createdAt: Instant,
 });
@@ -20,6 +26,8 @@ export type User = z.infer<typeof User>;
 
 /** A new session. Its bearer token is sent only once. */
 export const SignedIn = z.object({ token: z.string(), user: User });
+/** A new session after a sign-in with a password. Accounts with a password always have an email address. */
+const SignedInByPassword = z.extend(SignedIn, { user: z.extend(User, { email: z.string() }) });
 
 /**
  * 3 to 16 letters, digits, `_`, `.` and `-` (rules: texts#accounts). Normalized to NFKC and limited to one script, so
@@ -37,10 +45,10 @@ export const Username = z.string('Username must be text').check(
     error: 'Username can have letters, digits, _ . and - only',
     abort: true,
   }),
-  z.refine(isPlainlyWritten, 'Username must be in one script, and not look like another name'),
+  z.refine(isPlainlyWritten, 'Username must use letters of one alphabet and must not look like another name'),
 );
 
-/** An e-mail address. Case does not matter. */
+/** An email address. Case does not matter. */
 export const Email = z.string('Email must be text').check(
   z.trim(),
   z.maxLength(EMAIL_MAX, { error: `Email must be ${EMAIL_MAX} characters or less`, abort: true }),
@@ -51,13 +59,15 @@ export const Email = z.string('Email must be text').check(
   ),
 );
 
-/** A new password. */
 export const NewPassword = secret({ min: PASSWORD.min, max: PASSWORD.max, name: 'Password' });
-/** A password to check, which may be any text. */
+/** A password to check; it may be any text. */
 export const TypedPassword = secret(TYPED_PASSWORD);
 export const PersonName = line({ max: 60, name: 'Name' });
 
-/** A new account. `passwordHash` is the old name of `password`. */
+/** The room and key of an invitation link, which permits sign-up on a server where sign-up is by invitation only. */
+const Invite = z.object({ roomCode: SentRoomCode, key: secret({ min: 1, max: 200, name: 'Key' }) });
+
+/** A new account. `passwordHash` is the former name of `password`. */
 export const Registration = z.pipe(
   z
     .object({
@@ -67,6 +77,7 @@ export const Registration = z.pipe(
       password: z.optional(NewPassword),
       firstName: z.nullish(PersonName),
       lastName: z.nullish(PersonName),
+      invite: z.optional(Invite),
     })
     .check(
       z.refine((sent) => (sent.password ?? sent.passwordHash) !== undefined, {
@@ -98,15 +109,15 @@ export const auth = {
     access: 'public',
     summary: 'Create an account and sign in',
     body: Registration,
-    response: SignedIn,
+    response: SignedInByPassword,
     status: 201,
     rateLimit: 'register',
   }),
   login: post('/api/auth/login', {
     access: 'public',
-    summary: 'Sign in with e-mail or username',
+    summary: 'Sign in with email or username',
     body: Credentials,
-    response: SignedIn,
+    response: SignedInByPassword,
     rateLimit: 'signIn',
   }),
   resume: post('/api/auth/resume', {
@@ -117,32 +128,34 @@ export const auth = {
   }),
   me: get('/api/auth/user', {
     access: 'user',
+    evenUnconfirmed: true,
     summary: "The caller's account",
     response: User,
   }),
   logout: post('/api/auth/logout', {
     access: 'public',
-    summary: 'End this session. Idempotent',
-    response: Done,
+    summary:
+      'End this session. Idempotent. signOutUrl is the sign-out URL of the identity provider if the session was opened through it',
+    response: z.extend(Done, { signOutUrl: z.nullable(z.string()) }),
   }),
   forgotPassword: post('/api/auth/forgot-password', {
     access: 'public',
     summary:
-      'Mail a one-time link to set a new password; the answer does not reveal whether the address is known',
+      'Email a one-time link to set a new password; the response does not reveal whether the address is known',
     body: z.object({ email: Email }),
     response: Done,
     rateLimit: 'recover',
   }),
   forgotUsername: post('/api/auth/forgot-username', {
     access: 'public',
-    summary: 'Mail the username; the answer does not reveal whether the address is known',
+    summary: 'Email the username; the response does not reveal whether the address is known',
     body: z.object({ email: Email }),
     response: Done,
     rateLimit: 'recover',
   }),
   resetPassword: post('/api/auth/reset-password', {
     access: 'public',
-    summary: 'Set a new password with the token of a mailed link; ends every session',
+    summary: 'Set a new password with the token from an emailed link; ends every session',
     body: z.object({
       token: z.string().check(z.minLength(1, 'Token is required'), z.maxLength(200)),
       newPassword: NewPassword,
@@ -160,6 +173,7 @@ export const auth = {
   updateUsername: post('/api/auth/update-username', {
     access: 'user',
     summary: 'Change the username',
+    needsAccount: true,
     body: z.object({ username: Username }),
     response: User,
     rateLimit: 'create',
@@ -184,7 +198,7 @@ const CREDENTIAL = {
   type: z.literal('public-key', 'Expected public-key'),
 };
 
-/** The browser's answer after signing a challenge with a passkey. */
+/** The browser's response after signing a challenge with a passkey. */
 export const PasskeyAnswer = z.object(
   {
     ...CREDENTIAL,
@@ -195,16 +209,16 @@ export const PasskeyAnswer = z.object(
         signature: bytes(PASSKEY.part),
         userHandle: z.nullish(bytes(PASSKEY.id)),
       },
-      'Expected the answer of a passkey',
+      'Expected a passkey response',
     ),
   },
-  'Expected the answer of a passkey',
+  'Expected a passkey response',
 );
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
 
 const PasskeyName = line({ min: 1, max: PASSKEY.name, name: 'Name' });
 
-/** The browser's answer after creating a passkey, and the passkey's name. */
+/** The browser's response after creating a passkey, and the passkey's name. */
 export const NewPasskey = z.object({
   ...CREDENTIAL,
   response: z.object(
@@ -215,7 +229,7 @@ export const NewPasskey = z.object({
 });
 export type NewPasskey = z.infer<typeof NewPasskey>;
 
-/** Proof that the account's owner is asking: the password, or a signed challenge. */
+/** Proof that the request comes from the account's owner: the password, or a signed challenge. */
 export const CONFIRMATION = {
   currentPassword: z.optional(TypedPassword),
   passkey: z.optional(PasskeyAnswer),
@@ -234,7 +248,6 @@ export const Passkey = z.object({
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-/** The passkeys of an account, oldest first. */
 export const Passkeys = z.object({ passkeys: z.array(Passkey), hasPassword: z.boolean() });
 export type Passkeys = z.infer<typeof Passkeys>;
 
@@ -269,12 +282,13 @@ export const passkeys = {
   beginRegister: post('/api/auth/passkeys/register/begin', {
     access: 'public',
     summary:
-      "Begin registering a passkey: for a new account with a username and an e-mail, otherwise for the caller's account, confirmed by its password or one of its passkeys",
+      "Begin registering a passkey: for a new account with a username and an email, otherwise for the caller's account, confirmed by its password or one of its passkeys",
     body: z.object({
       username: z.optional(Username),
       email: z.optional(Email),
       firstName: z.nullish(PersonName),
       lastName: z.nullish(PersonName),
+      invite: z.optional(Invite),
       ...CONFIRMATION,
     }),
     response: CreationOptions,
@@ -296,13 +310,14 @@ export const passkeys = {
   }),
   finishSignIn: post('/api/auth/passkeys/sign-in/finish', {
     access: 'public',
-    summary: "Sign in with a passkey's answer to a challenge",
+    summary: "Sign in with a passkey's response to a challenge",
     body: PasskeyAnswer,
     response: SignedIn,
     rateLimit: 'passkey',
   }),
   list: get('/api/auth/passkeys', {
     access: 'user',
+    evenUnconfirmed: true,
     summary: "The caller's passkeys, and whether there is a password",
     response: Passkeys,
   }),
@@ -320,8 +335,15 @@ export const passkeys = {
 };
 
 export const accounts = {
+  export: get('/api/auth/export', {
+    access: 'user',
+    summary: "Everything stored about the caller's account, by table, without secrets",
+    response: z.record(z.string(), z.unknown()),
+    rateLimit: 'export',
+  }),
   remove: post('/api/auth/delete-account', {
     access: 'user',
+    evenUnconfirmed: true,
     summary: "Delete the caller's account permanently; picks and messages stay under 'former member'",
     body: z.object(CONFIRMATION),
     response: Done,

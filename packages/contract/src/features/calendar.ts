@@ -8,23 +8,23 @@ export const CalendarState = z.object({
 });
 export type CalendarState = z.infer<typeof CalendarState>;
 
-/** Private addresses for calendar apps to subscribe to (rules: locks#calendar). */
+/** Private addresses that calendar apps can subscribe to (rules: locks#calendar). */
 export const calendar = {
   state: get('/api/calendar', {
     access: 'user',
-    summary: 'Whether the caller has a lock calendar; its address is shown only when it is created',
+    summary: 'Whether the caller has a calendar feed; its link is shown only when it is created',
     response: CalendarState,
     uncompressed: 'a secret address that grants access',
   }),
   make: post('/api/calendar', {
     access: 'user',
-    summary: "Create the address of the caller's lock calendar; revokes the previous one",
+    summary: "Create the link of the caller's calendar feed; revokes the previous one",
     response: z.object({ url: z.string() }),
     rateLimit: 'create',
   }),
   end: del('/api/calendar', {
     access: 'user',
-    summary: "Revoke the caller's lock calendar",
+    summary: "Turn off the caller's calendar feed",
     response: Done,
   }),
   read: get('/calendar/:file', {

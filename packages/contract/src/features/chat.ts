@@ -1,8 +1,8 @@
 import { TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { del, get, post } from '../endpoint.ts';
-import { CHAT_PAGE } from '../limits.ts';
-import { Done, Id, Instant, pageQuery, prose } from '../schema.ts';
+import { CHAT_PAGE, EMAIL_MAX } from '../limits.ts';
+import { Done, Id, Instant, line, pageQuery, prose } from '../schema.ts';
 import { Email } from './auth.ts';
 
 export const Message = z.object({
@@ -13,6 +13,10 @@ export const Message = z.object({
   lastName: z.string(),
   username: z.string(),
   profileImageUrl: z.nullable(z.string()),
+  /** Present for guests. */
+  isGuest: z.optional(z.boolean()),
+  /** Present for messages of people whom the caller has blocked. */
+  isBlocked: z.optional(z.boolean()),
   createdAt: Instant,
 });
 export type Message = z.infer<typeof Message>;
@@ -38,7 +42,7 @@ export const chat = {
   remove: del('/api/rooms/:roomId/messages/:messageId', {
     access: 'room.manager',
     byToken: true,
-    summary: 'Delete a message for everybody; the changes log records its author, not its text',
+    summary: 'Delete a message for everyone; the changes log records its author, not its text',
     response: Done,
   }),
   unreadCount: get('/api/rooms/:roomId/unread-count', {
@@ -54,9 +58,20 @@ export const chat = {
   }),
   invite: post('/api/rooms/:roomId/invite', {
     access: 'room.member',
+    needsAccount: true,
     summary:
-      'Invite an e-mail address to the room; the answer does not disclose whether it belongs to an account',
-    body: z.object({ email: Email }),
+      'Invite an email address or a username to the room; the response does not disclose whether the address belongs to an account',
+    body: z
+      .object({
+        email: z.optional(Email),
+        username: z.optional(line({ min: 1, max: EMAIL_MAX, name: 'Username' })),
+      })
+      .check(
+        z.refine((sent) => Boolean(sent.email || sent.username), {
+          path: ['email'],
+          error: 'A name or an email address is required',
+        }),
+      ),
     response: Done,
     rateLimit: 'invite',
   }),

@@ -7,32 +7,31 @@ import { Room, RoomName, RoomPassword } from './rooms.ts';
 
 /** Whether a second-chance room can be created now. */
 export const SecondChance = z.object({
-  /** Why not, and when it will be possible; null if it is possible. */
+  /** Why a second chance is not possible, and when it will be; null if it is possible. */
   whyNot: z.nullable(z.string()),
-  /** The first round of the new room, from 1; null in a fight room, and if it is not possible. */
+  /** The first round of the new room, from 1; null in a fight room or if a second chance is not possible. */
   fromRound: z.nullable(z.int()),
-  /** What is still open: '8 teams from Elite 8 on', '5 fights'; null if it is not possible. */
+  /** What is still open: '8 teams from Elite 8 on', '5 fights'; null if a second chance is not possible. */
   what: z.nullable(z.string()),
 });
 
 /** What the manager can create from a room, and whom to invite. */
 export const RoomAgain = z.object({
   secondChance: SecondChance,
-  /** The other members with an account, by name. */
+  /** The other members with an account, sorted by name. */
   people: z.array(Person),
 });
 export type RoomAgain = z.infer<typeof RoomAgain>;
 
-/** A room that was created from another. */
 export const RoomMadeAgain = z.extend(Room, {
-  /** The number of people invited. Members who have left the old room are not. */
+  /** The number of people invited. Members who have left the old room are not invited. */
   invited: z.int(),
 });
 export type RoomMadeAgain = z.infer<typeof RoomMadeAgain>;
 
 const NewRoom = z.object({
   name: RoomName,
-  /** Absent or null: the password of the old room. */
+  /** If absent or null, the password of the old room is used. */
   roomPassword: z.nullish(RoomPassword),
   /** Members of the old room to invite; other ids are ignored. */
   invite: z._default(
@@ -43,7 +42,7 @@ const NewRoom = z.object({
 
 /** A completed room of a series. */
 export const HallRoom = z.object({
-  /** If the caller is not a member, everything but name, event and winners is null. */
+  /** If the caller is not a member, all fields except name, event and winners are null. */
   id: z.nullable(Id),
   name: z.string(),
   sport: z.enum(SPORTS),
@@ -71,9 +70,9 @@ export type HallSheet = z.infer<typeof HallSheet>;
 /** The completed rooms of a series, newest first (rules: play#hall-of-fame). */
 export const HallOfFame = z.object({
   rooms: z.array(HallRoom),
-  /** Sorted by their share of a perfect bracket's points. Includes only rooms that the caller is a member of. */
+  /** Sorted by share of a perfect bracket's points. Includes only rooms that the caller is a member of. */
   bestSheets: z.array(HallSheet),
-  /** The people with a bracket in those rooms, by name, without deleted accounts. */
+  /** The people with a bracket in those rooms, sorted by name; deleted accounts are left out. */
   people: z.array(Person),
 });
 export type HallOfFame = z.infer<typeof HallOfFame>;
@@ -82,11 +81,13 @@ export const circles = {
   options: get('/api/rooms/:roomId/again', {
     access: 'room.manager',
     byToken: true,
-    summary: 'Who can be invited to a room made from this one, and whether a second chance is possible now',
+    summary:
+      'Who can be invited to a room made from this one, and whether a second-chance room can be created now',
     response: RoomAgain,
   }),
   again: post('/api/rooms/:roomId/again', {
     access: 'room.manager',
+    needsAccount: true,
     summary: "Create a room with this one's settings, points and labels, without its competition",
     body: NewRoom,
     response: RoomMadeAgain,
@@ -95,9 +96,10 @@ export const circles = {
   }),
   secondChance: post('/api/rooms/:roomId/second-chance', {
     access: 'room.manager',
+    needsAccount: true,
     summary: 'Create a room from the teams still in or the fights still open; 409 if there are none',
     body: z.extend(NewRoom, {
-      /** The first round that the caller saw; 409 if it has changed since. */
+      /** The first round that the caller saw; 409 if it has changed since then. */
       fromRound: z.nullish(z.int('fromRound must be a whole number')),
     }),
     response: RoomMadeAgain,
@@ -107,7 +109,7 @@ export const circles = {
   hall: get('/api/rooms/:roomId/circle', {
     access: 'room.member',
     byToken: true,
-    summary: 'The completed rooms of the series with their winners, best brackets and places',
+    summary: 'The completed rooms of the series with their winners, best brackets and ranks',
     response: HallOfFame,
   }),
 };

@@ -1,13 +1,14 @@
 import { MOMENT_ACTS, PICK_METHODS, RESULT_METHODS, SPORTS } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { del, get, post } from '../endpoint.ts';
-import { Done, Id, Instant, Person } from '../schema.ts';
+import { Done, FactSource, Id, Instant, Person, pageQuery } from '../schema.ts';
 import {
   BracketConfig,
   ConferenceLabels,
   LockTime,
   PointsConfig,
   ReplacedTeams,
+  ResultSources,
   TeamNames,
   TeamSeeds,
   TieBreakerConfig,
@@ -17,7 +18,7 @@ import {
 import { Card } from './fights.ts';
 import { Room } from './rooms.ts';
 
-/** An entry with its standing (rules: api#entries-in-answers). */
+/** An entry with its standing (rules: api#brackets-in-answers). */
 export const Bracket = z.object({
   id: Id,
   /** '{username} Bracket {n}', where n counts the member's entries in the room. */
@@ -29,20 +30,25 @@ export const Bracket = z.object({
   user: Person,
   createdAt: Instant,
   totalPoints: z.int(),
-  /** The points of a perfect entry: in a fight room over completed fights, in a tournament over all games. */
+  /** The points of a perfect entry: over the completed fights in a fight room, over all games in a tournament. */
   maxPoints: z.int(),
-  rank: z.int(),
+  /** Null for a removed person's bracket, which is listed last and not counted in any figure of the room. */
+  rank: z.nullable(z.int()),
+  removed: z.boolean(),
   /** The rank before the latest result; null without a result. */
   previousRank: z.nullable(z.int()),
-  /** Right winners, or in a tournament right picks. */
+  /** The number of correct winners, or in a tournament of correct picks. */
   correctFighters: z.int(),
   correctMethods: z.int(),
   comboBonus: z.int(),
-  /** The number of right underdog picks. */
   underdogPicks: z.int(),
   bracketSize: z.nullable(z.int()),
-  /** When a manager last changed this entry although it was another member's or locked; null if never. */
+  /** When the manager last changed this entry while it belonged to another member or was locked; null if never. */
   editedByManagerAt: z.nullable(Instant),
+  /** The end, past or future, of the owner's window for entering picks after the lock; null without one. */
+  lateEntryUntil: z.nullable(Instant),
+  /** Who created the entry for a guest without a device; absent for all other entries. */
+  enteredBy: z.optional(z.string()),
   /** Points per fight, Fight 1 first, or per round of a tournament; null without a result. */
   fightScores: z.array(z.nullable(z.int())),
   /** The predicted score of the final; null without one, or if the caller may not see it. */
@@ -51,9 +57,9 @@ export const Bracket = z.object({
   isOwner: z.boolean(),
   /** The number of stored picks; null unless the caller is the owner or the manager. */
   picksSaved: z.nullable(z.int()),
-  /** Whether the caller may see any of the picks; only in the answer about one bracket. */
+  /** Whether the caller may see any of the picks; present only if a single bracket is requested. */
   picksVisible: z.optional(z.boolean()),
-  /** Whether anything in the room is locked; only in the answer about one bracket. */
+  /** Whether anything in the room is locked; present only if a single bracket is requested. */
   isStarted: z.optional(z.boolean()),
 });
 export type Bracket = z.infer<typeof Bracket>;
@@ -62,14 +68,16 @@ export const brackets = {
   listForRoom: get('/api/rooms/:roomId/brackets', {
     access: 'room.member',
     byToken: true,
-    summary: 'All brackets of a room, sorted by rank',
+    summary: 'The brackets of a room, sorted by rank; up to 200 are sent in one response',
+    query: pageQuery({}),
+    isPaged: true,
     response: z.array(Bracket),
     etag: true,
   }),
   get: get('/api/brackets/:bracketId', {
     access: 'bracket.member',
     byToken: true,
-    summary: 'One bracket with its standing, without its picks',
+    summary: 'One bracket with its points and rank, without its picks',
     response: Bracket,
   }),
   create: post('/api/brackets', {
@@ -100,11 +108,10 @@ export const FightCompetition = z.object({
   /** The id of the manager's event. */
   eventId: Id,
   fights: Card,
-  /** The server's time. */
   serverTime: Instant,
 });
 
-/** The tournament of a room. Its fields have the same form as in their own calls. */
+/** A room's tournament. Its fields have the same form as in the calls that return them separately. */
 export const TournamentCompetition = z.object({
   kind: z.literal('tournament'),
   /** The id of the manager's event. */
@@ -118,24 +125,26 @@ export const TournamentCompetition = z.object({
   roundPoints: PointsConfig.shape.roundPoints,
   results: Winners,
   walkovers: Walkovers,
-  /** The teams that replaced another, by id. */
+  /** Teams that replaced another, by id. */
   replaced: ReplacedTeams,
   lockTime: LockTime.shape.lockTime,
+  lockSource: z.nullable(FactSource),
+  resultSources: ResultSources,
   tieBreaker: TieBreakerConfig,
-  /** The server's time. */
   serverTime: Instant,
 });
 
-/** The whole card or tournament of a room. */
+/** A room's whole card or tournament. */
 export const RoomCompetition = z.discriminatedUnion('kind', [FightCompetition, TournamentCompetition]);
 export type RoomCompetition = z.infer<typeof RoomCompetition>;
 
-/** The fields of a bracket that a result can change. */
+/** A bracket's fields that a result can change. */
 export const BracketFigures = z.pick(Bracket, {
   id: true,
   totalPoints: true,
   maxPoints: true,
   rank: true,
+  removed: true,
   previousRank: true,
   correctFighters: true,
   correctMethods: true,
@@ -145,7 +154,7 @@ export const BracketFigures = z.pick(Bracket, {
 });
 export type BracketFigures = z.infer<typeof BracketFigures>;
 
-/** The fields of a room that a result can change. */
+/** A room's fields that a result can change. */
 export const RoomFigures = z.pick(Room, {
   bracketSize: true,
   fightCount: true,
@@ -155,7 +164,7 @@ export const RoomFigures = z.pick(Room, {
 
 /** Everything that a result changes for all members. */
 export const RoomStandings = z.object({
-  /** Rises with every change of the competition or the standings. */
+  /** Increases with every change of the competition or the standings. */
   version: z.int(),
   competition: RoomCompetition,
   figures: RoomFigures,
@@ -191,7 +200,7 @@ export const TimelineMoment = z.object({
   actorName: z.nullable(z.string()),
   /** A result; a correction; changed points, odds or picks; or a change whose earlier values are unknown. */
   act: z.enum(MOMENT_ACTS),
-  /** Null if the earlier values are unknown; the time line begins after this moment. */
+  /** Null if the earlier values are unknown; the timeline begins after this moment. */
   was: z.nullable(
     z.object({
       /** By fight id. */
@@ -200,7 +209,7 @@ export const TimelineMoment = z.object({
       games: z.record(z.string(), z.nullable(z.string())),
       roundPoints: z.optional(z.array(z.int())),
       finalScore: ScoreReplaced,
-      /** Picks that the manager changed and that the caller may see. */
+      /** Picks that the manager changed and the caller may see. */
       picks: z.array(
         z.object({
           entryId: Id,
@@ -211,14 +220,12 @@ export const TimelineMoment = z.object({
       ),
     }),
   ),
-  /**
-   * Whether picks that counted then may have changed since, or an action was undone. The standings then are unknown.
-   */
+  /** Whether picks that counted may have changed since, or an action was undone; standings are then unknown. */
   isReopened: z.boolean(),
 });
 export type TimelineMoment = z.infer<typeof TimelineMoment>;
 
-/** The history of a competition, oldest first. Undoing later moments one by one gives each earlier state. */
+/** A competition's history, oldest first. Undoing later moments one by one gives each earlier state. */
 export const Timeline = z.object({
   /** Whether the history is complete. */
   isWhole: z.boolean(),
@@ -226,19 +233,19 @@ export const Timeline = z.object({
 });
 export type Timeline = z.infer<typeof Timeline>;
 
-/** One member's progress, in numbers only; of several brackets, the least complete one. */
+/** A member's progress, in numbers only. For a member with several brackets, it is that of the least complete one. */
 export const MissingMember = z.object({
   userId: Id,
   username: z.string(),
   hasBracket: z.boolean(),
   /** Picks that are missing and can still be made. */
   missing: z.int(),
-  /** The picks of a whole bracket. */
+  /** The number of picks in a complete bracket. */
   of: z.int(),
 });
 export type MissingMember = z.infer<typeof MissingMember>;
 
-/** How many brackets have picked a fight again after their pick was taken back. */
+/** How many of the brackets whose pick for a fight was withdrawn have picked it again. */
 export const PickedAgain = z.object({ fightId: Id, again: z.int(), of: z.int() });
 export type PickedAgain = z.infer<typeof PickedAgain>;
 
@@ -246,12 +253,12 @@ export type PickedAgain = z.infer<typeof PickedAgain>;
 export const MissingPicks = z.object({
   /** The number of members besides the caller. */
   others: z.int(),
-  /** The members who can be reminded: first those without a bracket, then by missing picks. */
+  /** The members who can be reminded: first those without a bracket, then by the number of missing picks. */
   members: z.array(MissingMember),
   pickedAgain: z.array(PickedAgain),
-  /** When they were last reminded, or null. */
+  /** When the members were last reminded; null if never. */
   remindedAt: z.nullable(Instant),
-  /** When they may be reminded again; null if now. */
+  /** When the members may be reminded again; null if immediately. */
   remindAgainAt: z.nullable(Instant),
 });
 export type MissingPicks = z.infer<typeof MissingPicks>;
@@ -265,22 +272,21 @@ export const WitnessResult = z.union([
 /** The places that an entry can still reach (rules: chances#who-can-still-win). */
 export const EntryOutlook = z.object({
   id: Id,
-  /** The current place. */
   place: z.int(),
   best: z.int(),
-  /** Whether the entry may not reach `best`. */
+  /** Whether `best` is only a bound that the entry might not reach. */
   bestIsBound: z.boolean(),
-  /** Null if it was not computed. */
+  /** Null if the worst place was not computed. */
   worst: z.nullable(z.int()),
-  /** Whether the entry may fall below `worst`. */
+  /** Whether `worst` is only a bound that the entry might fall below. */
   worstIsBound: z.boolean(),
-  /** The best place if the hidden fights went this entry's way; null if nothing is hidden. */
+  /** The best place if all hidden fights went this entry's way; null if nothing is hidden. */
   perhaps: z.nullable(z.int()),
   canWin: z.boolean(),
   clinched: z.boolean(),
-  /** Entries of which at least one always stays ahead; empty if the entry can win. */
+  /** A set of entries of which at least one always stays ahead; empty if this entry can win. */
   outBecause: z.array(Id),
-  /** Results of the open games or fights that make it first, alone or tied; null if none are known. */
+  /** Results of the open games or fights that put the entry first, alone or tied; null if none are known. */
   witness: z.nullable(z.record(z.string(), WitnessResult)),
 });
 export type EntryOutlook = z.infer<typeof EntryOutlook>;
@@ -289,7 +295,7 @@ export type EntryOutlook = z.infer<typeof EntryOutlook>;
 export const RoomOutlook = z.object({
   /** Changes whenever the result may change. */
   version: z.string(),
-  /** Whether all picks count, or only those of locked fights. */
+  /** Whether all picks count, or only those for locked fights. */
   basis: z.enum(['all', 'locked']),
   /** The number of counted games or fights without a result. */
   open: z.int(),
@@ -306,7 +312,7 @@ export const PackedEntry = z.object({
   number: z.int(),
   /** The picks that all members may see. */
   picks: z.string(),
-  /** The caller's own picks of hidden fights; null in other entries and in tournaments. */
+  /** The caller's own picks for hidden fights; null for other entries and in tournaments. */
   coveredPicks: z.nullable(z.string()),
   tieBreaker: z.nullable(z.object({ team1Score: z.int(), team2Score: z.int() })),
 });
@@ -319,38 +325,38 @@ export const RoomPicks = z.object({
   seen: z.array(Id),
   /** The fights of `coveredPicks`, in order. */
   covered: z.array(Id),
-  /** Called-off fights whose picks all may see. They follow in `picks`; absent if none. */
+  /** Called-off fights whose picks everyone may see. They follow `seen` in `picks`; absent if there are none. */
   off: z.optional(z.array(Id)),
   entries: z.array(PackedEntry),
 });
 export type RoomPicks = z.infer<typeof RoomPicks>;
 
-/** An action of the manager on the card or the bracket. */
+/** A manager action on the card or the bracket. */
 export const Act = z.object({
   id: Id,
   at: Instant,
-  /** The line of the changes log: 'Ann entered the result of ...'. */
+  /** The line of the change log: 'Ann entered the result of ...'. */
   text: z.string(),
   canUndo: z.boolean(),
-  /** Why it cannot be undone; null if it can. */
+  /** Why the action cannot be undone; null if it can. */
   whyNot: z.nullable(z.string()),
-  /** Until when it can be undone; null if it cannot. */
+  /** Deadline for undoing the action; null if it cannot be undone. */
   undoUntil: z.nullable(Instant),
-  /** What undoing it would do; empty if it cannot be undone. */
+  /** What undoing the action would do; empty if it cannot be undone. */
   undoes: z.string(),
 });
 export type Act = z.infer<typeof Act>;
 
 export const UndoneAct = z.object({
   success: z.literal(true),
-  /** The new line of the changes log: 'Ann took back: entered the result of ...'. */
+  /** The new line of the change log: 'Ann undid: entered the result of ...'. */
   text: z.string(),
   picks: z.object({
     /** The number of restored picks, which the action had deleted. */
     returned: z.int(),
-    /** The number of picks that members made since and that still count. */
+    /** The number of picks that members have made since and that still count. */
     kept: z.int(),
-    /** The number of picks that members made since and that were deleted. */
+    /** The number of picks that members have made since and that were deleted. */
     lost: z.int(),
   }),
 });
@@ -394,6 +400,12 @@ export const competitions = {
     summary: 'Members without a bracket or with missing picks, in numbers',
     response: MissingPicks,
   }),
+  stillToPick: get('/api/rooms/:roomId/still-to-pick', {
+    access: 'room.member',
+    byToken: true,
+    summary: 'Members with missing picks, without numbers; empty once anything is locked',
+    response: z.object({ userIds: z.array(Id) }),
+  }),
   remind: post('/api/rooms/:roomId/remind', {
     access: 'room.manager',
     byToken: true,
@@ -403,20 +415,20 @@ export const competitions = {
   outlook: get('/api/rooms/:roomId/outlook', {
     access: 'room.member',
     byToken: true,
-    summary: 'Who can still win the room, the best and worst place of each bracket, and why',
+    summary: 'Who can still win the room, the best and worst possible rank of each bracket, and why',
     rateLimit: 'compute',
     response: RoomOutlook,
     etag: true,
-    uncompressed: 'hidden picks next to names chosen by others',
+    uncompressed: 'hidden picks in one response with names chosen by others',
   }),
   picks: get('/api/rooms/:roomId/picks', {
     access: 'room.member',
     byToken: true,
-    summary: 'The picks of the room that the caller may see, one character each',
+    summary: "The room's picks that the caller may see, encoded as one character per pick",
     rateLimit: 'picks',
     response: RoomPicks,
     etag: true,
-    uncompressed: 'hidden picks next to names chosen by others',
+    uncompressed: 'hidden picks in one response with names chosen by others',
   }),
   timeline: get('/api/rooms/:roomId/timeline', {
     access: 'room.member',

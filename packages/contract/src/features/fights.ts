@@ -1,20 +1,20 @@
 import { CARD_MAX, PASTE_MAX, RESULT_METHODS, SPORTS, TAKE_BACKS, TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { del, get, post, put } from '../endpoint.ts';
-import { Done, Id, Instant, line, mapOf, PhotoData, SentPoints } from '../schema.ts';
+import { Done, FactSource, Id, Instant, line, mapOf, PhotoData, pageQuery, SentPoints } from '../schema.ts';
 
-/** An entry that loses picks, and how many. */
+/** An entry that loses picks, and the number of picks it loses. */
 export const ClearedPicks = z.object({ bracketId: Id, bracketName: z.string(), picks: z.int() });
 
-/** A sent fight that may already be on the card: the names are similar but not certainly the same. */
+/** A fight in the request that may already be on the card: the names are similar but not certainly the same. */
 export const CardQuestion = z.object({
-  /** The key of the answer in `sameFights`. */
+  /** Key for the answer in `sameFights`. */
   key: z.string(),
   /** As sent: 'Yadong Song vs Rob Font'. */
   sent: z.string(),
-  /** The similar fight of the card. */
+  /** The similar fight on the card. */
   fightId: Id,
-  /** That fight: 'Song Yadong vs Rob Font'. */
+  /** The names of the fighters in that fight, such as 'Song Yadong vs Rob Font'. */
   onCard: z.string(),
 });
 export type CardQuestion = z.infer<typeof CardQuestion>;
@@ -33,18 +33,17 @@ export const SameFights = z.nullish(
 );
 export type SameFights = z.infer<typeof SameFights>;
 
-/** The changes of a card. */
 export const cardChanges = {
   hasChanges: z.boolean(),
-  /** Fights as 'Holloway vs Gaethje', in the order of the card. */
+  /** Fights as 'Holloway vs Gaethje', in card order. */
   fightsAdded: z.array(z.string()),
   fightsKept: z.array(z.string()),
   fightsRemoved: z.array(z.string()),
-  /** Changes of fights that stay: 'Holloway vs Gaethje: odds of Holloway from N/A to +150; photo of Holloway'. */
+  /** Changes to fights that stay: 'Holloway vs Gaethje: odds of Holloway from N/A to +150; photo of Holloway'. */
   fightsChanged: z.array(z.string()),
-  /** Entries that lose picks because of the removed fights. */
+  /** Entries that lose picks because their fights are removed. */
   picksCleared: z.array(ClearedPicks),
-  /** Fights that may be the same. They count as kept until answered. */
+  /** Sent fights that may already be on the card. They count as unchanged until the question is answered. */
   questions: z.array(CardQuestion),
 };
 
@@ -91,9 +90,8 @@ export const Fight = z.object({
   fighter2Photo: z.nullable(z.string()),
   /** A called-off fight does not score; its picks are kept. */
   fightStatus: z.enum(['upcoming', 'completed', 'called-off']),
-  /** Why it was called off; null without a reason. */
   calledOffReason: z.nullable(z.string()),
-  /** When a fighter was last replaced. Picks saved earlier have another opponent. */
+  /** When a fighter was last replaced. Picks saved before that are for a different matchup. */
   replacedAt: z.nullable(Instant),
   /** The replaced corner, and the name of the fighter who left. */
   replacedFighter: z.nullable(z.object({ fighterNumber: z.literal([1, 2]), name: z.string() })),
@@ -101,8 +99,12 @@ export const Fight = z.object({
   winnerId: z.nullable(z.int()),
   winMethod: z.nullable(z.enum(RESULT_METHODS)),
   lockDatetime: z.nullable(Instant),
-  /** By the server's clock, or because of a result. */
+  /** Locked by the server's clock, or because there is a result. */
   isLocked: z.boolean(),
+  /** Where the pairing, the lock time and the result come from. */
+  source: z.nullable(FactSource),
+  lockSource: z.nullable(FactSource),
+  resultSource: z.nullable(FactSource),
 });
 export type Fight = z.infer<typeof Fight>;
 
@@ -124,18 +126,18 @@ export const Prediction = z.object({
 export type Prediction = z.infer<typeof Prediction>;
 
 export const SavedPicks = z.object({
-  /** Without picks of called-off fights. */
+  /** The number of saved picks, without those for called-off fights. */
   saved: z.int(),
   savedAt: Instant,
   /** Always empty for fights. */
   dropped: z.array(z.string()),
-  /** The incomplete picks of the request. The stored picks stay. */
+  /** Incomplete picks in the request. The stored picks for these fights are left unchanged. */
   notSaved: z.array(z.object({ fightId: Id, reason: z.string() })),
   predictions: z.array(Prediction),
 });
 export type SavedPicks = z.infer<typeof SavedPicks>;
 
-/** How the room has picked one locked fight: the number of entries by corner and method. */
+/** How members have picked one locked fight: the number of entries by corner and method. */
 export const PickShare = z.object({
   fightId: Id,
   fighter1: z.record(z.string(), z.int()),
@@ -145,7 +147,7 @@ export type PickShare = z.infer<typeof PickShare>;
 
 const FightPoints = z.optional(SentPoints);
 export const SentOdds = z.nullish(line({ max: TEXT_MAX.odds, name: 'Odds' }));
-/** The fields of a fight in a request, without its names. */
+/** A fight's fields in a request, without the names. */
 export const fightFields = {
   fighter1Odds: SentOdds,
   fighter2Odds: SentOdds,
@@ -175,7 +177,7 @@ export const SeenFight = z.nullish(
     underdogBonus: SeenPoints,
   }),
 );
-/** The fighters as the sender last saw them. A pick or result names only the corner, whose fighter may have changed. */
+/** The fighters as the sender last saw them. A pick or result names only the corner. */
 const seenPair = { fighter1: SeenText, fighter2: SeenText };
 export const SeenPair = z.object(seenPair);
 export type SeenPair = z.infer<typeof SeenPair>;
@@ -190,15 +192,13 @@ export const SentFightResult = z.object({
 /** A whole card, Fight 1 first. */
 export const Card = z.array(Fight);
 
-/** A pasted card. Without odds the stored ones stay, and a new fight has none. */
+/** A pasted card. A fight without odds keeps its stored odds; a new fight without odds has none. */
 export const PastedCard = z.object({
   /** Fight 1 first. */
   fights: z
     .array(z.object({ fighter1: Fighter, fighter2: Fighter, fighter1Odds: SentOdds, fighter2Odds: SentOdds }))
-    .check(z.minLength(1, 'No fights to take over'), z.maxLength(PASTE_MAX.fights, 'Too many fights')),
-  /**
-   * True keeps fights that are not in the list and adds new ones at the bottom. Otherwise the list replaces the card.
-   */
+    .check(z.minLength(1, 'No fights to copy'), z.maxLength(PASTE_MAX.fights, 'Too many fights')),
+  /** True keeps fights missing from the list and adds new ones at the bottom; otherwise the list replaces the card. */
   keepOthers: z.nullish(z.boolean()),
   sameFights: SameFights,
   /** True only reports the changes. */
@@ -221,13 +221,17 @@ export const fights = {
   roomEvents: get('/api/rooms/:roomId/events', {
     access: 'room.member',
     byToken: true,
-    summary: 'The manager event first, then one event per bracket',
+    summary: 'The manager event first, then one event per bracket; up to 200 are sent in one response',
+    query: pageQuery({}),
+    isPaged: true,
     response: z.array(RoomEvent),
   }),
   eventsOfRoom: get('/api/events/room/:roomId', {
     access: 'room.member',
     byToken: true,
     summary: 'The same list under another path',
+    query: pageQuery({}),
+    isPaged: true,
     response: z.array(RoomEvent),
   }),
   event: get('/api/events/:eventId', {
@@ -279,7 +283,8 @@ export const fights = {
     access: 'fight.manager',
     byToken: true,
     summary: 'How many brackets have a pick for a fight, to confirm before changing or deleting it',
-    response: z.object({ brackets: z.int() }),
+    /** Null in a sealed room. */
+    response: z.object({ brackets: z.nullable(z.int()) }),
   }),
   remove: del('/api/fights/:fightId', {
     access: 'fight.manager',
@@ -290,7 +295,7 @@ export const fights = {
   move: put('/api/fights/:fightId/move', {
     access: 'fight.manager',
     byToken: true,
-    summary: "Swap a fight with its neighbour; 'up' is towards the main event",
+    summary: "Swap a fight with its neighbor; 'up' is toward the main event",
     body: z.object({ direction: z.enum(['up', 'down'], "Direction must be 'up' or 'down'") }),
     response: Card,
   }),
@@ -298,9 +303,9 @@ export const fights = {
     access: 'fight.manager',
     byToken: true,
     summary:
-      'Enter, correct or (winnerId null) clear a result; points and ranks follow in the same transaction',
+      'Enter or correct a result, or clear it with a null winnerId; points and ranks are updated in the same transaction',
     body: z.extend(SentFightResult, {
-      /** Required to correct a result of a completed event. Has no effect without a result. */
+      /** Required to correct a result of a completed event. Ignored if there is no result. */
       overturn: z.nullish(z.boolean()),
       seen: z.nullish(z.extend(SentFightResult, seenPair)),
     }),
@@ -321,7 +326,8 @@ export const fights = {
   setLockTimes: post('/api/rooms/:roomId/set-lock-times', {
     access: 'room.manager',
     byToken: true,
-    summary: 'Set lock times by fight id; without an offset they are Mountain Time; null clears one',
+    summary:
+      'Set lock times by fight id; without an offset they are in the time zone of the room, or Mountain Time for a template; null clears one',
     body: z.object({
       lockTimes: LockTimes,
       seen: z.nullish(z.object({ lockTimes: LockTimes })),
@@ -344,7 +350,7 @@ export const fights = {
   sync: post('/api/rooms/:roomId/sync-brackets', {
     access: 'room.member',
     byToken: true,
-    summary: 'Synchronise all brackets with the card. Idempotent',
+    summary: 'Synchronize all brackets with the card. Idempotent',
     response: z.object({ success: z.literal(true), fights: z.int(), brackets: z.int() }),
   }),
   ownPicks: get('/api/events/:eventId/predictions', {
@@ -352,14 +358,14 @@ export const fights = {
     byToken: true,
     summary: "The picks of a bracket, or of the caller's newest bracket for the manager event's id",
     response: z.array(Prediction),
-    uncompressed: 'hidden picks next to names chosen by others',
+    uncompressed: 'hidden picks in one response with names chosen by others',
   }),
   picks: get('/api/brackets/:bracketId/predictions', {
     access: 'bracket.member',
     byToken: true,
     summary: "A bracket's picks; of another member only those of locked fights, 403 before the first lock",
     response: z.array(Prediction),
-    uncompressed: 'hidden picks next to names chosen by others',
+    uncompressed: 'hidden picks in one response with names chosen by others',
   }),
   savePick: post('/api/predictions', {
     access: 'event.member',
@@ -382,36 +388,34 @@ export const fights = {
   }),
 };
 
-/** Which picks a replacement takes back: those on the fighter who leaves, or all of the fight. */
+/** Which picks a replacement withdraws: those for the departing fighter, or all picks for the fight. */
 export const TakeBack = z.enum(TAKE_BACKS, "takeBack must be 'his' or 'all'");
 
-/** A pick that was taken back because a fighter was replaced. */
+/** A pick that was withdrawn because a fighter was replaced. */
 export const TakenPick = z.object({
   id: Id,
   fightId: Id,
-  /** The picked fighter's name at that time. */
+  /** The picked fighter's name when the pick was withdrawn. */
   fighter: z.string(),
   method: z.enum(RESULT_METHODS),
   takenAt: Instant,
 });
 export type TakenPick = z.infer<typeof TakenPick>;
 
-/** The effect of a replacement, in numbers. */
 export const ReplacePreview = z.object({
-  /** The number of brackets. */
   brackets: z.int(),
-  /** Brackets that picked the fighter who leaves, the other one, and neither. */
-  onLeaving: z.int(),
-  onStaying: z.int(),
-  without: z.int(),
-  /** The number of members who will be notified: everyone with a pick for the fight except the caller. */
-  told: z.int(),
-  /** The room's setting. */
+  /** How many brackets picked the departing fighter, the one who stays, and neither; null in a sealed room. */
+  onLeaving: z.nullable(z.int()),
+  onStaying: z.nullable(z.int()),
+  without: z.nullable(z.int()),
+  /** The number of members to be notified: everyone with a pick for the fight except the caller; null if sealed. */
+  told: z.nullable(z.int()),
+  /** The room's setting; 'all' in a sealed room, where any other setting would disclose picks. */
   takeBack: TakeBack,
 });
 export type ReplacePreview = z.infer<typeof ReplacePreview>;
 
-/** The ranks that a result would change, and the winners. */
+/** The rank changes that a result would cause, and the new winners; empty in a sealed room until the fight locks. */
 export const ResultPreview = z.object({
   moves: z.array(z.object({ bracketId: Id, bracketName: z.string(), from: z.int(), to: z.int() })),
   winners: z.array(z.string()),
@@ -422,12 +426,12 @@ const FighterNumber = z.literal([1, 2, '1', '2'], 'Fighter must be 1 or 2');
 
 export const CallOffReason = line({ max: TEXT_MAX.callOffReason, name: 'Reason' });
 
-/** Changes that keep the identity of a fight (rules: play#fights-that-change). */
+/** Changes to a fight that keep its identity (rules: play#fights-that-change). */
 export const fightActs = {
   replacePreview: get('/api/fights/:fightId/replace-preview', {
     access: 'fight.manager',
     byToken: true,
-    summary: 'How many picks a replacement takes back, how many stand, and how many members are notified',
+    summary: 'How many picks a replacement clears, how many stay, and how many members are notified',
     query: z.object({ fighterNumber: FighterNumber }),
     response: ReplacePreview,
   }),
@@ -445,14 +449,14 @@ export const fightActs = {
     access: 'fight.editor',
     byToken: true,
     summary:
-      'Replace a fighter; picks on the one who left are taken back; after the lock, 423 without a new lock time',
+      'Replace a fighter. Picks on the fighter who left are cleared. After the lock, a new lock time is required (otherwise 423)',
     body: z.object({
       fighterNumber: FighterNumber,
       name: Fighter,
       odds: SentOdds,
-      /** The odds of the fighter who stays against the new opponent. */
+      /** The odds of the fighter who stays; unchanged if absent. */
       opponentOdds: SentOdds,
-      /** Absent or null: the room's setting. */
+      /** If absent or null, the room's setting applies. In a sealed room it is always 'all'. */
       takeBack: z.nullish(TakeBack),
       /** A future lock time. Required if the fight is locked. */
       lockTime: z.nullish(z.string().check(z.maxLength(40))),
@@ -463,7 +467,7 @@ export const fightActs = {
   rename: post('/api/fights/:fightId/rename', {
     access: 'fight.editor',
     byToken: true,
-    summary: "Correct the spelling of a fighter's name; picks are kept",
+    summary: "Fix a fighter's name; picks are kept",
     body: z.object({
       fighterNumber: FighterNumber,
       name: Fighter,
@@ -495,8 +499,8 @@ export const fightActs = {
     access: 'bracket.member',
     byToken: true,
     summary:
-      "A bracket's picks that were taken back, newest first; of another member only those of locked fights",
+      "A bracket's picks that were cleared by a replacement, newest first; of another member only those of locked fights",
     response: z.array(TakenPick),
-    uncompressed: 'hidden picks next to names chosen by others',
+    uncompressed: 'hidden picks in one response with names chosen by others',
   }),
 };

@@ -1,30 +1,78 @@
+import { SPORTS, TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { del, get, post, put } from '../endpoint.ts';
 import { FEED, PROPOSALS_MAX } from '../limits.ts';
-import { Done, Id, Instant } from '../schema.ts';
+import { Done, Id, Instant, line, pageQuery } from '../schema.ts';
 
-/** Whether the manager confirms each change of the event ('ask'), or the room takes it over automatically ('take'). */
+/** Whether the manager confirms each change of the event ('ask'), or the room applies it automatically ('take'). */
 export const FOLLOW_MODES = ['ask', 'take'] as const;
 export type FollowMode = (typeof FOLLOW_MODES)[number];
+
+/** An event in the calendar: a template with a start, which rooms can follow. */
+export const ListedEvent = z.object({
+  templateId: Id,
+  name: z.string(),
+  sport: z.enum(SPORTS),
+  /** When the event begins: the entered start, otherwise the first lock. */
+  startsAt: Instant,
+  /** The number of teams; null for a fight card. */
+  size: z.nullable(z.int()),
+  /** The source of its facts: 'ESPN'; null if an administrator enters them. */
+  source: z.nullable(z.string()),
+  /** 'announced' while it has no fights or teams, 'live' from the first lock until everything is decided. */
+  status: z.enum(['announced', 'open', 'live', 'final']),
+  /** The number of rooms that follow the event. */
+  rooms: z.int(),
+});
+export type ListedEvent = z.infer<typeof ListedEvent>;
+
+/** The start or end of a calendar query; '' for no limit. */
+const Day = z.optional(z.string().check(z.maxLength(40, 'That is not a date')));
+
+/** The outcome of one line in a feed: applied, already up to date, or rejected for the reason in `why`. */
+const FeedOutcome = z.object({
+  /** Counts from 1. */
+  line: z.int(),
+  text: z.string(),
+  outcome: z.enum(['taken', 'same', 'held']),
+  why: z.nullable(z.string()),
+});
+export type FeedOutcome = z.infer<typeof FeedOutcome>;
+
+const FeedAnswer = z.object({ success: z.literal(true), changed: z.int(), lines: z.array(FeedOutcome) });
+
+/** A fact from a data source that was not applied: its subject, the source's value, and the reason. */
+export const HeldFact = z.object({ what: z.string(), value: z.string(), why: z.string() });
+export type HeldFact = z.infer<typeof HeldFact>;
 
 /** The event that a room follows (rules: play#following-an-event). The mode is 'off' without one. */
 export const Following = z.object({
   mode: z.enum([...FOLLOW_MODES, 'off']),
   templateId: z.nullable(Id),
   templateName: z.nullable(z.string()),
+  /** Where the event's facts come from; null if an administrator or a script enters them. */
+  source: z.nullable(
+    z.object({
+      /** 'ESPN'. */
+      name: z.string(),
+      /** When the source last responded, if it is silent although the event is near or running; otherwise null. */
+      silentSince: z.nullable(Instant),
+    }),
+  ),
+  held: z.array(HeldFact),
 });
 export type Following = z.infer<typeof Following>;
 
-/** The facts that a room and its event can differ in. */
+/** The facts in which a room and its event can differ. */
 export const EVENT_FACTS = [
   'result',
   'lock',
   'odds',
-  // A renamed fighter, a replaced fighter, swapped corners.
+  // 'names' is a renamed fighter, 'fighter' a replaced one, 'corners' swapped corners.
   'names',
   'fighter',
   'corners',
-  // Whether a fight is on the card; whether it is called off.
+  // 'fight' is whether a fight is on the card, 'status' whether it is called off.
   'fight',
   'status',
   'order',
@@ -37,26 +85,49 @@ export const Proposal = z.object({
   /** Stays the same until the event's value changes. */
   id: z.string(),
   fact: z.enum(EVENT_FACTS),
+  /** The room's fight, or the game or team of its bracket; null for other facts. */
+  subjectId: z.nullable(z.string()),
   /** 'Main Event, Holloway vs Gaethje'. */
   what: z.string(),
-  /** What the room has: 'no result'. */
+  /** The room's value, such as 'no result'. */
   now: z.string(),
-  /** What the event has: 'Holloway by KO/TKO'. */
+  /** The event's value: 'Holloway by KO/TKO'. */
   event: z.string(),
-  /** 'new' if only the event has changed, 'differs' if the room has its own value. */
-  state: z.enum(['new', 'differs', 'dismissed']),
-  /** False if the room's rules forbid it; `whyNot` says why. */
+  /**
+   * 'new' if only the event has changed, 'differs' if the room has its own value, 'own' if the event has none. Facts
+   * that are not listed are the same in both.
+   */
+  state: z.enum(['new', 'differs', 'own', 'dismissed']),
+  /** False if the room's rules forbid it; `whyNot` gives the reason. */
   canTake: z.boolean(),
   whyNot: z.nullable(z.string()),
 });
 export type Proposal = z.infer<typeof Proposal>;
 
-const Proposals = z.array(Proposal);
+/** Which differences the response lists. */
+const listed = {
+  /** 'true' also lists values that only the room has. Accepting such a proposal clears the value. */
+  query: z.object({ own: z.optional(z.enum(['true', 'false'])) }),
+  response: z.array(Proposal),
+};
 
 const room = '/api/rooms/:roomId' as const;
 const template = '/api/template/:templateId' as const;
 
 export const followings = {
+  calendar: get('/api/events-calendar', {
+    access: 'user',
+    byToken: 'events',
+    summary:
+      'The events that rooms can follow, soonest first; from and to are times, or days in Mountain Time, both included',
+    query: pageQuery({
+      sport: z.optional(z.string().check(z.maxLength(60, 'Please choose a sport'))),
+      from: Day,
+      to: Day,
+    }),
+    isPaged: true,
+    response: z.array(ListedEvent),
+  }),
   get: get(`${room}/following`, {
     access: 'room.member',
     byToken: true,
@@ -77,41 +148,43 @@ export const followings = {
   proposals: get(`${room}/proposals`, {
     access: 'room.manager',
     byToken: true,
-    summary: 'All differences between the room and its event',
-    response: Proposals,
+    summary: 'All differences between the room and its event; own=true adds what only the room has',
+    ...listed,
   }),
   takeSome: post(`${room}/proposals/take`, {
     access: 'room.manager',
     byToken: true,
-    summary: "Accept the event's values of several facts; answers the remaining differences",
+    summary: "Accept the event's values of several facts; returns the remaining differences",
     body: z.object({
       proposalIds: z
         .array(z.string().check(z.maxLength(64)))
         .check(z.minLength(1, 'Nothing to take'), z.maxLength(PROPOSALS_MAX, 'Too many proposals')),
     }),
-    response: Proposals,
+    ...listed,
   }),
   take: post(`${room}/proposals/:proposalId/take`, {
     access: 'room.manager',
     byToken: true,
-    summary: "Accept the event's value of one fact, even over the room's own entry",
-    response: Proposals,
+    summary:
+      "Use the event's value for one fact, even if the room has its own; the fact then follows the event again",
+    ...listed,
   }),
   dismiss: post(`${room}/proposals/:proposalId/dismiss`, {
     access: 'room.manager',
     byToken: true,
     summary: "Keep the room's value of a fact until the event's value changes again",
-    response: Proposals,
+    ...listed,
   }),
   feed: get(`${template}/feed`, {
     access: 'template.admin',
+    byToken: 'events',
     summary: 'How many rooms follow the template, and whether a script may feed it',
     response: z.object({ rooms: z.int(), tokenMadeAt: z.nullable(Instant) }),
     uncompressed: 'a secret address that grants access',
   }),
   makeFeedToken: post(`${template}/feed-token`, {
     access: 'template.admin',
-    summary: "Create the feed's token and revoke the previous one; only this answer contains it",
+    summary: "Create the feed's token and revoke the previous one; only this response contains it",
     response: z.object({ token: z.string(), url: z.string() }),
     status: 201,
     rateLimit: 'create',
@@ -124,13 +197,29 @@ export const followings = {
   sendFeed: put('/api/events-feed/:templateId', {
     access: 'public',
     summary:
-      "Results and changes from a script, one per line; requires the feed's token instead of a session",
+      "Results and changes from a script, one per line, each with its outcome; requires the feed's token or an event token instead of a session",
     body: z.union([
       z.string().check(z.maxLength(FEED.text, 'Too long')),
       z.object({ lines: z.array(z.string().check(z.maxLength(FEED.text))).check(z.maxLength(FEED.lines)) }),
     ]),
     acceptsText: true,
-    response: z.object({ success: z.literal(true), changed: z.int() }),
+    response: FeedAnswer,
+    rateLimit: 'feed',
+  }),
+  sendCard: put('/api/events-feed/:templateId/card', {
+    access: 'public',
+    summary:
+      "The whole card or bracket as an event file, with startsAt and the script's ids if it has them; requires a token like the feed. Idempotent",
+    body: z.union([
+      z.string(),
+      z.looseObject({
+        kind: z.enum(['fight-card', 'bracket']),
+        name: line({ min: 1, max: TEXT_MAX.templateName, name: 'Event name' }),
+        sport: line({ min: 1, max: 60, name: 'Sport' }),
+      }),
+    ]),
+    acceptsText: true,
+    response: FeedAnswer,
     rateLimit: 'feed',
   }),
 };

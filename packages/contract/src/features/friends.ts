@@ -5,7 +5,7 @@ import { Done, Id, Instant, Person, pageQuery } from '../schema.ts';
 
 export const FRIEND_REQUEST_STATUSES = ['pending', 'accepted', 'rejected'] as const;
 
-/** A friend request. To its sender a rejected one still looks pending. */
+/** A friend request. A rejected one still looks pending to its sender. */
 export const FriendRequest = z.object({
   id: Id,
   status: z.enum(FRIEND_REQUEST_STATUSES),
@@ -24,7 +24,7 @@ export const Friend = z.object({
   id: Id,
   friendId: Id,
   friendUsername: z.string(),
-  friendEmail: z.string(),
+  friendEmail: z.nullable(z.string()),
   friendProfileImageUrl: z.nullable(z.string()),
   friendFirstName: z.string(),
   friendLastName: z.string(),
@@ -38,7 +38,7 @@ export type FriendshipStatus = (typeof FRIENDSHIP_STATUSES)[number];
 
 export const FRIEND_ACTIVITY_KINDS = ['joined', 'made-bracket', 'finished-first'] as const;
 
-/** A friend's activity in a room that the caller is in too. Never contains picks. */
+/** A friend's activity in a room that the caller is also in. Never contains picks. */
 export const FriendActivity = z.object({
   kind: z.enum(FRIEND_ACTIVITY_KINDS),
   friend: Person,
@@ -47,9 +47,14 @@ export const FriendActivity = z.object({
 });
 export type FriendActivity = z.infer<typeof FriendActivity>;
 
+/** A person whom the caller has blocked. */
+export const Blocked = z.object({ ...Person.shape, blockedAt: Instant });
+export type Blocked = z.infer<typeof Blocked>;
+
 export const friends = {
   request: post('/api/friend-requests', {
     access: 'user',
+    needsAccount: true,
     summary:
       'Send a friend request to someone who shares a room with the caller. Idempotent; a mutual request is accepted automatically',
     body: z.object({ receiverId: Id }),
@@ -78,7 +83,7 @@ export const friends = {
   list: get('/api/friends', {
     access: 'user',
     byToken: true,
-    summary: "The caller's friends by name",
+    summary: "The caller's friends, sorted by name",
     query: pageQuery({}),
     isPaged: true,
     response: z.array(Friend),
@@ -93,5 +98,28 @@ export const friends = {
     byToken: true,
     summary: `Friends' latest activities in the caller's rooms, newest first, at most ${FRIEND_ACTIVITY_SHOWN}`,
     response: z.array(FriendActivity),
+  }),
+};
+
+/** Blocking a person (rules: secrecy#blocked-people). The blocked person is not notified. */
+export const blocks = {
+  list: get('/api/blocks', {
+    access: 'user',
+    summary: 'The people whom the caller has blocked, newest first',
+    query: pageQuery({}),
+    isPaged: true,
+    response: z.array(Blocked),
+  }),
+  add: put('/api/blocks/:userId', {
+    access: 'user',
+    summary:
+      'Block a person whom the caller can see. Ends their friendship and open requests; friend requests and invitations from the person no longer arrive. Idempotent',
+    response: Done,
+    rateLimit: 'friend',
+  }),
+  remove: del('/api/blocks/:userId', {
+    access: 'user',
+    summary: 'Unblock a person. Idempotent',
+    response: Done,
   }),
 };

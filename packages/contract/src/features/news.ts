@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { post } from '../endpoint.ts';
 import { Id, Instant } from '../schema.ts';
 
-/** What others changed in one of the caller's rooms since the last visit to Home. Contains no picks. */
+/** Changes that others made in one of the caller's rooms since the last visit to Home. Contains no picks. */
 export const RoomNews = z.object({
   roomId: Id,
   name: z.string(),
@@ -18,7 +18,7 @@ export const RoomNews = z.object({
 export type RoomNews = z.infer<typeof RoomNews>;
 
 export const News = z.object({
-  /** The end of the previous visit; null on the first. */
+  /** The end of the previous visit; null on the first visit. */
   since: z.nullable(Instant),
   /** At most ten rooms with news, the newest first; archived ones have none. */
   rooms: z.array(RoomNews),

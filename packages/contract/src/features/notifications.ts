@@ -8,6 +8,7 @@ export const NOTIFICATION_KINDS = [
   'friend-accepted',
   'invitation',
   'member-joined',
+  'membership',
   'place-asked',
   'place-free',
   'results-posted',
@@ -18,8 +19,11 @@ export const NOTIFICATION_KINDS = [
   'event-completed',
   'event-news',
   'webhook-off',
+  'room-manager',
   'lock-reminder',
+  'late-entry',
   'support-comment',
+  'report',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -45,7 +49,7 @@ export const notifications = {
     query: pageQuery({}),
     isPaged: true,
     response: z.array(Notification),
-    uncompressed: 'room passwords next to names chosen by others',
+    uncompressed: 'room passwords in one response with names chosen by others',
   }),
   markRead: put('/api/notifications/:notificationId/read', {
     access: 'user',

@@ -23,7 +23,7 @@ export const banner = {
   }),
 };
 
-/** Public pictures, stored by the hash of their content. */
+/** Public pictures, stored under the hash of their content. */
 export const images = {
   get: get('/api/images/:hash', {
     access: 'public',
@@ -37,9 +37,7 @@ export const images = {
 export const PictureSize = z.enum(['post', 'link'], "Size must be 'post' or 'link'");
 export type PictureSize = z.infer<typeof PictureSize>;
 
-/**
- * Pictures drawn by the server: previews of links in chat apps (rules: play#invitation-links), and pictures to share.
- */
+/** Pictures drawn by the server: link previews (rules: play#invitation-links) and pictures to share. */
 export const pictures = {
   product: get('/api/pictures/product', {
     access: 'public',
@@ -64,7 +62,8 @@ export const pictures = {
   sheet: get('/api/brackets/:bracketId/picture', {
     access: 'bracket.member',
     byToken: true,
-    summary: "A bracket with the picks that every member may see, or its owner's own, as a picture to share",
+    summary:
+      'A bracket as a picture to share: the picks that every member may see or, for the owner, all of them',
     query: z.object({ size: PictureSize }),
     response: 'png',
     rateLimit: 'compute',

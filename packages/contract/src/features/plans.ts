@@ -19,14 +19,14 @@ export const DevPlan = z.object({
   id: Id,
   title: z.string(),
   description: z.string(),
-  /** 'completed' if and only if the status is. */
+  /** 'completed' exactly when `status` is 'completed'. */
   category: z.enum(PLAN_CATEGORIES),
   priority: z.enum(PLAN_PRIORITIES),
   status: z.enum(PLAN_STATUSES),
   notes: z.array(z.string()),
   dateCreated: Instant,
   dateCompleted: z.nullable(Instant),
-  /** Null for the plans of a new installation. */
+  /** Null for the plans that come with a new installation. */
   authorId: z.nullable(Id),
   authorUsername: z.nullable(z.string()),
   isMine: z.boolean(),
@@ -51,7 +51,7 @@ export const PlanDescription = prose({ min: 1, max: TEXT_MAX.planDescription, na
 /** Notes, one per line; the server drops blank ones (rules: texts#lists-and-badges). */
 export const PlanNotes = z
   .array(line({ max: TEXT_MAX.planNote, name: 'A note' }), 'Notes must be a list of lines')
-  .check(z.maxLength(PLAN_NOTES_MAX, `A plan can have ${PLAN_NOTES_MAX} notes at most`));
+  .check(z.maxLength(PLAN_NOTES_MAX, `A plan can have at most ${PLAN_NOTES_MAX} notes`));
 
 const OpenCategory = z.enum(OPEN_PLAN_CATEGORIES, 'Category must be features, ui-ux, architecture or bugs');
 const Priority = z.enum(PLAN_PRIORITIES, 'Priority must be low, medium, high or critical');
@@ -81,6 +81,7 @@ export const plans = {
   }),
   create: post('/api/dev-plans', {
     access: 'user',
+    needsAccount: true,
     summary: 'Add a plan; it starts as planning',
     body: z.object({
       title: PlanTitle,

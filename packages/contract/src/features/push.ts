@@ -1,10 +1,9 @@
-import { isTimeZone } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { del, get, post, put } from '../endpoint.ts';
 import { PUSH } from '../limits.ts';
-import { Done, Id } from '../schema.ts';
+import { Done, Id, TimeZone } from '../schema.ts';
 
-/** Kinds of push messages that a person can switch on and off (rules: push#kinds). */
+/** Kinds of push messages that a person can turn on and off (rules: push#kinds). */
 export const PUSH_KINDS = ['locks', 'fights', 'results', 'messages', 'invitations'] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
@@ -27,18 +26,16 @@ const PushSubscription = z.object({
 export type PushSubscription = z.infer<typeof PushSubscription>;
 
 const ClockTime = z
-  .string('Times are written as 22:00')
-  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Times are written as 22:00'));
+  .string('Times must be written like 22:00')
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Times must be written like 22:00'));
 
 /** Messages are held until quiet hours end (rules: push#quiet-hours). */
 const QuietHours = z
   .object({
     from: ClockTime,
     to: ClockTime,
-    zone: z
-      .string('Choose a time zone')
-      .check(z.maxLength(64, 'Unknown time zone'), z.refine(isTimeZone, 'Unknown time zone')),
-    /** Whether lock reminders are sent during quiet hours too. */
+    zone: TimeZone,
+    /** Whether lock reminders are also sent during quiet hours. */
     exceptLocks: z.boolean('exceptLocks must be true or false'),
   })
   .check(z.refine(({ from, to }) => from !== to, { error: 'Start and end must be different', path: ['to'] }));
@@ -47,7 +44,7 @@ export type QuietHours = z.infer<typeof QuietHours>;
 const PushChoice = z.object({
   kinds: z
     .array(z.enum(PUSH_KINDS, `Kinds must be ${PUSH_KINDS.join(', ')}`))
-    .check(z.maxLength(20, 'Kinds must be different')),
+    .check(z.maxLength(20, 'Kinds must not repeat')),
   quiet: z.nullable(QuietHours),
 });
 export type PushChoice = z.infer<typeof PushChoice>;
@@ -88,7 +85,8 @@ export const push = {
   }),
   test: post('/api/push/subscriptions/test', {
     access: 'user',
-    summary: "Send a test message to one of the caller's devices, and report the answer of its push service",
+    summary:
+      "Send a test message to one of the caller's devices, and report the response of its push service",
     body: Endpoint,
     response: PushAnswer,
     rateLimit: 'push',

@@ -9,8 +9,8 @@ import {
 } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { del, get, post, put } from '../endpoint.ts';
-import { INVITE_LINK_DAYS } from '../limits.ts';
-import { Done, Id, Instant, line, pageQuery, prose, SentRoomCode, secret } from '../schema.ts';
+import { INVITE_LINK_DAYS, LATE_ENTRY_MINUTES } from '../limits.ts';
+import { Done, Id, Instant, line, pageQuery, prose, SentRoomCode, secret, TimeZone } from '../schema.ts';
 import { FRIENDSHIP_STATUSES } from './friends.ts';
 
 /** The preset that a room was created from (rules: play#presets). */
@@ -22,8 +22,8 @@ export const SportConfig = z.object({
   defaultSport: z.optional(line({ max: 40, name: 'Sport' })),
 });
 
-// A name of only spaces and zero-width characters could not be seen or clicked.
-const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+// A name that consists only of spaces and zero-width characters could not be seen or clicked.
+export const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 export const RoomName = line({ min: 1, max: TEXT_MAX.roomName, name: 'Room name' }).check(
   z.refine((text) => text === '' || VISIBLE.test(text), 'Room name is required'),
@@ -33,16 +33,19 @@ export const RoomPassword = secret({ min: 1, max: TEXT_MAX.roomPassword, name: '
   z.refine((text) => text.trim().length > 0, 'Password is required'),
 );
 
-/** The caller's progress with the picks of a room; of several brackets, the least complete one. */
+/**
+ * The caller's progress with the picks of a room; if the caller has several brackets, the progress of the least
+ * complete one.
+ */
 export const YourPicks = z.object({
   /** Null without a bracket. */
   bracketId: z.nullable(Id),
   made: z.int(),
-  /** The picks of a whole bracket; 0 while the card is empty. */
+  /** The number of picks in a complete bracket; 0 while the card is empty. */
   of: z.int(),
   /** Picks that are missing and can still be made. */
   open: z.int(),
-  /** The next lock that closes one of these; null if none is missing or no lock is set. */
+  /** The next lock that closes one of the missing picks; null if none is missing or no lock is set. */
   locksAt: z.nullable(Instant),
 });
 export type YourPicks = z.infer<typeof YourPicks>;
@@ -67,14 +70,21 @@ export const RoomCard = z.object({
   isArchived: z.boolean(),
   isCompleted: z.boolean(),
   isTestRoom: z.boolean(),
+  /** Whether the manager sees picks before the lock only as members do. Fixed once somebody has a bracket. */
+  sealed: z.boolean(),
+  /** Whether the caller is the manager. */
   isCreator: z.boolean(),
+  /** Whether the caller runs the room: its manager, a deputy, or an administrator in a test room. */
+  isManager: z.boolean(),
   memberCount: z.int(),
   bracketCount: z.int(),
   /** The points of the caller's best entry; 0 without one. */
   userPoints: z.int(),
+  /** The IANA time zone in which locks are typed and shown. */
+  timeZone: z.string(),
   /** The next lock, or the last one if all have passed; null if none is set. */
   lockTime: z.nullable(Instant),
-  /** Whether no picks can be made any more. */
+  /** Whether picks can no longer be made. */
   isLocked: z.boolean(),
   /** Null in a completed room, and for an administrator who is not a member. */
   yourPicks: z.nullable(YourPicks),
@@ -83,27 +93,45 @@ export type RoomCard = z.infer<typeof RoomCard>;
 
 const RoomTakeBack = z.enum(ROOM_TAKE_BACKS, "takeBack must be 'his', 'all' or 'follow'");
 
-/** A room on its own page. */
+/** A message that is pinned at the top of a room, with its author's name when it was pinned. */
+export const Announcement = z.object({ text: z.string(), by: z.string(), at: Instant });
+export type Announcement = z.infer<typeof Announcement>;
+
+/** A room as shown on its page. */
 export const Room = z.extend(RoomCard, {
-  isManager: z.boolean(),
-  /** Whether the caller has asked for a place in the full room and has to wait before asking again. */
+  /** False once the manager's account is deleted, until a member has taken over. */
+  hasManager: z.boolean(),
+  /** The member to whom the room is offered; null for callers other than this member and the manager. */
+  offeredTo: z.nullable(z.object({ id: Id, username: z.string() })),
+  /** Who takes over the room, and when; null if no takeover is pending. */
+  takeOver: z.nullable(z.object({ id: Id, username: z.string(), at: Instant })),
+  /** Whether the caller can give notice of taking over the room. */
+  mayTakeOver: z.boolean(),
+  announcement: z.nullable(Announcement),
+  /** Set while the caller is paused and can neither write in the chat nor create brackets. */
+  paused: z.nullable(z.object({ reason: z.nullable(z.string()) })),
+  /** Whether the caller has requested a place in the full room and must wait before requesting again. */
   hasAskedForPlace: z.boolean(),
+  /** The end, past or future, of the caller's window for entering picks after the lock; null without one. */
+  lateEntryUntil: z.nullable(Instant),
   eventId: Id,
   bracketSize: z.nullable(z.int()),
   fightCount: z.int(),
   scoredCount: z.int(),
-  /** Which picks are taken back if a fighter or team is replaced. */
+  /** Which picks are withdrawn when a fighter or team is replaced; always 'all' or 'follow' in a sealed room. */
   takeBack: RoomTakeBack,
   /** The points of a perfect entry over the whole card. */
   maxPossiblePoints: z.int(),
   /** The name of the event that the room follows; absent without one. */
   follows: z.optional(z.string()),
-  /** Whether the room's series has a completed room, and so a hall of fame. */
+  /** Whether guests may not join. */
+  accountsOnly: z.boolean(),
+  /** Whether the room's series has a completed room, and therefore a hall of fame. */
   hasHall: z.boolean(),
 });
 export type Room = z.infer<typeof Room>;
 
-/** A member with the rank by average points (rules: scoring#members). */
+/** A member, ranked by average points (rules: scoring#members). */
 export const Member = z.object({
   user: z.object({
     id: Id,
@@ -112,13 +140,19 @@ export const Member = z.object({
     lastName: z.string(),
     profileImageUrl: z.nullable(z.string()),
   }),
-  role: z.enum(['creator', 'member']),
+  role: z.enum(['creator', 'deputy', 'member', 'guest']),
+  /** Whether this is a guest who has not signed in with the claim link yet. */
+  awaitsClaim: z.boolean(),
   /** The member's relation to the caller; 'none' for the caller. */
   friendshipStatus: z.enum(FRIENDSHIP_STATUSES),
   stats: z.object({ bracketsCount: z.int(), totalPoints: z.int() }),
   averagePoints: z.int(),
   rank: z.int(),
   joinedAt: Instant,
+  /** Present for members whom the caller has blocked. */
+  isBlocked: z.optional(z.boolean()),
+  /** Whether the member is paused and can neither write in the chat nor create brackets. */
+  isPaused: z.boolean(),
 });
 export type Member = z.infer<typeof Member>;
 
@@ -143,6 +177,8 @@ const MaxParticipants = z
     z.lte(MOST, `Max participants must be ${FEWEST} to ${MOST}`),
   );
 
+const LATE_ENTRY_RANGE = `Minutes must be ${LATE_ENTRY_MINUTES.min} to ${LATE_ENTRY_MINUTES.max}`;
+
 export const rooms = {
   list: get('/api/rooms', {
     access: 'user',
@@ -151,10 +187,11 @@ export const rooms = {
     query: pageQuery({}),
     isPaged: true,
     response: z.array(RoomCard),
-    uncompressed: 'room passwords next to names chosen by others',
+    uncompressed: 'room passwords in one response with names chosen by others',
   }),
   create: post('/api/rooms', {
     access: 'user',
+    needsAccount: true,
     summary: 'Create a room and become its manager',
     body: z.object({
       name: RoomName,
@@ -162,8 +199,13 @@ export const rooms = {
       sport: z.enum(SPORTS, 'Please choose a sport'),
       maxBrackets: z._default(MaxBrackets, DEFAULT_MAX_BRACKETS),
       roomPassword: RoomPassword,
+      sealed: z._default(z.nullable(z.boolean('sealed must be true or false')), false),
       sportTemplate: z.nullish(line({ max: 60, name: 'Sport template' })),
       sportConfig: z.nullish(SportConfig),
+      /** The event that fills the room. The room then follows it and takes its number of teams. */
+      followTemplateId: z.nullish(Id),
+      /** Defaults to the zone of the installation. */
+      timeZone: z.nullish(TimeZone),
     }),
     response: Room,
     status: 201,
@@ -204,7 +246,7 @@ export const rooms = {
     byToken: true,
     summary: 'One room',
     response: Room,
-    uncompressed: 'room passwords next to names chosen by others',
+    uncompressed: 'room passwords in one response with names chosen by others',
   }),
   visit: post('/api/rooms/:roomId/visit', {
     access: 'room.member',
@@ -225,13 +267,17 @@ export const rooms = {
       maxParticipants: z.nullish(MaxParticipants),
       /** 'all' only in fight rooms, 'follow' only in tournament rooms. */
       takeBack: z.optional(RoomTakeBack),
+      /** Changing `sealed` fails with 409 once somebody has a bracket. */
+      sealed: z.optional(z.boolean('sealed must be true or false')),
+      timeZone: z.optional(TimeZone),
+      accountsOnly: z.optional(z.boolean('accountsOnly must be true or false')),
     }),
     response: Room,
   }),
   requestPlace: post('/api/rooms/:roomId/request-place', {
     access: 'room.member',
     summary:
-      'Ask the manager of a full room for a place; notifies the manager at most once a day, and the caller when a place is free',
+      'Ask the manager of a full room for a spot; notifies the manager at most once a day, and the caller when a spot is free',
     response: Done,
   }),
   complete: put('/api/rooms/:roomId/complete', {
@@ -257,15 +303,31 @@ export const rooms = {
     response: Done,
   }),
   remove: del('/api/rooms/:roomId', {
-    access: 'room.manager',
+    access: 'room.creator',
     summary: 'Delete a room permanently',
     response: Done,
   }),
   members: get('/api/rooms/:roomId/members', {
     access: 'room.member',
     byToken: true,
-    summary: 'Members by average points per bracket',
+    summary: 'Members by average points per bracket; up to 200 are sent in one response',
+    query: pageQuery({}),
+    isPaged: true,
     response: z.array(Member),
+  }),
+  lateEntry: post('/api/rooms/:roomId/members/:userId/late-entry', {
+    access: 'room.manager',
+    summary:
+      'Let a member create a bracket and save picks after the lock, for fights and games that have not begun and have no result; everyone is notified',
+    body: z.object({
+      minutes: z
+        .int('Minutes must be a whole number')
+        .check(
+          z.gte(LATE_ENTRY_MINUTES.min, LATE_ENTRY_RANGE),
+          z.lte(LATE_ENTRY_MINUTES.max, LATE_ENTRY_RANGE),
+        ),
+    }),
+    response: z.object({ success: z.literal(true), userId: Id, lateEntryUntil: Instant }),
   }),
   changes: get('/api/rooms/:roomId/changes-log', {
     access: 'room.member',
@@ -274,7 +336,7 @@ export const rooms = {
     query: pageQuery({}),
     isPaged: true,
     response: z.array(Change),
-    uncompressed: 'hidden picks next to names chosen by others',
+    uncompressed: 'hidden picks in one response with names chosen by others',
   }),
 };
 
@@ -285,7 +347,7 @@ const { most: MOST_DAYS } = INVITE_LINK_DAYS;
 /** A link for joining a room without its password (rules: play#invitation-links). */
 export const InviteLink = z.object({
   id: Id,
-  /** The whole address; null except in the answer that creates the link, because only a hash of the key is stored. */
+  /** The full URL. Null except in the response that creates the link, because only a hash of the key is stored. */
   url: z.nullable(z.string()),
   createdAt: Instant,
   expiresAt: Instant,
@@ -293,13 +355,19 @@ export const InviteLink = z.object({
 });
 export type InviteLink = z.infer<typeof InviteLink>;
 
-/** The room as shown to the holder of a link. */
+/** A room as shown to someone with its invitation link. */
 export const InvitePreview = z.object({
   name: z.string(),
   sport: z.enum(SPORTS),
   /** The next lock, or the last one if all have passed; null if none is set. */
   locksAt: z.nullable(Instant),
+  timeZone: z.string(),
   memberCount: z.int(),
+  /** What a new member can do: make picks, request a place in a full room, or only watch. */
+  entry: z.enum(['pick', 'ask', 'watch']),
+  accountsOnly: z.boolean(),
+  /** The number of picks in a complete bracket; 0 while the card is empty. */
+  pickCount: z.int(),
   /** The creator of the link. */
   invitedBy: z.string(),
 });
@@ -314,7 +382,8 @@ export const inviteLinks = {
   }),
   create: post('/api/rooms/:roomId/invite-links', {
     access: 'room.manager',
-    summary: 'Create an invitation link; only this answer contains its address',
+    needsAccount: true,
+    summary: 'Create an invitation link; only this response contains its address',
     body: z.object({
       expiresInDays: z._default(
         z.nullable(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { get, post, put } from '../endpoint.ts';
 
-/** The settings that are stored on the server. Others stay in the browser. */
+/** The settings stored on the server. The browser stores the others. */
 export const Settings = z.object({
   emailNotifications: z.boolean('emailNotifications must be true or false'),
 });
@@ -9,7 +9,7 @@ export type Settings = z.infer<typeof Settings>;
 
 const StopQuery = z.object({ token: z.string('The link is incomplete').check(z.maxLength(100)) });
 
-/** Settings, and unsubscribing from e-mail without signing in (RFC 8058). */
+/** Settings, and unsubscribing from email without signing in (RFC 8058). */
 export const settings = {
   get: get('/api/settings', {
     access: 'user',
@@ -24,13 +24,13 @@ export const settings = {
   }),
   askToStop: get('/api/notifications/stop', {
     access: 'public',
-    summary: 'The page behind the link of an e-mailed notification; its one button stops the e-mails',
+    summary: 'The page behind the link of an emailed notification; its one button stops the emails',
     query: StopQuery,
     response: 'html',
   }),
   stop: post('/api/notifications/stop', {
     access: 'public',
-    summary: 'One-click unsubscribe from e-mailed notifications (RFC 8058), by token',
+    summary: 'One-click unsubscribe from emailed notifications (RFC 8058), by token',
     query: StopQuery,
     ignoresBody: true,
     response: 'html',

@@ -1,6 +1,7 @@
+import { PICK_METHODS, SPORTS } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { get } from '../endpoint.ts';
-import { Id } from '../schema.ts';
+import { Id, Instant } from '../schema.ts';
 
 /** A person's figures (rules: play#dashboard-figures). */
 export const DashboardStats = z.object({
@@ -9,15 +10,126 @@ export const DashboardStats = z.object({
   bracketsFilled: z.int(),
   /** Completed rooms in which the person finished first. */
   wins: z.int(),
-  /** Average rank of the best entry over completed rooms, to one decimal; null without any. */
+  /** Average rank of the best entry over completed rooms, to one decimal; null without a completed room. */
   averageRanking: z.nullable(z.number()),
   bestFinish: z.nullable(z.int()),
-  /** At most three, ordered by visits. */
+  /** At most three, the most visited first. */
   mostVisitedRooms: z.array(Id),
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;
 
+/** An entry as named in a sentence about ranks. */
+const RankedEntry = z.object({
+  id: Id,
+  number: z.int(),
+  rank: z.int(),
+  totalPoints: z.int(),
+  isOwner: z.boolean(),
+  user: z.object({ username: z.string() }),
+});
+
+const Standing = z.object({
+  /** The caller's best entry. */
+  own: RankedEntry,
+  /** The number of entries in the room. */
+  of: z.int(),
+  /** The entries to compare `own` with: those in the lead, or if `own` leads, those with the next most points. */
+  others: z.array(RankedEntry),
+});
+export type Standing = z.infer<typeof Standing>;
+
+const NamedRoom = { roomId: Id, name: z.string(), sport: z.enum(SPORTS) };
+
+/** The caller's stored pick; in a tournament it has no method. */
+const NamedPick = z.object({ winner: z.string(), method: z.nullable(z.enum(PICK_METHODS)) });
+export type NamedPick = z.infer<typeof NamedPick>;
+
+/** A running room in which something is locked and the caller has an entry. */
+export const LiveRoom = z.object({
+  ...NamedRoom,
+  entryId: Id,
+  scored: z.int(),
+  /** The number of fights or games. */
+  of: z.int(),
+  /** Null before the first result. */
+  standing: z.nullable(Standing),
+  /** The number of ranks gained through the latest result (negative if lost, 0 if unchanged), and that result. */
+  moved: z.int(),
+  reason: z.nullable(z.string()),
+  /** The locked fight without a result: 'Fight 9'. Null in a tournament. */
+  underWay: z.nullable(z.string()),
+  next: z.nullable(
+    z.object({
+      /** 'Fight 10', or in a tournament 'Marquette v NC State'. */
+      title: z.string(),
+      /** Null in a tournament. */
+      fightId: z.nullable(Id),
+      lockAt: z.nullable(Instant),
+      /** Whether the pick can still be changed. */
+      isOpen: z.boolean(),
+      pick: z.nullable(NamedPick),
+    }),
+  ),
+});
+export type LiveRoom = z.infer<typeof LiveRoom>;
+
+/** A result that the caller may have to enter as manager: for a locked fight or a tournament's next game. */
+export const DueResult = z.object({
+  ...NamedRoom,
+  /** Null for a game. */
+  fightId: z.nullable(Id),
+  /** 'Fight 9'; null for a game. */
+  title: z.nullable(z.string()),
+  /** 'Nickal v Brundage'. */
+  pair: z.string(),
+  lockedAt: z.nullable(Instant),
+});
+export type DueResult = z.infer<typeof DueResult>;
+
+/** The caller's last completed room. */
+export const LastResult = z.object({
+  ...NamedRoom,
+  completedAt: Instant,
+  /** Whether the caller runs the room. */
+  isManager: z.boolean(),
+  /** The owners of the entries in first place. */
+  winners: z.array(z.string()),
+  /** Whether the caller is one of the winners. */
+  isWon: z.boolean(),
+  points: z.int(),
+  /** Null if the caller has no entry. */
+  standing: z.nullable(Standing),
+  /** The correct pick that earned the most points; if several did, the one that the fewest entries have. */
+  bestCall: z.nullable(z.extend(NamedPick, { points: z.int() })),
+});
+export type LastResult = z.infer<typeof LastResult>;
+
+/** What needs the caller's attention now, and the caller's standings, in all rooms that are not archived. */
+export const LiveDashboard = z.object({
+  /** Sorted by lock time, the oldest first. */
+  due: z.array(DueResult),
+  /** The managed room with the next lock; null unless other members there are missing picks and can be reminded. */
+  toRemind: z.nullable(
+    z.object({
+      ...NamedRoom,
+      /** The first few members who are missing picks. */
+      names: z.array(z.string()),
+      missing: z.int(),
+      locksAt: z.nullable(Instant),
+    }),
+  ),
+  /** Sorted by their next lock, soonest first. */
+  live: z.array(LiveRoom),
+  lastResult: z.nullable(LastResult),
+});
+export type LiveDashboard = z.infer<typeof LiveDashboard>;
+
 export const stats = {
+  live: get('/api/dashboard/live', {
+    access: 'user',
+    summary: "What needs the caller's attention now, and the caller's rank in running rooms",
+    response: LiveDashboard,
+  }),
   dashboard: get('/api/dashboard/stats', {
     access: 'user',
     byToken: true,

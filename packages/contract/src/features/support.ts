@@ -25,7 +25,7 @@ export const SupportPost = z.object({
   description: z.string(),
   category: z.enum(SUPPORT_CATEGORIES),
   photoUrl: z.nullable(z.string()),
-  /** Null until an administrator sets one; counts as medium. */
+  /** Null until an administrator sets a priority; null counts as medium. */
   priority: z.nullable(z.enum(SUPPORT_PRIORITIES)),
   isArchived: z.boolean(),
   isMine: z.boolean(),
@@ -60,7 +60,7 @@ export const SupportContent = prose({ min: 1, max: TEXT_MAX.supportComment, name
 
 const Category = z.enum(SUPPORT_CATEGORIES, 'Category must be issues, questions or feedback');
 
-// An empty string means no picture, like null.
+// Like null, an empty string means no picture.
 const photo = (pattern: RegExp) =>
   z
     .string('Please select an image file')
@@ -122,6 +122,7 @@ export const support = {
   }),
   create: post('/api/support/posts', {
     access: 'user',
+    needsAccount: true,
     summary: 'Write a post, optionally with a picture',
     body: NewPost,
     response: SupportPost,
@@ -160,6 +161,7 @@ export const support = {
   }),
   comment: post('/api/support/posts/:postId/comments', {
     access: 'user',
+    needsAccount: true,
     summary: 'Comment on a post; notifies its author',
     body: z.object({ content: SupportContent }),
     response: SupportComment,

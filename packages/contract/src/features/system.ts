@@ -2,6 +2,18 @@ import * as z from 'zod/mini';
 import { get } from '../endpoint.ts';
 import { Instant } from '../schema.ts';
 
+export const Setup = z.object({
+  hasAccounts: z.boolean(),
+  supportEmail: z.nullable(z.string()),
+  /** The time zone of new rooms. */
+  timeZone: z.string(),
+  /** Who may create an account: everybody, people with an invitation link, or nobody. */
+  signUp: z.enum(['open', 'invited', 'closed']),
+  /** The identity provider, and whether it is the only way to sign in. */
+  oidc: z.nullable(z.object({ name: z.string(), isOnly: z.boolean() })),
+});
+export type Setup = z.infer<typeof Setup>;
+
 export const system = {
   health: get('/api/health', {
     access: 'public',
@@ -20,8 +32,9 @@ export const system = {
   }),
   setup: get('/api/setup', {
     access: 'public',
-    summary: 'Whether this installation has any account yet, and its support address',
-    response: z.object({ hasAccounts: z.boolean(), supportEmail: z.nullable(z.string()) }),
+    summary:
+      'Whether this installation has any account yet, who may create one, how to sign in, its support address, and the time zone of new rooms',
+    response: Setup,
   }),
   openapi: get('/api/openapi.json', {
     access: 'public',

@@ -1,11 +1,12 @@
 import { MOVE_DIRECTIONS, PASTE_MAX, SPORTS, TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { del, get, post, put } from '../endpoint.ts';
-import { Done, Id, Instant, line, pageQuery } from '../schema.ts';
+import { Done, FactSource, Id, Instant, line, pageQuery } from '../schema.ts';
 import {
   ActualScores,
   ActualTieBreaker,
   ConferenceLabels,
+  ResultSources,
   Scores,
   SeenLabels,
   SeenTeamNames,
@@ -28,7 +29,7 @@ import {
   SentFightResult,
 } from './fights.ts';
 
-/** The most results in one request. A tournament of 64 teams has 63 games. */
+/** A tournament of 64 teams has 63 games. */
 const MOST_RESULTS = 200;
 
 /** A card or tournament to import into rooms (rules: play#templates-and-imports). */
@@ -37,6 +38,8 @@ export const Template = z.object({
   name: z.string(),
   sport: z.enum(SPORTS),
   eventName: z.nullable(z.string()),
+  /** When the event begins; null if unknown. */
+  startsAt: z.nullable(Instant),
   createdAt: Instant,
   /** Fight 1 first; empty for a tournament. */
   fights: Card,
@@ -47,6 +50,8 @@ export const Template = z.object({
   teamNames: z.nullable(TeamNames),
   labels: z.nullable(ConferenceLabels),
   lockTime: z.nullable(Instant),
+  lockSource: z.nullable(FactSource),
+  resultSources: z.nullable(ResultSources),
   /** Winners by game id. */
   results: z.nullable(Winners),
   walkovers: z.nullable(Walkovers),
@@ -54,12 +59,11 @@ export const Template = z.object({
 });
 export type Template = z.infer<typeof Template>;
 
-/** The changes of an import. */
 export const ImportReport = z.object({
   templateId: Id,
   templateName: z.string(),
   ...cardChanges,
-  /** Locks of fights, or the single lock of a tournament. */
+  /** The fights' locks, or the tournament's single lock. */
   locksChanged: z.array(
     z.object({ what: z.string(), from: z.nullable(Instant), to: z.nullable(Instant), reopens: z.boolean() }),
   ),
@@ -71,6 +75,7 @@ export const ImportReport = z.object({
 });
 export type ImportReport = z.infer<typeof ImportReport>;
 
+const StartsAt = z.string().check(z.maxLength(40, 'That is not a date and time'));
 const TemplateName = line({ min: 1, max: TEXT_MAX.templateName, name: 'Template name' });
 export const NewFight = z.object({ fighter1: Fighter, fighter2: Fighter, ...fightFields });
 /** The template to import. Its results are included only if requested. */
@@ -86,7 +91,7 @@ const TemplateResults = z
     z.nullable(z.union([z.string().check(z.maxLength(40)), SentFightResult])),
   )
   .check(z.refine((map) => Object.keys(map).length <= MOST_RESULTS, 'Too many results'));
-/** Lock times of a template: by fight id, or the single one of a tournament. */
+/** Lock times of a template: by fight id, or the single lock time of a tournament. */
 const TemplateLocks = z.object({
   lockTimes: z.nullish(z.record(Id, z.nullable(z.string().check(z.maxLength(40))))),
   lockTime: z.nullish(z.string().check(z.maxLength(40))),
@@ -103,7 +108,7 @@ const importing = {
 export const templates = {
   list: get('/api/templates', {
     access: 'user',
-    byToken: true,
+    byToken: 'events',
     summary: 'Every template, newest first',
     query: pageQuery({}),
     isPaged: true,
@@ -111,12 +116,15 @@ export const templates = {
   }),
   create: post('/api/templates', {
     access: 'admin',
+    byToken: 'events',
     summary: 'Create a template; the sport may include a size: pro-football-14',
     body: z.object({
       name: TemplateName,
       sport: line({ min: 1, max: 60, name: 'Sport' }),
       bracketSize: z.nullish(z.int('Bracket size must be a number')),
       eventName: z.nullish(line({ max: TEXT_MAX.eventName, name: 'Event name' })),
+      /** A time without an offset is Mountain Time, as for lock times. */
+      startsAt: z.nullish(StartsAt),
       fights: z.nullish(z.array(NewFight).check(z.maxLength(PASTE_MAX.fights, 'Too many fights'))),
       teamNames: z.nullish(SentTeamNames),
     }),
@@ -126,7 +134,7 @@ export const templates = {
   }),
   get: get('/api/template/:templateId', {
     access: 'template.reader',
-    byToken: true,
+    byToken: 'events',
     summary: 'One template',
     response: Template,
   }),
@@ -161,7 +169,7 @@ export const templates = {
   }),
   moveFight: put('/api/template/:templateId/move-fight/:index', {
     ...ofAdministrator,
-    summary: "Swap the fight at this index with its neighbour; 'up' is towards the main event",
+    summary: "Swap the fight at this index with its neighbor; 'up' is toward the main event",
     body: z.object({ direction: z.enum(MOVE_DIRECTIONS, "Direction must be 'up' or 'down'") }),
     response: Card,
   }),
@@ -184,7 +192,8 @@ export const templates = {
   }),
   saveTeamNames: post('/api/template/:templateId/save-team-names', {
     ...ofAdministrator,
-    summary: 'Name teams by id or by place: left-top-1, left-wc-3, right-wc-4; an empty name is the default',
+    summary:
+      'Name teams by id or by position: left-top-1, left-wc-3, right-wc-4; an empty name is the default',
     body: SeenTeamNames,
     response: Template,
   }),
@@ -198,6 +207,12 @@ export const templates = {
     ...ofAdministrator,
     summary: 'Rename a template',
     body: z.object({ name: TemplateName }),
+    response: Template,
+  }),
+  setStart: put('/api/template/:templateId', {
+    ...ofAdministrator,
+    summary: 'Set when the event begins; null clears it',
+    body: z.object({ startsAt: z.nullable(StartsAt) }),
     response: Template,
   }),
   setLockTimes: post('/api/template/:templateId/set-lock-times', {
@@ -223,7 +238,7 @@ export const templates = {
     query: z.object({
       templateId: Id,
       includeResults: z.optional(z.enum(['true', 'false'])),
-      // The keys of the questions that were answered with null, separated by commas.
+      // The keys of the questions answered with null, separated by commas.
       otherFights: z.optional(z.string().check(z.maxLength(4_000))),
     }),
     response: ImportReport,
@@ -242,7 +257,7 @@ export const templates = {
   }),
   createTestBracket: post('/api/test/create-bracket', {
     access: 'room.manager',
-    summary: 'Add a bracket of an invented member with random picks to a test room',
+    summary: "Add a placeholder's bracket with random picks to a test room",
     body: z.object({ roomId: Id }),
     response: Bracket,
     status: 201,

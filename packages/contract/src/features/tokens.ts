@@ -3,10 +3,10 @@ import { del, get, post } from '../endpoint.ts';
 import { TOKEN } from '../limits.ts';
 import { Done, Id, Instant, line } from '../schema.ts';
 
-/** The scope of a token: read everything that its owner can read, or manage one room. */
+/** A token's scope: read everything that its owner can read, manage one room, or create and feed events. */
 export const TokenScope = z.union(
-  [z.literal('read'), z.object({ roomId: Id })],
-  "Scope must be 'read' or {roomId}",
+  [z.literal('read'), z.literal('events'), z.object({ roomId: Id })],
+  "Scope must be 'read', 'events' or {roomId}",
 );
 export type TokenScope = z.infer<typeof TokenScope>;
 
@@ -15,10 +15,10 @@ export const Token = z.object({
   id: Id,
   name: z.string(),
   scope: TokenScope,
-  /** The room of a room token; null for a read token. */
+  /** The room of a room token; null for other tokens. */
   roomName: z.nullable(z.string()),
   createdAt: Instant,
-  /** The token is listed for 30 more days after that. */
+  /** The token is listed for 30 days after it expires. */
   expiresAt: Instant,
   /** Rounded to the minute. */
   lastUsedAt: z.nullable(Instant),
@@ -28,17 +28,17 @@ export type Token = z.infer<typeof Token>;
 export const tokens = {
   list: get('/api/tokens', {
     access: 'user',
-    summary: "The caller's tokens for scripts, newest first",
+    summary: "The caller's API tokens, newest first",
     response: z.array(Token),
   }),
   create: post('/api/tokens', {
     access: 'user',
     summary:
-      "Create a token for scripts: to read, or to manage one of the caller's rooms; only this answer contains it",
+      "Create an API token: to read, to manage one of the caller's rooms, or for administrators to make and feed events; only this response contains it",
     body: z.object({
       name: line({ min: 1, max: TOKEN.name, name: 'Name' }),
       scope: TokenScope,
-      expiresAt: z.iso.datetime({ offset: true, error: 'End must be a time with its offset' }),
+      expiresAt: z.iso.datetime({ offset: true, error: 'End must be a time with an offset' }),
     }),
     response: z.extend(Token, { token: z.string() }),
     status: 201,

@@ -1,7 +1,7 @@
 import { TEAM_TAKE_BACKS, TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { del, get, post, put } from '../endpoint.ts';
-import { Done, Id, Instant, line } from '../schema.ts';
+import { Done, Id, Instant, line, pageQuery } from '../schema.ts';
 import {
   ActualScores,
   ActualTieBreaker,
@@ -39,16 +39,18 @@ const ofManager = { access: 'room.manager', byToken: true } as const;
 const ofReader = { access: 'bracket.member', byToken: true } as const;
 const ofEditor = { access: 'bracket.editor', byToken: true } as const;
 
-/** What equivalent calls of the two families have in common. */
+/** The calls that both families share. */
 const both = {
   bracket: {
     ...ofReader,
-    summary: 'One bracket with its standing',
+    summary: 'One bracket with its points and rank',
     response: Bracket,
   },
   brackets: {
     ...ofMember,
-    summary: 'All brackets of a room, sorted by rank',
+    summary: 'The brackets of a room, sorted by rank; up to 200 are sent in one response',
+    query: pageQuery({}),
+    isPaged: true,
     response: z.array(Bracket),
     etag: true,
   },
@@ -92,7 +94,8 @@ const both = {
   },
   setLock: {
     ...ofManager,
-    summary: 'Set the lock; without an offset it is Mountain Time; null clears it',
+    summary:
+      'Set the lock; without an offset it is in the time zone of the room, or Mountain Time for a template; null clears it',
     body: SeenLockTime,
     response: LockTime,
   },
@@ -118,7 +121,7 @@ export const tournaments = {
     ...ofReader,
     summary: "A bracket's picks; of another member only after the lock, 403 before",
     response: z.array(z.object({ gameId: z.string(), predictedWinnerId: z.string() })),
-    uncompressed: 'hidden picks next to names chosen by others',
+    uncompressed: 'hidden picks in one response with names chosen by others',
   }),
   footballSave: post('/api/football/brackets/:bracketId/predictions', {
     ...ofEditor,
@@ -130,7 +133,7 @@ export const tournaments = {
     ...ofReader,
     summary: 'The points of each game of a bracket; as secret as the picks',
     response: SheetPoints,
-    uncompressed: 'hidden picks next to names chosen by others',
+    uncompressed: 'hidden picks in one response with names chosen by others',
   }),
   footballTieBreaker: put('/api/football/brackets/:bracketId/tie-breaker', {
     ...both.tieBreaker,
@@ -164,7 +167,7 @@ export const tournaments = {
   bracketSize: get('/api/rooms/:roomId/bracket-size', both.size),
   changeBracketSize: put('/api/rooms/:roomId/bracket-size', {
     ...ofManager,
-    summary: 'Change the size; clears predictions and results',
+    summary: 'Change the size; clears picks and results',
     body: Size,
     response: BracketConfig,
   }),
@@ -194,7 +197,7 @@ export const tournaments = {
     byToken: true,
     summary: "A bracket's picks, or the results for the manager event's id",
     response: Winners,
-    uncompressed: 'hidden picks next to names chosen by others',
+    uncompressed: 'hidden picks in one response with names chosen by others',
   }),
   customSave: post('/api/custom/brackets/:eventId/predictions', {
     access: 'event.member',
@@ -213,7 +216,7 @@ export const tournaments = {
     ...ofReader,
     summary: "A bracket's prediction of the final's score; as secret as the picks",
     response: TieBreaker,
-    uncompressed: 'hidden picks next to names chosen by others',
+    uncompressed: 'hidden picks in one response with names chosen by others',
   }),
   customSaveTieBreaker: post('/api/custom/brackets/:bracketId/tie-breaker', {
     ...both.tieBreaker,
@@ -239,7 +242,7 @@ export const tournaments = {
   }),
   labels: get('/api/custom/room/:roomId/conference-labels', {
     ...ofMember,
-    summary: 'Names and colours of the sides, names of the rounds',
+    summary: 'Names and colors of the sides, names of the rounds',
     response: ConferenceLabels,
   }),
   saveLabels: put('/api/custom/room/:roomId/conference-labels', {
@@ -262,7 +265,7 @@ export const tournaments = {
   config: get('/api/custom/room/:roomId/bracket-config', both.size),
   changeConfig: put('/api/custom/room/:roomId/bracket-config', {
     ...ofManager,
-    summary: 'Change size or reseeding; a change clears predictions and results',
+    summary: 'Change size or reseeding; a change clears picks and results',
     body: Size,
     response: BracketConfig,
   }),
@@ -280,54 +283,53 @@ export const tournaments = {
   customRecalculate: post('/api/custom/room/:roomId/calculate-all-points', both.recalculate),
 };
 
-/** Whether the picks of a replaced team are taken back or carry over to the new one. */
+/** Whether the picks of a replaced team are withdrawn or carry over to the new one. */
 const TeamTakeBack = z.enum(TEAM_TAKE_BACKS, "takeBack must be 'his' or 'follow'");
 
-/** The effect of replacing a team, in numbers. */
 export const TeamReplacePreview = z.object({
-  /** The number of brackets, and of those with a pick of the team. */
+  /** The number of brackets, and of those that picked the team. In a sealed room, only `brackets` is given. */
   brackets: z.int(),
-  picked: z.int(),
-  /** The picks of the team in all rounds, and the later picks that depend on them. */
-  picks: z.int(),
-  others: z.int(),
-  /** The number of members who will be notified: everyone with a pick of the team except the caller. */
-  told: z.int(),
-  /** The room's setting. */
+  picked: z.nullable(z.int()),
+  /** The number of picks of the team in all rounds, and of the later picks that depend on them. */
+  picks: z.nullable(z.int()),
+  others: z.nullable(z.int()),
+  /** The number of members to be notified: everyone who picked the team, except the caller. */
+  told: z.nullable(z.int()),
+  /** The room's setting; 'follow' in a sealed room, where clearing picks would disclose them. */
   takeBack: TeamTakeBack,
 });
 export type TeamReplacePreview = z.infer<typeof TeamReplacePreview>;
 
-/** A pick that was taken back because its team was replaced. */
+/** A pick that was withdrawn because its team was replaced. */
 export const TakenTeamPick = z.object({
   gameId: z.string(),
-  /** The team's name at that time. */
+  /** The team's name when the pick was withdrawn. */
   team: z.string(),
   takenAt: Instant,
 });
 export type TakenTeamPick = z.infer<typeof TakenTeamPick>;
 
-/** Changes that keep the identity of a tournament (rules: play#replaced-teams). */
+/** Changes to a tournament that keep its identity (rules: play#replaced-teams). */
 export const tournamentActs = {
   replacePreview: get('/api/custom/room/:roomId/replace-team-preview', {
     access: 'room.manager',
     byToken: true,
-    summary: 'How many picks replacing a team would take back, and how many members are notified',
+    summary: 'How many picks replacing a team would clear, and how many members are notified',
     query: z.object({ teamId: TeamId }),
     response: TeamReplacePreview,
   }),
   replace: post('/api/custom/room/:roomId/replace-team', {
     access: 'room.manager',
     byToken: true,
-    summary: 'Replace a team; picks of it are taken back or carry over; 423 once it has a result',
+    summary: 'Replace a team; its picks are cleared or count for the new team; 423 once it has a result',
     body: z.object({
       teamId: TeamId,
       name: line({ min: 1, max: TEXT_MAX.teamName, name: 'Team name' }),
-      /** Absent or null: the room's setting. */
+      /** If absent or null, the room's setting applies. In a sealed room it is always 'follow'. */
       takeBack: z.nullish(TeamTakeBack),
-      /** A future lock time, which reopens picks; 423 once the bracket has a result. */
+      /** A future lock time, which reopens picks; 423 if the bracket has a result. */
       lockTime: z.nullish(z.string().check(z.maxLength(40))),
-      /** The name of the leaving team as the sender saw it. */
+      /** The name of the departing team as the sender saw it. */
       seen: z.nullish(z.object({ name: z.string().check(z.maxLength(TEXT_MAX.teamName)) })),
     }),
     response: z.object({
@@ -340,8 +342,9 @@ export const tournamentActs = {
   takenPicks: get('/api/custom/brackets/:bracketId/taken-picks', {
     access: 'bracket.member',
     byToken: true,
-    summary: "A bracket's picks that were taken back, newest first; of another member only after the lock",
+    summary:
+      "A bracket's picks that were cleared by a replacement, newest first; of another member only after the lock",
     response: z.array(TakenTeamPick),
-    uncompressed: 'hidden picks next to names chosen by others',
+    uncompressed: 'hidden picks in one response with names chosen by others',
   }),
 };

@@ -2,6 +2,7 @@ import {
   CARD_MAX,
   CONFERENCE_COLORS,
   MAX_BRACKETS_OPTIONS,
+  MOUNTAIN,
   PICK_METHODS,
   POINTS,
   RESULT_METHODS,
@@ -10,17 +11,17 @@ import {
 } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { get, post } from '../endpoint.ts';
-import { Id, Instant, line, prose } from '../schema.ts';
+import { Id, Instant, line, prose, TimeZone } from '../schema.ts';
 import { CallOffReason, Fighter } from './fights.ts';
 import { RoomName, RoomPassword, SportConfig } from './rooms.ts';
 
 export const ROOM_EXPORT_FORMAT = 'lockroom-room';
 
 const MOST_ROWS = 2_000;
-const Moment = Instant.check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'Not an instant'));
+const Moment = Instant.check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'Not a valid time'));
 const Whole = z.int().check(z.gte(0), z.lte(32_000));
 const Points = z.int().check(z.gte(POINTS.min), z.lte(POINTS.max));
-// An import creates a person with this name if there is no such account, so it must not imitate another.
+// If no account has this name, the import creates a person, whose name must not imitate another.
 const Username = z.pipe(
   z
     .string('Username must be text')
@@ -40,6 +41,8 @@ const map = <T extends z.ZodMiniType>(value: T) =>
     .record(Key, value)
     .check(z.refine((entries: object) => Object.keys(entries).length <= MOST_ROWS, 'Too many entries'));
 
+const Source = z.object({ name: line({ min: 1, max: 100, name: 'Source' }), at: Moment });
+
 export const ExportedFight = z.object({
   fighter1: Fighter,
   fighter2: Fighter,
@@ -49,7 +52,7 @@ export const ExportedFight = z.object({
   methodPoints: Points,
   bonusPoints: Points,
   underdogBonus: Points,
-  /** Hashes of the photos. They are shown if this installation has them. */
+  /** Hashes of the photos. A photo is shown if this installation has it. */
   fighter1PhotoHash: Hash,
   fighter2PhotoHash: Hash,
   lockAt: z.nullable(Moment),
@@ -62,6 +65,8 @@ export const ExportedFight = z.object({
   replacedAt: z._default(z.nullable(Moment), null),
   replacedCorner: z._default(z.nullable(z.literal([1, 2])), null),
   replacedName: z._default(z.nullable(Fighter), null),
+  /** Missing, here and in brackets, in files from before 29 November 2026. */
+  sources: z._default(z.partial(z.object({ fight: Source, lock: Source, result: Source })), {}),
 });
 
 const Label = line({ min: 1, max: TEXT_MAX.conferenceLabel, name: 'Label' });
@@ -97,6 +102,7 @@ export const ExportedBracket = z.object({
   ),
   actualTeam1Score: z.nullable(Whole),
   actualTeam2Score: z.nullable(Whole),
+  sources: z._default(map(Source), {}),
 });
 
 export const ExportedSheet = z.object({
@@ -107,6 +113,8 @@ export const ExportedSheet = z.object({
   totalPoints: Whole,
   maxPoints: Whole,
   rank: Whole,
+  /** Whether the entry is unranked because its owner was removed. Missing in files from before 29 November 2026. */
+  removed: z._default(z.boolean(), false),
   previousRank: z.nullable(Whole),
   correctFighters: Whole,
   correctMethods: Whole,
@@ -171,6 +179,9 @@ export const RoomExport = z.object({
     sportTemplate: z.nullable(line({ max: 60, name: 'Sport template' })),
     sportConfig: z.nullable(SportConfig),
     maxBrackets: z.literal([...MAX_BRACKETS_OPTIONS]),
+    /** Missing in files from before 29 November 2026. */
+    sealed: z._default(z.boolean(), false),
+    timeZone: z._default(TimeZone, MOUNTAIN),
     creator: Username,
     createdAt: Moment,
     completedAt: z.nullable(Moment),
@@ -180,6 +191,9 @@ export const RoomExport = z.object({
       username: Username,
       joinedAt: Moment,
       leftAt: z.nullable(Moment),
+      /** This and the next field are missing in files from before 29 November 2026. */
+      removedAt: z._default(z.nullable(Moment), null),
+      reason: z._default(z.nullable(line({ max: TEXT_MAX.removalReason, name: 'Reason' })), null),
       lastBracketNumber: Whole,
     }),
   ),
@@ -211,8 +225,7 @@ export const transfers = {
   }),
   importRoom: post('/api/rooms/import', {
     access: 'admin',
-    summary:
-      'Create a room from an export; people are matched by username, and others become invented members',
+    summary: 'Create a room from an export; people are matched by username, and others become placeholders',
     body: z.object({
       export: RoomExport,
       roomPassword: RoomPassword,

@@ -3,7 +3,7 @@ import { del, get, post } from '../endpoint.ts';
 import { WEBHOOK_ADDRESS_MAX } from '../limits.ts';
 import { Done, Id, Instant, line } from '../schema.ts';
 
-/** Message formats (rules: webhooks#forms). */
+/** Message formats (rules: webhooks#formats). */
 export const WEBHOOK_KINDS = ['json', 'discord', 'slack'] as const;
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 
@@ -11,28 +11,28 @@ export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 export const WEBHOOK_EVENTS = ['lock', 'results', 'card', 'completed'] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** The receiver's status, or why there was none. */
+/** The HTTP status of the receiver's response, or why there was none. */
 export const WebhookAnswer = z.object({
   ok: z.boolean(),
   status: z.nullable(z.int()),
   problem: z.nullable(z.string()),
 });
 
-/** An address that receives news of a room. */
+/** A URL that receives news of a room. */
 export const Webhook = z.object({
   id: Id,
   kind: z.enum(WEBHOOK_KINDS),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
-  /** The host and the end of the address: 'discord.com/…8xQ2'. With the whole address, others could post to it. */
+  /** The host and the end of the URL: 'discord.com/…8xQ2'. The full URL would allow others to post to it. */
   address: z.string(),
   createdAt: Instant,
-  /** When it was switched off after too many failures; null while it is on. */
+  /** When it was turned off after too many failures; null while it is on. */
   offAt: z.nullable(Instant),
-  /** Failed deliveries in a row. */
+  /** Consecutive failed deliveries. */
   failures: z.int(),
   /** Null before the first delivery. */
   last: z.nullable(z.extend(WebhookAnswer, { at: Instant, event: z.enum([...WEBHOOK_EVENTS, 'test']) })),
-  /** The signing secret; null except in the answer that creates a webhook of kind json. */
+  /** The signing secret; null except in the response that creates a webhook of kind json. */
   secret: z.nullable(z.string()),
 });
 export type Webhook = z.infer<typeof Webhook>;
@@ -49,10 +49,10 @@ export const webhooks = {
     summary: 'Send news of the room to an address; 400 if the server must not call it',
     body: z.object({
       url: line({ min: 1, max: WEBHOOK_ADDRESS_MAX, name: 'Address' }),
-      kind: z.enum(WEBHOOK_KINDS, 'Form must be json, discord or slack'),
+      kind: z.enum(WEBHOOK_KINDS, 'Format must be json, discord or slack'),
       events: z
         .array(z.enum(WEBHOOK_EVENTS, 'Events must be lock, results, card or completed'))
-        .check(z.minLength(1, 'Choose at least one event'), z.maxLength(20, 'Events must be different')),
+        .check(z.minLength(1, 'Choose at least one event'), z.maxLength(20, 'Events must not repeat')),
     }),
     response: Webhook,
     status: 201,
@@ -65,7 +65,7 @@ export const webhooks = {
   }),
   test: post('/api/rooms/:roomId/webhooks/:webhookId/test', {
     access: 'room.manager',
-    summary: 'Send a test message, and report the answer',
+    summary: 'Send a test message, and report the response',
     response: WebhookAnswer,
     rateLimit: 'webhook',
   }),

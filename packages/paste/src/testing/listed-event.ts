@@ -6,26 +6,24 @@ export interface ListedTeam {
   seed: number | null;
 }
 
-/** A side or region, in drawn order with opponents next to each other. */
+/** A side or region, in draw order with opponents next to each other. */
 export interface ListedSide {
-  /** Its names in lists, the room's own name first: 'East', 'Eastern Conference'. */
+  /** Its names in lists, starting with the room's name: 'East', 'Eastern Conference'. */
   names: readonly string[];
   drawn: readonly (ListedTeam | null)[];
 }
 
-/** An event from which lists are made. */
 export interface ListedEvent {
   sport: 'college' | 'football' | 'league' | 'ranking' | 'draw';
   sides: readonly ListedSide[];
 }
 
-/** A line of a list and the teams in it. */
 export interface ListLine {
   text: string;
   teams: readonly string[];
 }
 
-/** A way in which newspapers, leagues, encyclopedias and people write lists of teams. */
+/** A layout in which newspapers, leagues, encyclopedias or people write lists of teams. */
 export interface TeamLayout {
   name: string;
   sports: readonly ListedEvent['sport'][];

@@ -1,4 +1,3 @@
-/** A fight of a real card. */
 export interface RealFight {
   fighter1: string;
   fighter2: string;
@@ -86,13 +85,12 @@ export const even = (odds: string | null) => (odds === null ? '-' : odds === '+1
 export const minus = (odds: string | null) => (odds ?? '-').replace('-', '\u2212');
 export const favourite = ({ fighter1, fighter2, odds1, odds2 }: RealFight) =>
   odds1 === null ? [] : Number(odds1) < Number(odds2) ? [`${fighter1} ${odds1}`] : [`${fighter2} ${odds2}`];
-/** Varies odds by some points, like another bookmaker. */
+/** Shifts odds by a few points, as another bookmaker would. */
 export const near = (odds: string | null, by: number) => {
   if (odds === null) return '-';
   const moved = Number(odds) + Math.sign(Number(odds)) * by;
   return moved > 0 ? `+${moved}` : `${moved}`;
 };
-/** Converts American odds to decimal ones exactly. */
 const decimal = (odds: string | null) => {
   const figure = Number(odds);
   return (figure > 0 ? 1 + figure / 100 : 1 + 100 / -figure).toFixed(3);

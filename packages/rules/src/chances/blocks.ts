@@ -4,8 +4,8 @@ import { type Bounds, type Field, type Seating, slotOf } from './field.ts';
 export type AddedBy = (slot: number) => Float64Array;
 
 /**
- * One possible winner of a block. `most` is the largest amount that each sum can grow within the block if this team
- * wins it, `won` the wins that are certain then, and `below` the blocks of the teams that it beats.
+ * One possible winner of a block. `most` is the most that each sum can grow within the block if this team wins it,
+ * `won` the wins that are then certain, and `below` the blocks of the teams it beats.
  */
 export type Choice = {
   team: number;
@@ -14,7 +14,7 @@ export type Choice = {
   below: readonly Block[];
 };
 
-/** A subtree of the bracket that one team comes out of, and the most that each sum can grow in it. */
+/** A subtree of the bracket that produces one winner, and the most that each sum can grow in it. */
 export type Block = { choices: readonly Choice[]; most: Float64Array };
 
 /** Returns the block of all games, whose winner is the champion. */

@@ -6,15 +6,15 @@ import { finish } from './testing/finish.ts';
 import { oracleRoom, randomRoom, roomSeeds } from './testing/random-room.ts';
 import { narrowedRoom } from './tournament-outlook.ts';
 
-/** More than these rooms need. */
+/** A larger budget than these rooms need. */
 const ENOUGH = 10_000_000;
 
-/** A room in which different rivals rule out the two cases of a branch. */
+/** The number of a room in which each case of a branch is ruled out by a different rival. */
 const UNALIKE_HALVES = 2922;
 
-// In small rooms the weights are sufficient, so each node tries them only once.
+// In small rooms the weights alone settle every question, so each node tries them only once to force branching.
 it.each([...new Set([...roomSeeds(60), UNALIKE_HALVES])])(
-  'branching in room %i finds who can win, and who keeps the others out',
+  'branching in room %i finds who can win, and which rivals rule out the others',
   (seed) => {
     const state = randomRoom(seed + 200_000);
     const { tournament, score, oracle } = oracleRoom(state);

@@ -6,13 +6,13 @@ import type { Passes } from './passes.ts';
 
 /** The cost of a node, in choices (see Descent). */
 const NODE_COST = 500;
-/** Nodes of the first attempt. Each restart may use twice as many, and starts with the weights found so far. */
+/** The nodes of the first attempt. Each restart may use twice as many, beginning with the weights found so far. */
 const FIRST_TRY = 40;
 /** The share of the remaining budget that may be spent on nodes. */
 const SHARE = 0.05;
 
 /**
- * Answers a question that `evaluate` leaves open: it assumes that a team wins the most disputed game, then that it does
+ * Settles a question that `evaluate` leaves open: assumes that a team wins the most disputed game, then that it does
  * not, and evaluates both cases. When its share of the budget runs out, it returns the weights found at the root.
  */
 export function* branch(
@@ -51,9 +51,7 @@ function halved(load: Load): Load {
   return new Map([...load].map(([rival, times]) => [rival, Math.ceil(times / 2)]));
 }
 
-/**
- * Returns the team and round on which the latest completions differ most, weighted by how much it matters to the entry.
- */
+/** Returns the team and round on which the latest completions differ most, weighted by their effect on the entry. */
 function mostDisputed(
   { room: { field, entryKeys }, entry }: Question,
   { least, most }: Bounds,
@@ -83,10 +81,7 @@ function mostDisputed(
   return best;
 }
 
-/**
- * The question whether an entry can finish level with all these rivals or ahead of them. Every completion that is found
- * goes to `tryOut`.
- */
+/** Whether an entry can tie with or finish ahead of all these rivals. Every completion found is passed to `tryOut`. */
 type Question = {
   room: PreparedRoom;
   passes: Passes;
@@ -96,13 +91,10 @@ type Question = {
   evaluations?: number;
 };
 
-/**
- * Either a completion was found in which no rival is ahead ('met'), or at least one of the rivals in `because` is
- * always ahead.
- */
+/** 'met' if a completion was found in which no rival is ahead; otherwise a rival in `because` is always ahead. */
 type Settled = 'met' | { because: readonly number[] };
 
-/** The last weights and the completions found so far, if the question is still open. */
+/** The last weights and the completions found so far, while the question is still open. */
 type Unsettled = { load: Load; seen: readonly Completion[] };
 
 /** The number of evaluations after which a question is left open. */
@@ -146,7 +138,6 @@ function evaluate(
   return { load, seen };
 }
 
-/** Returns the rival that is furthest ahead of an entry, or null if none is. */
 function furthestAhead(keys: Float64Array, entry: number, rivals: readonly number[]): number | null {
   let most = keys[entry] as number;
   let furthest: number | null = null;

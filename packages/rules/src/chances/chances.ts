@@ -2,18 +2,18 @@ import type { EntryOutlook } from './outlook.ts';
 
 /**
  * How likely each result is assumed to be. `coin`: both sides are equally likely. `seeds` (games only): better seeds
- * win more often. `odds` (fights only): as the room's odds imply, and like `coin` without odds. All methods that can be
- * picked are equally likely; draws, no contests and disqualifications have no probability.
+ * win more often. `odds` (fights only): as the room's odds imply; without odds, like `coin`. All methods that can be
+ * picked are equally likely; draws, no contests and disqualifications have probability zero.
  */
 export type Weights = 'coin' | 'seeds' | 'odds';
 
 /**
- * `first` is the probability that nobody finishes ahead of an entry, and `level` the part of it in which others tie
- * with it.
+ * `first` is the probability that nobody finishes ahead of an entry. In `share`, entries that tie for first split the
+ * win evenly, so that the shares of a room add up to 1.
  */
-export type EntryChance = { id: string; first: number; level: number };
+export type EntryChance = { id: string; first: number; share: number };
 
-/** The chances if a game or fight ends in this way, and the probability of that. */
+/** The probability that a game or fight ends in this way, and the chances if it does. */
 export type ChanceIf<Way> = { way: Way; weight: number; entries: EntryChance[] };
 
 /**
@@ -29,16 +29,16 @@ export type Chances<Way> = {
   next: { id: string; ways: ChanceIf<Way>[] }[];
 };
 
-/** The statement that a team wins in a round, counted from 1, or that it does not. */
+/** The statement that a team wins in a round, or that it does not. Rounds count from 1. */
 export type TeamStatement = { team: string; round: number; wins: boolean };
 
 /** The statement that a fight ends in one of these ways. */
 export type FightStatement<Ending> = { fightId: string; endings: Ending[] };
 
 /**
- * Statements that make an entry first, alone or tied, whatever else happens; none can be left out. `probability` is the
- * probability that all of them come true. `scoreDecides`: the final score, which is still open, may break a tie for
- * first.
+ * Statements that together make an entry first, alone or tied, whatever else happens; each of them is necessary.
+ * `probability` is the probability that all of them come true. With `scoreDecides`, the final score, which is still
+ * open, may break a tie for first.
  */
 export type Path<Statement> = { statements: Statement[]; probability: number; scoreDecides: boolean };
 
@@ -48,7 +48,7 @@ export type PlacesIf<Way> = {
   entries: Pick<EntryOutlook<never>, 'id' | 'canWin' | 'best' | 'bestIsBound' | 'worst' | 'worstIsBound'>[];
 };
 
-/** Whether to count every completion or to draw random ones. The same seed draws the same completions. */
+/** How completions are counted: all of them, or a random sample. The same seed draws the same completions. */
 export type HowChances = { exact: true } | { samples: number; seed: number };
 
 /** Returns the standard error of a probability that was estimated from samples; 0 if every completion was counted. */

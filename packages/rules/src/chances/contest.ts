@@ -9,15 +9,13 @@ import type { TournamentState } from './tournament-outlook.ts';
 /** A game that can be played now: both teams are known, and it has no result. */
 type NextGame = { id: string; round: number; teams: readonly [string, string] };
 
-/**
- * A tournament prepared for calculating chances: its games as a tree, and the keys of the contenders before any open
- * game.
- */
+/** A tournament prepared for the calculation: its games as a tree, and the keys before any open game is played. */
 export type Contest = {
   trial: Trial;
   tree: Part;
   base: Float64Array;
-  isShared: readonly boolean[];
+  /** How many entries each contender stands for. */
+  sizes: readonly number[];
   contenderOf: readonly number[];
 };
 
@@ -57,13 +55,13 @@ export function makeContest(
     trial,
     tree: treeOf(trial, mostOutcomes),
     base: Float64Array.from(list, ({ entry }) => entryKeys.base[entry] as number),
-    isShared: list.map(({ isShared }) => isShared),
+    sizes: list.map(({ size }) => size),
     contenderOf,
   };
 }
 
-/** One entry, or several whose keys are always equal (`isShared`). */
-type Contender = { entry: number; isShared: boolean };
+/** One entry, or several (`size`) whose keys are always equal. */
+type Contender = { entry: number; size: number };
 
 /** The entries that nobody is certain to beat. */
 type Contenders = { list: readonly Contender[]; contenderOf: readonly number[] };
@@ -83,7 +81,7 @@ function findContenders(field: Field, entryKeys: EntryKeys, bounds: Bounds): Con
       return { group, entry, most };
     })
     .sort((a, b) => b.most - a.most);
-  // Only a rival that can reach at least as much can always be ahead, and it comes earlier in this order.
+  // Only a rival that can reach at least as high a key can always be ahead, and it comes earlier in this order.
   const left: typeof groups = [];
   for (const group of groups) {
     if (!left.some((rival) => passes.lead(entryKeys, group.entry, rival.entry, bounds) < 0)) left.push(group);
@@ -91,5 +89,5 @@ function findContenders(field: Field, entryKeys: EntryKeys, bounds: Bounds): Con
   const contenderOf = entryKeys.values.map(() => -1);
   for (const [contender, { group }] of left.entries())
     for (const entry of group) contenderOf[entry] = contender;
-  return { list: left.map(({ group, entry }) => ({ entry, isShared: group.length > 1 })), contenderOf };
+  return { list: left.map(({ group, entry }) => ({ entry, size: group.length })), contenderOf };
 }

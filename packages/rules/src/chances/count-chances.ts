@@ -3,17 +3,17 @@ import { slotOf } from './field.ts';
 import { makeSums, makeTally, type Part, type Sums, type Tally, type Trial } from './outcomes.ts';
 import type { Computation } from './outlook.ts';
 
-/** Additions between two pauses. */
+/** Additions between two yields. */
 const WORK_AT_A_TIME = 500_000;
 /** Contenders are dropped only if at least this many completions are left. */
 const WORTH_A_LOOK = 8;
 
 /**
- * Counts every completion. The tournament is decided step by step; after each step it drops the contenders that can no
- * longer be first, and stops early when one is left.
+ * Counts every completion. Decides the tournament step by step; after each step, drops the contenders that can no
+ * longer be first. Stops early when one is left.
  */
 export function* countChances(contest: Contest): Computation<{ whole: Sums; tallies: Tally[] }> {
-  const { trial, base, isShared } = contest;
+  const { trial, base, sizes } = contest;
   const { width, slotKeys, field, odds } = trial;
   const steps: Step[] = [];
   flatten(contest.tree, steps);
@@ -32,7 +32,7 @@ export function* countChances(contest: Contest): Computation<{ whole: Sums; tall
   const probabilities = new Float64Array(steps.length + 1).fill(1);
   const whole = makeSums(width);
   whole.all = 1;
-  // By step, the probability that a contender is certain to be first from there on, whatever the later tables bring.
+  // By step, the probability that a contender is certain to be first from this step on, whatever later tables decide.
   const alone = steps.map(() => new Float64Array(width));
   const tied = new Int16Array(width);
   let work = 0;
@@ -79,7 +79,7 @@ export function* countChances(contest: Contest): Computation<{ whole: Sums; tall
     return false;
   }
 
-  /** Stores the contenders with the highest key after one more row of keys, and returns their number. */
+  /** Stores the contenders with the highest key after one more row of keys is added, and returns their number. */
   function firstBy({ contenders, count, sums }: Live, rows: Float64Array, offset: number): number {
     let ties = 0;
     let most = Number.NEGATIVE_INFINITY;
@@ -95,21 +95,22 @@ export function* countChances(contest: Contest): Computation<{ whole: Sums; tall
     return ties;
   }
 
-  /** Adds the contenders that are first after a step to the sums. */
   function settle(at: number, ties: number): void {
     const probability = probabilities[at + 1] as number;
+    let entries = 0;
+    for (let tie = 0; tie < ties; tie += 1) entries += sizes[tied[tie] as number] as number;
+    const part = probability / entries;
     for (let tie = 0; tie < ties; tie += 1) {
       const contender = tied[tie] as number;
-      const isLevel = ties > 1 || isShared[contender] === true;
       whole.first[contender] = (whole.first[contender] as number) + probability;
-      if (isLevel) whole.level[contender] = (whole.level[contender] as number) + probability;
+      whole.share[contender] = (whole.share[contender] as number) + part;
       if (at + 1 < steps.length)
         (alone[at] as Float64Array)[contender] = (alone[at]?.[contender] ?? 0) + probability;
       for (const { at: from, tally } of tables) {
         if (from > at) break;
         const place = (chosen[from] as number) * width + contender;
         tally.first[place] = (tally.first[place] as number) + probability;
-        if (isLevel) tally.level[place] = (tally.level[place] as number) + probability;
+        tally.share[place] = (tally.share[place] as number) + part;
       }
     }
   }
@@ -132,18 +133,18 @@ export function* countChances(contest: Contest): Computation<{ whole: Sums; tall
   }
   for (const { at, tally } of tables) {
     tally.hits.set(tally.outcomes.chances);
-    for (const sums of alone.slice(0, at)) addAlone(tally, sums, isShared);
+    for (const sums of alone.slice(0, at)) addAlone(tally, sums, sizes);
   }
   return { whole, tallies: tables.map(({ tally }) => tally) };
 }
 
-/** Adds the wins of contenders that were already certain to each outcome of a table, in proportion. */
-function addAlone({ outcomes, first, level }: Tally, sums: Float64Array, isShared: readonly boolean[]): void {
+/** For contenders that were already certain to be first, adds their wins to each outcome of a table, in proportion. */
+function addAlone({ outcomes, first, share }: Tally, sums: Float64Array, sizes: readonly number[]): void {
   for (const [outcome, chance] of outcomes.chances.entries()) {
     for (const [contender, sum] of sums.entries()) {
       const place = outcome * sums.length + contender;
       first[place] = (first[place] as number) + chance * sum;
-      if (isShared[contender]) level[place] = (level[place] as number) + chance * sum;
+      share[place] = (share[place] as number) + (chance * sum) / (sizes[contender] as number);
     }
   }
 }
@@ -188,7 +189,7 @@ function leadsAfter({ width, slotKeys, field }: Trial, steps: readonly Step[]): 
     .reverse();
 }
 
-/** Adds, for each pair of contenders, the most that any of these rows gains the first on the second. */
+/** Adds, for each pair of contenders, the most that the first gains on the second in any of these rows. */
 function addGreatest(sums: Float64Array, width: number, keys: Float64Array, rows: readonly number[]): void {
   const greatest = new Float64Array(width * width).fill(Number.NEGATIVE_INFINITY);
   for (const row of rows) {

@@ -7,11 +7,11 @@ import { finish } from './testing/finish.ts';
 import { oracleRoom, randomRoom, roomSeeds } from './testing/random-room.ts';
 import { narrowedRoom } from './tournament-outlook.ts';
 
-/** More than these rooms need. */
+/** A larger budget than these rooms need. */
 const ENOUGH = 1_000_000;
 
 // In small rooms the first, quick search is sufficient, so it is skipped here.
-it.each(roomSeeds(60))("the search with pairs in room %i finds the oracle's places", (seed) => {
+it.each(roomSeeds(60))('the pairwise search in room %i finds the same places as the oracle', (seed) => {
   const state = randomRoom(seed + 100_000);
   const { tournament, score, oracle } = oracleRoom(state);
   const expected = expectedOutlook(tournament, state.results, score, oracle);
@@ -27,7 +27,7 @@ it.each(roomSeeds(60))("the search with pairs in room %i finds the oracle's plac
     const high = finish(over.search(rivals, all, { left: ENOUGH }, () => undefined));
     const low = finish(under.search(rivals, all, { left: ENOUGH }, () => undefined));
     expect([1 + high.atLeast, oracle.length - low.atLeast]).toEqual([best, worst]);
-    // A search that is stopped at once still returns a lower bound.
+    // A search that is stopped immediately still returns a lower bound.
     const soon = finish(over.search(rivals, all, { left: lots.between(1, 4) }, () => undefined));
     expect(soon.atLeast).toBeLessThanOrEqual(high.atLeast);
     const load = new Map(lots.someOf(rivals, 3).map((rival) => [rival, lots.between(1, 3)]));

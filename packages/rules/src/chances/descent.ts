@@ -4,22 +4,22 @@ import type { Bounds, Completion, Field } from './field.ts';
 import type { Computation } from './outlook.ts';
 
 /**
- * The fewest possible misses, or a lower bound if the search was stopped; and margins of which at least one is a miss
- * in every branch that was cut.
+ * The fewest possible misses, or a lower bound if the search was stopped; and a set of margins of which at least one is
+ * a miss in every pruned branch.
  */
 type Misses = { atLeast: number; missed: ReadonlySet<number> };
 
-/** The remaining amount of work, in choices examined. Counting work instead of time makes every answer reproducible. */
+/** The remaining work, in choices examined. Counting work instead of time makes every result reproducible. */
 export type Budget = { left: number };
 
 /** A search for the best or worst place of one entry. It decides the bracket from the champion down. */
 export interface Descent {
-  /** Returns the most that each margin can come to. */
+  /** Returns the maximum final value of each margin. */
   most(): Float64Array;
   /**
-   * Looks for the completion with the fewest misses among these margins. Visits each one that has fewer misses than all
-   * before it and fewer than `under`. If a single miss is too many, branches are also cut where the weighted sum of
-   * margins (`load`) is a miss.
+   * Finds the completion with the fewest misses among these margins (see Margins). Calls `visit` for each one that has
+   * fewer misses than all before it and fewer than `under`. If no miss is allowed (`under` is 1), also prunes branches
+   * in which the weighted sum of the margins (`load`) proves that there is one.
    */
   search(
     rivals: readonly number[],
@@ -31,7 +31,7 @@ export interface Descent {
 
 type Asked = { under: number; load?: Load };
 
-/** A partial bracket: `most` is the most that each margin can still come to, and `sum` the sum of these. */
+/** A partial bracket: `most` is the maximum that each margin can still reach, and `sum` the sum of these. */
 type Node = {
   most: Float64Array;
   misses: number;
@@ -41,9 +41,9 @@ type Node = {
   above: Node | null;
 };
 
-/** Choices examined between two pauses. */
+/** Choices examined between two yields. */
 const CHOICES_AT_A_TIME = 2_000;
-/** Choices examined before margins are paired, which costs as much as several thousand choices. */
+/** Choices examined before margins are paired, because pairing costs as much as several thousand choices. */
 const QUICK = 3_000;
 /** Stands in for the missing partner of a margin without a pair. */
 const ALWAYS = 2 ** 50;
@@ -82,10 +82,7 @@ export function makeDescent(field: Field, bounds: Bounds, margins: Margins, quic
     return yield* look(pairsOf(sorted), { ...asked, under: found.fewest }, budget, visit);
   }
 
-  /**
-   * Runs one search. Each pair of margins is stored as three numbers; the third, their sum, shows where the two cannot
-   * both be enough.
-   */
+  /** Runs one search. A pair of margins is stored as three numbers; the third, their sum, reveals conflicts. */
   function* look(
     pairs: readonly Pair[],
     { under, load }: Asked,
@@ -113,10 +110,10 @@ export function makeDescent(field: Field, bounds: Bounds, margins: Margins, quic
     const missed = new Set<number>();
     let fewest = under;
     let looked = 0;
-    // A single margin may cut a branch early only if it is already in `missed`.
+    // A single margin may prune a branch early only if it is already in `missed`.
     let cutAt: number | null = null;
 
-    /** Returns a lower bound of the misses among these margins, capped at `fewest`. */
+    /** Returns a lower bound on the number of misses among these margins, capped at `fewest`. */
     function missesOf(margins: Float64Array): number {
       let misses = 0;
       if (width > pairsEnd && (margins[pairsEnd] as number) < loadEnough) {
@@ -221,12 +218,11 @@ function completionOf(end: Node, teams: number): Completion {
 /** Two margins, or a single one. */
 type Pair = readonly [number, number | null];
 
-/** Pairs the first with the second, the third with the fourth, and so on. */
 function inOrder(rivals: readonly number[]): Pair[] {
   return rivals.flatMap((one, at): Pair[] => (at % 2 === 0 ? [[one, rivals[at + 1] ?? null]] : []));
 }
 
-/** Pairs margins that can rarely be enough in the same completion. */
+/** Pairs margins that can rarely both reach `enough` in the same completion. */
 function makePairing(
   field: Field,
   bounds: Bounds,

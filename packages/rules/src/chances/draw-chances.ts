@@ -3,10 +3,10 @@ import { slotOf } from './field.ts';
 import { makeSums, makeTally, type Part, type Sums, type Tally } from './outcomes.ts';
 import type { Computation } from './outlook.ts';
 
-/** Additions between two pauses. */
+/** Additions between two yields. */
 const WORK_AT_A_TIME = 4_000_000;
 
-/** What outcomes are drawn from: a table with cumulative chances, or a game between the winners of two others. */
+/** Where outcomes are drawn from: a table with cumulative probabilities, or a game between two other sources. */
 type Urn = { tally: Tally; upTo: Float64Array } | { upper: Urn; lower: Urn; round: number };
 
 /** Draws random completions and counts who is first in them. */
@@ -14,7 +14,7 @@ export function* drawChances(
   contest: Contest,
   { samples, seed }: { samples: number; seed: number },
 ): Computation<{ whole: Sums; tallies: Tally[] }> {
-  const { trial, base, isShared } = contest;
+  const { trial, base, sizes } = contest;
   const { width, slotKeys, odds, field } = trial;
   const draw = drawsFrom(seed);
   const drawn: { tally: Tally; outcome: number }[] = [];
@@ -57,10 +57,12 @@ export function* drawChances(
       tied[ties] = at;
       ties += 1;
     }
+    let entries = 0;
+    for (let tie = 0; tie < ties; tie += 1) entries += sizes[tied[tie] as number] as number;
     for (let tie = 0; tie < ties; tie += 1) {
       const contender = tied[tie] as number;
       whole.first[contender] = (whole.first[contender] as number) + 1;
-      if (ties > 1 || isShared[contender]) whole.level[contender] = (whole.level[contender] as number) + 1;
+      whole.share[contender] = (whole.share[contender] as number) + 1 / entries;
     }
     for (const { tally, outcome } of drawn) {
       tally.hits[outcome] = (tally.hits[outcome] as number) + 1;
@@ -68,7 +70,7 @@ export function* drawChances(
         const contender = tied[tie] as number;
         const at = outcome * width + contender;
         tally.first[at] = (tally.first[at] as number) + 1;
-        if (ties > 1 || isShared[contender]) tally.level[at] = (tally.level[at] as number) + 1;
+        tally.share[at] = (tally.share[at] as number) + 1 / entries;
       }
     }
     work += width * (drawn.length + 1);
@@ -104,7 +106,7 @@ function firstAbove(numbers: Float64Array, limit: number): number {
   return from;
 }
 
-/** Returns random numbers from 0 to below 1. The same seed gives the same numbers. */
+/** Returns a generator of random numbers in [0, 1). The same seed gives the same numbers. */
 export function drawsFrom(seed: number): () => number {
   let state = seed | 0;
   return () => {

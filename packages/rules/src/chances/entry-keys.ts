@@ -5,13 +5,13 @@ import { type FinalScore, tournamentRanking } from '../tournaments/standings.ts'
 import type { AddedBy } from './blocks.ts';
 import { type Completion, type Field, slotOf } from './field.ts';
 
-/** An entry as the search reads it, with pruned picks. */
+/** An entry prepared for the search, with pruned picks. */
 export type ChancesEntry = { id: string; picks: Picks; tieBreaker: FinalScore | null };
 
 /**
  * The keys of all entries. A key is a single whole number that orders entries as the ranking does: by points, then
- * right picks, then tie-breakers once the final score is known. `base` is the tie-breaker part, `values` what each
- * right pick adds, by slot (see slotOf).
+ * correct picks, then tie-breakers once the final score is known. `base` is the tie-breaker part, `values` what each
+ * correct pick adds, by slot (see slotOf).
  */
 export type EntryKeys = {
   values: readonly Float64Array[];
@@ -20,10 +20,9 @@ export type EntryKeys = {
   keysUnder(completion: Completion): Float64Array;
 };
 
-/** A room prepared for search. `levelIsAhead`: the final score is open and may still put tied rivals ahead. */
+/** A room prepared for the search. With `levelIsAhead`, the final score is open and may still put tied rivals ahead. */
 export type PreparedRoom = { field: Field; entryKeys: EntryKeys; levelIsAhead: boolean };
 
-/** Prepares the entries. `actual` is the final's actual score, null while it is open. */
 export function makeEntryKeys(
   format: Format,
   field: Field,
@@ -50,13 +49,12 @@ export function slotValues(field: Field, { values }: EntryKeys, round: number, t
   return Float64Array.from(values, (own) => own[slotOf(field, round, team)] as number);
 }
 
-/** Returns a function that computes the keys of all entries. */
 export function keysFrom(
   field: Field,
   values: readonly Float64Array[],
   base: Float64Array,
 ): EntryKeys['keysUnder'] {
-  // The picks of all entries in one flat list; `ends` holds where each entry's picks end.
+  // The picks of all entries in one flat list; `ends` holds the index at which each entry's picks end.
   const picked: { team: number; round: number; value: number }[] = [];
   const ends = values.map((own) => {
     for (const [slot, value] of own.entries()) {
@@ -84,7 +82,7 @@ export function keysFrom(
   };
 }
 
-/** Returns how many entries each one beats on tie-breakers alone; all 0 while the final score is open. */
+/** Returns how many entries each entry beats on tie-breakers alone; all 0 while the final score is open. */
 function basesOf(entries: readonly ChancesEntry[], actual: FinalScore | null): Float64Array {
   const alike = entries.map(({ tieBreaker }, entry) => {
     return { id: `${entry}`, createdAt: 0, totalPoints: 0, correctPicks: 0, tieBreaker };
@@ -98,7 +96,7 @@ function basesOf(entries: readonly ChancesEntry[], actual: FinalScore | null): F
 
 /**
  * The leads of one entry over each other entry, or the reverse: their current values, and what each slot adds. A margin
- * below `enough` at the end is a miss.
+ * that ends below `enough` is a miss.
  */
 export type Margins = { start: Float64Array; addedBy: AddedBy; enough: number };
 

@@ -17,7 +17,7 @@ export type Seating = {
   beaten: readonly number[];
 };
 
-/** A tournament prepared for search. Teams are numbered from 0, the left side first. */
+/** A tournament prepared for the search. Teams are numbered from 0, the left side first. */
 export type Field = {
   rounds: number;
   teams: readonly string[];
@@ -51,7 +51,7 @@ export function makeField(format: Format): Field {
   };
 }
 
-/** Returns what the results so far leave open. */
+/** Returns the range of rounds that each team can still win after these results. */
 export function boundsOf(format: Format, field: Field, results: Picks): Bounds {
   const { paths } = compileResults(format, results);
   const least = Int8Array.from(field.teams, (id) => paths.get(id)?.won ?? 0);
@@ -134,14 +134,13 @@ export function gameOdds(
   };
 }
 
-/** A statement about a team by its number. */
+/** A statement about a team, identified by its number. */
 export type Claim = { team: number; round: number; wins: boolean };
 
 export function asStatement({ teams }: Field, { team, round, wins }: Claim): TeamStatement {
   return { team: teams[team] ?? '', round, wins };
 }
 
-/** Returns the bounds with these claims applied. */
 export function claimed(bounds: Bounds, claims: readonly Claim[]): Bounds {
   const { least, most } = { least: bounds.least.slice(), most: bounds.most.slice() };
   for (const { team, round, wins } of claims) {
@@ -155,9 +154,7 @@ export function denied({ team, round, wins }: Claim): Claim {
   return { team, round, wins: !wins };
 }
 
-/**
- * Describes a completion by claims about every team that the bounds leave open: how far it gets, and where it stops.
- */
+/** Describes a completion by claims: the last round that each undecided team wins, and the round in which it loses. */
 export function claimsOf({ debuts }: Field, completion: Completion, { least, most }: Bounds): Claim[] {
   return Array.from(completion).flatMap((won, team) => [
     ...(won > (least[team] as number) ? [{ team, round: won, wins: true }] : []),
@@ -168,7 +165,8 @@ export function claimsOf({ debuts }: Field, completion: Completion, { least, mos
 }
 
 /**
- * Returns a weaker form of a claim, one round closer to the current results; null if that is certain already or a bye.
+ * Returns a weaker form of a claim, one round closer to the current results; null if the weaker claim is already
+ * certain or the round is a bye.
  */
 export function weaker(
   { debuts }: Field,

@@ -17,7 +17,7 @@ const ROOMS = Number(process.env.OUTLOOK_ROOMS ?? 60);
 const SEEDS = Array.from({ length: ROOMS }, (_, seed) => seed);
 const SAMPLES = 4000;
 const count = makeCensus('Cards whose chances were compared');
-/** A card with open fights and several possible winners. */
+/** The seed of a card with open fights and several possible winners. */
 const OPEN_SEED = 11;
 
 it.each(SEEDS)("the chances of card %i equal the oracle's", (seed) => {
@@ -30,20 +30,20 @@ it.each(SEEDS)("the chances of card %i equal the oracle's", (seed) => {
     expect(chances).toMatchObject({ weights, samples: 0 });
     expectChances(chances.entries, expectedOf(room, byOdds));
     for (const { id, ways } of chances.next) {
-      const total = room.entries.map(() => ({ first: 0, level: 0 }));
+      const total = room.entries.map(() => ({ first: 0, share: 0 }));
       for (const { way, weight, entries } of ways) {
         const [fight] = room.card.filter((each) => each.id === id);
         expect(weight).toBeCloseTo(fight ? probabilityOf(fight, way, methods, byOdds) : -1, 9);
         expectChances(entries, expectedOf(room, byOdds, id, way));
         for (const [at, sums] of total.entries()) {
           sums.first += weight * (entries[at]?.first ?? 0);
-          sums.level += weight * (entries[at]?.level ?? 0);
+          sums.share += weight * (entries[at]?.share ?? 0);
         }
       }
       // The law of total probability.
       expectChances(
         chances.entries,
-        new Map(room.entries.map((entry, at) => [entry.id, total[at] ?? { first: 0, level: 0 }])),
+        new Map(room.entries.map((entry, at) => [entry.id, total[at] ?? { first: 0, share: 0 }])),
       );
     }
   }
@@ -77,7 +77,7 @@ it('the same seed draws the same cards', () => {
   expect(draw(1)).not.toEqual(draw(2));
 });
 
-it('supposed endings apply only to open fights and must be legal', () => {
+it('assumed endings apply only to open fights and must be legal', () => {
   const room = randomCard(8, 0, 2);
   const [open] = room.card.filter(({ winnerId }) => winnerId === null);
   const [done] = room.card.filter(({ winnerId }) => winnerId !== null);
@@ -95,21 +95,21 @@ function expectedOf(room: CardState, byOdds: boolean, fightId = '', ending?: Ora
 
 function expectChances(
   entries: readonly EntryChance[],
-  expected: ReadonlyMap<string, { first: number; level: number }>,
+  expected: ReadonlyMap<string, { first: number; share: number }>,
 ) {
   expect(entries.map(({ id }) => id)).toEqual([...expected.keys()]);
-  for (const { id, first, level } of entries) {
-    expect(Math.max(first, level)).toBeLessThanOrEqual(1);
+  for (const { id, first, share } of entries) {
+    expect(Math.max(first, share)).toBeLessThanOrEqual(1);
     expect(Math.abs(first - (expected.get(id)?.first ?? -1))).toBeLessThan(1e-9);
-    expect(Math.abs(level - (expected.get(id)?.level ?? -1))).toBeLessThan(1e-9);
+    expect(Math.abs(share - (expected.get(id)?.share ?? -1))).toBeLessThan(1e-9);
   }
 }
 
 function expectNear(drawn: readonly EntryChance[], exact: readonly EntryChance[], samples: number) {
-  for (const [at, { first, level }] of exact.entries()) {
+  for (const [at, { first, share }] of exact.entries()) {
     for (const [found, chance] of [
       [drawn[at]?.first, first],
-      [drawn[at]?.level, level],
+      [drawn[at]?.share, share],
     ] as const) {
       expect(Math.abs((found ?? -1) - chance)).toBeLessThanOrEqual(5 * standardError(chance, samples) + 1e-9);
     }

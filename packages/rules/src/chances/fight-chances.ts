@@ -8,8 +8,8 @@ import type { Computation } from './outlook.ts';
 
 /**
  * Computes how likely each entry is to be first, from the fights whose picks are visible to all (rules:
- * chances#how-likely). For an ending without a probability, such as a draw, the chances are those over the other
- * fights.
+ * chances#how-likely). For an ending with probability zero, such as a draw, the chances are computed from the other
+ * fights alone.
  */
 export function* cardChances(
   state: CardState,
@@ -23,9 +23,9 @@ export function* cardChances(
   const { whole, given }: CardShares =
     'exact' in how ? yield* countCards(gains.earned, fights) : yield* drawCards(gains.earned, fights, how);
   // Rounding can push a sum slightly above 1.
-  const share = (sums: Float64Array, at: number) => Math.min(1, sums[at] ?? 0);
-  const entriesOf = ({ first, level }: Shares): EntryChance[] =>
-    state.entries.map(({ id }, at) => ({ id, first: share(first, at), level: share(level, at) }));
+  const atMost1 = (sums: Float64Array, at: number) => Math.min(1, sums[at] ?? 0);
+  const entriesOf = ({ first, share }: Shares): EntryChance[] =>
+    state.entries.map(({ id }, at) => ({ id, first: atMost1(first, at), share: atMost1(share, at) }));
   return {
     open: gains.open.length,
     weights,
@@ -41,16 +41,16 @@ export function* cardChances(
   };
 }
 
-/** Endings of a fight that add the same to every key, and their probability. */
+/** Endings of a fight that score the same for every entry: what they add to each key, and their total probability. */
 type EndingGroup = { gain: Float64Array; weight: number };
 
-/** The probability that each entry is first, and that it is tied for first. */
-type Shares = { first: Float64Array; level: Float64Array };
+/** For each entry, the probability of being first, and the same with ties split evenly (see EntryChance). */
+type Shares = { first: Float64Array; share: Float64Array };
 
-/** The shares over all completions, and those given each group of endings of each open fight. */
+/** The shares over all completions, and the shares given each group of endings of each open fight. */
 type CardShares = { whole: Shares; given: readonly (readonly Shares[])[] };
 
-/** Groups the endings of a fight that score alike for every entry. */
+/** Groups the endings of a fight that score the same for every entry. */
 export function groupEndings(byEnding: Gains['gains'][number], odds: readonly number[]) {
   const groups: EndingGroup[] = [];
   const groupOf = byEnding.map((gain, ending) => {
@@ -64,10 +64,9 @@ export function groupEndings(byEnding: Gains['gains'][number], odds: readonly nu
 }
 
 function noShares(entries: number): Shares {
-  return { first: new Float64Array(entries), level: new Float64Array(entries) };
+  return { first: new Float64Array(entries), share: new Float64Array(entries) };
 }
 
-/** Returns the entries with the highest key. */
 function topOf(keys: Float64Array, entries: readonly number[]): number[] {
   let most = -1;
   let top: number[] = [];
@@ -81,9 +80,7 @@ function topOf(keys: Float64Array, entries: readonly number[]): number[] {
   return top;
 }
 
-/**
- * Returns the probability of each ending. All methods that can be picked are equally likely; other endings have none.
- */
+/** All methods that can be picked are equally likely; other endings have probability zero. */
 export function endingOdds(fight: ScoredFight, endings: readonly Ending[], weights: Weights): number[] {
   const first = weights === 'odds' ? firstWins(fight) : 0.5;
   const methods = endings.filter(
@@ -95,28 +92,23 @@ export function endingOdds(fight: ScoredFight, endings: readonly Ending[], weigh
   });
 }
 
-/** Returns the probability that the first fighter wins, as both odds imply without the bookmaker's margin. */
+/** Returns the first fighter's probability as implied by both odds, without the bookmaker's margin. */
 function firstWins({ fighter1Odds, fighter2Odds }: ScoredFight): number {
   const [first, second] = [impliedBy(fighter1Odds), impliedBy(fighter2Odds)];
   return first !== null && second !== null && first + second > 0 ? first / (first + second) : 0.5;
 }
 
-/**
- * Returns the probability that American odds imply: +150 means a stake of 100 wins 150, -150 means a stake of 150 wins
- * 100.
- */
+/** +150 means that a stake of 100 wins 150, -150 that a stake of 150 wins 100. */
 function impliedBy(odds: string): number | null {
   const size = Number(odds.slice(1));
   if (!isValidOdds(odds) || Number.isNaN(size)) return null;
   return odds.startsWith('+') ? 100 / (size + 100) : size / (size + 100);
 }
 
-/** Branches examined between two pauses. */
+/** Branches examined between two yields. */
 const COUNTED_AT_A_TIME = 2000;
 
-/**
- * Counts every completion. Drops entries that can no longer catch the leader, and stops early when one entry is left.
- */
+/** Counts every completion. Drops entries that cannot catch the leader, and stops early when only one is left. */
 function* countCards(
   earned: Float64Array,
   fights: readonly (readonly EndingGroup[])[],
@@ -147,12 +139,12 @@ function* countCards(
     alive[depth] = left;
     for (const entry of left) {
       sums.first[entry] = 0;
-      sums.level[entry] = 0;
+      sums.share[entry] = 0;
     }
     if (left.length > 1 && depth < fights.length) return false;
     for (const entry of left) {
       sums.first[entry] = 1;
-      sums.level[entry] = left.length > 1 ? 1 : 0;
+      sums.share[entry] = 1 / left.length;
     }
     if (depth < fights.length) add(alone[depth] as Float64Array, leader, probability);
     return true;
@@ -164,17 +156,17 @@ function* countCards(
     const [own, next] = [keys[depth], keys[depth + 1]] as [Float64Array, Float64Array];
     const [sums, below] = [shares[depth], shares[depth + 1]] as [Shares, Shares];
     for (const [at, { gain, weight }] of (fights[depth] ?? []).entries()) {
-      // At most one ending without a probability is examined at a time.
+      // At most one fight at a time may have an ending with probability zero.
       if (weight === 0 && probability === 0) continue;
       for (const entry of among) next[entry] = (own[entry] as number) + (gain[entry] as number);
       if (!settle(depth + 1, among, probability * weight)) yield* explore(depth + 1, probability * weight);
       const ofGroup = given[depth]?.[at] as Shares;
       for (const entry of alive[depth + 1] as number[]) {
-        const [first, level] = [below.first[entry] as number, below.level[entry] as number];
+        const [first, share] = [below.first[entry] as number, below.share[entry] as number];
         add(sums.first, entry, weight * first);
-        add(sums.level, entry, weight * level);
+        add(sums.share, entry, weight * share);
         add(ofGroup.first, entry, probability * first);
-        add(ofGroup.level, entry, probability * level);
+        add(ofGroup.share, entry, probability * share);
       }
       looked += 1;
       if (looked % COUNTED_AT_A_TIME === 0) yield;
@@ -204,13 +196,16 @@ function mostToCatchUp(count: number, fights: readonly (readonly EndingGroup[])[
   return byDepth;
 }
 
-/** Adds the probability of entries that were certain before a fight to each of its endings. */
+/** For entries that were certain to be first before a fight, adds their probability to each ending of the fight. */
 function shareOut(given: readonly (readonly Shares[])[], alone: readonly Float64Array[]): void {
   const sure = new Float64Array(alone[0]?.length ?? 0);
   for (const [fight, groups] of given.entries()) {
     for (const [entry, probability] of alone[fight]?.entries() ?? []) add(sure, entry, probability);
-    for (const { first } of groups) {
-      for (const [entry, probability] of sure.entries()) add(first, entry, probability);
+    for (const { first, share } of groups) {
+      for (const [entry, probability] of sure.entries()) {
+        add(first, entry, probability);
+        add(share, entry, probability);
+      }
     }
   }
 }
@@ -219,12 +214,12 @@ function add(sums: Float64Array, at: number, more: number): void {
   sums[at] = (sums[at] as number) + more;
 }
 
-/** Cards drawn between two pauses. */
+/** Cards drawn between two yields. */
 const DRAWN_AT_A_TIME = 500;
 
 /**
- * Estimates the shares from random cards. Each card is also examined once with one of the endings that have no
- * probability, each of them in turn.
+ * Estimates the shares from random cards. Endings with probability zero are never drawn, so each card is also evaluated
+ * with one of them, in rotation.
  */
 function* drawCards(
   earned: Float64Array,
@@ -247,10 +242,10 @@ function* drawCards(
       keys[entry] = (keys[entry] as number) + sign * (gain[entry] as number);
     }
   };
-  const note = (top: readonly number[], { first, level }: Shares) => {
+  const note = (top: readonly number[], { first, share }: Shares) => {
     for (const entry of top) {
       first[entry] = (first[entry] as number) + 1;
-      if (top.length > 1) level[entry] = (level[entry] as number) + 1;
+      share[entry] = (share[entry] as number) + 1 / top.length;
     }
   };
   const noteGiven = (top: readonly number[], fight: number, at: number) => {
@@ -295,8 +290,8 @@ function drawnOf(groups: readonly EndingGroup[], drawn: number): number {
   return last;
 }
 
-function divide({ first, level }: Shares, by: number): void {
-  for (const sums of [first, level]) {
+function divide({ first, share }: Shares, by: number): void {
+  for (const sums of [first, share]) {
     for (const [at, sum] of sums.entries()) sums[at] = by === 0 ? 0 : sum / by;
   }
 }

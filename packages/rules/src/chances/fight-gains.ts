@@ -2,6 +2,7 @@ import { countedFights } from '../fights/card.ts';
 import {
   type FightWinner,
   isLegalResult,
+  isMethodToCome,
   isPickMethod,
   type ResultMethod,
   resultMethodsFor,
@@ -17,10 +18,10 @@ import type { FightSport } from '../rooms/sports.ts';
 
 export type Ending = { winnerId: FightWinner; winMethod: ResultMethod };
 
-/** `coveredPicks` are the picks of covered fights; null if the reader may not see them. */
+/** `coveredPicks` are the picks for covered fights (see CardState); null if the reader may not see them. */
 export type FightEntry = { id: string; picks: FightPicks; coveredPicks: FightPicks | null };
 
-/** A fight room: the fights whose picks are visible to all, and the covered ones, whose picks are not. */
+/** A fight room. The picks for `card` are visible to all, those for `covered` are still hidden. */
 export type CardState = {
   sport: FightSport;
   card: readonly ScoredFight[];
@@ -28,27 +29,32 @@ export type CardState = {
   entries: readonly FightEntry[];
 };
 
-/** A card prepared for search. A key is a single number that orders entries as the ranking does. */
+/** A card prepared for the search. A key is a single number that orders entries as the ranking does. */
 export type Gains = {
   open: readonly ScoredFight[];
-  /** Every ending that scores differently. One ending stands for all that have no winner. */
+  /** Every ending that scores differently. One ending stands for all those without a winner. */
   endings: readonly Ending[];
-  /** Whether no fight is covered. */
+  /** Whether all picks are visible and every winner's method is known. */
   isWhole: boolean;
   /** Whether a picked fight has a result. */
   hasBegun: boolean;
-  /** The keys after the completed fights. */
   earned: Float64Array;
   /** What each ending of each open fight adds to the keys. */
   gains: readonly (readonly Float64Array[])[];
-  /** Returns the most that the covered fights can add: for these picks, or for any picks if null. */
-  coveredGain(picks: FightPicks | null): number;
+  /**
+   * Returns the most that covered fights can still add to an entry's key, using its picks as far as they are known; for
+   * null, the most that any picks could add.
+   */
+  coveredGain(entry: FightEntry | null): number;
   /** Returns, by open fight, the ending that an entry picked. Together these are its best case against every rival. */
   wantedBy(entry: FightEntry): number[];
 };
 
 export function makeGains({ sport, entries, ...state }: CardState): Gains {
-  const [card, covered] = [countedFights(state.card), countedFights(state.covered)];
+  const counted = countedFights(state.card);
+  // A fight whose winner is known but not the method is treated as covered: it can still add points.
+  const card = counted.filter((fight) => !isMethodToCome(fight));
+  const covered = [...countedFights(state.covered), ...counted.filter(isMethodToCome)];
   const open = card.filter((fight) => !isCompleted(fight));
   const keyOf = makeKeys([...card, ...covered]);
   const endings = endingsIn(sport);
@@ -65,17 +71,19 @@ export function makeGains({ sport, entries, ...state }: CardState): Gains {
         Float64Array.from(entries, ({ picks }) => keyOf(fight, ending, picks[fight.id])),
       ),
     ),
-    coveredGain: (picks) =>
+    coveredGain: (entry) =>
       covered.reduce((sum, fight) => {
-        const right = endings.map((ending) => keyOf(fight, ending, picks ? picks[fight.id] : pickOf(ending)));
-        return sum + Math.max(...right);
+        const isAwaitingMethod = isCompleted(fight);
+        const picks = (isAwaitingMethod ? entry?.picks : entry?.coveredPicks) ?? null;
+        const possible = endings.filter(({ winnerId }) => !isAwaitingMethod || winnerId === fight.winnerId);
+        const most = possible.map((ending) => keyOf(fight, ending, picks ? picks[fight.id] : pickOf(ending)));
+        return sum + Math.max(...most);
       }, 0),
     wantedBy: ({ picks }) =>
       open.map(({ id }) => endings.findIndex((ending) => isAsPicked(ending, picks[id]))),
   };
 }
 
-/** Returns the keys after the chosen ending of each open fight. */
 export function keysAfter({ earned, gains }: Gains, chosen: readonly number[]): Float64Array {
   const keys = earned.slice();
   for (const [fight, ending] of chosen.entries()) {
@@ -83,10 +91,6 @@ export function keysAfter({ earned, gains }: Gains, chosen: readonly number[]): 
     for (let at = 0; at < keys.length; at += 1) keys[at] = (keys[at] as number) + (more?.[at] ?? 0);
   }
   return keys;
-}
-
-export function leadOver(keys: Float64Array, own: number, rival: number): number {
-  return (keys[own] as number) - (keys[rival] as number);
 }
 
 /**
@@ -118,12 +122,12 @@ function isAsPicked(ending: Ending, pick: FightPick | undefined): boolean {
   return ending.winnerId === pick.winnerId && ending.winMethod === pick.method;
 }
 
-/** Returns the pick that an ending proves right; none without a winner or a method that can be picked. */
+/** Returns the pick that an ending proves correct; null without a winner or a method that can be picked. */
 function pickOf({ winnerId, winMethod }: Ending): FightPick | undefined {
   return winnerId !== 0 && isPickMethod(winMethod) ? { winnerId, method: winMethod } : undefined;
 }
 
-/** Returns the state as if open fights had ended in this way. Real results stay, and impossible endings are ignored. */
+/** Applies assumed endings to open fights. Real results are kept, and impossible endings are ignored. */
 export function supposeCard(state: CardState, supposed: Readonly<Record<string, Ending>>): CardState {
   const card = state.card.map((fight) => {
     const ending = supposed[fight.id];
@@ -134,7 +138,7 @@ export function supposeCard(state: CardState, supposed: Readonly<Record<string, 
   return { ...state, card };
 }
 
-/** How far every rival is ahead of an entry, and what each ending of the open fights adds to that. */
+/** How far each rival is ahead of an entry, and what each ending of the open fights adds to that. */
 type Leads = { start: Float64Array; byFight: readonly (readonly Float64Array[])[]; wanted: number[] };
 
 export function leadsOver(
@@ -142,8 +146,12 @@ export function leadsOver(
   entries: readonly FightEntry[],
   own: number,
 ): Leads {
-  const rivals = Array.from(earned.keys()).filter((rival) => rival !== own);
-  const leadsIn = (keys: Float64Array) => Float64Array.from(rivals, (rival) => -leadOver(keys, own, rival));
+  const leadsIn = (keys: Float64Array) => {
+    const leads = new Float64Array(keys.length - 1);
+    const mine = keys[own] as number;
+    for (let at = 0; at < leads.length; at += 1) leads[at] = (keys[at < own ? at : at + 1] as number) - mine;
+    return leads;
+  };
   return {
     start: leadsIn(earned),
     byFight: gains.map((byEnding) => byEnding.map(leadsIn)),

@@ -51,7 +51,7 @@ it.each(SEEDS)("the outlook of card %i equals the oracle's", (seed) => {
   }
 });
 
-it.each(SEEDS)('the outlook of card %i uses only locked fights while others are covered', (seed) => {
+it.each(SEEDS)('the outlook of card %i uses only locked fights while other picks are hidden', (seed) => {
   const room = randomCard(seed, 1);
   count(['with a covered fight']);
   const methods = methodsFor(room.sport);
@@ -61,9 +61,9 @@ it.each(SEEDS)('the outlook of card %i uses only locked fights while others are 
   for (const [at, entry] of outlook.entries.entries()) {
     const own = room.entries[at] ?? { id: '', picks: {}, coveredPicks: null };
     const rivals = room.entries.filter(({ id }) => id !== entry.id);
-    // Until the last lock someone can add an entry, which has no picks for the locked fights.
+    // Until the last lock anyone can add an entry, which then has no picks for the locked fights.
     const comers = [...rivals, { id: 'newcomer', picks: {}, coveredPicks: null }];
-    // The picks of the covered fight: the known one, or any.
+    // The picks for the covered fight: the known one, or any.
     const guesses = own.coveredPicks
       ? [own.coveredPicks]
       : everyPick.map((pick) => Object.fromEntries(room.covered.map(({ id }) => [id, pick])));
@@ -83,7 +83,7 @@ it.each(SEEDS)('the outlook of card %i uses only locked fights while others are 
       methods,
       room.entries.map(({ id, picks }) => toOracle(id, picks)),
     ).get(own.id);
-    // An entry that has clinched stays ahead even if it is wrong in the covered fight and a rival is right.
+    // An entry that has clinched stays ahead even if its pick for the covered fight is wrong and a rival's is correct.
     const isPassed = comers.some((rival) =>
       everyPick.some((pick) =>
         fightEnds(room.card, methods).some(({ card }) => {
@@ -103,6 +103,24 @@ it.each(SEEDS)('the outlook of card %i uses only locked fights while others are 
       clinched: hasPickWithResult(room) && !isPassed,
     });
     expect(entry.outBecause).toHaveLength(perhaps > 1 ? 1 : 0);
+  }
+});
+
+it.each(SEEDS)('the outlook of card %i makes no false claim while the method of a win is unknown', (seed) => {
+  const room = randomCard(seed, 0, 2);
+  const at = room.card.findIndex(({ winnerId }) => winnerId === 1 || winnerId === 2);
+  if (at < 0) return;
+  count(['with a method to come']);
+  const methods = methodsFor(room.sport);
+  const oracle = room.entries.map(({ id, picks }) => toOracle(id, picks));
+  const withMethod = (winMethod: ScoredFight['winMethod']) =>
+    room.card.map((fight, index) => (index === at ? { ...fight, winMethod } : fight));
+  const outcomes = [...methods, 'Disqualification' as const].map((method) =>
+    expectedFightOutlook(withMethod(method), methods, oracle),
+  );
+  for (const { id, canWin, clinched } of finish(fightOutlook({ ...room, card: withMethod(null) })).entries) {
+    if (outcomes.some((outcome) => outcome.get(id)?.best === 1)) expect(canWin).toBe(true);
+    if (outcomes.some((outcome) => outcome.get(id)?.worst !== 1)) expect(clinched).toBe(false);
   }
 });
 

@@ -1,22 +1,22 @@
 import {
+  addLeads,
   type CardState,
   type Ending,
   type FightEntry,
   type Gains,
   keysAfter,
-  leadOver,
   leadsOver,
   makeGains,
 } from './fight-gains.ts';
 import type { Computation, EntryOutlook, Outlook } from './outlook.ts';
 
-/** Branches examined per entry before its worst place is left as a bound; enough for 3 fights of 9 endings. */
+/** Branches examined per entry before its worst place becomes a bound; enough for 3 fights with 9 endings. */
 const BRANCHES = 900;
 
 /**
  * Computes who can still win a fight room (rules: chances#who-can-still-win). Everything is exact except a `worst` that
- * is marked as a bound. An entry's best case against every rival is that all its picks come true, so its best place is
- * its place in that case.
+ * is marked as a bound. Every entry's best case is that all its picks come true, so its best place is its place in that
+ * case.
  */
 export function* fightOutlook(
   state: CardState,
@@ -41,7 +41,11 @@ export function outlookOf(
   const { id } = entries[own] as FightEntry;
   const { best, perhaps, firstAhead, wanted } = bestOf(gains, entries, own);
   const atMost = placeAtMost(gains, own);
-  const { worst, isBound } = worstOf(gains, entries, own, gains.isWhole ? branches : 0);
+  // In its best case the entry finishes at `best`, so its worst place is no better than that.
+  const { worst, isBound } =
+    gains.isWhole && branches > 0 && atMost > best
+      ? worstOf(gains, entries, own, branches)
+      : { worst: best, isBound: true };
   return {
     id,
     best,
@@ -61,40 +65,46 @@ export function outlookOf(
   };
 }
 
-/**
- * Computes the best place from the visible fights (`best`), and the place if the covered fights also went this entry's
- * way (`perhaps`).
- */
+/** Computes an entry's best place by the visible fights (`best`), and if the covered ones go its way (`perhaps`). */
 export function bestOf(gains: Gains, entries: readonly FightEntry[], own: number) {
   const entry = entries[own] as FightEntry;
   const wanted = gains.wantedBy(entry);
   const keys = keysAfter(gains, wanted);
   const placeOf = () => 1 + keys.reduce((count, key) => count + Number(key > (keys[own] as number)), 0);
   const best = placeOf();
-  keys[own] = (keys[own] as number) + gains.coveredGain(entry.coveredPicks);
+  keys[own] = (keys[own] as number) + gains.coveredGain(entry);
   const perhaps = placeOf();
   const most = keys.reduce((top, key) => Math.max(top, key), 0);
   return { wanted, best, perhaps, firstAhead: perhaps === 1 ? undefined : keys.indexOf(most) };
 }
 
 /**
- * Returns a bound of the worst place: 1 more than the number of rivals that can pass the entry, each in its own best
- * case. While fights are covered, a new entry may still be added, so it counts as a rival too.
+ * Returns a bound on the worst place: 1 more than the number of rivals that can pass the entry, each in its own best
+ * case. While picks are hidden, a new entry may still be added, so it counts as a rival too.
  */
 function placeAtMost({ earned, gains, coveredGain }: Gains, own: number): number {
   const mostCovered = coveredGain(null);
-  let place = (earned[own] as number) < mostCovered ? 2 : 1;
-  for (const rival of earned.keys()) {
-    const lead = gains.reduce(
-      (sum, byEnding) => sum + Math.min(...byEnding.map((gain) => leadOver(gain, own, rival))),
-      leadOver(earned, own, rival),
-    );
-    if (rival !== own && lead < mostCovered) place += 1;
+  const before = earned[own] as number;
+  // Avoids closures for speed: this compares each entry with each rival in every ending of every open fight.
+  const leads = earned.map((points) => before - points);
+  const least = new Float64Array(leads.length);
+  for (const byEnding of gains) {
+    least.fill(Number.POSITIVE_INFINITY);
+    for (const gain of byEnding) {
+      const mine = gain[own] as number;
+      for (let rival = 0; rival < least.length; rival += 1) {
+        const lead = mine - (gain[rival] as number);
+        if (lead < (least[rival] as number)) least[rival] = lead;
+      }
+    }
+    addLeads(leads, least);
   }
+  let place = before < mostCovered ? 2 : 1;
+  for (const [rival, lead] of leads.entries()) if (rival !== own && lead < mostCovered) place += 1;
   return place;
 }
 
-/** The worst place found; `isBound` if the search was stopped, so that the entry may fall further. */
+/** The worst place found; `isBound` if the search was stopped and the entry might fall further. */
 type WorstPlace = { worst: number; isBound: boolean };
 
 type Range = { least: Float64Array; most: Float64Array };
@@ -110,7 +120,7 @@ function worstOf(gains: Gains, entries: readonly FightEntry[], own: number, node
     .map(undominated)
     .map((endings) => ({ endings, ...rangeOf(endings) }))
     .sort((a, b) => b.width - a.width);
-  // By fight, the least and the most that each rival can still gain.
+  // By fight, the minimum and maximum that each rival can still gain.
   const none = new Float64Array(start.length);
   const later: Range[] = [{ least: none, most: none }];
   for (const { least, most } of fights.toReversed()) {
@@ -139,7 +149,7 @@ function worstOf(gains: Gains, entries: readonly FightEntry[], own: number, node
   return { worst: 1 + ahead, isBound: left < 0 };
 }
 
-/** Returns the endings that are not dominated by a worse one, the worst first. */
+/** Returns the endings that no other ending dominates for the rivals, the worst for the entry first. */
 function undominated(endings: readonly Float64Array[]): Float64Array[] {
   const isWorse = (one: Float64Array, other: Float64Array) =>
     one.every((lead, rival) => lead >= (other[rival] as number));
@@ -155,9 +165,10 @@ function rangeOf(endings: readonly Float64Array[]) {
   const [first = new Float64Array()] = endings;
   const [least, most] = [first.slice(), first.slice()];
   for (const ending of endings) {
-    for (const [rival, lead] of ending.entries()) {
-      least[rival] = Math.min(least[rival] as number, lead);
-      most[rival] = Math.max(most[rival] as number, lead);
+    for (let rival = 0; rival < ending.length; rival += 1) {
+      const lead = ending[rival] as number;
+      if (lead < (least[rival] as number)) least[rival] = lead;
+      if (lead > (most[rival] as number)) most[rival] = lead;
     }
   }
   const width = most.reduce((sum, lead, rival) => sum + lead - (least[rival] as number), 0);

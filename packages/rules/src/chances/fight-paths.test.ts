@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 import { methodsFor, resultMethodsFor } from '../fights/methods.ts';
 import type { FightStatement } from './chances.ts';
 import type { CardState, Ending } from './fight-gains.ts';
-import { cardNeeds, cardPaths } from './fight-paths.ts';
+import { cardPaths } from './fight-paths.ts';
 import { cardTonight } from './fight-tonight.ts';
 import { kindsOfCard, makeCensus } from './testing/census.ts';
 import { finish } from './testing/finish.ts';
@@ -20,7 +20,6 @@ const SEEDS = Array.from({ length: ROOMS }, (_, seed) => seed);
 const MOST = 5;
 const count = makeCensus('Cards whose paths were compared');
 
-/** Makes a room and its oracle. */
 function openRoom(seed: number) {
   const room = randomCard(seed, 0, seed % 8 === 0 ? 3 : 2);
   const methods = methodsFor(room.sport);
@@ -53,20 +52,6 @@ it.each(SEEDS)('the paths of card %i are sufficient and contain nothing unnecess
   }
 });
 
-it.each(SEEDS)('the needs of card %i are what happens whenever an entry is first', (seed) => {
-  const { room, methods, winners } = openRoom(seed);
-  for (const { id } of room.entries) {
-    const needs = finish(cardNeeds(room, id));
-    for (const fight of room.card.filter(({ winnerId }) => winnerId === null)) {
-      const wins = winners.endingsThatWin(id, fight.id);
-      const need = needs.find(({ fightId }) => fightId === fight.id);
-      const everything = 2 * methods.length + 3;
-      if (wins.length === 0 || wins.length === everything) expect(need).toBeUndefined();
-      else expect(need?.endings.map(nameOf).sort()).toEqual(wins);
-    }
-  }
-});
-
 it.each(SEEDS)("the places of card %i after each ending equal the oracle's", (seed) => {
   const { room, methods, oracle } = openRoom(seed);
   const [first, second] = room.entries;
@@ -87,13 +72,12 @@ it.each(SEEDS)("the places of card %i after each ending equal the oracle's", (se
   }
 });
 
-it('an entry that is not in the room has no paths and no needs', () => {
+it('an entry that is not in the room has no paths', () => {
   const { room } = openRoom(1);
   expect(finish(cardPaths(room, 'nobody', 'coin', MOST))).toEqual([]);
-  expect(finish(cardNeeds(room, 'nobody'))).toEqual([]);
 });
 
-/** Returns common statements that are wider than these endings: the corner wins, and it does not lose. */
+/** Returns common statements that allow more endings than these: the corner wins, and it does not lose. */
 function widerThan({ sport }: CardState, endings: readonly Ending[]): Ending[][] {
   const nobody: Ending = { winnerId: 0, winMethod: 'No Contest' };
   return ([1, 2] as const)

@@ -7,19 +7,16 @@ import type { Computation } from './outlook.ts';
 const MOST_STATEMENTS = 4;
 /** Choices examined before the search stops. */
 const MOST_CHOICES = 3000;
-/** Choices examined between two pauses. */
+/** Choices examined between two yields. */
 const AT_A_TIME = 50;
 
-/**
- * A statement about one fight: its allowed endings, their probability, and by how much it reduces each rival's best
- * lead.
- */
+/** A statement about a fight: its allowed endings, their probability, and its effect on each rival's best lead. */
 type Statement = { fight: number; set: EndingSet; probability: number; taken: Float64Array };
 
 /**
  * Finds up to `most` paths of an entry, the most likely first (rules: chances#paths). Fights are independent, so a path
- * is sufficient once the best leads that it leaves every rival sum to 0 or less. Every statement allows the entry's own
- * pick, its best ending against all rivals.
+ * is sufficient once the sum of its best leads is 0 or less for every rival. Every statement allows the entry's own
+ * pick, which is its best ending against all rivals.
  */
 export function* cardPaths(
   state: CardState,
@@ -82,7 +79,7 @@ export function* cardPaths(
     .sort((a, b) => b.probability - a.probability);
 }
 
-/** Returns the statements that reduce a rival's lead; none if the statements left cannot stop every rival. */
+/** Returns the statements that reduce a rival's lead; none if the remaining statements cannot stop every rival. */
 function stepsAgainst(
   rival: number,
   chosen: readonly Statement[],
@@ -105,7 +102,7 @@ function stepsAgainst(
   return canStop ? free.flat().filter(({ taken }) => (taken[rival] as number) > 0) : [];
 }
 
-/** Drops or weakens each statement of a path as far as the path stays sufficient. */
+/** Drops or weakens statements of a path while the path remains sufficient. */
 function widen(
   path: readonly Statement[],
   statements: readonly (readonly Statement[])[],
@@ -137,7 +134,7 @@ function leadsUnder(leads: Float64Array, chosen: readonly Statement[]): Float64A
   return left;
 }
 
-/** Returns a function that tells whether it sees a path for the first time, in any order of its statements. */
+/** Returns a function that tells whether a path is new, regardless of the order of its statements. */
 function makeNovelty() {
   const known = new Set<string>();
   return (path: readonly Statement[]) => {
@@ -172,35 +169,12 @@ function indexOfGreatest(numbers: Float64Array): number {
   return numbers.indexOf(Math.max(...numbers));
 }
 
-/**
- * Finds what an entry needs, by fight (rules: chances#what-an-entry-needs). Its best case is that all its picks come
- * true, so an ending is possible for it if it is together with these.
- */
-export function* cardNeeds(state: CardState, entryId: string): Computation<FightStatement<Ending>[]> {
-  const gains = makeGains(state);
-  const own = state.entries.findIndex(({ id }) => id === entryId);
-  if (own === -1) return [];
-  const { start, byFight, wanted } = leadsOver(gains, state.entries, own);
-  const best = start.slice();
-  for (const [fight, ending] of wanted.entries()) addLeads(best, byFight[fight]?.[ending]);
-  if (best.some((lead) => lead > 0)) return [];
-  yield;
-  return gains.open.flatMap(({ id: fightId }, fight) => {
-    const picked = byFight[fight]?.[wanted[fight] as number];
-    const endings = gains.endings.filter((_, ending) => {
-      const leads = byFight[fight]?.[ending];
-      return best.every((lead, rival) => lead - (picked?.[rival] ?? 0) + (leads?.[rival] ?? 0) <= 0);
-    });
-    return endings.length < gains.endings.length ? [{ fightId, endings }] : [];
-  });
-}
-
 /** Some endings of a sport, as indexes. */
 type EndingSet = readonly number[];
 
 /**
- * Returns the sets of endings that a short sentence can name: a corner wins, or wins by certain methods; it does not
- * lose, or does not win by certain methods; the fight ends by a method, with a winner or without one.
+ * Returns the sets of endings that a short sentence can describe: a corner wins, or wins by certain methods; it does
+ * not lose, or does not win by certain methods; the fight ends by a method, with or without a winner.
  */
 function sayableSets(endings: readonly Ending[]): EndingSet[] {
   const where = (is: (ending: Ending) => boolean): EndingSet =>

@@ -4,13 +4,10 @@ import { type CardState, type Ending, type Gains, keysAfter, makeGains } from '.
 import { bestOf, outlookOf } from './fight-outlook.ts';
 import type { Computation } from './outlook.ts';
 
-/** Branches examined per entry and ending before its worst place is left as a bound. */
+/** How many branches are examined, per entry and ending, before the entry's worst place is reported as a bound. */
 const BRANCHES = 200;
 
-/**
- * Computes, for each ending of each open fight, the places of `places` and whether the entries of `contenders` can
- * still win.
- */
+/** For each ending of each open fight, computes where `places` can finish and whether `contenders` can win. */
 export function* cardTonight(
   state: CardState,
   { places, contenders }: { places: readonly string[]; contenders: readonly string[] },

@@ -10,16 +10,16 @@ import { type TournamentState, tournamentOutlook } from './tournament-outlook.ts
 /** Completions tried in each room. */
 const ENDINGS = 30;
 
-// The best places of nearly empty entries cannot be found in reasonable time.
+// The best places of nearly empty entries cannot be found in a reasonable time.
 it.each([
   [32, 100, 1, 0, 'empty', 0, true],
   [16, 100, 3, 0, 'begun', undefined, false],
-  // Two of these entries stay open after weights and the search from the champion down.
+  // Neither the weights nor the search from the champion down settles two of these entries.
   [64, 107, 0, 32, 'begun', undefined, false],
   [64, 40, 2, 10, 'begun', 0, true],
   [32, 60, 60, 0, 'begun', 200_000, true],
 ] as const)(
-  'the best places hold for %i teams, %i entries (%i nearly empty), %i results (%s, %o choices)',
+  'the best places are correct for %i teams, %i entries (%i nearly empty), %i results (%s, %o choices)',
   (size, count, few, played, how, moreChoices, hasBounds) => {
     const lots = createLots(size + count);
     const format = makeFormat({ family: 'custom', size, reseeding: false });
@@ -38,7 +38,7 @@ it.each([
   },
 );
 
-it('a search among 100 random entries stops soon after it is asked to, with correct bounds', () => {
+it('a search among 100 random entries stops soon after it is asked to, and returns correct bounds', () => {
   const lots = createLots(1);
   const format = makeFormat({ family: 'custom', size: 64, reseeding: false });
   const byCoin = () => (lots.hit(0.5) ? 1 : 2);

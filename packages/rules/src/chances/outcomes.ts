@@ -2,12 +2,12 @@ import type { EntryChance } from './chances.ts';
 import { type Field, type GameOdds, type Seating, slotOf } from './field.ts';
 
 /**
- * One outcome of the games below a point of the tree: the winner, its probability, what each contender earns in it, and
+ * One outcome of the games below a node of the tree: the winner, its probability, what each contender earns in it, and
  * the ways of next games that it includes (see Trial).
  */
 type Outcome = { winner: number; chance: number; keys: Float64Array; ways: readonly number[] };
 
-/** All outcomes below a point, with one row of keys for each. */
+/** All outcomes below a node, with one row of keys for each. */
 type Outcomes = {
   count: number;
   winners: Int16Array;
@@ -20,9 +20,9 @@ type Outcomes = {
 export type Part = { outcomes: Outcomes } | { upper: Part; lower: Part; round: number };
 
 /**
- * What the tree is built from. `slotKeys` has one row per slot (see slotOf): what the team's win adds to each of the
- * `width` contenders. `wayOf` is, by slot, twice the index of the next game that the team would win, plus 1 for its
- * second team; -1 for none.
+ * The input from which the tree is built. `slotKeys` has one row per slot (see slotOf): what the team's win adds to
+ * each of the `width` contenders. `wayOf` is, by slot, twice the index of the next game that the team would win, plus 1
+ * for its second team; -1 for none.
  */
 export type Trial = {
   field: Field;
@@ -128,21 +128,20 @@ function pack(trial: Trial, part: Growing): Part {
 }
 
 /**
- * The probability that each contender is first, and tied for first, together with each outcome of a table; `hits` is
- * the probability of the outcome itself. Samples count 1 each.
+ * For each outcome of a table: its probability (`hits`), the probability that it occurs and a contender is first, and
+ * an entry's share of that (see EntryChance). When samples are drawn, each sample counts 1 instead.
  */
-export type Tally = { outcomes: Outcomes; hits: Float64Array; first: Float64Array; level: Float64Array };
+export type Tally = { outcomes: Outcomes; hits: Float64Array; first: Float64Array; share: Float64Array };
 
-/** The sums of several outcomes. */
-export type Sums = { all: number; first: Float64Array; level: Float64Array };
+export type Sums = { all: number; first: Float64Array; share: Float64Array };
 
 export function makeTally(outcomes: Outcomes): Tally {
   const makeRows = () => new Float64Array(outcomes.keys.length);
-  return { outcomes, hits: new Float64Array(outcomes.count), first: makeRows(), level: makeRows() };
+  return { outcomes, hits: new Float64Array(outcomes.count), first: makeRows(), share: makeRows() };
 }
 
 export function makeSums(width: number): Sums {
-  return { all: 0, first: new Float64Array(width), level: new Float64Array(width) };
+  return { all: 0, first: new Float64Array(width), share: new Float64Array(width) };
 }
 
 export function addTo(sums: Sums, tally: Tally, outcome: number): void {
@@ -151,19 +150,19 @@ export function addTo(sums: Sums, tally: Tally, outcome: number): void {
   for (let contender = 0; contender < width; contender += 1) {
     const at = outcome * width + contender;
     sums.first[contender] = (sums.first[contender] as number) + (tally.first[at] as number);
-    sums.level[contender] = (sums.level[contender] as number) + (tally.level[at] as number);
+    sums.share[contender] = (sums.share[contender] as number) + (tally.share[at] as number);
   }
 }
 
 /** Returns the chances of the entries. `contenderOf` is -1 for an entry that is never first. */
 export function sharesOf(
-  { all, first, level }: Sums,
+  { all, first, share }: Sums,
   ids: readonly string[],
   contenderOf: readonly number[],
 ): EntryChance[] {
   return ids.map((id, entry) => {
     const contender = contenderOf[entry] ?? -1;
-    const share = (sum: Float64Array) => (all === 0 ? 0 : (sum[contender] ?? 0) / all);
-    return { id, first: share(first), level: share(level) };
+    const part = (sum: Float64Array) => (all === 0 ? 0 : (sum[contender] ?? 0) / all);
+    return { id, first: part(first), share: part(share) };
   });
 }

@@ -1,9 +1,9 @@
 /**
- * The places that an entry can still reach. With `bestIsBound` it may not reach `best`; with `worstIsBound` it may fall
- * below `worst`. At least one entry of `outBecause` always stays ahead of it. `witness` holds results of the open games
- * or fights that make it first, alone or tied; null if none are known. While picks are covered, `best` is the place by
- * the visible fights, `perhaps` the place if the covered fights go this entry's way and give nothing to others, and
- * `worst` is null; the entry can win as long as `perhaps` is 1. Otherwise `perhaps` is null.
+ * The places that an entry can still reach. With `bestIsBound` it might not reach `best`; with `worstIsBound` it might
+ * fall below `worst`. At least one entry of `outBecause` always stays ahead of it. `witness` holds results of the open
+ * games or fights that make it first, alone or tied; null if none are known. While picks are hidden, `best` is the
+ * place by the visible fights, `perhaps` the place if the covered fights go this entry's way and give nothing to
+ * others, and `worst` is null; the entry can win if `perhaps` is 1. Otherwise `perhaps` is null.
  */
 export type EntryOutlook<W> = {
   id: string;
@@ -41,8 +41,8 @@ export type Places<C> = { best: number; worst: number; witness: C | null };
 const BUCKETS = 64;
 
 /**
- * Collects the places of all entries over completions. With `levelIsAhead`, tied rivals count as ahead in the worst
- * place.
+ * Collects the places that each entry can finish in across completions. With `levelIsAhead`, tied rivals count as ahead
+ * when the worst place is computed.
  */
 export function collectPlaces<C>(count: number, levelIsAhead: boolean) {
   const places = Array.from(
@@ -54,9 +54,8 @@ export function collectPlaces<C>(count: number, levelIsAhead: boolean) {
     }),
   );
   const bucketOf = new Uint8Array(count);
-  /** How many keys are in this bucket or a higher one, to find most places without comparing every pair. */
+  /** The number of keys in this bucket or a higher one; finds most places without comparing every pair. */
   const atLeast = new Uint16Array(BUCKETS + 1);
-  /** Records the places that these keys give; `keep` returns a copy of their completion. */
   function note(keys: Float64Array, keep: () => C): void {
     sortIntoBuckets(keys);
     for (let entry = 0; entry < count; entry += 1) {

@@ -12,7 +12,7 @@ test.each([
   (family, size, reseeding) => {
     const format = makeFormat({ family, size, reseeding });
     const teams = teamsOf(format);
-    // Every team is picked, so that two teams with the same character would be noticed.
+    // Picks every team, so that two teams with the same character would be noticed.
     const picks = Object.fromEntries(play(format, {}).map(({ id }, at) => [id, teams[at]?.id]));
     const text = packTeams(format, picks);
     expect(text).toHaveLength(size - 1);

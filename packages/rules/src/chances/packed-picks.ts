@@ -20,7 +20,7 @@ export function packTeams(format: Format, picks: Picks): string {
     .join('');
 }
 
-/** Decodes tournament picks; null if the string is not of a tournament of this size. */
+/** Decodes tournament picks; null if the string does not fit a tournament of this size. */
 export function unpackTeams(format: Format, text: string): Picks | null {
   const games = play(format, {});
   const teams = teamsOf(format);

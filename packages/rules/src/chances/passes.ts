@@ -10,13 +10,13 @@ export interface Passes {
   greatest(weights: Float64Array, bounds: Bounds): number;
   /** Returns a completion with the sum that `greatest` returned last. */
   maximiser(): Completion;
-  /** Returns the most by which an entry can finish ahead of a rival. */
+  /** Returns the maximum lead with which an entry can finish over a rival. */
   lead(entryKeys: EntryKeys, entry: number, rival: number, bounds: Bounds): number;
 }
 
 const NEVER = Number.NEGATIVE_INFINITY;
 
-/** Makes the passes over one field. They share buffers, so read an answer before asking again. */
+/** Makes the passes over one field. They share buffers, so read each result before the next call. */
 export function makePasses(field: Field): Passes {
   const teams = field.teams.length;
   const final = (field.rounds - 1) * teams;

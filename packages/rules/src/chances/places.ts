@@ -8,11 +8,10 @@ import { makePasses } from './passes.ts';
 type PlacesAsked = {
   entries: readonly number[];
   isCounted: boolean;
-  /** Whether to find out why entries cannot be first. */
   reasons: boolean;
   /** The most choices that the search for one entry's worst place may examine. */
   worstChoices: number;
-  /** The most choices for all entries together that the first attempt does not settle. */
+  /** The most choices in total for the entries that the first attempt leaves open. */
   moreChoices: number;
   /** Completions found earlier. They are tried again if the results still allow them. */
   known: readonly Completion[];
@@ -31,9 +30,9 @@ export type EntryPlaces = {
 
 /** Choices for the first attempt at each entry (see Descent). */
 const FIRST_CHOICES = 50_000;
-/** Choices for all entries together that the first attempt does not settle. */
+/** The most choices in total for the entries that the first attempt leaves open. */
 export const MORE_CHOICES = 8_000_000;
-/** The cost of a question before its first choice. */
+/** The fixed cost of a question, in choices. */
 const SETTLE_COST = 4_000;
 
 /** Finds the best and worst places of entries within these bounds. */
@@ -74,14 +73,14 @@ export function* searchPlaces(
   return found;
 }
 
-/** Attempts each entry with a small budget, then shares a larger one among the entries that are still open. */
+/** Searches each entry with a small budget, then shares a larger one among the entries that are still open. */
 function* inRounds(
   entries: readonly number[],
   more: number,
   attempt: (entry: number, budget: Budget) => Computation<boolean>,
 ): Computation<void> {
   let isStopped = false;
-  /** Runs an attempt. Once the caller asks to stop, its budget drops to 0. */
+  /** Runs one attempt. Once the caller asks to stop, its budget drops to 0. */
   function* run(entry: number, budget: Budget): Computation<boolean> {
     const running = attempt(entry, budget);
     for (;;) {
@@ -108,7 +107,7 @@ function* inRounds(
 
 type Search = ReturnType<typeof makeSearch>;
 
-/** Starts a search. It already knows the places of earlier completions that are within the bounds. */
+/** Starts a search from the known completions that are within the bounds. */
 function makeSearch(room: PreparedRoom, bounds: Bounds, known: readonly Completion[]) {
   const { entryKeys, levelIsAhead } = room;
   const { places, note } = collectPlaces<Completion>(entryKeys.values.length, levelIsAhead);
@@ -123,9 +122,7 @@ function makeSearch(room: PreparedRoom, bounds: Bounds, known: readonly Completi
   return { room, bounds, passes: makePasses(room.field), places, tryOut, note, leaders };
 }
 
-/**
- * `canWin` is true unless the entry is proven to be out. `witness` is a completion that makes it first, alone or tied.
- */
+/** `canWin` is true unless the entry is proven to be out. `witness` makes it first, alone or tied. */
 type EntryContention = { canWin: boolean; witness: Completion | null; clinched: boolean };
 
 /** Finds which entries can be first, which is much faster than finding their places. */
@@ -152,7 +149,7 @@ export function* searchContention(
   return found;
 }
 
-/** Returns the other entries, the current leaders first, because one that stays ahead is usually among them. */
+/** Returns the other entries, current leaders first, because one that stays ahead is usually among them. */
 function rivalsOf({ leaders }: Search, entry: number): number[] {
   return leaders.filter((rival) => rival !== entry);
 }
@@ -165,10 +162,7 @@ function tryBest({ room, bounds, passes, tryOut }: Search, entry: number): boole
   return true;
 }
 
-/**
- * Returns rivals of which at least one always stays ahead; empty if the entry can be first, null if the budget runs
- * out.
- */
+/** Returns rivals of which one always stays ahead: none if the entry can be first, null if the budget runs out. */
 function* settle(
   { room, bounds, passes, tryOut }: Search,
   over: Descent,
@@ -244,14 +238,14 @@ function* settleBest(
 
 /**
  * Returns a place that the entry cannot fall below, exact if the search ends within its budget. With no choices it only
- * finds out whether an entry that has always been first so far can be passed.
+ * finds out whether an entry that has been first in every completion so far can be passed.
  */
 function* settleWorst(search: Search, entry: number, choices: number): Computation<number> {
   const { room, bounds, places, tryOut } = search;
   const own = places[entry] as Places<Completion>;
   const enough = room.levelIsAhead ? 0 : 1;
   const rivals = rivalsOf(search, entry);
-  // Examining every rival is only worth it for an entry that has always been first so far.
+  // Examining every rival only pays off for an entry that has been first in every completion so far.
   if (choices === 0 && own.worst > 1) return 1 + rivals.length;
   const under = makeDescent(room.field, bounds, marginsUnder(room.entryKeys, entry, enough));
   const passing = rivals.filter((rival) => (under.most()[rival] as number) >= enough);
@@ -261,15 +255,15 @@ function* settleWorst(search: Search, entry: number, choices: number): Computati
   return atMost - atLeast;
 }
 
-/** Pairs of sides counted between two pauses. */
+/** Pairs of sides counted between two yields. */
 const COUNTED_AT_A_TIME = 500;
 
 /** The result of one side: how many rounds its teams win, and its champion. */
 type Side = { completion: Completion; champion: number };
 
 /**
- * Calls `visit` with every completion and its keys, each the sum of one side, the other side and the final. Reuses the
- * array of keys. Returns false if it was stopped early.
+ * Calls `visit` with every completion and its keys. Each key adds up those of the two sides and of the final. Reuses
+ * the array of keys. Returns false if it was stopped early.
  */
 function* eachCompletion(
   field: Field,
@@ -287,7 +281,7 @@ function* eachCompletion(
   const finals = field.teams.map((_, team) => slotValues(field, entryKeys, field.rounds, team));
   const keys = new Float64Array(base.length);
 
-  // V8 compiles loops in generators late, so the inner loop is a plain function.
+  // V8 is slow to compile loops in generators, so the inner loop is a plain function.
   function visitAll(one: Side): void {
     const sums = entryKeys.keysUnder(one.completion);
     for (const [at, two] of few.entries()) {

@@ -73,13 +73,13 @@ it.each(CARDS)('no figure of %s contradicts what happened next', { timeout: 1_80
   }));
   const sheets = entries.map(({ id, picks }) => toOracle(id, picks));
   const places = new Map(expectedFightStandings(ended, sheets).map(({ id, rank }) => [id, rank]));
-  // The main event is first in the file and last in the night.
+  // The main event comes first in the file but is fought last.
   for (let open = ended.length; open >= 0; open -= 1) {
     const card = ended.map((fight, at) =>
       at < open ? { ...fight, winnerId: null, winMethod: null } : fight,
     );
     expectNoContradiction(finish(fightOutlook({ sport, card, covered: [], entries })).entries, places);
-    // On cards that lock fight by fight, open fights are covered.
+    // On cards that lock fight by fight, the picks for open fights are hidden.
     const state = { sport, card: card.slice(open), covered: card.slice(0, open), entries };
     expectNoContradiction(finish(fightOutlook(state)).entries, places, open > 0);
   }

@@ -19,10 +19,10 @@ const state = {
   ],
 };
 
-it('the count covers every completion, and those after each way of a next game', () => {
+it('the count covers every completion, in total and for each way of a next game', () => {
   const chances = finish(tournamentChances(state, 'coin', { exact: true }));
   // Each entry is first alone in 3 of the 8 completions, and tied in 2.
-  const half = { first: 0.625, level: 0.25 };
+  const half = { first: 0.625, share: 0.5 };
   expect(chances.entries).toEqual([
     { id: 'favourites', ...half },
     { id: 'outsiders', ...half },
@@ -32,12 +32,12 @@ it('the count covers every completion, and those after each way of a next game',
   const [upset] = chances.next[0]?.ways.filter(({ way }) => way === 'red2') ?? [];
   expect(upset?.weight).toBe(0.5);
   expect(upset?.entries).toEqual([
-    { id: 'favourites', first: 0.25, level: 0.25 },
-    { id: 'outsiders', first: 1, level: 0.25 },
+    { id: 'favourites', first: 0.25, share: 0.125 },
+    { id: 'outsiders', first: 1, share: 0.875 },
   ]);
 });
 
-it('better seeds win more often if weighted by seed', () => {
+it('better seeds win more often if games are weighted by seed', () => {
   const { entries, next } = finish(tournamentChances(state, 'seeds', { exact: true }));
   expect(next[0]?.ways[0]?.weight).toBeCloseTo(2 ** 0.8 / (1 + 2 ** 0.8), 12);
   expect(entries[0]?.first).toBeGreaterThan(entries[1]?.first ?? 1);
@@ -58,17 +58,17 @@ it('samples approximate the exact chances', () => {
   const samples = 50_000;
   const sampled = finish(tournamentChances(state, 'seeds', { samples, seed: 7 }));
   expect(sampled.samples).toBe(samples);
-  for (const [at, { first, level }] of exact.entries.entries()) {
+  for (const [at, { first, share }] of exact.entries.entries()) {
     expect(Math.abs((sampled.entries[at]?.first ?? 0) - first)).toBeLessThan(
       5 * standardError(first, samples),
     );
-    expect(Math.abs((sampled.entries[at]?.level ?? 0) - level)).toBeLessThan(
-      5 * standardError(level, samples),
+    expect(Math.abs((sampled.entries[at]?.share ?? 0) - share)).toBeLessThan(
+      5 * standardError(share, samples),
     );
   }
 });
 
-it('supposed results fill open games, never replace real results, and are dropped if impossible', () => {
+it('assumed results fill open games, never replace real results, and are dropped if impossible', () => {
   const supposed = suppose(state, { 'r1-1': 'red4', 'r2-1': 'red1', 'r2-2': 'blue2', 'r3-1': 'red2' });
   expect(supposed.results).toEqual({ ...state.results, 'r2-1': 'red1', 'r2-2': 'blue2' });
   expect(supposed.entries).toBe(state.entries);
@@ -84,7 +84,7 @@ it('a decided room gives its winner a chance of 1', () => {
   const chances = finish(tournamentChances({ ...room, entries }, 'coin', { exact: true }));
   expect(chances).toMatchObject({ open: 0, next: [] });
   expect(chances.entries).toEqual([
-    { id: 'right', first: 1, level: 0 },
-    { id: 'none', first: 0, level: 0 },
+    { id: 'right', first: 1, share: 1 },
+    { id: 'none', first: 0, share: 0 },
   ]);
 });

@@ -9,7 +9,7 @@ import { type TournamentState, tournamentContention, tournamentOutlook } from '.
 
 const count = makeCensus('Rooms whose outlook was compared');
 
-/** A room in which the search once dropped a rival from the reasons. */
+/** The number of a room in which the search once dropped a rival from the reasons. */
 const CUT_UNNAMED = 6704;
 
 it.each([...new Set([...roomSeeds(100), CUT_UNNAMED])])(
@@ -91,7 +91,7 @@ it.each(roomSeeds(60))('a stopped calculation in room %i returns only correct fi
   }
 });
 
-/** Returns what does not depend on whether reasons are requested. */
+/** Returns the part of a result that does not depend on whether reasons are requested. */
 function withoutReasons({ outBecause: _, witness: __, ...places }: EntryOutlook<unknown>) {
   return places;
 }

@@ -43,7 +43,7 @@ type OutlookAsked = {
   moreChoices?: number;
 };
 
-/** Prepares a room for search, whole and without what is decided. */
+/** Prepares a room for the search, both in full and without what is already decided. */
 export function narrowedRoom({
   format,
   results,
@@ -62,9 +62,7 @@ export function narrowedRoom({
   return { whole, hasBegun, ...narrow(whole, boundsOf(format, field, results)) };
 }
 
-/**
- * Computes who can still win (rules: chances#who-can-still-win). Everything is exact except places marked as bounds.
- */
+/** Computes who can still win (rules: chances#who-can-still-win), exactly except for places marked as bounds. */
 export function* tournamentOutlook(
   state: TournamentState,
   {
@@ -120,20 +118,17 @@ export function* tournamentContention(state: TournamentState): Computation<Conte
   };
 }
 
-/** Returns the indexes of the entries with these ids; of all entries without ids. */
+/** Returns the indexes of the entries with these ids; of all entries if no ids are given. */
 export function entryIndexes({ entries }: TournamentState, ids?: readonly string[]): number[] {
   return entries.flatMap(({ id }, entry) => (ids === undefined || ids.includes(id) ? [entry] : []));
 }
 
-/**
- * Returns the state as if open games had ended in this way. Real results stay, and supposed ones that are then
- * impossible are dropped.
- */
+/** Applies assumed results to open games. Real results are kept, and impossible assumptions are dropped. */
 export function suppose(state: TournamentState, supposed: Picks): TournamentState {
   return { ...state, results: prune(state.format, { ...supposed, ...state.results }, 'results') };
 }
 
-/** A room without what is decided, and functions that convert completions and claims between it and the whole room. */
+/** A room without what is already decided, and functions that convert between it and the full room. */
 type Narrowed = {
   room: PreparedRoom;
   bounds: Bounds;
@@ -143,8 +138,8 @@ type Narrowed = {
 };
 
 /**
- * Removes rounds that are over and teams that are out, and adds points that are certain to the bases. With 15 open
- * games this makes a pass ten times faster.
+ * Removes rounds that are over and eliminated teams, and adds certain points to the bases. With 15 open games this
+ * makes a pass ten times faster.
  */
 function narrow({ field, entryKeys, levelIsAhead }: PreparedRoom, bounds: Bounds): Narrowed {
   const { least, most } = bounds;
@@ -204,7 +199,7 @@ function narrow({ field, entryKeys, levelIsAhead }: PreparedRoom, bounds: Bounds
   };
 }
 
-/** Returns the number of rounds that are over. The final always stays. */
+/** Returns the number of rounds that are over, not counting the final. */
 function roundsOver(field: Field, { least, most }: Bounds): number {
   let over = field.rounds - 1;
   for (const [team, won] of least.entries()) {

@@ -1,11 +1,11 @@
 import type { Path, TeamStatement, Weights } from './chances.ts';
+import { nextGames } from './contest.ts';
 import type { PreparedRoom } from './entry-keys.ts';
 import {
   asStatement,
   type Bounds,
   boundsOf,
   type Claim,
-  type Completion,
   claimed,
   claimsOf,
   denied,
@@ -20,11 +20,10 @@ import { makePasses } from './passes.ts';
 import { searchContention } from './places.ts';
 import { entryIndexes, narrowedRoom, type TournamentState } from './tournament-outlook.ts';
 
-/** Longer paths are too complicated to be useful. */
+/** The length limit of a path; longer ones are too complicated to be useful. */
 const MOST_STATEMENTS = 4;
-/** The most witnesses from which paths are derived. */
 const MOST_WITNESSES = 24;
-/** The number of witnesses without a short path after which the search ends. */
+/** The search ends after this many witnesses without a short path. */
 const PATIENCE = 6;
 
 /**
@@ -45,23 +44,33 @@ export function* tournamentPaths(
   if (entry === undefined) return [];
   const found = yield* findPaths(room, bounds, entry);
   const isAlone = makeTest(room, entry, 0);
-  return found
-    .map((claims) => {
-      const wide = claims.map(widenClaim);
-      return {
-        statements: wide.map((claim) => asStatement(whole.field, claim)),
-        probability: probabilityOf(whole.field, claimed(decided, wide), odds),
-        scoreDecides: room.levelIsAhead && !isAlone(claimed(bounds, claims)),
-      };
-    })
+  const said = sayPlainly(state);
+  const paths = found.map((claims): Path<TeamStatement> => {
+    const wide = claims.map(widenClaim);
+    return {
+      statements: wide.map((claim) => said(asStatement(whole.field, claim))),
+      probability: probabilityOf(whole.field, claimed(decided, wide), odds),
+      scoreDecides: room.levelIsAhead && !isAlone(claimed(bounds, claims)),
+    };
+  });
+  const distinct = new Map(paths.map((path) => [JSON.stringify(path.statements), path]));
+  return [...distinct.values()]
     .sort((a, b) => b.probability - a.probability || a.statements.length - b.statements.length)
     .slice(0, most);
 }
 
-/**
- * Derives paths from several witnesses. After each path it looks for witnesses in which one of the path's claims is
- * false.
- */
+/** Returns a function that turns "does not win" against a known opponent into the equivalent "opponent wins". */
+function sayPlainly(state: TournamentState): (statement: TeamStatement) => TeamStatement {
+  const games = nextGames(state);
+  return (statement) => {
+    const { team, round, wins } = statement;
+    const game = wins ? undefined : games.find((each) => each.round === round && each.teams.includes(team));
+    const other = game?.teams.find((each) => each !== team);
+    return other === undefined ? statement : { team: other, round, wins: true };
+  };
+}
+
+/** Derives paths from several witnesses. After each path, looks for witnesses that contradict one of its claims. */
 function* findPaths(room: PreparedRoom, bounds: Bounds, entry: number): Computation<Claim[][]> {
   const suffices = makeTest(room, entry);
   const paths = new Map<string, Claim[]>();
@@ -84,7 +93,6 @@ function* findPaths(room: PreparedRoom, bounds: Bounds, entry: number): Computat
         claims.sort((a, b) => Number(b.wins) - Number(a.wins) || b.round - a.round || a.team - b.team);
         paths.set(JSON.stringify(claims), claims);
       }
-      // Deny the most important claims first.
       for (const claim of claims.toReversed().slice(0, MOST_STATEMENTS))
         questions.push(claimed(within, [denied(claim)]));
     }
@@ -100,7 +108,7 @@ const ORDERS: readonly ((a: Claim, b: Claim) => number)[] = [
   (a, b) => Number(b.wins) - Number(a.wins) || a.round - b.round,
 ];
 
-/** Drops claims as far as the others are sufficient, then weakens those that are left. */
+/** Drops claims while the others are sufficient, then weakens the remaining claims. */
 function shorten(
   field: Field,
   claims: readonly Claim[],
@@ -123,8 +131,8 @@ function shorten(
 }
 
 /**
- * Returns a function that tells whether an entry cannot be beaten within bounds, or with `lead` 0 not even tied. It
- * checks the rival that last succeeded first.
+ * Returns a function that tells whether no rival can beat an entry within the bounds; with `lead` 0, no rival may even
+ * tie. It first checks the rival that last disproved this.
  */
 function makeTest(
   { field, entryKeys }: PreparedRoom,
@@ -151,7 +159,7 @@ function probabilityOf(field: Field, { least, most }: Bounds, odds: GameOdds): n
   const wins = (winner: number, loser: number, round: number) =>
     (most[winner] as number) < round || (least[loser] as number) >= round ? 0 : odds(winner, loser, round);
 
-  /** Returns how likely each team is to win these seats within the bounds. */
+  /** Returns the probability that each team in these seats beats the others, within the bounds. */
   function climb(seats: readonly number[], lastRound: number): Map<number, number> {
     const [only] = seats;
     if (seats.length === 1) return new Map(only === undefined || only < 0 ? [] : [[only, 1]]);
@@ -196,62 +204,4 @@ function probabilityOf(field: Field, { least, most }: Bounds, odds: GameOdds): n
   let whole = 0;
   for (const chance of meet(side(field.left), side(field.right), field.rounds).values()) whole += chance;
   return whole;
-}
-
-/**
- * Finds what is true in every completion that makes an entry first, alone or tied (rules: chances#what-an-entry-needs).
- * Leaves out what follows from the rest. Empty if the entry cannot win.
- */
-export function* tournamentNeeds(state: TournamentState, entryId: string): Computation<TeamStatement[]> {
-  const { whole, room, bounds, widenClaim } = narrowedRoom(state);
-  const needed: Claim[] = [];
-  for (const entry of entryIndexes(state, [entryId])) {
-    const witness = (yield* searchContention(room, bounds, { entries: [entry], known: [] })).get(
-      entry,
-    )?.witness;
-    if (witness) needed.push(...(yield* claimsOfAll(room, bounds, entry, witness)));
-  }
-  return withoutImplied(room, bounds, needed).map((claim) => asStatement(whole.field, widenClaim(claim)));
-}
-
-/** Returns the claims that hold in every witness of an entry. It denies each in turn until no witness is left. */
-function* claimsOfAll(
-  room: PreparedRoom,
-  bounds: Bounds,
-  entry: number,
-  witness: Completion,
-): Computation<Claim[]> {
-  const known = [witness];
-  const claims: Claim[] = [];
-  for (const [team] of room.field.teams.entries()) {
-    for (const wins of [true, false]) {
-      for (;;) {
-        const reached = known.map((completion) => completion[team] as number);
-        const debut = room.field.debuts[team] as number;
-        const round = wins ? Math.min(...reached) : Math.max(debut, Math.max(...reached) + 1);
-        const isOpen = wins ? round > (bounds.least[team] as number) : round <= (bounds.most[team] as number);
-        if (!isOpen) break;
-        const claim = { team, round, wins };
-        const within = claimed(bounds, [denied(claim)]);
-        const found = (yield* searchContention(room, within, { entries: [entry], known: [] })).get(entry);
-        if (!found?.canWin) claims.push(claim);
-        if (!found?.witness) break;
-        known.push(found.witness);
-      }
-    }
-  }
-  return claims;
-}
-
-/** Removes claims that follow from the others, starting with claims that a team does not win, and with early rounds. */
-function withoutImplied({ field }: PreparedRoom, bounds: Bounds, claims: readonly Claim[]): Claim[] {
-  const passes = makePasses(field);
-  const nothing = new Float64Array(field.rounds * field.teams.length);
-  const isPossible = (within: Bounds) => passes.greatest(nothing, within) !== Number.NEGATIVE_INFINITY;
-  let left = [...claims].sort((a, b) => Number(a.wins) - Number(b.wins) || a.round - b.round);
-  for (const claim of left) {
-    const others = left.filter((other) => other !== claim);
-    if (!isPossible(claimed(bounds, [...others, denied(claim)]))) left = others;
-  }
-  return left;
 }

@@ -5,12 +5,12 @@ import type { Computation } from './outlook.ts';
 import { MORE_CHOICES, searchContention, searchPlaces } from './places.ts';
 import { entryIndexes, narrowedRoom, type TournamentState } from './tournament-outlook.ts';
 
-/** The most choices that the search for one entry's worst place may examine, for each way of each game. */
+/** The most choices that the search for one entry's worst place may examine for one result of one game. */
 const WORST_CHOICES = 20_000;
 
 /**
- * Computes, for each possible result of each next game, the places of `places`, and for `contenders` only whether they
- * can win (rules: chances#tonight).
+ * Computes, for each possible result of each next game, the places of the entries in `places`; for those in
+ * `contenders`, only whether they can win (rules: chances#how-you-win).
  */
 export function* tournamentTonight(
   state: TournamentState,

@@ -2,7 +2,7 @@
 export type Meeting = { index: number; first: number; second: number };
 
 export type HeadToHead = {
-  /** The number of rooms in which the first finished ahead, the second finished ahead, and both tied. */
+  /** The number of rooms in which the first person finished ahead, the second finished ahead, and both tied. */
   first: number;
   second: number;
   level: number;

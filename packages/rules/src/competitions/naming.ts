@@ -1,6 +1,4 @@
-/**
- * Returns the name of a member's n-th entry in a room. Numbers start at 1 and are never reused (rules: play#entries).
- */
+/** Returns the name of a member's n-th entry. Numbers start at 1 and are never reused (rules: play#brackets). */
 export function entryName(username: string, n: number): string {
   return `${username} Bracket ${n}`;
 }
@@ -13,7 +11,6 @@ export function placeEnding(place: number): string {
   return ENDINGS[ORDINALS.select(place)] ?? 'th';
 }
 
-/** Writes a rank as an ordinal: '1st', '11th', '22nd'. */
 export function placeText(place: number): string {
   return `${place}${placeEnding(place)}`;
 }

@@ -13,17 +13,17 @@ const LOCK = 1_000;
 
 describe('a lock', () => {
   it.each([
-    ['a moment before its time', LOCK, LOCK - 1, false, false],
-    ['at its time', LOCK, LOCK, false, true],
-    ['after its time', LOCK, LOCK + 1, false, true],
-    ['without a time', null, LOCK, false, false],
-    ['without a time but with a result', null, LOCK, true, true],
-    ['before its time but with a result', LOCK, 0, true, true],
+    ['is open a moment before its time', LOCK, LOCK - 1, false, false],
+    ['is closed at its time', LOCK, LOCK, false, true],
+    ['is closed after its time', LOCK, LOCK + 1, false, true],
+    ['is open without a time', null, LOCK, false, false],
+    ['is closed by a result without a time', null, LOCK, true, true],
+    ['is closed by a result before its time', LOCK, 0, true, true],
   ])('%s', (_when, lockAt, now, hasResult, locked) => {
     expect(isLocked({ lockAt, now, hasResult })).toBe(locked);
   });
 
-  it('a lock stays the same from the last lock time until the next', () => {
+  it('no lock changes between the last lock time and the next', () => {
     const times = [LOCK, LOCK + 50, LOCK + 50, LOCK + 80];
     const fallen = (now: number) =>
       times.filter((lockAt) => isLocked({ lockAt, now, hasResult: false })).length;
@@ -59,8 +59,8 @@ describe("a viewer's access to picks", () => {
     ['manager', 'after the lock', manager, after, 'edit'],
     ['manager', 'after the result', manager, decided, 'edit'],
     ['manager', 'in a completed room', manager, completed, 'view-only'],
-    ['manager with his own sheet', 'after the lock', managersOwn, after, 'edit'],
-    ['manager with his own sheet', 'in a completed room', managersOwn, completed, 'locked'],
+    ['manager who owns the entry', 'after the lock', managersOwn, after, 'edit'],
+    ['manager who owns the entry', 'in a completed room', managersOwn, completed, 'locked'],
     ['other member', 'before the lock', member, before, 'hidden'],
     ['other member', 'after the lock', member, after, 'view-only'],
     ['other member', 'without a lock', member, never, 'hidden'],
@@ -75,7 +75,7 @@ describe("a viewer's access to picks", () => {
       'view-only',
     ],
     ['manager', 'in a room completed before its lock', manager, { ...before, completed: true }, 'view-only'],
-  ] as const)('%s %s', (_who, _when, viewer, state, access) => {
+  ] as const)('is correct for the %s %s', (_who, _when, viewer, state, access) => {
     expect(pickAccess({ ...viewer, ...state })).toBe(access);
   });
 });
@@ -110,7 +110,7 @@ describe('an entry with several fights', () => {
     expect(entryAccess({ ...member, completed: true, fights: [closed, open] })).toBe('view-only');
   });
 
-  it('the owner may delete an entry until something is locked, the manager at any time', () => {
+  it('the owner may delete an entry until a fight is locked, the manager at any time', () => {
     const manager = { ...member, isManager: true };
     expect(canDeleteEntry(owner, [open, { lockAt: null, hasResult: false }], 10)).toBe(true);
     expect(canDeleteEntry(owner, [open, closed], 10)).toBe(false);
@@ -130,16 +130,16 @@ describe('an entry with several fights', () => {
 describe('hindsight', () => {
   const at = (lockAt: number | null, hasResult = false) => ({ lockAt, hasResult });
   it.each([
-    ['nothing is put off', null, at(50), at(40), 10, null],
-    ['a first lock is no delay', null, at(null), at(40), 10, null],
-    ['a lock to come is put off', null, at(50), at(90), 10, 50],
-    ['a lock to come is taken away', null, at(50), at(null), 10, 50],
-    ['what was closed opens at once', null, at(50), at(90), 60, 60],
-    ['a result that is cleared opens at once', null, at(null, true), at(null), 60, 60],
-    ['what stays closed by its result is not open', null, at(50, true), at(90, true), 60, null],
-    ['the earliest counts', 30, at(50), at(90), 10, 30],
-    ['an earlier one takes its place', 70, at(50), at(90), 10, 50],
-    ['what held stays where nothing more is put off', 30, at(50), at(50), 10, 30],
+    ['moving a lock to an earlier time gives no hindsight', null, at(50), at(40), 10, null],
+    ['setting the first lock time gives no hindsight', null, at(null), at(40), 10, null],
+    ['postponing a future lock gives hindsight from the old lock time', null, at(50), at(90), 10, 50],
+    ['removing a future lock gives hindsight from the old lock time', null, at(50), at(null), 10, 50],
+    ['reopening a closed lock gives hindsight from now', null, at(50), at(90), 60, 60],
+    ['clearing a result gives hindsight from now', null, at(null, true), at(null), 60, 60],
+    ['a lock that a result keeps closed gives no hindsight', null, at(50, true), at(90, true), 60, null],
+    ['an earlier hindsight time is kept', 30, at(50), at(90), 10, 30],
+    ['a later hindsight time is replaced', 70, at(50), at(90), 10, 50],
+    ['the hindsight time is kept if the lock does not change', 30, at(50), at(50), 10, 30],
   ])('%s', (_, since, old, next, now, expected) => {
     expect(hindsightSince(since, old, next, now)).toBe(expected);
   });

@@ -4,7 +4,7 @@
  */
 export type PickAccess = 'edit' | 'locked' | 'view-only' | 'hidden';
 
-/** What decides whether a lock is closed. Times are milliseconds since 1970 in UTC; `now` is the server's clock. */
+/** What decides whether a lock is closed. Times are milliseconds since 1970 in UTC; `now` is the server's. */
 export type LockState = { lockAt: number | null; now: number; hasResult: boolean };
 
 export type PickViewer = { isOwner: boolean; isManager: boolean; completed: boolean };
@@ -24,12 +24,12 @@ export function betweenLocks(times: readonly number[], now: number): { from: num
   };
 }
 
-/** Returns whether a lock closed between two moments, the second one included. */
+/** Returns whether a lock closed after the first time, up to and including the second. */
 export function closedBetween(lock: PickLock, from: number, until: number): boolean {
   return !isLocked({ ...lock, now: from }) && isLocked({ ...lock, now: until });
 }
 
-/** Returns whether a change opens a closed lock, so that picks could be made with hindsight. */
+/** Returns whether a change reopens a closed lock, so that picks could be made with hindsight. */
 export function reopens(old: PickLock, next: PickLock, now: number): boolean {
   return isLocked({ ...old, now }) && !isLocked({ ...next, now });
 }
@@ -51,10 +51,7 @@ export function hindsightSince(
   return from === null || since === null ? (since ?? from) : Math.min(since, from);
 }
 
-/**
- * Returns whether a pick made now could use hindsight: its lock is closed, or would be if it had not been postponed
- * (see `hindsightSince`).
- */
+/** Returns whether a pick made now could use hindsight: its lock has closed or was due to (see `hindsightSince`). */
 export function isLate(lock: LockState, since: number | null): boolean {
   return isLocked(lock) || (since !== null && lock.now >= since);
 }
@@ -65,8 +62,8 @@ export function isEverythingLocked(locks: readonly PickLock[], now: number): boo
 }
 
 /**
- * Returns whether a viewer may delete an entry: the manager at any time, its owner until something is locked or the
- * room is completed, so that standings do not shrink (rules: play#entries).
+ * Returns whether a viewer may delete an entry. The manager always may; its owner may until something is locked or the
+ * room is completed, so that standings do not shrink (rules: play#brackets).
  */
 export function canDeleteEntry(viewer: PickViewer, locks: readonly PickLock[], now: number): boolean {
   if (viewer.isManager) return true;
@@ -80,7 +77,7 @@ export function isAnythingLocked(locks: readonly PickLock[], now: number): boole
 /**
  * Returns a viewer's access to the picks under one lock: a whole entry in a tournament, one pick on a fight card
  * (rules: secrecy#what-you-may-do). In a completed room nobody can edit, and all picks are visible except those whose
- * lock is still ahead.
+ * lock time has not passed.
  */
 export function pickAccess(viewer: PickViewer & LockState): PickAccess {
   const locked = isLocked(viewer);

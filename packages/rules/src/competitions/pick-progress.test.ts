@@ -32,7 +32,7 @@ it("a tournament's missing picks are counted under its single lock", () => {
   });
 });
 
-it('the figures describe the entry with the most missing picks, the oldest if tied', () => {
+it('the figures describe the entry with the most missing picks, or the oldest such entry in a tie', () => {
   const card = [fight(NOW + 1, ['a']), fight(NOW + 2, ['c']), fight(NOW + 3)];
   expect(pickProgress(card, ['a', 'b', 'c'], asked)).toMatchObject({ entryId: 'b', open: 3 });
   expect(pickProgress(card, ['a', 'c'], asked)).toMatchObject({
@@ -43,7 +43,7 @@ it('the figures describe the entry with the most missing picks, the oldest if ti
   });
 });
 
-it('without an entry a whole one is missing, as long as one can be added', () => {
+it('an owner without an entry is missing all picks while an entry can be added', () => {
   const card = [fight(NOW - 1), fight(NOW + 2)];
   expect(pickProgress(card, [], asked)).toEqual({ entryId: null, made: 0, of: 2, open: 1, locksAt: NOW + 2 });
   expect(pickProgress(card, [], { ...asked, canAdd: false })).toMatchObject({ open: 0, locksAt: null });

@@ -1,6 +1,6 @@
 import { isLocked, type PickLock } from './pick-access.ts';
 
-/** Something that can be picked: the number of picks in a whole entry, and in each entry by its id. */
+/** Something to pick: the number of picks in a complete entry, and the number made in each entry, by its id. */
 export type CountedPicks = {
   picks: number;
   /** Entries without picks may be absent. */
@@ -13,8 +13,8 @@ export type LockedPicks = PickLock & CountedPicks;
 export type MissingParts<Part> = { entryId: string | null; parts: { part: Part; missing: number }[] };
 
 /**
- * Returns what each entry of an owner is missing (rules: locks#what-is-missing). Without an entry, a whole one is
- * missing as long as one can be added.
+ * Returns what each entry of an owner is missing (rules: locks#what-is-missing). An owner without an entry is missing
+ * all picks while an entry can be added.
  */
 export function missingPicks<Part extends CountedPicks>(
   open: readonly Part[],
@@ -29,12 +29,12 @@ export function missingPicks<Part extends CountedPicks>(
   return entryIds.map((entryId) => ({ entryId, parts: partsOf(entryId) }));
 }
 
-/** The progress of an owner with the picks of a room. Times are milliseconds since 1970 in UTC. */
+/** An owner's progress with the picks of a room. Times are milliseconds since 1970 in UTC. */
 export type PickProgress = {
   /** The entry that these figures are about; null if there is none. */
   entryId: string | null;
   made: number;
-  /** The picks of a whole entry. */
+  /** The number of picks in a complete entry. */
   of: number;
   /** Picks that are missing and can still be made. */
   open: number;
@@ -42,7 +42,7 @@ export type PickProgress = {
   locksAt: number | null;
 };
 
-/** Returns the progress of an owner's least complete entry, the oldest of equals (rules: locks#what-is-missing). */
+/** Returns the progress of an owner's least complete entry, the oldest in a tie (rules: locks#what-is-missing). */
 export function pickProgress(
   locks: readonly LockedPicks[],
   entryIds: readonly string[],

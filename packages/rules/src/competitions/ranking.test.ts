@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { entryName } from './naming.ts';
-import { averagePoints, fightRanking, rank, rankMembers } from './ranking.ts';
+import { fightRanking, rank } from './ranking.ts';
 
 const standing = (id: string, figures: number[], createdAt: string | number = 0) => {
   const [totalPoints = 0, correctFighters = 0, correctMethods = 0, comboBonus = 0, underdogPicks = 0] =
@@ -11,7 +11,7 @@ const standing = (id: string, figures: number[], createdAt: string | number = 0)
 const shown = (rows: { id: string; rank: number }[]) => rows.map((row) => `${row.rank} ${row.id}`);
 
 describe('ranks', () => {
-  it('ranks are 1, 2, 2, 4', () => {
+  it('entries that tie share a rank, and the next rank is skipped', () => {
     const rows = [standing('a', [5]), standing('b', [9]), standing('c', [7]), standing('d', [7])];
     expect(shown(rank(rows, fightRanking.slice(0, 1)))).toEqual(['1 b', '2 c', '2 d', '4 a']);
   });
@@ -35,7 +35,7 @@ describe('ranks', () => {
     ]);
   });
 
-  it('brackets that differ only in age share a rank, the oldest first', () => {
+  it('brackets that differ only in age share a rank and are listed oldest first', () => {
     const rows = [
       standing('late', [3], '2026-01-02T00:00:00.000Z'),
       standing('early', [3], '2026-01-01T00:00:00Z'),
@@ -63,7 +63,7 @@ const anyRows = fc.array(
 );
 
 describe('in any room', () => {
-  it('a rank is one more than the number of better brackets', () => {
+  it('each rank is one more than the number of better brackets', () => {
     fc.assert(
       fc.property(anyRows, (drawn) => {
         const rows = drawn.map((row, index) => ({ ...row, id: String(index) }));
@@ -89,40 +89,6 @@ describe('in any room', () => {
         expect(rank([...rows].reverse(), fightRanking)).toEqual(rank(rows, fightRanking));
       }),
     );
-  });
-});
-
-describe('members', () => {
-  const member = (name: string, bracketCount: number, totalPoints: number) => ({
-    id: name,
-    name,
-    bracketCount,
-    totalPoints,
-  });
-
-  it('members rank by rounded average, then by total, and share a rank if both tie', () => {
-    const rows = [
-      member('zoe', 1, 10),
-      member('Adam', 1, 10),
-      member('two sheets', 2, 19),
-      member('no sheet', 0, 0),
-      member('best', 1, 11),
-    ];
-    expect(rankMembers(rows).map((row) => [row.rank, row.name, row.averagePoints])).toEqual([
-      [1, 'best', 11],
-      [2, 'two sheets', 10],
-      [3, 'Adam', 10],
-      [3, 'zoe', 10],
-      [5, 'no sheet', 0],
-    ]);
-  });
-
-  it.each([
-    [0, 0, 0],
-    [2, 19, 10],
-    [3, 10, 3],
-  ])('members with %s brackets and %s points average %s', (bracketCount, totalPoints, average) => {
-    expect(averagePoints({ bracketCount, totalPoints })).toBe(average);
   });
 });
 

@@ -9,7 +9,7 @@ export type Criterion<E, Name extends string = string> = {
   by: (a: E, b: E) => number;
 };
 
-/** Makes a criterion by which a larger figure is better. */
+/** Makes a criterion for which a larger figure is better. */
 export function largestFirst<E, Name extends string>(
   name: Name,
   of: (entry: E) => number,
@@ -44,45 +44,10 @@ export function rank<E extends Ranked>(
   entries: readonly E[],
   criteria: readonly Criterion<E>[],
 ): (E & { rank: number })[] {
-  return withRanks(entries, criteria, (a, b) => instant(a) - instant(b) || compareText(a.id, b.id));
-}
-
-/** `totalPoints` sums the points of all entries of a member. */
-export type MemberStanding = { id: string; name: string; bracketCount: number; totalPoints: number };
-
-/**
- * Sorts members best first by average points per entry, rounded, then by total points. Members who tie on both share a
- * rank and are sorted by name.
- */
-export function rankMembers<M extends MemberStanding>(
-  members: readonly M[],
-): (M & { averagePoints: number; rank: number })[] {
-  const averaged = members.map((member) => ({ ...member, averagePoints: averagePoints(member) }));
-  return withRanks(
-    averaged,
-    [
-      largestFirst('average', (member) => member.averagePoints),
-      largestFirst('points', (member) => member.totalPoints),
-    ],
-    (a, b) =>
-      compareText(a.name.toLowerCase(), b.name.toLowerCase()) ||
-      compareText(a.name, b.name) ||
-      compareText(a.id, b.id),
-  );
-}
-
-/** Returns a member's points per entry, rounded; 0 without entries. */
-export function averagePoints(member: { bracketCount: number; totalPoints: number }): number {
-  return member.bracketCount > 0 ? Math.round(member.totalPoints / member.bracketCount) : 0;
-}
-
-function withRanks<E>(
-  entries: readonly E[],
-  criteria: readonly Criterion<E>[],
-  orderRows: (a: E, b: E) => number,
-): (E & { rank: number })[] {
   const compare = (a: E, b: E) => criteria.reduce((difference, { by }) => difference || by(a, b), 0);
-  const rows = [...entries].sort((a, b) => compare(a, b) || orderRows(a, b));
+  const rows = [...entries].sort(
+    (a, b) => compare(a, b) || instant(a) - instant(b) || compareText(a.id, b.id),
+  );
   let shared = 1;
   return rows.map((row, index) => {
     const above = rows[index - 1];

@@ -1,4 +1,4 @@
-/** Whether two spellings mean the same person or team: certainly, possibly, or not. */
+/** How two spellings compare: certainly the same person or team, possibly the same, or different. */
 export type NameMatch = 'same' | 'maybe' | 'different';
 
 /** Capital letters that look like Latin ones but do not decompose to them. */
@@ -21,12 +21,12 @@ const TWINS: Readonly<Record<string, string>> = {
 /** Accents, invisible characters, and apostrophes that Unicode counts as letters. */
 const UNSPOKEN = /[\u0300-\u036f\u02b9-\u02df\ua78b\ua78c]|\p{Default_Ignorable_Code_Point}/gu;
 
-/** Converts a name to capitals without accents. Punctuation stays. */
+/** Converts a name to capitals without accents. Punctuation is kept. */
 const plain = (name: string) =>
   name
     .normalize('NFKD')
     .replace(UNSPOKEN, '')
-    // Lower case first: the capital ẞ has no other upper-case form.
+    // Lower case first, because only the small ß becomes SS in upper case.
     .toLowerCase()
     .toUpperCase()
     .replace(/[ÆŒÞÐĐĦŁØŦŊƁƊƘ]/g, (letter) => TWINS[letter] ?? letter);
@@ -44,11 +44,9 @@ export const isSameName = (a: string, b: string) => nameKey(a) === nameKey(b);
 
 /** A nickname in quotation marks. */
 const NICKNAME = /(?:["“”„«»]|(?<=^|\s)['‘’])[^"“”„«»]{1,60}?(?:["“”„«»]|['’‘](?=\s|$))/gu;
-/** Suffixes that are never names of their own; Junior can be one. */
+/** Suffixes that are never names themselves; Junior can be one. */
 const SUFFIXES: readonly string[] = ['JR', 'SR', 'II', 'III'];
-/**
- * Minimum length of a word with a typo: in shorter words a different letter makes a different name, as in Kim and Kin.
- */
+/** Minimum length of a word in which a typo is tolerated: Kim and Kin are different names. */
 const TYPO_LETTERS = 4;
 
 export interface Spelling {
@@ -59,7 +57,7 @@ export interface Spelling {
   numbers: string;
 }
 
-/** Prepares a name for comparison, so that long lists are parsed only once. */
+/** Parses a name once, so that it can be compared with many others. */
 export function readSpelling(name: string): Spelling {
   const all = plain(name.replace(NICKNAME, ' ').replace(/\p{Pd}/gu, '-'))
     .replace(/[^\p{L}\p{M}\p{N}\s,-]/gu, '')

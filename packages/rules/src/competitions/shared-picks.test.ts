@@ -20,7 +20,7 @@ const sheets = (...rows: Sheet[]) =>
   rows.map(([id, winnerId, method = D]) => ({ id, picks: winnerId ? { main: { winnerId, method } } : {} }));
 
 describe('how a room picked a fight', () => {
-  it('the summary counts entries with the winner, and with the method too, out of those that picked', () => {
+  it('the summary counts how many of the entries with a pick have the winner, and how many also the method', () => {
     const room = sheets(['ann', 1, K], ['ben', 1, K], ['cat', 1, D], ['dan', 2, K], ['eve']);
     expect(sharedFight(FIGHT, room)).toEqual({
       side: 1,
@@ -32,12 +32,12 @@ describe('how a room picked a fight', () => {
     });
   });
 
-  it('the only entry with the winner is the lone wolf, whatever its method', () => {
+  it('the only entry that picked the winner is the lone wolf, whatever its method', () => {
     const room = sheets(['ann', 2, K], ['ben', 2, S], ['cat', 1, D]);
     expect(sharedFight(FIGHT, room)).toMatchObject({ had: 1, both: 0, lone: 'cat' });
   });
 
-  it('the only entry with winner and method is the lone wolf, but not one with the right method and the loser', () => {
+  it('the only entry with winner and method is the lone wolf, but one with the correct method and the loser is not', () => {
     const room = sheets(['ann', 1, K], ['ben', 1, S], ['cat', 2, K]);
     expect(sharedFight(FIGHT, room)).toMatchObject({ had: 2, both: 1, lone: 'ann' });
   });
@@ -80,7 +80,7 @@ describe('how a room picked a game', () => {
   });
   const results = { 'r1-1': 'red1', 'r1-2': 'red2', 'r2-1': 'red1' };
 
-  it('the summary counts the entries with the winner, or else with the most picked team, out of all', () => {
+  it('the summary counts how many of all entries have the winner, or before a result the most picked team', () => {
     const room = [entry('ann', 'red1'), entry('ben', 'red2'), entry('cat', 'red2'), { id: 'dan', picks: {} }];
     const shared = sharedGames(EIGHT, results, room);
     expect(['r1-1', 'r2-1', 'r1-3', 'r1-4'].map((id) => shared.get(id))).toEqual([
@@ -91,7 +91,7 @@ describe('how a room picked a game', () => {
     ]);
   });
 
-  it('a pick counts for its round even if it is in another game', () => {
+  it('a pick counts for its round even if it is in another game of that round', () => {
     const room = [
       { id: 'ann', picks: { 'r2-2': 'red1' } },
       { id: 'ben', picks: { 'r2-1': 'red2' } },
@@ -102,7 +102,7 @@ describe('how a room picked a game', () => {
 });
 
 describe('the similarity of two entries', () => {
-  it('two cards have points in common for the winner, and for the method with it', () => {
+  it('two cards share a point for each equal winner, and another if the method is equal too', () => {
     const pick = (winnerId: 1 | 2, method: FightPick['method']) => ({ winnerId, method });
     const mine = { a: pick(1, K), b: pick(2, S), c: pick(1, D), d: pick(1, K) };
     const other = { a: pick(1, K), b: pick(2, D), c: pick(2, D) };
@@ -111,7 +111,7 @@ describe('the similarity of two entries', () => {
     ]);
   });
 
-  it('two brackets have the games with the same winner in common', () => {
+  it('two brackets share each game for which they have the same winner', () => {
     expect(bracketSimilarity({ g1: 'a', g2: 'b', g3: 'c' }, { g1: 'a', g2: 'c' })).toBe(1);
   });
 });

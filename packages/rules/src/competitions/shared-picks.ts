@@ -7,22 +7,22 @@ const PACK = 3;
 
 /** How a room picked one fight or game (rules: play#everyones-picks). */
 export type SharedPick<Side> = {
-  /** The winner; without a result the most picked side (the first if tied), null if nobody picked. */
+  /** The winner; before a result the most picked side (the first if tied), or null if nobody picked. */
   side: Side | null;
   isWinner: boolean;
   /** How many entries picked that side, out of how many. */
   had: number;
   of: number;
-  /** The id of the only entry that picked the winner, called the lone wolf. */
+  /** The id of the only entry that picked the winner (the "lone wolf"). */
   lone: string | null;
 };
 
-/** `both` counts the entries that picked winner and method. The lone wolf may be the only one of these. */
+/** `both` counts the entries that picked winner and method. If exactly one did, it can be the lone wolf. */
 export type SharedFight = SharedPick<1 | 2> & { both: number };
 
 type Entry<P> = { id: string; picks: P };
 
-/** Summarizes how these entries picked a fight. Counts only entries with a pick for it. */
+/** Summarizes how these entries picked a fight. Ignores entries without a pick for it. */
 export function sharedFight(fight: ScoredFight, entries: readonly Entry<FightPicks>[]): SharedFight {
   const picked = entries.flatMap(({ id, picks }) => {
     const pick = picks[fight.id];
@@ -47,8 +47,8 @@ export function sharedFight(fight: ScoredFight, entries: readonly Entry<FightPic
 }
 
 /**
- * Summarizes how these entries picked each game of a tournament. As in scoring, an entry has a winner right if its team
- * wins in that round, whichever game the entry put it in.
+ * Summarizes how these entries picked each game of a tournament. As in scoring, a pick is correct if its team wins in
+ * that round, whichever game the entry put it in.
  */
 export function sharedGames(
   format: Format,
@@ -87,7 +87,6 @@ export function cardSimilarity(a: FightPicks, b: FightPicks): number {
   return Object.keys(a).reduce((sum, id) => sum + like(a[id], b[id]), 0);
 }
 
-/** Returns in how many games two entries have the same winner. */
 export function bracketSimilarity(a: Picks, b: Picks): number {
   return Object.keys(a).filter((id) => a[id] !== undefined && a[id] === b[id]).length;
 }
@@ -97,7 +96,6 @@ function alone(had: readonly { id: string }[], entries: number): string | null {
   return one && more.length === 0 && entries >= PACK ? one.id : null;
 }
 
-/** Returns the team that most entries picked to win a game. */
 function favouriteOf(game: string, entries: readonly Entry<Picks>[]): string | null {
   const counts = new Map<string, number>();
   for (const { picks } of entries) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { standToEvent } from './three-way.ts';
 
 it.each([
-  // base, own, event
+  // The room's last copy from the event, the room's value, the event's value, the expected state.
   [null, null, null, 'same'],
   ['a', 'b', 'b', 'same'],
   ['a', null, null, 'same'],
@@ -16,6 +16,9 @@ it.each([
   ['a', null, 'b', 'differs'],
   [null, 'b', null, 'own'],
   ['a', 'b', null, 'own'],
-] as const)("last %j, in the room %j, in the event %j is '%s'", (base, own, event, standing) => {
-  expect(standToEvent({ base, own, event })).toBe(standing);
-});
+] as const)(
+  "with the last copy %j, the room's value %j and the event's value %j, the state is '%s'",
+  (base, own, event, standing) => {
+    expect(standToEvent({ base, own, event })).toBe(standing);
+  },
+);

@@ -1,6 +1,6 @@
 export type EventStanding = 'same' | 'new' | 'differs' | 'own';
 
-/** The values of a fact: what the room last took from the event, what the room has now, and what the event has now. */
+/** The values of a fact: the room's last copy from the event, the room's current one, and the event's current one. */
 export interface ThreeWay {
   base: string | null;
   own: string | null;
@@ -9,7 +9,7 @@ export interface ThreeWay {
 
 /**
  * Compares a room with its event (rules: play#following-an-event): 'same' if they agree, 'new' if only the event has
- * changed, 'differs' if the room has its own value, 'own' if only the room has one.
+ * changed, 'differs' if the room has its own value, 'own' if the event has none.
  */
 export function standToEvent({ base, own, event }: ThreeWay): EventStanding {
   if (own === event) return 'same';

@@ -25,14 +25,14 @@ describe('the places of a card', () => {
         [100, 'main', 'Main Event'],
       ],
     ],
-  ])('the places of %j', (ids, places) => {
+  ])('a card of the fights %j has places %j', (ids, places) => {
     const numbered = numberCard(cardOf(ids));
     expect(numbered.map((fight) => [fight.fightNumber, fight.fightType, fight.title])).toEqual(places);
   });
 });
 
 describe('a new fight', () => {
-  it('new fights become the main event, then the co-main, then Fight 1', () => {
+  it('the first new fight becomes the main event, the second the co-main, and each later one Fight 1', () => {
     let card = insertFight([], { id: 'a' });
     expect(numberCard(card).map((fight) => fight.title)).toEqual(['Main Event']);
     card = insertFight(card, { id: 'b' });
@@ -53,7 +53,7 @@ describe('a new fight', () => {
     ['', 'co-main', 'x'],
     ['a', 'co-main', 'xa'],
     ['a', 'main', 'ax'],
-  ] as const)('a fight added to %j as %s makes %s', (ids, type, expected) => {
+  ] as const)('adding fight x to the card %j as %s makes the card %s', (ids, type, expected) => {
     expect(order(insertFight(cardOf(ids), { id: 'x' }, type))).toBe(expected);
   });
 });
@@ -67,7 +67,7 @@ describe('moving a fight', () => {
     ['a', 'down', 'abcd'],
     ['x', 'up', 'abcd'],
     ['x', 'down', 'abcd'],
-  ] as const)('moving %s %s makes %s', (id, direction, expected) => {
+  ] as const)('moving fight %s %s makes the card %s', (id, direction, expected) => {
     expect(order(moveFight(cardOf('abcd'), id, direction))).toBe(expected);
   });
 
@@ -86,7 +86,7 @@ it('removing the main event renumbers the card', () => {
   expect(card.map((fight) => fight.title)).toEqual(['Co-Main Event', 'Main Event']);
 });
 
-it('edits do not change the given card, and neither lose nor duplicate a fight', () => {
+it('edits do not mutate the given card, and neither lose nor duplicate a fight', () => {
   const ids = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(ids, fc.nat(), fc.constantFrom('up', 'down'), (list, at, direction) => {

@@ -16,11 +16,10 @@ export type Fight = {
   /** 0 if the fight ended without a winner, null while it is open. */
   winnerId: FightWinner | null;
   winMethod: ResultMethod | null;
-  /** A fight that is called off does not count (rules: play#fights-that-change). */
+  /** A called-off fight does not count (rules: play#fights-that-change). */
   isCalledOff?: boolean;
 };
 
-/** Returns the fights that count, which are those that are not called off. */
 export function countedFights<T extends Pick<Fight, 'isCalledOff'>>(card: readonly T[]): T[] {
   return card.filter(({ isCalledOff }) => !isCalledOff);
 }
@@ -28,7 +27,7 @@ export function countedFights<T extends Pick<Fight, 'isCalledOff'>>(card: readon
 export const FIGHT_TYPES = ['main', 'co-main', 'regular'] as const;
 export type FightType = (typeof FIGHT_TYPES)[number];
 
-/** Number, type and title of a fight. They follow from its position on the card and are not stored. */
+/** A fight's number, type and title. They are derived from its position on the card and are not stored. */
 export type FightPlace = { fightNumber: number; fightType: FightType; title: string };
 
 /** 'up' is towards the main event. */
@@ -54,8 +53,8 @@ export function numberCard<T extends Identified>(card: readonly T[]): (T & Fight
 }
 
 /**
- * Adds a fight to the card: as Fight 1, or as main or co-main event, which moves the others down. So the first fight of
- * a card is its main event, and the second its co-main.
+ * Adds a fight to the card: as Fight 1, or as main or co-main event, which moves the others down. The first fight added
+ * to a card is therefore its main event, and the second its co-main.
  */
 export function insertFight<T extends Identified>(
   card: readonly T[],
@@ -67,7 +66,7 @@ export function insertFight<T extends Identified>(
   return [fight, ...card];
 }
 
-/** Swaps a fight with its neighbour. Does nothing at the end of the card or for an unknown id. */
+/** Swaps a fight with its neighbor. Does nothing at the end of the card or for an unknown id. */
 export function moveFight<T extends Identified>(
   card: readonly T[],
   id: string,

@@ -23,6 +23,6 @@ it.each([
   ['boxing', 1, 'KO/TKO', true],
   ['boxing', null, null, true],
   ['mma', null, 'Decision', true],
-] as const)('in %s, winner %s by %s: %s', (sport, winnerId, winMethod, legal) => {
+] as const)('in %s, winner %s with method %s is legal: %s', (sport, winnerId, winMethod, legal) => {
   expect(isLegalResult(sport, winnerId, winMethod)).toBe(legal);
 });

@@ -28,7 +28,15 @@ export function resultMethodsFor(sport: FightSport, winnerId: FightWinner): read
   return [...methodsFor(sport), 'Disqualification'];
 }
 
-/** Returns whether a result can be stored. A null winner clears the result. */
+/** Returns whether the winner is known but not the method. Method and combo points are then pending. */
+export function isMethodToCome(result: {
+  winnerId: FightWinner | null;
+  winMethod: ResultMethod | null;
+}): boolean {
+  return result.winMethod === null && (result.winnerId === 1 || result.winnerId === 2);
+}
+
+/** Returns whether a complete result can be stored. A null winner clears the result. */
 export function isLegalResult(
   sport: FightSport,
   winnerId: FightWinner | null,

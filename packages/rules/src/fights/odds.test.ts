@@ -30,7 +30,7 @@ it.each([
   ['050', '050'],
   ['5/0', '5/0'],
   ['even money', 'evenmoney'],
-])('%j is stored as %s', (typed, stored) => {
+])('the odds %j are stored as %s', (typed, stored) => {
   expect(normalizeOdds(typed, '+100')).toBe(stored);
 });
 
@@ -45,7 +45,7 @@ it.each([
   ['EVEN', false],
   ['+', false],
   ['', false],
-])('%j are valid odds: %s', (odds, valid) => {
+])('the odds %j are valid: %s', (odds, valid) => {
   expect(isValidOdds(odds)).toBe(valid);
 });
 
@@ -54,7 +54,7 @@ it.each([
   ['-150', 'minus', false],
   ['N/A', 'na', false],
   ['', 'na', false],
-] as const)('%j has the tone %s, underdog: %s', (odds, tone, underdog) => {
+] as const)('the odds %j have the tone %s (underdog: %s)', (odds, tone, underdog) => {
   expect(oddsTone(odds)).toBe(tone);
   expect(isUnderdog(odds)).toBe(underdog);
 });

@@ -1,9 +1,9 @@
 export type OddsTone = 'minus' | 'plus' | 'na';
 
 const NO_ODDS = 'N/A';
-/** Hyphens, dashes and minus signs that phones and bookmakers use. */
+/** Hyphens, dashes and minus signs used by phones and bookmakers. */
 const MINUS_LOOKALIKES = /^[\u2010-\u2015\u2212\uFE63\uFF0D]/;
-/** Even money, and pick'em, a fight without a favourite. */
+/** Even money, and pick'em (a fight without a favorite). */
 const EVENS = /^(?:EVENS?|EVS?|PK|PICK|PICK['\u2019]?EM)$/i;
 
 /**
@@ -25,7 +25,7 @@ export function americanOdds(price: string): string | null {
   if (price.toUpperCase() === NO_ODDS) return NO_ODDS;
   const signed = price.replace(/^\uFF0B/, '+').replace(MINUS_LOOKALIKES, '-');
   if (/^[+-]/.test(signed)) return isValidOdds(signed) ? signed : null;
-  // American odds without their plus. Smaller numbers may be decimal odds.
+  // American odds without a plus sign. Smaller numbers may be decimal odds.
   if (/^[1-9]\d{2,5}$/.test(price)) return `+${price}`;
   if (!/^\d{1,3}(?:\/\d{1,3}|\.\d{2,3})$/.test(price)) return null;
   const [over, under] = price.split('/').map(Number);
@@ -40,12 +40,12 @@ export function isValidOdds(odds: string): boolean {
   return odds === NO_ODDS || /^[+-]\d{2,6}$/.test(odds);
 }
 
-/** Returns whether odds have a plus, which makes the fighter an underdog (rules: scoring#underdogs). */
+/** Returns whether odds have a plus sign, which makes the fighter an underdog (rules: scoring#underdogs). */
 export function isUnderdog(odds: string): boolean {
   return odds.startsWith('+');
 }
 
-/** Returns the colour class of odds: minus for the favourite, plus for the underdog, na for missing or invalid odds. */
+/** Returns the color class of odds: minus for the favorite, plus for the underdog, na for missing or invalid odds. */
 export function oddsTone(odds: string | null): OddsTone {
   if (odds?.startsWith('-')) return 'minus';
   return odds?.startsWith('+') ? 'plus' : 'na';

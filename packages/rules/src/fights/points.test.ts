@@ -30,6 +30,6 @@ it.each([
   ['7', 7],
   ['7.9', 7],
   ['21', 20],
-])('an input with %j becomes %s', (typed, points) => {
+])('a field containing %j is read as %s', (typed, points) => {
   expect(clampPoints(typed)).toBe(points);
 });

@@ -3,7 +3,7 @@ import { POINTS } from '../limits.ts';
 export type PointsReading = { ok: true; points: number } | { ok: false };
 
 /**
- * Reads a point value of a request: absent, null, 0 and empty mean the fallback, any other value must be an integer
+ * Reads a point value from a request: absent, null, 0 and empty mean the fallback, any other value must be an integer
  * from 1 to 20, as a number or a string (rules: api#points-in-a-body).
  */
 export function readPoints(value: unknown, fallback: number): PointsReading {
@@ -14,7 +14,7 @@ export function readPoints(value: unknown, fallback: number): PointsReading {
   return points >= POINTS.min && points <= POINTS.max ? { ok: true, points } : { ok: false };
 }
 
-/** Reads the value of an input: clamped to 1 to 20, truncated, 1 if it is not a number. */
+/** Reads the value of a number field: truncated and clamped to 1 to 20; 1 if it is not a number. */
 export function clampPoints(text: string): number {
   const typed = Math.trunc(Number(text));
   if (Number.isNaN(typed)) return POINTS.min;

@@ -51,7 +51,7 @@ describe.each(EXPECTED)('%s', (name, perfect, wholeCard, firstCorner) => {
     expect(maxForCard(card)).toBe(wholeCard);
   });
 
-  it('an entry with the first corner by decision in every fight has the calculated points', () => {
+  it('an entry with fighter 1 by decision in every fight has the points calculated by hand', () => {
     const picks = Object.fromEntries(
       card.map(({ id }) => [id, { winnerId: 1, method: 'Decision' } as const]),
     );

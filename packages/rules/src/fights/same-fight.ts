@@ -12,9 +12,8 @@ export interface FighterPair {
 }
 
 export interface PairMatch {
-  /** The match of the corner that matches least. */
+  /** How well the worse-matching corner matches. */
   match: NameMatch;
-  /** Whether the corners are swapped. */
   isSwapped: boolean;
 }
 
@@ -64,7 +63,7 @@ export function matchFights(
     present.flatMap((own, at) => {
       const { match, isSwapped, rank } = compare(fight, own);
       if (match === 'different') return [];
-      // Among equal matches, exactly equal spellings come first.
+      // Among equally good matches, identical spellings come first.
       const isExact = isSpelledSame(list[index], card[at], isSwapped);
       return [{ index, at, match, isSwapped, rank: 2 * rank + Number(isExact) }];
     }),

@@ -26,12 +26,12 @@ const favouriteWon: ScoredFight = { ...fight, winnerId: 2, winMethod: 'Decision'
 
 describe('a pick of one fight', () => {
   it.each([
-    ['underdog and method right', fight, 1, 'Submission', [14, 5, 3, 2, 4]],
-    ['underdog right, method wrong', fight, 1, 'Decision', [9, 5, 0, 0, 4]],
-    ['winner wrong, method right', fight, 2, 'Submission', [3, 0, 3, 0, 0]],
+    ['underdog and method correct', fight, 1, 'Submission', [14, 5, 3, 2, 4]],
+    ['underdog correct, method wrong', fight, 1, 'Decision', [9, 5, 0, 0, 4]],
+    ['winner wrong, method correct', fight, 2, 'Submission', [3, 0, 3, 0, 0]],
     ['all wrong', fight, 2, 'KO/TKO', [0, 0, 0, 0, 0]],
-    ['favourite and method right', favouriteWon, 2, 'Decision', [10, 5, 3, 2, 0]],
-    ['underdog picked, favourite won', favouriteWon, 1, 'Decision', [3, 0, 3, 0, 0]],
+    ['favorite and method correct', favouriteWon, 2, 'Decision', [10, 5, 3, 2, 0]],
+    ['underdog picked, favorite won', favouriteWon, 1, 'Decision', [3, 0, 3, 0, 0]],
   ] as const)('%s', (_name, played, winnerId, method, [points, fighter, methodPart, combo, underdog]) => {
     expect(scorePick(played, { winnerId, method })).toEqual({
       points,
@@ -44,7 +44,7 @@ describe('a pick of one fight', () => {
     });
   });
 
-  it('no pick earns nothing', () => {
+  it('a missing pick earns nothing', () => {
     expect(scorePick(fight, null).points).toBe(0);
     expect(scorePick(fight, undefined).points).toBe(0);
   });
@@ -53,8 +53,8 @@ describe('a pick of one fight', () => {
     const off: ScoredFight = { ...fight, isCalledOff: true };
     expect(scorePick(off, { winnerId: 1, method: 'Submission' }).points).toBe(0);
     expect(maxForFight(off)).toBe(0);
-    // The favourite's fight is worth 5 + 3 + 2; on the whole card its bonus of 4 counts too, because the opponent has
-    // plus odds.
+    // The favorite's fight is worth 5 + 3 + 2. The points of the whole card also include its bonus of 4, because the
+    // opponent has plus odds.
     expect(maxForCompleted([off, favouriteWon])).toBe(10);
     expect(maxForCard([off, favouriteWon])).toBe(14);
     const { perFight, ...figures } = scoreEntry([off, favouriteWon], {
@@ -71,7 +71,7 @@ describe('a pick of one fight', () => {
   });
 
   it.each(['Draw', 'No Contest', 'Disqualification'] as const)(
-    'a %s without a winner earns nothing',
+    'a pick earns nothing if the fight ends without a winner (%s)',
     (winMethod) => {
       const nobody = { ...fight, winnerId: 0, winMethod } as const;
       expect(scorePick(nobody, { winnerId: 1, method: 'Decision' }).points).toBe(0);
@@ -118,7 +118,7 @@ describe('the maxima of a card', () => {
 });
 
 describe('the score of an entry', () => {
-  it('the score sums points and counts right parts', () => {
+  it('the score sums points and counts correct winners, methods and underdogs', () => {
     const card: ScoredFight[] = [fight, { ...favouriteWon, id: 'b' }, { ...fight, id: 'c' }];
     const sheet = scoreEntry(card, {
       a: { winnerId: 1, method: 'Submission' },
@@ -186,7 +186,7 @@ describe('on any card', () => {
     );
   });
 
-  it('no pick earns more than its fight, and no entry more than the maximum', () => {
+  it('no pick earns more than its fight is worth, and no entry more than the maximum', () => {
     fc.assert(
       fc.property(anyCard, anyPicks, (card, picks) => {
         const sheet = scoreEntry(card, picks);

@@ -8,7 +8,7 @@ export type FightPicks = Readonly<Record<string, FightPick | undefined>>;
 
 export type ScoredFight = Omit<Fight, 'fighter1' | 'fighter2' | 'lockDatetime'>;
 
-/** The points of a pick, in total and by part, and which parts were right. */
+/** The points of a pick, in total and by part, and which parts were correct. */
 export type PickScore = {
   points: number;
   fighter: number;
@@ -19,12 +19,10 @@ export type PickScore = {
   correctMethod: boolean;
 };
 
-/** The score of one fight. `max` is what the right pick would have earned. */
+/** The score of one fight. `max` is what a correct pick would have earned. */
 export type FightScore = PickScore & { fightId: string; completed: boolean; max: number };
 
-/**
- * The score of an entry. `comboBonus` is points; `correctFighters`, `correctMethods` and `underdogPicks` are counts.
- */
+/** `comboBonus` is points; `correctFighters`, `correctMethods` and `underdogPicks` are counts. */
 export type EntryScore = {
   totalPoints: number;
   maxPoints: number;
@@ -67,7 +65,7 @@ export function scorePick(fight: ScoredFight, pick: FightPick | null | undefined
   return { points, fighter, method, combo, underdog, correctWinner, correctMethod };
 }
 
-/** Returns what the right pick of a completed fight earns; 0 without a winner. */
+/** Returns the points of a perfect pick for a completed fight; 0 without a winner. */
 export function maxForFight(fight: ScoredFight): number {
   if (!isDecided(fight)) return 0;
   const method = isPickMethod(fight.winMethod) ? fight.methodPoints + fight.bonusPoints : 0;
@@ -79,10 +77,7 @@ export function maxForCompleted(card: readonly ScoredFight[]): number {
   return card.reduce((sum, fight) => sum + maxForFight(fight), 0);
 }
 
-/**
- * Returns the 'Max Possible Points' of the whole card: every part of every fight, and the underdog bonus where a
- * fighter has plus odds.
- */
+/** Returns the points of the whole card: every part of every fight, and the underdog bonus wherever odds are plus. */
 export function maxForCard(card: readonly ScoredFight[]): number {
   return countedFights(card).reduce((sum, fight) => {
     const hasUnderdog = isUnderdog(fight.fighter1Odds) || isUnderdog(fight.fighter2Odds);

@@ -10,13 +10,13 @@ function age(at: number, now: number): { count: number; unit: 'minute' | 'hour' 
   return { count: Math.floor(hours / 24), unit: 'day' };
 }
 
-/** Writes how long ago a time is: 'just now', '1 minute ago', '5 hours ago' (rules: texts#lists-and-badges). */
+/** Formats how long ago a time is: 'just now', '1 minute ago', '5 hours ago' (rules: texts#lists-and-badges). */
 export function ago(at: number, now: number): string {
   const past = age(at, now);
   return past ? `${past.count} ${past.unit}${past.count === 1 ? '' : 's'} ago` : NOW;
 }
 
-/** Writes the short form: 'just now', '38m', '5h', '2d'. */
+/** Formats an age in short form: 'just now', '38m', '5h', '2d'. */
 export function shortAge(at: number, now: number): string {
   const past = age(at, now);
   return past ? `${past.count}${past.unit.charAt(0)}` : NOW;

@@ -26,7 +26,7 @@ describe('the countdown of a bracket', () => {
     expect(entryCountdown(lockIn(span))).toBe(line);
   });
 
-  it('the countdown mentions a missing lock time, and a result that locked the bracket', () => {
+  it('the countdown says that there is no lock time, or that a result locked the bracket', () => {
     expect(entryCountdown({ lockAt: null, now: NOW, hasResult: false })).toBe('No lock time set');
     expect(entryCountdown({ lockAt: null, now: NOW, hasResult: true })).toBe('Bracket Locked');
   });
@@ -51,7 +51,7 @@ describe('the countdown of a fight', () => {
     expect(fightCountdown(lockIn(span))).toBe(line);
   });
 
-  it('the countdown mentions a missing lock time, and a result before the lock', () => {
+  it('the countdown says that there is no lock time, or that a result came before the lock', () => {
     expect(fightCountdown({ lockAt: null, now: NOW, hasResult: false })).toBe('No lock time set');
     expect(fightCountdown({ lockAt: null, now: NOW, hasResult: true })).toBe('Lock time unavailable');
     expect(fightCountdown(lockIn(HOUR, true))).toBe('Locked');
@@ -88,7 +88,7 @@ describe('proposed lock times', () => {
     expect(locks.map((lock) => lock.spacing)).toEqual([null, 45, 30, 15]);
   });
 
-  it('a card of one fight has one lock time', () => {
+  it('a card with one fight gets one lock time', () => {
     expect(proposeLockTimes([{ id: 'a' }], NOW)).toEqual([{ id: 'a', lockAt: NOW, spacing: null }]);
     expect(proposeLockTimes([], NOW)).toEqual([]);
   });

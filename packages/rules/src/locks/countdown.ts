@@ -5,7 +5,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Writes the lock of a tournament entry: 'Locks in 4h 12m', over 48 hours 'Locks in 3d 4h', in the last minute 'Locks
+ * Formats the lock of a tournament entry: 'Locks in 4h 12m', over 48 hours 'Locks in 3d 4h', in the last minute 'Locks
  * in 45s', then 'Bracket Locked' (rules: locks#countdown).
  */
 export function entryCountdown(lock: LockState): string {
@@ -18,8 +18,8 @@ export function entryCountdown(lock: LockState): string {
 }
 
 /**
- * Writes the lock of a fight: '3d 4h', '4h 12m', '12m' or '45s' before it, 'just now', '5m ago' or '2h 5m ago' after it
- * (rules: locks#countdown). A result locks a fight without a lock time or before it.
+ * Formats the lock of a fight: '3d 4h', '4h 12m', '12m' or '45s' before it, 'just now', '5m ago' or '2h 5m ago' after
+ * it (rules: locks#countdown). A result locks a fight immediately, even without a lock time.
  */
 export function fightCountdown(lock: LockState): string {
   if (lock.lockAt === null) return lock.hasResult ? 'Lock time unavailable' : 'No lock time set';

@@ -1,5 +1,5 @@
-import { parseLockTime, toMountain } from './lock-time.ts';
-import { clockIn, shownBy } from './quiet-hours.ts';
+import { parseLockTime } from './lock-time.ts';
+import { toWallClock, wallClockInstants } from './time-zone.ts';
 
 /** A time of day in a text: minutes after midnight in an IANA zone. */
 export interface WrittenTime {
@@ -22,43 +22,44 @@ export interface WrittenStart {
 
 const DAY_MS = 24 * 60 * 60_000;
 const USUAL_MINUTES = 16 * 60;
-/** A day without a year that is further ahead than this is assumed to be past. */
+/** A date without a year is assumed to be past if it would be further ahead than this. */
 const AHEAD_AT_MOST_MS = 180 * DAY_MS;
 const SMALL_HOURS_END = 6 * 60;
 
-/** Returns the next Saturday at 4 PM Mountain Time: '2026-03-07T16:00'. On a Friday evening that is tomorrow. */
-export function proposedStart(now: number): string {
+/** Returns the next Saturday at 4 PM local time: '2026-03-07T16:00'. On a Friday evening that is tomorrow. */
+export function proposedStart(now: number, timeZone: string): string {
   for (let days = 0; ; days += 1) {
-    const date = toMountain(now + days * DAY_MS).slice(0, 10);
+    const date = toWallClock(now + days * DAY_MS, timeZone).slice(0, 10);
     const text = `${date}${clock(USUAL_MINUTES)}`;
-    const at = parseLockTime(text);
+    const at = parseLockTime(text, timeZone);
     const isSaturday = new Date(`${date}T00:00:00Z`).getUTCDay() === 6;
     if (isSaturday && at.ok && at.at > now) return text;
   }
 }
 
 /**
- * Returns the earliest start that a text names: '2026-12-12T15:30' in Mountain Time, or '2026-12-12' without a time;
- * null if no day is in the future.
+ * Returns the earliest start named in a text: '2026-12-12T15:30' in `timeZone`, or '2026-12-12' without a time; null
+ * if no day is in the future.
  */
-export function writtenStart({ days }: WrittenStart, now: number): string | null {
-  const today = toMountain(now).slice(0, 10);
+export function writtenStart({ days }: WrittenStart, now: number, timeZone: string): string | null {
+  const today = toWallClock(now, timeZone).slice(0, 10);
   for (const { year, month, day, times } of days) {
     const thisYear = Number(today.slice(0, 4));
     for (const each of year === null ? [thisYear, thisYear + 1] : [year]) {
       const date = [each, month, day].map((part) => `${part}`.padStart(2, '0')).join('-');
-      const noon = parseLockTime(`${date}T12:00`);
+      const noon = parseLockTime(`${date}T12:00`, timeZone);
       if (!noon.ok || (year === null && noon.at - now > AHEAD_AT_MOST_MS)) continue;
       const first = firstOf(times, date);
-      if (first === null ? date >= today : first > now) return first === null ? date : toMountain(first);
+      if (first === null ? date >= today : first > now)
+        return first === null ? date : toWallClock(first, timeZone);
     }
   }
   return null;
 }
 
 /**
- * Returns the first time of a night that begins on a date. A night can pass midnight in any zone, so it begins after
- * the longest gap between times. Null if the zones disagree about the day.
+ * Returns the earliest of the listed times for a night that begins on a date. The night can cross midnight in any zone,
+ * so the earliest time is the one after the longest gap between the times. Null if the zones put it on different days.
  */
 function firstOf(times: readonly WrittenTime[], date: string): number | null {
   const all = times.map(({ minutes, zone }) => ({ minutes, at: instantOf(date, minutes, zone) }));
@@ -78,9 +79,7 @@ function firstOf(times: readonly WrittenTime[], date: string): number | null {
 
 function instantOf(date: string, minutes: number, zone: string): number {
   const wall = Date.parse(`${date}T00:00Z`) + minutes * 60_000;
-  const clock = clockIn(zone);
-  const near = wall - (shownBy(clock, wall) - wall);
-  return wall - (shownBy(clock, near) - near);
+  return wallClockInstants(wall, zone).candidates[0];
 }
 
 function clock(minutes: number): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { quietUntil } from './quiet-hours.ts';
 
-/** Returns the end of quiet hours, written in UTC. */
+/** Returns the end of quiet hours, formatted in UTC. */
 function endOf(at: string, from: string, to: string, zone: string): string | null {
   const end = quietUntil(Date.parse(at), { from, to, zone });
   return end === null ? null : new Date(end).toISOString().replace(':00.000Z', 'Z');
@@ -11,17 +11,17 @@ const BERLIN = 'Europe/Berlin';
 const NEW_YORK = 'America/New_York';
 
 test.each([
-  ['a minute before', '2026-01-10T20:59Z', null],
-  ['from the first minute', '2026-01-10T21:00Z', '2026-01-11T06:30Z'],
-  ['before midnight', '2026-01-10T22:59Z', '2026-01-11T06:30Z'],
-  ['after midnight', '2026-01-10T23:00Z', '2026-01-11T06:30Z'],
-  ['to the last minute', '2026-01-11T06:29Z', '2026-01-11T06:30Z'],
-  ['not at their end', '2026-01-11T06:30Z', null],
-])('a night from 22:00 to 07:30 in Berlin is quiet %s', (_, at, end) => {
+  ['is not quiet a minute before it begins', '2026-01-10T20:59Z', null],
+  ['is quiet in its first minute', '2026-01-10T21:00Z', '2026-01-11T06:30Z'],
+  ['is quiet before midnight', '2026-01-10T22:59Z', '2026-01-11T06:30Z'],
+  ['is quiet after midnight', '2026-01-10T23:00Z', '2026-01-11T06:30Z'],
+  ['is quiet in its last minute', '2026-01-11T06:29Z', '2026-01-11T06:30Z'],
+  ['is not quiet at its end', '2026-01-11T06:30Z', null],
+])('a night from 22:00 to 07:30 in Berlin %s', (_, at, end) => {
   expect(endOf(at, '22:00', '07:30', BERLIN)).toBe(end);
 });
 
-test('quiet hours within one day are not at night', () => {
+test('quiet hours that start and end on the same day do not apply overnight', () => {
   expect(endOf('2026-06-01T13:30Z', '09:00', '17:00', NEW_YORK)).toBe('2026-06-01T21:00Z');
   expect(endOf('2026-06-01T21:00Z', '09:00', '17:00', NEW_YORK)).toBeNull();
 });
@@ -33,7 +33,7 @@ test('the night is an hour shorter when clocks go forward, and an hour longer wh
   expect(endOf('2026-11-01T05:00Z', '22:00', '06:00', NEW_YORK)).toBe('2026-11-01T11:00Z');
 });
 
-test('a time that is skipped in spring means when the clocks go forward', () => {
+test('a time that is skipped in spring means the moment when the clocks go forward', () => {
   // In Berlin 02:00 becomes 03:00 at 01:00 UTC.
   expect(endOf('2026-03-29T00:59Z', '22:00', '02:30', BERLIN)).toBe('2026-03-29T01:00Z');
   expect(endOf('2026-03-29T01:00Z', '22:00', '02:30', BERLIN)).toBeNull();
@@ -52,7 +52,7 @@ test('an hour that occurs twice in autumn begins and ends quiet hours once', () 
     expect(endOf(at, '02:30', '06:00', BERLIN)).toBe('2026-10-25T05:00Z');
 });
 
-test('zones and clock changes of half an hour are supported', () => {
+test('half-hour zone offsets and clock changes are supported', () => {
   expect(endOf('2026-07-01T16:31Z', '22:00', '06:00', 'Asia/Kolkata')).toBe('2026-07-02T00:30Z');
   // Lord Howe goes back by half an hour, from 02:00 to 01:30.
   expect(endOf('2026-04-04T12:00Z', '22:00', '06:00', 'Australia/Lord_Howe')).toBe('2026-04-04T19:30Z');

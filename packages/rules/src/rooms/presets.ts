@@ -1,7 +1,7 @@
 import { TOURNAMENT_SIZES } from '../limits.ts';
 import { isSport, type Sport, type TournamentSport } from './sports.ts';
 
-/** Preset data that is stored with a room. `rounds` is a count. */
+/** The preset data stored with a room. `rounds` is a count. */
 export type SportConfig = {
   teamCount: number;
   conferenceA: string;
@@ -10,16 +10,16 @@ export type SportConfig = {
   defaultSport: string;
 };
 
-/** A preset of Create Room. Its `id` is stored as sportTemplate. */
+/** A preset offered by Create Room. Its `id` is stored as sportTemplate. */
 export type Preset = { id: string; label: string; sport: TournamentSport; config: SportConfig };
 
-/** The presets of Create Room (rules: play#presets). */
 export const PRESETS: readonly Preset[] = [
   preset('pro-football', 'Pro Football', 14, 'AFC', 'NFC', 'football'),
   preset('college-football', 'College Football', 12, 'Left', 'Right', 'football'),
   preset('pro-basketball', 'Pro Basketball', 16, 'West', 'East', 'basketball'),
   preset('college-basketball', 'College Basketball', 64, 'Left', 'Right', 'basketball'),
   preset('pro-baseball', 'Pro Baseball', 16, 'American League', 'National League', 'baseball'),
+  preset('pro-baseball', 'Pro Baseball', 12, 'American League', 'National League', 'baseball'),
   preset('pro-hockey', 'Pro Hockey', 16, 'West', 'East', 'hockey'),
   preset('hockey', 'Hockey', 16, 'West', 'East', 'hockey'),
   preset('custom', 'Bracket', 8, 'Left', 'Right', 'custom'),

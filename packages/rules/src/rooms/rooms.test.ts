@@ -41,7 +41,7 @@ describe('a sport', () => {
     ['college-basketball', 'presets', 'tournament', 'presets'],
     ['pro-baseball', 'presets', 'tournament', 'presets'],
     ['pro-hockey', 'presets', 'tournament', 'presets'],
-  ] as const)('%s has tab %s, family %s and poster %s', (sport, tab, family, plate) => {
+  ] as const)('the sport %s has tab %s, family %s and poster %s', (sport, tab, family, plate) => {
     expect([roomTab(sport), sportFamily(sport), plateFor(sport)]).toEqual([tab, family, plate]);
     expect(plateFor(sport, true)).toBe('presets');
   });
@@ -59,17 +59,20 @@ describe('a sport', () => {
     }
     expect(tournamentDefaults('college-football')).toEqual({ size: 12, reseeding: false });
     expect(tournamentDefaults('football')).toEqual({ size: 14, reseeding: true });
+    expect(tournamentDefaults('pro-baseball')).toEqual({ size: 16, reseeding: true });
+    expect(tournamentDefaults('pro-baseball', 12)).toEqual({ size: 12, reseeding: false });
   });
 });
 
 describe('a preset', () => {
-  it("a preset's id has its sport and its size", () => {
+  it("a preset's id contains its sport and its size", () => {
     expect(PRESETS.map((preset) => `${preset.id} ${preset.sport}`)).toEqual([
       'pro-football-14 pro-football',
       'college-football-12 college-football',
       'pro-basketball-16 pro-basketball',
       'college-basketball-64 college-basketball',
       'pro-baseball-16 pro-baseball',
+      'pro-baseball-12 pro-baseball',
       'pro-hockey-16 pro-hockey',
       'hockey-16 hockey',
       'custom-8 custom',
@@ -117,7 +120,7 @@ describe('a template', () => {
     expect(readTemplateSport(templateSport)).toEqual(fits);
   });
 
-  it('every sport is under one of the four creator tabs', () => {
+  it('every sport belongs to one of the four creator tabs', () => {
     const tabs = TEMPLATE_SPORTS.map((templateSport) => {
       const fits = readTemplateSport(templateSport);
       return fits && `${templateSport}: ${creatorTab(fits.sport)}`;
@@ -187,7 +190,7 @@ describe('a room code', () => {
     expect(normalizeRoomCode(text)).toBe('K7QX2MPA');
   });
 
-  it('a text without a code does not give one', () => {
+  it('no code is found in a text without one', () => {
     expect(normalizeRoomCode('abc-defghij')).toBe('ABCDEFGHIJ');
     expect(normalizeRoomCode('K7QX2MP')).toBe('K7QX2MP');
   });
@@ -196,7 +199,7 @@ describe('a room code', () => {
 describe('the key of an invitation link', () => {
   const key = 'aB3_-'.repeat(9).slice(0, 43);
   it.each(['', '.', ')', '>', ' and words', '%20words', ',see', '”', '*', '_', '\u200b', '\u200b.'])(
-    'the key is read with %j after it',
+    'the key is found with %j after it',
     (end) => {
       expect(normalizeLinkToken(`${key}${end}`, 'key')).toBe(key);
       expect(keyInText(`Come! https://lockroom.test/join/K7QX2MPA?via=abc#${key}${end}`)).toBe(key);
@@ -204,11 +207,11 @@ describe('the key of an invitation link', () => {
     },
   );
 
-  it('the key is read with invisible characters inside', () => {
+  it('the key is found with invisible characters inside', () => {
     expect(normalizeLinkToken(`%E2%80%8B${key.slice(0, 9)}\u200b${key.slice(9)}`, 'key')).toBe(key);
   });
 
-  it('a code and a link without a key have none', () => {
+  it('no key is found in a room code or in a link without a key', () => {
     expect(keyInText('K7QX2MPA')).toBeNull();
     expect(keyInText('https://lockroom.test/join/K7QX2MPA. Bout #3')).toBeNull();
     expect(keyInText('https://lockroom.test/join/K7QX2MPA?via=abc#.')).toBeNull();

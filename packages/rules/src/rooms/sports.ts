@@ -67,6 +67,15 @@ export function isFightSport(sport: Sport): sport is FightSport {
   return Object.hasOwn(FIGHT_FACTS, sport);
 }
 
+/** The two naming schemes for teams and games. Apart from these, all tournaments work the same way. */
+export const FORMAT_FAMILIES = ['football', 'custom'] as const;
+export type FormatFamily = (typeof FORMAT_FAMILIES)[number];
+
+/** Returns the naming scheme of a sport. Only football has its own. */
+export function formatFamily(sport: TournamentSport): FormatFamily {
+  return sport === 'football' ? 'football' : 'custom';
+}
+
 export function isTournamentSport(sport: Sport): sport is TournamentSport {
   return !isFightSport(sport);
 }
@@ -88,15 +97,17 @@ export function roomTab(sport: Sport): RoomTab {
   return SPORT_FACTS[sport].tab;
 }
 
-/** Returns the poster drawing of a sport; a completed room has the colourless one. */
+/** Returns the poster drawing of a sport; the colorless one for a completed room. */
 export function plateFor(sport: Sport, isCompleted = false): Plate {
   return isCompleted ? 'presets' : SPORT_FACTS[sport].plate;
 }
 
-/** Returns the default size and reseeding of a sport (rules: play#tournaments). */
-export function tournamentDefaults(sport: TournamentSport): TournamentDefaults {
+/** Returns a sport's default size, and its default reseeding for that size or another (rules: play#tournaments). */
+export function tournamentDefaults(sport: TournamentSport, teamCount?: number): TournamentDefaults {
   const { size, reseeding } = TOURNAMENT_FACTS[sport];
-  return { size, reseeding };
+  // The MLB has had 12 teams since 2022, and a fixed bracket.
+  const isFixed = sport === 'pro-baseball' && teamCount === 12;
+  return { size: teamCount ?? size, reseeding: reseeding && !isFixed };
 }
 
 /** Returns the allowed sizes of a tournament; only football is limited. */
@@ -104,7 +115,6 @@ export function tournamentSizesFor(sport: TournamentSport): readonly number[] {
   return sport === 'football' ? FOOTBALL_SIZES : TOURNAMENT_SIZES;
 }
 
-/** Returns the next larger entry limit of a room; null for the largest. */
 export function nextMaxBrackets(maxBrackets: number): (typeof MAX_BRACKETS_OPTIONS)[number] | null {
   return MAX_BRACKETS_OPTIONS.find((option) => option > maxBrackets) ?? null;
 }

@@ -40,15 +40,15 @@ describe('a rank in a fight room', () => {
       'ann',
       { rank: 7, level: [], above: { ids: ['priya'], count: 'underdogs', own: 0, theirs: 1 }, below: null },
     ],
-  ])('the rounds of %s', (id, reason) => {
+  ])('the rank of %s is explained by its neighbors', (id, reason) => {
     expect(explainRank(fightRanking, ENTRIES, id)).toEqual(reason);
   });
 
-  it('an unknown entry has no explanation', () => {
+  it('the explanation of an unknown entry is null', () => {
     expect(explainRank(fightRanking, ENTRIES, 'nobody')).toBeNull();
   });
 
-  it('the explanation names all tied neighbours', () => {
+  it('the explanation names all tied neighbors', () => {
     expect(explainRank(fightRanking, ENTRIES, 'priya')?.above?.ids).toEqual(['delphine', 'noor', 'sam']);
   });
 
@@ -100,11 +100,11 @@ describe('a rank in a tournament room', () => {
       { ids: ['b'], count: 'final-total', own: null, theirs: 1 },
       { ids: ['e'], count: 'right-picks', own: 20, theirs: 19 },
     ],
-  ])('the rounds of %s', (id, above, below) => {
+  ])('the rank of %s is explained by its neighbors', (id, above, below) => {
     expect(explainRank(counts, ENTRIES, id)).toMatchObject({ above, below });
   });
 
-  it('only points and right picks count without a final score', () => {
+  it('without a final score only points and correct picks count', () => {
     expect(explainRank(tournamentRanking(null), ENTRIES, 'a')).toMatchObject({
       rank: 1,
       level: ['b', 'c', 'd'],
@@ -112,7 +112,7 @@ describe('a rank in a tournament room', () => {
   });
 });
 
-it('a tied final score leaves out the criterion of the winning side', () => {
+it('the winning side does not count if the final score is tied', () => {
   const level = { team1Score: 1, team2Score: 1 };
   expect(tournamentRanking(level).map(({ name }) => name)).toEqual([
     'points',

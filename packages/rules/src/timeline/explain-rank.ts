@@ -1,6 +1,6 @@
 import { type Criterion, type Ranked, rank } from '../competitions/ranking.ts';
 
-/** The nearest entries of another rank, and the first criterion in which they differ. */
+/** The nearest entries with another rank, and the first criterion in which they differ. */
 export type Neighbours<Name extends string> = {
   /** Several entries if they are tied. */
   ids: string[];
@@ -11,13 +11,13 @@ export type Neighbours<Name extends string> = {
 
 export type RankReason<Name extends string> = {
   rank: number;
-  /** The other entries of the same rank. */
+  /** The other entries with the same rank. */
   level: string[];
   above: Neighbours<Name> | null;
   below: Neighbours<Name> | null;
 };
 
-/** Explains why an entry is below those above it and above those below it; null for an unknown entry. */
+/** Explains why an entry ranks below the entries above it and above those below it; null for an unknown entry. */
 export function explainRank<E extends Ranked, Name extends string>(
   counts: readonly Criterion<E, Name>[],
   entries: readonly E[],

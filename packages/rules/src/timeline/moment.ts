@@ -9,11 +9,11 @@ export type PicksReplaced = {
   entryId: string;
   fights: Readonly<Record<string, FightPick | null>>;
   games: Readonly<Record<string, string | null>>;
-  /** Absent if it did not change. */
+  /** Absent if the predicted score did not change. */
   tieBreaker?: FinalScore | null | undefined;
 };
 
-/** The values that a change replaced, which is all that is needed to undo it. Unchanged values are absent. */
+/** The values that a change replaced, sufficient to undo it. Unchanged values are absent. */
 export type Replaced = {
   /** By fight id. */
   fights: Readonly<Record<string, Partial<FightTerms>>>;
@@ -24,10 +24,7 @@ export type Replaced = {
   picks: PicksReplaced[];
 };
 
-/**
- * A new result; a correction of one; changed points, odds or picks ('terms'); or a change whose replaced values are
- * unknown.
- */
+/** A new result; a correction; changed points, odds or picks ('terms'); or a change with unknown earlier values. */
 export const MOMENT_ACTS = ['result', 'correction', 'terms', 'unknown'] as const;
 export type MomentAct = (typeof MOMENT_ACTS)[number];
 
@@ -36,11 +33,8 @@ export type Moment = {
   id: string;
   at: string;
   act: MomentAct;
-  /** Null if the earlier values are unknown; the time line begins after this moment. */
+  /** Null if the earlier values are unknown; the timeline begins after this moment. */
   was: Replaced | null;
-  /**
-   * Whether picks that counted then may have changed since, or an act was undone. The standings at that time are then
-   * unknown.
-   */
+  /** Whether picks that counted may have changed since, or an action was undone; standings are then unknown. */
   isReopened: boolean;
 };

@@ -18,7 +18,6 @@ export type TournamentSnapshot<E extends { id: string; picks: Picks; tieBreaker:
   entries: readonly E[];
 };
 
-/** Returns the card before a change. */
 export function cardBefore<E extends { id: string; picks: FightPicks }>(
   { card, entries }: CardSnapshot<E>,
   was: Replaced,
@@ -32,7 +31,6 @@ export function cardBefore<E extends { id: string; picks: FightPicks }>(
   };
 }
 
-/** Returns the tournament before a change. */
 export function tournamentBefore<E extends { id: string; picks: Picks; tieBreaker: FinalScore | null }>(
   { format, results, actual, entries }: TournamentSnapshot<E>,
   was: Replaced,
@@ -49,10 +47,7 @@ export function tournamentBefore<E extends { id: string; picks: Picks; tieBreake
   };
 }
 
-/**
- * Returns the state after each moment, computed by undoing the later ones one by one. Null if a change did not store
- * its previous values.
- */
+/** Returns the state after each moment by undoing later ones; null if a change did not store earlier values. */
 export function statesAfter<State>(
   present: State,
   moments: readonly Pick<Moment, 'was'>[],

@@ -20,7 +20,6 @@ function termsSwapped({
   };
 }
 
-/** Swaps one fight's corners in the replaced values. */
 export function swapCornersIn(was: Replaced, fightId: string): Replaced {
   const terms = was.fights[fightId];
   return {

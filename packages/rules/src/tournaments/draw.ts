@@ -1,17 +1,14 @@
-/** The seeds of a side from top to bottom (rules: play#the-draw). Neighbours meet in round 1. */
+/** The seeds of a side from top to bottom (rules: play#the-draw). Neighbors meet in round 1. */
 const DRAWN: Readonly<Record<number, readonly number[]>> = {
   4: [1, 4, 3, 2],
   8: [1, 8, 4, 5, 3, 6, 2, 7],
   16: [1, 16, 8, 9, 5, 12, 4, 13, 6, 11, 3, 14, 7, 10, 2, 15],
 };
 
-/** Places in half of a side of 32. In college basketball such a half is a region. */
+/** Places in half of a side of 32. In college basketball each half is a region. */
 export const REGION_SIZE = 16;
 
-/**
- * The seeds of a side of 32 by half, best first: 1, 4, 5, 8, 9, ... 32 in the upper and 2, 3, 6, 7, ... 31 in the lower
- * half.
- */
+/** The seeds of a side of 32 by half, best first: 1, 4, 5, 8, 9, ... 32 upper and 2, 3, 6, 7, ... 31 lower. */
 export const REGION_SEEDS: readonly [readonly number[], readonly number[]] = [
   seedsTo(2 * REGION_SIZE).filter((seed) => seed % 4 < 2),
   seedsTo(2 * REGION_SIZE).filter((seed) => seed % 4 >= 2),
@@ -25,7 +22,7 @@ const DRAWN_REGIONS = REGION_SEEDS.flatMap((seeds) =>
 /** Returns the seeds of a side of 4, 8, 16 or 32 places, from top to bottom. */
 export function drawnOrder(places: number): readonly number[] {
   const drawn = places === 2 * REGION_SIZE ? DRAWN_REGIONS : DRAWN[places];
-  if (drawn === undefined) throw new RangeError(`A side has no ${places} places`);
+  if (drawn === undefined) throw new RangeError(`A side cannot have ${places} teams`);
   return drawn;
 }
 

@@ -6,11 +6,7 @@ import {
   TIE_BREAKER_MAX,
   TOURNAMENT_SIZES,
 } from '../limits.ts';
-import type { TournamentSport } from '../rooms/sports.ts';
-
-/** The two naming schemes for teams and games. All else is the same for every tournament. */
-export const FORMAT_FAMILIES = ['football', 'custom'] as const;
-export type FormatFamily = (typeof FORMAT_FAMILIES)[number];
+import type { FormatFamily } from '../rooms/sports.ts';
 
 export type Side = 'left' | 'right';
 
@@ -64,18 +60,11 @@ const FAMILY_FACTS: Readonly<Record<FormatFamily, FamilyFacts>> = {
   },
 };
 
-/** Returns the naming scheme of a sport. Only football has its own. */
-export function formatFamily(sport: TournamentSport): FormatFamily {
-  return sport === 'football' ? 'football' : 'custom';
-}
-
 export function formatSizes(family: FormatFamily): readonly number[] {
   return FAMILY_FACTS[family].sizes;
 }
 
-/**
- * Makes the format for these choices. Throws a RangeError for a size that the family does not have (see formatSizes).
- */
+/** Throws a RangeError for a size that the family does not support (see formatSizes). */
 export function makeFormat({ family, size, reseeding, roundPoints, seeds }: FormatChoice): Format {
   const { sizes, sides, gamePrefixes, roundPoints: ownPoints, tieBreakMax } = FAMILY_FACTS[family];
   if (!sizes.includes(size)) throw new RangeError(`There is no ${family} bracket of ${size} teams`);
@@ -107,15 +96,12 @@ export function gameId(format: Format, round: number, n: number): string {
   return `${format.gamePrefixes[round - 1] ?? ''}${n}`;
 }
 
-/**
- * Returns the points of a right pick in a round. Rounds beyond the list are worth 1 (rules:
- * scoring#points-of-a-tournament).
- */
+/** Returns the points of a correct pick; 1 for rounds beyond the list (rules: scoring#points-of-a-tournament). */
 export function pointsOf(format: Format, round: number): number {
   return format.roundPoints[round - 1] ?? POINTS.min;
 }
 
-/** Returns the id of the team in a place. Places count from 1 and are the seeds unless the format has its own. */
+/** Returns the id of the team at a place. Places count from 1 and are the seeds unless the format has its own seeds. */
 export function teamId(format: Format, side: Side, place: number): string {
   return `${format.sides[side]}${place}`;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatFamily, teamsOf } from './format.ts';
+import { formatFamily } from '../rooms/sports.ts';
+import { teamsOf } from './format.ts';
 import {
   hasRegions,
   presetOf,
@@ -30,7 +31,7 @@ describe('round tabs', () => {
     for (const size of sizes) expect(roundTabs(custom(size))).toEqual(tabs);
   });
 
-  it('football tabs are the rounds of the league', () => {
+  it('football tabs are named after the rounds of the league', () => {
     expect(roundTabs(football(14))).toEqual(['WILDCARD', 'DIVISIONAL', 'CONFERENCE', 'SB']);
     expect(roundTabs(football(12))).toEqual(roundTabs(football(14)));
   });
@@ -46,7 +47,7 @@ describe('round tabs', () => {
 });
 
 describe('team names', () => {
-  it('every team has a name, the saved one if there is one', () => {
+  it('every team has its saved name, or else a default name', () => {
     const names = teamNames(football(12), { afc1: 'Bills', nfc6: '', afc7: 'Nobody' });
     expect(Object.keys(names)).toHaveLength(12);
     expect(names).toMatchObject({ afc1: 'Bills', afc2: 'AFC 2', nfc6: 'NFC 6' });
@@ -62,7 +63,7 @@ describe('team names', () => {
     ['left-wc-0', null],
     ['middle-wc-1', null],
     ['red1', null],
-  ])("a template's key %s names %s", (key, id) => {
+  ])('the key %s of a template refers to team %s', (key, id) => {
     expect(templateTeamId(football(14), key)).toBe(id);
   });
 });
@@ -77,7 +78,7 @@ describe('regions of a bracket of 64 teams', () => {
     ['red31', { region: 1, seed: 16 }],
     ['blue1', { region: 2, seed: 1 }],
     ['blue3', { region: 3, seed: 2 }],
-  ])('%s is shown as %o', (id, shown) => {
+  ])('the team %s is shown as %o', (id, shown) => {
     expect(regionalSeed(custom(64), id)).toEqual(shown);
   });
 
@@ -103,13 +104,13 @@ describe('regions of a bracket of 64 teams', () => {
   });
 });
 
-it('point presets grow by one, by doubling up to 20, and by odd numbers', () => {
+it('the point presets increase by one, double up to 20, or list the odd numbers', () => {
   expect(presetRoundPoints('Linear', 6)).toEqual([1, 2, 3, 4, 5, 6]);
   expect(presetRoundPoints('Double', 6)).toEqual([1, 2, 4, 8, 16, 20]);
   expect(presetRoundPoints('Odds', 4)).toEqual([1, 3, 5, 7]);
 });
 
-it('points that follow a preset are recognised', () => {
+it('points that follow a preset are recognized', () => {
   expect(presetOf([1, 2, 3])).toBe('Linear');
   expect(presetOf([1, 2, 4, 8, 16, 20])).toBe('Double');
   expect(presetOf([1, 3, 5, 7])).toBe('Odds');

@@ -1,7 +1,7 @@
 import { POINTS } from '../limits.ts';
-import type { Sport } from '../rooms/sports.ts';
+import type { FormatFamily, Sport } from '../rooms/sports.ts';
 import { REGION_SEEDS, REGION_SIZE } from './draw.ts';
-import { type Format, type FormatFamily, findTeam, roundsOf, type Side, teamId, teamsOf } from './format.ts';
+import { type Format, findTeam, roundsOf, type Side, teamId, teamsOf } from './format.ts';
 
 export const CONFERENCE_COLORS = [
   'red',
@@ -22,22 +22,19 @@ export type ConferenceLabels = {
   rightColor: ConferenceColor;
 };
 
-/** The default labels of the sides (rules: play#names-rounds-and-colours). */
+/** The default labels of the sides (rules: play#names-rounds-and-colors). */
 export const DEFAULT_CONFERENCE_LABELS: Readonly<Record<FormatFamily, ConferenceLabels>> = {
   football: { leftLabel: 'AFC', rightLabel: 'NFC', leftColor: 'red', rightColor: 'blue' },
   custom: { leftLabel: 'Left', rightLabel: 'Right', leftColor: 'red', rightColor: 'blue' },
 };
 
-/**
- * The default names of rounds. A tournament with fewer rounds omits the first of the later names (rules:
- * play#names-rounds-and-colours).
- */
+/** Default round names. Short tournaments omit the first names in `later` (rules: play#names-rounds-and-colors). */
 const ROUND_TABS: Readonly<Record<FormatFamily, { first: string; later: readonly string[] }>> = {
   football: { first: 'WILDCARD', later: ['DIVISIONAL', 'CONFERENCE', 'SB'] },
   custom: { first: 'Round 1', later: ['32', 'S-16', 'E-8', 'F-4', 'Chip'] },
 };
 
-/** The name of round 1 in custom tournaments with few rounds. */
+/** The name of round 1 in a tournament of three rounds. */
 const SHORT_FIRST_TAB = { rounds: 3, tab: 'R-1' } as const;
 
 /** Returns the default names of the rounds, round 1 first. */
@@ -70,9 +67,7 @@ export function teamNames(
   );
 }
 
-/**
- * Returns the team id for a key of a template's names: left-top-n and left-wc-n mean the n-th team of the left side.
- */
+/** Returns the team id for a key of a template: left-top-n and left-wc-n mean the n-th team of the left side. */
 export function templateTeamId(format: Format, key: string): string | null {
   const [, side, seed] = /^(left|right)-(?:top|wc)-(\d+)$/.exec(key) ?? [];
   const id = side === 'left' || side === 'right' ? teamId(format, side, Number(seed)) : key;
@@ -82,9 +77,7 @@ export function templateTeamId(format: Format, key: string): string | null {
 /** A seed within a region of college basketball. Regions are 0 to 3: left top, left bottom, right top, right bottom. */
 export type RegionalSeed = { region: number; seed: number };
 
-/**
- * Returns whether the halves of the sides are regions, as in college basketball with 64 teams (rules: play#regions).
- */
+/** Returns whether each half of a side is a region, as in college basketball with 64 teams (rules: play#regions). */
 export function hasRegions(sport: Sport, size: number): boolean {
   return sport === 'college-basketball' && size === REGION_SIZE * 4;
 }
@@ -125,8 +118,8 @@ export function presetOf(points: readonly number[]): PointPreset | null {
 }
 
 /**
- * Returns the points per round after a change of size. A preset continues; other points stay with their rounds (rules:
- * play#changing-the-tournament).
+ * Returns the points per round after a change of size. A preset is continued; other points stay with their rounds
+ * (rules: play#changing-the-tournament).
  */
 export function resizedRoundPoints(points: readonly number[], from: number, to: number): number[] {
   const preset = presetOf(points.slice(0, from));

@@ -8,7 +8,7 @@ import { ALL_FORMATS, anyChoices, anyFormat, custom, football } from './testing/
 
 const favourites = fillPicks(custom(8), () => 1);
 
-describe('changes of an entry', () => {
+describe('changes to an entry', () => {
   it('changes merge into the stored picks', () => {
     expect(mergePicks(custom(8), { 'r1-1': 'red1' }, { 'r1-2': 'red3', 'r2-1': 'red3' }, 'picks')).toEqual({
       ok: true,
@@ -22,7 +22,7 @@ describe('changes of an entry', () => {
     expect(merged).toMatchObject({ ok: true, dropped: ['r2-1', 'r3-1'] });
   });
 
-  it('changes keep the champion of the other side', () => {
+  it('changes keep the picked champion of the other side', () => {
     const stored = { ...favourites, 'r3-1': 'blue1' };
     const merged = mergePicks(custom(8), stored, { 'r1-1': 'red4' }, 'picks');
     expect(merged).toMatchObject({ ok: true, picks: { 'r3-1': 'blue1' }, dropped: ['r2-1'] });
@@ -57,28 +57,28 @@ describe('changes of an entry', () => {
     ['a game that is not in the bracket', { 'r1-1': 'red1', 'r1-5': 'red1' }, ['r1-5']],
     ['clearing a game that is not in the bracket', { sb1: null }, ['sb1']],
     ['a team that is not in the game', { 'r1-1': 'red2' }, ['r1-1']],
-    ['a team that the sheet itself has lose earlier', { 'r1-1': 'red4', 'r2-1': 'red1' }, ['r2-1']],
-    ['a winner on top of a cleared game', { 'r1-1': null, 'r2-1': 'red1' }, ['r2-1']],
-    ['words of the language', { constructor: 'red1', toString: null }, ['constructor', 'toString']],
+    ['a team that loses earlier in the same entry', { 'r1-1': 'red4', 'r2-1': 'red1' }, ['r2-1']],
+    ['a winner that depends on a cleared game', { 'r1-1': null, 'r2-1': 'red1' }, ['r2-1']],
+    ['names of object methods', { constructor: 'red1', toString: null }, ['constructor', 'toString']],
   ])('changes are rejected as a whole for %s', (_, changes, impossible) => {
     expect(mergePicks(custom(8), favourites, changes, 'picks')).toEqual({ ok: false, impossible });
   });
 
-  it('a team can be picked to the end while all other games are open', () => {
+  it('a team can be picked through to the title while all other games are open', () => {
     const picks = { 'r1-1': 'red1', 'r2-1': 'red1', 'r3-1': 'red1' };
     expect(mergePicks(custom(8), {}, picks, 'picks')).toEqual({ ok: true, picks, dropped: [] });
     const bye = { div1: 'afc1', conf1: 'afc1', sb1: 'afc1' };
     expect(mergePicks(football(14), {}, bye, 'picks')).toEqual({ ok: true, picks: bye, dropped: [] });
   });
 
-  it('a team that has not come that far is rejected', () => {
+  it('picking a team that has not reached that round is rejected', () => {
     expect(mergePicks(custom(8), {}, { 'r2-1': 'red1' }, 'picks')).toEqual({
       ok: false,
       impossible: ['r2-1'],
     });
   });
 
-  it('a result needs both teams', () => {
+  it('a result is rejected until both teams are known', () => {
     const stored = { 'r1-1': 'red1' };
     expect(mergePicks(custom(8), stored, { 'r2-1': 'red1' }, 'results')).toEqual({
       ok: false,
@@ -114,7 +114,7 @@ describe('pruning', () => {
   });
 });
 
-describe('filling the rest', () => {
+describe('auto-fill', () => {
   it('filling picks the better seed of every open game and keeps every pick', () => {
     const mine = { 'r1-1': 'red4', 'r2-1': 'red4', 'r1-4': 'blue3' };
     expect(fillPicks(custom(8), bySeed(custom(8)), mine)).toEqual({
@@ -126,9 +126,9 @@ describe('filling the rest', () => {
     });
   });
 
-  it('random filling favours the better seed', () => {
+  it('random filling favors the better seed', () => {
     const [game] = play(custom(8), {});
-    if (!game) throw new Error('There is no game');
+    if (!game) throw new Error('No game is open');
     const wins = Array.from({ length: 100 }, (_, lot) => byLot(custom(8), () => lot / 100)(game));
     expect(wins.filter((winner) => winner === 1)).toHaveLength(80);
   });
@@ -154,7 +154,7 @@ const COMPLETE = new Map(
 );
 
 describe('results entered, changed and cleared in any order', () => {
-  it('the state equals that of entering the final results at once', () => {
+  it('the state is the same as if the final results had been entered in one step', () => {
     const anyStep = fc.tuple(fc.nat(), fc.integer({ min: 0, max: 9 }));
     fc.assert(
       fc.property(
@@ -170,9 +170,9 @@ describe('results entered, changed and cleared in any order', () => {
               anyChange(play(format, stored), game, choice),
               'results',
             );
-            if (!merged.ok) throw new Error(`refused: ${merged.impossible}`);
+            if (!merged.ok) throw new Error(`rejected: ${merged.impossible}`);
             const kept = merged.dropped.filter((id) => Object.hasOwn(merged.picks, id));
-            if (kept.length > 0) throw new Error(`dropped and kept: ${kept}`);
+            if (kept.length > 0) throw new Error(`both dropped and kept: ${kept}`);
             stored = merged.picks;
           }
           expect(stateOf(format, stored)).toBe(stateOf(format, enterAfresh(format, stored)));
@@ -183,7 +183,7 @@ describe('results entered, changed and cleared in any order', () => {
   }, 60_000);
 });
 
-/** Returns a winner for a game with known teams, or sometimes null. */
+/** Returns a winner for a game with known teams, or sometimes null to clear it. */
 function anyChange(games: Game[], pick: number, choice: number): PickChanges {
   const ready = games.filter(({ team1, team2 }) => team1 !== null && team2 !== null);
   const game = ready[pick % ready.length];
@@ -192,14 +192,13 @@ function anyChange(games: Game[], pick: number, choice: number): PickChanges {
   return { [game.id]: choice < 2 ? null : winner };
 }
 
-/** Enters all results into an empty tournament at once, the last game first. */
+/** Enters all results into an empty tournament in one step, the last game first. */
 function enterAfresh(format: Format, results: Record<string, string>): Record<string, string> {
   const merged = mergePicks(format, {}, Object.fromEntries(Object.entries(results).toReversed()), 'results');
-  if (!merged.ok) throw new Error(`refused: ${merged.impossible}`);
+  if (!merged.ok) throw new Error(`rejected: ${merged.impossible}`);
   return merged.picks;
 }
 
-/** Returns everything that is derived from results. */
 function stateOf(format: Format, results: Record<string, string>): string {
   const score = scoreTournament(format, COMPLETE.get(format) ?? {}, results);
   return JSON.stringify([results, play(format, results), score]);

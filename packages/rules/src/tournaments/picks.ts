@@ -5,14 +5,14 @@ import { type Game, type Picks, play, type WinnerKind } from './play.ts';
 export type PickChanges = Readonly<Record<string, string | null>>;
 
 /**
- * The merged picks, and the later picks that became impossible and were dropped; or the games of the changes that do
- * not exist or cannot have that winner.
+ * The merged picks, and the later picks that became impossible and were dropped; or the changed games that do not exist
+ * or cannot have that winner.
  */
 export type MergedPicks =
   | { ok: true; picks: Record<string, string>; dropped: string[] }
   | { ok: false; impossible: string[] };
 
-/** Returns the picks or results that are possible after the earlier ones. */
+/** Returns the picks or results that are still possible given the earlier ones. */
 export function prune(format: Format, entered: Picks, kind: WinnerKind): Record<string, string> {
   return winners(play(format, entered, kind));
 }
@@ -42,10 +42,7 @@ export function mergePicks(
 /** Decides a game with two known teams: 1 for team 1, 2 for team 2. */
 export type Choose = (game: Game) => 1 | 2;
 
-/**
- * Completes an entry: chooses the winner of each open game as soon as its teams are known. Existing picks stay (rules:
- * play#filling-the-rest).
- */
+/** Picks the winner of each open game as soon as its teams are known; keeps existing picks (rules: play#auto-fill). */
 export function fillPicks(format: Format, choose: Choose, standing: Picks = {}): Record<string, string> {
   const picks: Record<string, string> = prune(format, standing, 'picks');
   for (;;) {
@@ -56,12 +53,12 @@ export function fillPicks(format: Format, choose: Choose, standing: Picks = {}):
   }
 }
 
-/** Lets the better seed win; of equal seeds, which can meet in the championship, the left one. */
+/** Lets the better seed win. Equal seeds can only meet in the championship; the left one wins. */
 export function bySeed(format: Format): Choose {
   return (game) => (seedsOf(format, game)[0] <= seedsOf(format, game)[1] ? 1 : 2);
 }
 
-/** Chooses at random; better seeds win more often. `draw` returns numbers from 0 to below 1. */
+/** Chooses at random; better seeds win more often. `draw` returns numbers in [0, 1). */
 export function byLot(format: Format, draw: () => number): Choose {
   return (game) => {
     const [first, second] = seedsOf(format, game);
@@ -77,23 +74,22 @@ function winners(games: readonly Game[]): Record<string, string> {
   return Object.fromEntries(games.flatMap(({ id, winner }) => (winner === null ? [] : [[id, winner]])));
 }
 
-/** The picks of an entry that stay after a team is removed, and those that are taken back, by game id. */
+/** The picks of an entry that are kept when a team is removed, and those that are withdrawn, by game id. */
 export type WithoutTeam = { picks: Record<string, string>; taken: Record<string, string> };
 
-/** Returns the teams that have a result. They cannot be replaced. */
+/** A team with a result cannot be replaced. */
 export function playedTeams(format: Format, results: Picks): ReadonlySet<string> {
   const games = play(format, results, 'results').filter(({ winner }) => winner !== null);
   return new Set(games.flatMap(({ team1, team2 }) => [team1 ?? [], team2 ?? []].flat()));
 }
 
 /**
- * Removes the picks of a team in all rounds. With reseeding, later picks go too if their games are no longer known,
- * just as if the picks had been cleared by hand.
+ * Removes the picks of a team in all rounds. With reseeding, also removes later picks whose games are no longer known,
+ * as if the picks had been cleared by hand.
  */
 export function withoutTeam(format: Format, picks: Picks, team: string): WithoutTeam {
   const own = Object.keys(picks).filter((id) => picks[id] === team);
   const merged = mergePicks(format, picks, Object.fromEntries(own.map((id) => [id, null])), 'picks');
-  // Clearing a pick is never impossible.
   if (!merged.ok) throw new Error('Picks cannot be cleared');
   const taken = [...own, ...merged.dropped].map((id) => [id, picks[id] ?? '']);
   return { picks: merged.picks, taken: Object.fromEntries(taken) };

@@ -27,11 +27,14 @@ describe('the first round', () => {
     [30, ['r1-1: red8 v red9', 'r1-2: red5 v red12', 'r1-3: red4 v red13', 'r1-4: red6 v red11']],
     [32, ['r1-1: red1 v red16', 'r1-2: red8 v red9', 'r1-3: red5 v red12', 'r1-4: red4 v red13']],
     [64, ['r1-1: red1 v red32', 'r1-2: red16 v red17', 'r1-3: red9 v red24', 'r1-4: red8 v red25']],
-  ])('the first round of %i teams is drawn top to bottom, left side first', (size, opening) => {
-    expect(firstRound(custom(size)).slice(0, 4)).toEqual(opening);
-  });
+  ])(
+    'the games of the first round of %i teams are numbered top to bottom, left side first',
+    (size, opening) => {
+      expect(firstRound(custom(size)).slice(0, 4)).toEqual(opening);
+    },
+  );
 
-  it('each side ends with the second seed', () => {
+  it('the second seed is at the bottom of each side', () => {
     expect(firstRound(custom(14))[5]).toBe('r1-6: blue2 v blue7');
     expect(firstRound(custom(28)).slice(4, 7)).toEqual([
       'r1-5: red3 v red14',
@@ -57,7 +60,7 @@ describe('the first round', () => {
 });
 
 describe('byes and reseeding', () => {
-  it('the best seed has its place until its whole side has played', () => {
+  it('only the best seed is placed until its whole side has played', () => {
     const upset = { wc1: 'afc5', wc2: 'afc6' };
     expect(pairings(play(football(14), upset), 2)).toEqual([
       'div1: afc1 v ?',
@@ -70,7 +73,7 @@ describe('byes and reseeding', () => {
     expect(played.find((game) => game.id === 'div1')).toMatchObject({ from1: null, from2: 'wc3' });
   });
 
-  it('two byes are apart, and the first seed meets the lowest seed left', () => {
+  it('two teams with byes cannot meet in round 2, and the first seed meets the lowest remaining seed', () => {
     const sheet = { 'r1-1': 'red4', 'r1-2': 'red6' };
     expect(pairings(play(custom(12), {}), 2).slice(0, 2)).toEqual(['r2-1: red1 v ?', 'r2-2: red2 v ?']);
     expect(pairings(play(custom(12), sheet), 2).slice(0, 2)).toEqual([
@@ -79,13 +82,13 @@ describe('byes and reseeding', () => {
     ]);
   });
 
-  it('without reseeding winners go to fixed places at once', () => {
+  it('without reseeding each winner moves to a fixed place immediately', () => {
     const games = play(custom(12, false), { 'r1-1': 'red4' });
     expect(pairings(games, 2).slice(0, 2)).toEqual(['r2-1: red1 v red4', 'r2-2: red2 v ?']);
     expect(games.find((game) => game.id === 'r2-2')).toMatchObject({ from1: null, from2: 'r1-2' });
   });
 
-  it.each([8, 16, 32, 64])('reseeding moves nobody among %i teams, because nobody has a bye', (size) => {
+  it.each([8, 16, 32, 64])('reseeding changes nothing with %i teams, because nobody has a bye', (size) => {
     fc.assert(
       fc.property(anyChoices, (choose) => {
         const sheet = fillPicks(custom(size), choose);
@@ -95,7 +98,7 @@ describe('byes and reseeding', () => {
     );
   });
 
-  it('after three upsets in a side of seven, the first seed meets the seventh', () => {
+  it('after three upsets on a side of seven, the first seed meets the seventh', () => {
     const sheet = fillPicks(football(14), ({ round }) => (round === 1 ? 2 : 1));
     expect(sheet).toMatchObject({ div1: 'afc1', div2: 'afc5', conf1: 'afc1', sb1: 'afc1' });
   });
@@ -125,7 +128,7 @@ describe('the number of complete entries', () => {
 });
 
 describe.each(TITLED_FORMATS)('$title', ({ format }) => {
-  it('there is one game less than teams, numbered from 1 in each round', () => {
+  it('there is one game fewer than teams, and games are numbered from 1 in each round', () => {
     const games = play(format, {});
     expect(games).toHaveLength(format.size - 1);
     expect(new Set(games.map(({ id }) => id)).size).toBe(format.size - 1);
@@ -135,7 +138,7 @@ describe.each(TITLED_FORMATS)('$title', ({ format }) => {
     }
   });
 
-  it('seeds 1 and 2 meet in the last round of each side if favourites win', () => {
+  it('seeds 1 and 2 meet in the last round of each side if favorites win', () => {
     const games = play(format, fillPicks(format, favourites));
     const last = games.filter((game) => game.round === roundsOf(format) - 1);
     expect(last.map(({ team1, team2 }) => [seedOf(format, team1), seedOf(format, team2)])).toEqual([
@@ -174,7 +177,7 @@ describe('any entry', () => {
     );
   });
 
-  it('an entry is complete with all its games', () => {
+  it('an entry is complete once every game is picked', () => {
     const sheet = fillPicks(football(14), favourites);
     expect(gameCount(football(14))).toBe(13);
     expect(pickCount(football(14), sheet)).toBe(13);
@@ -187,7 +190,7 @@ describe('any entry', () => {
     expect(pickCount(custom(8), { 'r2-1': 'red1', 'r1-1': 'red2', 'r9-9': 'red1' })).toBe(0);
   });
 
-  it('a pick counts against an unknown opponent, a result does not', () => {
+  it('a pick counts even if the opponent is unknown, but a result does not', () => {
     const picks = { 'r1-1': 'red1', 'r2-1': 'red1' };
     expect(pickCount(custom(8), picks)).toBe(2);
     expect(play(custom(8), picks, 'results').filter(({ winner }) => winner)).toHaveLength(1);

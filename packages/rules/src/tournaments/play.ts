@@ -39,14 +39,12 @@ export function play(format: Format, picks: Picks, kind: WinnerKind = 'picks'): 
   });
 }
 
-/** Returns the winner of a game with these teams. */
 type Winner = (
   game: { id: string; round: number },
   team1: string | null,
   team2: string | null,
 ) => string | null;
 
-/** Computes all games, deciding each as soon as the games before it are decided. */
 export function playBy(format: Format, winnerOf: Winner): Game[] {
   const games: Game[] = [];
   let left = openingSeats(format, 'left');
@@ -84,12 +82,12 @@ export function gameCount({ size }: Pick<Format, 'size'>): number {
   return size - 1;
 }
 
-/** Returns the placeholder for an unknown team in a game of this round (rules: play#names-rounds-and-colours). */
+/** Returns the placeholder for an unknown team in a game of this round (rules: play#names-rounds-and-colors). */
 export function openEntrantName(round: number): string {
   return round === 2 || round === 3 ? `R${round - 1} Winner` : 'TBD';
 }
 
-/** Returns the first seats of a side. An empty place is null and gives its neighbour a bye. */
+/** Returns the first seats of a side. An empty place is null and gives its neighbor a bye. */
 function openingSeats(format: Format, side: Side): (Seat | null)[] {
   return drawnOrder(sidePlaces(format.size)).map((place) =>
     place <= format.size / 2
@@ -99,8 +97,8 @@ function openingSeats(format: Format, side: Side): (Seat | null)[] {
 }
 
 /**
- * Reseeds a side: the best seed left meets the lowest. Teams with byes are the best seeds, so their places are known at
- * once; the others wait for all results. Without byes nothing moves (rules: play#reseeding).
+ * Reseeds a side: the best remaining seed meets the lowest. Teams with byes are the best seeds, so their places are
+ * known immediately; the others wait for all results. Without byes nothing moves (rules: play#reseeding).
  */
 function reseed(seats: Seat[]): Seat[] {
   const byes = seats.filter((seat) => seat.from === null);
@@ -145,12 +143,12 @@ export function openGames(format: Format, results: Picks): ReadonlySet<string> {
 /** `walkovers` are the ids of games won by walkover. */
 export type Outcomes = { results: Picks; walkovers: readonly string[] };
 
-/** The walkovers after a merge; or the games that cannot be walkovers because they have no result. */
+/** The merged walkovers; or the games that cannot be walkovers because they have no result. */
 export type MergedWalkovers = { ok: true; walkovers: string[] } | { ok: false; impossible: string[] };
 
 /**
- * Merges changes into the stored walkovers. A walkover stays with its game when the result is corrected, and goes with
- * the result (rules: play#tournament-results).
+ * Merges changes into the stored walkovers. A walkover is kept when the result is corrected and removed when it is
+ * cleared (rules: play#tournament-results).
  */
 export function mergeWalkovers(
   format: Format,

@@ -43,7 +43,7 @@ describe.each(realBracketNames())('%s', (name) => {
       const round = play(format, results).filter((game) => game.round === index + 1);
       expect(pairings(round, nameOf)).toEqual(eventPairings(games));
       const merged = mergePicks(format, results, winnersOf(round, games, ids), 'results');
-      if (!merged.ok) throw new Error(`refused: ${merged.impossible}`);
+      if (!merged.ok) throw new Error(`rejected: ${merged.impossible}`);
       expect(merged.dropped).toEqual([]);
       results = merged.picks;
     }
@@ -56,7 +56,7 @@ describe.each(realBracketNames())('%s', (name) => {
 
   it('a second chance continues as the event did, to the real champion', () => {
     const teams = [...event.sides.left.teams, ...event.sides.right.teams];
-    // A college football seed is a rank over both sides.
+    // College football seeds rank the teams of both sides together.
     const hasSeeds = sport !== 'college-football' && teams.every(({ seed }) => seed !== null);
     let results: Record<string, string> = {};
     const sizes = event.rounds.map(({ games }, index) => {
@@ -99,7 +99,7 @@ function playOn(
   return [smaller, nameOf(play(smaller, results, 'results').at(-1)?.winner ?? null)];
 }
 
-it('the baseball postseason of 2023 was not reseeded: with reseeding its second round would differ', () => {
+it('the 2023 baseball postseason is played without reseeding, which would change its second round', () => {
   const { event, format, ids } = readBracket('mlb-2023-12team');
   const reseeded = makeFormat({ family: 'custom', size: format.size, reseeding: true });
   const opening = play(reseeded, {}).filter((game) => game.round === 1);
@@ -110,7 +110,7 @@ it('the baseball postseason of 2023 was not reseeded: with reseeding its second 
   ]);
 });
 
-it('the college football playoff of 2024 has the default format of its sport', () => {
+it('the 2024 college football playoff has the default format of its sport', () => {
   const { sport, format } = readBracket('cfp-2024-12team');
   expect(sport).toBe('college-football');
   const { size, reseeding } = format;

@@ -10,7 +10,7 @@ const favourites = () => 1 as const;
 const gameOf = (format: Format, picks: Picks, results: Picks, id: string) =>
   scoreTournament(format, picks, results).games.find((game) => game.gameId === id);
 
-describe('the most an entry can earn', () => {
+describe('the maximum of an entry', () => {
   it.each([
     [8, 11],
     [12, 22],
@@ -20,21 +20,21 @@ describe('the most an entry can earn', () => {
     [30, 55],
     [32, 57],
     [64, 120],
-  ])('the most of %i teams is %i', (size, points) => {
+  ])('the maximum with %i teams is %i', (size, points) => {
     expect([maxPoints(custom(size)), maxPoints(custom(size, false))]).toEqual([points, points]);
   });
 
-  it('the most is 28 in football of 14 teams and 26 of 12', () => {
+  it('the maximum in football is 28 with 14 teams and 26 with 12', () => {
     expect([maxPoints(football(14)), maxPoints(football(12))]).toEqual([28, 26]);
   });
 
-  it('a round without points counts 1, and rounds that are not played count 0', () => {
+  it('a round without points is worth 1 per game, and rounds that are not played are worth 0', () => {
     const withPoints = (roundPoints: number[]) =>
       maxPoints(makeFormat({ family: 'custom', size: 8, reseeding: true, roundPoints }));
     expect([[], [5], [1, 2, 3, 4, 20]].map(withPoints)).toEqual([7, 4 * 5 + 2 + 1, 11]);
   });
 
-  it('a perfect entry always has the most in the end', () => {
+  it('a perfect entry always ends with the maximum', () => {
     fc.assert(
       fc.property(anyFormat, anyChoices, (format, choose) => {
         const results = fillPicks(format, choose);
@@ -53,7 +53,7 @@ describe('the most an entry can earn', () => {
 describe('a pick', () => {
   const sheet = fillPicks(custom(8), favourites);
 
-  it('a pick is undecided before its team is out or through', () => {
+  it('a pick is undecided until its team wins or loses', () => {
     expect(scoreTournament(custom(8), sheet, {})).toMatchObject({
       totalPoints: 0,
       correctPicks: 0,
@@ -92,13 +92,13 @@ describe('a pick', () => {
     expect(scoreTournament(custom(8), sheet, results).stillPossible).toBe(11 - 1 - 2 - 3);
   });
 
-  it('a missing pick is wrong once the game has a result', () => {
+  it('a missing pick counts as wrong once the game has a result', () => {
     const results = { 'r1-1': 'red4' };
     expect(gameOf(custom(8), {}, results, 'r1-1')?.correct).toBe(false);
     expect(gameOf(custom(8), {}, results, 'r2-1')?.correct).toBeNull();
   });
 
-  it('a pick is right if its team wins another game of the round', () => {
+  it('a pick is correct if its team wins another game of the round', () => {
     const foreseen = { wc1: 'afc4', wc2: 'afc3', wc3: 'afc2', div2: 'afc2' };
     const results = { wc1: 'afc5', wc2: 'afc6', wc3: 'afc2', div2: 'afc2' };
     expect(gameOf(football(14), { ...foreseen, div1: 'afc1' }, results, 'div2')?.correct).toBe(true);
@@ -110,7 +110,7 @@ describe('a pick', () => {
 });
 
 describe('any entry under any results', () => {
-  it('the score adds up by game, and without reseeding a pick is right if and only if the game is', () => {
+  it('the games add up to the score, and without reseeding a pick is correct only if its team wins that very game', () => {
     fc.assert(
       fc.property(anyFormat, anyChoices, anyChoices, fc.nat(63), (format, choose, real, played) => {
         const picks = fillPicks(format, choose);
@@ -140,7 +140,7 @@ describe('any entry under any results', () => {
 });
 
 describe('the rounds of an entry', () => {
-  it('a round has no points before a result, and then those of its right picks', () => {
+  it('a round is null before its first result, and then has the points of its correct picks', () => {
     const format = custom(8);
     const sheet = fillPicks(format, favourites);
     const rounds = (results: Picks) => scoreRounds(compileResults(format, results), sheet);
@@ -149,7 +149,7 @@ describe('the rounds of an entry', () => {
     expect(rounds({ 'r1-1': 'red1', 'r1-2': 'red3', 'r2-1': 'red3' })).toEqual([1, 0, null]);
   });
 
-  it('the rounds add up to the points, and a round is null exactly while nothing is decided', () => {
+  it('the rounds add up to the total, and a round is null until it has a result', () => {
     fc.assert(
       fc.property(anyFormat, anyChoices, anyChoices, fc.nat(63), (format, choose, decide, played) => {
         const sheet = fillPicks(format, choose);

@@ -1,13 +1,13 @@
 import { type Format, pointsOf } from './format.ts';
 import { type Picks, play } from './play.ts';
 
-/** The score of one game; `correct` is null while undecided. */
+/** `correct` is null while undecided. */
 export type GameScore = { gameId: string; earned: number; possible: number; correct: boolean | null };
 
 /** `stillPossible` is the most that undecided picks can add to `totalPoints`. */
 export type TournamentTotals = { totalPoints: number; correctPicks: number; stillPossible: number };
 
-/** `maxPoints` is what a perfect entry has in the end. */
+/** `maxPoints` is the final total of a perfect entry. */
 export type TournamentScore = TournamentTotals & { maxPoints: number; games: GameScore[] };
 
 /** Results prepared for scoring many entries. */
@@ -81,7 +81,7 @@ export function scoreTournament(format: Format, picks: Picks, results: Picks): T
 }
 
 /**
- * Returns whether a team has won in that round, in any game of it (rules: scoring#points-of-a-tournament); false once
+ * Returns whether a team has won in that round, in whichever game (rules: scoring#points-of-a-tournament); false once
  * it is out or if there is no pick, null while it can still win.
  */
 export function isRightPick(

@@ -11,7 +11,7 @@ const SPORT = 'custom';
 const asked = (format: Format, results: Record<string, string>) =>
   remaining({ sport: SPORT, format, results, roundNames: null });
 
-/** Plays the rounds before one; `first` decides whether the first team wins. */
+/** Plays the rounds before the given one; `first` decides whether the first team wins. */
 function played(format: Format, rounds: number, first: () => boolean): Record<string, string> {
   let results: Record<string, string> = {};
   for (let round = 1; round <= rounds; round += 1) {
@@ -25,7 +25,7 @@ function played(format: Format, rounds: number, first: () => boolean): Record<st
 const formatOf = ({ size, seeds, roundPoints }: Remaining) =>
   makeFormat({ family: 'custom', size, reseeding: true, seeds, roundPoints });
 
-describe('the rounds from which there is a second chance', () => {
+describe('the rounds from which a second chance is possible', () => {
   it.each([
     ['8', custom(8), []],
     ['12 reseeded', custom(12), [[2, 8]]],
@@ -76,7 +76,7 @@ describe('the rounds from which there is a second chance', () => {
     ],
     ['football 12', football(12), [[2, 8]]],
     ['football 14', football(14), [[2, 8]]],
-  ] as const)('the rounds of %s', (_, format, expected) => {
+  ] as const)('a second chance is possible from the expected rounds: %s', (_, format, expected) => {
     const found = Array.from({ length: roundsOf(format) + 1 }, (_, over) =>
       asked(
         format,
@@ -84,14 +84,14 @@ describe('the rounds from which there is a second chance', () => {
       ),
     );
     expect(found.flatMap((left) => (left.ok ? [[left.fromRound, left.size]] : []))).toEqual(expected);
-    // A reason is given before the end of the first round, and once there is a champion.
+    // A second chance is unavailable until the first round has ended, and after there is a champion.
     const [before, last] = [found[0], found.at(-1)] as NotRemaining[];
     const [first] = expected as readonly (readonly number[])[];
     expect(before).toEqual({ ok: false, round: 1, open: expect.any(Number), nextRound: first?.[0] ?? null });
     expect(last).toEqual({ ok: false, round: null, open: 0, nextRound: null });
   });
 
-  it('within a round the answer has the number of open games and the round of the next second chance', () => {
+  it('within a round the result has the number of open games and the round of the next second chance', () => {
     const format = custom(32);
     const results = { ...played(format, 1, () => true), 'r2-1': 'red1', 'r2-2': 'red4' };
     expect(asked(format, results)).toEqual({ ok: false, round: 2, open: 6, nextRound: 3 });
@@ -101,7 +101,7 @@ describe('the rounds from which there is a second chance', () => {
   });
 });
 
-describe('the teams still in', () => {
+describe('the remaining teams', () => {
   const formats = [
     custom(12),
     fixed(12),
@@ -118,7 +118,7 @@ describe('the teams still in', () => {
     football(14),
   ];
 
-  it('the teams meet as in the old tournament, for every winner', () => {
+  it('teams meet as in the old tournament, whichever of them win', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...formats),
@@ -138,7 +138,7 @@ describe('the teams still in', () => {
             );
             const pairOf = ({ team1, team2 }: (typeof same)[number]) =>
               [left.teams[team1 ?? ''], left.teams[team2 ?? '']] as const;
-            // Same order from top to bottom, the better seed first.
+            // Both lists have the same games from top to bottom, each with the better seed first.
             expect(same.map(pairOf)).toEqual(games.map(({ team1, team2 }) => [team1, team2]));
             for (const [index, game] of games.entries()) {
               const wins = first();
@@ -169,7 +169,7 @@ describe('the teams still in', () => {
       roundPoints: [8, 1, 1],
     });
     if (!left.ok) throw new Error('There is one');
-    // The seeds are those of the regions.
+    // Seeds are regional.
     expect(Math.max(...Object.values(left.seeds))).toBeLessThanOrEqual(16);
     // A second chance of a second chance keeps the seeds too.
     const smaller = makeFormat({

@@ -13,7 +13,7 @@ import {
 import { hasRegions, regionalSeed, roundNames } from './labels.ts';
 import { type Game, type Picks, play } from './play.ts';
 
-/** The remaining teams as a tournament of their own. Its ids are those of the custom family. */
+/** The remaining teams as a separate tournament. Its ids are those of the custom family. */
 export type Remaining = {
   ok: true;
   /** The round of the old tournament that becomes round 1. */
@@ -28,12 +28,11 @@ export type Remaining = {
   roundPoints: number[];
 };
 
-/** Why the remaining teams are not a tournament of their own. */
+/** Why the remaining teams cannot form a separate tournament. */
 export type NotRemaining = {
   ok: false;
   /** The first round with an open game; null once there is a champion. */
   round: number | null;
-  /** The number of open games of that round. */
   open: number;
   /** The round from which a second chance will be possible; null if never. */
   nextRound: number | null;
@@ -47,8 +46,8 @@ export type Played = {
 };
 
 /**
- * Finds the tournament of the remaining teams, each in its place of the draw (rules: play#second-chance). It exists
- * between two rounds, if a tournament can have that many teams.
+ * Finds the tournament of the remaining teams, each at its place in the draw (rules: play#second-chance). It exists
+ * only between two rounds, and only if a tournament can have that many teams.
  */
 export function remaining({ sport, format, results, roundNames: saved }: Played): Remaining | NotRemaining {
   const games = play(format, results, 'results');

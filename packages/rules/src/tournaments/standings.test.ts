@@ -12,8 +12,8 @@ const row = (id: string, totalPoints: number, correctPicks: number, score?: [num
 const ranked = (rows: ReturnType<typeof row>[], actual: FinalScore | null) =>
   rank(rows, tournamentRanking(actual)).map((entry) => `${entry.rank} ${entry.id}`);
 
-describe('bracket rooms rank by', () => {
-  it('tournament rooms rank by points, right picks, nearest total, winning side and both differences, in that order', () => {
+describe('the standings of a tournament room', () => {
+  it('entries rank by points, correct picks, nearest total, winning side and both differences, in that order', () => {
     const rows = [
       row('none', 10, 5),
       row('far total', 10, 5, [24, 21]),
@@ -36,7 +36,7 @@ describe('bracket rooms rank by', () => {
     ]);
   });
 
-  it('tournament rooms rank only by points and right picks until the final score is known', () => {
+  it('entries rank only by points and correct picks until the final score is known', () => {
     const rows = [row('a', 10, 5, [24, 20]), row('b', 10, 5, [0, 0]), row('c', 10, 5), row('d', 3, 5)];
     expect(ranked(rows, null)).toEqual(['1 a', '1 b', '1 c', '4 d']);
   });
@@ -46,7 +46,7 @@ describe('bracket rooms rank by', () => {
     expect(ranked(rows, { team1Score: 20, team2Score: 20 })).toEqual(['1 even', '2 left', '2 right']);
   });
 
-  it('entries share a rank if all scores are equal, or if nobody predicted one', () => {
+  it('entries share a rank if their predicted scores are equal, or if nobody predicted one', () => {
     const rows = [row('a', 1, 1, [24, 20]), row('b', 1, 1, [24, 20]), row('c', 1, 1), row('d', 1, 1)];
     expect(ranked(rows, ACTUAL)).toEqual(['1 a', '1 b', '3 c', '3 d']);
   });

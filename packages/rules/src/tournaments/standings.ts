@@ -54,12 +54,12 @@ function winningSide({ team1Score, team2Score }: FinalScore): number {
   return Math.sign(team1Score - team2Score);
 }
 
-/** A score; null if none was entered. Or an error message. */
+/** A score, null if none was entered; or an error message. */
 export type FinalScoreReading = { ok: true; score: FinalScore | null } | { ok: false; message: string };
 
 /**
- * Reads the two scores of a tie-breaker, integers from 0 to the format's `tieBreakMax`; both absent or null mean none.
- * The messages are in rules: texts#tournament-forms.
+ * Reads the two scores of a tie-breaker, integers from 0 to the format's `tieBreakMax`; null if both are absent or
+ * null. The messages are in rules: texts#tournament-forms.
  */
 export function readFinalScore(
   format: { tieBreakMax: number },

@@ -10,14 +10,14 @@ describe('a tie-breaker as typed', () => {
     [0, 0],
     [24, 21],
     [99, 0],
-  ])('%d - %d is accepted', (team1Score, team2Score) => {
+  ])('the score %d - %d is accepted', (team1Score, team2Score) => {
     expect(readFinalScore(football, team1Score, team2Score)).toEqual({
       ok: true,
       score: { team1Score, team2Score },
     });
   });
 
-  it('two absent scores mean none', () => {
+  it('two absent scores mean no prediction', () => {
     expect(readFinalScore(football, null, undefined)).toEqual({ ok: true, score: null });
   });
 
@@ -26,12 +26,12 @@ describe('a tie-breaker as typed', () => {
     expect(readFinalScore(football, undefined, 0)).toEqual(missing);
   });
 
-  it.each([-1, 100, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('%d is rejected', (score) => {
+  it.each([-1, 100, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('the score %d is rejected', (score) => {
     expect(readFinalScore(football, score, 21)).toEqual(invalid);
     expect(readFinalScore(football, 21, score)).toEqual(invalid);
   });
 
-  it('the message names the highest score of the format', () => {
+  it('the message gives the highest score of the format', () => {
     expect(readFinalScore({ tieBreakMax: 999 }, 1000, 0)).toEqual({
       ok: false,
       message: 'Please enter valid scores between 0 and 999',

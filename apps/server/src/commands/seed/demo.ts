@@ -10,7 +10,7 @@ import {
 } from '@lockroom/rules';
 import { type RealCard, readRealCard, readRealElimination, realResult, realResults } from './real-events.ts';
 
-/** The public API of a server and a clock that can be set back. */
+/** A server's public API and a clock that can be set back. */
 export interface Stage {
   api(token?: string): Client;
   /** The real time in milliseconds. */
@@ -21,7 +21,6 @@ export interface Stage {
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** Password of every demo account. */
 export const DEMO_PASSWORD = 'lockroom-demo';
 /** The manager first, then the members. */
 export const DEMO_PEOPLE = [
@@ -40,7 +39,7 @@ export const DEMO_PEOPLE = [
 const emailOf = (name: string) => `${name}@lockroom.demo`;
 const FIGHTS_SCORED = 7;
 
-/** Creates people and rooms with real events; UFC 300 and the football room are half played. */
+/** Creates people and rooms with real events. UFC 300 and the football room are half played. */
 export async function playDemo(stage: Stage): Promise<Room[]> {
   const random = numbersFrom(300);
   stage.setClock(stage.now - 24 * HOUR_MS);
@@ -50,9 +49,9 @@ export async function playDemo(stage: Stage): Promise<Room[]> {
     people.push(stage.api((await stage.api().auth.register({ body })).token));
   }
   const [manager, kelechi] = people;
-  if (!manager || !kelechi) throw new Error('The demo needs people');
+  if (!manager || !kelechi) throw new Error('The demo needs at least two people');
 
-  // Fights lock half an hour apart; as of now, seven have begun and been scored.
+  // Fights lock half an hour apart. By now, seven have started and have results.
   const garage = await playRoom(stage, manager, people, {
     room: { name: 'The Garage: UFC 300', sport: 'mma', maxBrackets: 60 },
     card: readRealCard('mma-ufc-300.json'),
@@ -94,7 +93,7 @@ export async function playDemo(stage: Stage): Promise<Room[]> {
   return [garage, lunch, ring, table, office];
 }
 
-/** The chat of the fight night's room; `at` is minutes before now. */
+/** The chat of the fight-night room; `at` is in minutes before now. */
 const TALK: readonly [at: number, person: number, text: string][] = [
   [23 * 60, 0, 'Room is open. Main card locks fight by fight, half an hour apart.'],
   [23 * 60 - 4, 1, 'Holloway by decision. Nobody finishes Gaethje twice.'],
@@ -115,7 +114,7 @@ async function talk(stage: Stage, people: readonly Client[], room: Room): Promis
   stage.setClock(stage.now);
 }
 
-/** Gives the manager friends, an incoming and an outgoing friend request. */
+/** Gives the manager friends and one friend request in each direction. */
 async function befriend(people: readonly Client[]): Promise<void> {
   const [manager, ...others] = people;
   if (!manager) return;
@@ -158,13 +157,13 @@ async function playBracketRoom(
   if (real.regionNames.length === 4) {
     await manager.tournaments.saveLabels({ params, body: { regionNames: real.regionNames } });
   }
-  // Picks are entered before the lock, even if that is in the past.
+  // Sets the clock to before the lock, even if the lock is in the past, so that picks can be saved.
   stage.setClock(Math.min(stage.now, play.lockAt - HOUR_MS));
   const lockTime = new Date(play.lockAt).toISOString();
   await manager.tournaments.setLockTime({ params, body: { lockTime } });
   for (const person of people) {
     const bracket = await person.brackets.create({ body: { roomId: room.id } });
-    // Team 1 is the better seed; most members pick the better seed most of the time.
+    // Team 1 is the better seed. Members pick it about two times in three.
     const predictions = fillPicks(play.format, () => (play.random() < 0.66 ? 1 : 2));
     const tieBreakerScores = {
       team1Score: 14 + Math.floor(play.random() * 20),
@@ -197,9 +196,8 @@ interface Play {
   room: RoomToOpen;
   card: RealCard;
   firstLockAt: number;
-  /** Number of fights with a result. */
   scored?: number;
-  /** Number of entries of the first three people; the others have one. */
+  /** Number of entries for each of the first three people; the others have one. */
   sheets?: number;
   random: () => number;
 }
@@ -211,7 +209,7 @@ async function playRoom(
   { scored = 0, sheets = 1, ...play }: Play,
 ): Promise<Room> {
   const room = await openRoom(manager, people, play.room);
-  // A new fight becomes Fight 1, so the main event is entered first.
+  // New fights become Fight 1, so the main event is added first.
   for (const real of play.card.fights.toReversed()) await addFight(manager, room, real);
   const card = await manager.fights.card({ params: { eventId: room.eventId } });
   const everyHalfHour = Object.fromEntries(card.map(({ id }) => [id, 30 as const]));
@@ -262,7 +260,7 @@ async function pickCard(person: Client, room: Room, card: Fight[], random: () =>
   }
 }
 
-// Seeded, so that the demo is the same every time.
+// Pseudorandom numbers with a fixed seed, so that the demo is the same every time.
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {

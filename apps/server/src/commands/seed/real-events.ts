@@ -2,6 +2,7 @@ import { type Format, play, REGION_SEEDS, type ResultMethod, type Side, teamId }
 import boxingDavisGarcia from '../../../../../test/events/boxing-davis-garcia-2023.json' with {
   type: 'json',
 };
+import ufc294 from '../../../../../test/events/mma-ufc-294.json' with { type: 'json' };
 import ufc300 from '../../../../../test/events/mma-ufc-300.json' with { type: 'json' };
 import ufc319 from '../../../../../test/events/mma-ufc-319.json' with { type: 'json' };
 import ncaa2022 from '../../../../../test/events/ncaa-2022.json' with { type: 'json' };
@@ -12,6 +13,7 @@ const REAL_EVENTS = {
   'boxing-davis-garcia-2023.json': boxingDavisGarcia,
   'mma-ufc-300.json': ufc300,
   'mma-ufc-319.json': ufc319,
+  'mma-ufc-294.json': ufc294,
   'ncaa-2022.json': ncaa2022,
   'nfl-2023-14team.json': nfl2023,
 } as Record<string, unknown>;
@@ -26,23 +28,22 @@ interface StoredEntry {
   rounds: { games: { winner: string }[] }[];
 }
 
-/** A real tournament whose file under test/events seeds every team. */
+/** A real tournament whose file under test/events has a seed for every team. */
 export interface RealElimination {
-  /** Names by team id. */
   teamNames: Record<string, string>;
-  /** The names of the winners of each round. */
+  /** The names of the winners, by round. */
   winners: string[][];
-  /** The regions of a side, top first; empty where there are none. */
+  /** The names of the regions from top to bottom, left side first; empty if there are none. */
   regionNames: string[];
 }
 
-/** Reads a file of test/events as a tournament of this format. */
+/** Reads a file in test/events as a tournament in this format. */
 export function readRealElimination(file: string, format: Format): RealElimination {
   const { sides, rounds } = REAL_EVENTS[file] as StoredEntry;
   const teamNames: Record<string, string> = {};
   for (const side of ['left', 'right'] as const) {
     for (const team of sides[side].teams) {
-      // In a tournament with regions the file counts seeds within each region, one half of the side.
+      // In a tournament with regions, the file numbers seeds within each region. A region is half of a side.
       const region = sides[side].regions?.indexOf(team.region ?? '') ?? -1;
       const seed = region < 0 ? team.seed : REGION_SEEDS[region === 0 ? 0 : 1][team.seed - 1];
       if (seed !== undefined) teamNames[teamId(format, side, seed)] = team.name;
@@ -80,13 +81,12 @@ export interface RealFight {
   method: string | null;
 }
 
-/** A real card, Fight 1 first. */
 export interface RealCard {
   name: string;
   fights: RealFight[];
 }
 
-/** Reads a file of test/events, which has the main event first. */
+/** Reads a file of test/events, in which the main event comes first. */
 export function readRealCard(file: string): RealCard {
   const { name, fights } = REAL_EVENTS[file] as RealCard;
   return { name, fights: fights.toReversed() };
@@ -99,12 +99,12 @@ const METHODS: Record<string, ResultMethod> = {
   DQ: 'Disqualification',
 };
 
-/** The result of a real fight as the manager enters it. */
+/** The result of a real fight as a manager enters it. */
 export function realResult(fight: RealFight): { winnerId: 0 | 1 | 2; winMethod: ResultMethod } {
   if (fight.outcome === 'draw') return { winnerId: 0, winMethod: 'Draw' };
   if (fight.outcome === 'no-contest') return { winnerId: 0, winMethod: 'No Contest' };
   const winMethod = METHODS[fight.method ?? ''];
   if (!fight.winner || !winMethod)
-    throw new Error(`${fight.fighter1} v ${fight.fighter2} has no result in its file`);
+    throw new Error(`${fight.fighter1} vs ${fight.fighter2} has no result in its file`);
   return { winnerId: fight.winner, winMethod };
 }

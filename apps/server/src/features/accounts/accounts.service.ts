@@ -1,11 +1,20 @@
-import { FORMER_MEMBER, type NotificationKind } from '@lockroom/contract';
-import { and, eq, isNull } from 'drizzle-orm';
+import {
+  FORMER_MEMBER,
+  type NotificationKind,
+  roomTopic,
+  TEST_ROOMS_TOPIC,
+  userTopic,
+} from '@lockroom/contract';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
-import { changes, roomMembers } from '../../kernel/db/tables/rooms.ts';
+import { changes, roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 import { refuse } from '../../kernel/errors.ts';
+import type { Effects } from '../../kernel/http/pipeline.ts';
+import { isAdministrator } from '../auth/auth.service.ts';
 import { dropImages } from '../images/images.service.ts';
-import { deleteNotifications, writeTexts } from '../notifications/notifications.service.ts';
-import { logChange, removeRoom } from '../rooms/rooms.service.ts';
+import { deleteNotifications, type Telling, writeTexts } from '../notifications/notifications.service.ts';
+import { askMembers, endClaims, passRoomOn } from '../rooms/managers.service.ts';
+import { lockRoom, logChange, removeRoom } from '../rooms/rooms.service.ts';
 import {
   clearMemberships,
   countOtherAdministrators,
@@ -26,50 +35,42 @@ import {
   writeLines,
 } from './accounts.store.ts';
 
-/** What a deletion changed, for open pages. */
-interface Deleted {
-  rooms: string[];
-  hadTestRooms: boolean;
-  friends: string[];
-  /** The people whose notifications named the person. */
-  notified: string[];
-}
-
-const NOTHING: Deleted = { rooms: [], hadTestRooms: false, friends: [], notified: [] };
-
 /**
  * Deletes an account (rules: texts#deleted-accounts) and all personal data; brackets and messages in rooms stay under
- * 'former member'. Refuses the last administrator, and the manager of a running room with other members. If another call
+ * 'former member'. Rooms that the person manages go to a deputy; if there is none, the members are asked who takes
+ * over. Refuses the last administrator, and an account whose password has changed since it was checked. If another call
  * has already deleted the account, nothing changes.
  */
 export async function deleteAccount(
-  db: Db,
-  { checked, adminEmails, now }: { checked: Person; adminEmails: readonly string[]; now: number },
-): Promise<Deleted> {
+  telling: Telling & Pick<Effects, 'report'>,
+  { checked, adminEmails }: { checked: Person; adminEmails: readonly string[] },
+): Promise<void> {
+  const { db, now, announce, report } = telling;
   const rooms = await listRoomsOfPerson(db, checked.id);
   await lockRooms(
     db,
     rooms.map(({ id }) => id),
   );
-  // Locked before the own account, to avoid a deadlock if two administrators delete their accounts at once.
-  if (adminEmails.includes(checked.email.toLowerCase())) await lockAdministrators(db, adminEmails);
-  // Rooms are always locked before accounts. From here on nothing can be stored for the person.
+  // Locked before the account itself, to avoid a deadlock if two administrators delete their accounts at the same time.
+  if (isAdministrator(checked, adminEmails)) await lockAdministrators(db, adminEmails);
+  // Rooms are always locked before accounts. From here on, nothing can be stored for the person.
   const person = await lockPerson(db, checked.id);
-  if (!person || person.deletedAt !== null) return NOTHING;
+  if (!person || person.deletedAt !== null) return;
   if (person.passwordHash !== checked.passwordHash) refuse('wrong_current_password');
   const there = await listRoomsOfPerson(db, person.id);
   if (there.length !== rooms.length) refuse('conflict');
-  refuseManager(there);
-  await refuseLastAdministrator(db, person, adminEmails);
+  if (await isLastAdministrator(db, person, adminEmails))
+    refuse('conflict', 'You are the only administrator, so this account cannot be deleted.');
 
   const [gone, left] = [there.filter(isToDelete), there.filter((room) => !isToDelete(room))];
   const ofRooms = [];
   for (const { id } of gone) ofRooms.push(...(await removeRoom(db, id)).notifiedIds);
+  const actor = { id: person.id, username: FORMER_MEMBER };
+  for (const room of left) await giveUpRoom(telling, room, actor);
   await db
     .update(roomMembers)
     .set({ leftAt: new Date(now) })
     .where(and(eq(roomMembers.userId, person.id), isNull(roomMembers.leftAt)));
-  const actor = { id: person.id, username: FORMER_MEMBER };
   for (const { id } of left)
     await logChange(db, { roomId: id, actor, now, change: { kind: 'member.left', data: {} } });
   for (const { roomId, createdAt, uses } of await endInvitations(db, person.id, new Date(now))) {
@@ -82,34 +83,44 @@ export async function deleteAccount(
   const friends = await deleteOwnRows(db, person);
   await erasePerson(db, person.id, now);
   await dropImages(db, [person.photoHash]);
-  return {
-    rooms: there.map(({ id }) => id),
-    hadTestRooms: gone.some(({ isTestRoom }) => isTestRoom),
-    friends,
-    notified: [...notified, ...ofRooms.filter((id) => id !== person.id)],
-  };
+  for (const { id } of there) {
+    const aspects = ['room', 'members', 'standings', 'changes', 'messages', 'removals'] as const;
+    announce(...aspects.map((aspect) => roomTopic(id, aspect)));
+  }
+  if (gone.some(({ isTestRoom }) => isTestRoom)) announce(TEST_ROOMS_TOPIC);
+  announce(...friends.map((id) => userTopic(id, 'friends')));
+  const withNews = [...notified, ...ofRooms.filter((id) => id !== person.id)];
+  announce(...withNews.map((id) => userTopic(id, 'notifications')));
+  announce(userTopic(person.id, 'account'));
+  report('account-deleted', person.id);
 }
 
-// A completed room stays for its members, because there is nothing left to manage.
 const isToDelete = ({ isManager, others }: RoomOfPerson) => isManager && others === 0;
 
-function refuseManager(rooms: readonly RoomOfPerson[]): void {
-  const managed = rooms.filter((room) => room.isManager && room.others > 0 && !room.isCompleted);
-  if (managed.length === 0) return;
-  const names = managed.map(({ name }) => `'${name}'`).join(', ');
-  const it = managed.length === 1 ? 'it' : 'them';
-  refuse('conflict', `You manage ${names}, with others in ${it}. Complete or delete ${it} first.`);
+/**
+ * Hands over a room that the person manages. In any other room, ends the deputy role and any offer to become manager.
+ */
+async function giveUpRoom(
+  telling: Telling,
+  { id, isManager }: RoomOfPerson,
+  actor: { id: string; username: string },
+): Promise<void> {
+  const room = await lockRoom(telling.db, id);
+  if (!isManager) return endClaims(telling, room, actor.id);
+  if (!(await passRoomOn(telling, room, actor))) await askMembers(telling, room, actor);
 }
 
-async function refuseLastAdministrator(
+/** Whether this account is the last administrator. The caller must have locked all administrators. */
+export async function isLastAdministrator(
   db: Db,
-  { id, email, confirmedAt }: Person,
+  person: Person,
   adminEmails: readonly string[],
-): Promise<void> {
-  if (confirmedAt === null || !adminEmails.includes(email.toLowerCase())) return;
-  if ((await countOtherAdministrators(db, id, adminEmails)) > 0) return;
-  refuse('conflict', 'You are the only administrator, so this account cannot be deleted.');
+): Promise<boolean> {
+  if (!isAdministrator(person, adminEmails)) return false;
+  return (await countOtherAdministrators(db, person.id, adminEmails)) === 0;
 }
+
+export { lockAdministrators } from './accounts.store.ts';
 
 /** The kinds of notification whose text begins or ends with the name of the person who caused it. */
 const NAMING: readonly NotificationKind[] = [
@@ -122,46 +133,59 @@ const NAMING: readonly NotificationKind[] = [
 ];
 
 /**
- * Removes somebody's names, including former ones, from changes logs and other people's notifications, and deletes
- * notifications of friend requests. Returns the people whose notifications changed.
+ * Removes a person's names, including former ones, from changes logs and other people's notifications, and deletes
+ * notifications about friend requests and late entries. Returns the people whose notifications changed.
  */
-async function forgetName(db: Db, person: { id: string; username: string }): Promise<string[]> {
-  const names = new Set([person.username, ...(await listOwnNames(db, person.id))]);
-  const own = { names, entryIds: new Set(await listOwnEntryIds(db, person.id)) };
-  const lines = await listLinesNaming(db, person.id, [...names, ...own.entryIds]);
+async function forgetName(db: Db, person: Person): Promise<string[]> {
+  const { username, guestName } = person;
+  const names = new Set([username, guestName ?? username, ...(await listOwnNames(db, person.id))]);
+  const own = { id: person.id, names, entryIds: new Set(await listOwnEntryIds(db, person.id)) };
+  const lines = await listLinesNaming(db, person.id, [person.id, ...names, ...own.entryIds]);
   await writeLines(
     db,
     lines.map(({ id, data, sealed }) => ({ id, data: without(own, data), sealed: without(own, sealed) })),
   );
   await db.update(changes).set({ actorName: FORMER_MEMBER }).where(eq(changes.actorId, person.id));
+  await db
+    .update(rooms)
+    .set({ announcement: sql`jsonb_set(${rooms.announcement}, '{by}', to_jsonb(${FORMER_MEMBER}::text))` })
+    .where(sql`${rooms.announcement} ->> 'byId' = ${person.id}`);
 
   const told = await listNotificationsNaming(db, person.id, { kinds: NAMING, names: [...names] });
-  const isRequest = ({ kind }: { kind: string }) => kind === 'friend-request';
+  const isOver = ({ kind }: { kind: string }) => kind === 'friend-request' || kind === 'late-entry';
   await deleteNotifications(
     db,
-    told.filter(isRequest).map(({ id }) => id),
+    told.filter(isOver).map(({ id }) => id),
   );
   await writeTexts(
     db,
     told
-      .filter((one) => !isRequest(one))
+      .filter((one) => !isOver(one))
+      // A summary such as '9 people joined' contains no name.
+      .filter(({ message, endsWithName }) => endsWithName || !/^\d+ people joined /.test(message))
       .map(({ id, message, endsWithName }) => ({
         id,
         message: endsWithName
           ? `${message.slice(0, message.lastIndexOf(' '))} ${FORMER_MEMBER}.`
-          : message.replace(/^\S+/, FORMER_MEMBER),
+          : FORMER_MEMBER + message.slice(nameAt(message, names).length),
       })),
   );
   return [...new Set(told.map(({ userId }) => userId))];
 }
 
-/** What identifies the person in a changes log: ids of entries, and names. */
+/** Returns the name at the beginning of a message. Only guests have names with spaces. */
+function nameAt(message: string, names: ReadonlySet<string>): string {
+  return [...names].find((name) => message.startsWith(`${name} `)) ?? message.split(' ', 1)[0] ?? '';
+}
+
+/** What identifies the person in a changes log: the person's id, names and entry ids. */
 interface Own {
+  id: string;
   names: ReadonlySet<string>;
   entryIds: ReadonlySet<string>;
 }
 
-/** Returns the data of a line without the person's name. */
+/** Returns the data of a log line without the person's name. */
 function without(own: Own, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => without(own, item));
   if (typeof value !== 'object' || value === null) return value;
@@ -173,7 +197,11 @@ function without(own: Own, value: unknown): unknown {
       if (key === 'owner' && typeof entryId === 'string' && own.entryIds.has(entryId))
         return [key, FORMER_MEMBER];
       if (key === 'author' && facts.has('messageId') && isOwn(fact)) return [key, FORMER_MEMBER];
-      // Old lines are sentences instead of data.
+      if (key === 'name' && facts.get('userId') === own.id) return [key, FORMER_MEMBER];
+      if (key === 'guest' && isOwn(fact)) return [key, FORMER_MEMBER];
+      // Old lines about late entries store the name under this key.
+      if (key === 'username' && isOwn(fact)) return [key, FORMER_MEMBER];
+      // Old lines store a sentence instead of data.
       if (key === 'text' && typeof fact === 'string') return [key, withoutWords(own.names, fact)];
       return [key, without(own, fact)];
     }),

@@ -1,18 +1,34 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kernel/db/connect.ts';
-import { passkeyChallenges, passkeys, passwordResets, sessions, users } from '../../kernel/db/tables/auth.ts';
+import {
+  emailChanges,
+  oidcIdentities,
+  passkeyChallenges,
+  passkeys,
+  passwordResets,
+  sessions,
+  users,
+} from '../../kernel/db/tables/auth.ts';
 import { calendars } from '../../kernel/db/tables/calendar.ts';
 import { entries } from '../../kernel/db/tables/competitions.ts';
-import { friendRequests } from '../../kernel/db/tables/friends.ts';
+import { blocks, friendRequests } from '../../kernel/db/tables/friends.ts';
 import { jobs } from '../../kernel/db/tables/jobs.ts';
 import { notifications, reminded } from '../../kernel/db/tables/notifications.ts';
 import { pushMutes, pushSettings } from '../../kernel/db/tables/push.ts';
-import { changes, inviteLinks, roomInvitations, roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
+import { reportReasons, reports } from '../../kernel/db/tables/reports.ts';
+import {
+  changes,
+  guestClaims,
+  inviteLinks,
+  roomInvitations,
+  roomMembers,
+  rooms,
+} from '../../kernel/db/tables/rooms.ts';
 import { tokens } from '../../kernel/db/tables/tokens.ts';
 import { webhookDeliveries, webhooks } from '../../kernel/db/tables/webhooks.ts';
 import { forgetNames } from '../../kernel/http/rate-limit.ts';
-import { formerAccount } from '../auth/auth.service.ts';
+import { areAdministrators, formerAccount } from '../auth/auth.service.ts';
 
 export type Person = typeof users.$inferSelect;
 
@@ -24,16 +40,14 @@ export async function lockPerson(db: Db, id: string): Promise<Person | null> {
 
 export type RoomOfPerson = Awaited<ReturnType<typeof listRoomsOfPerson>>[number];
 
-/** Lists the rooms that a person is a member of or manages. */
+/** Lists the rooms in which a person is a member or the manager. */
 export function listRoomsOfPerson(db: Db, userId: string) {
   return db
     .select({
       id: rooms.id,
       name: rooms.name,
       isManager: sql<boolean>`${rooms.creatorId} = ${userId}`,
-      isCompleted: sql<boolean>`${rooms.completedAt} is not null`,
       isTestRoom: rooms.isTestRoom,
-      // Placeholder members do not count.
       others: sql<number>`(
         select count(*)::int from ${roomMembers} m join ${users} u on u.id = m.user_id and u.is_active
         where m.room_id = ${rooms.id}
@@ -48,7 +62,7 @@ export function listRoomsOfPerson(db: Db, userId: string) {
     .orderBy(asc(rooms.id));
 }
 
-/** Locks rooms against other changes, in the order of their ids; skips deleted ones. */
+/** Locks rooms against other changes, ordered by id; skips deleted ones. */
 export async function lockRooms(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -59,15 +73,14 @@ export async function lockRooms(db: Db, ids: readonly string[]): Promise<void> {
     .for('no key update');
 }
 
-const isAdministrator = (adminEmails: readonly string[]) =>
-  and(isNotNull(users.confirmedAt), inArray(sql`lower(${users.email})`, [...adminEmails]));
-
-/** Locks the accounts of all administrators, in the order of their ids, so that none is deleted meanwhile. */
+/**
+ * Locks the accounts of all administrators, ordered by id, so that none is deleted, locked or demoted in the meantime.
+ */
 export async function lockAdministrators(db: Db, adminEmails: readonly string[]): Promise<void> {
   await db
     .select({ id: users.id })
     .from(users)
-    .where(isAdministrator(adminEmails))
+    .where(areAdministrators(adminEmails))
     .orderBy(asc(users.id))
     .for('no key update');
 }
@@ -77,10 +90,10 @@ export function countOtherAdministrators(
   userId: string,
   adminEmails: readonly string[],
 ): Promise<number> {
-  return db.$count(users, and(ne(users.id, userId), isAdministrator(adminEmails)));
+  return db.$count(users, and(ne(users.id, userId), areAdministrators(adminEmails)));
 }
 
-/** Clears a person's visits and read positions in rooms; the times of joining and leaving stay. */
+/** Clears a person's visits and read positions in rooms. The times of joining and leaving are kept. */
 export async function clearMemberships(db: Db, userId: string): Promise<void> {
   await db
     .update(roomMembers)
@@ -102,24 +115,32 @@ const OWN_TABLES = [
   sessions,
   tokens,
   passwordResets,
+  emailChanges,
   passkeys,
   passkeyChallenges,
+  oidcIdentities,
   notifications,
   reminded,
   calendars,
   pushSettings,
   pushMutes,
   roomInvitations,
+  guestClaims,
+  blocks,
+  reportReasons,
 ];
 
 /**
- * Deletes a person's rows in `OWN_TABLES` (devices go with sessions), friendships, queued mail and rate limits; returns the ids
- * of the friends.
+ * Deletes a person's rows in `OWN_TABLES` (devices are deleted with sessions), friendships, blocks by others, reports
+ * of the name or picture, queued emails and rate limits. Returns the ids of the friends.
  */
 export async function deleteOwnRows(db: Db, { id, username, email }: Person): Promise<string[]> {
   for (const table of OWN_TABLES) await db.delete(table).where(eq(table.userId, id));
-  await deleteMail(db, email);
-  await forgetNames(db, [username, email]);
+  await db.delete(blocks).where(eq(blocks.blockedId, id));
+  // The hourly sweep deletes the pictures of these reports. Reports of messages do not copy the name.
+  await db.delete(reports).where(and(eq(reports.personId, id), ne(reports.kind, 'message')));
+  if (email !== null) await deleteMail(db, email);
+  await forgetNames(db, [username, ...(email === null ? [] : [email])]);
   const pairs = await db
     .delete(friendRequests)
     .where(or(eq(friendRequests.senderId, id), eq(friendRequests.receiverId, id)))
@@ -128,14 +149,15 @@ export async function deleteOwnRows(db: Db, { id, username, email }: Person): Pr
 }
 
 /**
- * Deletes a person's invitation links and invitations by name, and all those to rooms the person manages; returns the links
- * that were still valid.
+ * Deletes the invitation links and invitations by name that a person made, and all of them for rooms left without a
+ * manager. Also ends unused guest claim links that the person made. Returns the invitation links that were still valid.
  */
 export async function endInvitations(db: Db, userId: string, now: Date) {
   const managed = db.select({ id: rooms.id }).from(rooms).where(eq(rooms.creatorId, userId));
   await db
     .delete(roomInvitations)
     .where(or(eq(roomInvitations.inviterId, userId), inArray(roomInvitations.roomId, managed)));
+  await db.update(guestClaims).set({ expiresAt: now }).where(eq(guestClaims.createdById, userId));
   const ended = await db
     .delete(inviteLinks)
     .where(or(eq(inviteLinks.creatorId, userId), inArray(inviteLinks.roomId, managed)))
@@ -143,7 +165,10 @@ export async function endInvitations(db: Db, userId: string, now: Date) {
   return ended.filter(({ expiresAt }) => expiresAt > now);
 }
 
-/** Deletes the webhooks of rooms the person manages, and queued deliveries of other rooms, which may name the person. */
+/**
+ * Deletes the webhooks of rooms left without a manager, and the webhook deliveries of the person's other rooms, which
+ * may contain the person's name.
+ */
 export async function endWebhooks(db: Db, userId: string): Promise<void> {
   const managed = db.select({ id: rooms.id }).from(rooms).where(eq(rooms.creatorId, userId));
   await db.delete(webhooks).where(inArray(webhooks.roomId, managed));
@@ -155,23 +180,23 @@ export async function endWebhooks(db: Db, userId: string): Promise<void> {
   await db.delete(webhookDeliveries).where(inArray(webhookDeliveries.webhookId, ofOwnRooms));
 }
 
-/** Deletes queued mail jobs for an address, whose payloads have it in `to` or `email`. */
+/** Deletes queued mail jobs whose payload has this address in `to` or `email`. */
 async function deleteMail(db: Db, email: string): Promise<void> {
   const isTo = (key: 'to' | 'email') => sql`lower(${jobs.payload} ->> ${key}) = lower(${email})`;
   await db.delete(jobs).where(or(isTo('to'), isTo('email')));
 }
 
-/** Removes personal data from the account; the row stays for the entries and messages that reference it. */
+/** Removes personal data from the account. The row is kept for the entries and messages that reference it. */
 export async function erasePerson(db: Db, userId: string, now: number): Promise<void> {
   const { createdAt: _, ...former } = formerAccount(userId, now);
   const nobody = { firstName: '', lastName: '', photoHash: null, confirmedAt: null, emailStopToken: null };
   await db
     .update(users)
-    .set({ ...former, ...nobody, emailCopies: false })
+    .set({ ...former, ...nobody, emailCopies: false, isAdmin: false, lockedAt: null })
     .where(eq(users.id, userId));
 }
 
-/** Lists the names a person had in changes logs, except those that another account now has. */
+/** Lists the person's names in changes logs, except those that now belong to another account. */
 export async function listOwnNames(db: Db, userId: string): Promise<string[]> {
   const other = alias(users, 'other');
   const taken = db
@@ -198,7 +223,7 @@ export async function listOwnEntryIds(db: Db, userId: string): Promise<string[]>
   return (await present.union(made)).map(({ id }) => id);
 }
 
-/** Lists log lines whose data contains one of these texts, in rooms that the person is or was in. */
+/** Lists log lines whose data contains one of these texts, in rooms that the person is or was a member of. */
 export async function listLinesNaming(db: Db, userId: string, texts: readonly string[]) {
   const names = (value: typeof changes.data | typeof changes.sealedData) =>
     sql`exists (select 1 from jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb) t
@@ -222,8 +247,8 @@ export async function writeLines(
 }
 
 /**
- * Lists notifications that name a person, at the beginning of the text or, if it counts comments, at the end. Old
- * notifications without `namedId` are found by their kind and these names.
+ * Lists notifications whose text contains a person's name: at the end if it counts comments, otherwise at the
+ * beginning. Old notifications without `namedId` are found by their kind and these names.
  */
 export function listNotificationsNaming(
   db: Db,

@@ -8,7 +8,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 const remove = ({ api }: Player, currentPassword = 'secret-enough') =>
   api.accounts.remove({ body: { currentPassword } });
 
-// PostgreSQL only: on the embedded engine's single connection the calls cannot overlap.
+// PostgreSQL only: the calls cannot overlap on the embedded database's single connection.
 test.skipIf(!isOnPostgres())('a call that is running during the deletion stores nothing', async () => {
   const connection = await openTestDatabase();
   const own = await startTestServer({ shared: connection });
@@ -31,15 +31,15 @@ test.skipIf(!isOnPostgres())('a call that is running during the deletion stores 
   }
 });
 
-// PostgreSQL only, for the same reason.
+// PostgreSQL only, for the reason given above.
 test.skipIf(!isOnPostgres())(
-  'one of two administrators who delete their accounts at once stays',
+  'if two administrators delete their accounts at the same time, one of them stays',
   async () => {
     const connection = await openTestDatabase();
     const { server: own, administrators: both } = await startWithAdministrators({ shared: connection });
     const blocker = await connection.pool.connect();
     try {
-      // Both calls run until they delete rows, after they have counted the administrators.
+      // Blocks both calls at their first delete, after they have counted the administrators.
       await blocker.query('begin; lock table notifications in access exclusive mode');
       const calls = both.map((one) => remove(one, 'referee-whistle'));
       const settled = Promise.allSettled(calls);

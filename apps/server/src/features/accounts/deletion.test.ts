@@ -8,6 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { jobs } from '../../kernel/db/tables/jobs.ts';
 import { notifications } from '../../kernel/db/tables/notifications.ts';
 import { rateLimits } from '../../kernel/db/tables/rate-limits.ts';
+import { changes } from '../../kernel/db/tables/rooms.ts';
 import { newId } from '../../kernel/ids.ts';
 import { startWithAdministrators } from '../../testing/administrator.ts';
 import { tellHeld } from '../../testing/held-notices.ts';
@@ -23,7 +24,6 @@ const remove = ({ api }: Player, currentPassword = PASSWORD) =>
   api.accounts.remove({ body: { currentPassword } });
 const signIn = (username: string) => server.api().auth.login({ body: { username, password: PASSWORD } });
 
-/** Reads all rows of all tables, as JSON by table. */
 async function everything(): Promise<Map<string, string>> {
   const { rows: tables } = await server.db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
@@ -42,7 +42,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return [...(await everything())].filter(([, rows]) => rows.includes(text)).map(([name]) => name);
 }
 
-/** Creates a person whose name appears in every place that stores names, and who has been renamed. */
+/** Creates a person whose name appears in every place where names are stored, and who has been renamed. */
 async function livePublicly() {
   const manager = await registerPlayer(server, 'mia');
   const friend = await registerPlayer(server, 'fay');
@@ -62,7 +62,7 @@ async function livePublicly() {
   const said = await api.chat.send({ params, body: { message: 'Hill by nightfall' } });
   const removed = await api.chat.send({ params, body: { message: 'Spam' } });
   await api.auth.updateUsername({ body: { username: 'quillon-two' } });
-  // The manager's changes name the owner of an entry and of a message.
+  // The log lines of these changes contain the names of an entry's owner and of a message's author.
   await savePick(manager, bracket, fight.id, 2);
   await manager.api.chat.remove({ params: { ...params, messageId: removed.id } });
   await api.chat.invite({ params, body: { email: manager.user.email } });
@@ -81,7 +81,7 @@ async function livePublicly() {
   return { manager, friend, person, room, params, bracket, fight, said, post, photo: profileImageUrl ?? '' };
 }
 
-test('a deleted account is named nowhere; its picks, messages and posts stay under “former member”', async () => {
+test('a deleted account’s name appears nowhere; its picks, messages and posts stay under “former member”', async () => {
   const { manager, friend, person, room, params, bracket, fight, said, post, photo } = await livePublicly();
   const hash = photo.split('/').at(-1) ?? photo;
   for (const text of ['quillon', person.user.email, hash]) expect(await tablesWith(text)).not.toEqual([]);
@@ -110,7 +110,7 @@ test('a deleted account is named nowhere; its picks, messages and posts stay und
   expect(members.map(({ user }) => user.username).toSorted()).toEqual(['fay', 'mia']);
   expect(await readLog(manager, room)).toEqual([
     'left the room',
-    'removed a message of former member',
+    'removed a message by former member',
     'changed the pick of former member Bracket 1 for Main Event, Pereira vs Hill from Pereira by Decision to Hill by Decision',
     'deleted former member Bracket 2',
     'created former member Bracket 2',
@@ -126,6 +126,46 @@ test('a deleted account is named nowhere; its picks, messages and posts stay und
   expect(comment).toMatchObject({ content: 'Like this', authorUsername: 'former member' });
   expect(await friend.api.friends.list()).toEqual([]);
   expect(await manager.api.friends.received()).toEqual([]);
+});
+
+test('a late entry names neither a deleted member nor a deleted manager, and keeps the other name', async () => {
+  const [manager, late, witness] = [
+    await registerPlayer(server, 'mgr-of-late'),
+    await registerPlayer(server, 'latecomer'),
+    await registerPlayer(server, 'witness'),
+  ];
+  const room = await openRoom(manager);
+  const params = { roomId: room.id };
+  for (const player of [late, witness]) await joinRoom(player, room);
+  await manager.api.managers.setRole({
+    params: { ...params, userId: witness.user.id },
+    body: { role: 'deputy' },
+  });
+  await manager.api.rooms.lateEntry({ params: { ...params, userId: late.user.id }, body: { minutes: 30 } });
+  // A log line from a version that did not store the account's id.
+  const line = {
+    roomId: room.id,
+    actorId: manager.user.id,
+    actorName: 'mgr-of-late',
+    createdAt: new Date(0),
+  };
+  const data = { username: 'latecomer', minutes: 5 };
+  await server.db.insert(changes).values({ ...line, id: newId(), kind: 'member.late-entry', data });
+  const [notice] = await witness.api.notifications.list();
+  expect(notice?.message).toBe(
+    `latecomer can enter picks in ${room.name} for 30 minutes after the lock, for anything that has not begun, and can see everyone's picks.`,
+  );
+  await late.api.auth.updateUsername({ body: { username: 'latecomer-two' } });
+
+  await remove(late);
+  expect(await tablesWith('latecomer')).toEqual([]);
+  const late30 =
+    "let former member enter picks for 30 minutes after the lock, when everyone's picks can be seen";
+  expect(await readLog(witness, room)).toEqual(expect.arrayContaining([late30, late30.replace('30', '5')]));
+  const names = (await witness.api.rooms.changes({ params, query: {} })).map((one) => one.names);
+  expect(names).toContain('mgr-of-late');
+  await remove(manager);
+  expect(await tablesWith('mgr-of-late')).toEqual([]);
 });
 
 test('deletion ends every session and frees the name and the address', async () => {
@@ -153,7 +193,7 @@ test('a notification that counts comments loses the deleted name and keeps its o
   for (const content of ['Like this', 'Or that'])
     await person.api.support.comment({ params: { postId: post.id }, body: { content } });
   expect(await messages()).toEqual([`2 new comments on "${title}", the last by j.d..`]);
-  // Deletes somebody else whose name the text begins with.
+  // Deletes another account, whose name happens to be the first character of the text.
   const two = await registerPlayer(server, '222');
   await server.db.execute(sql`update users set username = '2' where id = ${two.user.id}`);
   await remove(two);
@@ -162,7 +202,7 @@ test('a notification that counts comments loses the deleted name and keeps its o
   expect(await messages()).toEqual([`2 new comments on "${title}", the last by former member.`]);
 });
 
-test('deletion removes the queued mail of the account and no other', async () => {
+test('deleting an account removes only its own queued emails', async () => {
   const email = 'an@x.org';
   const { token } = await server
     .api()
@@ -182,7 +222,7 @@ test('deletion removes the queued mail of the account and no other', async () =>
   expect(left.map(({ payload }) => payload)).toEqual(payloads.slice(2));
 });
 
-test('rate limits forget the deleted name and address and keep those of others', async () => {
+test('rate limits for the deleted name and address are removed, and those for others are kept', async () => {
   const strict = await startTestServer({ config: { rateLimits: true } });
   const keys = async () => (await strict.db.select().from(rateLimits)).map(({ key }) => key);
   try {
@@ -191,7 +231,7 @@ test('rate limits forget the deleted name and address and keep those of others',
       await registerPlayer(strict, 'vesper.two'),
     ];
     const room = await openRoom(manager);
-    // Attempts with the name before and after the account exists.
+    // Attempts to sign in with the name before and after the account exists.
     const tryIn = (username: string) =>
       strict.call('POST', '/api/auth/login', { body: { username, password: 'guessed-it' } });
     await tryIn('Vesper');
@@ -221,45 +261,33 @@ test('rate limits forget the deleted name and address and keep those of others',
   }
 });
 
-test('a wrong password deletes nothing, and two simultaneous calls delete once', async () => {
+test('a wrong password deletes nothing, and two simultaneous calls delete the account once', async () => {
   const person = await registerPlayer(server);
   await expect(remove(person, 'not-the-one')).rejects.toEqual(refused(400, 'wrong_current_password'));
   const room = await openRoom(person);
   const calls = await Promise.allSettled([1, 2, 3].map(() => remove(person)));
   const refusals = calls.flatMap((call) => (call.status === 'rejected' ? [call.reason.status] : []));
-  // Calls after the first one find nothing to do, or no session.
+  // Later calls find nothing to do, or no session.
   expect(refusals.filter((status) => status !== 401 && status !== 400)).toEqual([]);
   expect(calls.some(({ status }) => status === 'fulfilled')).toBe(true);
   await expect(person.api.rooms.get({ params: { roomId: room.id } })).rejects.toMatchObject({ status: 401 });
 });
 
-describe('the rooms that somebody manages', () => {
-  test('prevent the deletion, by name, while others are in a running one', async () => {
+describe('the rooms that a person manages', () => {
+  test('stay for their members if they are completed, and are deleted if nobody else is in them', async () => {
     const [manager, member] = [await registerPlayer(server), await registerPlayer(server)];
     const [empty, running] = [await openRoom(manager), await openRoom(manager, { name: 'The Garage' })];
     await joinRoom(member, running);
-    await expect(remove(manager)).rejects.toMatchObject({
-      status: 409,
-      message: "You manage 'The Garage', with others in it. Complete or delete it first.",
-    });
-    expect(await manager.api.rooms.list()).toHaveLength(2);
-    const second = await openRoom(manager, { name: 'The Attic' });
-    await joinRoom(member, second);
-    await expect(remove(manager)).rejects.toMatchObject({
-      message: "You manage 'The Garage', 'The Attic', with others in them. Complete or delete them first.",
-    });
-    await manager.api.rooms.remove({ params: { roomId: second.id } });
     await manager.api.inviteLinks.create({ params: { roomId: running.id }, body: {} });
     await manager.api.rooms.complete({ params: { roomId: running.id }, body: { isCompleted: true } });
     await remove(manager);
-    // A completed room stays for its members; an empty one is deleted.
     const [kept] = await member.api.rooms.list();
     expect(kept).toMatchObject({ id: running.id, creatorName: 'former member', memberCount: 1 });
     expect(await tablesWith(empty.id)).toEqual([]);
     const log = await member.api.rooms.changes({ params: { roomId: running.id } });
     expect(log[0]).toMatchObject({
       names: 'former member',
-      description: expect.stringMatching(/^ended the invitation link of/),
+      description: expect.stringMatching(/^turned off the invitation link created/),
     });
     await expect(
       member.api.rooms.complete({ params: { roomId: running.id }, body: { isCompleted: false } }),
@@ -267,7 +295,7 @@ describe('the rooms that somebody manages', () => {
   });
 });
 
-test('deleting the manager ends the invitation links of a completed room', async () => {
+test('deleting a manager ends the invitation links of completed rooms', async () => {
   const [manager, member] = [await registerPlayer(server), await registerPlayer(server)];
   const late = await registerPlayer(server);
   const room = await openRoom(manager);
@@ -288,7 +316,7 @@ test('deleting the manager ends the invitation links of a completed room', async
   expect(await member.api.rooms.members({ params })).toHaveLength(1);
 });
 
-test('deleting the manager removes the webhooks of a completed room; deleting a person removes queued messages that name him', async () => {
+test('deleting a manager removes the webhooks of completed rooms; deleting a member removes queued messages that name them', async () => {
   const [manager, member] = [await registerPlayer(server), await registerPlayer(server)];
   const room = await openRoom(manager);
   await joinRoom(member, room);
@@ -311,7 +339,7 @@ test('deleting the manager removes the webhooks of a completed room; deleting a 
   expect(await member.api.rooms.members({ params })).toHaveLength(1);
 });
 
-test('nothing is notified to a deleted account about what it created', async () => {
+test('a deleted account gets no notifications about what it created', async () => {
   const [manager, member] = [await registerPlayer(server), await registerPlayer(server)];
   const room = await openRoom(manager);
   await joinRoom(member, room);
@@ -325,13 +353,13 @@ test('nothing is notified to a deleted account about what it created', async () 
   expect(await server.db.select().from(notifications).where(own)).toEqual([]);
 });
 
-test('deletion removes a former name from notifications, and not the same name of somebody else', async () => {
+test('deletion removes a former name from notifications, but not the same name of another account', async () => {
   const [other, person] = [await registerPlayer(server, 'zoe'), await registerPlayer(server, 'ada')];
   const rename = ({ api }: Player, username: string) => api.auth.updateUsername({ body: { username } });
   const messages = async () => (await other.api.notifications.list({})).map(({ message }) => message);
   const room = await openRoom(other);
   await joinRoom(person, room);
-  // The notification names the person by a name that no changes log has and another account has since taken.
+  // The notification contains a former name that is in no changes log and that another account has since taken.
   await rename(person, 'ben');
   await person.api.friends.request({ body: { receiverId: other.user.id } });
   const [asked] = await other.api.friends.received();
@@ -364,7 +392,7 @@ test('a room with two former members can be exported and imported', async () => 
   const owners = ['former member', 'former member 2'];
   expect(file.sheets.map(({ owner }) => owner)).toEqual(owners);
   const [admin] = administrators;
-  if (!admin) throw new Error('There is no administrator');
+  if (!admin) throw new Error('The administrator was not registered');
   const { id: roomId } = await admin.api.transfers.importRoom({
     body: { export: file, roomPassword: 'canvas300' },
   });
@@ -377,7 +405,7 @@ test('a room with two former members can be exported and imported', async () => 
 
 test('the last administrator cannot be deleted', async () => {
   const [first, second] = administrators;
-  if (!first || !second) throw new Error('There are two administrators');
+  if (!first || !second) throw new Error('Expected two administrators');
   await remove(second, 'referee-whistle');
   await expect(remove(first, 'referee-whistle')).rejects.toMatchObject({
     status: 409,

@@ -13,7 +13,7 @@ const adminEmails = ['ada@club.example', 'ada@other.example', 'x@club.example'];
 const server = await startTestServer();
 afterAll(() => server.close());
 
-/** Runs the administrators' part of a server start again; returns the printed lines. */
+/** Repeats the administrator setup that a server runs at startup. Returns the printed lines. */
 async function start(adminInitialPassword: string | null = null): Promise<string[]> {
   const lines: string[] = [];
   await ensureAdministrators({
@@ -25,7 +25,7 @@ async function start(adminInitialPassword: string | null = null): Promise<string
   return lines;
 }
 
-test('two simultaneous starts create every administrator once, with one link each', async () => {
+test('two simultaneous server starts create every administrator once, with one link each', async () => {
   await registerPlayer(server, 'Ada');
   const lines = (await Promise.all([start(), start()])).flat();
   const links = lines.filter((line) => line.includes('/login?reset='));
@@ -43,19 +43,24 @@ test('two simultaneous starts create every administrator once, with one link eac
   expect(user).toMatchObject({ username: 'ada2', email: 'ada@club.example' });
 });
 
-test('nobody signs in to an account that has no password yet', async () => {
+test('nobody can sign in to an account that has no password yet', async () => {
   const answer = await server.call('POST', '/api/auth/login', { body: { username: 'ada3', password: 'x' } });
   expect(answer.status).toBe(401);
 });
 
-test('an address registered before it was listed does not become an administrator', async () => {
+test('an account that was registered before its address was listed does not become an administrator', async () => {
   const squatter = await registerPlayer(server, 'Squatter');
   const config = {
     adminEmails: [squatter.user.email],
     adminInitialPassword: null,
     publicUrl: 'http://lockroom.test',
   };
-  const authenticate = createAuthenticate(config.adminEmails);
+  const authenticate = createAuthenticate({
+    ...config,
+    smtpUrl: null,
+    signUpDomains: [],
+    supportEmail: null,
+  });
   const isAdmin = async (token: string) =>
     (await authenticate(server.db, token, server.clock.now()))?.isAdmin ?? null;
   const lines: string[] = [];
@@ -70,7 +75,7 @@ test('an address registered before it was listed does not become an administrato
   expect(await isAdmin(owner.token)).toBe(true);
 });
 
-test('the initial password from the settings takes such an account over', async () => {
+test('the initial password from the settings takes over an account that was registered before it was listed', async () => {
   const squatter = await registerPlayer(server, 'Early');
   const config = {
     adminEmails: [squatter.user.email],
@@ -88,11 +93,17 @@ test('the initial password from the settings takes such an account over', async 
     code: 'passkey_unknown',
   });
   const owner = await server.api().auth.login({ body: { username: 'Early', password: 'from-the-settings' } });
-  const viewer = await createAuthenticate(config.adminEmails)(server.db, owner.token, server.clock.now());
+  const authenticate = createAuthenticate({
+    ...config,
+    smtpUrl: null,
+    signUpDomains: [],
+    supportEmail: null,
+  });
+  const viewer = await authenticate(server.db, owner.token, server.clock.now());
   expect(viewer?.isAdmin).toBe(true);
 });
 
-test('a new link is printed only after the last one has expired', async () => {
+test('a new link is printed only after the previous one has expired', async () => {
   expect(await start()).toEqual([]);
   server.clock.advance(HOUR);
   expect((await start()).filter((line) => line.includes('/login?reset='))).toHaveLength(2);

@@ -25,14 +25,14 @@ interface Surroundings {
   config: Pick<Config, 'adminEmails' | 'adminInitialPassword' | 'publicUrl'>;
   now: number;
   passwordCost?: PasswordCost | undefined;
-  /** Prints a line for the operator. */
   print?: (line: string) => void;
 }
 
 /**
- * Creates the missing accounts of ADMIN_EMAILS (rules: api#settings). An account whose address has not been confirmed
- * gets ADMIN_INITIAL_PASSWORD, or else a one-time link, mailed and printed; until then it is not an administrator's,
- * even if somebody registered it earlier. Safe to run again and in two processes at once.
+ * Creates the missing accounts for the addresses in ADMIN_EMAILS (rules: api#settings). An account whose address is
+ * unconfirmed gets ADMIN_INITIAL_PASSWORD, or else a one-time link, which is emailed and printed. Until the link is
+ * used, the account has no administrator rights, even if somebody registered it earlier. Safe to run again, and in two
+ * processes at the same time.
  */
 export async function ensureAdministrators({
   db,
@@ -52,18 +52,20 @@ export async function ensureAdministrators({
       if (passwordHash) {
         await setPasswordHash(transaction, user.id, passwordHash);
         await setConfirmedAt(transaction, user.id, new Date(now));
-        // Ends the sessions and removes the passkeys of anyone who registered this address without owning it.
+        // Ends the sessions and removes the passkeys of anybody who registered this address without owning it.
         await useUpResets(transaction, user.id, now);
         await deletePasskeys(transaction, user.id);
         await endAccess(transaction, user.id);
         return [`Administrator ${email} signs in as ${user.username} with ADMIN_INITIAL_PASSWORD.`];
       }
-      // A link that is still valid was printed at an earlier start, or by the other process.
+      // A link that is still valid has already been printed, at an earlier start or by another process.
       if (await hasLiveReset(transaction, user.id, now)) return [];
       const url = resetUrl(publicUrl, await openLink(transaction, user.id, now));
-      await enqueue(transaction, MAIL_JOB, administratorMail(user, url), { now });
+      await enqueue(transaction, MAIL_JOB, administratorMail({ username: user.username, email }, url), {
+        now,
+      });
       return [
-        `Administrator ${email} signs in as ${user.username}. To set the password, within ${RESET_LINK_MINUTES} minutes:`,
+        `Administrator ${email} signs in as ${user.username}. Set the password within ${RESET_LINK_MINUTES} minutes:`,
         url,
       ];
     });
@@ -71,7 +73,8 @@ export async function ensureAdministrators({
   }
 }
 
-async function findOrInsert(db: Db, email: string, now: number): Promise<UserRow> {
+/** Finds the account with an address, or creates one with a username made from it. */
+export async function findOrInsert(db: Db, email: string, now: number): Promise<UserRow> {
   for (let nth = 1; ; nth++) {
     // Inserts nothing if the name is taken or another process has just added the same address.
     const user =
@@ -85,7 +88,7 @@ async function findOrInsert(db: Db, email: string, now: number): Promise<UserRow
   }
 }
 
-/** Suggests the nth username for an address: 'ada' for 'ada@example.com', then 'ada2'. */
+/** Returns the nth username to try for an address. For 'ada@example.com', these are 'ada', 'ada2' and so on. */
 function usernameFor(email: string, nth: number): string {
   const name = (email.split('@')[0] ?? '').replace(/[^a-z0-9_.-]/g, '');
   const base = name.length < USERNAME.min ? 'admin' : name;

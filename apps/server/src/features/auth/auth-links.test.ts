@@ -13,7 +13,7 @@ const reset = (token: string, newPassword = 'brand-new') =>
   server.api().auth.resetPassword({ body: { token, newPassword } });
 const EXPIRED = { status: 400, code: 'link_expired' };
 
-test('a mailed link replaces the password once and ends every session', async () => {
+test('an emailed link replaces the password once and ends every session', async () => {
   const { user, api } = await registerPlayer(server, 'Forgetful');
   expect(await ask('FORGETFUL@example.com')).toEqual({ success: true });
   const [mail] = await readMails(server, user.email);
@@ -29,7 +29,7 @@ test('a mailed link replaces the password once and ends every session', async ()
   expect(again.user).toEqual(user);
 });
 
-test('a link used twice at once sets one password', async () => {
+test('a link used twice at the same time sets only one password', async () => {
   const { user } = await registerPlayer(server);
   await ask(user.email);
   const token = await mailedToken(server, user.email);
@@ -63,18 +63,18 @@ test('a new link or a changed password invalidates older links', async () => {
   await expect(reset(second)).rejects.toMatchObject(EXPIRED);
 });
 
-test('an invented token is answered like an expired link', async () => {
+test('an invented token gets the same response as an expired link', async () => {
   await expect(reset('made-up')).rejects.toMatchObject(EXPIRED);
 });
 
-test('a forgotten username is mailed', async () => {
+test('a forgotten username is emailed', async () => {
   const { user } = await registerPlayer(server, 'Nameless');
   await server.api().auth.forgotUsername({ body: { email: user.email } });
   const [mail] = await readMails(server, user.email);
   expect(mail?.text).toContain('Your username is: Nameless');
 });
 
-test('the owner is mailed about a changed password, at most five times a day', async () => {
+test('the owner is emailed about a changed password, at most five times a day', async () => {
   const { user, api } = await registerPlayer(server, 'Careful');
   const told = async () =>
     (await readMails(server, user.email)).filter(
@@ -106,7 +106,7 @@ test('the owner is mailed about a changed password, at most five times a day', a
   expect(await told()).toHaveLength(6);
 });
 
-test('a changed password and a mailed link end the calendar address, and the mail names what continues', async () => {
+test('a changed password or an emailed link disables the calendar address, and the email says what continues to work', async () => {
   const player = await registerPlayer(server, 'Planner');
   const room = await openRoom(player, { name: 'Saturday Crew' });
   const quiet = await openRoom(player, { name: 'Quiet Room' });

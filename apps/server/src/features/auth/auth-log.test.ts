@@ -34,7 +34,7 @@ function told(): unknown[][] {
     .map(({ event, refusal, account, reqId }) => [event ?? refusal, account, path(reqId)]);
 }
 
-test('the log records what changes the access to an account', async () => {
+test('the log records everything that changes the access to an account', async () => {
   const { token, user } = await make('ada');
   const body = { username: 'ada', password: PASSWORD };
   const other = await nobody().login({ body });
@@ -131,7 +131,7 @@ test('the log never contains a password, a token or a hash of either', async () 
   await fetch(`${traced.url}/login?reset=${link}`);
   await nobody.resetPassword({ body: { token: link, newPassword: 'third-secret' } });
 
-  // A failed statement carries its parameters; here the hash of a new password.
+  // A failed statement's error includes its parameters, here the hash of a new password.
   await traced.db.execute(sql`alter table users add constraint nobody_new check (username = 'ada')`);
   const refused = nobody.register({
     body: { username: 'eve', email: 'eve@example.com', password: 'fourth-secret' },

@@ -14,7 +14,7 @@ import { ensureAdministrators } from './administrators.ts';
 /** OWASP's minimum cost for argon2id, as encoded in a stored hash. */
 const FULL_COST = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 
-test('by default a server hashes passwords at full cost and signs in with them', async () => {
+test('by default a server hashes and checks passwords at full cost', async () => {
   const { db, close } = await openTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'lockroom-test-'));
   const config = readConfig({

@@ -25,7 +25,7 @@ test('an account is blocked after ten wrong passwords and works again later', as
   expect((await signIn('guessed', 'secret-enough')).status).toBe(200);
 });
 
-test('a right password resets the count of wrong ones', async () => {
+test('a correct password resets the count of wrong ones', async () => {
   await registerPlayer(server, 'Clumsy');
   server.clock.advance(WINDOW_SECONDS * 1000);
   for (let round = 1; round <= 2; round++) {
@@ -47,7 +47,7 @@ test('reading the picks of a room is limited to 300 calls a minute, more than an
   expect((await read()).status).toBe(200);
 });
 
-test('mail to one address is limited', async () => {
+test('emails to one address are limited', async () => {
   const ask = () =>
     server.call('POST', '/api/auth/forgot-password', { body: { email: 'flooded@example.com' } });
   for (let nth = 1; nth <= 5; nth++) expect((await ask()).status).toBe(200);
@@ -55,9 +55,9 @@ test('mail to one address is limited', async () => {
 });
 
 test.each([
-  ['an empty e-mail beside it', { email: '' }],
-  ['a blank e-mail beside it', { email: ' \t' }],
-])('a name with %s is counted all the same', async (_, beside) => {
+  ['an additional empty email', { email: '' }],
+  ['an additional blank email', { email: ' \t' }],
+])('attempts to sign in with a username and %s are limited', async (_, beside) => {
   server.clock.advance(WINDOW_SECONDS * 1000);
   const { user } = await registerPlayer(server);
   const guess = () =>
@@ -68,7 +68,7 @@ test.each([
   expect((await guess()).status).toBe(429);
 });
 
-test('the name and the address of an account share one limit of ten guesses, in every spelling', async () => {
+test('the name and the address of an account share one limit of ten attempts, in every spelling', async () => {
   server.clock.advance(WINDOW_SECONDS * 1000);
   const { user } = await registerPlayer(server, 'TwoNames');
   const guess = (body: object) =>
@@ -92,7 +92,7 @@ test('names that the database considers equal share one limit', async () => {
   for (const spelling of spellings) expect((await signIn(spelling, 'wrong-one')).status).toBe(429);
 });
 
-test('signed-in callers are limited like strangers when they guess a password', async () => {
+test('signed-in callers are limited like anonymous ones when they guess a password', async () => {
   server.clock.advance(WINDOW_SECONDS * 1000);
   const [victim, guesser] = [await registerPlayer(server), await registerPlayer(server)];
   const guess = () =>
@@ -120,7 +120,7 @@ describe('addresses', () => {
   });
   afterAll(() => behindProxy.close());
 
-  // Refused registrations count too, and need no password hash.
+  // Refused registrations count too, and they need no password hash.
   const register = async (forwardedFor: string) => {
     const answer = await fetch(`${behindProxy.url}/api/auth/register`, {
       method: 'POST',
@@ -131,10 +131,13 @@ describe('addresses', () => {
   };
 
   test.each([
-    ['what a caller writes in front of his own', (nth: number) => `10.0.0.${nth}, 203.0.113.7`],
-    ['the many of one IPv6 network', (nth: number) => `2001:db8:0:7:${nth}::${nth}`],
-    ['an IPv4 one in the dress of IPv6', (nth: number) => (nth % 2 ? '198.51.100.4' : '::ffff:198.51.100.4')],
-  ])('%s make no more of it', async (_, address) => {
+    ['addresses that a caller adds to the header', (nth: number) => `10.0.0.${nth}, 203.0.113.7`],
+    ['several addresses in one IPv6 network', (nth: number) => `2001:db8:0:7:${nth}::${nth}`],
+    [
+      'IPv4 and IPv6 forms of one address',
+      (nth: number) => (nth % 2 ? '198.51.100.4' : '::ffff:198.51.100.4'),
+    ],
+  ])('%s count as one address', async (_, address) => {
     behindProxy.clock.advance(HOUR);
     for (let nth = 1; nth <= 20; nth++) expect(await register(address(nth))).toBe(400);
     expect(await register(address(21))).toBe(429);

@@ -7,7 +7,7 @@ import { createPasswords } from './auth.passwords.ts';
 const LIMITS: ConcurrencyLimits = { atOnce: 2, waiting: 3, waitMs: 20_000 };
 const BUSY = { code: 'unavailable', status: 503, retryAfter: 5 };
 
-/** Queues tasks that end on command; `begun` lists those that have started. */
+/** Queues tasks that finish on command; `begun` lists those that have started. */
 function open(limits: Partial<ConcurrencyLimits> = {}) {
   const inTurn = createConcurrencyLimit({ ...LIMITS, ...limits });
   const begun: string[] = [];
@@ -27,7 +27,7 @@ function open(limits: Partial<ConcurrencyLimits> = {}) {
   return { work, end, begun };
 }
 
-test('two tasks run at once, and the others wait and start in order', async () => {
+test('two tasks run at a time, and the others wait and start in order', async () => {
   const { work, end, begun } = open();
   const all = ['a', 'b', 'c', 'd'].map(work);
   await nextTurn();
@@ -40,7 +40,7 @@ test('two tasks run at once, and the others wait and start in order', async () =
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('a task is refused while too many wait, and accepted once there is room', async () => {
+test('a task is refused while too many are waiting, and accepted once there is room', async () => {
   const { work, end, begun } = open();
   const all = ['a', 'b', 'c', 'd', 'e'].map(work);
   await expect(work('f')).rejects.toMatchObject(BUSY);
@@ -51,7 +51,7 @@ test('a task is refused while too many wait, and accepted once there is room', a
   expect(begun).not.toContain('f');
 });
 
-test('a task that has waited for too long is refused and never starts', async () => {
+test('a task that has waited too long is refused and never starts', async () => {
   const { work, end, begun } = open({ atOnce: 1, waitMs: 20 });
   const first = work('a');
   await expect(work('b')).rejects.toMatchObject(BUSY);

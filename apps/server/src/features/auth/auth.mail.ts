@@ -25,15 +25,15 @@ function newPasswordMail({ username, email }: Addressee, url: string): Mail {
     subject: 'Set a new Lockroom password',
     greeting: `Hi ${username},`,
     paragraphs: [
-      'Somebody, most likely you, asked for a new password for your Lockroom account.',
-      `The link works once, for ${RESET_LINK_MINUTES} minutes. A new password signs you out everywhere, removes your passkeys and ends tokens for scripts and the address of your calendar.`,
+      'Someone, probably you, asked for a new password for your Lockroom account.',
+      `The link can be used once and expires after ${RESET_LINK_MINUTES} minutes. Setting a new password signs you out everywhere, removes your passkeys, revokes your API tokens and turns off your calendar feed.`,
     ],
     link: { label: 'Set a new password', url },
-    footnote: 'You did not ask for this? Then do nothing: your password stays as it is.',
+    footnote: 'If you did not ask for this, ignore this email: your password stays the same.',
   });
 }
 
-/** Builds the mail after every change of a password, so that owners notice a change by somebody else. */
+/** Builds the email sent after every password change, so that owners notice a change made by somebody else. */
 export function passwordChangedMail(
   { username, email }: Addressee,
   { links, webhooks }: OpenWays,
@@ -48,20 +48,20 @@ export function passwordChangedMail(
     subject: 'Your Lockroom password was changed',
     greeting: `Hi ${username},`,
     paragraphs: [
-      'Your Lockroom account has a new password. Every other device has been signed out, and tokens for scripts and the address of your calendar have ended.',
+      'Your Lockroom account has a new password. Every other device has been signed out, your API tokens have been revoked, and your calendar feed has been turned off.',
       ...(goOn.length > 0
         ? [
-            `What goes on until you end it in the room: ${goOn.join('; ')}. End what you did not make yourself.`,
+            `Still active until you turn them off in the room: ${goOn.join('; ')}. Turn off any that you did not create.`,
           ]
         : []),
     ],
     link: { label: 'Sign in', url: `${publicUrl}/login` },
     footnote:
-      'It was not you? Then set another one at once: "Forgot password?" on the sign-in page sends a link to this address.',
+      'If this was not you, set a new password right away: "Forgot password?" on the sign-in page sends a link to this address.',
   });
 }
 
-/** Builds the mail after a passkey was added or removed in the settings. */
+/** Builds the email sent after a passkey was added or removed in the settings. */
 export function passkeyMail(
   { username, email }: Addressee,
   what: 'added' | 'removed',
@@ -73,12 +73,12 @@ export function passkeyMail(
     greeting: `Hi ${username},`,
     paragraphs: [
       what === 'added'
-        ? 'Your Lockroom account has a new passkey. Whoever holds it can sign in without a password.'
-        : 'A passkey of your Lockroom account was removed. Every other device has been signed out, and tokens for scripts and the address of your calendar have ended.',
+        ? 'Your Lockroom account has a new passkey. Anyone who has it can sign in without a password.'
+        : 'A passkey of your Lockroom account was removed. Every other device has been signed out, your API tokens have been revoked, and your calendar feed has been turned off.',
     ],
     link: { label: 'See my passkeys', url: `${publicUrl}/settings` },
     footnote:
-      'It was not you? Then set a new password at once: "Forgot password?" on the sign-in page sends a link to this address. It removes every passkey.',
+      'If this was not you, set a new password right away: "Forgot password?" on the sign-in page sends a link to this address. It removes every passkey.',
   });
 }
 
@@ -88,37 +88,37 @@ function usernameMail({ username, email }: Addressee, publicUrl: string): Mail {
     subject: 'Your Lockroom username',
     greeting: 'Hello,',
     paragraphs: [
-      'Somebody, most likely you, asked for the username of this address.',
+      'Someone, probably you, asked for the username that belongs to this address.',
       `Your username is: ${username}`,
     ],
     link: { label: 'Sign in', url: `${publicUrl}/login` },
-    footnote: 'You did not ask for this? Then do nothing.',
+    footnote: 'If you did not ask for this, ignore this email.',
   });
 }
 
-/** Builds the mail to a new administrator whose password is not set yet. */
+/** Builds the email to a new administrator whose password is not set yet. */
 export function administratorMail({ username, email }: Addressee, url: string): Mail {
   return composeMail({
     to: email,
     subject: 'You are an administrator of Lockroom',
     greeting: `Hi ${username},`,
     paragraphs: [
-      `This Lockroom has made you an administrator. Your username is ${username}.`,
-      `Set your password first. The link works once, for ${RESET_LINK_MINUTES} minutes; after that, "Forgot password?" on the sign-in page sends a new one.`,
+      `You are now an administrator of this Lockroom. Your username is ${username}.`,
+      `Set your password first. The link can be used once and expires after ${RESET_LINK_MINUTES} minutes; after that, "Forgot password?" on the sign-in page sends a new one.`,
     ],
     link: { label: 'Set my password', url },
     footnote: 'You can change your username in the settings.',
   });
 }
 
-/** Kind of the job that mails a password reset link to `{email}`, if an account has that address. */
+/** Kind of the job that emails a password reset link to `{email}`, if an account has that address. */
 export const FORGOTTEN_PASSWORD = 'auth.forgotten-password';
-/** Kind of the job that mails the username of `{email}`, if an account has that address. */
+/** Kind of the job that emails the username for `{email}`, if an account has that address. */
 export const FORGOTTEN_NAME = 'auth.forgotten-name';
 
 /**
- * The handlers for account mails. A link is created when its mail is sent, so that it is not stored with the job and
- * its hour begins with the mail; a retry sends a new link and invalidates the first.
+ * The handlers for account emails. A link is created when its email is sent, so that it is not stored with the job and
+ * its hour starts with the email. A retry sends a new link and invalidates the first.
  */
 export function authJobs(deps: {
   db: Db;
@@ -130,11 +130,12 @@ export function authJobs(deps: {
   const { publicUrl } = deps.config;
 
   const mailTo =
-    (write: (user: UserRow) => Promise<void>): JobHandler =>
+    (write: (user: UserRow & Addressee) => Promise<void>): JobHandler =>
     async (payload, { attempts }) => {
       giveUpAfter(attempts);
       const user = await findUserByEmail(db, textIn(payload, 'email'));
-      if (user?.isActive) await write(user);
+      if (user?.isActive && user.lockedAt === null && user.email !== null)
+        await write({ ...user, email: user.email });
     };
 
   return {

@@ -2,39 +2,38 @@ import { hash, type Options, verify } from '@node-rs/argon2';
 import { type ConcurrencyLimits, createConcurrencyLimit } from '../../kernel/concurrency-limit.ts';
 import { newToken } from '../../kernel/ids.ts';
 
-/** The cost of a hash: KiB of memory, rounds and lanes. */
+/** The cost of a hash: memory in KiB, number of rounds, and number of lanes. */
 export type PasswordCost = Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>;
 
-/** OWASP's figures for argon2id, the library's default algorithm: 19 MiB, two rounds, one lane. */
+/** OWASP's recommendation for argon2id, the library's default algorithm: 19 MiB, two rounds, one lane. */
 export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Two hashes at a time take 38 MiB and half of libuv's four threads, which also serve files and DNS. The queue covers a
+ * Two hashes at a time use 38 MiB and two of libuv's four threads, which also serve files and DNS. The queue absorbs a
  * burst of sign-ins.
  */
 export const HASHING: ConcurrencyLimits = { atOnce: 2, waiting: 200, waitMs: 5_000 };
 
 /**
- * The stored form of a password: an argon2id hash with its salt. Slow by design; never call it inside a transaction.
+ * Returns the stored form of a password: an argon2id hash with its salt. Slow by design; never call it inside a
+ * transaction.
  */
 export function hashPassword(password: string, cost = PASSWORD_COST): Promise<string> {
   return hash(normalize(password), cost);
 }
 
-/**
- * Hashes and checks passwords. Both refuse with unavailable if too many are waiting.
- */
+/** Hashes and checks passwords. Both functions fail with `unavailable` if too many calls are waiting. */
 export interface Passwords {
-  /** Like {@link hashPassword}, at this server's cost. */
+  /** Like {@link hashPassword}, at the cost configured for this server. */
   hash(password: string): Promise<string>;
   /**
-   * Whether a password matches a hash. Without a hash it is false after the same time, so that timing discloses
+   * Whether a password matches a hash. Without a hash, returns false after the same time, so that timing discloses
    * nothing.
    */
   matches(stored: string | null | undefined, password: string): Promise<boolean>;
 }
 
-/** Returns the password functions of a server. Tests pass another cost and other limits. */
+/** Returns the password functions of a server. Tests use a different cost and other limits. */
 export function createPasswords(cost = PASSWORD_COST, limits = HASHING): Passwords {
   const limited = createConcurrencyLimit(limits);
   const dummyHash = hashPassword(newToken(), cost);

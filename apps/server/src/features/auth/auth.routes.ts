@@ -1,21 +1,22 @@
 import { auth, type Passkey, passkeys, userTopic } from '@lockroom/contract';
 import type { Config } from '../../kernel/config.ts';
 import type { Db } from '../../kernel/db/connect.ts';
-import { AppError, databaseCode, found, refuse, refuseField } from '../../kernel/errors.ts';
+import { AppError, found, isUniqueViolation, refuse, refuseField } from '../../kernel/errors.ts';
 import type { Authenticate } from '../../kernel/http/access-context.ts';
-import { type Implementation, implement, prepared } from '../../kernel/http/pipeline.ts';
-import { countAccountCall } from '../../kernel/http/rate-limit.ts';
+import { type Effects, type Implementation, implement, prepared } from '../../kernel/http/pipeline.ts';
+import { countCall } from '../../kernel/http/rate-limit.ts';
 import { isId } from '../../kernel/ids.ts';
 import { instantOf } from '../../kernel/instants.ts';
-import { MAIL_JOB } from '../../kernel/mail/mail.ts';
 import { decodePhoto, dropImages, storeImage } from '../images/images.service.ts';
 import { FORGOTTEN_NAME, FORGOTTEN_PASSWORD, passkeyMail, passwordChangedMail } from './auth.mail.ts';
 import type { Passwords } from './auth.passwords.ts';
 import {
+  type AccountConfig,
   changePassword,
-  mayMailAboutPassword,
+  mailOwner,
   openSession,
   presentUser,
+  refuseLocked,
   refuseTaken,
   register,
   resetPassword,
@@ -31,6 +32,7 @@ import {
   findUserByEmail,
   findUserByLogin,
   hasUsername,
+  isOidcSession,
   listOpenWays,
   listPasskeys,
   lockUser,
@@ -40,6 +42,8 @@ import {
   setUsername,
   type UserRow,
 } from './auth.store.ts';
+import { askToConfirm } from './email.service.ts';
+import type { Oidc } from './oidc.ts';
 import {
   askForNew,
   askToSign,
@@ -50,25 +54,35 @@ import {
   storePasskey,
   useAnswer,
 } from './passkeys.service.ts';
+import { type IsInvited, refuseGuestPasskey, refuseSignUp, type SignUpConfig } from './sign-up.service.ts';
 
-const UNIQUE_VIOLATION = '23505';
+/**
+ * Renames guests who have the account's name in one of its rooms. Injected, because this module does not depend on
+ * rooms.
+ */
+export type KeepNameFree = (db: Db, account: Pick<UserRow, 'id' | 'username'>) => Promise<void>;
 
 export function authRoutes(deps: {
-  config: Pick<Config, 'adminEmails' | 'publicUrl' | 'rateLimits'>;
+  config: AccountConfig & SignUpConfig & Pick<Config, 'publicUrl' | 'rateLimits'>;
   passwords: Passwords;
+  isInvited: IsInvited;
+  keepNameFree: KeepNameFree;
+  oidc: Oidc | null;
 }): Implementation[] {
-  const { passwords } = deps;
-  const { adminEmails, publicUrl, rateLimits } = deps.config;
-  const present = (row: UserRow) => presentUser(row, adminEmails);
+  const { passwords, keepNameFree, oidc: provider } = deps;
+  const { publicUrl, rateLimits } = deps.config;
+  const present = <Email extends string | null>(row: UserRow & { email: Email }) =>
+    presentUser(row, deps.config);
 
   return implement(auth, {
     register: prepared(auth.register, {
-      prepare: async ({ body }) => {
-        if (adminEmails.includes(body.email.toLowerCase())) refuseTaken('email_reserved', 'email');
+      prepare: async ({ db, body, now }) => {
+        await refuseSignUp(db, deps, body, now);
         return passwords.hash(body.password);
       },
-      handle: async ({ db, body, now, report, keepResume }, passwordHash) => {
+      handle: async ({ db, body, now, enqueue, report, keepResume }, passwordHash) => {
         const user = await register(db, { ...body, passwordHash }, now);
+        await askToConfirm({ db, now, enqueue }, user, deps.config);
         report('registered', user.id);
         const { token, resume } = await openSession(db, user.id, now);
         keepResume(resume);
@@ -78,18 +92,19 @@ export function authRoutes(deps: {
 
     login: prepared(auth.login, {
       prepare: async ({ db, body, now }) => {
+        refuseUnlessPasswords(deps.config);
         const name = body.email || body.username || '';
         const user = await findUserByLogin(db, name);
-        // Attempts with unknown names are counted too, so that both cases take the same time.
+        // Attempts with unknown names are counted too, so that known and unknown names take the same time.
         const subject = user ? signInSubject(user) : `nobody ${name}`;
-        if (rateLimits) await countAccountCall(db, 'signIn', subject, now);
+        if (rateLimits) await countCall(db, 'signIn', { account: subject }, now);
         const matches = await passwords.matches(user?.passwordHash, body.password);
-        if (!user?.isActive || !matches)
+        if (!user?.isActive || !matches || user.email === null)
           throw new AppError('wrong_credentials', undefined, { account: user?.id });
-        return user;
+        return { ...user, email: user.email };
       },
       handle: async ({ db, now, report, keepResume }, user) => {
-        const { token, resume } = await signIn(db, user, now);
+        const { token, resume } = await signIn(db, user, deps.config, now);
         keepResume(resume);
         report('signed-in', user.id);
         return { token, user: present(user) };
@@ -107,27 +122,40 @@ export function authRoutes(deps: {
 
     me: async ({ db, viewer }) => present(found(await findUser(db, viewer.id))),
 
-    logout: async ({ db, token, resumeToken, announce, report, keepResume }) => {
-      if (resumeToken !== null) keepResume(null);
-      const userId = token ? await deleteSession(db, token) : null;
-      if (userId) {
-        announce(userTopic(userId, 'account'));
-        report('signed-out', userId);
-      }
-    },
+    logout: prepared(auth.logout, {
+      // Fetches the provider's endpoints if they are not known yet.
+      prepare: async ({ db, token }) =>
+        provider && token && (await isOidcSession(db, token)) ? provider.signOutUrl() : null,
+      handle: async ({ db, token, resumeToken, announce, report, keepResume }, signOutUrl) => {
+        if (resumeToken !== null) keepResume(null);
+        const userId = token ? await deleteSession(db, token) : null;
+        if (userId) {
+          announce(userTopic(userId, 'account'));
+          report('signed-out', userId);
+        }
+        return { success: true as const, signOutUrl };
+      },
+    }),
 
-    // The job looks up the address in the worker's next round: begun at once, beside the answer, the work for a known
-    // address would delay it measurably and so disclose that it is known.
-    forgotPassword: ({ body, enqueue, now }) => enqueue(FORGOTTEN_PASSWORD, { email: body.email }, now),
+    // The job looks up the address in the worker's next round. If it ran while the response was being sent, the work
+    // for a known address would measurably delay the response and so reveal that the address is known.
+    forgotPassword: ({ body, enqueue, now }) => {
+      refuseUnlessPasswords(deps.config);
+      return enqueue(FORGOTTEN_PASSWORD, { email: body.email }, now);
+    },
 
     forgotUsername: ({ body, enqueue, now }) => enqueue(FORGOTTEN_NAME, { email: body.email }, now),
 
     resetPassword: prepared(auth.resetPassword, {
-      prepare: ({ body }) => passwords.hash(body.newPassword),
+      prepare: ({ body }) => {
+        refuseUnlessPasswords(deps.config);
+        return passwords.hash(body.newPassword);
+      },
       handle: async ({ db, body, now, announce, enqueue, report }, passwordHash) => {
-        const user = await resetPassword(db, { token: body.token, passwordHash }, now);
-        if (await mayMailAboutPassword(db, user, now))
-          await enqueue(MAIL_JOB, passwordChangedMail(user, await listOpenWays(db, user.id, now), publicUrl));
+        const user = await resetPassword(db, { token: body.token, passwordHash }, deps.config, now);
+        await mailOwner({ db, now, enqueue }, user, async (addressee) =>
+          passwordChangedMail(addressee, await listOpenWays(db, user.id, now), publicUrl),
+        );
         announce(userTopic(user.id, 'account'));
         report('password-reset', user.id);
       },
@@ -143,8 +171,9 @@ export function authRoutes(deps: {
       handle: async ({ db, viewer, now, announce, enqueue, report, keepResume }, hashes) => {
         const { user, resume } = await changePassword(db, viewer, hashes, now);
         keepResume(resume);
-        if (await mayMailAboutPassword(db, user, now))
-          await enqueue(MAIL_JOB, passwordChangedMail(user, await listOpenWays(db, user.id, now), publicUrl));
+        await mailOwner({ db, now, enqueue }, user, async (addressee) =>
+          passwordChangedMail(addressee, await listOpenWays(db, user.id, now), publicUrl),
+        );
         announce(userTopic(viewer.id, 'account'));
         report('password-changed', viewer.id);
       },
@@ -153,11 +182,13 @@ export function authRoutes(deps: {
     updateUsername: async ({ db, body, viewer, announce, report }) => {
       try {
         const user = found(await setUsername(db, viewer.id, body.username));
+        // A guest's username is never shown.
+        if (user.guestName === null) await keepNameFree(db, user);
         announce(userTopic(viewer.id, 'account'));
         report('username-changed', viewer.id);
         return present(user);
       } catch (error) {
-        if (databaseCode(error) === UNIQUE_VIOLATION) refuseTaken('name_taken', 'username');
+        if (isUniqueViolation(error)) refuseTaken('name_taken', 'username');
         throw error;
       }
     },
@@ -176,6 +207,11 @@ export function authRoutes(deps: {
   });
 }
 
+/** Refuses passwords and passkeys where the identity provider is the only way to sign in. */
+function refuseUnlessPasswords({ oidc }: Pick<Config, 'oidc'>): void {
+  if (oidc?.isOnly) refuse('oidc_only');
+}
+
 const present = ({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({
   id,
   name,
@@ -183,14 +219,23 @@ const present = ({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({
   lastUsedAt: instantOf(lastUsedAt),
 });
 
-/** Sign-up and sign-in by passkey, and the passkeys of an account (rules: texts#passkeys). */
+/** Turns a guest into an account with the given name, address and password, each of which is optional. */
+export type CompleteGuest = (
+  context: { db: Db; now: number } & Pick<Effects, 'announce'>,
+  guest: UserRow,
+  account: Partial<Pick<UserRow, 'username' | 'email' | 'passwordHash'>>,
+) => Promise<UserRow>;
+
+/** Sign-up and sign-in with a passkey, and the passkeys of an account (rules: texts#passkeys). */
 export function passkeyRoutes(deps: {
-  config: Pick<Config, 'adminEmails' | 'publicUrl' | 'rateLimits'>;
+  config: AccountConfig & SignUpConfig & Pick<Config, 'publicUrl' | 'rateLimits'>;
   authenticate: Authenticate;
   confirm: Confirm;
+  completeGuest: CompleteGuest;
+  isInvited: IsInvited;
 }): Implementation[] {
-  const { authenticate, confirm } = deps;
-  const { adminEmails, publicUrl, rateLimits } = deps.config;
+  const { authenticate, confirm, completeGuest } = deps;
+  const { publicUrl, rateLimits } = deps.config;
   const site = siteOf(deps.config);
   const viewerOf = async (db: Db, token: string | null, now: number) =>
     (token && (await authenticate(db, token, now))) || refuse('unauthorized');
@@ -198,17 +243,21 @@ export function passkeyRoutes(deps: {
   return implement(passkeys, {
     beginRegister: prepared(passkeys.beginRegister, {
       prepare: async ({ db, body, token, now }) => {
-        const { username, email, firstName, lastName, ...confirmation } = body;
+        refuseUnlessPasswords(deps.config);
+        const { username, email, firstName, lastName, invite, ...confirmation } = body;
         if (username === undefined && email === undefined) {
           const viewer = await viewerOf(db, token, now);
-          // Passwords can be guessed here, too, so attempts are limited like sign-ins.
-          if (rateLimits) await countAccountCall(db, 'signIn', viewer.id, now);
-          return { userId: (await confirm(db, await findUser(db, viewer.id), confirmation, now)).id };
+          // Passwords can be guessed here too, so attempts are limited like sign-ins.
+          if (rateLimits) await countCall(db, 'signIn', { account: viewer.id }, now);
+          const user = await confirm(db, await findUser(db, viewer.id), confirmation, now);
+          if (user.guestName !== null) refuseGuestPasskey(deps.config);
+          return { userId: user.id };
         }
         if (username === undefined) refuseField('username', 'Username is required');
         if (email === undefined) refuseField('email', 'Email is required');
-        if (adminEmails.includes(email.toLowerCase())) refuseTaken('email_reserved', 'email');
-        // Checked before the device creates a useless passkey. Registration discloses the same.
+        await refuseSignUp(db, deps, { email, invite }, now);
+        // Checked before the device creates a passkey that would be useless. Registration discloses the same
+        // information.
         if (await hasUsername(db, username)) refuseTaken('name_taken', 'username');
         if (await findUserByEmail(db, email)) refuseTaken('email_taken', 'email');
         return { person: { username, email, firstName: firstName ?? '', lastName: lastName ?? '' } };
@@ -225,7 +274,6 @@ export function passkeyRoutes(deps: {
       prepare: async ({ db, body, token, now }) => {
         const made = await checkNew(db, site, body, now);
         const userId = made?.asked.userId ?? null;
-        // The challenge must belong to the viewer.
         if (userId !== null && (await viewerOf(db, token, now)).id !== userId) refuse('passkey_refused');
         return made;
       },
@@ -235,18 +283,22 @@ export function passkeyRoutes(deps: {
         const named = { made, name: body.name ?? 'Passkey' };
         if (person) {
           const user = await register(db, { ...person, passwordHash: null }, now);
+          await askToConfirm({ db, now, enqueue }, user, deps.config);
           const passkey = await storePasskey(db, user.id, named, now);
           report('registered', user.id);
           const { token, resume } = await openSession(db, user.id, now);
           keepResume(resume);
-          return { passkey: present(passkey), token, user: presentUser(user, adminEmails) };
+          return { passkey: present(passkey), token, user: presentUser(user, deps.config) };
         }
         const user = userId === null ? null : await lockUser(db, userId);
-        // A reset by mail, or a changed password, may have ended the session since it was checked.
+        // A password reset or a password change may have ended the session since it was checked.
         if (!user?.isActive || (await viewerOf(db, session, now)).id !== userId) refuse('unauthorized');
+        if (user.guestName !== null) refuseGuestPasskey(deps.config);
         const passkey = await storePasskey(db, user.id, named, now);
-        if (await mayMailAboutPassword(db, user, now))
-          await enqueue(MAIL_JOB, passkeyMail(user, 'added', publicUrl));
+        if (user.guestName !== null) await completeGuest({ db, now, announce }, user, {});
+        await mailOwner({ db, now, enqueue }, user, (addressee) =>
+          passkeyMail(addressee, 'added', publicUrl),
+        );
         announce(userTopic(user.id, 'account'));
         report('passkey-added', user.id);
         return { passkey: present(passkey) };
@@ -256,16 +308,19 @@ export function passkeyRoutes(deps: {
     beginSignIn: ({ db, now }) => askToSign(db, site, now),
 
     finishSignIn: prepared(passkeys.finishSignIn, {
-      prepare: async ({ db, body, now }) =>
-        (await checkAnswer(db, site, body, now)) ?? refuse('passkey_unknown'),
+      prepare: async ({ db, body, now }) => {
+        refuseUnlessPasswords(deps.config);
+        return (await checkAnswer(db, site, body, now)) ?? refuse('passkey_unknown');
+      },
       handle: async ({ db, now, report, keepResume }, signed) => {
         // The account may have been deleted, or the passkey removed, since it was checked.
         const user = await lockUser(db, signed.user.id);
         if (!user?.isActive || !(await useAnswer(db, signed, now))) refuse('passkey_unknown');
+        refuseLocked(user, deps.config);
         const { token, resume } = await openSession(db, user.id, now);
         keepResume(resume);
         report('signed-in', user.id);
-        return { token, user: presentUser(user, adminEmails) };
+        return { token, user: presentUser(user, deps.config) };
       },
     }),
 
@@ -284,15 +339,16 @@ export function passkeyRoutes(deps: {
     },
 
     remove: async ({ db, viewer, params, now, announce, enqueue, report }) => {
-      // Without the lock, removing the last two at once would leave none.
+      // Without the lock, removing the last two passkeys at the same time would leave none.
       const user = found(await lockUser(db, viewer.id));
       const rows = await listPasskeys(db, user.id);
       found(rows.find(({ id }) => id === params.passkeyId));
       if (user.passwordHash === null && rows.length === 1) refuse('last_way_in');
       await deletePasskey(db, user.id, params.passkeyId);
       await endAccess(db, user.id, viewer.sessionId);
-      if (await mayMailAboutPassword(db, user, now))
-        await enqueue(MAIL_JOB, passkeyMail(user, 'removed', publicUrl));
+      await mailOwner({ db, now, enqueue }, user, (addressee) =>
+        passkeyMail(addressee, 'removed', publicUrl),
+      );
       announce(userTopic(user.id, 'account'));
       report('passkey-removed', user.id);
     },

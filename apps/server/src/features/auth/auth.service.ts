@@ -1,10 +1,13 @@
-import { ERRORS, RESET_LINK_MINUTES, SESSION_DAYS, type User } from '@lockroom/contract';
+import { ERRORS, GUEST_SESSION_DAYS, RESET_LINK_MINUTES, SESSION_DAYS, type User } from '@lockroom/contract';
+import type { Config } from '../../kernel/config.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { AppError, refuse } from '../../kernel/errors.ts';
 import type { Viewer } from '../../kernel/http/access-context.ts';
+import type { Effects } from '../../kernel/http/pipeline.ts';
 import { forgetCalls, isWithin, sweepRateLimits } from '../../kernel/http/rate-limit.ts';
 import type { Resume } from '../../kernel/http/resume-cookie.ts';
 import { newToken } from '../../kernel/ids.ts';
+import { MAIL_JOB, type Mail } from '../../kernel/mail/mail.ts';
 import { imageUrl } from '../images/images.service.ts';
 import {
   deleteExpired,
@@ -20,6 +23,7 @@ import {
   setConfirmedAt,
   setPasswordHash,
   setResumeToken,
+  setSessionEnd,
   type UserRow,
   useUpResets,
 } from './auth.store.ts';
@@ -27,7 +31,7 @@ import {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Refuses a taken name or address, with the field for the form. */
+/** Refuses a name or address that is already taken, and says which field of the form has it. */
 export function refuseTaken(
   code: 'name_taken' | 'email_taken' | 'email_reserved',
   path: 'username' | 'email',
@@ -41,22 +45,34 @@ export async function register(
   person: {
     username: string;
     email: string;
-    /** Null for an account with a passkey only. */
+    /** Null for an account that only has a passkey. */
     passwordHash: string | null;
     firstName?: string | null | undefined;
     lastName?: string | null | undefined;
   },
   now: number,
-): Promise<UserRow> {
+): Promise<UserRow & { email: string }> {
   const { username, email, passwordHash, firstName, lastName } = person;
   const user = await insertUser(
     db,
     { username, email, passwordHash, firstName: firstName ?? '', lastName: lastName ?? '' },
     now,
   );
-  if (user) return user;
+  if (user) return { ...user, email };
   if (await hasUsername(db, username)) return refuseTaken('name_taken', 'username');
   return refuseTaken('email_taken', 'email');
+}
+
+/**
+ * Refuses a locked account. Call it only after the caller has proved to be its owner, so that nobody else learns that
+ * the account is locked.
+ */
+export function refuseLocked(
+  { lockedAt }: Pick<UserRow, 'lockedAt'>,
+  { supportEmail }: Pick<Config, 'supportEmail'>,
+): void {
+  if (lockedAt === null) return;
+  refuse('account_locked', supportEmail ? `This account is locked. Write to ${supportEmail}.` : undefined);
 }
 
 /** The tokens of a session: one for calls and one that renews it. Only their hashes are stored. */
@@ -65,15 +81,22 @@ interface Tokens {
   resume: Resume;
 }
 
-export async function openSession(db: Db, userId: string, now: number): Promise<Tokens> {
+/** Opens a session. The default duration is for people who can sign in again, unlike guests. */
+export async function openSession(
+  db: Db,
+  userId: string,
+  now: number,
+  { days = SESSION_DAYS, isOidc = false }: { days?: number; isOidc?: boolean } = {},
+): Promise<Tokens> {
   const [token, resumeToken] = [newToken(), newToken()];
-  const until = now + SESSION_DAYS * DAY_MS;
-  await insertSession(db, { userId, token, resumeToken, now, expiresAt: until });
+  const until = now + days * DAY_MS;
+  await insertSession(db, { userId, token, resumeToken, isOidc, now, expiresAt: until });
   return { token, resume: { token: resumeToken, until } };
 }
 
 /**
- * Renews the session of a cookie's token: it gets new tokens and keeps its expiry. Null if there is no such session.
+ * Renews the session that belongs to a cookie's token: it gets new tokens, but keeps its expiry unless it is a guest's.
+ * Null if there is no session.
  */
 export async function resumeSession(
   db: Db,
@@ -81,7 +104,8 @@ export async function resumeSession(
   now: number,
 ): Promise<(Tokens & { user: UserRow }) | null> {
   const next = { token: newToken(), resumeToken: newToken() };
-  const renewed = await renewSession(db, resumeToken, next, now);
+  const guestUntil = new Date(now + GUEST_SESSION_DAYS * DAY_MS);
+  const renewed = await renewSession(db, resumeToken, next, { now, guestUntil });
   if (!renewed) return null;
   const { user, expiresAt } = renewed;
   return { user, token: next.token, resume: { token: next.resumeToken, until: expiresAt.getTime() } };
@@ -89,17 +113,23 @@ export async function resumeSession(
 
 /**
  * Opens a session for an account whose password was checked, and resets its count of failed attempts. Refuses if the
- * password was changed since the check.
+ * password has changed since the check, or if the account is locked.
  */
-export async function signIn(db: Db, checked: UserRow, now: number): Promise<Tokens> {
+export async function signIn(
+  db: Db,
+  checked: UserRow,
+  config: Pick<Config, 'supportEmail'>,
+  now: number,
+): Promise<Tokens> {
   const user = await lockUser(db, checked.id);
   if (!user || user.passwordHash !== checked.passwordHash) refuse('wrong_credentials');
+  refuseLocked(user, config);
   await forgetSignInCalls(db, user);
   return openSession(db, user.id, now);
 }
 
 /**
- * Sets a new password; ends every other session and every unused link of the viewer, and returns the account. The remaining
+ * Sets a new password, ends the viewer's other sessions and unused links, and returns the account. The remaining
  * session gets a new renewal token, so that copies of the old one are useless.
  */
 export async function changePassword(
@@ -120,11 +150,11 @@ export async function changePassword(
 }
 
 /**
- * Creates a one-time link that is valid for an hour and invalidates the account's older ones; returns its token,
- * which is not stored.
+ * Creates a one-time link that is valid for an hour and invalidates the account's older ones. Returns its token, which
+ * is not stored.
  */
 export async function openLink(db: Db, userId: string, now: number): Promise<string> {
-  // Without the lock, two links created at once would not see each other, and both would stay valid.
+  // Without the lock, two links created at the same time would not see each other, and both would stay valid.
   await lockUser(db, userId);
   await useUpResets(db, userId, now);
   const token = newToken();
@@ -133,18 +163,20 @@ export async function openLink(db: Db, userId: string, now: number): Promise<str
 }
 
 /**
- * Uses a mailed link: sets the password, ends every session and removes every passkey, because they may belong to somebody
- * who had access before. Refuses with link_expired; returns the account.
+ * Uses an emailed link: sets the password, ends every session and removes every passkey, because they may belong to
+ * somebody who had access before. Refuses with link_expired and account_locked. Returns the account.
  */
 export async function resetPassword(
   db: Db,
   reset: { token: string; passwordHash: string },
+  config: Pick<Config, 'supportEmail'>,
   now: number,
 ): Promise<UserRow> {
   const owner = await findResetOwner(db, reset.token, now);
   const user = owner ? await lockUser(db, owner) : null;
-  // Checked again under the lock: of two concurrent attempts the second finds the link used.
+  // Checked again under the lock: of two concurrent attempts, the second finds the link already used.
   if (!user?.isActive || (await findResetOwner(db, reset.token, now)) === null) refuse('link_expired');
+  refuseLocked(user, config);
   await useUpResets(db, user.id, now);
   await setPasswordHash(db, user.id, reset.passwordHash);
   await setConfirmedAt(db, user.id, new Date(now));
@@ -154,18 +186,41 @@ export async function resetPassword(
   return user;
 }
 
-/** Limits mails about changed passwords, because the address need not be the person's own. */
-export function mayMailAboutPassword(db: Db, user: Pick<UserRow, 'id'>, now: number): Promise<boolean> {
-  return isWithin(db, { name: 'password-told', subject: user.id, most: 5, seconds: DAY_MS / 1000 }, now);
+/**
+ * Emails the owner of an account about a change to its sign-in. Rate limited, because the address may belong to
+ * somebody else; accounts without an address get nothing.
+ */
+export async function mailOwner(
+  { db, now, enqueue }: { db: Db; now: number } & Pick<Effects, 'enqueue'>,
+  { id, username, email }: Pick<UserRow, 'id' | 'username' | 'email'>,
+  compose: (addressee: { username: string; email: string }) => Mail | Promise<Mail>,
+): Promise<void> {
+  const quota = { name: 'password-told', subject: id, most: 5, seconds: DAY_MS / 1000 };
+  if (email !== null && (await isWithin(db, quota, now)))
+    await enqueue(MAIL_JOB, await compose({ username, email }));
 }
 
-/** Deletes expired sessions, links and rate limit counts. Safe at any time and in several processes at once. */
+/** Extends a guest's session on each visit, and stores the new expiry at most once a day. */
+export async function extendGuestSession(
+  db: Db,
+  session: { sessionId: string; expiresAt: Date },
+  now: number,
+): Promise<void> {
+  const until = now + GUEST_SESSION_DAYS * DAY_MS;
+  if (until - session.expiresAt.getTime() < DAY_MS) return;
+  // If this fails, the session is still valid, and the next call tries again.
+  await setSessionEnd(db, session.sessionId, new Date(until)).catch(() => {});
+}
+
+/**
+ * Deletes expired sessions, links and rate limit counts. May run at any time, and in several processes concurrently.
+ */
 export async function sweepAccounts(db: Db, now: number): Promise<void> {
   await deleteExpired(db, now);
   await sweepRateLimits(db, now);
 }
 
-/** Returns the key under which attempts to sign in to an account are counted, for its username and its address alike. */
+/** Returns the key for counting attempts to sign in to an account. It is the same for username and address. */
 export function signInSubject(user: Pick<UserRow, 'id'>): string {
   return `sign-in ${user.id}`;
 }
@@ -173,21 +228,45 @@ export function signInSubject(user: Pick<UserRow, 'id'>): string {
 // Attempts are also counted under the name given in the request.
 async function forgetSignInCalls(db: Db, user: UserRow): Promise<void> {
   for (const name of [user.email, user.id, user.username, signInSubject(user)])
-    await forgetCalls(db, 'signIn', name);
+    if (name !== null) await forgetCalls(db, 'signIn', name);
 }
 
 /**
- * Whether an account is an administrator's: its address is in `adminEmails` (lower case) and confirmed. Anybody can
+ * Whether an account has administrator rights: its address is confirmed, and it is either listed in `adminEmails`
+ * (lower case) or was made an administrator by another administrator. The confirmation is needed because anybody can
  * register an address before it is listed.
  */
 export function isAdministrator(
-  row: Pick<UserRow, 'email' | 'confirmedAt'>,
+  row: Pick<UserRow, 'email' | 'confirmedAt' | 'isAdmin'>,
   adminEmails: readonly string[],
 ): boolean {
-  return row.confirmedAt !== null && adminEmails.includes(row.email.toLowerCase());
+  const { email, confirmedAt, isAdmin } = row;
+  return confirmedAt !== null && email !== null && (isAdmin || adminEmails.includes(email.toLowerCase()));
 }
 
-export function presentUser(row: UserRow, adminEmails: readonly string[]): User {
+/** The settings that an account's rights depend on. */
+export type AccountConfig = Pick<Config, 'adminEmails' | 'smtpUrl' | 'signUpDomains' | 'supportEmail'>;
+
+/**
+ * Whether an account must confirm its address before it can do anything. If only some domains may sign up, anybody
+ * could otherwise enter somebody else's address. Without a mail server nobody can confirm an address.
+ */
+function mustConfirm(
+  { email, confirmedAt }: Pick<UserRow, 'email' | 'confirmedAt'>,
+  { smtpUrl, signUpDomains }: AccountConfig,
+): boolean {
+  return smtpUrl !== null && signUpDomains.length > 0 && email !== null && confirmedAt === null;
+}
+
+/** Refuses an account that must confirm its address first. */
+export function refuseUnconfirmed(row: Pick<UserRow, 'email' | 'confirmedAt'>, config: AccountConfig): void {
+  if (mustConfirm(row, config)) refuse('email_unconfirmed');
+}
+
+export function presentUser<Email extends string | null>(
+  row: UserRow & { email: Email },
+  config: AccountConfig,
+): User & { email: Email } {
   return {
     id: row.id,
     username: row.username,
@@ -195,27 +274,38 @@ export function presentUser(row: UserRow, adminEmails: readonly string[]): User 
     firstName: row.firstName,
     lastName: row.lastName,
     isActive: row.isActive,
-    isAdmin: isAdministrator(row, adminEmails),
+    isAdmin: isAdministrator(row, config.adminEmails),
+    isGuest: row.guestName !== null,
+    ...(mustConfirm(row, config) && { mustConfirmEmail: true as const }),
+    ...(row.guestName === null ? {} : { guestName: row.guestName }),
     profileImageUrl: row.photoHash ? imageUrl(row.photoHash) : null,
     createdAt: row.createdAt.toISOString(),
   };
 }
 
-// Account queries that other features may use.
+// Account queries for other features.
 
+export type { UserRow } from './auth.store.ts';
 export {
+  areAdministrators,
+  endAccess,
   findStopOwner,
   findUser,
+  findUserByEmail,
   formerAccount,
   hasAccounts,
   hasUsername,
   holdAccount,
   holdPresent,
   insertMadeUp,
+  insertUser,
   keepStopToken,
+  listAdministrators,
   listCopied,
   lockUser,
   madeUpAccount,
+  setAccount,
+  setConfirmedAt,
   setCopies,
   wantsCopies,
 } from './auth.store.ts';

@@ -1,20 +1,28 @@
 import { FORMER_MEMBER } from '@lockroom/contract';
-import { and, asc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { preparedOnce } from '../../kernel/db/prepared.ts';
-import { passkeyChallenges, passkeys, passwordResets, sessions, users } from '../../kernel/db/tables/auth.ts';
+import {
+  emailChanges,
+  passkeyChallenges,
+  passkeys,
+  passwordResets,
+  sessions,
+  users,
+} from '../../kernel/db/tables/auth.ts';
 import { calendars } from '../../kernel/db/tables/calendar.ts';
-import { inviteLinks, rooms } from '../../kernel/db/tables/rooms.ts';
+import { inviteLinks, roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 import { tokens } from '../../kernel/db/tables/tokens.ts';
 import { webhooks } from '../../kernel/db/tables/webhooks.ts';
 import { hashToken, newId } from '../../kernel/ids.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
-/** Adds an account; returns null if its name or address is taken, regardless of case. */
+/** Adds an account or a guest; returns null if its name or address is taken, regardless of case. */
 export async function insertUser(
   db: Db,
-  user: Pick<UserRow, 'username' | 'email' | 'passwordHash' | 'firstName' | 'lastName'>,
+  user: Pick<UserRow, 'username'> &
+    Partial<Pick<UserRow, 'email' | 'guestName' | 'passwordHash' | 'firstName' | 'lastName'>>,
   now: number,
 ): Promise<UserRow | null> {
   const [row] = await db
@@ -30,7 +38,6 @@ export async function findUser(db: Db, id: string): Promise<UserRow | null> {
   return row ?? null;
 }
 
-/** Finds the account of an e-mail address, regardless of case. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
   const [row] = await db
     .select()
@@ -39,7 +46,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   return row ?? null;
 }
 
-/** Finds the account of a username or an e-mail address; no username can be an address, so there is at most one. */
+/** Finds the account with a username or an email address. No username can be an address, so there is at most one. */
 export async function findUserByLogin(db: Db, login: string): Promise<UserRow | null> {
   const [row] = await db
     .select()
@@ -56,7 +63,6 @@ export async function findUserByLogin(db: Db, login: string): Promise<UserRow | 
   return row ?? null;
 }
 
-/** Returns whether a username is taken, regardless of case. */
 export async function hasUsername(db: Db, username: string): Promise<boolean> {
   const rows = await db
     .select({ id: users.id })
@@ -65,15 +71,38 @@ export async function hasUsername(db: Db, username: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Locks an account until the transaction ends, so that its password and its links change one after the other. */
+/** The condition for accounts that are administrators and can sign in. `adminEmails` must be in lower case. */
+export const areAdministrators = (adminEmails: readonly string[]) =>
+  and(
+    isNotNull(users.confirmedAt),
+    isNull(users.lockedAt),
+    isNotNull(users.email),
+    or(eq(users.isAdmin, true), inArray(sql`lower(${users.email})`, [...adminEmails])),
+  );
+
+/** Locks an account until the transaction ends, so that changes to its password and links do not overlap. */
 export async function lockUser(db: Db, id: string): Promise<UserRow | null> {
   const [row] = await db.select().from(users).where(eq(users.id, id)).for('no key update');
   return row ?? null;
 }
 
-/** Sets a new name; throws the database's unique violation when it is taken. */
+/** Sets a new name; throws the database's unique violation if it is taken. */
 export async function setUsername(db: Db, id: string, username: string): Promise<UserRow | null> {
   const [row] = await db.update(users).set({ username }).where(eq(users.id, id)).returning();
+  return row ?? null;
+}
+
+/** Turns a guest into an account; throws the database's unique violation if its name or address is taken. */
+export async function setAccount(
+  db: Db,
+  id: string,
+  account: Partial<Pick<UserRow, 'username' | 'email' | 'passwordHash'>>,
+): Promise<UserRow | null> {
+  const [row] = await db
+    .update(users)
+    .set({ ...account, guestName: null })
+    .where(eq(users.id, id))
+    .returning();
   return row ?? null;
 }
 
@@ -90,33 +119,46 @@ export async function setPhoto(db: Db, id: string, photoHash: string): Promise<U
   return row ?? null;
 }
 
-/** Adds a session for the holder of a token; `resumeToken` renews it once. */
+/** Adds a session for the holder of a token; `resumeToken` can renew it once. */
 export async function insertSession(
   db: Db,
-  session: { userId: string; token: string; resumeToken: string; now: number; expiresAt: number },
+  session: {
+    userId: string;
+    token: string;
+    resumeToken: string;
+    isOidc: boolean;
+    now: number;
+    expiresAt: number;
+  },
 ): Promise<void> {
   await db.insert(sessions).values({
     id: newId(),
     userId: session.userId,
     tokenHash: hashToken(session.token),
     resumeHash: hashToken(session.resumeToken),
+    isOidc: session.isOidc,
     createdAt: new Date(session.now),
     expiresAt: new Date(session.expiresAt),
   });
 }
 
 /**
- * Gives the session of `resumeToken` new tokens, which invalidates the old ones; its expiry stays. Null if there is none.
+ * Gives the session that has `resumeToken` new tokens and invalidates the old ones. The expiry stays unchanged, except
+ * that a guest's session then lasts until `guestUntil`. Null if there is no such session.
  */
 export async function renewSession(
   db: Db,
   resumeToken: string,
   next: { token: string; resumeToken: string },
-  now: number,
+  { now, guestUntil }: { now: number; guestUntil: Date },
 ): Promise<{ user: UserRow; expiresAt: Date } | null> {
   const [row] = await db
     .update(sessions)
-    .set({ tokenHash: hashToken(next.token), resumeHash: hashToken(next.resumeToken) })
+    .set({
+      tokenHash: hashToken(next.token),
+      resumeHash: hashToken(next.resumeToken),
+      expiresAt: sql`case when ${users.guestName} is null then ${sessions.expiresAt} else ${guestUntil.toISOString()}::timestamptz end`,
+    })
     .from(users)
     .where(
       and(
@@ -124,13 +166,18 @@ export async function renewSession(
         gt(sessions.expiresAt, new Date(now)),
         eq(users.id, sessions.userId),
         eq(users.isActive, true),
+        isNull(users.lockedAt),
       ),
     )
     .returning({ user: users, expiresAt: sessions.expiresAt });
   return row ?? null;
 }
 
-/** Replaces the renewal token of a session; returns the session's expiry. */
+export async function setSessionEnd(db: Db, sessionId: string, expiresAt: Date): Promise<void> {
+  await db.update(sessions).set({ expiresAt }).where(eq(sessions.id, sessionId));
+}
+
+/** Replaces the renewal token of a session and returns the session's expiry. */
 export async function setResumeToken(db: Db, sessionId: string, resumeToken: string): Promise<Date | null> {
   const [row] = await db
     .update(sessions)
@@ -140,7 +187,7 @@ export async function setResumeToken(db: Db, sessionId: string, resumeToken: str
   return row?.expiresAt ?? null;
 }
 
-/** Ends the session of a token; returns its user's id. */
+/** Ends the session with a token and returns its user's id. */
 export async function deleteSession(db: Db, token: string): Promise<string | null> {
   const [row] = await db
     .delete(sessions)
@@ -149,8 +196,12 @@ export async function deleteSession(db: Db, token: string): Promise<string | nul
   return row?.userId ?? null;
 }
 
-/** Ends the sessions of an account except `keepId`, its tokens for scripts and its calendar address. */
+/**
+ * Ends the sessions of an account except `keepId`, its tokens for scripts and its calendar address, and cancels the
+ * change of its email address.
+ */
 export async function endAccess(db: Db, userId: string, keepId?: string): Promise<void> {
+  await cancelEmailChange(db, userId);
   await db.delete(tokens).where(eq(tokens.userId, userId));
   await db.delete(calendars).where(eq(calendars.userId, userId));
   await db
@@ -158,7 +209,13 @@ export async function endAccess(db: Db, userId: string, keepId?: string): Promis
     .where(and(eq(sessions.userId, userId), keepId ? ne(sessions.id, keepId) : undefined));
 }
 
-/** The rooms with invitation links or webhooks of an account, which a new password does not end. */
+/** Cancels the change of an account's address. A link that only confirms the current address stays valid. */
+export async function cancelEmailChange(db: Db, userId: string): Promise<void> {
+  const present = sql`(select ${users.email} from ${users} where ${users.id} = ${userId})`;
+  await db.delete(emailChanges).where(and(eq(emailChanges.userId, userId), ne(emailChanges.email, present)));
+}
+
+/** The rooms in which an account has invitation links or webhooks, which keep working after a password change. */
 export interface OpenWays {
   links: string[];
   webhooks: string[];
@@ -175,7 +232,11 @@ export async function listOpenWays(db: Db, userId: string, now: number): Promise
     .selectDistinct({ name: rooms.name })
     .from(webhooks)
     .innerJoin(rooms, eq(rooms.id, webhooks.roomId))
-    .where(and(eq(rooms.creatorId, userId), isNull(webhooks.offAt)))
+    .innerJoin(
+      roomMembers,
+      and(eq(roomMembers.roomId, rooms.id), eq(roomMembers.userId, userId), isNull(roomMembers.leftAt)),
+    )
+    .where(and(or(eq(rooms.creatorId, userId), isNotNull(roomMembers.deputySince)), isNull(webhooks.offAt)))
     .orderBy(rooms.name);
   return { links: links.map(({ name }) => name), webhooks: hooks.map(({ name }) => name) };
 }
@@ -195,7 +256,7 @@ export async function insertReset(
 const isLive = (now: number) =>
   and(isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, new Date(now)));
 
-/** Finds the id of a link's owner while the link is valid; otherwise null. */
+/** Finds the id of a link's owner if the link is valid; otherwise null. */
 export async function findResetOwner(db: Db, token: string, now: number): Promise<string | null> {
   const [row] = await db
     .select({ userId: passwordResets.userId })
@@ -204,7 +265,6 @@ export async function findResetOwner(db: Db, token: string, now: number): Promis
   return row?.userId ?? null;
 }
 
-/** Returns whether an account has a valid link. */
 export async function hasLiveReset(db: Db, userId: string, now: number): Promise<boolean> {
   const rows = await db
     .select({ tokenHash: passwordResets.tokenHash })
@@ -214,7 +274,6 @@ export async function hasLiveReset(db: Db, userId: string, now: number): Promise
   return rows.length > 0;
 }
 
-/** Invalidates every link of an account. */
 export async function useUpResets(db: Db, userId: string, now: number): Promise<void> {
   await db
     .update(passwordResets)
@@ -222,12 +281,12 @@ export async function useUpResets(db: Db, userId: string, now: number): Promise<
     .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)));
 }
 
-/** Deletes expired sessions, links and challenges. */
 export async function deleteExpired(db: Db, now: number): Promise<void> {
   const at = new Date(now);
   await db.delete(sessions).where(lt(sessions.expiresAt, at));
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, at));
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, at));
+  await db.delete(emailChanges).where(lt(emailChanges.expiresAt, at));
 }
 
 export async function hasAccounts(db: Db): Promise<boolean> {
@@ -235,7 +294,10 @@ export async function hasAccounts(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Returns the row of an inactive account without a password: nobody can sign in to it, reset or befriend it. */
+/**
+ * Returns the row of an inactive account without a password: nobody can sign in to it, reset its password or befriend
+ * it.
+ */
 export function madeUpAccount({ id, username }: { id: string; username: string }, now: number) {
   return {
     id,
@@ -248,11 +310,11 @@ export function madeUpAccount({ id, username }: { id: string; username: string }
   };
 }
 
-/** Returns the row of a deleted account: its remaining brackets and messages show a placeholder name. */
+/** Returns the row of a deleted account. Its remaining brackets and messages show a placeholder name. */
 export function formerAccount(id: string, now: number) {
   const email = `${id}@deleted.invalid`;
   const account = madeUpAccount({ id, username: FORMER_MEMBER }, now);
-  return { ...account, email, deletedAt: new Date(now) };
+  return { ...account, email, guestName: null, deletedAt: new Date(now) };
 }
 
 export async function insertMadeUp<T extends { id: string; username: string }>(
@@ -264,7 +326,7 @@ export async function insertMadeUp<T extends { id: string; username: string }>(
   return person;
 }
 
-/** Locks accounts against deletion until the transaction ends; returns the ids of those that exist. */
+/** Locks accounts against deletion until the transaction ends, and returns the ids of those that exist. */
 export async function holdPresent(db: Db, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await db
@@ -285,17 +347,20 @@ const presentOfId = preparedOnce((db) =>
     .prepare('present_of_id'),
 );
 
-/** Locks one account against deletion until the transaction ends; returns whether it exists. Every changing call uses it. */
+/**
+ * Locks an account against deletion until the transaction ends, and returns whether it exists. Every call that changes
+ * data uses it.
+ */
 export async function holdAccount(db: Db, userId: string): Promise<boolean> {
   return (await presentOfId(db).execute({ id: userId })).length > 0;
 }
 
-/** Returns whether a person's notifications are also sent by mail. */
+/** Returns whether a person's notifications are also sent by email. */
 export async function wantsCopies(db: Db, userId: string): Promise<boolean> {
   return (await listCopied(db, [userId])).has(userId);
 }
 
-/** Lists the ids of those people whose notifications are also sent by mail. */
+/** Lists the ids of those people whose notifications are also sent by email. */
 export async function listCopied(db: Db, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await db
@@ -309,7 +374,7 @@ export async function setCopies(db: Db, userId: string, on: boolean): Promise<vo
   await db.update(users).set({ emailCopies: on }).where(eq(users.id, userId));
 }
 
-/** Returns the unsubscribe token of a person's mailed copies: the stored one, or `fresh`, which is then stored. */
+/** Returns a person's unsubscribe token for notification emails: the stored one, or `fresh`, which is then stored. */
 export async function keepStopToken(db: Db, userId: string, fresh: string): Promise<string> {
   const [row] = await db
     .update(users)
@@ -319,7 +384,7 @@ export async function keepStopToken(db: Db, userId: string, fresh: string): Prom
   return row?.token ?? fresh;
 }
 
-/** Finds the id of the account that a mailed unsubscribe token belongs to; null for an unknown token. */
+/** Finds the id of the account to which an unsubscribe token belongs; null for an unknown token. */
 export async function findStopOwner(db: Db, token: string): Promise<string | null> {
   const [row] = await db.select({ id: users.id }).from(users).where(eq(users.emailStopToken, token));
   return row?.id ?? null;
@@ -341,13 +406,12 @@ export async function insertChallenge(
     .values({ ...asked, challengeHash: hashToken(challenge), expiresAt: new Date(until) });
 }
 
-/** Deletes a challenge, so that it is answered only once; null if it is unknown or has expired. */
+/** Deletes a challenge, so that it can be answered only once; null if it is unknown or has expired. */
 export async function consumeChallenge(db: Db, challenge: string, now: number): Promise<Asked | null> {
   const [row] = await db.delete(passkeyChallenges).where(isOpen(challenge, now)).returning();
   return row ?? null;
 }
 
-/** Reads a challenge without deleting it; null if it is unknown or has expired. */
 export async function findChallenge(db: Db, challenge: string, now: number): Promise<Asked | null> {
   const [row] = await db.select().from(passkeyChallenges).where(isOpen(challenge, now));
   return row ?? null;
@@ -394,7 +458,7 @@ export async function insertPasskey(
   return row ?? null;
 }
 
-/** Stores the use of a passkey; false if it is gone or its stored counter is not lower. */
+/** Records the use of a passkey. Returns false if it was removed or its counter (unless always 0) did not increase. */
 export async function markUsed(db: Db, id: string, counter: number, now: number): Promise<boolean> {
   const isNew = or(
     lt(passkeys.counter, counter),
@@ -422,8 +486,22 @@ export async function deletePasskey(db: Db, userId: string, id: string): Promise
   await db.delete(passkeys).where(isOwn(userId, id));
 }
 
-/** Removes every passkey and pending challenge of an account. */
 export async function deletePasskeys(db: Db, userId: string): Promise<void> {
   await db.delete(passkeys).where(eq(passkeys.userId, userId));
   await db.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, userId));
+}
+
+/** Whether a session was opened through the identity provider. */
+export async function isOidcSession(db: Db, token: string): Promise<boolean> {
+  const [row] = await db
+    .select({ isOidc: sessions.isOidc })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, hashToken(token)));
+  return row?.isOidc ?? false;
+}
+
+/** The accounts of administrators; the addresses are in lower case. */
+export async function listAdministrators(db: Db, adminEmails: readonly string[]): Promise<string[]> {
+  const rows = await db.select({ id: users.id }).from(users).where(areAdministrators(adminEmails));
+  return rows.map(({ id }) => id);
 }

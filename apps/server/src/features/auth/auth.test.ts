@@ -16,7 +16,7 @@ const login = (name: string, password = PASSWORD) =>
     .auth.login({ body: name.includes('@') ? { email: name, password } : { username: name, password } });
 const register = (body: object) => server.call('POST', '/api/auth/register', { body });
 
-test('registering signs in, and no answer contains a password', async () => {
+test('registering signs the user in, and no response contains a password', async () => {
   const answer = await register({
     username: ' Ada ',
     email: 'Ada@Example.com',
@@ -36,6 +36,7 @@ test('registering signs in, and no answer contains a password', async () => {
       lastName: '',
       isActive: true,
       isAdmin: false,
+      isGuest: false,
       profileImageUrl: null,
       createdAt: '2026-03-01T12:00:00.000Z',
     },
@@ -67,7 +68,7 @@ test('names and addresses are unique regardless of case', async () => {
   await expect(login('hopper')).rejects.toMatchObject({ code: 'wrong_credentials' });
 });
 
-test('a name is unique regardless of Unicode form or look-alike letters, and signs in all the same', async () => {
+test('a name is unique regardless of Unicode form or look-alike letters, and can be used to sign in', async () => {
   await registerPlayer(server, 'Zoë.A');
   for (const username of ['Zoe\u0308.A', 'Ｚoë.A', 'Zoë.\u{1D400}']) {
     const answer = await register({ username, email: 'zoe2@example.com', password: PASSWORD });
@@ -76,7 +77,7 @@ test('a name is unique regardless of Unicode form or look-alike letters, and sig
   }
 });
 
-test('one of two simultaneous registrations gets the name', async () => {
+test('only one of two simultaneous registrations gets the name', async () => {
   const answers = await Promise.all(
     ['first', 'second'].map((name) =>
       register({ username: 'Contested', email: `${name}@example.com`, password: PASSWORD }),
@@ -111,7 +112,7 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input', issues: [{ path }] } });
 });
 
-test('people sign in with name or address, regardless of case', async () => {
+test('people can sign in with name or address, regardless of case', async () => {
   const { user } = await registerPlayer(server, 'Linus');
   for (const name of ['linus', 'LINUS', 'Linus@Example.com']) expect((await login(name)).user).toEqual(user);
 });
@@ -125,11 +126,11 @@ test('a password is accepted in every Unicode form', async () => {
 test('a sign-out ends only its own session', async () => {
   const player = await registerPlayer(server);
   const other = server.api((await login(player.user.username)).token);
-  expect(await player.api.auth.logout()).toEqual({ success: true });
+  expect(await player.api.auth.logout()).toEqual({ success: true, signOutUrl: null });
   await expect(player.api.auth.me()).rejects.toMatchObject({ status: 401, code: 'unauthorized' });
   expect(await other.auth.me()).toEqual(player.user);
-  expect(await player.api.auth.logout()).toEqual({ success: true });
-  expect(await server.api().auth.logout()).toEqual({ success: true });
+  expect(await player.api.auth.logout()).toEqual({ success: true, signOutUrl: null });
+  expect(await server.api().auth.logout()).toEqual({ success: true, signOutUrl: null });
 });
 
 test('a session ends after thirty days', async () => {
@@ -140,7 +141,7 @@ test('a session ends after thirty days', async () => {
   await expect(player.api.auth.me()).rejects.toMatchObject({ status: 401 });
 });
 
-test('the sweep deletes expired rows and no others', async () => {
+test('the sweep deletes only expired rows', async () => {
   const early = await registerPlayer(server);
   server.clock.advance(DAY);
   const late = await registerPlayer(server);
@@ -150,7 +151,7 @@ test('the sweep deletes expired rows and no others', async () => {
   expect(await late.api.auth.me()).toEqual(late.user);
 });
 
-test('a new password ends every session but the current one', async () => {
+test('a new password ends every session except the current one', async () => {
   const player = await registerPlayer(server);
   const other = server.api((await login(player.user.username)).token);
   const change = (currentPassword: string, newPassword: string) =>
@@ -171,7 +172,7 @@ test('a new password ends every session but the current one', async () => {
   expect((await login(player.user.username, 'brand-new')).user).toEqual(player.user);
 });
 
-test('one of two simultaneous password changes succeeds', async () => {
+test('only one of two simultaneous password changes succeeds', async () => {
   const player = await registerPlayer(server);
   const done = await Promise.allSettled(
     ['one-of-two', 'two-of-two'].map((newPassword) =>

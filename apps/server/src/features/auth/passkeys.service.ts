@@ -18,14 +18,14 @@ import {
 } from './auth.store.ts';
 
 const TIMEOUT_MS = PASSKEY.minutes * 60_000;
-/** EdDSA, ES256 and RS256, as COSE numbers them. */
+/** The COSE numbers of EdDSA, ES256 and RS256. */
 const ALGORITHMS = [-8, -7, -257];
 
-// The library is loaded with the first passkey: it takes as long to load as all of Lockroom.
+// The library is imported when the first passkey is used, because that takes as long as importing the rest of Lockroom.
 const verifying = () => import('@simplewebauthn/server');
 const decoding = () => import('@simplewebauthn/server/helpers');
 
-/** The site that passkeys are for, from the settings and never from the request. */
+/** The site for which passkeys are created, from the settings and never from the request. */
 export interface Site {
   origin: string;
   rpId: string;
@@ -36,14 +36,14 @@ export function siteOf({ publicUrl }: { publicUrl: string }): Site {
   return { origin, rpId: hostname };
 }
 
-/** Stores a challenge and returns the options that every ceremony has in common. */
+/** Stores a challenge and returns the options that all ceremonies share. */
 async function challengeFor(db: Db, asked: Asked, now: number) {
   const challenge = newToken();
   await insertChallenge(db, challenge, asked, { now, until: now + TIMEOUT_MS });
   return { challenge, timeout: TIMEOUT_MS };
 }
 
-/** Returns the options for creating a passkey: the first one of a new account, or another one of `userId`. */
+/** Returns the options for creating a passkey: the first one of a new account, or another one for `userId`. */
 export async function askForNew(
   db: Db,
   site: Site,
@@ -63,7 +63,8 @@ export async function askForNew(
     user: { id: handle, name: username, displayName: username },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' as const })),
     excludeCredentials: there.map(({ credentialId: id }) => ({ id, type: 'public-key' as const })),
-    // Replaces username and password: the device stores the username and verifies the person.
+    // With this setting the device stores the username and verifies the person, so the passkey replaces both username
+    // and password.
     authenticatorSelection: {
       residentKey: 'required' as const,
       requireResidentKey: true,
@@ -78,7 +79,6 @@ export async function askToSign(db: Db, site: Site, now: number) {
   return { ...challenge, rpId: site.rpId, userVerification: 'required' as const };
 }
 
-/** A verified new passkey, and what it was requested for. */
 export interface Made {
   challenge: string;
   asked: Asked & { handle: string };
@@ -86,8 +86,8 @@ export interface Made {
 }
 
 /**
- * Verifies a new passkey; null if its challenge is unknown or has expired. The challenge is consumed when the passkey is
- * stored, so that of several simultaneous copies of an answer only the first succeeds.
+ * Verifies a new passkey; null if its challenge is unknown or has expired. The challenge is consumed when the passkey
+ * is stored, so that only the first of several simultaneous copies of a response succeeds.
  */
 export async function checkNew(db: Db, site: Site, sent: NewPasskey, now: number): Promise<Made | null> {
   const challenge = readChallenge(sent.response.clientDataJSON);
@@ -113,8 +113,8 @@ export async function checkNew(db: Db, site: Site, sent: NewPasskey, now: number
 }
 
 /**
- * Stores a verified passkey and consumes its challenge; refuses if the challenge is consumed, the passkey is in use, or the
- * limit is reached. The account must be locked.
+ * Stores a verified passkey and consumes its challenge. Refuses if the challenge was already consumed, the passkey is
+ * in use, or the limit is reached. The account must be locked.
  */
 export async function storePasskey(
   db: Db,
@@ -136,8 +136,8 @@ export interface Signed {
 }
 
 /**
- * Verifies the answer of a passkey; null if it is not valid. Always consumes the challenge, so it must run outside of the
- * transaction, whose rollback would restore it.
+ * Verifies the response of a passkey; null if it is invalid. Always consumes the challenge. Must not run in a
+ * transaction, because a rollback would restore the challenge.
  */
 export async function checkAnswer(
   db: Db,
@@ -169,7 +169,7 @@ export async function checkAnswer(
   return checked?.verified ? { user, passkey, counter: checked.authenticationInfo.newCounter } : null;
 }
 
-/** Stores the use of a verified answer; false if the passkey is gone or its counter did not increase. */
+/** Records the use of a verified response. Returns false like `markUsed`. */
 export function useAnswer(db: Db, { passkey, counter }: Signed, now: number): Promise<boolean> {
   return markUsed(db, passkey.id, counter, now);
 }
@@ -187,8 +187,8 @@ function readChallenge(clientDataJSON: string): string | null {
 }
 
 /**
- * Whether a new passkey comes with attestation certificates. We request none, and verifying them would fetch revocation
- * lists from URLs inside them.
+ * Whether a new passkey comes with attestation certificates. We do not request any, and verifying them would fetch
+ * revocation lists from URLs they contain.
  */
 async function hasCertificates(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject, isoBase64URL } = await decoding();
@@ -202,7 +202,7 @@ async function hasCertificates(attestationObject: string): Promise<boolean> {
   }
 }
 
-/** Returns null if the library throws, which it does for every invalid answer. */
+/** Returns null if the library throws, as it does for every invalid response. */
 async function orNull<T>(check: () => Promise<T>): Promise<T | null> {
   try {
     return await check();
@@ -212,14 +212,17 @@ async function orNull<T>(check: () => Promise<T>): Promise<T | null> {
 }
 
 /**
- * Makes sure that it is the owner of an account who asks, and not somebody at an open page: by the password, or by one of
- * its passkeys. Refuses otherwise. Slow; never inside a transaction.
+ * Uses the password or one of the account's passkeys to check that the request comes from the account's owner and not
+ * from somebody at an unlocked device. Refuses otherwise. Slow; never call it inside a transaction.
  */
 export type Confirm = (db: Db, user: UserRow | null, sent: Confirmation, now: number) => Promise<UserRow>;
 
 export function createConfirm(deps: { passwords: Passwords; config: Pick<Config, 'publicUrl'> }): Confirm {
   const site = siteOf(deps.config);
   return async (db, user, { currentPassword, passkey }, now) => {
+    // Guests and most people who sign in through the identity provider have neither a password nor a passkey.
+    const hasNothing = user?.passwordHash === null && (await listPasskeys(db, user.id)).length === 0;
+    if (user && hasNothing) return user;
     if (passkey) {
       const signed = await checkAnswer(db, site, passkey, now);
       if (!user || signed?.user.id !== user.id || !(await useAnswer(db, signed, now)))

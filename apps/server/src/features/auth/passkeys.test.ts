@@ -22,17 +22,16 @@ const identity = () => {
   return { username, email: `${username}@example.com` };
 };
 
-/** Creates an account that only a passkey can sign in to. */
 async function signUp(): Promise<Player & { passkey: SoftPasskey }> {
   const api = server.api();
-  const asked = await api.passkeys.beginRegister({ body: identity() });
+  const person = identity();
+  const asked = await api.passkeys.beginRegister({ body: person });
   const { passkey, answer } = makePasskey(asked, ORIGIN);
   const { token, user } = await api.passkeys.finishRegister({ body: answer });
-  if (!token || !user) throw new Error('The sign-up has opened no session');
-  return { token, user, api: server.api(token), passkey };
+  if (!token || !user) throw new Error('The sign-up did not return a session');
+  return { token, user: { ...user, email: person.email }, api: server.api(token), passkey };
 }
 
-/** Signs a new challenge with a passkey. */
 async function answerOf(passkey: SoftPasskey, odd: Oddity = {}) {
   return signWith(passkey, await server.api().passkeys.beginSignIn(), ORIGIN, odd);
 }
@@ -81,7 +80,7 @@ describe('an account without a password', () => {
     await expect(late).rejects.toEqual(refusal('name_taken'));
   });
 
-  test('keeps its last passkey; removing another ends the sessions of that one', async () => {
+  test('cannot remove its last passkey; removing another one ends the sessions opened with it', async () => {
     const first = await signUp();
     const passkeyId = (await first.api.passkeys.list()).passkeys[0]?.id ?? '';
     await expect(first.api.passkeys.remove({ params: { passkeyId } })).rejects.toEqual(
@@ -98,7 +97,7 @@ describe('an account without a password', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['A passkey was added', 'A passkey was removed']);
   });
 
-  test('gets a password by mail after its device is lost, which ends its passkeys', async () => {
+  test('gets a password by email after its device was lost, which removes its passkeys', async () => {
     const { user, passkey, api } = await signUp();
     await server.api().auth.forgotPassword({ body: { email: user.email } });
     server.clock.advance(MINUTE);
@@ -110,7 +109,7 @@ describe('an account without a password', () => {
     expect(await server.api(again.token).passkeys.list()).toEqual({ passkeys: [], hasPassword: true });
   });
 
-  test('is deleted by confirming with its passkey, which is deleted too', async () => {
+  test('is deleted after confirming with its passkey, which is deleted too', async () => {
     const [{ api, passkey }, other] = [await signUp(), await signUp()];
     const remove = async (by: SoftPasskey) => api.accounts.remove({ body: { passkey: await answerOf(by) } });
     await expect(remove(other.passkey)).rejects.toEqual(refusal('passkey_refused'));
@@ -125,8 +124,8 @@ describe('an account without a password', () => {
   });
 });
 
-describe('a passkey beside a password', () => {
-  test('is added with the password, renamed and removed', async () => {
+describe('a passkey in addition to a password', () => {
+  test('is added after confirming with the password, renamed and removed', async () => {
     const player = await registerPlayer(server);
     const { api } = player;
     await expect(addPasskey(player, { currentPassword: 'not-the-one' })).rejects.toEqual(
@@ -152,7 +151,7 @@ describe('a passkey beside a password', () => {
     expect(await api.passkeys.list()).toEqual({ passkeys: [], hasPassword: true });
   });
 
-  test('is stored only for the account that asked for the challenge', async () => {
+  test('is stored only for the account that requested the challenge', async () => {
     const [owner, other] = [await registerPlayer(server), await registerPlayer(server)];
     const asked = () => owner.api.passkeys.beginRegister({ body: { currentPassword: PASSWORD } });
     const finish = async ({ passkeys: calls }: Client) =>
@@ -172,7 +171,7 @@ describe('a passkey beside a password', () => {
     await expect(late).rejects.toEqual(refusal('passkey_limit'));
   });
 
-  test('signs in while password guesses are rate limited', async () => {
+  test('can be used to sign in while password guesses are rate limited', async () => {
     const strict = await startTestServer({ config: { rateLimits: true } });
     try {
       const player = await registerPlayer(strict);
@@ -199,13 +198,16 @@ describe('a passkey beside a password', () => {
 
 describe('a passkey response is refused', () => {
   const ODD: [string, Oddity][] = [
-    ['of another origin', { origin: 'https://evil.test' }],
-    ['of another port', { origin: `${ORIGIN}:8080` }],
-    ['for another site', { rpId: 'evil.test' }],
-    ['to a challenge of its own', { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
-    ['of another kind', { type: 'payment.get' }],
-    ['without the person', { isVerified: false }],
-    ['without a touch', { isPresent: false, isVerified: false }],
+    ['if it is from another origin', { origin: 'https://evil.test' }],
+    ['if it is from another port', { origin: `${ORIGIN}:8080` }],
+    ['if it is for another site', { rpId: 'evil.test' }],
+    [
+      'if its challenge was not issued by the server',
+      { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' },
+    ],
+    ['if it is of another type', { type: 'payment.get' }],
+    ['if the device did not verify the person', { isVerified: false }],
+    ['if nobody touched the device', { isPresent: false, isVerified: false }],
   ];
 
   test.each(ODD)('%s', async (_, odd) => {
@@ -219,7 +221,7 @@ describe('a passkey response is refused', () => {
     );
   });
 
-  test('when it is sent again, even if it was wrong', async () => {
+  test('if it is sent again, even if it was wrong the first time', async () => {
     const { passkey } = await signUp();
     const answer = await answerOf(passkey);
     await server.api().passkeys.finishSignIn({ body: answer });
@@ -256,7 +258,7 @@ describe('a passkey response is refused', () => {
     expect(await server.db.$count(passkeyChallenges)).toBe(1);
   });
 
-  test('with a bit changed anywhere', async () => {
+  test('if a bit is changed anywhere', async () => {
     const { passkey } = await signUp();
     const other = await signUp();
     const parts = ['clientDataJSON', 'authenticatorData', 'signature'] as const;
@@ -277,7 +279,7 @@ describe('a passkey response is refused', () => {
     await expect(signIn(passkey, handle)).rejects.toEqual(refusal('passkey_unknown'));
   });
 
-  test('from a cloned passkey, whose counter falls back', async () => {
+  test('if its passkey was cloned, which shows as a decreased counter', async () => {
     const { passkey } = await signUp();
     await signIn(passkey, { counter: 7 });
     for (const counter of [7, 6, 0])
@@ -289,7 +291,7 @@ describe('a passkey response is refused', () => {
     expect(outcomes.toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('for the challenge of another ceremony', async () => {
+  test('if its challenge belongs to another ceremony', async () => {
     const { passkey, api } = await signUp();
     const toMake = await server.api().passkeys.beginRegister({ body: identity() });
     const signed = signWith(passkey, { challenge: toMake.challenge, rpId: toMake.rp.id }, ORIGIN);

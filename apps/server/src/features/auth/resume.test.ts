@@ -10,7 +10,7 @@ const server = await startTestServer();
 afterAll(() => server.close());
 
 const setCookie = ({ headers }: RawAnswer) => headers.get('set-cookie') ?? '';
-/** Returns the cookie as a browser sends it back. */
+/** Returns the cookie in the form in which a browser sends it back. */
 const cookieOf = (answer: RawAnswer) => setCookie(answer).split(';')[0] ?? '';
 const tokenOf = ({ body }: RawAnswer) => (body as { token: string }).token;
 
@@ -22,7 +22,7 @@ const resume = (cookie: string, headers: Record<string, string> = {}) =>
   server.call('POST', '/api/auth/resume', { headers: { cookie, ...headers } });
 const statusOf = async (token: string) => (await server.call('GET', '/api/auth/user', { token })).status;
 
-test('a sign-in sets a cookie that scripts cannot read, and one that shows scripts that it exists', async () => {
+test('a sign-in sets a cookie that scripts cannot read, and one that tells scripts that it exists', async () => {
   const { user } = await registerPlayer(server);
   const answer = await server.call('POST', '/api/auth/login', {
     body: { username: user.username, password: PASSWORD },
@@ -35,7 +35,7 @@ test('a sign-in sets a cookie that scripts cannot read, and one that shows scrip
   expect(setCookie(answer)).not.toContain(tokenOf(answer));
 });
 
-test('a sign-in by HTTPS sets cookies for HTTPS only', async () => {
+test('a sign-in over HTTPS sets cookies for HTTPS only', async () => {
   const secure = await startTestServer({ config: { publicUrl: 'https://lockroom.test' } });
   try {
     const body = { username: 'behind-tls', email: 'tls@example.com', password: PASSWORD };
@@ -46,7 +46,7 @@ test('a sign-in by HTTPS sets cookies for HTTPS only', async () => {
       expect.stringMatching(/^__Secure-resume=; Path=\/api\/auth; Max-Age=0; .*; Secure$/),
     ]);
     const call = (cookie: string) => secure.call('POST', '/api/auth/resume', { headers: { cookie } });
-    // A sibling host can set a cookie with the old name; it is ignored if there is one with the new name.
+    // A sibling host can set a cookie with the old name. It is ignored if there is one with the new name.
     const own = cookieOf(answer);
     const renewed = await call(`__Secure-resume=planted; ${own}`);
     expect(renewed.body).toMatchObject({ user: { username: 'behind-tls' } });
@@ -68,7 +68,6 @@ test('a cookie renews the session once and keeps its expiry', async () => {
   expect(renewed.body).toMatchObject({ user: { id: user.id } });
   expect(setCookie(renewed)).toContain(`Max-Age=${22 * 24 * 60 * 60};`);
   expect([await statusOf(token), await statusOf(tokenOf(renewed))]).toEqual([401, 200]);
-  // A used cookie is worthless, and the new one works.
   expect((await resume(cookie)).body).toBeNull();
   const again = await resume(cookieOf(renewed));
   expect(again.body).toMatchObject({ user: { id: user.id } });
@@ -76,14 +75,14 @@ test('a cookie renews the session once and keeps its expiry', async () => {
   expect((await resume(cookieOf(again))).body).toBeNull();
 });
 
-test('one of two pages that resume at once gets the session', async () => {
+test('only one of two pages that resume at the same time gets the session', async () => {
   const { user } = await registerPlayer(server);
   const { cookie } = await signIn(user.username);
   const answers = await Promise.all([resume(cookie), resume(cookie), resume(cookie)]);
   expect(answers.filter(({ body }) => body !== null)).toHaveLength(1);
 });
 
-test('signing out ends the session of the cookie and clears it', async () => {
+test('signing out ends the session that belongs to the cookie and clears the cookie', async () => {
   const { user } = await registerPlayer(server);
   const { cookie, token } = await signIn(user.username);
   const left = await server.call('POST', '/api/auth/logout', { token, headers: { cookie } });
@@ -97,7 +96,7 @@ test('signing out ends the session of the cookie and clears it', async () => {
   expect(setCookie(answer)).toContain('Max-Age=0');
 });
 
-test('a changed password replaces the cookie on its own device and ends all others', async () => {
+test('a changed password replaces the cookie on the same device and invalidates all others', async () => {
   const { user } = await registerPlayer(server);
   const [here, there] = [await signIn(user.username), await signIn(user.username)];
   const changed = await server.call('POST', '/api/auth/change-password', {
@@ -115,7 +114,7 @@ test('a changed password replaces the cookie on its own device and ends all othe
   expect((await resume(cookieOf(renewed))).body).toBeNull();
 });
 
-test('a cookie renews nothing for other sites and authorises no other call', async () => {
+test('a cookie renews nothing for other sites and authorizes no other call', async () => {
   const { user } = await registerPlayer(server);
   const { cookie } = await signIn(user.username);
   for (const site of ['cross-site', 'same-site', 'none'])
@@ -150,7 +149,7 @@ describe('a sign-in', () => {
     const joining = { username: name, email: `new-${user.email}`, password: PASSWORD };
     const registered = await server.call('POST', '/api/auth/register', { body: joining, headers });
     expect([entered.status, registered.status]).toEqual([200, 201]);
-    // Nor does it delete the existing cookie.
+    // A cross-origin request does not delete the existing cookie either.
     const renewed = await resume(cookie, headers);
     expect(renewed.body).toBeNull();
     expect([entered, registered, renewed].map(setCookie)).toEqual(['', '', '']);

@@ -7,7 +7,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 const server = await startTestServer();
 afterAll(() => server.close());
 
-/** Sends the headers of a call, waits, and sends the body; returns the status line of the answer. */
+/** Sends the headers of a call, waits, and sends the body. Returns the status line of the response. */
 async function sendSlowly(path: string, token: string, body: object, meanwhile: () => Promise<unknown>) {
   const text = JSON.stringify(body);
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
@@ -30,7 +30,7 @@ async function sendSlowly(path: string, token: string, body: object, meanwhile: 
   return chunks.join('').split('\r\n')[0];
 }
 
-test('a call changes nothing if its session ends while its body arrives', async () => {
+test('a call changes nothing if its session ends while its body is arriving', async () => {
   const player = await registerPlayer(server, 'Slow');
   const rename = (username: string, meanwhile: () => Promise<unknown>) =>
     sendSlowly('/api/auth/update-username', player.token, { username }, meanwhile);

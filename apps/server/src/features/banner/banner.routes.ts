@@ -18,7 +18,7 @@ async function setBanner(db: Db, imageHash: string, updatedAt: Date): Promise<vo
     .onConflictDoUpdate({ target: eventBanner.id, set: { imageHash, updatedAt } });
 }
 
-/** The event of the week: everyone sees its picture, administrators change it (rules: secrecy#administrators). */
+/** The event of the week. Everyone sees its picture; administrators change it (rules: secrecy#administrators). */
 export function bannerRoutes(): Implementation[] {
   return implement(banner, {
     get: async ({ db }) => {

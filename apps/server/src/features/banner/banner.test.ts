@@ -26,7 +26,7 @@ test('a picture is scaled down to 800 pixels and shown to everyone', async () =>
   expect(await sharp(content).metadata()).toMatchObject({ format: 'jpeg', width: 800, height: 450 });
 });
 
-test('the next picture replaces it', async () => {
+test('a new picture replaces the previous one', async () => {
   const before = await player.api.banner.get();
   const { imageUrl } = await admin.api.banner.uploadPhoto({
     body: { imageData: await picture(64, 48, 'blue') },
@@ -35,7 +35,7 @@ test('the next picture replaces it', async () => {
   expect(await player.api.banner.get()).toEqual({ imageUrl });
 });
 
-test('a file that is not a picture, or too large, changes nothing', async () => {
+test('a file that is not a picture, or is too large, changes nothing', async () => {
   const before = await player.api.banner.get();
   const refused = [
     ['words', 400],

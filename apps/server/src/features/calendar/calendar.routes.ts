@@ -9,7 +9,7 @@ import { calendarText, deleteCalendar, findReader, findSince, putCalendar } from
 
 const FILE = /^([\w-]{1,100})\.ics$/;
 
-/** Calendars of locks, readable by any program that knows the secret address (rules: locks#calendar). */
+/** Calendars of locks. Any program that knows the secret address can read them (rules: locks#calendar). */
 export function calendarRoutes(deps: { config: Pick<Config, 'publicUrl'> }): Implementation[] {
   const { config } = deps;
   const { publicUrl } = config;

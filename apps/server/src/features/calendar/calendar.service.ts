@@ -5,8 +5,9 @@ import {
   type LockedPicks,
   missingPicks,
 } from '@lockroom/rules';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
+import { users } from '../../kernel/db/tables/auth.ts';
 import { calendars } from '../../kernel/db/tables/calendar.ts';
 import type { RoomToPick } from '../rooms/rooms.service.ts';
 
@@ -29,22 +30,25 @@ export async function deleteCalendar(db: Db, userId: string): Promise<void> {
   await db.delete(calendars).where(eq(calendars.userId, userId));
 }
 
-/** Finds the owner of a calendar address. */
+/** Finds the person whose calendar has this address; null if it is unknown or the account is locked. */
 export async function findReader(db: Db, tokenHash: string): Promise<string | null> {
-  const [row] = await db.select().from(calendars).where(eq(calendars.tokenHash, tokenHash));
+  const [row] = await db
+    .select({ userId: calendars.userId })
+    .from(calendars)
+    .innerJoin(users, and(eq(users.id, calendars.userId), isNull(users.lockedAt)))
+    .where(eq(calendars.tokenHash, tokenHash));
   return row?.userId ?? null;
 }
 
 const HOUR_MS = 60 * 60_000;
 const EVENING_MS = EVENING_HOURS * HOUR_MS;
-// Calendar programs delete events that leave the file, and people look back at the last weeks.
+// Calendar programs delete events that are missing from the file, and people look back at past weeks.
 const KEPT_MS = 30 * 24 * HOUR_MS;
 const RENEWED_SECONDS = 60 * 60;
 
-/** The locks of one room within an evening, in order. */
 type Evening = (LockedPicks & { lockAt: number })[];
 
-/** Groups locks by evening, which starts with its first lock and lasts twelve hours (rules: locks#reminders). */
+/** Groups locks by evening. An evening starts with its first lock and lasts twelve hours (rules: locks#reminders). */
 function eveningsOf(locks: readonly LockedPicks[]): Evening[] {
   const timed = locks
     .flatMap(({ lockAt, ...lock }) => (lockAt === null ? [] : { ...lock, lockAt }))
@@ -64,7 +68,7 @@ export async function calendarText(
   rooms: readonly RoomToPick[],
   { now, publicUrl }: { now: number; publicUrl: string },
 ): Promise<string> {
-  // Loaded with the first calendar.
+  // Imported when the first calendar is read.
   const { default: ical, ICalAlarmType, ICalCalendarMethod } = await import('ical-generator');
   const calendar = ical({
     name: 'Lockroom',
@@ -79,7 +83,7 @@ export async function calendarText(
       if (!first || !last || last.lockAt < now - KEPT_MS) continue;
       const url = `${publicUrl}/room/${room.id}`;
       const event = calendar.createEvent({
-        // The id does not depend on the time, so that a moved evening also moves in the calendar.
+        // The id does not depend on the time, so a moved lock moves the calendar event instead of adding another.
         id: `${room.id}-${index + 1}@${host}`,
         stamp: new Date(now),
         start: new Date(first.lockAt),
@@ -99,7 +103,7 @@ export async function calendarText(
   return calendar.toString();
 }
 
-/** Describes how many picks the reader can still make, in all entries. */
+/** Describes how many picks the reader can still make, across all entries. */
 function missingText({ entryIds, canAdd }: RoomToPick, locks: Evening, now: number): string {
   const open = locks.filter((lock) => !isLocked({ ...lock, now }));
   if (open.length === 0) return 'Locked.';
@@ -107,6 +111,6 @@ function missingText({ entryIds, canAdd }: RoomToPick, locks: Evening, now: numb
   const missing = missingPicks(open, entryIds, canAdd)
     .flatMap(({ parts }) => parts)
     .reduce((sum, part) => sum + part.missing, 0);
-  if (missing === 0) return 'All your picks are entered.';
-  return missing === 1 ? '1 pick to make.' : `${missing} picks to make.`;
+  if (missing === 0) return 'All your picks are in.';
+  return missing === 1 ? '1 pick to go.' : `${missing} picks to go.`;
 }

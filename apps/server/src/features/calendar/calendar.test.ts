@@ -22,7 +22,7 @@ function setLocks(roomId: string, lockTimes: Record<string, string | null>) {
   return manager.api.fights.setLockTimes({ params: { roomId }, body: { lockTimes } });
 }
 
-/** Creates a calendar and returns the path of its address. */
+/** Creates a calendar and returns the path of its URL. */
 async function makeAddress(player: Player): Promise<string> {
   const { url } = await player.api.calendar.make();
   return new URL(url).pathname;
@@ -72,8 +72,8 @@ describe('a calendar of locks', () => {
       alarms: ['-PT1H'],
     };
     const [one, two] = await read(address);
-    expect(one).toMatchObject({ ...evening, from: early, to: late, says: '2 picks to make.' });
-    expect(two).toMatchObject({ ...evening, from: later, to: later, says: '1 pick to make.' });
+    expect(one).toMatchObject({ ...evening, from: early, to: late, says: '2 picks to go.' });
+    expect(two).toMatchObject({ ...evening, from: later, to: later, says: '1 pick to go.' });
 
     const moved = at(30);
     await setLocks(room.id, { [first]: moved, [second]: null, [third]: null });
@@ -82,17 +82,17 @@ describe('a calendar of locks', () => {
     expect(await read(address)).toEqual([]);
   });
 
-  test('shows missing picks of its owner and nothing about others', async () => {
+  test("shows its owner's missing picks and nothing about others", async () => {
     const { room, owner, bracket, fightId, manager: other } = await openFightRoom(server, 1);
     await setLock(other, room, fightId(1), at(2));
     const address = await makeAddress(owner);
     const says = async () => (await read(address)).map((event) => event.says);
-    expect(await says()).toEqual(['1 pick to make.']);
+    expect(await says()).toEqual(['1 pick to go.']);
     await savePick(owner, bracket, fightId(1), 1);
-    expect(await says()).toEqual(['All your picks are entered.']);
+    expect(await says()).toEqual(['All your picks are in.']);
     await other.api.rooms.update({ params: { roomId: room.id }, body: { maxBrackets: 2 } });
     await owner.api.brackets.remove({ params: { bracketId: bracket.id } });
-    expect(await says()).toEqual(['1 pick to make.']);
+    expect(await says()).toEqual(['1 pick to go.']);
     await other.api.brackets.create({ body: { roomId: room.id } });
     expect(await says()).toEqual(['The room is full, and you have no bracket in it.']);
     server.clock.advance(3 * HOUR);
@@ -101,7 +101,7 @@ describe('a calendar of locks', () => {
     expect(await read(address)).toEqual([]);
   });
 
-  test('is readable by anyone with its address until that is renewed or deleted', async () => {
+  test('can be read by anyone with its address until the address is renewed or deleted', async () => {
     const { calendar } = member.api;
     await calendar.end();
     expect(await calendar.state()).toEqual({ since: null });
@@ -118,7 +118,7 @@ describe('a calendar of locks', () => {
     expect((await server.call('GET', second)).status).toBe(404);
   });
 
-  test('ends with the account', async () => {
+  test('is deleted with the account', async () => {
     const leaver = await registerPlayer(server);
     const address = await makeAddress(leaver);
     await leaver.api.accounts.remove({ body: { currentPassword: PASSWORD } });

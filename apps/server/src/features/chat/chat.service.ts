@@ -13,11 +13,10 @@ import { composeMail, MAIL_JOB, type Mail } from '../../kernel/mail/mail.ts';
 import { imageUrl } from '../images/images.service.ts';
 import { invitationKey, notify, pages } from '../notifications/notifications.service.ts';
 import { enqueuePushes, type PushText } from '../push/push.service.ts';
-import { logChange } from '../rooms/rooms.service.ts';
+import { getRoomCard, logChange } from '../rooms/rooms.service.ts';
 import {
   countUnread,
   deleteMessage,
-  findInvitedRoom,
   findInvitee,
   findMessage,
   findNewestId,
@@ -31,17 +30,19 @@ import {
   type MessageRow,
 } from './chat.store.ts';
 
-/** The kind of the job that pushes messages. */
 const MESSAGES_JOB = 'chat.messages';
 
-/** The payload of that job; `before` is the end of its ten-minute window, or null for a first unread message. */
+/**
+ * The payload of the job `chat.messages`. `before` is the end of its ten-minute window, or null for a first unread
+ * message.
+ */
 interface MessagePayload {
   roomId: string;
   messageId: string;
   before: number | null;
 }
 
-/** By then, members who have the chat open have read the message. */
+/** After this delay, members who have the chat open have read the message. */
 const FIRST_MS = 5_000;
 const RENEW_MS = 10 * 60_000;
 const DAY_SECONDS = 24 * 60 * 60;
@@ -51,26 +52,28 @@ type Doing = { db: Db; now: number; viewer: Viewer; room: ProvenRoom } & Effects
 /** Returns a page of a room's chat, oldest first; the next page has the messages before it. */
 export async function readMessages(
   db: Db,
-  roomId: string,
+  seen: { roomId: string; viewerId: string },
   { before, limit = CHAT_PAGE.usual }: PageQuery,
 ): Promise<ListPage<Message>> {
   const { items, next } = await readListPage(
     { before, limit },
     {
-      read: (part) => listMessages(db, roomId, part),
-      has: async (id) => (await findMessage(db, roomId, id)) !== null,
+      read: (part) => listMessages(db, seen, part),
+      has: async (id) => (await findMessage(db, seen, id)) !== null,
       present: presentMessage,
     },
   );
   return { items: items.reverse(), next };
 }
 
-/** Sends a message to a room. Refuses with not_found once the room was deleted. */
+/** Sends a message to a room. Refuses with not_found if the room has been deleted. */
 export async function sendMessage(
   { db, now, viewer, room, announce, enqueue }: Doing,
   text: string,
 ): Promise<Message> {
-  // The lock makes ids follow the order in which messages become visible, so that the last read id covers all earlier ones.
+  if (room.isPaused) refuse('paused');
+  // The lock makes ids follow the order in which messages become visible, so that a last read id covers all earlier
+  // messages.
   if (!(await lockChat(db, room.id))) refuse('not_found');
   const id = newIdAfter(await findNewestId(db, room.id));
   const createdAt = new Date(now);
@@ -83,16 +86,17 @@ export async function sendMessage(
     await enqueue(MESSAGES_JOB, { ...message, before } satisfies MessagePayload, before);
   }
   announce(roomTopic(room.id, 'messages'));
-  return presentMessage(found(await findMessage(db, room.id, id)));
+  return presentMessage(found(await findMessage(db, { roomId: room.id, viewerId: viewer.id }, id)));
 }
 
 /**
- * Removes a message for all members, logged without its text. Refuses with not_found when the room has no such
+ * Removes a message for all members and logs this without the text. Refuses with not_found if the room has no such
  * message.
  */
 export async function removeMessage({ db, now, viewer, room, announce }: Doing, messageId: string) {
-  const message = found(isId(messageId) ? await findMessage(db, room.id, messageId) : null);
-  // Of two concurrent removals the second finds the message gone.
+  const seen = { roomId: room.id, viewerId: viewer.id };
+  const message = found(isId(messageId) ? await findMessage(db, seen, messageId) : null);
+  // If two removals run concurrently, the second no longer finds the message.
   if (!(await deleteMessage(db, room.id, message.id))) refuse('not_found');
   const author = message.authorId === viewer.id ? null : message.username;
   const change = { kind: 'message.removed', data: { messageId: message.id, author } } as const;
@@ -100,31 +104,40 @@ export async function removeMessage({ db, now, viewer, room, announce }: Doing, 
   announce(roomTopic(room.id, 'removals'), roomTopic(room.id, 'messages'), roomTopic(room.id, 'changes'));
 }
 
+interface Invited {
+  email?: string | undefined;
+  username?: string | undefined;
+}
+
 /**
- * Mails an invitation to the room, and notifies the address's account, if there is one. Members get nothing, repeated
- * mails are limited, and the caller cannot see the difference.
+ * Emails an invitation to the room, and notifies the address's account, if there is one. Members and people who have
+ * blocked the caller get nothing, and repeated emails are limited, but the caller cannot tell. Refuses unknown
+ * usernames with not_found.
  */
-export async function invite(doing: Doing, invitation: { email: string; publicUrl: string }): Promise<void> {
+export async function invite(
+  doing: Doing,
+  { publicUrl, ...asked }: Invited & { publicUrl: string },
+): Promise<void> {
   const { db, now, viewer, room, enqueue } = doing;
-  const { email, publicUrl } = invitation;
-  const invitee = await findInvitee(db, room.id, email);
-  if (invitee?.isMember) return;
+  const invitee = await findInvitee(db, { roomId: room.id, inviterId: viewer.id }, asked);
+  const email = asked.email ?? found(invitee).email;
+  if (invitee?.isMember || invitee?.hasBlocked) return;
+  if (email === null) refuse('not_found', 'A guest cannot be invited by email. Send a link instead.');
   if (!(await mayInvite(db, room.id, email, now))) return;
-  const keys = found(await findInvitedRoom(db, room.id));
-  const invited = { ...keys, sport: room.sport };
-  const words = { inviter: viewer.username, room: invited };
+  const keys = await getRoomCard(db, viewer, room.id, now);
+  const words = { inviter: viewer.username, room: keys };
   await enqueue(MAIL_JOB, invitationMail(email, publicUrl, words));
   if (!invitee) return;
   await notify(doing, [invitee.id], {
     kind: 'invitation',
     title: `Invitation to ${keys.name}`,
-    message: `${invitationLine(words)} ${keysLine(invited)}`,
+    message: `${invitationLine(words)} ${keysLine(keys)}`,
     link: pages.join(keys.roomCode),
     lineKey: invitationKey(room.id),
     namedId: viewer.id,
     // The password must not appear on a lock screen.
     pushed: invitationLine(words),
-    // The mail is complete; a mailed copy of the notification would be a second one.
+    // The invitation has its own email, which an emailed copy of the notification would duplicate.
     isMailed: true,
   });
 }
@@ -132,7 +145,7 @@ export async function invite(doing: Doing, invitation: { email: string; publicUr
 async function mayInvite(db: Db, roomId: string, email: string, now: number): Promise<boolean> {
   const { room, all } = INVITATIONS_PER_DAY;
   const day = { name: 'invitation', seconds: DAY_SECONDS };
-  // The room's own limit first: a mail that it refuses must not count against the address's total.
+  // The room's own limit is checked first: an email that it blocks must not count against the address's total.
   return (
     (await isWithin(db, { ...day, subject: `${roomId} ${email}`, most: room }, now)) &&
     (await isWithin(db, { ...day, subject: email, most: all }, now))
@@ -148,6 +161,8 @@ function presentMessage(row: MessageRow): Message {
     lastName: row.lastName,
     username: row.username,
     profileImageUrl: row.photoHash ? imageUrl(row.photoHash) : null,
+    ...(row.isGuest ? { isGuest: true } : {}),
+    ...(row.isBlocked ? { isBlocked: true } : {}),
     createdAt: row.createdAt.toISOString(),
   };
 }
@@ -157,20 +172,20 @@ interface Invitation {
   room: { name: string; sport: Sport; roomCode: string; roomPassword: string };
 }
 
-/** 'noor invites you to the MMA bracket room The Garage: UFC 300.' */
+/** For example 'noor invites you to the MMA bracket room The Garage: UFC 300.' */
 function invitationLine({ inviter, room }: Invitation): string {
   return `${inviter} invites you to the ${sportLabel(room.sport).toUpperCase()} bracket room ${room.name}.`;
 }
 
 /**
- * The Room ID and the password. The join dialog asks for both, and any member may share them, as the text of Share
- * does; without the password the invited person would have to ask for it.
+ * The Room ID and the password. The join dialog asks for both, and any member may share them, as the Share button does.
+ * Without the password, the invited person would have to ask for it.
  */
 function keysLine({ roomCode, roomPassword }: Invitation['room']): string {
   return `Room ID: ${roomCode}. ${roomPassword ? `Password: ${roomPassword}` : 'No Password Set'}`;
 }
 
-/** Builds the mail of an invitation. It is the same whether or not an account has the address. */
+/** Builds an invitation email. It is the same whether or not the address has an account. */
 function invitationMail(to: string, publicUrl: string, invitation: Invitation): Mail {
   const { inviter, room } = invitation;
   return composeMail({
@@ -183,19 +198,19 @@ function invitationMail(to: string, publicUrl: string, invitation: Invitation): 
       keysLine(room),
     ],
     link: { label: 'Join the room', url: publicUrl + pages.join(room.roomCode) },
-    footnote: `You do not know ${inviter}? Then do nothing: without you nobody joins.`,
+    footnote: `Don’t know ${inviter}? Ignore this email: nothing happens unless you join.`,
   });
 }
 
 /**
- * The job that pushes chat messages: the first unread one after a few seconds, the following ones every ten minutes.
- * Members who read the chat in between get nothing.
+ * The job that pushes chat messages: the first unread one after a few seconds, later ones every ten minutes. Members
+ * who read the chat in the meantime get nothing.
  */
 export function messageJobs({ db, clock }: { db: Db; clock: Clock }): Record<string, JobHandler> {
   return {
     [MESSAGES_JOB]: async (payload) => {
       const { roomId, messageId, before } = readPayload(payload);
-      // Only the last message of a ten-minute window is pushed; it has its own job.
+      // Only the last message of a ten-minute window is pushed; it has a job of its own.
       if (before !== null && (await hasLater(db, roomId, messageId, new Date(before)))) return;
       const userIds = await listUnaware(db, { roomId, messageId, isFirst: before === null });
       const news = {

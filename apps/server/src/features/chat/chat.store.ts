@@ -1,28 +1,35 @@
-import { and, asc, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt, ne, not, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import type { Part } from '../../kernel/db/list-pages.ts';
-import { users } from '../../kernel/db/tables/auth.ts';
+import { shownName, users } from '../../kernel/db/tables/auth.ts';
 import { messages } from '../../kernel/db/tables/chat.ts';
 import { competitions } from '../../kernel/db/tables/competitions.ts';
 import { pushSubscriptions } from '../../kernel/db/tables/push.ts';
 import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
+import { isBlockedBy } from '../friends/blocks.service.ts';
 
 export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number];
 
-const SHOWN = {
+const shownTo = (viewerId: string) => ({
   id: messages.id,
   text: messages.text,
   createdAt: messages.createdAt,
   authorId: messages.authorId,
   firstName: users.firstName,
   lastName: users.lastName,
-  username: users.username,
+  username: shownName,
+  isGuest: sql<boolean>`${users.guestName} is not null`,
   photoHash: users.photoHash,
-};
+  isBlocked: isBlockedBy(viewerId, messages.authorId),
+});
 
-export function listMessages(db: Db, roomId: string, { after, limit }: Part) {
+export function listMessages(
+  db: Db,
+  { roomId, viewerId }: { roomId: string; viewerId: string },
+  { after, limit }: Part,
+) {
   return db
-    .select(SHOWN)
+    .select(shownTo(viewerId))
     .from(messages)
     .innerJoin(users, eq(users.id, messages.authorId))
     .where(and(eq(messages.roomId, roomId), after ? lt(messages.id, after) : undefined))
@@ -30,9 +37,13 @@ export function listMessages(db: Db, roomId: string, { after, limit }: Part) {
     .limit(limit);
 }
 
-export async function findMessage(db: Db, roomId: string, messageId: string): Promise<MessageRow | null> {
+export async function findMessage(
+  db: Db,
+  { roomId, viewerId }: { roomId: string; viewerId: string },
+  messageId: string,
+): Promise<MessageRow | null> {
   const [row] = await db
-    .select(SHOWN)
+    .select(shownTo(viewerId))
     .from(messages)
     .innerJoin(users, eq(users.id, messages.authorId))
     .where(and(eq(messages.roomId, roomId), eq(messages.id, messageId)));
@@ -40,13 +51,13 @@ export async function findMessage(db: Db, roomId: string, messageId: string): Pr
 }
 
 /**
- * Serializes new messages of a room until the transaction ends, without blocking the room's competition; returns
+ * Serializes new messages in a room until the transaction ends, without blocking the room's competition. Returns
  * whether the room exists.
  */
 export async function lockChat(db: Db, roomId: string): Promise<boolean> {
-  // The room is locked first, like in its deletion, to avoid deadlocks; writers share this lock.
+  // The room is locked first, as when it is deleted, to avoid deadlocks. Writers share this lock.
   await db.select({ id: rooms.id }).from(rooms).where(eq(rooms.id, roomId)).for('key share');
-  // The competition's row is free for this purpose, because competition changes lock the room.
+  // Locking the competition's row does not block changes to the competition, because they lock the room instead.
   const held = await db
     .select({ id: competitions.id })
     .from(competitions)
@@ -83,13 +94,17 @@ const membership = (roomId: string, userId: string) =>
 /** The newest message a member has read, or an id that sorts before all others. */
 const lastRead = sql`coalesce(${roomMembers.readMessageId}, '00000000-0000-0000-0000-000000000000')`;
 
-/** The other members' messages that a member has not read; before the first reading, those since joining. */
+/**
+ * Messages of other members that a member has not read. For a member who has never read any, only messages since
+ * joining count. Messages of people whom the member has blocked do not count.
+ */
 const isUnread = and(
   eq(messages.roomId, roomMembers.roomId),
   ne(messages.authorId, roomMembers.userId),
-  // A separate condition, so that the index finds the new messages and the rest of a long chat is not read.
+  // A separate condition, so that the index finds the new messages without reading old ones.
   sql`${messages.id} > ${lastRead}`,
   sql`(${roomMembers.readMessageId} is not null or ${messages.createdAt} >= ${roomMembers.joinedAt})`,
+  not(isBlockedBy(roomMembers.userId, messages.authorId)),
 );
 
 export async function countUnread(db: Db, roomId: string, userId: string): Promise<number> {
@@ -101,10 +116,13 @@ export async function countUnread(db: Db, roomId: string, userId: string): Promi
   return row?.count ?? 0;
 }
 
-/** Finds the newest message that a member has not read, with the room's name; null for none, or after leaving. */
+/**
+ * Finds the newest message that a member has not read, with the room's name; null if there is none or the member has
+ * left.
+ */
 export async function findNewestUnread(db: Db, roomId: string, userId: string) {
   const [row] = await db
-    .select({ roomName: rooms.name, username: users.username, text: messages.text })
+    .select({ roomName: rooms.name, username: shownName, text: messages.text })
     .from(messages)
     .innerJoin(roomMembers, and(membership(roomId, userId), isNull(roomMembers.leftAt)))
     .innerJoin(rooms, eq(rooms.id, messages.roomId))
@@ -134,15 +152,14 @@ export async function hasDevices(db: Db, roomId: string, exceptId: string): Prom
   return row !== undefined;
 }
 
-/** Returns whether a later message was sent before this time. */
 export async function hasLater(db: Db, roomId: string, messageId: string, before: Date): Promise<boolean> {
   const later = and(eq(messages.roomId, roomId), gt(messages.id, messageId), lt(messages.createdAt, before));
   return (await db.$count(messages, later)) > 0;
 }
 
 /**
- * Lists members with a device for whom this is the first unread message or, with `isFirst` false, who have several unread
- * messages.
+ * With `isFirst`, lists members with a device for whom this is the first unread message; otherwise those who have
+ * several.
  */
 export async function listUnaware(
   db: Db,
@@ -170,7 +187,7 @@ export async function listUnaware(
   return rows.map(({ userId }) => userId);
 }
 
-/** Marks a room's chat as read by a member; returns whether anything was unread. */
+/** Marks a room's chat as read by a member. Returns whether anything was unread. */
 export async function setAllRead(db: Db, roomId: string, userId: string): Promise<boolean> {
   const newest = sql`(select ${messages.id} from ${messages} where ${messages.roomId} = ${roomId}
     order by ${messages.id} desc limit 1)`;
@@ -188,27 +205,33 @@ export async function setAllRead(db: Db, roomId: string, userId: string): Promis
   return changed.length > 0;
 }
 
-export async function findInvitedRoom(db: Db, roomId: string) {
-  const [row] = await db
-    .select({ id: rooms.id, name: rooms.name, roomCode: rooms.roomCode, roomPassword: rooms.roomPassword })
-    .from(rooms)
-    .where(eq(rooms.id, roomId));
-  return row ?? null;
-}
-
-/** Finds the account of an address and whether it is in the room now; null when no account has the address. */
+/**
+ * Finds the account with an address, whether it is in the room now, and whether it has blocked the inviter; null if no
+ * account has the address.
+ */
 export async function findInvitee(
   db: Db,
-  roomId: string,
-  email: string,
-): Promise<{ id: string; isMember: boolean } | null> {
+  { roomId, inviterId }: { roomId: string; inviterId: string },
+  { email, username }: { email?: string | undefined; username?: string | undefined },
+): Promise<{ id: string; email: string | null; isMember: boolean; hasBlocked: boolean } | null> {
+  const isAsked =
+    email === undefined
+      ? eq(sql`lower(${users.username})`, sql`lower(${username})`)
+      : eq(sql`lower(${users.email})`, sql`lower(${email})`);
   const [row] = await db
-    .select({ id: users.id, memberId: roomMembers.userId })
+    .select({
+      id: users.id,
+      email: users.email,
+      memberId: roomMembers.userId,
+      hasBlocked: isBlockedBy(users.id, inviterId),
+    })
     .from(users)
     .leftJoin(
       roomMembers,
       and(eq(roomMembers.userId, users.id), eq(roomMembers.roomId, roomId), isNull(roomMembers.leftAt)),
     )
-    .where(and(eq(sql`lower(${users.email})`, sql`lower(${email})`), eq(users.isActive, true)));
-  return row ? { id: row.id, isMember: row.memberId !== null } : null;
+    .where(and(isAsked, eq(users.isActive, true)));
+  if (!row) return null;
+  const { memberId, ...account } = row;
+  return { ...account, isMember: memberId !== null };
 }

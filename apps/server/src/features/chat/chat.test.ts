@@ -34,7 +34,7 @@ const markRead = (who: Player) => who.api.chat.markRead({ params: { roomId: room
 const texts = (messages: readonly Message[]) => messages.map(({ message }) => message);
 
 describe('a message', () => {
-  it('is answered as everybody reads it, trimmed, with its author', async () => {
+  it('is returned as everybody reads it, trimmed, with its author', async () => {
     const sent = await say(ada, '  Holloway\nwith one second left  ');
     expect(sent).toEqual({
       id: expect.any(String),
@@ -56,7 +56,7 @@ describe('a message', () => {
     expect((await say(ada, 'x'.repeat(TEXT_MAX.chatMessage))).message).toHaveLength(TEXT_MAX.chatMessage);
   });
 
-  it('can be sent by members only, also in a completed room', async () => {
+  it('can be sent only by members, even in a completed room', async () => {
     await expect(read(ben)).rejects.toEqual(refused(404, 'not_found'));
     await expect(say(ben, 'hello')).rejects.toEqual(refused(404, 'not_found'));
     await expect(markRead(ben)).rejects.toEqual(refused(404, 'not_found'));
@@ -67,7 +67,7 @@ describe('a message', () => {
     await expect(read(ada)).rejects.toEqual(refused(404, 'not_found'));
   });
 
-  it('reaches the open pages of members and nobody else', async () => {
+  it('reaches the open pages of members only', async () => {
     const [inside, outside] = await Promise.all([
       openStream(server.url, manager.token),
       openStream(server.url, ben.token),
@@ -93,7 +93,7 @@ describe('the unread count', () => {
     expect(await unread(ada)).toBe(1);
   });
 
-  it('starts at joining for members who have never read', async () => {
+  it('starts when a member joins, if they have never read the chat', async () => {
     await say(manager, 'before ben');
     server.clock.advance(1_000);
     await joinRoom(ben, room);
@@ -103,7 +103,7 @@ describe('the unread count', () => {
     expect(await unread(ben)).toBe(1);
   });
 
-  it('continues after leaving and joining again', async () => {
+  it('continues after a member leaves and joins again', async () => {
     server.clock.advance(1_000);
     await joinRoom(ben, room);
     await say(manager, 'read');
@@ -128,7 +128,7 @@ describe('the unread count', () => {
     expect(await unread(ada)).toBe(1);
   });
 
-  it('is sent only to the other pages of the reader, once', async () => {
+  it('is sent once, and only to the other pages of the reader', async () => {
     const [own, other] = await Promise.all([
       openStream(server.url, ada.token),
       openStream(server.url, manager.token),
@@ -168,12 +168,12 @@ describe('deleting a message', () => {
     const lines = await log();
     expect(lines.slice(0, 2)).toEqual([
       `${manager.user.username} removed a message of their own`,
-      `${manager.user.username} removed a message of ada`,
+      `${manager.user.username} removed a message by ada`,
     ]);
     expect(lines.join()).not.toContain('something');
   });
 
-  it('answers 404 for a message that is deleted, unknown or in another room', async () => {
+  it('returns 404 for a message that is deleted, unknown or in another room', async () => {
     const { id } = await say(ada, 'mine');
     const elsewhere = await openRoom(manager);
     await expect(remove(manager, id, elsewhere)).rejects.toEqual(refused(404, 'not_found'));
@@ -185,7 +185,7 @@ describe('deleting a message', () => {
   });
 });
 
-it.skipIf(!isOnPostgres())('deleting a room waits for a running message, and both succeed', async () => {
+it.skipIf(!isOnPostgres())('deleting a room waits for a message in progress, and both succeed', async () => {
   const roomId = room.id;
   const held = deferred<void>();
   const waits = deferred<void>();

@@ -21,13 +21,12 @@ beforeEach(async () => {
 const fresh = () => `friend${++nth}@example.com`;
 const invite = (email: string, { who = noor, where = room }: { who?: Player; where?: Room } = {}) =>
   who.api.chat.invite({ params: { roomId: where.id }, body: { email } });
-/** Lists all mails to an address, regardless of case. */
 const letters = async (email: string) =>
   (await readMails(server)).filter(({ to }) =>
     to?.some(({ address }) => address?.toLowerCase() === email.toLowerCase()),
   );
 
-it('an invitation mails the inviter, the room, the link and what is needed to join', async () => {
+it('an invitation email contains the inviter, the room, the link and everything needed to join', async () => {
   const email = fresh();
   expect(await invite(` ${email} `)).toEqual({ success: true });
   const [mail, ...more] = await letters(email);
@@ -40,6 +39,15 @@ it('an invitation mails the inviter, the room, the link and what is needed to jo
   }
 });
 
+it('a username can be invited in any case, and an unknown one is refused', async () => {
+  const friend = await registerPlayer(server);
+  const ask = (username: string) => noor.api.chat.invite({ params: { roomId: room.id }, body: { username } });
+  await ask(friend.user.username.toUpperCase());
+  expect(await friend.api.notifications.list()).toMatchObject([{ kind: 'invitation' }]);
+  expect(await letters(friend.user.email)).toHaveLength(1);
+  await expect(ask('nobody-here')).rejects.toEqual(refused(404, 'not_found'));
+});
+
 it('an invitation counts as read once the invited person has joined', async () => {
   const friend = await registerPlayer(server);
   await invite(friend.user.email);
@@ -48,7 +56,7 @@ it('an invitation counts as read once the invited person has joined', async () =
   expect(await friend.api.notifications.list()).toMatchObject([{ kind: 'invitation', isRead: true }]);
 });
 
-it('an invitation to somebody with an account also makes a notification', async () => {
+it('an invitation to somebody with an account also causes a notification', async () => {
   const friend = await registerPlayer(server);
   const stranger = fresh();
   expect(await invite(friend.user.email.toUpperCase())).toEqual(await invite(stranger));
@@ -66,7 +74,7 @@ it('an invitation to somebody with an account also makes a notification', async 
   expect(mailed?.text).toBe(other?.text);
 });
 
-it('an invited person who wants mail copies still gets one mail and one notification', async () => {
+it('an invited person who wants email copies still gets one email and one notification', async () => {
   const friend = await registerPlayer(server);
   await friend.api.settings.save({ body: { emailNotifications: true } });
   await invite(friend.user.email);
@@ -77,7 +85,7 @@ it('an invited person who wants mail copies still gets one mail and one notifica
   expect(await friend.api.notifications.list()).toHaveLength(1);
 });
 
-it('members are not invited again, people who have left are', async () => {
+it('members are not invited again, but people who have left are', async () => {
   const friend = await registerPlayer(server);
   await joinRoom(friend, room);
   expect(await invite(friend.user.email)).toEqual({ success: true });
@@ -88,7 +96,7 @@ it('members are not invited again, people who have left are', async () => {
   expect(await letters(friend.user.email)).toHaveLength(1);
 });
 
-it('repeated invitations within a day send one mail, regardless of the sender and the spelling of the address', async () => {
+it('repeated invitations within a day send one email, regardless of the sender and the spelling of the address', async () => {
   const other = await registerPlayer(server);
   await joinRoom(other, room);
   const email = fresh();
@@ -102,7 +110,7 @@ it('repeated invitations within a day send one mail, regardless of the sender an
   expect(await letters(email)).toHaveLength(2);
 });
 
-it('one address gets a limited number of invitations, however many rooms invite it', async () => {
+it('an address gets a limited number of invitations, no matter how many rooms invite it', async () => {
   const friend = await registerPlayer(server);
   for (let n = 0; n <= INVITATIONS_PER_DAY.all + 1; n++) {
     await invite(friend.user.email, { where: await openRoom(noor) });
@@ -111,7 +119,7 @@ it('one address gets a limited number of invitations, however many rooms invite 
   expect(await friend.api.notifications.list()).toHaveLength(INVITATIONS_PER_DAY.all);
 });
 
-it('addresses and names cannot inject mail headers or markup', async () => {
+it('addresses and names cannot inject email headers or markup', async () => {
   for (const email of ['a@example.com\r\nBcc: b@example.com', 'a@b.com,c@d.com', 'a b@example.com', 'x', ''])
     await expect(invite(email), email).rejects.toEqual(refused(400, 'invalid_input'));
   const where = await openRoom(noor, { name: '"Bcc: x@example.com" <b>bold</b>' });

@@ -28,7 +28,7 @@ const toldTo = async ({ api }: Player) =>
     .filter(({ kind }) => kind === 'results-posted')
     .map(({ title, message, count }) => [title, message.replace(` in ${at.room.name}`, ''), count]);
 
-test('a result that is undone within 5 seconds is never announced', async () => {
+test('a result that is undone within 5 seconds is never announced to members', async () => {
   await enter(1);
   server.clock.advance(4_999);
   await server.worker.drain();
@@ -61,7 +61,7 @@ test('results in quick succession become one notification with the current resul
   expect(await toldTo(at.manager)).toEqual([]);
 });
 
-test('an unread notification is updated after an undo, and members who read it are told', async () => {
+test('an unread notification is updated after an undo, and members who have read it are notified of the undo', async () => {
   await enter(3);
   await tellHeld(server);
   const [line] = await at.other.api.notifications.list();
@@ -72,7 +72,7 @@ test('an unread notification is updated after an undo, and members who read it a
     ['Results Posted', 'Red 2 by Decision over Blue 2. You are 1st of 2 with 10 points.', undefined],
   ]);
   expect((await toldTo(at.other)).map(([title, message]) => [title, message])).toEqual([
-    ['Result Taken Back', 'Red 3 by Decision over Blue 3 was taken back. You are 2nd of 2 with 0 points.'],
+    ['Result Undone', 'Undone: Red 3 by Decision over Blue 3. You are 2nd of 2 with 0 points.'],
     ['Results Posted', expect.stringMatching(/^Red 3 by Decision over Blue 3/)],
   ]);
   await at.owner.api.notifications.markAllRead();

@@ -14,7 +14,7 @@ const day = startDay();
 const manager = () => day.people.manager.api;
 const actsIn = (roomId: string) => manager().competitions.acts({ params: { roomId } });
 
-/** Undoes the newest act, which the list must offer, and returns what the list and the undo said. */
+/** Undoes the newest action, which the list must allow. Returns the texts from the list and from the undo. */
 async function undoNewest(roomId: string) {
   const [act] = await actsIn(roomId);
   expect(act).toMatchObject({ canUndo: true, whyNot: null });
@@ -22,7 +22,7 @@ async function undoNewest(roomId: string) {
   return { undoes: act?.undoes, picks };
 }
 
-/** Expects that the list says the newest act cannot be undone, and that undoing it is refused and changes nothing. */
+/** Expects that the list marks the newest action as not undoable, and that an undo is refused and changes nothing. */
 async function expectStays(roomId: string, whyNot: RegExp) {
   const [act] = await actsIn(roomId);
   expect(act).toMatchObject({ canUndo: false, whyNot: expect.stringMatching(whyNot), undoes: '' });
@@ -32,7 +32,7 @@ async function expectStays(roomId: string, whyNot: RegExp) {
   expect(await dumpRoom(day.server.db, roomId)).toEqual(was);
 }
 
-/** A card on whose first fight the two members picked one fighter each. */
+/** A card on which the two members picked different fighters in the first fight. */
 async function openPicked() {
   const at = await openFightRoom(day.server, 2, day.people);
   await savePick(at.owner, at.bracket, at.fightId(1), 1);
@@ -47,7 +47,7 @@ const replaceRed = (at: FightRoom, more: { lockTime?: string } = {}) =>
 
 const LOCKED_BEFORE: [string, (at: FightRoom) => Promise<unknown>, { lockTime?: string }][] = [
   [
-    'whose lock had passed and was then moved ahead',
+    'whose lock had passed and was then postponed',
     async (at) => {
       await setLock(at.manager, at.room, at.fightId(1), '2026-03-01T11:00:00.000Z');
       await setLock(at.manager, at.room, at.fightId(1), LATER);
@@ -64,11 +64,11 @@ const LOCKED_BEFORE: [string, (at: FightRoom) => Promise<unknown>, { lockTime?: 
     {},
   ],
   [
-    'that was locked and got a new lock by the replacement',
+    'that was locked and gets a new lock with the replacement',
     (at) => setLock(at.manager, at.room, at.fightId(1), '2026-03-01T11:00:00.000Z'),
     { lockTime: LATER },
   ],
-  ['whose lock falls in between', (at) => setLock(at.manager, at.room, at.fightId(1), SOON), {}],
+  ['whose lock passes before the undo', (at) => setLock(at.manager, at.room, at.fightId(1), SOON), {}],
 ];
 test.each(LOCKED_BEFORE)('undoing a replacement in a fight %s restores every row', async (_, lock, more) => {
   const at = await openPicked();
@@ -78,7 +78,7 @@ test.each(LOCKED_BEFORE)('undoing a replacement in a fight %s restores every row
   expect(await dumpRoom(day.server.db, at.room.id)).not.toEqual(was);
   day.server.clock.set(AFTER);
   expect(await undoNewest(at.room.id)).toEqual({
-    undoes: expect.stringContaining('1 pick stands again'),
+    undoes: expect.stringContaining('1 pick comes back'),
     picks: { returned: 1, kept: 0, lost: 0 },
   });
   expect(await dumpRoom(day.server.db, at.room.id)).toEqual(was);
@@ -97,16 +97,19 @@ test('a replacement cannot be undone once a pick of the new fighter is locked', 
   await replaceRed(at);
   await savePick(at.owner, at.bracket, at.fightId(1), 1);
   expect(await actsIn(at.room.id)).toMatchObject([
-    { canUndo: true, undoes: expect.stringContaining('1 pick stands again; 1 pick made since is deleted') },
+    {
+      canUndo: true,
+      undoes: expect.stringContaining('1 pick comes back; 1 pick made since then will be deleted'),
+    },
     {},
     {},
     {},
   ]);
   day.server.clock.set(AFTER);
-  await expectStays(at.room.id, /^Stand-In vs Blue 1 has been picked since and is locked/);
+  await expectStays(at.room.id, /^Stand-In vs Blue 1 has been picked since then and is locked/);
 });
 
-test('adding a fight cannot be undone once the fight was locked', async () => {
+test('adding a fight cannot be undone once that fight has been locked', async () => {
   const at = await openPicked();
   const { id } = await manager().fights.add({
     body: { eventId: at.room.eventId, fighter1: 'Yan', fighter2: 'Vera' },
@@ -122,7 +125,7 @@ test('adding a fight cannot be undone once the fight was locked', async () => {
   await expect(undo).rejects.toEqual(refused(409, 'conflict'));
 });
 
-test('giving a fight two other names cannot be undone once it is picked', async () => {
+test('giving a fight two other names cannot be undone once it has been picked', async () => {
   const at = await openFightRoom(day.server, 1, day.people);
   const params = { fightId: at.fightId(1) };
   const was = await dumpRoom(day.server.db, at.room.id);
@@ -137,7 +140,7 @@ test('giving a fight two other names cannot be undone once it is picked', async 
   expect(fightsOf(await dumpRoom(day.server.db, at.room.id))).toEqual(fightsOf(was));
 });
 
-test('replacing a team can be undone unless picks of the new team are locked', async () => {
+test('replacing a team can be undone unless picks of the new team have been locked', async () => {
   const at = await openBracketRoom(day.people);
   const roomId = at.room.id;
   await saveSheet(at.owner, at.bracket, { 'r1-1': 'red1', 'r1-2': 'red2' });
@@ -157,7 +160,7 @@ test('replacing a team can be undone unless picks of the new team are locked', a
   await expectStays(roomId, /^Picks have been made since/);
 });
 
-test('a change of size cannot be undone once entries of that size are locked', async () => {
+test('a change of size cannot be undone once entries of that size have been locked', async () => {
   const at = await openBracketRoom(day.people);
   const roomId = at.room.id;
   await saveSheet(at.owner, at.bracket, { 'r1-1': 'red1' });

@@ -8,10 +8,9 @@ import { startWithAdministrators } from '../../testing/administrator.ts';
 import { dumpRoom } from '../../testing/dump-room.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
-/** The number of acts tried in rooms of each kind; 2,000 take about two minutes. */
+/** The number of manager actions tried in rooms of each kind; 2,000 take about two minutes. */
 const ACTS = Number(process.env.ACTS ?? 150);
 const SEED = Number(process.env.ACTS_SEED ?? 1);
-/** The number of acts per room. */
 const SERIES = 50;
 const LONG = { timeout: 60_000 + ACTS * 1_000 };
 const NOON = '2026-03-01T12:00:00.000Z';
@@ -216,7 +215,10 @@ async function openBracket(lots: Lots): Promise<Walked> {
   };
 }
 
-/** Removes what an undo keeps on purpose: hindsight of fights it opened, and the event's last known values. */
+/**
+ * Removes what an undo deliberately does not restore: the hindsight marks of fights that it reopened, and the event's
+ * last known values.
+ */
 const withoutTraces = (dump: Record<string, unknown[]>) =>
   JSON.parse(JSON.stringify({ ...dump, followings: [] }), (key, value) =>
     key === 'reopened_at' ? undefined : value,
@@ -232,7 +234,7 @@ async function tried(act: () => Promise<unknown>): Promise<ApiError | null> {
   }
 }
 
-/** Runs random acts, and tries to undo both what the list says can be undone and what it says cannot. */
+/** Runs random actions, and tries to undo listed actions whether or not the list allows it. */
 async function walk(open: (lots: Lots) => Promise<Walked>) {
   const seen = { done: 0, undone: 0, refused: 0, same: 0 };
   for (let nth = 0; nth < ACTS; nth += SERIES) {
@@ -261,7 +263,7 @@ async function walk(open: (lots: Lots) => Promise<Walked>) {
         expect({ status: error.status, is }, what).toEqual({ status: 409, is: was });
       } else {
         seen.undone += 1;
-        // No other act came in between.
+        // Compares the rows only if no other action happened in between.
         const isOfStep = act === listed[0] && listed[1]?.id === newest;
         if (!isOfStep) continue;
         seen.same += 1;
@@ -275,7 +277,7 @@ async function walk(open: (lots: Lots) => Promise<Walked>) {
 test.each([
   ['a card', openCard],
   ['a bracket', openBracket],
-])('what the list of acts says of %s is what an undo does', LONG, async (_, open) => {
+])('the list says exactly what an undo does: %s', LONG, async (_, open) => {
   const seen = await walk(open);
   if (process.env.FIGURES) console.log(seen);
   expect(Object.values(seen).every((count) => count > ACTS / 20)).toBe(true);

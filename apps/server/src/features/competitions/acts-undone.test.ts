@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /**
- * Four fights: the first has a result, a fighter of the second was replaced before, and everybody has picked and read
- * everything.
+ * Four fights: the first has a result, a fighter in the second was replaced, and everybody has made picks and read all
+ * notifications.
  */
 beforeEach(async () => {
   await tellHeld(server);
@@ -68,7 +68,7 @@ async function undo() {
   await at.manager.api.competitions.undo({ params: params(), body: { actId: act?.id ?? '' } });
 }
 
-/** Takes an event's result of the third fight; the setup for it comes first. */
+/** Locks the third fight and lets the room follow an event that has a result for it. */
 async function offer() {
   await setLock(at.manager, at.room, at.fightId(3), '2026-03-01T11:00:00.000Z');
   const card = await at.manager.api.fights.managerFights({ params: params() });
@@ -99,7 +99,7 @@ const ACTS: Record<string, Act> = {
       }),
     told: ['other: Fighter Replaced', 'owner: Fighter Replaced'],
   },
-  'a fighter who is replaced again, with all picks': {
+  'a fighter who is replaced again, with all picks cleared': {
     act: () =>
       at.manager.api.fightActs.replace({
         ...on(2),
@@ -107,13 +107,13 @@ const ACTS: Record<string, Act> = {
       }),
     told: ['other: Fighter Replaced'],
   },
-  'corners that are swapped, of picks that were taken back, too': {
+  'corners that are swapped, including withdrawn picks': {
     act: () => at.manager.api.fightActs.swapCorners({ ...on(2), body: {} }),
-    told: ['other: Corners Changed'],
+    told: ['other: Corners Swapped'],
   },
-  'corners of a fight with a result': {
+  'corners that are swapped in a fight with a result': {
     act: () => at.manager.api.fightActs.swapCorners({ ...on(1), body: {} }),
-    told: ['other: Corners Changed', 'owner: Corners Changed'],
+    told: ['other: Corners Swapped', 'owner: Corners Swapped'],
   },
   'a name that is corrected': {
     act: () => at.manager.api.fightActs.rename({ ...on(3), body: { fighterNumber: 2, name: 'Blue Three' } }),
@@ -123,14 +123,14 @@ const ACTS: Record<string, Act> = {
     act: () => at.manager.api.fightActs.callOff({ ...on(1), body: { reason: 'Injury' } }),
     told: ['other: Fight Called Off', 'owner: Fight Called Off'],
   },
-  'a fight that is back on': {
+  'a fight that is put back on': {
     before: () => at.manager.api.fightActs.callOff({ ...on(1), body: {} }),
     act: () => at.manager.api.fightActs.reinstate(on(1)),
     told: ['other: Fight Back On', 'owner: Fight Back On'],
   },
-  'a lock that is put off': {
+  'a lock that is postponed': {
     act: () => setLock(at.manager, at.room, at.fightId(4), LATER),
-    told: ['other: Lock Put Off', 'owner: Lock Put Off'],
+    told: ['other: Lock Moved Later', 'owner: Lock Moved Later'],
   },
   'a result that is overturned': {
     before: async () => {
@@ -141,7 +141,7 @@ const ACTS: Record<string, Act> = {
     act: () => enter(1, 2, true),
     told: ['other: Result Overturned', 'owner: Result Overturned'],
   },
-  'a proposal that is taken': {
+  'a proposal that is accepted': {
     before: offer,
     act: take,
     told: ['other: Results Posted', 'owner: Results Posted'],
@@ -149,7 +149,7 @@ const ACTS: Record<string, Act> = {
 };
 
 test.each(Object.entries(ACTS))(
-  'nobody is notified of %s if it is undone within 5 seconds',
+  'nobody is notified about %s if it is undone within 5 seconds',
   async (_, { act, before }) => {
     await before?.();
     await readAll();
@@ -168,7 +168,7 @@ test.each(Object.entries(ACTS))(
 );
 
 test.each(Object.entries(ACTS))(
-  '%s is announced once, and those who read it are told of the undo',
+  'members are notified once of %s, and those who have read it are notified of the undo',
   async (_, { act, before, told }) => {
     await before?.();
     await readAll();
@@ -183,12 +183,12 @@ test.each(Object.entries(ACTS))(
     await tellHeld(server);
     const readers = told.filter((line) => line.startsWith('owner'));
     expect(await unread()).toEqual(
-      readers.map(() => expect.stringMatching(/^owner: (?:Result )?Taken Back$/)),
+      readers.map(() => expect.stringMatching(/^owner: (?:Result|Change) Undone$/)),
     );
   },
 );
 
-test('a proposal can be taken again after taking it was undone', async () => {
+test('a proposal can be accepted again after its acceptance was undone', async () => {
   await offer();
   const open = await at.manager.api.followings.proposals({ params: params() });
   await take();

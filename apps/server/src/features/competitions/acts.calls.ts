@@ -12,7 +12,7 @@ import type { Managed, ProvenEntry, ProvenRoom, Viewer } from '../../kernel/http
 import type { Effects, Handler, Implementation } from '../../kernel/http/pipeline.ts';
 import { asAct, readActs } from './acts.service.ts';
 
-/** The calls by which a manager changes a competition. Each call can be undone. */
+/** The manager actions: calls that change a competition and can be undone. */
 export const ACTS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   fights.add,
   fights.update,
@@ -35,7 +35,7 @@ export const ACTS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   tournaments.setLockTime,
 ]);
 
-/** The calls that can also remove picks, so the picks are saved with them. */
+/** The calls that can also remove picks, so the picks are saved as well. */
 export const ACTS_ON_PICKS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   fights.remove,
   fights.pasteCard,
@@ -51,7 +51,7 @@ export const ACTS_ON_PICKS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   templates.importCustom,
 ]);
 
-/** Wraps the calls so that each saves what it changed, in its own transaction. */
+/** Wraps the calls so that each saves what it changed, in the same transaction. */
 export function recordActs(implementations: readonly Implementation[]): Implementation[] {
   return implementations.map((implementation) => {
     const { endpoint } = implementation;
@@ -63,7 +63,7 @@ export function recordActs(implementations: readonly Implementation[]): Implemen
       handler: (async (context: ActContext) => {
         const { db, owner, entry, now } = context;
         const room = owner?.kind === 'template' ? undefined : (owner ?? context.room);
-        // The same call can also save an entry, which is not an act; neither is a change of a template.
+        // The same call can also save an entry or change a template; neither can be undone.
         if (entry || !room) return handler(context as never);
         const answer = await asAct(db, { room, now, takesPicks }, (hold) =>
           handler({ ...context, hold } as never),
@@ -82,7 +82,7 @@ interface ActContext extends Pick<Effects, 'answerAct'> {
   viewer: Viewer;
   page: string | null;
   room?: ProvenRoom;
-  /** Replaces `room` in calls that also serve templates. */
+  /** Used instead of `room` in calls that also serve templates. */
   owner?: Managed;
   now: number;
   entry?: ProvenEntry | null;

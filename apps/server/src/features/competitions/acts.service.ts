@@ -11,7 +11,7 @@ import { getTableName } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { found, refuse } from '../../kernel/errors.ts';
 import { groupBy } from '../../kernel/group-by.ts';
-import type { Owner, ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
+import type { Owner, ProvenRoom } from '../../kernel/http/access-context.ts';
 import { enqueue } from '../../kernel/jobs/worker.ts';
 import {
   HOLD_MS,
@@ -31,7 +31,7 @@ import {
   insertAct,
   listActLines,
   listActs,
-  setUndoneAt,
+  updateAct,
 } from './acts.store.ts';
 import type { AtRoom, Changed, Settled, Undoing } from './competition.type.ts';
 import { scoreTopics } from './competition-host.service.ts';
@@ -57,16 +57,15 @@ import {
   writeRows,
 } from './undo-snapshot.service.ts';
 
-/** Job kind for notifying members of results (see results.jobs.ts). */
+/** Job kind for notifying members about results (see results.jobs.ts). */
 export const RESULTS_JOB = 'competitions.results';
-/** Job kind for all other notifications that an act causes (see results.jobs.ts). */
+/** Job kind for all other notifications caused by a manager action (see results.jobs.ts). */
 export const NOTICES_JOB = 'competitions.notices';
 
-/** How long, in milliseconds, an act can be undone. */
 const UNDO_MS = 10 * 60 * 1000;
 const ACTS_LISTED = 20;
 
-/** An act of a manager, or of the event that the room follows. */
+/** An action by a manager, or by the event that the room follows. */
 export interface Acting {
   room: Extract<Owner, { kind: 'room' }>;
   now: number;
@@ -74,8 +73,8 @@ export interface Acting {
 }
 
 /**
- * Runs a manager's change of a competition and saves the rows it changed in the same transaction, so that it can be
- * undone (rules: play#undo). A change that changes nothing is not stored as an act.
+ * Runs a manager's change to a competition and saves the rows it changed in the same transaction, so that it can be
+ * undone (rules: play#undo). If nothing changes, no action is stored.
  */
 export async function asAct<Answer>(
   db: Db,
@@ -102,7 +101,7 @@ export async function asAct<Answer>(
   return answer;
 }
 
-/** Deletes the saved rows, including picks, of acts that can no longer be undone. */
+/** Deletes the saved rows, including picks, of actions that can no longer be undone. */
 export async function forgetOldActs(db: Db, now: number): Promise<void> {
   await forgetRows(db, new Date(now - UNDO_MS));
 }
@@ -119,23 +118,23 @@ function tablesOf(db: Db, room: Played, withPicks: boolean) {
 export const captureFacts = (db: Db, room: Played & Pick<Owner, 'competitionId'>) =>
   captureRows(db, actTables(room).facts, room.competitionId);
 
-/** The results that came with a change, as members are told of them; null for none. */
+/** The rows that an undo would change. The ranks also show which entries still exist, which only matters for picks. */
+async function readPresent(db: Db, room: ProvenRoom, withPicks: boolean): Promise<SavedRows> {
+  const rows = await captureRows(db, tablesOf(db, room, withPicks), room.competitionId);
+  return { ...rows, [RANKS]: withPicks ? await readRanks(db, room.id) : {} };
+}
+
+/** The results that came with a change, worded for members; null for none. */
 export const postedBy = (room: Played, changed: Changed): string | null =>
   isFightSport(room.sport) ? postedByCardAct(changed) : postedByTournamentAct(changed, room);
 
-/** Returns the last acts of a room, newest first, with what undoing each would do for the caller. */
+/** Returns the last actions in a room, newest first, with the effects of undoing each and whether the caller can. */
 export async function readActs(db: Db, asked: AtRoom): Promise<Act[]> {
   const { room, viewer } = asked;
   const rows = await listActs(db, room.id, ACTS_LISTED);
   const last = lastOf(rows, viewer.id);
   const withPicks = [...last].some((row) => tookPicks(room, row));
-  const present: SavedRows =
-    last.size > 0
-      ? {
-          ...(await captureRows(db, tablesOf(db, room, withPicks), room.competitionId)),
-          [RANKS]: withPicks ? await readRanks(db, room.id) : {},
-        }
-      : {};
+  const present = last.size > 0 ? await readPresent(db, room, withPicks) : {};
   const listed: Act[] = [];
   for (const row of rows) {
     const { obstacle, undoing, settled } = await tryUndo(db, row, { last, present, asked });
@@ -144,7 +143,7 @@ export async function readActs(db: Db, asked: AtRoom): Promise<Act[]> {
     listed.push({
       id,
       at: createdAt.toISOString(),
-      text: lineOf(row, viewer),
+      text: describe(row, readerOf(asked)),
       canUndo: obstacle === null,
       whyNot: obstacle?.message ?? null,
       undoUntil: obstacle ? null : until,
@@ -155,8 +154,8 @@ export async function readActs(db: Db, asked: AtRoom): Promise<Act[]> {
 }
 
 /**
- * Undoes the caller's last act, or the last one of the event that the room follows: restores the rows it changed and
- * recomputes points. Refuses with the reason if the time has passed or somebody has changed the same rows since.
+ * Undoes the caller's last action, or the last one of the event that the room follows: restores the rows it changed and
+ * recomputes points. Refuses with the reason if the undo period has ended or somebody has since changed the same rows.
  */
 export async function undoAct(telling: Telling, asked: AtRoom & { actId: string }): Promise<UndoneAct> {
   const { db } = telling;
@@ -164,11 +163,7 @@ export async function undoAct(telling: Telling, asked: AtRoom & { actId: string 
   await lockRoom(db, room.id);
   const rows = await listActs(db, room.id, ACTS_LISTED);
   const row = found(rows.find(({ act }) => act.id === asked.actId.toLowerCase()));
-  const withPicks = tookPicks(room, row);
-  const present = {
-    ...(await captureRows(db, tablesOf(db, room, withPicks), room.competitionId)),
-    [RANKS]: await readRanks(db, room.id),
-  };
+  const present = await readPresent(db, room, tookPicks(room, row));
   const last = lastOf(rows, viewer.id);
   const { obstacle, undoing, settled } = await tryUndo(db, row, { last, present, asked });
   if (obstacle) refuse(obstacle.code, obstacle.message);
@@ -179,12 +174,12 @@ export async function undoAct(telling: Telling, asked: AtRoom & { actId: string 
     const rows = settled.rows[getTableName(table.table)];
     if (rows) await writeRows(db, table, rows);
   }
-  // If a manager undoes what the event did, the restored value counts as the room's own from then on.
+  // Not for an action by the event: once it is undone, the restored value counts as the room's own.
   if (row.actorId !== null) await restoreFollowingMemory(db, room.id, undoing);
   // Previous ranks are only restored if no later results have come in.
   const isNewest = rows.find(({ act }) => act.undoneAt === null) === row;
   if (isNewest) await writePreviousRanks(db, room.id, undoing.before[RANKS] ?? {});
-  await setUndoneAt(db, room.id, row.act.id, new Date(now));
+  await updateAct(db, row.act, { undoneAt: new Date(now) });
   const { kind, data } = row;
   const line = {
     kind: 'act.taken-back' as const,
@@ -196,7 +191,7 @@ export async function undoAct(telling: Telling, asked: AtRoom & { actId: string 
   const { returned, kept: newer, lost } = settled.picks;
   const owners = returned + newer + lost > 0 ? await listOwnerIds(db, room.id) : [];
   telling.announce(...scoreTopics(room.id), ...owners.map((id) => userTopic(id, 'sheets')));
-  const text = describeChange({ ...line, isSealed: false, sealed: null }, readerOf(viewer));
+  const text = describe(line, readerOf(asked));
   await notifyUndone(telling, room, row);
   const { posted, toldAt } = row.act;
   if (posted !== null && toldAt !== null) {
@@ -211,27 +206,27 @@ export async function undoAct(telling: Telling, asked: AtRoom & { actId: string 
   return { success: true, text, picks: settled.picks };
 }
 
-/** Withdraws the unread notifications of an act. Members who have read theirs are notified of what was undone. */
+/** Deletes the unread notifications about an action. Members who have already read one are notified about the undo. */
 async function notifyUndone(telling: Telling, room: ProvenRoom, { act, kind, data }: ActRow): Promise<void> {
   const told = Object.keys(act.after?.[NOTICES] ?? {});
   if (told.length === 0) return;
   const read = await takeBackNotices(telling, told);
   if (read.length === 0) return;
   const lines = await listActLines(telling.db, act);
-  const describe = (line: { kind: string; data: unknown }) =>
-    describeChange({ ...line, isSealed: false, sealed: null }, { id: '', isManager: false });
+  const anybody = { ...room, id: '', seesPicks: false };
   await notifyEach(
     telling,
     [...groupBy(read, ({ userId }) => userId)].map(([userId, notices]) => {
-      // Notifications about a fight link to it.
       const own = lines.filter((line) => notices.some(({ link }) => isAbout(line.data, link)));
-      const what = (own.length > 0 ? own : [{ kind, data }]).map(describe).join('; ');
+      const what = (own.length > 0 ? own : [{ kind, data }])
+        .map((line) => describe(line, anybody))
+        .join('; ');
       return {
         userId,
         kind: 'fight-changed' as const,
         roomId: room.id,
-        title: 'Taken Back',
-        message: `In ${room.name} the manager took back: ${what}.`,
+        title: 'Change Undone',
+        message: `In ${room.name}, the manager undid this: ${what}.`,
         link: pages.room(room.id),
       };
     }),
@@ -243,7 +238,7 @@ function isAbout(data: unknown, link: string | null): boolean {
   return Boolean(fight?.fightId && link?.includes(fight.fightId));
 }
 
-/** Returns the last act that was not undone of the caller and of the followed event, which has no member id. */
+/** Returns the last actions that were not undone: the caller's, and the followed event's, which has no actor id. */
 function lastOf(rows: readonly ActRow[], viewerId: string): ReadonlySet<ActRow> {
   const last = [viewerId, null].flatMap(
     (id) => rows.find(({ act, actorId }) => act.undoneAt === null && actorId === id) ?? [],
@@ -262,43 +257,45 @@ type Tried = { undoing: Undoing } & (
   | { obstacle: null; settled: Settled }
 );
 
-/** Returns what undoing an act would write, or why it cannot be undone. Writes nothing. */
+/** Returns the rows to write when an action is undone, or why it cannot be undone. Writes nothing. */
 async function tryUndo(db: Db, row: ActRow, { last, present, asked }: Trying): Promise<Tried> {
   const { room, viewer, now } = asked;
   const undoing: Undoing = { at: row.act.createdAt, ...rowsOf(row), now: present };
   const obstacle = obstacleTo(row, { last, present, room, now });
   if (obstacle) return { obstacle, undoing, settled: null };
   const settle = isFightSport(room.sport) ? settleCard : settleTournament;
-  const settled = await settle(db, { room, actor: viewer, now }, undoing);
+  const settled = await settle(db, { room, actor: viewer, now, isSealed: room.isSealed }, undoing);
   const { whyNot } = settled;
   return whyNot === null
     ? { obstacle: null, undoing, settled }
     : { obstacle: { code: 'conflict', message: whyNot }, undoing, settled: null };
 }
 
-/** Why an act cannot be undone regardless of its content; null if that depends on the content. */
+/** Why an action cannot be undone regardless of its content; null if that depends on the content. */
 function obstacleTo(
   row: ActRow,
   { last, present, room, now }: Omit<Trying, 'asked'> & { room: Played; now: number },
 ): Obstacle | null {
   const { act, completedAt } = row;
   const conflict = (message: string) => ({ code: 'conflict' as const, message });
-  if (act.undoneAt) return conflict('This was taken back already.');
+  if (act.undoneAt) return conflict('This has already been undone.');
   if (act.before === null || now - act.createdAt.getTime() >= UNDO_MS)
-    return conflict('This was more than 10 minutes ago.');
-  if (!last.has(row)) return conflict('Only your own last act can be taken back.');
+    return conflict('You can only undo a change within 10 minutes.');
+  if (!last.has(row)) return conflict('You can only undo your own latest change.');
   if (completedAt && act.createdAt < completedAt)
     return { code: 'event_completed', message: ERRORS.event_completed.message };
-  const overtaken = actTables(room).facts.some(({ table, follows }) =>
-    isOvertaken(getTableName(table), rowsOf(row), present, follows),
+  const overtaken = actTables(room).facts.some(({ table }) =>
+    isOvertaken(getTableName(table), rowsOf(row), present),
   );
-  return overtaken ? conflict('Somebody has changed the same since then.') : null;
+  return overtaken ? conflict('Someone has changed this again since then.') : null;
 }
 
 function undoesText(room: ProvenRoom, undoing: Undoing, settled: Settled): string {
   const { lost } = settled.picks;
-  const since = `${lost} ${lost === 1 ? 'pick' : 'picks'} made since ${lost === 1 ? 'is' : 'are'} deleted`;
-  const parts = isFightSport(room.sport) ? undoneOnCard(undoing, settled) : undoneInTournament(undoing, room);
+  const since = `${lost} ${lost === 1 ? 'pick' : 'picks'} made since then will be deleted`;
+  const parts = isFightSport(room.sport)
+    ? undoneOnCard(undoing, settled, room)
+    : undoneInTournament(undoing, room);
   return [...parts, ...(lost > 0 ? [since] : [])].join('; ');
 }
 
@@ -307,8 +304,11 @@ const tookPicks = (room: Played, row: ActRow) =>
 
 const rowsOf = ({ act }: ActRow) => ({ before: act.before ?? {}, after: act.after ?? {} });
 
-const readerOf = ({ id }: Viewer): LineReader => ({ id, isManager: true });
+const readerOf = ({ room, viewer }: AtRoom): LineReader => ({
+  id: viewer.id,
+  seesPicks: room.seesPicks,
+  timeZone: room.timeZone,
+});
 
-function lineOf({ kind, data }: ActRow, viewer: Viewer): string {
-  return describeChange({ kind, data, isSealed: false, sealed: null }, readerOf(viewer));
-}
+const describe = ({ kind, data }: { kind: string; data: unknown }, reader: LineReader) =>
+  describeChange({ kind, data, isSealed: false, sealed: null }, reader);

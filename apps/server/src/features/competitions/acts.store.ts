@@ -4,21 +4,20 @@ import { acts } from '../../kernel/db/tables/competitions.ts';
 import { changes, rooms } from '../../kernel/db/tables/rooms.ts';
 
 type StoredAct = typeof acts.$inferSelect;
-/** An act and its line of the changes log. */
 export type ActRow = Awaited<ReturnType<typeof selectActs>>[number];
 
-/** The acts with results that members have not been notified of yet. */
+/** Manager actions that set results and that members have not been notified about yet. */
 const untoldOf = (roomId: string) =>
   and(eq(acts.roomId, roomId), isNotNull(acts.posted), isNull(acts.toldAt), isNull(acts.undoneAt));
 
 const actOf = (roomId: string, id: string) => and(eq(acts.id, id), eq(acts.roomId, roomId));
 
-/** More lines than other people can add to a log during an act, for example by joining. */
+/** Number of log lines to search: more than other people could add during one action, for example by joining. */
 const LAST_LINES = 50;
 
 /** Returns the first line of a room's log that this transaction wrote, or null. */
 export async function findOwnLine(db: Db, roomId: string): Promise<string | null> {
-  // Sealed lines are rewritten when their fight is removed, and acts never write sealed lines.
+  // Skips sealed lines, because removing their fight rewrites them. The first line of an action is never sealed.
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from (
       select id, xmin, sealed_data from changes where ${changes.roomId} = ${roomId}
@@ -27,7 +26,7 @@ export async function findOwnLine(db: Db, roomId: string): Promise<string | null
   return rows[0]?.id ?? null;
 }
 
-/** The unsealed log lines of an act, oldest first. They all have the same time and author. */
+/** The unsealed log lines of an action, oldest first. They all have the same time and author. */
 export async function listActLines(db: Db, act: Pick<StoredAct, 'id' | 'roomId'>) {
   const { id, createdAt, actorId, actorName, kind, data } = changes;
   const first = db
@@ -56,7 +55,7 @@ export async function insertAct(db: Db, row: typeof acts.$inferInsert): Promise<
   await db.insert(acts).values(row);
 }
 
-/** Returns an act of a room, or null if it was undone. */
+/** Returns an action in a room, or null if it was undone. */
 export async function findStanding(db: Db, roomId: string, id: string): Promise<StoredAct | null> {
   const [row] = await db
     .select()
@@ -65,15 +64,15 @@ export async function findStanding(db: Db, roomId: string, id: string): Promise<
   return row ?? null;
 }
 
-export async function writeAfter(
+export async function updateAct(
   db: Db,
   { id, roomId }: Pick<StoredAct, 'id' | 'roomId'>,
-  after: StoredAct['after'],
+  fields: Partial<Pick<StoredAct, 'after' | 'undoneAt'>>,
 ): Promise<void> {
-  await db.update(acts).set({ after }).where(actOf(roomId, id));
+  await db.update(acts).set(fields).where(actOf(roomId, id));
 }
 
-/** Deletes the saved rows of acts before a time. The acts stay in the list but can no longer be undone. */
+/** Deletes the saved rows of actions before a time. The actions stay in the list but can no longer be undone. */
 export async function forgetRows(db: Db, before: Date): Promise<void> {
   await db
     .update(acts)
@@ -81,14 +80,14 @@ export async function forgetRows(db: Db, before: Date): Promise<void> {
     .where(
       and(
         isNotNull(acts.before),
-        // Results that nobody was notified of yet still need these rows.
+        // Rows are kept until members have been notified about the results.
         or(isNull(acts.posted), isNotNull(acts.toldAt), isNotNull(acts.undoneAt)),
         lt(acts.createdAt, before),
       ),
     );
 }
 
-/** Returns the newest acts of a room, with their log lines and whether the room is completed. */
+/** Returns the newest actions in a room, with their log lines and whether the room is completed. */
 export function listActs(db: Db, roomId: string, limit: number) {
   return selectActs(db, eq(acts.roomId, roomId)).limit(limit);
 }
@@ -109,11 +108,7 @@ function selectActs(db: Db, where: SQL | undefined) {
     .orderBy(desc(acts.id));
 }
 
-export async function setUndoneAt(db: Db, roomId: string, id: string, at: Date): Promise<void> {
-  await db.update(acts).set({ undoneAt: at }).where(actOf(roomId, id));
-}
-
-/** Returns the acts with results that members have not been notified of yet, oldest first. */
+/** Returns the actions that set results and that members have not been notified about yet, oldest first. */
 export async function listUntold(db: Db, roomId: string) {
   return (await selectActs(db, untoldOf(roomId))).reverse();
 }
@@ -122,7 +117,7 @@ export async function setToldAt(db: Db, roomId: string, at: Date): Promise<void>
   await db.update(acts).set({ toldAt: at }).where(untoldOf(roomId));
 }
 
-/** Returns the newest act other than `apart` whose results members were notified of and that was not undone. */
+/** Returns the newest action, other than `apart`, whose results were announced to members and that was not undone. */
 export async function findLastTold(db: Db, roomId: string, apart: string): Promise<StoredAct | null> {
   const [row] = await db
     .select()

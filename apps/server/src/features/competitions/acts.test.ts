@@ -35,11 +35,11 @@ const actsOf = ({ room }: AnyRoom, { api }: Player = people.manager) =>
 
 async function undoLast(at: AnyRoom, player: Player = people.manager) {
   const [act] = (await actsOf(at, player)).filter(({ canUndo }) => canUndo);
-  if (!act) throw new Error(`Nothing to take back: ${JSON.stringify(await actsOf(at, player))}`);
+  if (!act) throw new Error(`There is no action to undo: ${JSON.stringify(await actsOf(at, player))}`);
   return player.api.competitions.undo({ params: { roomId: at.room.id }, body: { actId: act.id } });
 }
 
-/** Runs an act, undoes it 5 seconds later and compares all rows of the room. */
+/** Runs an action, undoes it 5 seconds later and compares all rows of the room. */
 async function andBack(at: AnyRoom, act: () => Promise<unknown>) {
   const before = await dump(at);
   await act();
@@ -48,13 +48,13 @@ async function andBack(at: AnyRoom, act: () => Promise<unknown>) {
   server.clock.set(AFTER);
   const undone = await undoLast(at);
   expect(await dump(at)).toEqual(before);
-  expect(undone.text).toBe(`took back: ${text}`);
+  expect(undone.text).toBe(`undid: ${text}`);
   expect((await readLog(people.manager, at.room)).slice(0, 2)).toContain(undone.text);
   server.clock.set(NOON);
   return { text, undoes, picks: undone.picks };
 }
 
-test('undoing each act on a card restores every row', async () => {
+test('undoing any manager action on a card restores every row', async () => {
   const at = await openFightRoom(server, 4, people);
   const { room, owner, other, bracket, otherBracket, fightId, manager } = at;
   const params = { roomId: room.id };
@@ -97,16 +97,16 @@ test('undoing each act on a card restores every row', async () => {
     ),
   ];
   expect(said.map(({ undoes, picks }) => [undoes, picks.returned])).toEqual([
-    ['Yan vs Vera leaves the card', 0],
+    ['Yan vs Vera is removed from the card', 0],
     ['Red 1 vs Blue 1: first fighter from Red One to Red 1, fighter points from 7 to 2', 0],
-    ['the fights in the order of before', 0],
+    ['the fights go back to their old order', 0],
     ['Red 2 vs Blue 2: no result', 0],
     ['Red 1 vs Blue 1: result Red 1 by Decision', 0],
     ['Red 1 vs Blue 1: result Red 1 by Decision', 0],
     ['Red 3 vs Blue 3: lock time none', 0],
     ['Red 3 vs Blue 3: back on', 0],
-    ['Red 4 vs Blue 4 comes back to the card; 2 picks stand again', 2],
-    ['Red 4 vs Blue 4 comes back to the card; 2 picks stand again', 2],
+    ['Red 4 vs Blue 4 comes back to the card; 2 picks come back', 2],
+    ['Red 4 vs Blue 4 comes back to the card; 2 picks come back', 2],
   ]);
 
   const other4 = await openFightRoom(server, 4, people);
@@ -120,7 +120,7 @@ test('undoing each act on a card restores every row', async () => {
   expect(back.picks.returned).toBe(1);
 });
 
-test('undoing each act on a bracket restores every row', async () => {
+test('undoing any manager action on a bracket restores every row', async () => {
   const at = await openBracketRoom(people);
   const { room, manager } = at;
   const params = { roomId: room.id };
@@ -149,7 +149,7 @@ test('undoing each act on a bracket restores every row', async () => {
     'corrected Red 1 over Red 4 in R-1 (was Red 4 over Red 1); cleared Red 3 over Red 2 in R-1',
     'changed the final score from 4 - 2 to none',
     'Bears is Red 2 again',
-    '8 teams; 1 result; 2 sheets stand again',
+    '8 teams; 1 result; 2 brackets get their picks back',
   ]);
   expect(said.at(-1)?.picks).toEqual({ returned: 3, kept: 0, lost: 0 });
 
@@ -157,15 +157,15 @@ test('undoing each act on a bracket restores every row', async () => {
   await setBracketLock(at, LATER);
   await saveSheet(at.other, at.otherBracket, { 'r1-1': 'red1' });
   await undoLast(at);
-  // The manager reads the description before undoing.
+  // The manager sees this description before undoing.
   expect((await actsOf(at)).find(({ canUndo }) => canUndo)?.undoes).toBe(
-    '8 teams; 1 result; 2 sheets stand again; 1 pick made since is deleted',
+    '8 teams; 1 result; 2 brackets get their picks back; 1 pick made since then will be deleted',
   );
   expect((await undoLast(at)).picks).toEqual({ returned: 3, kept: 0, lost: 1 });
 });
 
-describe('an act cannot be undone', () => {
-  test('from 10 minutes on, to the second', async () => {
+describe('a manager action cannot be undone', () => {
+  test('exactly 10 minutes after it, or later', async () => {
     const at = await openFightRoom(server, 1, people);
     expect((await actsOf(at))[0]?.undoUntil).toBe('2026-03-01T12:10:00.000Z');
     server.clock.set('2026-03-01T12:10:00.000Z');
@@ -179,7 +179,7 @@ describe('an act cannot be undone', () => {
     expect(await people.manager.api.fights.managerFights({ params: { roomId: at.room.id } })).toEqual([]);
   });
 
-  test('before later acts, twice, or in a room that was completed since', async () => {
+  test('before later actions of the same manager, twice, or once the room has been completed', async () => {
     const at = await openFightRoom(server, 2, people);
     await expect(undoOf(at, 1)).rejects.toEqual(refused(409, 'conflict'));
     const both = await Promise.allSettled([undoOf(at, 0), undoOf(at, 0)]);
@@ -192,9 +192,9 @@ describe('an act cannot be undone', () => {
     await expect(undoOf(at, 1)).rejects.toEqual(refused(409, 'event_completed'));
   });
 
-  test('if somebody else has changed the same rows since, but can after other changes', async () => {
+  test('if somebody else has changed the same rows since, but can be after unrelated changes', async () => {
     const [first, second] = administrators;
-    if (!first || !second) throw new Error('There are two');
+    if (!first || !second) throw new Error('There should be two actions');
     const room = await first.api.rooms.createTestRoom({ body: { name: 'Try-out', sport: 'mma' } });
     const add = (n: number) =>
       first.api.fights.add({ body: { eventId: room.eventId, fighter1: `Red ${n}`, fighter2: `Blue ${n}` } });
@@ -216,7 +216,7 @@ describe('an act cannot be undone', () => {
     expect(card.map(({ fighterPoints }) => fighterPoints)).toEqual([8, 2]);
   });
 
-  test('if a fight that it added was locked since', async () => {
+  test('if it added a fight that has since been locked', async () => {
     const at = await openFightRoom(server, 1, people);
     const { id } = await people.manager.api.fights.add({
       body: { eventId: at.room.eventId, fighter1: 'Yan', fighter2: 'Vera' },
@@ -226,11 +226,11 @@ describe('an act cannot be undone', () => {
     expect((await undoLast(at)).text).not.toMatch(/picked again/);
     await setLock(people.manager, at.room, id, '2026-03-01T12:05:00.000Z');
     server.clock.set('2026-03-01T12:06:00.000Z');
-    // The lock is removed, and the locked fight counts as reopened.
-    expect((await undoLast(at)).text).toMatch(/It was locked and can be picked again$/);
+    // When the lock is removed, the locked fight counts as reopened.
+    expect((await undoLast(at)).text).toMatch(/It had locked and can be picked again$/);
     expect((await actsOf(at))[2]).toMatchObject({
       canUndo: false,
-      whyNot: expect.stringContaining('has been locked and stays on the card'),
+      whyNot: expect.stringContaining('has been locked, so it stays on the card'),
     });
     await expect(undoOf(at, 2)).rejects.toEqual(refused(409, 'conflict'));
   });
@@ -242,7 +242,7 @@ describe('an act cannot be undone', () => {
   };
 });
 
-test('a fight that opens by undoing a result is picked with hindsight from then on', async () => {
+test('picks of a fight that was opened by undoing a result count as hindsight picks', async () => {
   const at = await openFightRoom(server, 1, people);
   const [before] = (await dump(at)).fights as { reopened_at: string | null }[];
   await people.manager.api.fights.enterResult({
@@ -250,7 +250,7 @@ test('a fight that opens by undoing a result is picked with hindsight from then 
     body: { winnerId: 1, winMethod: 'Decision' },
   });
   server.clock.set(AFTER);
-  expect((await undoLast(at)).text).toMatch(/It was locked and can be picked again$/);
+  expect((await undoLast(at)).text).toMatch(/It had locked and can be picked again$/);
   const [after] = (await dump(at)).fights as { reopened_at: string }[];
   expect({ ...after, reopened_at: null }).toEqual(before);
   expect(new Date(after?.reopened_at ?? 0).toISOString()).toBe(AFTER);

@@ -41,7 +41,7 @@ describe('a fight that has been locked', () => {
     ['by its time', async () => server.clock.set(LOCK)],
     ['by its result', () => api().enterResult({ params, body: { winnerId: 1, winMethod: 'Decision' } })],
     [
-      'before it was put off',
+      'before the lock was postponed',
       async () => {
         server.clock.set(LOCK);
         await setLock(world.manager, world.room, params.fightId, LATER);
@@ -49,7 +49,7 @@ describe('a fight that has been locked', () => {
     ],
   ];
   describe.each(LOCKS)('%s', (_, lock) => {
-    test('stays on the card', async () => {
+    test('cannot be removed from the card', async () => {
       await lock();
       await expect(api().remove({ params })).rejects.toEqual(LOCKED);
       const room = { roomId: world.room.id };
@@ -68,7 +68,7 @@ describe('a fight that has been locked', () => {
       expect(await card()).toHaveLength(4);
     });
 
-    test('keeps its two fighters', async () => {
+    test('cannot be given two other fighters', async () => {
       await lock();
       const { fighter1, fighter2 } = (await card()).find(({ id }) => id === params.fightId) ?? {};
       const rename = (body: { fighter1?: string; fighter2?: string }) => api().update({ params, body });
@@ -78,13 +78,13 @@ describe('a fight that has been locked', () => {
     });
   });
 
-  test('a fight that was never locked can be removed or get two other names', async () => {
+  test('a fight that was never locked can be removed or given two other names', async () => {
     await api().update({ params, body: { fighter1: 'Nunes', fighter2: 'Pena' } });
     await api().remove({ params });
     expect(await card()).toHaveLength(2);
   });
 
-  test('a template can lose any fight', async () => {
+  test('any fight can be removed from a template', async () => {
     const fights = [{ fighter1: 'Nunes', fighter2: 'Pena' }];
     const template = await admin.api.templates.create({ body: { name: 'Past', sport: 'mma', fights } });
     const fightId = template.fights?.[0]?.id ?? '';
@@ -98,7 +98,7 @@ describe('a fight that has been locked', () => {
     expect(report.fightsRemoved).toEqual(['Nunes vs Pena']);
   });
 
-  test('a sealed line about a removed fight opens when the fight would have been locked', async () => {
+  test('a sealed log line about a removed fight is disclosed when the fight would have locked', async () => {
     const { manager, owner, other, bracket, room } = world;
     await savePick(owner, bracket, params.fightId, 1, 'KO/TKO');
     await savePick(manager, bracket, params.fightId, 2, 'Decision');
@@ -120,7 +120,7 @@ describe('a fight that has been locked', () => {
     expect(await linesOf(other)).toEqual([true, true]);
   });
 
-  test('members learn only of their own picks on a removed fight', async () => {
+  test('members are notified only about their own picks of a removed fight', async () => {
     const { manager, owner, other, bracket, otherBracket, room } = world;
     await savePick(owner, bracket, params.fightId, 1);
     await savePick(other, otherBracket, params.fightId, 1);
@@ -138,7 +138,7 @@ describe('reopening a completed room', () => {
     people.manager.api.rooms.complete({ params: { roomId }, body: { isCompleted } });
   const line = (what: string) => expect.stringContaining(what);
 
-  test('opens fights without a lock: the log says so, and the manager picks with hindsight', async () => {
+  test("opens fights without a lock, logs that, and logs the manager's later picks", async () => {
     const { room, fightId, manager } = await openFightRoom(server, 3, people);
     await setLock(manager, room, fightId(2), LOCK);
     const own = await manager.api.brackets.create({ body: { roomId: room.id } });
@@ -146,7 +146,7 @@ describe('reopening a completed room', () => {
     await complete(room.id, true);
     await complete(room.id, false);
     expect(await readLog(people.other, room)).toContainEqual(
-      'unmarked the event as completed; picks that all could read can be changed again',
+      'unmarked the event as completed; picks that everyone could see can be changed again',
     );
     await savePick(manager, own, fightId(2), 1);
     expect((await readLog(manager, room))[0]).not.toMatch(PICKED);
@@ -170,7 +170,7 @@ describe('reopening a completed room', () => {
     await complete(room.id, false);
     expect((await readLog(manager, room))[0]).toMatch(/can be changed again$/);
     await saveSheet(manager, own, { 'r1-1': 'red1' });
-    expect((await readLog(manager, room))[0]).toEqual(line(`changed the sheet of ${own.name}`));
+    expect((await readLog(manager, room))[0]).toEqual(line(`changed the picks of ${own.name}`));
     await setBracketLock(world, LOCK);
     const locked = await openBracketRoom(people);
     await setBracketLock(locked, LOCK);
@@ -180,7 +180,7 @@ describe('reopening a completed room', () => {
   });
 });
 
-test('teams cannot change places in a bracket that has been locked', async () => {
+test('teams cannot be switched in a bracket that has been locked', async () => {
   const world = await openBracketRoom(people);
   const { manager, room } = world;
   const params = { roomId: room.id };

@@ -1,8 +1,6 @@
-import type { Topic } from '@lockroom/contract';
 import { sportFamily } from '@lockroom/rules';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/connect.ts';
-import { inTransaction } from '../../kernel/db/transaction.ts';
 import { idIn, type JobHandler } from '../../kernel/jobs/worker.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
 import {
@@ -12,15 +10,15 @@ import {
   hasNews,
   tellChances,
 } from '../notifications/chances-told.service.ts';
-import { pages } from '../notifications/notifications.service.ts';
+import { inTelling, pages } from '../notifications/notifications.service.ts';
 import { findRoom, lockRoom, membersOf } from '../rooms/rooms.service.ts';
 import { numbersText } from './competition-host.service.ts';
 import type { Outlooks } from './outlook.service.ts';
 import { CHANCES_JOB } from './standings.service.ts';
 
 /**
- * Job that notifies entry owners once when an entry has clinched first place, can no longer finish first, or still can
- * with one game or fight left (rules: chances#notifications). It uses only picks that every member may see.
+ * Job that notifies entry owners once when an entry has clinched first place, can no longer finish first, or can still
+ * do so with one game or fight left (rules: chances#notifications). It uses only picks that every member may see.
  */
 export function chancesJobs(deps: {
   db: Db;
@@ -28,7 +26,7 @@ export function chancesJobs(deps: {
   live: LiveBus;
   outlooks: Outlooks;
 }): Record<string, JobHandler> {
-  const { db, clock, live, outlooks } = deps;
+  const { db, clock, outlooks } = deps;
 
   async function tellOf(roomId: string): Promise<void> {
     const now = clock.now();
@@ -37,7 +35,7 @@ export function chancesJobs(deps: {
     const { entries, basis, outlook, isStill } = await outlooks.settle(db, { room, now });
     const members = await membersOf(db, roomId);
     const found = new Map(outlook.entries.map((entry) => [entry.id, entry]));
-    // Nothing is decided before the first result, and after the last one the standings show the outcome.
+    // Before the first result nothing is decided, and after the last one the standings show the outcome.
     const isRunning = outlook.hasBegun && outlook.open > 0 && !room.isCompleted;
     const isLast = outlook.open === 1 && basis === 'all';
     const news = entries.map(({ id, ownerId }): EntryNews => {
@@ -48,12 +46,10 @@ export function chancesJobs(deps: {
     });
     if (!(await hasNews(db, news))) return;
     const numbers = new Map(entries.map(({ id, number }) => [id, number]));
-    const topics: Topic[] = [];
-    await inTransaction(db, async (held) => {
-      await lockRoom(held, roomId);
-      // Any change in the meantime enqueues its own job.
-      if (!(await isStill(held))) return;
-      const telling = { db: held, now, announce: (...more: Topic[]) => void topics.push(...more) };
+    await inTelling(deps, async (telling) => {
+      await lockRoom(telling.db, roomId);
+      // Any change in the meantime has enqueued another job.
+      if (!(await isStill(telling.db))) return;
       await tellChances(telling, news, {
         lineKey: `chances:${roomId}`,
         noticeOf: (owner, facts) => ({
@@ -69,20 +65,17 @@ export function chancesJobs(deps: {
         }),
       });
     });
-    await live.publish([...new Set(topics)]);
   }
 
   return { [CHANCES_JOB]: (payload) => tellOf(idIn(payload, 'roomId')) };
 }
 
-const TITLES: Record<ChanceKind, (game: string) => string> = {
-  clinched: () => 'First Place Clinched',
-  last: (game) => `One ${game === 'fight' ? 'Fight' : 'Game'} Left`,
-  out: () => 'Out of First Place',
-};
 const KINDS = ['clinched', 'last', 'out'] as const satisfies readonly ChanceKind[];
 
-/** Input of `chancesText`: `numbers` maps entries to their numbers, `owned` counts the owner's entries in the room. */
+/**
+ * Input of `chancesText`: `numbers` maps entries to their numbers; `owned` is how many entries the owner has in the
+ * room.
+ */
 export interface ChancesText {
   room: string;
   /** 'game' or 'fight'. */
@@ -91,24 +84,47 @@ export interface ChancesText {
   owned: number;
 }
 
-/** Title and text of a notification: 'On the results so far in Saturday Crew, Bracket 2 can no longer finish first.' */
+/**
+ * Title and text of a notification, such as 'You can’t win Saturday Crew any more' and 'Saturday Crew: one game left,
+ * and you can win it.' If the owner has several brackets, both texts name the brackets concerned.
+ */
 export function chancesText(facts: readonly EntryFact[], { room, game, numbers, owned }: ChancesText) {
   const told = KINDS.flatMap((kind) => {
     const own = facts.filter((fact) => fact.kind === kind);
     if (own.length === 0) return [];
     const isMany = own.length > 1;
     const listed = own.map(({ entryId }) => numbers.get(entryId) ?? 0).sort((a, b) => a - b);
-    const subject = owned === 1 ? 'your bracket' : `Bracket${isMany ? 's' : ''} ${numbersText(listed)}`;
-    return [{ kind, text: `${subject} ${predicates(game, isMany)[kind]}` }];
+    const subject = owned === 1 ? 'you' : `Bracket${isMany ? 's' : ''} ${numbersText(listed)}`;
+    return [{ kind, subject, isPlural: owned === 1 || isMany }];
   });
+  const [first] = told;
+  const isOut = told.some(({ kind }) => kind === 'out');
   return {
-    title: told[0] ? TITLES[told[0].kind](game) : '',
-    message: `On the results so far in ${room}, ${told.map(({ text }) => text).join('; ')}.`,
+    title: first ? titleOf(first.kind, capitalized(first.subject), room, first.isPlural) : '',
+    message: `${room}: ${told.map(({ kind, subject, isPlural }) => said(kind, subject, game, isPlural)).join('; ')}.${isOut ? ' See how high you can still finish.' : ''}`,
   };
 }
 
-const predicates = (game: string, isMany: boolean): Record<ChanceKind, string> => ({
-  clinched: `${isMany ? 'have' : 'has'} clinched first place`,
-  last: `can still finish first with one ${game} left`,
-  out: 'can no longer finish first',
-});
+const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+function titleOf(kind: ChanceKind, subject: string, room: string, isPlural: boolean): string {
+  switch (kind) {
+    case 'clinched':
+      return `${subject} ${isPlural ? 'have' : 'has'} won ${room}`;
+    case 'last':
+      return `${subject} can still win ${room}`;
+    case 'out':
+      return `${subject} can’t win ${room} any more`;
+  }
+}
+
+function said(kind: ChanceKind, subject: string, game: string, isPlural: boolean): string {
+  switch (kind) {
+    case 'clinched':
+      return `${subject} ${isPlural ? 'have' : 'has'} already won, and nobody can finish higher`;
+    case 'last':
+      return `one ${game} left, and ${subject} can win it`;
+    case 'out':
+      return `${subject} can’t finish 1st any more`;
+  }
+}

@@ -9,9 +9,9 @@ import { tellHeld } from '../../testing/held-notices.ts';
 import { createOutlooks, readOutlookFacts } from './outlook.service.ts';
 import { LATER, LOCK, NOON, startDay } from './testing/lock-times.ts';
 
-/** How many times the hopes were calculated. */
+/** How many times the chances were calculated. */
 let reckoned = 0;
-/** If true, no calculation settles anything in its time limit. */
+/** If true, every calculation reaches its time limit before it settles anything. */
 let isTooHard = false;
 function* unsettled(reckoning: Computation<Contention>): Computation<Contention> {
   const hopes = yield* reckoning;
@@ -28,7 +28,7 @@ const outlooks = createOutlooks(async (db, question) => {
 
 const day = startDay({ outlooks });
 
-/** Returns what a player was told of the chances in a room. */
+/** Returns a player's notifications about the chances in a room. */
 async function toldTo({ api }: Player, room: { id: string }) {
   await tellHeld(day.server);
   const list = await api.notifications.list();
@@ -50,20 +50,28 @@ describe('a tournament', () => {
     const room = await openBracketRoom(day.people);
     await saveSheet(room.owner, room.bracket, own);
     await saveSheet(room.other, room.otherBracket, others);
-    const soFar = `On the results so far in ${room.room.name},`;
-    return { ...room, soFar };
+    const { name } = room.room;
+    return {
+      ...room,
+      name,
+      out: `${name}: you can’t finish 1st any more. See how high you can still finish.`,
+    };
   }
 
-  test('an owner is told of a chance with one game left, and the notification is withdrawn while it does not apply', async () => {
+  test('an owner is notified of a chance with one game left, and the notification is withdrawn while it does not apply', async () => {
     const room = await openRoom(RED_WINS, BLUE_WINS);
     await enterResults(room, FAVOURITES);
     expect(await messagesTo(room.owner, room.room)).toEqual([]);
-    const text = `${room.soFar} your bracket can still finish first with one game left.`;
+    const text = `${room.name}: one game left, and you can win it.`;
     for (const round of ['once', 'and again after a correction']) {
       await enterResults(room, { 'r2-1': 'red1', 'r2-2': 'blue1' });
       for (const player of [room.owner, room.other]) {
         const [told, ...more] = await toldTo(player, room.room);
-        expect(told, round).toMatchObject({ title: 'One Game Left', message: text, isRead: false });
+        expect(told, round).toMatchObject({
+          title: `You can still win ${room.name}`,
+          message: text,
+          isRead: false,
+        });
         expect(more).toEqual([]);
       }
       await enterResults(room, { 'r2-2': null });
@@ -74,15 +82,15 @@ describe('a tournament', () => {
     for (const player of [room.owner, room.other]) expect(await messagesTo(player, room.room)).toEqual([]);
   });
 
-  test('owners are told once of clinching or elimination, and of the opposite after a correction, read or not', async () => {
+  test('owners are notified once when they clinch or are eliminated, and again if a correction reverses it, even if they have read it', async () => {
     const room = await openRoom(RED_WINS, LOWEST_WIN);
-    const clinched = `${room.soFar} your bracket has clinched first place.`;
-    const out = `${room.soFar} your bracket can no longer finish first.`;
+    const clinched = `${room.name}: you have already won, and nobody can finish higher.`;
+    const { out } = room;
     await enterResults(room, FAVOURITES);
     expect(await messagesTo(room.owner, room.room)).toEqual([clinched]);
     expect(await messagesTo(room.other, room.room)).toEqual([out]);
     const [told] = await toldTo(room.other, room.room);
-    expect(told).toMatchObject({ title: 'Out of First Place' });
+    expect(told).toMatchObject({ title: `You can’t win ${room.name} any more` });
     await room.other.api.notifications.markRead({ params: { notificationId: told?.id ?? '' } });
     await enterResults(room, { 'r2-1': 'red1' });
     expect(await messagesTo(room.owner, room.room)).toEqual([clinched]);
@@ -94,10 +102,10 @@ describe('a tournament', () => {
     for (const player of [room.owner, room.other]) expect(await messagesTo(player, room.room)).toEqual([]);
   });
 
-  test('owners are notified again after the manager changed picks or deleted an entry', async () => {
+  test('owners are notified again after the manager has changed picks or deleted an entry', async () => {
     const room = await openRoom(RED_WINS, LOWEST_WIN);
-    const clinched = `${room.soFar} your bracket has clinched first place.`;
-    const out = `${room.soFar} your bracket can no longer finish first.`;
+    const clinched = `${room.name}: you have already won, and nobody can finish higher.`;
+    const { out } = room;
     await enterResults(room, FAVOURITES);
     expect(await messagesTo(room.other, room.room)).toEqual([out]);
     await saveSheet(room.manager, room.bracket, UPSETS);
@@ -108,28 +116,29 @@ describe('a tournament', () => {
     expect(await messagesTo(room.owner, room.room)).toEqual([clinched]);
   });
 
-  test('the entries of an owner with several share one notification until it is read', async () => {
+  test('all entries of one owner share a notification until it is read', async () => {
     const room = await openRoom(RED_WINS, LOWEST_WIN);
     const second = await room.other.api.brackets.create({ body: { roomId: room.room.id } });
     await saveSheet(room.other, second, { ...LOWEST_WIN, 'r1-1': 'red1', 'r2-1': 'red1', 'r3-1': 'red1' });
     await enterResults(room, { 'r1-2': 'red2', 'r1-3': 'blue1' });
     await enterResults(room, FAVOURITES);
     const said = await messagesTo(room.other, room.room);
-    expect(said).toEqual([`${room.soFar} Brackets 1 and 2 can no longer finish first.`]);
+    expect(said).toEqual([room.out.replace('you can’t', 'Brackets 1 and 2 can’t')]);
   });
 
-  test('a notification that keeps one of two statements gets the title of that one', async () => {
+  test('a notification that keeps one of its two statements gets the title for that one', async () => {
     const room = await openRoom(RED_WINS, LOWEST_WIN);
     const second = await room.owner.api.brackets.create({ body: { roomId: room.room.id } });
     await saveSheet(room.owner, second, LOWEST_WIN);
     await enterResults(room, FAVOURITES);
-    expect(await toldTo(room.owner, room.room)).toMatchObject([{ title: 'First Place Clinched' }]);
+    expect(await toldTo(room.owner, room.room)).toMatchObject([{ title: `Bracket 1 has won ${room.name}` }]);
     await saveSheet(room.manager, room.otherBracket, RED_WINS);
-    const message = `${room.soFar} Bracket 2 can no longer finish first.`;
-    expect(await toldTo(room.owner, room.room)).toMatchObject([{ title: 'Out of First Place', message }]);
+    const message = room.out.replace('you can’t', 'Bracket 2 can’t');
+    const title = `Bracket 2 can’t win ${room.name} any more`;
+    expect(await toldTo(room.owner, room.room)).toMatchObject([{ title, message }]);
   });
 
-  test('consecutive results are calculated once', async () => {
+  test('consecutive results cause only one calculation', async () => {
     const room = await openRoom(RED_WINS, LOWEST_WIN);
     await tellHeld(day.server);
     reckoned = 0;
@@ -138,7 +147,7 @@ describe('a tournament', () => {
     expect(reckoned).toBe(1);
   });
 
-  test('a notification is withdrawn while the calculation is inconclusive, and sent again after', async () => {
+  test('a notification is withdrawn while the calculation is inconclusive, and sent again afterwards', async () => {
     const room = await openRoom(RED_WINS, LOWEST_WIN);
     await enterResults(room, FAVOURITES);
     expect(await messagesTo(room.owner, room.room)).toHaveLength(1);
@@ -163,7 +172,7 @@ describe('a tournament', () => {
 });
 
 describe('a fight card', () => {
-  test('a notification never depends on a covered pick', async () => {
+  test('a notification never depends on a hidden pick', async () => {
     const room = await openFightRoom(day.server, 2, day.people);
     await setLock(room.manager, room.room, room.fightId(1), LOCK);
     await setLock(room.manager, room.room, room.fightId(2), LATER);
@@ -182,13 +191,17 @@ describe('a fight card', () => {
     day.server.clock.set(LATER);
     await end(room.fightId(1), 2);
     await end(room.fightId(1), 1);
-    // Both have the same pick in the remaining fight.
-    const soFar = `On the results so far in ${room.room.name}, your bracket`;
-    expect(await messagesTo(room.owner, room.room)).toEqual([`${soFar} has clinched first place.`]);
-    expect(await messagesTo(room.other, room.room)).toEqual([`${soFar} can no longer finish first.`]);
+    // Both members have the same pick for the remaining fight.
+    const { name } = room.room;
+    expect(await messagesTo(room.owner, room.room)).toEqual([
+      `${name}: you have already won, and nobody can finish higher.`,
+    ]);
+    expect(await messagesTo(room.other, room.room)).toEqual([
+      `${name}: you can’t finish 1st any more. See how high you can still finish.`,
+    ]);
   });
 
-  test('nobody is notified before a pick has a result', async () => {
+  test('nobody is notified before a picked fight has a result', async () => {
     for (const kind of ['one entry', 'empty entries', 'one filled among empty ones']) {
       const room = await openFightRoom(day.server, 2, day.people);
       if (kind === 'one entry')
@@ -211,7 +224,7 @@ describe('a fight card', () => {
       ).toBe(false);
       const body = { winnerId: 1, winMethod: 'Decision' } as const;
       await room.manager.api.fights.enterResult({ params: { fightId: room.fightId(1) }, body });
-      const clinched = `On the results so far in ${room.room.name}, your bracket has clinched first place.`;
+      const clinched = `${room.room.name}: you have already won, and nobody can finish higher.`;
       expect((await told()).includes(clinched), kind).toBe(isFilled);
       expect(
         (await outlook()).entries.filter(({ clinched }) => clinched),
@@ -221,7 +234,7 @@ describe('a fight card', () => {
     }
   });
 
-  test('a notification is withdrawn when its pick is covered again or a new fight can change the outcome', async () => {
+  test('a notification is withdrawn when its pick is hidden again or a new fight can change the outcome', async () => {
     const room = await openFightRoom(day.server, 2, day.people);
     for (const nth of [1, 2]) await setLock(room.manager, room.room, room.fightId(nth), LOCK);
     await savePick(room.owner, room.bracket, room.fightId(1), 1, 'KO/TKO');

@@ -1,7 +1,8 @@
 import { type LockMove, type OpenChange, resultsTopic, roomTopic, type Topic } from '@lockroom/contract';
-import { formatMountain, parseLockTime } from '@lockroom/rules';
+import { formatInstant, longZoneName, MOUNTAIN, parseLockTime } from '@lockroom/rules';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
+import type { FactSource } from '../../kernel/db/tables/columns.ts';
 import { competitions } from '../../kernel/db/tables/competitions.ts';
 import { AppError, found, type MovedFact, refuseField } from '../../kernel/errors.ts';
 import type { Owner } from '../../kernel/http/access-context.ts';
@@ -24,7 +25,7 @@ export const NO_FIGURES: ImportFigures = {
   teamsRenamed: [],
 };
 
-/** Locks a room or template against other changes of its competition and returns the room. Refuses a completed room. */
+/** Locks a room or template against other changes to its competition and returns the room. Refuses a completed room. */
 export async function lockOwner(db: Db, owner: Owner): Promise<Awaited<ReturnType<typeof lockRoom>> | null> {
   if (owner.kind === 'room') {
     const room = await lockRoom(db, owner.id);
@@ -40,52 +41,73 @@ export async function lockOwner(db: Db, owner: Owner): Promise<Awaited<ReturnTyp
   return null;
 }
 
-/** A moved lock time as the changes log keeps it. */
+/** A moved lock time as stored in the changes log. */
 export function lockMove(from: Date | null, to: Date | null, reopens: boolean): LockMove {
   return { from: from?.toISOString() ?? null, to: to?.toISOString() ?? null, reopens };
 }
 
-/** Parses a lock time. Refuses an unreadable one at `path`; `label` names what is locked, if the body has several. */
-export function readLockTime(path: string, text: string, label: string | null = null): Date {
-  const read = parseLockTime(text);
+/** The time zone of a room; templates use Mountain Time. */
+export function zoneOf(owner: { kind: 'room'; timeZone: string } | { kind: 'template' }): string {
+  return owner.kind === 'room' ? owner.timeZone : MOUNTAIN;
+}
+
+/**
+ * Parses a lock time. Refuses an invalid one with the field `path`; `label` names the locked item if the body has
+ * several. Refuses a local time that a clock change skips or repeats, and names the two possible instants.
+ */
+export function readLockTime(
+  path: string,
+  text: string,
+  { timeZone, label = null }: { timeZone: string; label?: string | null },
+): Date {
+  const read = parseLockTime(text, timeZone);
   if (read.ok) return new Date(read.at);
   const that = label === null ? 'That' : `${label}: that`;
-  return refuseField(
-    path,
+  if (read.reason === 'format') return refuseField(path, `${that} is not a date and time`);
+  const why =
     read.reason === 'skipped'
-      ? `${that} hour does not exist in Mountain Time, the clocks go forward`
-      : `${that} is not a date and time`,
-  );
+      ? `hour does not exist in ${longZoneName(timeZone)} because the clocks go forward`
+      : `time occurs twice in ${longZoneName(timeZone)} because the clocks go back`;
+  throw new AppError('ambiguous_time', `${that} ${why}`, {
+    issues: read.instants.map((at) => ({ path, message: new Date(at).toISOString() })),
+  });
 }
 
 /** Parses the new lock time of a replacement, which must be in the future. */
-export function readFutureLockTime(text: string, now: number, label: string | null = null): Date {
-  const lockAt = readLockTime('lockTime', text, label);
-  if (lockAt.getTime() <= now) refuseField('lockTime', 'The new lock time has passed already.');
+export function readFutureLockTime(
+  text: string,
+  now: number,
+  how: { timeZone: string; label?: string | null },
+): Date {
+  const lockAt = readLockTime('lockTime', text, how);
+  if (lockAt.getTime() <= now) refuseField('lockTime', 'The new lock time is in the past.');
   return lockAt;
 }
 
-/** Reports a lock time that differs from the one the sender saw; `seen` is undefined if the sender did not say. */
+/** Reports a lock time that differs from the one the sender saw; `seen` is undefined if the sender did not send one. */
 export function movedLock(
   path: string,
   lockAt: Date | null,
   seen: string | null | undefined,
-  name: string,
+  { name, timeZone }: { name: string; timeZone: string },
 ): MovedFact[] {
   if (seen === undefined) return [];
-  const read = seen === null ? null : parseLockTime(seen);
+  const read = seen === null ? null : parseLockTime(seen, timeZone);
   const seenAt = read?.ok ? read.at : null;
   if (seenAt === (lockAt?.getTime() ?? null)) return [];
-  const text = lockAt === null ? 'no lock time' : formatMountain(lockAt.getTime());
+  const text = lockAt === null ? 'no lock time' : formatInstant(lockAt.getTime(), timeZone);
   return [{ path, now: lockAt?.toISOString() ?? null, text: `${name}: ${text} now` }];
 }
 
-/** Job kind for telling rooms that the template they follow has changed (see followings.service.ts). */
+/** A due time that puts a job ahead of all waiting ones. */
+export const AHEAD = 1;
+
+/** Job kind for informing rooms that the template they follow has changed (see followings.service.ts). */
 export const EVENT_CHANGED_JOB = 'templates.changed';
 
 /**
- * Logs a change of a room's competition and raises the room's version. Templates have no log; instead the rooms that
- * follow them are told.
+ * Logs a change to a room's competition and increments the room's version. Templates have no log; instead, the rooms
+ * that follow them are informed.
  */
 export async function logForOwner(
   db: Db,
@@ -93,27 +115,37 @@ export async function logForOwner(
   change: OpenChange,
 ): Promise<void> {
   if (room.kind === 'template')
-    return enqueue(db, EVENT_CHANGED_JOB, { competitionId: room.competitionId }, { now });
+    return enqueue(db, EVENT_CHANGED_JOB, { competitionId: room.competitionId }, { now, runAt: AHEAD });
   await logChange(db, { roomId: room.id, actor, now, change });
   await raiseRoomVersion(db, room.id);
 }
 
-/** Topics after a change that moves no points, such as names or lock times. */
+/** The source of the values that a change writes; undefined if a person entered them. */
+export function sourceOf({
+  source,
+  actor,
+  now,
+}: Pick<OwnerChange, 'source' | 'actor' | 'now'>): FactSource | undefined {
+  const name = actor?.tokenName;
+  return source ?? (name === undefined ? undefined : { name, at: new Date(now).toISOString() });
+}
+
+/** Topics to announce after a change that affects no points, such as names or lock times. */
 export const setupTopics = (roomId: string): Topic[] => [
   roomTopic(roomId, 'card'),
   roomTopic(roomId, 'changes'),
 ];
 
-/** Topics after a change that may move points or disclose picks of other members. */
+/** Topics to announce after a change that may affect points or disclose other members' picks. */
 export const scoreTopics = (roomId: string): Topic[] => [
   ...setupTopics(roomId),
   roomTopic(roomId, 'standings'),
 ];
 
-/** Topics after a change of results that neither locks nor opens anything. */
+/** Topics to announce after results that neither lock nor open anything. */
 export const resultTopics = (roomId: string): Topic[] => [resultsTopic(roomId), roomTopic(roomId, 'changes')];
 
-/** Topics after a change of one entry that the whole room may know of. */
+/** Topics to announce after a change to one entry that the whole room may see. */
 export const entryTopics = (roomId: string): Topic[] => [
   roomTopic(roomId, 'standings'),
   roomTopic(roomId, 'changes'),
@@ -121,13 +153,12 @@ export const entryTopics = (roomId: string): Topic[] => [
 
 export interface EnteredResults {
   changed: boolean;
-  /** Whether the results locked or opened anything. */
   movesLock: boolean;
-  /** The new results, as members are told of them; null if there are none. */
+  /** The new results, worded for members; null if there are none. */
   posted: string | null;
 }
 
-/** Tells open pages about results that a manager entered. Members are notified later, see `asAct`. */
+/** Updates open pages with results entered by a manager. Members are notified later, see `asAct`. */
 export function announceResults(
   { room, announce }: { room: { id: string } } & Pick<Effects, 'announce'>,
   { changed, movesLock }: EnteredResults,
@@ -135,15 +166,15 @@ export function announceResults(
   if (changed) announce(...(movesLock ? scoreTopics : resultTopics)(room.id));
 }
 
-/** The last of several results, as members are told of them, with the number of others; null for none. */
+/** The last of several results, worded for members, with the number of others; null for none. */
 export function lastWithMore(results: readonly string[]): string | null {
   const [last = null, others] = [results.at(-1), results.length - 1];
   return others > 0 ? `${last} and ${others} more ${others === 1 ? 'result' : 'results'}` : last;
 }
 
 /**
- * Runs steps one by one. If `skips` is true, refused steps are skipped; this is safe because services refuse before
- * they write.
+ * Runs steps one by one. With `skips`, refused steps are skipped; this is safe because services refuse before they
+ * write.
  */
 export async function inSteps<T>(steps: readonly (() => Promise<T>)[], skips: boolean): Promise<T[]> {
   const done: T[] = [];
@@ -159,5 +190,4 @@ export async function inSteps<T>(steps: readonly (() => Promise<T>)[], skips: bo
 
 const NUMBERS = new Intl.ListFormat('en-GB');
 
-/** Joins numbers as '1, 2 and 3'. */
 export const numbersText = (numbers: readonly number[]): string => NUMBERS.format(numbers.map(String));

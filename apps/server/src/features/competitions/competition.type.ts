@@ -14,11 +14,13 @@ import type {
 } from '@lockroom/contract';
 import type { Computation, Contention, Outlook, PickLock, Sport, ThreeWay } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
+import type { FactSource } from '../../kernel/db/tables/columns.ts';
 import type { Owner, ProvenEntry, ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
 import type { Telling } from '../notifications/notifications.service.ts';
 import type { NewCompetition, PlayedRoom } from '../rooms/competition.service.ts';
 import type { Actor } from '../rooms/rooms.service.ts';
+import type { FigureRow } from './entries.store.ts';
 import type { FightRow } from './fights/fights.store.ts';
 import type { SavedRows, SavedTable } from './undo-snapshot.service.ts';
 
@@ -32,16 +34,15 @@ export interface AtEntry extends AtRoom {
   entry: ProvenEntry;
 }
 
-/** A second chance, or the reason why there is none, as a sentence. */
+/** A second-chance room, or a sentence that says why none can be made. */
 export type Chance =
   | { ok: false; whyNot: string }
   | {
       ok: true;
       /** Null in a fight room. */
       fromRound: number | null;
-      /** What is left in the competition: '8 teams from Elite 8 on', '5 fights'. */
+      /** What remains of the competition: '8 teams from Elite 8 on', '5 fights'. */
       what: string;
-      /** The sport of the new room. */
       sport: Sport;
       start(db: Db, made: NewCompetition): Promise<void>;
     };
@@ -49,31 +50,30 @@ export type Chance =
 /** A request for the outlook of some entries. Everything is read from one snapshot. */
 export interface OutlookQuestion {
   room: PlayedRoom & Pick<ProvenRoom, 'isCompleted'>;
-  /** Null: only what every member may see. */
+  /** Null for an outlook based only on the picks that every member may see. */
   viewerId: string | null;
   now: number;
   entries: readonly { id: string; ownerId: string }[];
 }
 
 /**
- * The facts that an outlook depends on; its version is a hash of them. `compute` calculates the outlook, and `pack`
- * returns the picks for a page that calculates by itself.
+ * The facts on which an outlook depends; `version` is a hash of them. `compute` calculates the outlook, and `pack`
+ * returns the picks for a page that calculates on its own.
  */
 export interface OutlookFacts {
   basis: RoomOutlook['basis'];
   facts: unknown;
   compute(): Computation<Outlook<Exclude<EntryOutlook['witness'], null>>>;
-  /** Calculates only who can win and who has clinched. */
   computeContention(): Computation<Contention>;
   pack(): PackedPicks;
 }
 
-/** A room's picks as the contract packs them, without owners. */
+/** A room's picks, without owners, in the packed format of the contract. */
 export type PackedPicks = Pick<RoomPicks, 'seen' | 'covered'> & {
   entries: Omit<PackedEntry, 'ownerId' | 'ownerName' | 'number'>[];
 };
 
-/** An entry to be ranked; the time of creation breaks ties. */
+/** An entry to be ranked; ties are ordered by time of creation. */
 export interface ScoredEntry {
   id: string;
   createdAt: Date;
@@ -85,45 +85,29 @@ export interface Standings {
   standings: Standing[];
 }
 
-export interface Standing {
-  id: string;
-  rank: number;
-  totalPoints: number;
-  maxPoints: number;
-  /** Counts besides points; counts that this kind of competition does not have are missing. */
-  tallies: Partial<Tallies>;
-}
+export type Standing = Omit<FigureRow, 'previousRank'>;
 
-/** Counts that are shown and used for ranking. */
-export interface Tallies {
-  correctPicks: number;
-  correctMethods: number;
-  comboBonus: number;
-  underdogPicks: number;
-}
-
-/** What is shown of an entry's picks, besides the stored figures. */
+/** The visible details of an entry's picks, besides the stored figures. */
 export interface EntryDetails {
-  /** Points per fight or round, in order; null without a result. */
+  /** Points per fight or round, in order; null if it has no result. */
   scores: (number | null)[];
   picksSaved: number;
   /** The number of teams; null for a fight card. */
   size: number | null;
-  /** The predicted final score and the lock that covers it; null for a fight card. */
+  /** The predicted final score and the lock that hides it; null for a fight card. */
   tieBreaker: (Scores & { lock: PickLock }) | null;
 }
 
-/** A final score; both values are null if there is none. */
 export interface Scores {
   team1Score: number | null;
   team2Score: number | null;
 }
 
-/** The tables that a manager's acts on a kind of competition change. */
+/** The tables that manager actions on this kind of competition change. */
 export interface ActTables {
-  /** What the manager enters. If these rows have changed since an act, it can no longer be undone. */
+  /** What the manager enters. An action can no longer be undone once these rows have changed. */
   facts: readonly SavedTable[];
-  /** What members picked; saved only for acts that can remove picks. */
+  /** What members picked; saved only for actions that can remove picks. */
   picks: readonly SavedTable[];
 }
 
@@ -132,16 +116,16 @@ export interface Changed {
   after: SavedRows;
 }
 
-/** An act to be undone: its time, the rows it changed, and the current rows of the same tables. */
+/** An action to be undone: its time, the rows it changed, and the current rows of the same tables. */
 export interface Undoing extends Changed {
   at: Date;
   now: SavedRows;
 }
 
 export interface Settled {
-  /** Why the act cannot be undone, as a sentence; null if it can. */
+  /** A sentence that says why the action cannot be undone; null if it can. */
   whyNot: string | null;
-  /** By table, the keys of the rows to delete and the rows to write; tables that are left out do not change. */
+  /** By table, the keys of the rows to delete and the rows to write. Unchanged tables are missing. */
   rows: Record<string, { gone: string[]; rows: Record<string, unknown>[] }>;
   /** Whether something that was locked can be picked again. */
   reopens: boolean;
@@ -153,33 +137,35 @@ export interface OwnerChange {
   room: Owner;
   actor: Actor;
   now: number;
+  /** The source of the new values; by default, the actor's token, if any (see `sourceOf`). */
+  source?: FactSource | undefined;
 }
 
 export type NamedRoom = Extract<Owner, { kind: 'room' }> & { name: string };
 
 export type TemplateBody<Name extends keyof typeof templates> = Context<(typeof templates)[Name]>['body'];
 
-/** What a template shows of its competition. Fields of the other kind are missing. */
-export type TemplateContent = Partial<Omit<Template, 'id' | 'name' | 'sport' | 'eventName' | 'createdAt'>>;
+/** A template's data about its competition. Fields of the other kind are missing. */
+export type TemplateContent = Partial<
+  Omit<Template, 'id' | 'name' | 'sport' | 'eventName' | 'startsAt' | 'createdAt'>
+>;
 
-/** A feed line such as 'Holloway vs Gaethje: Holloway by KO/TKO', split at the colon. */
 export interface FeedLine {
   what: string;
   value: string;
 }
 
-/** A room, the template it follows, and what it remembers of it. */
+/** A room, the template it follows, and what the room remembers about the template. */
 export interface FollowRoute {
   room: Owner;
   template: Owner;
-  /** By fact, the template's value when the room last took it. */
+  /** The last template value that the room adopted, by fact. */
   taken: Readonly<Record<string, string | null>>;
-  /** By the id of the template's fight, the room's fight. */
+  /** What the room remembers about each fight, by the id of the template's fight (see `Match`). */
   matched: Readonly<Record<string, string>>;
   now: number;
 }
 
-/** The facts of a room and its template compared, and which of their fights correspond. */
 export interface Comparison {
   facts: ComparedFact[];
   matched: Record<string, string>;
@@ -189,12 +175,14 @@ export interface Comparison {
 export interface ComparedFact extends ThreeWay {
   key: string;
   fact: EventFact;
+  /** The room's fight, or the game or team of its bracket; null for other facts. */
+  subjectId: string | null;
   what: string;
   ownText: string;
   eventText: string;
-  /** Why the room cannot take the template's value; null if it can. */
+  /** Why the room cannot adopt the template's value; null if it can. */
   whyNot: string | null;
-  /** Whether a room that takes changes automatically takes this one as well. */
+  /** Whether the change is safe for rooms that adopt changes automatically. */
   isSafe: boolean;
 }
 
@@ -207,19 +195,18 @@ export interface FollowTaking {
   skipsRefused: boolean;
 }
 
-/** The result of taking facts: the newest result as members are told of it, and the owners whose picks were removed. */
+/** The outcome of adopting facts: the newest result, worded for members, and the owners whose picks were removed. */
 export interface FollowTaken {
   posted: string | null;
   ownerIds: string[];
 }
 
-/** The report of an import without the template's own fields. */
+/** An import report without the fields about the template itself. */
 export type ImportFigures = Omit<ImportReport, 'templateId' | 'templateName' | 'hasChanges'>;
 
-/** An import that was planned but not yet carried out. */
 export interface ImportPlan {
   figures: ImportFigures;
-  /** The import as the changes log keeps it. */
+  /** The import as stored in the changes log. */
   changeBy(template: { templateId: string; templateName: string }): OpenChange;
   ownerIds: string[];
   /** Carries out the import and scores the room. The caller holds the room's lock. */
@@ -237,12 +224,12 @@ export interface ImportRoute {
 
 type FileEntry = RoomExport['sheets'][number];
 
-/** A competition in a room's file, with the picks of each entry by id. */
+/** The competition in a room's export file, with each entry's picks by entry id. */
 export type FileContent = Pick<RoomExport, 'card' | 'bracket'> & {
   picks: Map<string, Partial<Pick<FileEntry, 'picks' | 'takenPicks' | 'bracket'>>>;
 };
 
-/** The new competition and the new entries of a file, in the order of the file. */
+/** The new competition and the new entries, in the order of the file. */
 export interface FileEntries {
   competitionId: string;
   entries: readonly { id: string; entry: FileEntry }[];

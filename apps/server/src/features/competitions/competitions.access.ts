@@ -6,7 +6,7 @@ import { found, refuse } from '../../kernel/errors.ts';
 import type { GuardInput, Guards, ProvenEntry, ProvenRoom } from '../../kernel/http/access-context.ts';
 import { guardOfEither, proveMemberOfCompetition, requireManager } from '../rooms/rooms.access.ts';
 
-/** Guards of calls that name a bracket or an event. A bracket's id is accepted wherever an event's id is. */
+/** Guards for calls that name a bracket or an event. A bracket id is accepted wherever an event id is. */
 export const entryGuards: Pick<
   Guards,
   'event.member' | 'event.manager' | 'bracket.member' | 'bracket.editor'
@@ -19,7 +19,7 @@ export const entryGuards: Pick<
   'bracket.member': guardOfEither('bracketId', withEntry),
   'bracket.editor': guardOfEither('bracketId', (membership) => {
     const proof = withEntry(membership);
-    if (!proof.entry.isOwner && !proof.room.isManager) refuse('not_your_bracket');
+    if (!proof.entry.isOwner && !proof.room.seesPicks) refuse('not_your_bracket');
     return proof;
   }),
 };
@@ -29,7 +29,7 @@ function withEntry({ room, entry }: { room: ProvenRoom; entry: ProvenEntry | nul
   return { room, entry: found(entry) };
 }
 
-/** Guards of calls that name a fight. Managers change the cards of their rooms, administrators those of templates. */
+/** Guards for calls that name a fight. Managers change the cards of their rooms, administrators those of templates. */
 export const fightGuards: Pick<Guards, 'fight.manager' | 'fight.editor'> = {
   'fight.manager': async ({ db, viewer, id }) => {
     const fightId = found(id('fightId'));
@@ -51,12 +51,12 @@ export const fightGuards: Pick<Guards, 'fight.manager' | 'fight.editor'> = {
   },
 };
 
-/** Returns the competition of a fight and the sport of its template; null for a room's fight. */
+/** Returns a fight's competition and its template's sport, which is null for a room's fight. */
 async function findNamed({ db, fightId }: Pick<GuardInput, 'db'> & { fightId: string }) {
   const [fight] = await db
     .select({
       competitionId: fights.competitionId,
-      // A subquery, because a join might scan the templates up to the right one.
+      // A subquery, because a join might scan all templates up to the right one.
       templateSport: sql<Sport | null>`(
         select t.sport from ${templates} t where t.competition_id = fights.competition_id)`,
     })

@@ -12,14 +12,14 @@ import { readTimeline } from '../rooms/changes.service.ts';
 import { readFigures } from '../rooms/competition.service.ts';
 import { readVersion } from '../rooms/rooms.service.ts';
 import { readActs, undoAct } from './acts.service.ts';
-import { entryCalls, readDetails } from './entries.service.ts';
+import { entryCalls, readDetails, shownRank } from './entries.service.ts';
 import { listEntriesOf } from './entries.store.ts';
 import { getCard } from './fights/card.service.ts';
 import type { Outlooks } from './outlook.service.ts';
-import { readMissing, remindMembers } from './remind.service.ts';
+import { readMissing, readStillToPick, remindMembers } from './remind.service.ts';
 import { describeTournament } from './tournaments/templates.service.ts';
 
-/** Calls about the competition of a room, of either kind. */
+/** Calls for the competition of a room, of either kind. */
 export function competitionRoutes({ outlooks }: { outlooks: Outlooks }): Implementation[] {
   return implement(competitions, {
     get: ({ db, room, now }) => describeCompetition(db, room, now),
@@ -27,6 +27,7 @@ export function competitionRoutes({ outlooks }: { outlooks: Outlooks }): Impleme
     acts: ({ db, room, viewer, now }) => readActs(db, { room, viewer, now }),
     undo: (context) => undoAct(context, { ...context, actId: context.body.actId }),
     missingPicks: (context) => readMissing(context, context),
+    stillToPick: ({ db, room, now }) => readStillToPick(db, { room, now }),
     remind: (context) => remindMembers(context, context),
     outlook: ({ db, room, viewer, now }) => outlooks.read(db, { room, viewerId: viewer.id, now }),
     timeline: ({ db, room, viewer, now }) => readTimeline(db, room.id, { id: viewer.id, now }),
@@ -34,7 +35,6 @@ export function competitionRoutes({ outlooks }: { outlooks: Outlooks }): Impleme
   });
 }
 
-/** Calls that list, create, delete and recompute members' entries. */
 export function entryRoutes(): Implementation[] {
   const { list, ...calls } = entryCalls;
   return implement(brackets, { listForRoom: list, ...calls });
@@ -54,7 +54,7 @@ export async function describeCompetition(
 
 /** Returns everything that a result changes and that is the same for all members. `db` must not be a transaction. */
 export function describeStandings(db: Db, room: SharedRoom, now: number): Promise<SharedBody<RoomStandings>> {
-  // One snapshot, so that points, results and version belong together.
+  // One snapshot, so that points, results and version are consistent.
   return inTransaction(
     db,
     async (snapshot) => {
@@ -67,7 +67,7 @@ export function describeStandings(db: Db, room: SharedRoom, now: number): Promis
       ]);
       const brackets = rows.flatMap(({ entry }) => {
         const own = detailsOf(entry.id);
-        return own ? [{ ...entry, fightScores: own.scores }] : [];
+        return own ? [{ ...entry, ...shownRank(entry), fightScores: own.scores }] : [];
       });
       const body = { version, competition: competition.body, figures: figuresOfRoom, brackets };
       return { body, lockTimes: competition.lockTimes };

@@ -1,4 +1,12 @@
-import { type Bracket, type EntryFact, type RoomEvent, roomTopic, userTopic } from '@lockroom/contract';
+import {
+  type Bracket,
+  type EntryFact,
+  LIST_PAGE,
+  type ListPage,
+  type RoomEvent,
+  roomTopic,
+  userTopic,
+} from '@lockroom/contract';
 import {
   entryAccess,
   entryName,
@@ -11,6 +19,7 @@ import {
 } from '@lockroom/rules';
 import { type ConcurrencyLimits, createConcurrencyLimit } from '../../kernel/concurrency-limit.ts';
 import type { Db } from '../../kernel/db/connect.ts';
+import { type PageQuery, type Part, readListPage } from '../../kernel/db/list-pages.ts';
 import { readTogether } from '../../kernel/db/transaction.ts';
 import { found, refuse } from '../../kernel/errors.ts';
 import type { ProvenEntry, ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
@@ -19,7 +28,7 @@ import { createSharedReads } from '../../kernel/shared-reads.ts';
 import { presentPerson } from '../images/images.service.ts';
 import type { Telling } from '../notifications/notifications.service.ts';
 import type { PlayedRoom } from '../rooms/competition.service.ts';
-import { enterRoom } from '../rooms/membership.service.ts';
+import { enterRoom, type Joiner } from '../rooms/membership.service.ts';
 import { tellPlaces } from '../rooms/room-notices.service.ts';
 import {
   countBrackets,
@@ -35,38 +44,77 @@ import {
   deleteEntry,
   findEntry,
   insertEntry,
+  isEntryOf,
   listEntriesOf,
   nextEntryNumber,
   type OwnedEntryRow,
 } from './entries.store.ts';
 import { countCompleteCards } from './fights/picks.store.ts';
 import { cardDetails, cardLocks } from './fights/scoring.service.ts';
+import { isLateEntryOpen } from './late-entry.service.ts';
 import { recomputeOwner, recomputeStandings } from './standings.service.ts';
 import { countCompletePicks } from './tournaments/picks.store.ts';
 import { finalScore, tournamentDetails, tournamentLocks } from './tournaments/scoring.service.ts';
 
 export { findNewestEntryId } from './entries.store.ts';
 
+/** Returns all entries of a room by rank. */
 export async function listEntries(db: Db, seen: EntryViewer): Promise<Bracket[]> {
-  const [rows, detailsOf] = await readEntries(db, seen.room);
+  const [rows, detailsOf] = await readTogether(db, (one) => [
+    listEntriesOf(one, seen.room.id),
+    readDetails(one, seen.room, null),
+  ]);
   return present(rows, detailsOf, seen);
 }
 
-/** Reads the part of a room's entries that is the same for every viewer. */
-function readEntries(db: Db, room: PlayedRoom) {
-  return readTogether(db, (one) => [listEntriesOf(one, room.id), readDetails(one, room, null)]);
+/** Returns a page of a room's entries by rank. */
+async function readEntryPage(
+  db: Db,
+  seen: EntryViewer & Pick<AtRoom, 'room'>,
+  query: PageQuery,
+): Promise<ListPage<Bracket>> {
+  const { room } = seen;
+  const page = await readListPage(
+    { ...query, limit: query.limit ?? LIST_PAGE.most },
+    {
+      read: async (part) => {
+        const key = `${room.id} ${part.after} ${part.limit}`;
+        const { rows, detailsOf } = await sharedReads(key, () => readEntries(db, room, part));
+        return rows.map((row) => ({ id: row.entry.id, entry: present([row], detailsOf, seen) }));
+      },
+      has: (id) => isEntryOf(db, room.id, id),
+      present: (row) => row,
+    },
+  );
+  return { items: page.items.flatMap(({ entry }) => entry), next: page.next };
 }
 
 /**
- * Reads what lists show of the picks of all entries of a room, or of one. The returned function returns null for a
- * deleted entry.
+ * Reads a page of a room's entries as every viewer sees it. If the room fits on one page, this takes one round trip.
+ */
+async function readEntries(db: Db, room: PlayedRoom & Pick<ProvenRoom, 'maxEntries'>, part: Part) {
+  if (room.maxEntries <= LIST_PAGE.most) {
+    const [rows, detailsOf] = await readTogether(db, (one) => [
+      listEntriesOf(one, room.id, part),
+      readDetails(one, room, null),
+    ]);
+    return { rows, detailsOf };
+  }
+  const rows = await listEntriesOf(db, room.id, part);
+  const ids = rows.map(({ entry }) => entry.id);
+  return { rows, detailsOf: await readDetails(db, room, ids) };
+}
+
+/**
+ * Reads the details that lists show about the picks of all of a room's entries, or of some. The returned function
+ * returns null for a deleted entry.
  */
 export function readDetails(
   db: Db,
   room: PlayedRoom,
-  entryId: string | null,
+  entryIds: readonly string[] | null,
 ): Promise<(entryId: string) => EntryDetails | null> {
-  return (isFightSport(room.sport) ? cardDetails : tournamentDetails)(db, room, entryId);
+  return (isFightSport(room.sport) ? cardDetails : tournamentDetails)(db, room, entryIds);
 }
 
 export function readLocks(db: Db, room: PlayedRoom): Promise<PickLock[]> {
@@ -86,14 +134,14 @@ async function readEntry(
 ): Promise<{ entry: Bracket; locks: PickLock[] }> {
   const [row, detailsOf, ofRoom] = await readTogether(db, (one) => [
     findEntry(one, entryId),
-    readDetails(one, seen.room, entryId),
+    readDetails(one, seen.room, [entryId]),
     readLocks(one, seen.room),
   ]);
   const [entry] = present([found(row)], detailsOf, seen);
   return { entry: found(entry), locks: ofRoom };
 }
 
-/** Leaves out entries that were deleted before their details were read. */
+/** Omits entries that were deleted before their details were read. */
 function present(
   rows: readonly OwnedEntryRow[],
   detailsOf: (entryId: string) => EntryDetails | null,
@@ -106,33 +154,45 @@ function present(
 }
 
 /**
- * Creates a member's next entry, logs it and returns its id. Refuses in this order: completed, everything locked, room
- * full (rules: api#order-of-refusals). An administrator who creates an entry joins a test room.
+ * Creates a member's next entry, logs it and returns its id. Refusals, in this order: completed, everything locked
+ * (unless late entry is allowed), room full (rules: api#order-of-refusals). An administrator who creates an entry in a
+ * test room joins it.
  */
 export async function createEntry(
   db: Db,
   entry: {
     room: PlayedRoom;
-    owner: Pick<Viewer, 'id' | 'username'>;
+    owner: Joiner;
+    /** Who creates the entry for an owner without a device. */
+    enteredBy?: Pick<Viewer, 'id' | 'username'>;
     now: number;
+    isLate?: boolean;
   },
 ): Promise<string> {
-  const { owner, now } = entry;
+  const { owner, enteredBy, now } = entry;
   const room = await lockRoom(db, entry.room.id);
   refuseCompleted(room);
-  if (isEverythingLocked(await readLocks(db, entry.room), now)) {
+  if (!entry.isLate && isEverythingLocked(await readLocks(db, entry.room), now)) {
     refuse('locked', 'Everything in this room is locked, so no bracket can be added.');
   }
   if ((await countBrackets(db, room.id)) >= room.maxEntries) refuse('bracket_limit');
-  // Administrators can enter test rooms without joining, but every entry owner is a member.
+  // Administrators can use test rooms without joining, but every entry owner must be a member.
   if (room.isTestRoom) await enterRoom(db, { room, joiner: owner, now });
   const number = found(await nextEntryNumber(db, room.id, owner.id));
   const id = newId();
-  await insertEntry(db, { id, roomId: room.id, ownerId: owner.id, number, createdAt: new Date(now) });
+  const createdAt = new Date(now);
+  await insertEntry(db, {
+    id,
+    roomId: room.id,
+    ownerId: owner.id,
+    number,
+    createdAt,
+    enteredById: enteredBy?.id ?? null,
+  });
   await raiseRoomVersion(db, room.id);
   await logChange(db, {
     roomId: room.id,
-    actor: owner,
+    actor: enteredBy ?? owner,
     now,
     change: { kind: 'entry.created', data: { entryId: id, owner: owner.username, number } },
   });
@@ -141,8 +201,9 @@ export async function createEntry(
 }
 
 /**
- * Deletes an entry and logs it. The manager may do so at any time, the owner until something is locked, so that
- * standings do not shrink (rules: play#entries). Members who wait for a free place are notified.
+ * Deletes an entry and logs it. The manager of a room that is not sealed may always delete entries; the owner only
+ * until something is locked, so that standings do not shrink (rules: play#brackets). Members waiting for an entry slot
+ * are notified.
  */
 async function removeEntry(
   telling: Telling,
@@ -151,7 +212,7 @@ async function removeEntry(
   const { db, now } = telling;
   const { viewer } = removal;
   const room = await lockRoom(db, removal.room.id);
-  if (!removal.room.isManager) {
+  if (!removal.room.seesPicks) {
     refuseCompleted(room);
     if (isAnythingLocked(await readLocks(db, removal.room), now)) {
       refuse('locked', 'This bracket is locked and cannot be deleted any more.');
@@ -170,7 +231,10 @@ async function removeEntry(
   await tellPlaces(telling, removal);
 }
 
-/** Limits the lists of all entries: up to a hundred with their picks, fetched again after every result. */
+/**
+ * Limits concurrent reads of entry lists. A list page has up to 200 entries with their picks, and every open web page
+ * fetches it again after each change to entries.
+ */
 const LISTS: ConcurrencyLimits = { atOnce: 8, waiting: 500, waitMs: 10_000 };
 
 type MemberCall = Telling & { room: ProvenRoom; viewer: Viewer };
@@ -181,26 +245,24 @@ const read = ({ db, room, viewer, now }: MemberCall, entryId: string) =>
 const limited = createConcurrencyLimit(LISTS);
 const sharedReads = createSharedReads<Awaited<ReturnType<typeof readEntries>>>();
 
-/** The calls for entries. Some have further names in the contract, one for each kind. */
+/** The calls for entries. Some have additional names in the contract, one for each kind of competition. */
 export const entryCalls = {
-  list: ({ db, room, viewer, now }: MemberCall) =>
-    limited(async () => {
-      const [rows, detailsOf] = await sharedReads(room.id, () => readEntries(db, room));
-      return present(rows, detailsOf, { room, viewerId: viewer.id, now });
-    }, viewer.id),
+  list: ({ db, room, viewer, query, now }: MemberCall & { query: PageQuery }) =>
+    limited(() => readEntryPage(db, { room, viewerId: viewer.id, now }, query), viewer.id),
   get: async (call: EntryCall): Promise<Bracket> => {
     const { db, room, viewer, now } = call;
     const seen = { room, viewerId: viewer.id, now };
     const { entry, locks } = await readEntry(db, call.entry.id, seen);
-    const who = { isOwner: entry.isOwner, isManager: room.isManager, completed: room.isCompleted, now };
+    const who = { isOwner: entry.isOwner, isManager: room.seesPicks, completed: room.isCompleted, now };
     const picksVisible = entryAccess({ ...who, fights: locks }) !== 'hidden';
     return { ...entry, picksVisible, isStarted: isAnythingLocked(locks, now) };
   },
   create: async (call: MemberCall) => {
     const { db, room, viewer, now, announce } = call;
-    const id = await createEntry(db, { room, owner: viewer, now });
+    if (room.isPaused) refuse('paused');
+    const id = await createEntry(db, { room, owner: viewer, now, isLate: isLateEntryOpen(room, now) });
     announce(...entryTopics(room.id));
-    // In a test room, the person creating an entry may not have been a member.
+    // In a test room, this may be an administrator who has only now become a member.
     if (room.isTestRoom) announce(userTopic(viewer.id, 'rooms'));
     return read(call, id);
   },
@@ -222,15 +284,16 @@ export async function getEntryFact(db: Db, entryId: string): Promise<EntryFact> 
   return { entryId, owner: username, number: entry.number };
 }
 
-export async function getEntryRank(db: Db, entryId: string): Promise<number> {
-  return found(await findEntry(db, entryId)).entry.rank;
+export async function getEntryRank(db: Db, entryId: string): Promise<number | null> {
+  return shownRank(found(await findEntry(db, entryId)).entry).rank;
 }
 
-/** An entry with its rank, to compare two states of a room. */
 export type RankedEntry = Awaited<ReturnType<typeof listRanks>>[number];
 
+/** The ranked entries of a room, best first. */
 export async function listRanks(db: Db, roomId: string) {
-  return (await listEntriesOf(db, roomId)).map(({ username, entry }) => {
+  const ranked = (await listEntriesOf(db, roomId)).filter(({ entry }) => !entry.isRemoved);
+  return ranked.map(({ username, entry }) => {
     const { id, ownerId, number, rank, totalPoints: points, createdAt } = entry;
     return { id, ownerId, owner: username, number, rank, points, createdAt };
   });
@@ -241,17 +304,23 @@ export async function countCompleteEntries(db: Db, userId: string): Promise<numb
 }
 
 export interface EntryViewer {
-  room: PlayedRoom & Pick<ProvenRoom, 'isManager' | 'isCompleted'>;
+  room: PlayedRoom & Pick<ProvenRoom, 'isManager' | 'seesPicks' | 'isCompleted'>;
   viewerId: string;
   now: number;
 }
 
-/** An entry as a member of its room sees it. Only the owner and the manager see how many picks it holds. */
+/** The rank of an entry in responses; null if its owner was removed from the room. */
+export function shownRank({ rank, isRemoved }: { rank: number; isRemoved: boolean }) {
+  return { rank: isRemoved ? null : rank, removed: isRemoved };
+}
+
+/** An entry as seen by a member of its room. Only the owner and the manager see the number of its picks. */
 export function presentEntry(row: OwnedEntryRow, details: EntryDetails, seen: EntryViewer): Bracket {
   const { entry } = row;
   const isOwner = entry.ownerId === seen.viewerId;
   return {
     ...entry,
+    ...shownRank(entry),
     name: entryName(row.username, entry.number),
     sport: seen.room.sport,
     creatorId: entry.ownerId,
@@ -260,9 +329,11 @@ export function presentEntry(row: OwnedEntryRow, details: EntryDetails, seen: En
     fightScores: details.scores,
     bracketSize: details.size,
     editedByManagerAt: entry.editedByManagerAt?.toISOString() ?? null,
+    lateEntryUntil: row.lateEntryUntil?.toISOString() ?? null,
+    ...(row.enteredBy ? { enteredBy: row.enteredBy } : {}),
     ...tieBreakerOf(
       details,
-      { isOwner, isManager: seen.room.isManager, completed: seen.room.isCompleted },
+      { isOwner, isManager: seen.room.seesPicks, completed: seen.room.isCompleted },
       seen.now,
     ),
     isOwner,
@@ -270,7 +341,7 @@ export function presentEntry(row: OwnedEntryRow, details: EntryDetails, seen: En
   };
 }
 
-// The tie-breaker is as secret as the picks (rules: secrecy#tie-breakers).
+// The tie-breaker stays hidden as long as the picks do (rules: secrecy#tie-breakers).
 function tieBreakerOf(
   { tieBreaker }: EntryDetails,
   viewer: PickViewer,
@@ -285,8 +356,25 @@ function tieBreakerOf(
 
 const MANAGER_EVENT_NAME = 'Managers Only';
 
-/** Returns the manager's event of a room, followed by one event per entry by rank (rules: api#events). */
-export async function listEvents(db: Db, { room, viewer, now }: AtRoom): Promise<RoomEvent[]> {
+/** Returns a page of a room's events: the manager's, then one per entry, ordered by rank (rules: api#events). */
+export async function readEvents(
+  db: Db,
+  { room, viewer, now }: AtRoom,
+  { before, limit = LIST_PAGE.most }: PageQuery,
+): Promise<ListPage<RoomEvent>> {
+  const { common, managers } = await readManagersEvent(db, { room, viewer, now });
+  const seen = { room, viewerId: viewer.id, now };
+  const first = before === undefined ? [managers] : [];
+  const wanted = limit - first.length;
+  // Reads at least one entry, to know whether any follows a page with only the manager's event.
+  const query = { limit: Math.max(wanted, 1), before: before === managers.id ? undefined : before };
+  const page = await readEntryPage(db, seen, query);
+  if (wanted === 0) return { items: first, next: page.items.length > 0 ? managers.id : null };
+  const events = page.items.map((entry) => ({ ...entry, ...common, isManagerEvent: false }));
+  return { items: [...first, ...events], next: page.next };
+}
+
+async function readManagersEvent(db: Db, { room, viewer, now }: AtRoom) {
   const { sport, creatorId } = room;
   const { maxPossiblePoints, lockTime } = await readRoom(db, viewer, room, now);
   const actual = isFightSport(sport) ? { team1Score: null, team2Score: null } : await finalScore(db, room);
@@ -297,27 +385,26 @@ export async function listEvents(db: Db, { room, viewer, now }: AtRoom): Promise
     superBowlActualTeam1Score: actual.team1Score,
     superBowlActualTeam2Score: actual.team2Score,
   };
-  const entries = await listEntries(db, { room, viewerId: viewer.id, now });
-  return [
-    {
-      ...common,
-      id: room.competitionId,
-      name: MANAGER_EVENT_NAME,
-      isManagerEvent: true,
-      creatorId,
-      maxPoints: maxPossiblePoints,
-      superBowlTeam1Score: null,
-      superBowlTeam2Score: null,
-    },
-    ...entries.map((entry) => ({ ...entry, ...common, isManagerEvent: false })),
-  ];
+  const managers: RoomEvent = {
+    ...common,
+    id: room.competitionId,
+    name: MANAGER_EVENT_NAME,
+    isManagerEvent: true,
+    creatorId,
+    maxPoints: maxPossiblePoints,
+    superBowlTeam1Score: null,
+    superBowlTeam2Score: null,
+  };
+  return { common, managers };
 }
 
-/** Returns the event of an entry, or the manager's event without one. */
+/** Returns the event of an entry, or the manager's event if there is none. */
 export async function getEvent(
   db: Db,
   seen: AtRoom & { entry: Pick<ProvenEntry, 'id'> | null },
 ): Promise<RoomEvent> {
-  const events = await listEvents(db, seen);
-  return found(events.find(({ id, isManagerEvent }) => (seen.entry ? id === seen.entry.id : isManagerEvent)));
+  const { common, managers } = await readManagersEvent(db, seen);
+  if (!seen.entry) return managers;
+  const entry = await getEntry(db, seen.entry.id, { ...seen, viewerId: seen.viewer.id });
+  return { ...entry, ...common, isManagerEvent: false };
 }

@@ -1,13 +1,14 @@
-import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kernel/db/connect.ts';
 import { preparedOnce } from '../../kernel/db/prepared.ts';
-import { users } from '../../kernel/db/tables/auth.ts';
+import { shownName, shownNameOf, users } from '../../kernel/db/tables/auth.ts';
 import { entries } from '../../kernel/db/tables/competitions.ts';
 import { roomMembers } from '../../kernel/db/tables/rooms.ts';
+import { groupBy } from '../../kernel/group-by.ts';
 
 type EntryRow = typeof entries.$inferSelect;
 
-/** An entry and its owner, who may have left the room. */
 export type OwnedEntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
 
 const figureColumns = {
@@ -22,20 +23,35 @@ const figureColumns = {
   underdogPicks: entries.underdogPicks,
 };
 
-/** The columns that cache what follows from picks and results. */
+/** The columns that cache figures derived from picks and results. */
 export type FigureRow = Pick<EntryRow, keyof typeof figureColumns>;
 
-/** The stored figures that new standings are compared with. */
-export type StoredFigures = FigureRow & Pick<EntryRow, 'createdAt'>;
+export const FIGURES = Object.keys(figureColumns) as (keyof FigureRow)[];
 
-/** The entries of a room by rank; equal ranks are ordered by creation. */
-export function listEntriesOf(db: Db, roomId: string): Promise<OwnedEntryRow[]> {
-  return entriesOf(db).execute({ roomId });
+/** The stored figures, for comparison with new standings. */
+export type StoredFigures = FigureRow & Pick<EntryRow, 'createdAt' | 'isRemoved'>;
+
+/** Lists a room's entries by rank, then by creation. Entries of removed people come last. */
+export function listEntriesOf(
+  db: Db,
+  roomId: string,
+  { after, limit }: { after: string | null; limit: number | null } = { after: null, limit: null },
+): Promise<OwnedEntryRow[]> {
+  return entriesOf(db).execute({ roomId, after, limit });
 }
 
-const entriesOf = preparedOnce((db) =>
-  selectEntries(db, eq(entries.roomId, sql.placeholder('roomId'))).prepare('brackets_of'),
-);
+const entriesOf = preparedOnce((db) => {
+  const order = sql.join(inStandings, sql`, `);
+  const after = sql`${sql.placeholder('after')}::uuid`;
+  const isAfter = sql`(${after} is null or (${order}) > (select ${order} from ${entries} where ${entries.id} = ${after}))`;
+  const ofRoom = and(eq(entries.roomId, sql.placeholder('roomId')), isAfter);
+  return selectEntries(db, ofRoom).limit(sql.placeholder('limit')).prepare('brackets_of');
+});
+
+export async function isEntryOf(db: Db, roomId: string, entryId: string): Promise<boolean> {
+  const isOfRoom = and(eq(entries.id, entryId), eq(entries.roomId, roomId));
+  return (await db.select({ id: entries.id }).from(entries).where(isOfRoom)).length > 0;
+}
 
 export async function findEntry(db: Db, entryId: string): Promise<OwnedEntryRow | null> {
   const [row] = await entryOfId(db).execute({ entryId });
@@ -46,13 +62,28 @@ const entryOfId = preparedOnce((db) =>
   selectEntries(db, eq(entries.id, sql.placeholder('entryId'))).prepare('bracket_of_id'),
 );
 
-function selectEntries(db: Db, where: SQL) {
+const enterers = alias(users, 'enterers');
+const inStandings = [entries.isRemoved, entries.rank, entries.createdAt, entries.id];
+
+function selectEntries(db: Db, where: SQL | undefined) {
   return db
-    .select({ entry: entries, username: users.username, photoHash: users.photoHash })
+    .select({
+      entry: entries,
+      username: shownName,
+      isGuest: sql<boolean>`${users.guestName} is not null`,
+      photoHash: users.photoHash,
+      enteredBy: shownNameOf(enterers),
+      lateEntryUntil: roomMembers.lateEntryUntil,
+    })
     .from(entries)
     .innerJoin(users, eq(users.id, entries.ownerId))
+    .leftJoin(enterers, eq(enterers.id, entries.enteredById))
+    .leftJoin(
+      roomMembers,
+      and(eq(roomMembers.roomId, entries.roomId), eq(roomMembers.userId, entries.ownerId)),
+    )
     .where(where)
-    .orderBy(asc(entries.rank), asc(entries.createdAt), asc(entries.id));
+    .orderBy(...inStandings.map((column) => asc(column)));
 }
 
 /** The stored figures of a room's entries, in no particular order. */
@@ -62,13 +93,36 @@ export function listStoredFigures(db: Db, roomId: string): Promise<StoredFigures
 
 const storedFiguresOf = preparedOnce((db) =>
   db
-    .select({ createdAt: entries.createdAt, ...figureColumns })
+    .select({ createdAt: entries.createdAt, isRemoved: entries.isRemoved, ...figureColumns })
     .from(entries)
     .where(eq(entries.roomId, sql.placeholder('roomId')))
     .prepare('stored_figures_of'),
 );
 
-/** Returns the id of a user's newest entry in a room. */
+/** The stored figures of several rooms, by room; rooms without entries are missing. */
+export async function listFiguresOfRooms(
+  db: Db,
+  roomIds: readonly string[],
+): Promise<Map<string, StoredFigures[]>> {
+  const rows = await db
+    .select({
+      roomId: entries.roomId,
+      createdAt: entries.createdAt,
+      isRemoved: entries.isRemoved,
+      ...figureColumns,
+    })
+    .from(entries)
+    .where(inArray(entries.roomId, [...roomIds]));
+  return groupBy(rows, ({ roomId }) => roomId);
+}
+
+/** Joins entries with the current membership of their owners. */
+export const ownersMembership = and(
+  eq(roomMembers.roomId, entries.roomId),
+  eq(roomMembers.userId, entries.ownerId),
+  isNull(roomMembers.leftAt),
+);
+
 export async function findNewestEntryId(db: Db, roomId: string, ownerId: string): Promise<string | null> {
   const [row] = await db
     .select({ id: entries.id })
@@ -113,10 +167,10 @@ export async function nextEntryNumber(db: Db, roomId: string, userId: string): P
   return row?.number ?? null;
 }
 
-/** Inserts an entry. Its figures have defaults until they are computed. */
+/** Inserts an entry. Its figures have default values until they are computed. */
 export async function insertEntry(
   db: Db,
-  row: Pick<EntryRow, 'id' | 'roomId' | 'ownerId' | 'number' | 'createdAt'>,
+  row: Pick<EntryRow, 'id' | 'roomId' | 'ownerId' | 'number' | 'createdAt' | 'enteredById'>,
 ): Promise<void> {
   await db.insert(entries).values(row);
 }
@@ -129,8 +183,13 @@ export async function setEditedByManagerAt(db: Db, entryId: string, at: Date): P
   await db.update(entries).set({ editedByManagerAt: at }).where(eq(entries.id, entryId));
 }
 
-export async function writeFigures(db: Db, roomId: string, rows: readonly FigureRow[]): Promise<void> {
-  await figuresWritten(db).execute({ roomId, rows: JSON.stringify(rows, Object.keys(figureColumns)) });
+/** Writes the figures of entries in these rooms. */
+export async function writeFigures(
+  db: Db,
+  roomIds: readonly string[],
+  rows: readonly FigureRow[],
+): Promise<void> {
+  await figuresWritten(db).execute({ roomIds, rows: JSON.stringify(rows, FIGURES) });
 }
 
 const figuresWritten = preparedOnce((db) => {
@@ -143,11 +202,11 @@ const figuresWritten = preparedOnce((db) => {
     .from(
       sql`jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) as f(id uuid, ${sql.raw(types.join(', '))})`,
     )
-    .where(sql`${entries.id} = f.id and ${entries.roomId} = ${sql.placeholder('roomId')}`)
+    .where(sql`${entries.id} = f.id and ${entries.roomId} = any(${sql.placeholder('roomIds')}::uuid[])`)
     .prepare('figures_written');
 });
 
-/** Returns the previous rank of each entry of a room by id, in one row. */
+/** Returns the previous ranks of a room's entries by id, as one row. */
 export async function readRanks(db: Db, roomId: string): Promise<Record<string, PreviousRank>> {
   const [row] = await ranksOf(db).execute({ roomId });
   return row?.ranks ?? {};
@@ -166,7 +225,6 @@ const ranksOf = preparedOnce((db) =>
     .prepare('ranks_of'),
 );
 
-/** Writes the previous ranks of a room's entries in one statement. */
 export async function writePreviousRanks(
   db: Db,
   roomId: string,

@@ -50,7 +50,7 @@ const template = (fighter1: string, fighter2: string) =>
     body: { name: 'Night', sport: 'mma', fights: [{ fighter1, fighter2 }] },
   });
 
-/** Each leaves a fight of the first fight's pair on the card that can be picked after the lock. */
+/** Each detour brings the first fight's pair back onto the card in a fight that can be picked after the lock. */
 const DETOURS: Record<string, () => Promise<unknown>> = {
   'is called off and added again': async () => {
     server.clock.set(AFTER);
@@ -94,26 +94,26 @@ const DETOURS: Record<string, () => Promise<unknown>> = {
     const fights = [{ fighter1: 'Red 1', fighter2: 'Blue 1' }];
     await api().fights.pasteCard({ ...inRoom(), body: { fights, keepOthers: true } });
   },
-  'comes again in the row of another fight': async () => {
+  'returns in another fight after name corrections': async () => {
     server.clock.set(AFTER);
     await callOff(1);
     await rename(2, 1, 'Red 1');
     await rename(2, 2, 'Blue 1');
   },
-  'comes again by replacements in another fight': async () => {
+  'returns in another fight after replacements': async () => {
     server.clock.set(AFTER);
     await callOff(1);
     await api().fightActs.replace({ ...on(2), body: { fighterNumber: 1, name: 'Red 1' } });
     await api().fightActs.replace({ ...on(2), body: { fighterNumber: 2, name: 'Blue 1' } });
   },
-  'comes again by an undo': async () => {
+  'returns through an undo': async () => {
     server.clock.set('2026-03-01T19:58:00.000Z');
     await put(2, { fighter1: 'Red 1', fighter2: 'Blue 1' });
     await put(2, { fighter1: 'Somebody', fighter2: 'Somebody Else' });
     server.clock.set(AFTER);
     await undo();
   },
-  'comes again from an event that the room follows': async () => {
+  'returns from an event that the room follows': async () => {
     server.clock.set(AFTER);
     await callOff(1);
     await rename(1, 1, 'Somebody');
@@ -131,7 +131,7 @@ const DETOURS: Record<string, () => Promise<unknown>> = {
 };
 
 describe.each(Object.entries(DETOURS))('a pair that %s', (_, detour) => {
-  test("is picked with hindsight: the manager's own picks are logged", async () => {
+  test("is picked with hindsight, so the manager's own picks are logged", async () => {
     const own = await api().brackets.create({ body: { roomId: at.room.id } });
     await detour();
     const open = (await card()).filter(
@@ -144,7 +144,7 @@ describe.each(Object.entries(DETOURS))('a pair that %s', (_, detour) => {
     expect((await readLog(at.other, at.room))[0]).toMatch(
       new RegExp(`^changed the pick of ${own.name} for `),
     );
-    // A fight of other fighters is unchanged.
+    // A fight with other fighters is not affected.
     const others = open.find(({ fighter1 }) => fighter1 === 'Red 3');
     await savePick(at.manager, own, others?.id ?? '', 1);
     expect((await readLog(at.other, at.room))[0]).toMatch(/ (?:Red|Blue|BLUE|Réd) 1/);
@@ -162,12 +162,12 @@ test('a pair that never had a lock is picked without a log line', async () => {
   expect((await readLog(at.other, at.room))[0]).toMatch(/^added /);
 });
 
-describe('fighters of a locked fight cannot change places', () => {
+describe('fighters of a locked fight cannot be switched', () => {
   beforeEach(async () => {
     await savePick(at.owner, at.bracket, at.fightId(1), 1);
   });
 
-  test.each(['acts', 'PUT'] as const)('by three corrected names: %s', async (way) => {
+  test.each(['acts', 'PUT'] as const)('by correcting three names: %s', async (way) => {
     server.clock.set(AFTER);
     const name = (corner: 1 | 2, to: string) =>
       way === 'acts' ? rename(1, corner, to) : put(1, { [`fighter${corner}`]: to });
@@ -199,7 +199,7 @@ describe('fighters of a locked fight cannot change places', () => {
     await rename(1, 1, 'Somebody');
     await expect(rename(2, 1, 'Red 1')).rejects.toEqual(LOCKED);
     await rename(1, 1, 'Red 1');
-    // A name that was mistyped for another fighter can be corrected.
+    // A name that was entered for the wrong fighter can be corrected.
     await rename(1, 1, 'Third');
     await rename(1, 1, 'Red 1');
     await rename(2, 1, 'Third');
@@ -217,7 +217,7 @@ describe('fighters of a locked fight cannot change places', () => {
     await undo();
     expect((await api().competitions.acts(inRoom()))[1]).toMatchObject({
       canUndo: false,
-      whyNot: "Blue 1 was another fighter's name when this was locked.",
+      whyNot: 'Blue 1 was the name of another fighter when this fight locked.',
     });
     const second = (await api().competitions.acts(inRoom()))[1]?.id ?? '';
     await expect(api().competitions.undo({ ...inRoom(), body: { actId: second } })).rejects.toEqual(
@@ -247,7 +247,7 @@ describe('fighters of a locked fight cannot change places', () => {
   });
 });
 
-test('nobody can fight himself under any spelling', async () => {
+test('a fighter cannot be in both corners under any spelling', async () => {
   const invalid = refused(400, 'invalid_input');
   await expect(put(1, { fighter1: 'Yan', fighter2: 'Yan' })).rejects.toEqual(invalid);
   await expect(put(1, { fighter2: 'RED 1' })).rejects.toEqual(invalid);
@@ -261,7 +261,7 @@ test('nobody can fight himself under any spelling', async () => {
   await expect(template('Yan', 'Yan')).rejects.toEqual(invalid);
 });
 
-describe('teams of a locked bracket cannot change places', () => {
+describe('teams of a locked bracket cannot be switched', () => {
   const open = async () => {
     const world = await openBracketRoom(people);
     const params = { roomId: world.room.id };
@@ -275,7 +275,7 @@ describe('teams of a locked bracket cannot change places', () => {
     return { world, params, name, replace };
   };
 
-  test('by three corrected names', async () => {
+  test('by correcting three names', async () => {
     const { name, world } = await open();
     server.clock.set(AFTER);
     await name({ red1: 'Somebody' });
@@ -287,7 +287,7 @@ describe('teams of a locked bracket cannot change places', () => {
     await name({ red2: 'Bears' });
   });
 
-  test('by replacements with following picks, even if the lock is moved in between', async () => {
+  test('by replacements that move picks, even if the lock is moved in between', async () => {
     const { name, replace, world } = await open();
     server.clock.set(AFTER);
     await replace('red1', 'Somebody');

@@ -43,8 +43,8 @@ beforeEach(async () => {
 afterEach(() => atFullSpeed());
 
 /**
- * From now on every statement takes three seconds, except live notices, which may still be sent for an earlier request
- * and which nobody waits for. Jobs of earlier requests have ended.
+ * Finishes the jobs of earlier requests, and then makes every statement take three seconds. Live notifications stay
+ * fast: nobody waits for them, and one may still be sent for an earlier request.
  */
 async function slowDown(): Promise<void> {
   await server.worker.drain();
@@ -53,7 +53,7 @@ async function slowDown(): Promise<void> {
   });
 }
 
-test('a pick that arrived before the lock is in time, however slow the database is', async () => {
+test('a pick that arrived before the lock is accepted, no matter how slow the database is', async () => {
   const { owner, bracket, fightId } = fights;
   await slowDown();
   await savePick(owner, bracket, fightId(1), 1);
@@ -63,7 +63,7 @@ test('a pick that arrived before the lock is in time, however slow the database 
   await expect(savePick(owner, bracket, fightId(1), 2)).rejects.toMatchObject({ status: 423 });
 });
 
-test('a whole sheet that arrived before the lock is in time', async () => {
+test('a whole bracket that arrived before the lock is accepted', async () => {
   const { owner, bracket } = sheets;
   await slowDown();
   await saveSheet(owner, bracket, WHOLE);
@@ -72,7 +72,7 @@ test('a whole sheet that arrived before the lock is in time', async () => {
   await expect(saveSheet(owner, bracket, { 'r3-1': null })).rejects.toMatchObject({ status: 423 });
 });
 
-test('a request that was complete only after the lock is late, however early it began', async () => {
+test('a request that was complete only after the lock is late, no matter how early it began', async () => {
   const { owner, bracket, fightId } = fights;
   const text = JSON.stringify({
     eventId: bracket.id,
@@ -102,7 +102,7 @@ test('a request that was complete only after the lock is late, however early it 
   expect(answer).toMatch(/^HTTP\/1\.1 423 /);
 });
 
-test('the log says why a pick was too late, but not what was picked', async () => {
+test('the log says why a pick was too late, but not which pick was sent', async () => {
   const lines: Record<string, unknown>[] = [];
   const server = await startTestServer({
     config: { logLevel: 'info' },

@@ -1,8 +1,9 @@
-import { type CountedPicks, entryName, type LockedPicks, missingPicks } from '@lockroom/rules';
-import { and, asc, eq, gt, inArray, isNull, lte, notExists, notInArray, type SQL, sql } from 'drizzle-orm';
+import { type CountedPicks, entryName, type LockedPicks, MOUNTAIN, missingPicks } from '@lockroom/rules';
+import { and, asc, count, eq, gt, isNull, lte, notExists, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kernel/db/connect.ts';
-import { users } from '../../kernel/db/tables/auth.ts';
+import { preparedOnce } from '../../kernel/db/prepared.ts';
+import { shownName, users } from '../../kernel/db/tables/auth.ts';
 import { competitions, entries } from '../../kernel/db/tables/competitions.ts';
 import { lockReminders } from '../../kernel/db/tables/notifications.ts';
 import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
@@ -15,18 +16,19 @@ import type {
 } from '../notifications/reminders.service.ts';
 import { locksSql } from '../rooms/competition.service.ts';
 
-/** Something that has one lock, such as a fight or a whole bracket. */
+/** Something with one lock, such as a fight or a whole bracket. */
 export type OpenPart = OpenLock & CountedPicks;
 
-/** A room and what is open there, ordered by lock. */
+/** A room and its open parts, ordered by lock. */
 export interface OpenRoom {
   room: RoomToRemind['room'];
   open: readonly OpenPart[];
 }
 
 /**
- * Returns the members of each room with missing picks in its open parts. A member without an entry lacks all picks
- * while one can still be created; managers need not play. With `userIds`, only of these users.
+ * Returns the members of each room with missing picks in its open parts. For a member without an entry, all picks are
+ * missing as long as an entry can still be created. Managers without an entry do not count. With `userIds`, returns
+ * only these users.
  */
 export async function whoIsMissingPicks(
   db: Db,
@@ -63,19 +65,17 @@ function missingOf(seat: Seat, open: readonly OpenPart[]): MemberToRemind[] {
   ];
 }
 
-/** A current member of a room with their entries, oldest first. */
 export interface Seat {
   userId: string;
   username: string;
   isManager: boolean;
-  /** Whether another entry can be created in the room. */
   canAddEntry: boolean;
   entries: { id: string; number: number }[];
 }
 
 /**
- * Returns the current members of rooms by room id, optionally only these users. Members who archived a room are
- * included, placeholder members are not.
+ * Returns the current members of rooms by room id, optionally only these users. Includes members who archived a room,
+ * but not placeholders.
  */
 export async function listSeats(
   db: Db,
@@ -84,30 +84,9 @@ export async function listSeats(
 ): Promise<Map<string, Seat[]>> {
   const seats = new Map<string, Seat[]>();
   if (roomIds.length === 0) return seats;
-  const rows = await db
-    .select({
-      roomId: rooms.id,
-      userId: users.id,
-      username: users.username,
-      isManager: sql<boolean>`${rooms.creatorId} = ${users.id}`,
-      canAddEntry: sql<boolean>`(
-        select count(*) from ${entries} b
-        where b.room_id = ${rooms.id}) < ${rooms.maxEntries}`,
-      entryId: entries.id,
-      number: entries.number,
-    })
-    .from(roomMembers)
-    .innerJoin(rooms, eq(rooms.id, roomMembers.roomId))
-    .innerJoin(users, and(eq(users.id, roomMembers.userId), eq(users.isActive, true)))
-    .leftJoin(entries, and(eq(entries.roomId, rooms.id), eq(entries.ownerId, users.id)))
-    .where(
-      and(
-        inArray(rooms.id, [...roomIds]),
-        isNull(roomMembers.leftAt),
-        userIds === null ? undefined : inArray(roomMembers.userId, [...userIds]),
-      ),
-    )
-    .orderBy(asc(rooms.id), asc(users.id), asc(entries.number));
+  const rows = await (userIds === null
+    ? allSeats(db).execute({ roomIds })
+    : seatsOfUsers(db).execute({ roomIds, userIds }));
   for (const { roomId, entryId, number, ...person } of rows) {
     const room = seats.get(roomId) ?? [];
     seats.set(roomId, room);
@@ -117,22 +96,56 @@ export async function listSeats(
   return seats;
 }
 
+const allSeats = preparedOnce((db) => selectSeats(db).prepare('all_seats'));
+const seatsOfUsers = preparedOnce((db) =>
+  selectSeats(db, sql`${roomMembers.userId} = any(${sql.placeholder('userIds')}::uuid[])`).prepare(
+    'seats_of_users',
+  ),
+);
+
+function selectSeats(db: Db, isAsked?: SQL) {
+  const roomIds = sql`${sql.placeholder('roomIds')}::uuid[]`;
+  // Counted once for each room, not for each member.
+  const taken = db
+    .select({ roomId: entries.roomId, brackets: count().as('brackets') })
+    .from(entries)
+    .where(and(sql`${entries.roomId} = any(${roomIds})`, eq(entries.isRemoved, false)))
+    .groupBy(entries.roomId)
+    .as('taken');
+  return db
+    .select({
+      roomId: rooms.id,
+      userId: users.id,
+      username: shownName,
+      isManager: sql<boolean>`${rooms.creatorId} = ${users.id} or ${roomMembers.deputySince} is not null`,
+      canAddEntry: sql<boolean>`coalesce(${taken.brackets}, 0) < ${rooms.maxEntries}`,
+      entryId: entries.id,
+      number: entries.number,
+    })
+    .from(roomMembers)
+    .innerJoin(rooms, eq(rooms.id, roomMembers.roomId))
+    .innerJoin(users, and(eq(users.id, roomMembers.userId), eq(users.isActive, true)))
+    .leftJoin(taken, eq(taken.roomId, rooms.id))
+    .leftJoin(entries, and(eq(entries.roomId, rooms.id), eq(entries.ownerId, users.id)))
+    .where(and(sql`${rooms.id} = any(${roomIds})`, isNull(roomMembers.leftAt), isAsked))
+    .orderBy(asc(rooms.id), asc(users.id), asc(entries.number));
+}
+
 /** Returns the locks of a room's competition with the picks of all entries, and when its members were last reminded. */
 export async function readRoomLocks(
   db: Db,
   roomId: string,
-): Promise<{ locks: LockedPicks[]; remindedAt: Date | null }> {
+): Promise<{ locks: LockedPicks[]; remindedAt: Date | null; timeZone: string }> {
   const asked = { competitionId: competitions.id, roomId: rooms.id, viewerId: null };
   const locks = sql<LockedPicks[]>`${locksSql(asked)}`;
   const [row] = await db
-    .select({ locks, remindedAt: rooms.remindedAt })
+    .select({ locks, remindedAt: rooms.remindedAt, timeZone: rooms.timeZone })
     .from(rooms)
     .innerJoin(competitions, eq(competitions.roomId, rooms.id))
     .where(eq(rooms.id, roomId));
-  return row ?? { locks: [], remindedAt: null };
+  return row ?? { locks: [], remindedAt: null, timeZone: MOUNTAIN };
 }
 
-/** A table with a lock per row. */
 type LockTable = PgTable & Record<'competitionId' | 'lockAt', PgColumn>;
 
 /** Implements `LockSource.dueLocks` for the open rows of a table. */
@@ -164,7 +177,7 @@ export async function listDueLocks(
     .select({
       competitionId: competitions.id,
       lockAt: sql<Date>`${locks.lockAt}`.mapWith(lockReminders.lockAt),
-      room: { id: rooms.id, name: rooms.name },
+      room: { id: rooms.id, name: rooms.name, timeZone: rooms.timeZone },
     })
     .from(locks)
     .innerJoin(competitions, eq(competitions.id, locks.competitionId))

@@ -2,10 +2,14 @@ import { openBracketRoom, saveSheet, setLock as setBracketLock } from '@lockroom
 import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
 import { openStream } from '@lockroom/testing/read-stream';
 import { joinRoom, type Player, registerPlayer } from '@lockroom/testing/world';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { roomMembers } from '../../kernel/db/tables/rooms.ts';
 import { tellHeld } from '../../testing/held-notices.ts';
+import { readMails } from '../../testing/mailbox.ts';
+import { recordStatements } from '../../testing/statements.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { comparable, everythingRead, topicsOf } from '../../testing/witness.ts';
+import { comparable, everythingManaged, everythingRead, topicsOf } from '../../testing/witness.ts';
 import { createOutlooks, readOutlookFacts } from './outlook.service.ts';
 
 const NOON = '2026-03-01T12:00:00.000Z';
@@ -13,22 +17,30 @@ const FIRST = '2026-03-01T20:00:00.000Z';
 const SECOND = '2026-03-01T21:00:00.000Z';
 const LATER = '2026-03-01T22:00:00.000Z';
 const LAST = '2026-03-01T23:00:00.000Z';
-/** Hundreds of calls take a while on a busy machine. */
+/** Hundreds of calls are slow on a busy machine. */
 const LONG = { timeout: 300_000 };
 
 /**
  * For each state of a room, what others read and whether the pick may be visible. The guest is a member without an
- * entry, and `gone` has left.
+ * entry, and `gone` has left the room. The manager and a deputy read only in a sealed room.
  */
-type Diary = { state: string; isShown: boolean; read: Record<'other' | 'guest' | 'gone', string[]> }[];
+type Diary = { state: string; isShown: boolean; read: Partial<Record<Reader, string[]>> }[];
+type Reader = 'other' | 'guest' | 'gone' | 'manager' | 'deputy';
 type Room = {
-  room: { id: string; eventId: string; name: string; roomCode: string; roomPassword: string };
+  room: {
+    id: string;
+    eventId: string;
+    name: string;
+    roomCode: string;
+    roomPassword: string;
+    sealed: boolean;
+  };
   manager: Player;
   owner: Player;
   other: Player;
 };
 
-/** Takes two rooms on two servers, which differ in one pick, through the same states. */
+/** Takes two rooms through the same states. They are on separate servers and differ in one pick. */
 async function pairOf(
   live: (server: TestServer, pick: 0 | 1, write: Writer) => Promise<void>,
   outlooksOf = () => createOutlooks(),
@@ -48,38 +60,77 @@ async function pairOf(
 }
 
 type Writer = {
-  begin(room: Room & Watchers, brackets: readonly { id: string }[]): Promise<void>;
+  begin(
+    room: Room & Watchers,
+    brackets: readonly { id: string }[],
+    parts?: { fightId?: string[]; teamId?: string[] },
+  ): Promise<void>;
   note(state: string, isShown?: boolean): Promise<void>;
 };
 
-type Watchers = { guest: Player; gone: Player };
+type Watchers = { guest: Player; gone: Player; deputy: Player };
 
-/** Records what other members read in each state, and the topics they received. */
+/** Records what other members can read in each state, and the topics they received. */
 function makeWriter(server: TestServer, diary: Diary): Writer {
   let noteOf: Writer['note'] = async () => {};
   return {
-    async begin({ guest, gone, ...room }, brackets) {
-      for (const watcher of [guest, gone]) await joinRoom(watcher, room.room);
+    async begin({ guest, gone, deputy, ...room }, brackets, parts) {
+      const { id: roomId, eventId, name, roomCode, sealed } = room.room;
+      for (const watcher of sealed ? [guest, gone, deputy] : [guest, gone])
+        await joinRoom(watcher, room.room);
       await gone.api.rooms.leave({ params: { roomId: room.room.id } });
-      const { id: roomId, eventId, name, roomCode } = room.room;
+      if (sealed)
+        await server.db
+          .update(roomMembers)
+          .set({ deputySince: new Date(NOON) })
+          .where(eq(roomMembers.userId, deputy.user.id));
       const ids = brackets.map(({ id }) => id);
       const known = { roomId, eventId: [eventId, ...ids], bracketId: ids, unplayed: new Set<string>() };
       const names = new Map([
         [name, 'Room'],
         [roomCode, 'CODE'],
       ]);
-      const stream = await openStream(server.url, room.other.token);
+      const watched = sealed ? room.manager : room.other;
+      const teller = sealed ? room.other : room.manager;
+      const stream = await openStream(server.url, watched.token);
+      const comparableAll = (texts: string[]) => texts.map((text) => comparable(text, names));
+      const readBy = async (reader: Player) =>
+        comparableAll([...(await everythingRead(server, reader, known))].map((answer) => answer.join(' ')));
+      const readAsMembers = async (state: string, isShown: boolean) => ({
+        other: [...(await readBy(room.other)), comparable(await topicsOf(stream, teller, roomId), names)],
+        guest: await readBy(guest),
+        // People outside the room see at most the public view of a completed room.
+        gone: state === 'completed' || isShown ? await readBy(gone) : [],
+      });
+      const readAsManagers = async () => {
+        const recorder = recordStatements();
+        const read = await readBy(room.manager);
+        // If a response took more statements for one pick than for another, its duration would disclose the pick. The
+        // statements of a response may run in any order, and each new connection sends an additional one.
+        const statements = recorder
+          .take()
+          .map(({ text }) => text)
+          .filter((text) => !text.includes('pg_is_in_recovery'))
+          .sort();
+        recorder.stop();
+        const isFirst = diary.length === 0;
+        const managed = await everythingManaged(server, room.manager, { ...known, ...parts }, isFirst);
+        const mails = await readMails(server, room.manager.user.email);
+        const texts = [
+          ...[...managed].map((answer) => answer.join(' ')),
+          ...statements,
+          JSON.stringify(mails.map(({ text }) => text)),
+          await topicsOf(stream, teller, roomId),
+        ];
+        return {
+          manager: [...read, ...comparableAll(texts)],
+          ...(isFirst && { deputy: await readBy(deputy) }),
+        };
+      };
       noteOf = async (state, isShown = false) => {
         await tellHeld(server);
-        const readBy = async (reader: Player) =>
-          [...(await everythingRead(server, reader, known))].map((answer) =>
-            comparable(answer.join(' '), names),
-          );
-        const other = await readBy(room.other);
-        other.push(comparable(await topicsOf(stream, room.manager, roomId), names));
-        // Outsiders see at most what a completed room shows.
-        const fromOutside = state === 'completed' || isShown ? await readBy(gone) : [];
-        diary.push({ state, isShown, read: { other, guest: await readBy(guest), gone: fromOutside } });
+        const read = await (sealed ? readAsManagers() : readAsMembers(state, isShown));
+        diary.push({ state, isShown, read });
       };
     },
     note: (state, isShown) => noteOf(state, isShown),
@@ -95,13 +146,15 @@ async function registerNamed(server: TestServer) {
   const watchers = {
     guest: await registerPlayer(server, 'guest'),
     gone: await registerPlayer(server, 'gone'),
+    deputy: await registerPlayer(server, 'deputy'),
   };
   return { people: { manager, owner, other }, watchers };
 }
 
-async function beginFights(server: TestServer, pick: 0 | 1, { begin, note }: Writer) {
+async function beginFights(server: TestServer, pick: 0 | 1, { begin, note }: Writer, sealed = false) {
   const { people, watchers } = await registerNamed(server);
-  const room = await openFightRoom(server, 3, people);
+  // Pictures show the room's name, so both rooms have the same one.
+  const room = await openFightRoom(server, 3, people, { sealed, name: 'Secrets' });
   const [first, covered, third] = [room.fightId(1), room.fightId(2), room.fightId(3)];
   await setLock(room.manager, room.room, first, FIRST);
   for (const fight of [covered, third]) await setLock(room.manager, room.room, fight, SECOND);
@@ -109,7 +162,9 @@ async function beginFights(server: TestServer, pick: 0 | 1, { begin, note }: Wri
   await savePick(room.other, room.otherBracket, first, 2);
   await savePick(room.owner, room.bracket, third, 1);
   await savePick(room.owner, room.bracket, covered, pick === 0 ? 1 : 2, pick === 0 ? 'Decision' : 'KO/TKO');
-  await begin({ ...room, ...watchers }, [room.bracket, room.otherBracket]);
+  await begin({ ...room, ...watchers }, [room.bracket, room.otherBracket], {
+    fightId: [first, covered, third],
+  });
   const end = (fightId: string, winnerId: 1 | 2) =>
     room.manager.api.fights.enterResult({ params: { fightId }, body: { winnerId, winMethod: 'Decision' } });
   await note('before every lock');
@@ -118,9 +173,9 @@ async function beginFights(server: TestServer, pick: 0 | 1, { begin, note }: Wri
   return { ...room, end, covered, third, first };
 }
 
-async function liveFights(server: TestServer, pick: 0 | 1, writer: Writer) {
+async function liveFights(server: TestServer, pick: 0 | 1, writer: Writer, sealed = false) {
   const { note } = writer;
-  const { manager, room, end, covered, third, first } = await beginFights(server, pick, writer);
+  const { manager, room, end, covered, third, first } = await beginFights(server, pick, writer, sealed);
   const complete = (isCompleted: boolean) =>
     manager.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted } });
   await end(first, 2);
@@ -141,41 +196,107 @@ async function liveFights(server: TestServer, pick: 0 | 1, writer: Writer) {
 }
 
 test(
-  'a covered pick of a fight changes nothing that another member can read until it may be seen',
+  'a hidden pick for a fight changes nothing that another member can read until it becomes visible',
   LONG,
   async () => {
     expectEqualWhileCovered(...(await pairOf(liveFights)));
   },
 );
 
-test('a covered pick of a bracket changes nothing, through moved locks and completion', LONG, async () => {
-  const pair = await pairOf(async (server, pick, { begin, note }) => {
-    const { people, watchers } = await registerNamed(server);
-    const room = await openBracketRoom(people);
-    await setBracketLock(room, FIRST);
-    const sheet = { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-3': 'blue1', 'r1-4': 'blue2', 'r2-1': 'red1' };
-    await saveSheet(room.other, room.otherBracket, sheet);
-    await saveSheet(room.owner, room.bracket, { ...sheet, 'r2-2': pick === 0 ? 'blue1' : 'blue2' });
-    await begin({ ...room, ...watchers }, [room.bracket, room.otherBracket]);
-    await note('before the lock');
-    await setBracketLock(room, SECOND);
-    server.clock.set(FIRST);
-    await note('the lock moved');
-    server.clock.set(SECOND);
-    await note('locked', true);
-    await setBracketLock(room, LAST);
-    await note('moved into the future');
-    const params = { roomId: room.room.id };
-    await room.manager.api.rooms.complete({ params, body: { isCompleted: true } });
-    await note('completed');
-    await room.manager.api.rooms.complete({ params, body: { isCompleted: false } });
-    await note('open again');
+test(
+  'a hidden pick for a fight changes nothing for the manager and deputies of a sealed room until it locks',
+  LONG,
+  async () => {
+    const pair = await pairOf((server, pick, writer) => liveFights(server, pick, writer, true));
+    expectEqualWhileCovered(...pair);
+  },
+);
+
+test('actions on a fight of a sealed room disclose nothing about its hidden picks', LONG, async () => {
+  const pair = await pairOf(async (server, pick, writer) => {
+    const { manager, owner, other, room, bracket, otherBracket, covered, end } = await beginFights(
+      server,
+      pick,
+      writer,
+      true,
+    );
+    const params = { fightId: covered };
+    const undoLast = async () => {
+      const acts = await manager.api.competitions.acts({ params: { roomId: room.id } });
+      await manager.api.competitions.undo({
+        params: { roomId: room.id },
+        body: { actId: acts[0]?.id ?? '' },
+      });
+    };
+    const replace = (fighterNumber: 1 | 2, name: string) =>
+      manager.api.fightActs.replace({ params, body: { fighterNumber, name, takeBack: 'his' } });
+    await replace(1, 'Late Replacement');
+    await writer.note('a fighter replaced, for whom one of two picks was');
+    await savePick(owner, bracket, covered, pick === 0 ? 1 : 2, pick === 0 ? 'Decision' : 'KO/TKO');
+    await savePick(other, otherBracket, covered, 2);
+    await undoLast();
+    await writer.note('undone after a new pick of one of the fighters');
+    await manager.api.fightActs.swapCorners({ params, body: {} });
+    await writer.note('corners swapped');
+    await manager.api.fightActs.callOff({ params, body: {} });
+    await writer.note('called off');
+    await manager.api.fightActs.reinstate({ params });
+    await manager.api.competitions.remind({ params: { roomId: room.id } });
+    await writer.note('members reminded');
+    await manager.api.fights.remove({ params });
+    await writer.note('the fight removed');
+    await undoLast();
+    await writer.note('the fight back on the card');
+    await end(covered, 1);
+    await writer.note('a result, which locks it', true);
   });
   expectEqualWhileCovered(...pair);
 });
 
-test('the test detects a planted leak', LONG, async () => {
-  // An outlook that shows everybody what the owner of the first entry may see.
+test('a hidden bracket pick changes nothing for others, even if locks are moved', LONG, async () => {
+  expectEqualWhileCovered(...(await pairOf(liveBracket)));
+});
+
+test(
+  'a hidden bracket pick changes nothing for the manager and deputies of a sealed room',
+  LONG,
+  async () => {
+    const pair = await pairOf((server, pick, writer) => liveBracket(server, pick, writer, true));
+    expectEqualWhileCovered(...pair);
+  },
+);
+
+async function liveBracket(server: TestServer, pick: 0 | 1, { begin, note }: Writer, sealed = false) {
+  const { people, watchers } = await registerNamed(server);
+  const room = await openBracketRoom(people, { sealed, name: 'Secrets' });
+  await setBracketLock(room, FIRST);
+  const sheet = { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-3': 'blue1', 'r1-4': 'blue2', 'r2-1': 'red1' };
+  await saveSheet(room.other, room.otherBracket, sheet);
+  await saveSheet(room.owner, room.bracket, { ...sheet, 'r2-2': pick === 0 ? 'blue1' : 'blue2' });
+  const teamId = ['blue1', 'blue2', 'red1'];
+  await begin({ ...room, ...watchers }, [room.bracket, room.otherBracket], { teamId });
+  await note('before the lock');
+  const replacement = { teamId: 'blue1', name: 'Stand-in', takeBack: 'his' as const };
+  if (sealed) {
+    await room.manager.api.tournamentActs.replace({ params: { roomId: room.room.id }, body: replacement });
+    await note('a team replaced');
+  }
+  await setBracketLock(room, SECOND);
+  server.clock.set(FIRST);
+  await note('the lock moved');
+  server.clock.set(SECOND);
+  await note('locked', true);
+  await setBracketLock(room, LAST);
+  await note('moved into the future');
+  const params = { roomId: room.room.id };
+  await room.manager.api.rooms.complete({ params, body: { isCompleted: true } });
+  await note('completed');
+  await room.manager.api.rooms.complete({ params, body: { isCompleted: false } });
+  await note('open again');
+}
+
+test('this test detects a leak that is added on purpose', LONG, async () => {
+  // An outlook that shows everybody what only the owner of the first entry may see.
   const leaking = () =>
     createOutlooks((db, question) =>
       readOutlookFacts(db, { ...question, viewerId: question.entries[0]?.ownerId ?? null }),
@@ -187,9 +308,9 @@ test('the test detects a planted leak', LONG, async () => {
 
 function expectEqualWhileCovered(one: Diary, other: Diary) {
   for (const [at, { state, isShown, read }] of one.entries()) {
-    const { gone, ...inside } = other[at]?.read ?? { gone: [], other: [], guest: [] };
+    const { gone, ...inside } = other[at]?.read ?? {};
     expect(gone, state).toEqual(read.gone);
-    for (const reader of ['other', 'guest'] as const) {
+    for (const reader of Object.keys(inside) as (keyof typeof inside)[]) {
       if (isShown) expect(read[reader], `${reader}: ${state}`).not.toEqual(inside[reader]);
       else expect(inside[reader], `${reader}: ${state}`).toEqual(read[reader]);
     }

@@ -21,13 +21,13 @@ interface Asked {
   now: number;
 }
 
-/** How many answers of a kind are cached; each result adds one for its room. */
+/** How many calculations of each kind are cached. Each result of a game or fight adds one for its room. */
 const KEPT = 100;
 
-/** Processor time, in milliseconds, after which a calculation returns bounds for what is not settled. */
+/** Processor time in milliseconds after which a calculation returns bounds for what is not settled. */
 const MOST_MS = 2000;
 
-/** Limits for the number of rooms calculated at once, and for the queue of one room. */
+/** Limits for the number of rooms calculated at the same time, and for the queue of one room. */
 const MOST_ROOMS = 50;
 const MOST_WAITING = 50;
 
@@ -37,13 +37,14 @@ interface Calculation {
   ended: Promise<unknown>;
 }
 
-/** What a viewer may know about who can still win. */
+/** Reads what a viewer may know about who can still win. */
 export function readOutlookFacts(snapshot: Db, question: OutlookQuestion): Promise<OutlookFacts> {
   return (isFightSport(question.room.sport) ? cardOutlookFacts : tournamentOutlookFacts)(snapshot, question);
 }
 
 /**
- * Calculates the outlooks of rooms and caches the latest ones by version, so that many readers cost one calculation.
+ * Calculates the outlooks of rooms and caches the latest ones by version, so that many readers cause only one
+ * calculation.
  */
 export function createOutlooks(readFactsOf = readOutlookFacts) {
   const outlooks = new Map<string, Promise<Outlook<Witness>>>();
@@ -53,8 +54,8 @@ export function createOutlooks(readFactsOf = readOutlookFacts) {
   const gate = createGate(1);
 
   /**
-   * Returns the answer for a version, calculated once for all readers. Calculations for older versions of the room are
-   * cancelled: they end at once with bounds, which are not cached.
+   * Returns the result for a version, calculated once for all readers. Calculations for older versions of the room are
+   * canceled: they return bounds immediately, which are not cached.
    */
   function calculateOnce<T>(
     kept: Map<string, Promise<T>>,
@@ -96,17 +97,18 @@ export function createOutlooks(readFactsOf = readOutlookFacts) {
     return answer;
   }
 
-  /** Reads what a viewer may know of a room, and its entries. `db` must not be a transaction. */
+  /** Reads what a viewer may know about a room, and its entries. `db` must not be a transaction. */
   function readFacts(db: Db, asked: Asked) {
-    // One snapshot, so that no pick is read that was changed after its lock had moved.
+    // Everything is read in one snapshot. Otherwise a lock that moves in between could disclose a pick made after that.
     return inTransaction(db, (snapshot) => factsIn(snapshot, asked), SNAPSHOT);
   }
 
   /** Reads the facts in a snapshot, or in a transaction that holds the room's lock. */
   async function factsIn(snapshot: Db, asked: Asked) {
-    // Completing a room discloses its picks, and reopening it covers them again.
+    // Completing a room discloses its picks, and reopening it hides them again.
     const room = found(await findRoom(snapshot, asked.room.id));
-    const rows = await listEntriesOf(snapshot, room.id);
+    // Brackets of removed people do not count in any figure.
+    const rows = (await listEntriesOf(snapshot, room.id)).filter(({ entry }) => !entry.isRemoved);
     const entries = rows.map(({ entry }) => entry);
     const read = await readFactsOf(snapshot, { room, viewerId: asked.viewerId, now: asked.now, entries });
     const version = createHash('sha256')
@@ -129,7 +131,7 @@ export function createOutlooks(readFactsOf = readOutlookFacts) {
     };
   }
 
-  /** Returns the picks of a room that one viewer may see, in an order that does not change with results. */
+  /** Returns the picks of a room that the viewer may see, in an order that does not depend on results. */
   async function readPicks(db: Db, asked: Asked): Promise<RoomPicks> {
     const { rows, basis, pack } = await readFacts(db, asked);
     const owned = new Map(rows.map((row) => [row.entry.id, row]));
@@ -145,7 +147,7 @@ export function createOutlooks(readFactsOf = readOutlookFacts) {
 
   /**
    * Calculates who can win and who has clinched, from what every member may see. In a transaction that holds the room's
-   * lock, `isStill` checks whether the facts are unchanged.
+   * lock, `isStill` checks that the facts are unchanged.
    */
   async function settle(db: Db, asked: Omit<Asked, 'viewerId'>) {
     const facts = await readFacts(db, { ...asked, viewerId: null });

@@ -24,7 +24,7 @@ describe('the outlook of a tournament', () => {
   const RED_WINS = { ...FAVOURITES, 'r2-1': 'red1', 'r2-2': 'blue1', 'r3-1': 'red1' };
   const BLUE_WINS = { ...FAVOURITES, 'r2-1': 'red1', 'r2-2': 'blue1', 'r3-1': 'blue1' };
 
-  test('nothing is shown before the lock, nor after the lock is moved', async () => {
+  test('nothing is shown before the lock, or after the lock has been moved', async () => {
     const room = await openBracketRoom(day.people);
     await saveSheet(room.owner, room.bracket, RED_WINS);
     await setBracketLock(room, LOCK);
@@ -89,7 +89,7 @@ describe('the outlook of a fight card', () => {
     expect(await outlook(manager, room)).toMatchObject({ basis: 'locked', open: 0, entries: [] });
   });
 
-  test('a covered pick makes no difference to anybody else, including the manager', async () => {
+  test('a hidden pick makes no difference to anybody else, including the manager', async () => {
     const rooms = [await openHalfLocked(day, 1), await openHalfLocked(day, 2)] as const;
     const read = async (room: (typeof rooms)[number]) => {
       const texts: string[] = [];
@@ -122,7 +122,7 @@ const picksEntryOf = ({ entries }: RoomPicks, { id }: { id: string }) =>
 describe('the packed picks of a tournament', () => {
   const SHEET = { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-3': 'blue4', 'r2-1': 'red2' };
 
-  test('nobody gets picks or scores before the lock, nor after the lock is moved', async () => {
+  test('nobody gets picks or scores before the lock, or after the lock has been moved', async () => {
     const room = await openBracketRoom(day.people);
     await saveSheet(room.owner, room.bracket, SHEET, { team1Score: 31, team2Score: 17 });
     await setBracketLock(room, LOCK);
@@ -145,7 +145,7 @@ describe('the packed picks of a tournament', () => {
       expect(await picks(player, room.room)).toEqual(nothing);
   });
 
-  test('a result does not change the answer, and a browser that has it gets 304', async () => {
+  test('a result does not change the response, and a browser that has it gets a 304', async () => {
     const room = await openBracketRoom(day.people);
     await saveSheet(room.owner, room.bracket, SHEET);
     await setBracketLock(room, LOCK);
@@ -168,7 +168,7 @@ describe('the packed picks of a tournament', () => {
 });
 
 describe('the packed picks of a fight card', () => {
-  test('only the owner gets covered picks, and everybody gets all once all are locked', async () => {
+  test('only the owner gets hidden picks, and everybody gets all picks once all fights are locked', async () => {
     const room = await openHalfLocked(day);
     expect(await picks(room.owner, room.room)).toMatchObject({ basis: 'locked', seen: [], entries: [] });
     day.server.clock.set(LOCK);
@@ -192,7 +192,7 @@ describe('the packed picks of a fight card', () => {
   });
 });
 
-test("a refused read of another's picks reads none, so that its time discloses nothing", async () => {
+test("a refused read of another member's picks does not query any picks, so that its duration discloses nothing", async () => {
   const [card, bracket] = [await openHalfLocked(day), await openBracketRoom(day.people)];
   await saveSheet(bracket.owner, bracket.bracket, { 'r1-1': 'red1' });
   const recorder = recordStatements();

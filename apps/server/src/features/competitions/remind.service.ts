@@ -1,5 +1,12 @@
 import { type MissingPicks, REMIND_HOURS, roomTopic } from '@lockroom/contract';
-import { entryName, formatMountain, isFightSport, type PickProgress, pickProgress } from '@lockroom/rules';
+import {
+  entryName,
+  formatInstant,
+  isFightSport,
+  isLocked,
+  type PickProgress,
+  pickProgress,
+} from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { AppError, refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
@@ -20,7 +27,7 @@ type Lacking = Seat & PickProgress;
 
 const PAUSE_MS = REMIND_HOURS * 60 * 60_000;
 
-/** Returns how many picks other members are missing; nobody after the event is completed. */
+/** Returns how many picks the other members are missing; empty once the event is completed. */
 export async function readMissing(
   { db, now }: Pick<Telling, 'db' | 'now'>,
   { room, viewer }: { room: ProvenRoom; viewer: Pick<Viewer, 'id'> },
@@ -41,6 +48,15 @@ export async function readMissing(
   };
 }
 
+/**
+ * Returns who has picks missing before the first lock, in the form that every member may see (rules: secrecy#counts).
+ */
+export async function readStillToPick(db: Db, question: Question): Promise<{ userIds: string[] }> {
+  const { locks, lacking } = await readSeats(db, question);
+  const isStarted = locks.some((lock) => isLocked({ ...lock, now: question.now }));
+  return { userIds: isStarted || question.room.isCompleted ? [] : lacking.map(({ userId }) => userId) };
+}
+
 async function readOthers(db: Db, question: Question, viewerId: string) {
   const { seats, lacking, remindedAt } = await readSeats(db, question);
   const isOther = ({ userId }: Seat) => userId !== viewerId;
@@ -54,15 +70,15 @@ async function readOthers(db: Db, question: Question, viewerId: string) {
 }
 
 /**
- * Returns the current members of a room and those with missing picks: first those without an entry, then by the number
- * of missing picks.
+ * Returns a room's current members and, separately, those with missing picks: members without an entry come first, then
+ * those with the most missing picks.
  */
 async function readSeats(db: Db, { room, now }: { room: { id: string }; now: number }) {
-  const { locks, remindedAt } = await readRoomLocks(db, room.id);
+  const { locks, remindedAt, timeZone } = await readRoomLocks(db, room.id);
   const seats = (await listSeats(db, [room.id])).get(room.id) ?? [];
   const lacking = seats.flatMap((seat): Lacking[] => {
     const ids = seat.entries.map(({ id }) => id);
-    // Managers need not play.
+    // Managers without an entry do not count.
     const figures = pickProgress(locks, ids, { now, canAdd: seat.canAddEntry && !seat.isManager });
     return figures.open > 0 ? [{ ...seat, ...figures }] : [];
   });
@@ -70,24 +86,25 @@ async function readSeats(db: Db, { room, now }: { room: { id: string }; now: num
     Number(a.entryId !== null) - Number(b.entryId !== null) ||
     b.open - a.open ||
     a.username.localeCompare(b.username);
-  return { seats, lacking: lacking.toSorted(order), remindedAt };
+  return { locks, seats, lacking: lacking.toSorted(order), remindedAt, timeZone };
 }
 
 /**
  * Reminds the members with missing picks and logs it, at most once in six hours (rules: locks#reminders). A member has
- * one unread reminder per room, however often they are reminded.
+ * at most one unread reminder per room.
  */
 export async function remindMembers(
   telling: Telling,
   { room, viewer }: { room: ProvenRoom; viewer: Viewer },
 ): Promise<MissingPicks> {
   const { db, now } = telling;
-  // If two managers' pages do this at once, the second call sees the first.
+  // If two managers' pages send this concurrently, the second call sees the first.
   const { completedAt } = await lockRoom(db, room.id);
   if (completedAt) refuse('event_completed');
   const { lacking, remindedAt, againAt } = await readOthers(db, { room, now }, viewer.id);
-  if (remindedAt !== null && againAt !== null) refuseAgain(remindedAt.getTime(), againAt, now);
-  if (lacking.length === 0) refuse('conflict', 'Nobody has picks missing.');
+  if (remindedAt !== null && againAt !== null)
+    refuseAgain(room, { remindedAt: remindedAt.getTime(), againAt, now });
+  if (lacking.length === 0) refuse('conflict', 'Everyone’s picks are in.');
   await setRemindedAt(db, room.id, new Date(now));
   await notifyEach(
     telling,
@@ -96,7 +113,7 @@ export async function remindMembers(
       kind: 'lock-reminder',
       roomId: room.id,
       title: `${room.name}: picks missing`,
-      ...askText(room.id, member),
+      ...askText(room, member),
       lineKey: askedKey(room.id),
       ...(member.locksAt === null ? {} : { goodUntil: member.locksAt }),
     })),
@@ -107,15 +124,18 @@ export async function remindMembers(
   return readMissing(telling, { room, viewer });
 }
 
-function refuseAgain(remindedAt: number, againAt: number, now: number): never {
+function refuseAgain(
+  { timeZone }: ProvenRoom,
+  { remindedAt, againAt, now }: { remindedAt: number; againAt: number; now: number },
+): never {
   throw new AppError(
     'too_many_tries',
-    `The members were reminded at ${formatMountain(remindedAt)}. You can remind them again from ${formatMountain(againAt)}.`,
+    `The members were reminded at ${formatInstant(remindedAt, timeZone)}. You can remind them again from ${formatInstant(againAt, timeZone)}.`,
     { retryAfter: Math.ceil((againAt - now) / 1000) },
   );
 }
 
-/** Updates a member's unread reminder by the manager. It is deleted once no open pick is missing. */
+/** Updates a member's unread reminder from the manager. Deletes it once no open pick is missing. */
 export async function settleAsk(
   telling: Pick<Telling, 'db' | 'now' | 'announce'>,
   { room, userId }: { room: ProvenRoom; userId: string },
@@ -123,37 +143,41 @@ export async function settleAsk(
   const { db, now } = telling;
   await rewriteLine(telling, userId, askedKey(room.id), async () => {
     const { lacking } = await readSeats(db, { room, now });
-    return lineOf(room.id, lacking, userId);
+    return lineOf(room, lacking, userId);
   });
 }
 
 /** Updates the managers' reminders after a lock has passed. Reminders without an open pick are deleted. */
 export async function settlePassedAsks(telling: Pick<Telling, 'db' | 'now' | 'announce'>): Promise<void> {
   const { db, now } = telling;
-  // Many members have a reminder of the same room, so each room is read once.
-  const read = new Map<string, Promise<Lacking[]>>();
+  // Many members have a reminder for the same room, so each room is read once.
+  const read = new Map<string, ReturnType<typeof readSeats>>();
   await renewPassedLines(telling, ASKED, async ({ userId, lineKey }) => {
     const room = { id: lineKey.slice(ASKED.length) };
-    const known = read.get(room.id) ?? readSeats(db, { room, now }).then(({ lacking }) => lacking);
+    const known = read.get(room.id) ?? readSeats(db, { room, now });
     read.set(room.id, known);
-    return lineOf(room.id, await known, userId);
+    const { lacking, timeZone } = await known;
+    return lineOf({ ...room, timeZone }, lacking, userId);
   });
 }
 
-function lineOf(roomId: string, lacking: readonly Lacking[], userId: string) {
+function lineOf(room: { id: string; timeZone: string }, lacking: readonly Lacking[], userId: string) {
   const member = lacking.find((one) => one.userId === userId);
-  return member ? { ...askText(roomId, member), goodUntil: member.locksAt } : null;
+  return member ? { ...askText(room, member), goodUntil: member.locksAt } : null;
 }
 
-function askText(roomId: string, { username, entries, entryId, open, of, locksAt }: Lacking) {
+function askText(
+  room: { id: string; timeZone: string },
+  { username, entries, entryId, open, of, locksAt }: Lacking,
+) {
   const entry = entries.find(({ id }) => id === entryId);
   const count = `${open} of ${of} picks ${open === 1 ? 'is' : 'are'} missing`;
   const where = entry
     ? `${count} in ${entryName(username, entry.number)}`
-    : `you have no bracket yet, ${open === 1 ? '1 pick' : `${open} picks`} to make`;
-  const lock = locksAt === null ? '' : ` The next lock is at ${formatMountain(locksAt)}.`;
+    : `you have no bracket yet and ${open === 1 ? '1 pick' : `${open} picks`} to make`;
+  const lock = locksAt === null ? '' : ` The next lock is at ${formatInstant(locksAt, room.timeZone)}.`;
   return {
-    message: `The manager reminds you: ${where}.${lock}`,
-    link: entry ? pages.entry(entry.id) : pages.room(roomId),
+    message: `Reminder from the manager: ${where}.${lock}`,
+    link: entry ? pages.entry(entry.id) : pages.room(room.id),
   };
 }

@@ -9,7 +9,7 @@ import type { TestServer } from '../../testing/test-server.ts';
 
 const HOUR = 60 * 60_000;
 const NOON = '2026-03-01T12:00:00.000Z';
-// 8:00 AM in Denver, three hours later.
+// 8:00 AM in Denver, three hours after the start of the tests.
 const LOCK = '2026-03-01T15:00:00.000Z';
 
 let server: TestServer;
@@ -26,13 +26,12 @@ type Named = { id: string };
 const missingIn = ({ api }: Player, { id }: Named) =>
   api.competitions.missingPicks({ params: { roomId: id } });
 const remind = ({ api }: Player, { id }: Named) => api.competitions.remind({ params: { roomId: id } });
-/** Returns a person's reminders, newest first. */
 const remindersOf = async ({ api }: Player) =>
   (await api.notifications.list())
     .filter(({ kind }) => kind === 'lock-reminder')
     .map(({ message, link, isRead }) => ({ message, link, isRead }));
 
-/** A card of three fights: the owner has picked one, the other member all, a third member has no entry. */
+/** A card of three fights: the owner has picked one, the other member all of them, and a third member has no entry. */
 async function openNight(): Promise<FightRoom & { guest: Player }> {
   const scene = await openFightRoom(server, 3);
   const guest = await registerPlayer(server);
@@ -43,7 +42,21 @@ async function openNight(): Promise<FightRoom & { guest: Player }> {
   return { ...scene, guest };
 }
 
-test('the manager sees who has no bracket and how many picks are missing, but no pick', async () => {
+test('before the first lock every member sees who still has picks to make, without any numbers', async () => {
+  const { owner, other, room, guest, bracket, fightId } = await openNight();
+  const read = async ({ api }: Player) =>
+    (await api.competitions.stillToPick({ params: { roomId: room.id } })).userIds.toSorted();
+  const both = [guest.user.id, owner.user.id].toSorted();
+  expect(await read(other)).toEqual(both);
+  await savePick(owner, bracket, fightId(2), 1);
+  expect(await read(other)).toEqual(both);
+  await savePick(owner, bracket, fightId(3), 1);
+  expect(await read(other)).toEqual([guest.user.id]);
+  server.clock.set(LOCK);
+  expect(await read(other)).toEqual([]);
+});
+
+test('the manager sees who has no bracket and how many picks are missing, but no picks', async () => {
   const { manager, room, owner, guest, fightId } = await openNight();
   const missing = await missingIn(manager, room);
   expect(missing).toEqual({
@@ -57,7 +70,7 @@ test('the manager sees who has no bracket and how many picks are missing, but no
     remindAgainAt: null,
   });
   await expect(missingIn(owner, room)).rejects.toEqual(refused(403, 'manager_only'));
-  // Locked fights no longer count as missing, the same as on the member's own card.
+  // Locked fights no longer count as missing, just as on the member's own card.
   server.clock.set(LOCK);
   expect((await missingIn(manager, room)).members.map((one) => one.missing)).toEqual([2, 2]);
   await manager.api.fights.enterResult({
@@ -80,19 +93,18 @@ test('the manager sees how many members have picked again', async () => {
       body: { fighterNumber: 1, name, takeBack },
     });
   await replace(1, 'Tony Ferguson', 'all');
-  // Nobody had picked the replaced fighter, so nothing was taken back.
+  // Nobody had picked the replaced fighter, so no pick was withdrawn.
   await savePick(owner, bracket, fightId(3), 2);
   await savePick(other, otherBracket, fightId(3), 2);
   await replace(3, 'Kevin Holland');
   expect(await again()).toEqual([{ fightId: fightId(1), again: 0, of: 2 }]);
   await savePick(other, otherBracket, fightId(1), 1);
   expect(await again()).toEqual([{ fightId: fightId(1), again: 1, of: 2 }]);
-  // A pick that was taken back twice, and cleared since, counts once, by the current state.
+  // A pick that was withdrawn twice and later cleared counts once, by its current state.
   await replace(1, 'Nate Diaz');
   expect(await again()).toEqual([{ fightId: fightId(1), again: 0, of: 2 }]);
   for (const winner of [1, null, 2] as const) await savePick(owner, bracket, fightId(1), winner);
   expect(await again()).toEqual([{ fightId: fightId(1), again: 1, of: 2 }]);
-  // Members who left are not counted.
   await other.api.rooms.leave({ params: { roomId: room.id } });
   expect(await again()).toEqual([{ fightId: fightId(1), again: 1, of: 1 }]);
 });
@@ -104,7 +116,7 @@ test('reminding members is logged and blocked for six hours', async () => {
   const lock = 'The next lock is at Sun, Mar 1, 8:00 AM MT.';
   expect(await remindersOf(guest)).toEqual([
     {
-      message: `The manager reminds you: you have no bracket yet, 3 picks to make. ${lock}`,
+      message: `Reminder from the manager: you have no bracket yet and 3 picks to make. ${lock}`,
       link: `/room/${room.id}`,
       isRead: false,
     },
@@ -112,15 +124,15 @@ test('reminding members is logged and blocked for six hours', async () => {
   // The lock of a fight that the owner has picked is not mentioned.
   expect(await remindersOf(owner)).toEqual([
     {
-      message: `The manager reminds you: 2 of 3 picks are missing in ${bracket.name}.`,
+      message: `Reminder from the manager: 2 of 3 picks are missing in ${bracket.name}.`,
       link: `/bracket/${bracket.id}`,
       isRead: false,
     },
   ]);
   expect([...(await remindersOf(other)), ...(await remindersOf(manager))]).toEqual([]);
   const [line] = await readLog(manager, room);
-  expect(line).toBe('reminded 2 members of missing picks');
-  expect((await readLog(other, room))[0]).toBe('reminded members of missing picks');
+  expect(line).toBe('reminded 2 members about missing picks');
+  expect((await readLog(other, room))[0]).toBe('reminded members about missing picks');
 
   server.clock.advance(REMIND_HOURS * HOUR - 1000);
   await expect(remind(manager, room)).rejects.toMatchObject({
@@ -157,13 +169,13 @@ test('a reminder follows the picks and is deleted once they are made', async () 
   expect(await remindersOf(owner)).toMatchObject([{ isRead: true }]);
 });
 
-test('a reminder moves on when its lock passes and is deleted after the last one', async () => {
+test('a reminder is updated when its lock passes and deleted after the last one', async () => {
   const { manager, room, guest, fightId } = await openNight();
   const [second, third] = ['2026-03-01T16:00:00.000Z', '2026-03-01T17:00:00.000Z'];
   await setLock(manager, room, fightId(2), second);
   await setLock(manager, room, fightId(3), third);
   await remind(manager, room);
-  const said = async () => (await remindersOf(guest)).filter(({ message }) => /^The manager/.test(message));
+  const said = async () => (await remindersOf(guest)).filter(({ message }) => /^Reminder/.test(message));
   server.clock.set(LOCK);
   await server.reminders.drain();
   expect(await said()).toMatchObject([
@@ -177,20 +189,20 @@ test('a reminder moves on when its lock passes and is deleted after the last one
   expect(await said()).toEqual([]);
 });
 
-test('members who left, are complete or find no free place are not reminded', async () => {
+test('members who left, have all picks or find no free slot are not reminded', async () => {
   const { manager, room, owner, guest } = await openNight();
   await owner.api.rooms.leave({ params: { roomId: room.id } });
   await manager.api.rooms.update({ params: { roomId: room.id }, body: { maxBrackets: 2 } });
   expect(await missingIn(manager, room)).toMatchObject({ others: 2, members: [] });
   await expect(remind(manager, room)).rejects.toMatchObject({
     status: 409,
-    message: 'Nobody has picks missing.',
+    message: 'Everyone’s picks are in.',
   });
   expect([...(await remindersOf(owner)), ...(await remindersOf(guest))]).toEqual([]);
   expect(await missingIn(manager, room)).toMatchObject({ remindedAt: null });
 });
 
-test('a tournament counts games, for the bracket that lacks more', async () => {
+test('a tournament counts missing games, using the bracket with more of them', async () => {
   const { manager, room, owner, bracket } = await openBracketRoom(await registerPeople(server));
   await saveSheet(owner, bracket, { 'r1-1': 'red1' });
   const second = await owner.api.brackets.create({ body: { roomId: room.id } });

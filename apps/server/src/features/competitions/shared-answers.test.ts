@@ -8,15 +8,15 @@ import { openTestDatabase } from '../../testing/test-database.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { type Difference, differencesFor, openWalk, type Pair, readShared } from './testing/shared-walk.ts';
 
-/** `npm run test:long -- shared` checks 10,000 of them. */
+/** `npm run test:long -- shared` checks 10,000 states. */
 const PAIRS = Number(process.env.SHARED_PAIRS ?? 180);
-/** States per room, enough to include all of its acts. */
+/** States per room, enough to include every kind of action. */
 const SERIES = 60;
-/** The calls take a while on a busy machine. */
+/** The calls are slow on a busy machine. */
 const LONG = { timeout: 600_000 + PAIRS * 2_000 };
 
 const NOON = '2026-03-01T12:00:00.000Z';
-/** Builds every answer for its viewer. */
+/** Builds every response for its viewer. */
 const unshared: SharedAnswers = (_key, _asked, build) => build();
 
 async function openPair(shared: SharedAnswers): Promise<Pair> {
@@ -33,7 +33,7 @@ async function openPair(shared: SharedAnswers): Promise<Pair> {
 }
 
 /**
- * Takes rooms through random states: in each state somebody reads, something is done, and somebody else reads. Returns
+ * Takes rooms through random states: in each state somebody reads, something changes, and somebody else reads. Returns
  * the first difference found, or null.
  */
 async function walk(pair: Pair, pairs: number, done = new Map<string, number>()): Promise<Difference | null> {
@@ -51,7 +51,7 @@ async function walk(pair: Pair, pairs: number, done = new Map<string, number>())
         await act();
         done.set(name, (done.get(name) ?? 0) + 1);
       } catch (error) {
-        // A refused act leaves the state unchanged.
+        // A refused action leaves the state unchanged.
         if (!(error instanceof ApiError) || error.status >= 500) throw error;
       }
       const [difference] = await differencesFor(pair, walked, after[1]);
@@ -61,34 +61,34 @@ async function walk(pair: Pair, pairs: number, done = new Map<string, number>())
   return null;
 }
 
-test('every shared answer equals the one built for its viewer', LONG, async () => {
+test('every shared response equals the one built for its viewer', LONG, async () => {
   const done = new Map<string, number>();
   expect(await walk(await openPair(createSharedAnswers()), PAIRS, done)).toBeNull();
-  const often = ['time', 'a result', 'a lock', 'completion', 'a guest who leaves', 'an act taken back'];
+  const often = ['time', 'a result', 'a lock', 'completion', 'a guest who leaves', 'an undone action'];
   for (const act of often) expect(done.get(act), act).toBeGreaterThan(0);
 });
 
 const always = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
 
-/** Mistakes that a cache could make, each in a cache without any other mistake. */
+/** Mistakes that a cache could make. Each of these caches makes only one of them. */
 const LEAKS: [string, (answers: SharedAnswers) => SharedAnswers][] = [
   [
-    'a lock that comes by its time',
+    'a lock whose time has come',
     (answers) => (key, asked, build) => answers(key, asked, async () => ({ ...(await build()), ...always })),
   ],
   ['the version', (answers) => (key, asked, build) => answers(key, { ...asked, version: 0 }, build)],
   ['the room', (answers) => (key, asked, build) => answers(key.split(' ')[0] ?? '', asked, build)],
 ];
 
-test.each(LEAKS)('the test detects a cache that ignores %s', LONG, async (_, leaking) => {
+test.each(LEAKS)('this test detects a cache that ignores %s', LONG, async (_, leaking) => {
   expect(await walk(await openPair(leaking(createSharedAnswers())), 4 * SERIES)).not.toBeNull();
 });
 
-test('code that builds a shared answer does not know the viewer', () => {
+test('code that builds a shared response does not know the viewer', () => {
   type Building = Parameters<SharedHandler<typeof competitions.standings>>[0];
   // @ts-expect-error The viewer is not available.
   const leak = (context: Building) => context.viewer;
-  // @ts-expect-error Whether the viewer manages the room is not available.
+  // @ts-expect-error There is no field that says whether the viewer manages the room.
   const other = (context: Building) => context.room.isManager;
   expect([leak, other]).toHaveLength(2);
 });

@@ -17,10 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Returns the code of a refused call and the current values in its response. */
+/** Returns the status and code of a refused call, and the current values in its response. */
 async function staleness(call: Promise<unknown>): Promise<Pick<ApiError, 'status' | 'code' | 'current'>> {
   const error: unknown = await call.then(
-    () => expect.fail('The call went through'),
+    () => expect.fail('Expected the call to be refused'),
     (reason: unknown) => reason,
   );
   if (!(error instanceof ApiError)) throw error;
@@ -29,7 +29,7 @@ async function staleness(call: Promise<unknown>): Promise<Pick<ApiError, 'status
 
 const stale = (current: object) => ({ status: 409, code: 'stale', current });
 
-/** Runs two concurrent calls; returns the response of the accepted one and the refusal of the other. */
+/** Runs two concurrent calls. Returns the response of the accepted one and the refusal of the other. */
 async function oneOf<T>(calls: readonly [Promise<T>, Promise<T>]): Promise<[T, ApiError]> {
   const settled = await Promise.allSettled(calls);
   const done = settled.filter((one) => one.status === 'fulfilled');
@@ -45,7 +45,7 @@ describe('a fight', () => {
   const open = async () => {
     const { manager, room, card } = await openFightRoom(server, 3, people);
     const [fight] = card;
-    if (!fight) throw new Error('A card has fights');
+    if (!fight) throw new Error('The card has no fights');
     return { fights: manager.api.fights, room, fight, params: { fightId: fight.id } };
   };
 
@@ -57,7 +57,7 @@ describe('a fight', () => {
     const late = { fighter1: 'Renamed', fighterPoints, seen };
     expect(await staleness(fights.update({ params, body: late }))).toEqual(stale({ fighterPoints: 7 }));
     expect(await fights.update({ params, body: {} })).toMatchObject({ fighter1, fighterPoints: 7 });
-    // Facts that the change does not touch, or sets to their current value, are no reason to refuse.
+    // Facts that the change leaves alone or sets to their current value do not cause a refusal.
     const beside = await fights.update({ params, body: { fighter1: 'Renamed', seen } });
     expect(beside).toMatchObject({ fighter1: 'Renamed', fighterPoints: 7 });
     expect(await fights.update({ params, body: { fighterPoints: 7, seen } })).toMatchObject({
@@ -71,7 +71,7 @@ describe('a fight', () => {
     expect(await fights.update({ params, body: { fighterPoints: 9 } })).toMatchObject({ fighterPoints: 9 });
   });
 
-  test('takes one of two concurrent changes', async () => {
+  test('accepts only one of two concurrent changes', async () => {
     const { fights, fight, params } = await open();
     const seen = { fighter1Odds: fight.fighter1Odds };
     const change = (fighter1Odds: string) => fights.update({ params, body: { fighter1Odds, seen } });
@@ -79,7 +79,7 @@ describe('a fight', () => {
     expect(refusal.current).toEqual({ fighter1Odds: stored.fighter1Odds });
   });
 
-  test('takes one of two concurrent results, and the same result twice', async () => {
+  test('accepts only one of two concurrent results, but the same result twice', async () => {
     const { fights, params } = await open();
     const seen = { winnerId: null, winMethod: null };
     const enter = (winnerId: 1 | 2) =>
@@ -96,7 +96,7 @@ describe('a fight', () => {
     expect(await fights.enterResult({ params, body: meant as never })).toMatchObject({ winnerId: other });
   });
 
-  test('takes one of two concurrent lock times, whatever happens to other fights', async () => {
+  test('accepts only one of two concurrent lock times, regardless of changes to other fights', async () => {
     const { fights, room, fight } = await open();
     const params = { roomId: room.id };
     const set = (lock: string, seenLock: string | null = null) =>
@@ -112,7 +112,7 @@ describe('a fight', () => {
     expect((await set(next, lock)).find(({ id }) => id === fight.id)?.lockDatetime).toBe(next);
   });
 
-  test('what was seen is validated like everything else', async () => {
+  test('the values that the sender saw are validated like all other input', async () => {
     const { fights, room, params } = await open();
     const wrong = { fighterPoints: 3, seen: { fighterPoints: 'two' } } as never;
     expect(await staleness(fights.update({ params, body: wrong }))).toMatchObject({ status: 400 });
@@ -131,22 +131,22 @@ describe('a bracket', () => {
       tournaments.customSaveResults({ params, body: { results, seen: { results: seen } } });
     return { tournaments, params, save };
   };
-  // The first side of a bracket of 8: two games of round 1, and the one they lead to.
+  // The first side of a bracket of 8: two games of round 1, and the game they lead to.
   const first = { 'r1-1': 'red1', 'r1-2': 'red2' };
 
-  test('takes one of two concurrent winners of a game', async () => {
+  test('accepts only one of two concurrent winners of a game', async () => {
     const { save } = await open();
     const [stored, refusal] = await oneOf([save({ 'r1-1': 'red1' }, {}), save({ 'r1-1': 'red4' }, {})]);
     expect(refusal.current).toEqual({ 'results.r1-1': stored.results['r1-1'] });
   });
 
-  test('takes results next to results that were not seen', async () => {
+  test('accepts new results even if results of other games have arrived that the sender has not seen', async () => {
     const { save } = await open();
     await save({ 'r1-1': 'red1' }, {});
     expect((await save({ 'r1-2': 'red2' }, {})).results).toEqual(first);
   });
 
-  test('drops no later result that was not seen, and reports impossible results as stale', async () => {
+  test('keeps later results that the sender has not seen, and reports impossible results as stale', async () => {
     const { save } = await open();
     await save(first, {});
     await save({ 'r2-1': 'red1' }, first);
@@ -157,7 +157,7 @@ describe('a bracket', () => {
     expect(impossible).toEqual(stale({ 'results.r1-1': 'red4' }));
   });
 
-  test('takes one of two concurrent lock times', async () => {
+  test('accepts only one of two concurrent lock times', async () => {
     const { tournaments, params } = await open();
     const set = (lockTime: string) =>
       tournaments.setLockTime({ params, body: { lockTime, seen: { lockTime: null } } });
@@ -165,7 +165,7 @@ describe('a bracket', () => {
     expect(refusal.current).toEqual({ lockTime: lock.lockTime });
   });
 
-  test('takes one of two concurrent names of a team, whatever happens to other teams', async () => {
+  test('accepts only one of two concurrent names for a team, regardless of changes to other teams', async () => {
     const { tournaments, params } = await open();
     const name = (red1: string, saw: string) =>
       tournaments.customSaveTeamNames({
@@ -181,7 +181,7 @@ describe('a bracket', () => {
     expect(await name('Rice', 'Red 1')).toMatchObject({ red1: 'Rice' });
   });
 
-  test('takes labels and points next to others, but not over what was not seen', async () => {
+  test('accepts labels and points if others have changed, but does not overwrite values that the sender has not seen', async () => {
     const { tournaments, params } = await open();
     const before = await tournaments.labels({ params });
     const label = (labels: Partial<typeof before>, seen: Partial<typeof before> = before) =>
@@ -205,7 +205,7 @@ describe('a bracket', () => {
     expect(await set(both, seen.with(0, 7))).toEqual({ roundPoints: both });
   });
 
-  test('takes one of two concurrent final scores', async () => {
+  test('accepts only one of two concurrent final scores', async () => {
     const { tournaments, params } = await open();
     const seen = { results: {}, tieBreakerActual: { team1Score: null, team2Score: null } };
     const enter = (team1Score: number) =>
@@ -219,8 +219,8 @@ describe('a bracket', () => {
   });
 });
 
-test('a template does not overwrite what was not seen either', async () => {
-  const { templates } = administrator?.api ?? expect.fail('There is an administrator');
+test('does not let a template overwrite what the sender has not seen', async () => {
+  const { templates } = administrator?.api ?? expect.fail('The administrator is not registered');
   const bracket = await templates.create({ body: { name: 'Bracket', sport: 'custom-8' } });
   const params = { templateId: bracket.id };
   const [first, second] = ['2040-01-01T18:00:00.000Z', '2040-01-01T19:00:00.000Z'];

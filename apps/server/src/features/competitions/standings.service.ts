@@ -5,8 +5,14 @@ import { enqueue } from '../../kernel/jobs/worker.ts';
 import { HOLD_MS } from '../notifications/notifications.service.ts';
 import type { PlayedRoom } from '../rooms/competition.service.ts';
 import { raiseRoomVersion } from '../rooms/rooms.service.ts';
-import type { Standing } from './competition.type.ts';
-import { type FigureRow, listStoredFigures, writeFigures } from './entries.store.ts';
+import type { Standing, Standings } from './competition.type.ts';
+import {
+  FIGURES,
+  type FigureRow,
+  listStoredFigures,
+  type StoredFigures,
+  writeFigures,
+} from './entries.store.ts';
 import { cardStandings } from './fights/scoring.service.ts';
 import { tournamentStandings } from './tournaments/scoring.service.ts';
 
@@ -34,22 +40,47 @@ export async function recomputeStandings(
     room,
     stored,
   );
-  const byId = new Map(standings.map((standing) => [standing.id, standing]));
-  const changed = stored.flatMap((entry) => {
-    const standing = byId.get(entry.id);
-    if (!standing) return [];
-    const before = resultsMoved ? previousRank(entry, isFirst ? 1 : results) : entry.previousRank;
-    const row = toFigures(standing, before);
-    return differs(entry, row) ? [row] : [];
-  });
+  const changed = changedFigures(stored, { results, standings }, { resultsMoved, isFirst });
   if (changed.length > 0) {
-    await writeFigures(db, room.id, changed);
+    await writeFigures(db, [room.id], changed);
     await raiseRoomVersion(db, room.id);
   }
   return { entries: stored.length, changed: changed.length };
 }
 
-/** Recomputes the standings of a room and has entry owners notified of their chances. Templates have no entries. */
+/** The figures of the entries that differ from the stored ones. */
+export function changedFigures(
+  stored: readonly StoredFigures[],
+  { results, standings }: Standings,
+  { resultsMoved, isFirst = false }: RecomputeOptions,
+): FigureRow[] {
+  const removed = new Set(stored.filter(({ isRemoved }) => isRemoved).map(({ id }) => id));
+  const byId = new Map(withoutRemoved(standings, removed).map((standing) => [standing.id, standing]));
+  return stored.flatMap(({ isRemoved: _, ...entry }) => {
+    const standing = byId.get(entry.id);
+    if (!standing) return [];
+    const before = resultsMoved ? previousRank(entry, isFirst ? 1 : results) : entry.previousRank;
+    const row = { ...standing, previousRank: before };
+    return FIGURES.some((figure) => entry[figure] !== row[figure]) ? [row] : [];
+  });
+}
+
+/** Ranks entries as if those of removed people did not exist. Removed entries keep points, but their rank is unused. */
+function withoutRemoved(standings: readonly Standing[], removed: ReadonlySet<string>): readonly Standing[] {
+  if (removed.size === 0) return standings;
+  const ranked = standings.filter(({ id }) => !removed.has(id));
+  const rankOf = new Map<number, number>();
+  for (const [index, { rank }] of ranked.entries()) if (!rankOf.has(rank)) rankOf.set(rank, index + 1);
+  return standings.map((standing) => ({
+    ...standing,
+    rank: removed.has(standing.id) ? ranked.length + 1 : (rankOf.get(standing.rank) ?? standing.rank),
+  }));
+}
+
+/**
+ * Recomputes the standings of a room and enqueues the notification of owners about their chances. Templates have no
+ * entries.
+ */
 export async function recomputeOwner(
   db: Db,
   owner: Owner,
@@ -60,23 +91,7 @@ export async function recomputeOwner(
   if (entries > 0) await enqueue(db, CHANCES_JOB, { roomId: owner.id }, { now, runAt: now + HOLD_MS });
 }
 
-// A count that the kind of competition does not have is stored as 0.
-function toFigures({ tallies, ...standing }: Standing, previousRank: number | null): FigureRow {
-  return {
-    ...standing,
-    previousRank,
-    correctFighters: tallies.correctPicks ?? 0,
-    correctMethods: tallies.correctMethods ?? 0,
-    comboBonus: tallies.comboBonus ?? 0,
-    underdogPicks: tallies.underdogPicks ?? 0,
-  };
-}
-
-// Before the first result everybody is first, so there is no previous rank.
+// Before the first result everybody is in first place, so there is no previous rank.
 function previousRank(entry: FigureRow, results: number): number | null {
   return results > 1 ? entry.rank : null;
-}
-
-function differs(stored: FigureRow, next: FigureRow): boolean {
-  return (Object.keys(next) as (keyof FigureRow)[]).some((figure) => stored[figure] !== next[figure]);
 }

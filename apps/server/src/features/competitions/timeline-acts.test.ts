@@ -19,14 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What was done, when, and what the server served right after. */
+/** A step, its time, and the standings that the server returned right afterwards. */
 interface Step {
   name: string;
   at: string;
   rows: Served[];
 }
 
-/** A night in one room: every step takes a minute, and the standings are recorded. */
+/** A fight night in one room: every step takes a minute, and the standings are recorded. */
 async function openNight(seed: number) {
   server.clock.set('2026-03-01T12:00:00.000Z');
   const lots = createLots(seed);
@@ -83,7 +83,6 @@ function doing(
       ),
     change: (n: number, body: object) =>
       step(`change ${n}`, () => manager.api.fights.update({ ...on(n), body })),
-    /** The manager changes a pick of somebody else. */
     pick: (n: number, winner: 1 | 2) =>
       step(`pick ${n}`, () => savePick(manager, bracket, fightId(n), winner, 'KO/TKO')),
     complete: () =>
@@ -123,25 +122,24 @@ function doing(
   };
 }
 
-/** Compares each moment with what was served, and returns the moments by their steps; '(…)' means not shown. */
+/** Compares each moment with the served standings. Returns the moments by their steps; '(…)' means not shown. */
 async function held(night: Awaited<ReturnType<typeof openNight>>): Promise<string> {
   const { room, other, steps } = night;
   const { moments }: Timeline = await other.api.competitions.timeline({ params: { roomId: room.id } });
   const folded = await foldedCard(other, room, moments);
   const told = moments.map(({ at, act, isReopened }, index) => {
     const { name, rows } = steps.find((step) => step.at === at) ?? {};
-    // Of concurrent changes the server served only the last.
+    // If several changes have the same time, only the standings after the last one were recorded.
     const isServed = !isReopened && moments[index + 1]?.at !== at;
     if (isServed) expect(folded[index], `${name} at ${at}`).toEqual(rows);
     return isReopened ? `(${name} ${act})` : `${name} ${act}`;
   });
-  // The newest moment is the present.
   expect(folded.at(-1)).toEqual(await served(room, other));
   return told.join(', ');
 }
 
 test.each([1, 2])(
-  'night %i: the timeline shows the standings that were served at every moment',
+  'night %i: at every moment the timeline shows the standings that were served',
   async (seed) => {
     const night = await openNight(seed);
     const act = night.do;
@@ -175,7 +173,7 @@ test.each([1, 2])(
   },
 );
 
-test.each([1, 2])('night %i: undone acts are not moments and leave the others as they were', async (seed) => {
+test.each([1, 2])('night %i: undone actions are not moments and affect no other moment', async (seed) => {
   const night = await openNight(seed);
   const act = night.do;
   await act.result(1, 1, 'KO/TKO');
@@ -209,7 +207,7 @@ test.each([1, 2])('night %i: undone acts are not moments and leave the others as
   );
 });
 
-test('a moment at which an undone act counted is not shown', async () => {
+test('a moment that includes an action undone since then is not shown', async () => {
   const night = await openNight(4);
   const act = night.do;
   await act.result(1, 1);
@@ -223,7 +221,7 @@ test('a moment at which an undone act counted is not shown', async () => {
   expect(await held(night)).toBe('result 1 result, pick 1 terms, (pick 1 terms), result 3 result');
 });
 
-test('picks that could be changed until an undo hide the moments at which they counted', async () => {
+test('moments are hidden if an undo has reopened the picks that counted in them', async () => {
   const night = await openNight(5);
   const act = night.do;
   await act.result(7, 1);

@@ -40,7 +40,7 @@ test('a pick that the manager changed is shown only to its owner until the lock'
     expect((await timeline(player, room)).moments).toEqual([]);
 });
 
-test('once a fight opens again its results are shown, and its picks to nobody', async () => {
+test('once a fight opens again its results are shown, but its picks are shown to nobody', async () => {
   const { room, bracket, fightId, ...players } = await openFightRoom(server, 2, people);
   await savePick(players.owner, bracket, fightId(1), 1);
   await setLock(players.manager, room, fightId(1), LATER);
@@ -63,7 +63,7 @@ test('once a fight opens again its results are shown, and its picks to nobody', 
   expect(picks).toMatchObject({ seen: [], entries: [] });
 });
 
-test('a browser that has the timeline gets 304 until something changes', async () => {
+test('a browser that has the timeline gets a 304 until something changes', async () => {
   const { room, fightId, ...players } = await openFightRoom(server, 1, people);
   const ask = (known = '') =>
     fetch(`${server.url}/api/rooms/${room.id}/timeline`, {

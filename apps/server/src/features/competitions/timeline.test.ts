@@ -46,7 +46,7 @@ async function fill(room: Room): Promise<{ player: Player; bracket: Bracket }[]>
   return entries;
 }
 
-/** Makes changes that move standings, one after the other, and records what the server serves after each. */
+/** Makes changes that affect the standings, one after the other, and records what the server returns after each. */
 async function recorded(room: Room, manager: Player, changes: readonly (() => Promise<unknown>)[]) {
   const all: { at: string; rows: Served[] }[] = [];
   for (const change of changes) {
@@ -149,7 +149,7 @@ async function playTournament(name: string, lots: Lots) {
   const timeline = await timelineOf(member, room);
   const picks = await member.api.competitions.picks({ params });
   const competition = await member.api.competitions.get({ params });
-  if (competition.kind !== 'tournament') throw new Error('no tournament');
+  if (competition.kind !== 'tournament') throw new Error('Expected a tournament');
   const format: Format = { ...points, roundPoints: competition.roundPoints };
   const present: TournamentSnapshot<{
     id: string;
@@ -169,7 +169,7 @@ async function playTournament(name: string, lots: Lots) {
   };
   const folded = statesAfter(present, timeline.moments, tournamentBefore).map((state) => {
     if (!state) return null;
-    // The maximum of a tournament is that of its whole board.
+    // A tournament's maximum covers the whole bracket, so it is not compared.
     return tournamentStandings(state).map(({ id, rank, totalPoints, correctPicks }) => {
       return { id, rank, totalPoints, right: correctPicks };
     });
@@ -190,7 +190,7 @@ test.each(EVENTS)(
     expect(times).toEqual(times.toSorted());
     expect(standings.length).toBeGreaterThan(2);
     for (const { at, rows } of standings) {
-      // A change without effect is not a moment.
+      // A change without effect adds no moment.
       const moment = timeline.moments.findLastIndex((each) => each.at <= at);
       expect(folded[moment], at).toEqual(rows);
     }

@@ -8,19 +8,16 @@ import { followings } from '../../kernel/db/tables/templates.ts';
 
 export type { SavedRows };
 
-/** Key for the previous ranks, which only an act moves; all other figures are recomputed. */
+/** Key for the previous ranks, which only manager actions change; all other figures are recomputed. */
 export const RANKS = 'entries';
 
-/** Key for the notifications that told people of an act. */
+/** Key for the notifications sent about an action. */
 export const NOTICES = 'notifications';
 
-/** A table whose rows an act may change. Whole rows are saved, so new columns need no change here. */
+/** A table whose rows an action may change. Whole rows are saved, so new columns need no change here. */
 export interface SavedTable {
   table: PgTable;
-  key: PgColumn;
   of(competitionId: string): SQL;
-  /** A derived field, which is ignored when checking whether somebody changed the row. */
-  follows?: string;
 }
 
 export async function captureRows(
@@ -29,15 +26,15 @@ export async function captureRows(
   competitionId: string,
 ): Promise<SavedRows> {
   const kept: SavedRows = {};
-  for (const { table, key, of } of tables) {
-    const field = fieldOf(table, key);
+  for (const { table, of } of tables) {
+    const [field] = keyOf(table);
     const rows: Record<string, unknown>[] = await db.select().from(table).where(of(competitionId));
     kept[getTableName(table)] = Object.fromEntries(rows.map((row) => [String(row[field]), toJson(row)]));
   }
   return kept;
 }
 
-/** Returns the rows that differ. Tables without any are kept, to show that they were compared. */
+/** Returns the rows that differ. Tables without differences are kept, to show that they were compared. */
 export function differenceOf(before: SavedRows, after: SavedRows): { before: SavedRows; after: SavedRows } {
   const difference: { before: SavedRows; after: SavedRows } = { before: {}, after: {} };
   for (const name of Object.keys(after)) {
@@ -49,15 +46,13 @@ export function differenceOf(before: SavedRows, after: SavedRows): { before: Sav
   return difference;
 }
 
-/** Whether the rows of a table have changed since an act. */
 export function isOvertaken(
   name: string,
   { before, after }: { before: SavedRows; after: SavedRows },
   now: SavedRows,
-  follows?: string,
 ): boolean {
-  const facts = (row: Record<string, unknown> | undefined) =>
-    row && follows ? { ...row, [follows]: null } : row;
+  // This field is derived, so it does not show that somebody changed the row.
+  const facts = (row: Record<string, unknown> | undefined) => row && { ...row, reopenedAt: null };
   return keysOf(before[name] ?? {}, after[name] ?? {}).some(
     (key) => !isDeepStrictEqual(facts(after[name]?.[key]), facts(now[name]?.[key])),
   );
@@ -66,9 +61,10 @@ export function isOvertaken(
 /** Deletes rows of a table by key and upserts others. */
 export async function writeRows(
   db: Db,
-  { table, key }: SavedTable,
+  { table }: SavedTable,
   { gone, rows }: { gone: readonly string[]; rows: readonly Readonly<Record<string, unknown>>[] },
 ): Promise<void> {
+  const [, key] = keyOf(table);
   if (gone.length > 0) await db.delete(table).where(inArray(key, [...gone]));
   if (rows.length === 0) return;
   const revived = rows.map((row) => revive(table, row));
@@ -78,7 +74,7 @@ export async function writeRows(
     .onConflictDoUpdate({ target: key, set: excluded(getTableColumns(table)) });
 }
 
-/** Converts a saved row for its table, with dates instead of texts. */
+/** Converts a saved row for its table, parsing dates. */
 export function revive(table: PgTable, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const dates = Object.entries(getTableColumns(table)).filter(([, { dataType }]) => dataType === 'date');
   const revived = dates.map(([name]) => [name, row[name] ? new Date(String(row[name])) : null]);
@@ -95,20 +91,20 @@ export function pick<T>(rows: Record<string, T>, keys: readonly string[]): Recor
   return Object.fromEntries(keys.flatMap((key) => (rows[key] === undefined ? [] : [[key, rows[key]]])));
 }
 
-function fieldOf(table: PgTable, key: PgColumn): string {
-  const named = Object.entries(getTableColumns(table)).find(([, { name }]) => name === key.name);
-  if (!named) throw new Error(`${getTableName(table)} has no column ${key.name}`);
-  return named[0];
+/** The primary key of a table: its field and its column. */
+function keyOf(table: PgTable): [field: string, column: PgColumn] {
+  const key = Object.entries(getTableColumns(table)).find(([, { primary }]) => primary);
+  if (!key) throw new Error(`${getTableName(table)} has no primary key`);
+  return key;
 }
 
 const FOLLOWINGS = 'followings';
-/** The fields that taking a proposal writes; the others hold the manager's settings and what was announced. */
+/** The fields that adopting a proposal writes. Other fields store the manager's settings and what was announced. */
 const FIELDS = ['taken', 'matched'] as const;
 
-/** What a room last took from the event that it follows. Taking a proposal changes it. */
+/** The values that a room last adopted from the event it follows. Adopting a proposal changes them. */
 export const followingMemory = (db: Db): SavedTable => ({
   table: followings,
-  key: followings.roomId,
   of: (id) =>
     inArray(
       followings.roomId,
@@ -116,7 +112,7 @@ export const followingMemory = (db: Db): SavedTable => ({
     ),
 });
 
-/** Restores what a room remembered of its event before an act, unless the memory has changed since. */
+/** Restores these values to what they were before an action, unless they have changed since. */
 export async function restoreFollowingMemory(
   db: Db,
   roomId: string,

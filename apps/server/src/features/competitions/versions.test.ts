@@ -36,19 +36,19 @@ const first = (at: FightRoom) => ({ params: { fightId: at.fightId(1) } });
 const complete = (at: { room: { id: string } }) =>
   people.manager.api.rooms.complete({ ...roomId(at), body: { isCompleted: true } });
 
-/** Acts of members in a room of any kind. */
+/** Actions of members in a room of any kind. */
 const ANY: Acts<{ room: { id: string }; bracket: { id: string } }> = [
   ['a new bracket', (at) => people.owner.api.brackets.create({ body: { roomId: at.room.id } })],
-  ['a bracket that goes', (at) => people.owner.api.brackets.remove({ params: { bracketId: at.bracket.id } })],
+  ['a deleted bracket', (at) => people.owner.api.brackets.remove({ params: { bracketId: at.bracket.id } })],
   ['the end of the event', complete],
 ];
 
 const ON_CARD: Acts<FightRoom> = [
   ['a result', (at) => resultOf(at, 1)],
   ['a lock', (at) => setLock(at.manager, at.room, at.fightId(1), LOCK)],
-  ['a fight off the card', (at) => at.manager.api.fights.remove(first(at))],
+  ['a fight removed from the card', (at) => at.manager.api.fights.remove(first(at))],
   ['a fight that is called off', (at) => at.manager.api.fightActs.callOff({ ...first(at), body: {} })],
-  ['a manager who changes a pick', (at) => savePick(at.manager, at.bracket, at.fightId(2), 2)],
+  ['a pick changed by the manager', (at) => savePick(at.manager, at.bracket, at.fightId(2), 2)],
 ];
 
 const resultOf = (at: FightRoom, nth: number) =>
@@ -61,7 +61,7 @@ const ON_BOARD: Acts<BracketRoom> = [
   ['a result', (at) => enterResults(at, { 'r1-1': 'red1' })],
   ['a lock', (at) => setBracketLock(at, LOCK)],
   [
-    'a name',
+    'a changed team name',
     (at) =>
       at.manager.api.tournaments.customSaveTeamNames({
         ...roomId(at),
@@ -70,7 +70,7 @@ const ON_BOARD: Acts<BracketRoom> = [
   ],
 ];
 
-describe('the version of a room is raised by', () => {
+describe('the version of a room is incremented by', () => {
   test.each([...ON_CARD, ...ANY])('%s on a card', async (_, act) => {
     const at = await openFightRoom(server, 3, people);
     await savePick(at.owner, at.bracket, at.fightId(1), 1);
@@ -97,8 +97,8 @@ describe('the version of a room is raised by', () => {
   });
 });
 
-describe('the version of a room is also raised by', () => {
-  test('an overturned result after the end of the event', async () => {
+describe('the version of a room is also incremented by', () => {
+  test('overturning a result after the end of the event', async () => {
     const at = await openFightRoom(server, 1, people);
     await resultOf(at, 1);
     await complete(at);
@@ -108,7 +108,7 @@ describe('the version of a room is also raised by', () => {
     expect(await versionOf(at.room)).toBeGreaterThan(before);
   });
 
-  test('a recalculation that changes figures, but not one that changes none', async () => {
+  test('a recalculation that changes figures, but not by one that changes none', async () => {
     const at = await openFightRoom(server, 1, people);
     await server.db.update(entries).set({ totalPoints: 99 }).where(eq(entries.id, at.bracket.id));
     const before = await versionOf(at.room);
@@ -120,16 +120,16 @@ describe('the version of a room is also raised by', () => {
   });
 });
 
-describe('the version of a room is not raised by', () => {
+describe('the version of a room is not incremented by', () => {
   const CALM: Acts<FightRoom> = [
     [
-      'a pick of an owner, which nobody else may see',
+      "an owner's own pick, which nobody else may see",
       (at) => savePick(at.owner, at.bracket, at.fightId(1), 2),
     ],
-    ['a result that stands already', (at) => resultOf(at, 3)],
+    ['a result that is already stored', (at) => resultOf(at, 3)],
     ['a message', (at) => at.owner.api.chat.send({ ...roomId(at), body: { message: 'Here we go' } })],
     ['a visit', (at) => at.owner.api.rooms.visit(roomId(at))],
-    ['another room', async () => void (await openFightRoom(server, 1, people))],
+    ['a new card in another room', async () => void (await openFightRoom(server, 1, people))],
   ];
   test.each(CALM)('%s', async (_, act) => {
     const at = await openFightRoom(server, 3, people);

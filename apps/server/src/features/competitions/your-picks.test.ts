@@ -78,7 +78,7 @@ test('a tournament counts missing games', async () => {
   expect(await seenBy(owner, room)).toMatchObject({ made: 2, open: 0, locksAt: null });
 });
 
-test('a full room asks nobody for a bracket, and an empty card for no pick', async () => {
+test('a full room shows no missing bracket, and an empty card no missing picks', async () => {
   const newcomer = await registerPlayer(server);
   const empty = await openRoom(newcomer);
   expect(await seenBy(newcomer, empty)).toMatchObject({ of: 0, open: 0 });

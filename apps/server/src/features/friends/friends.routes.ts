@@ -1,6 +1,8 @@
-import { FRIEND_ACTIVITY_SHOWN, friends } from '@lockroom/contract';
+import { blocks, FRIEND_ACTIVITY_SHOWN, friends } from '@lockroom/contract';
 import { readListPage } from '../../kernel/db/list-pages.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
+import { blockPerson, presentBlocked, unblockPerson } from './blocks.service.ts';
+import { hasBlocked, listBlocked } from './blocks.store.ts';
 import {
   acceptRequest,
   askToBeFriends,
@@ -32,5 +34,18 @@ export function friendRoutes(): Implementation[] {
     remove: (context) => endFriendship(context, context.friendship.id),
     activity: async ({ db, viewer }) =>
       (await listActivity(db, viewer.id, FRIEND_ACTIVITY_SHOWN)).flatMap(presentActivity),
+  });
+}
+
+export function blockRoutes(): Implementation[] {
+  return implement(blocks, {
+    list: ({ db, viewer, query }) =>
+      readListPage(query, {
+        read: (part) => listBlocked(db, viewer.id, part),
+        has: (id) => hasBlocked(db, viewer.id, id),
+        present: presentBlocked,
+      }),
+    add: (context) => blockPerson(context, context.params.userId),
+    remove: (context) => unblockPerson(context, context.params.userId),
   });
 }

@@ -10,8 +10,10 @@ import type { Db } from '../../kernel/db/connect.ts';
 import { found, refuse, refuseField } from '../../kernel/errors.ts';
 import type { Viewer } from '../../kernel/http/access-context.ts';
 import { isId, newId } from '../../kernel/ids.ts';
+import { lockUser } from '../auth/auth.service.ts';
 import { imageUrl } from '../images/images.service.ts';
 import { notify, pages, settleNotice, type Telling } from '../notifications/notifications.service.ts';
+import { hasBlocked } from './blocks.store.ts';
 import {
   type ActivityRow,
   answerRequest,
@@ -33,14 +35,20 @@ const MOST_ATTEMPTS = 4;
 export type Acting = Telling & { viewer: Viewer };
 
 /**
- * Sends a friend request. A repeated request changes nothing, and a request to somebody who has asked makes friends.
- * The receiver must share a room with the caller or already have a relation with them (not_found otherwise).
+ * Sends a friend request. A repeated request changes nothing, and a request to somebody who has already sent one
+ * accepts that one. The receiver must share a room with the caller or already have a relation with them (not_found
+ * otherwise). To a caller whom the receiver has blocked, the request looks like a silently rejected one.
  */
 export async function askToBeFriends(acting: Acting, receiverId: string): Promise<FriendRequest> {
-  const { db, viewer, now } = acting;
+  const { db, viewer, now, announce } = acting;
   const otherId = found(isId(receiverId) ? receiverId.toLowerCase() : null);
   if (otherId === viewer.id) refuseField('receiverId', 'You cannot send yourself a friend request');
-  // Of two concurrent requests of a pair, the second finds the row of the first, or finds it deleted and retries.
+  // Blocking takes the same lock.
+  found(await lockUser(db, otherId));
+  if (await hasBlocked(db, viewer.id, otherId))
+    refuse('conflict', 'You have blocked this person. Unblock them in Settings first.');
+  const isRefused = await hasBlocked(db, otherId, viewer.id);
+  // If both send a request concurrently, the second finds the row of the first, or finds it deleted and retries.
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
     const pair = await findPairLocked(db, viewer.id, otherId);
     if (pair && !isOver(pair, now)) {
@@ -50,7 +58,14 @@ export async function askToBeFriends(acting: Acting, receiverId: string): Promis
     if (pair) await deleteRequest(db, pair.id);
     else if (!(await haveCommonRoom(db, viewer.id, otherId))) refuse('not_found');
     const request = { id: newId(), senderId: viewer.id, receiverId: otherId, createdAt: new Date(now) };
-    if (!(await insertRequest(db, { ...request, status: 'pending' }))) continue;
+    const state = isRefused
+      ? { status: 'rejected' as const, answeredAt: request.createdAt }
+      : { status: 'pending' as const };
+    if (!(await insertRequest(db, { ...request, ...state }))) continue;
+    if (isRefused) {
+      announce(userTopic(viewer.id, 'friends'));
+      return present(db, request.id, viewer.id);
+    }
     await notify(acting, [otherId], {
       kind: 'friend-request',
       title: 'Friend request',
@@ -65,19 +80,19 @@ export async function askToBeFriends(acting: Acting, receiverId: string): Promis
   return refuse('conflict');
 }
 
-/** Accepts a request; accepting again changes nothing, accepting a rejected one is a conflict. */
+/** Accepts a request. Accepting again changes nothing; accepting a rejected one is a conflict. */
 export async function acceptRequest(acting: Acting, requestId: string): Promise<FriendRequest> {
   const row = found(await findRequestLocked(acting.db, requestId));
-  if (row.status === 'rejected') refuse('conflict', 'You have rejected this request already.');
+  if (row.status === 'rejected') refuse('conflict', 'You have already rejected this request.');
   if (row.status === 'pending') await makeFriends(acting, row);
   return present(acting.db, requestId, acting.viewer.id);
 }
 
-/** Rejects a request without notifying its sender; rejecting an accepted one is a conflict. */
+/** Rejects a request without notifying its sender. Rejecting an accepted one is a conflict. */
 export async function rejectRequest(acting: Acting, requestId: string): Promise<FriendRequest> {
   const { db, now, viewer, announce } = acting;
   const row = found(await findRequestLocked(db, requestId));
-  if (row.status === 'accepted') refuse('conflict', 'You are friends already.');
+  if (row.status === 'accepted') refuse('conflict', 'You are already friends.');
   if (row.status === 'pending') {
     await answerRequest(db, requestId, 'rejected', new Date(now));
     await settleNotice(acting, viewer.id, requestKey(requestId));
@@ -93,7 +108,23 @@ export async function endFriendship(acting: Acting, friendshipId: string): Promi
   tellPages(acting, row.senderId, row.receiverId);
 }
 
-/** Returns the relation of each of these people to a user; people without one are missing, which means 'none'. */
+/**
+ * Ends the viewer's relation with a person whom the viewer blocks. A request from that person counts as rejected, which
+ * the person does not see.
+ */
+export async function endPair(acting: Acting, otherId: string): Promise<void> {
+  const { db, viewer } = acting;
+  const pair = await findPairLocked(db, viewer.id, otherId);
+  if (!pair) return;
+  if (pair.senderId === otherId && pair.status !== 'accepted') {
+    await rejectRequest(acting, pair.id);
+    return;
+  }
+  await settleNotice(acting, otherId, requestKey(pair.id));
+  await endFriendship(acting, pair.id);
+}
+
+/** Returns each of these people's relation to a user; people without one are missing, which means 'none'. */
 export async function friendshipStatuses(
   db: Db,
   userId: string,
@@ -109,12 +140,11 @@ export async function friendshipStatuses(
 function statusFor(row: RequestRow, userId: string, now: number): FriendshipStatus {
   if (row.status === 'accepted') return 'friends';
   if (isOver(row, now)) return 'none';
-  // To its sender a rejected request still looks pending.
+  // To its sender, a rejected request still looks pending.
   if (row.senderId === userId) return 'request_sent';
   return row.status === 'pending' ? 'request_received' : 'none';
 }
 
-/** Returns whether the pause after a rejected request is over. */
 function isOver({ status, answeredAt }: RequestRow, now: number): boolean {
   return status === 'rejected' && (answeredAt === null || answeredAt.getTime() + PAUSE_MS <= now);
 }
@@ -145,8 +175,7 @@ async function present(db: Db, requestId: string, viewerId: string): Promise<Fri
 const requestKey = (requestId: string) => `friend-request:${requestId}`;
 
 /**
- * A request as one of the two sees it: a rejection is hidden from the sender, and addresses are shown to friends
- * only.
+ * A request as seen by one of the two: a rejection is hidden from the sender, and addresses are only shown to friends.
  */
 export function presentRequest(row: SentRequestRow, viewerId: string): FriendRequest {
   const { id, status, senderId, receiverId, createdAt } = row.request;

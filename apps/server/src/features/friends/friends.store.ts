@@ -1,8 +1,8 @@
-import { and, eq, gt, inArray, isNotNull, isNull, max, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, max, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kernel/db/connect.ts';
 import { descending, type Part } from '../../kernel/db/list-pages.ts';
-import { users } from '../../kernel/db/tables/auth.ts';
+import { shownName, users } from '../../kernel/db/tables/auth.ts';
 import { entries } from '../../kernel/db/tables/competitions.ts';
 import { friendRequests } from '../../kernel/db/tables/friends.ts';
 import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
@@ -20,7 +20,7 @@ const between = (one: string, other: string) =>
 const ofPerson = (userId: string) =>
   or(eq(friendRequests.senderId, userId), eq(friendRequests.receiverId, userId));
 
-/** Finds the relation of two people, locked in this transaction; null for none. */
+/** Finds the relation of two people and locks it for this transaction; null for none. */
 export async function findPairLocked(db: Db, one: string, other: string): Promise<RequestRow | null> {
   const [row] = await db.select().from(friendRequests).where(between(one, other)).for('update');
   return row ?? null;
@@ -31,7 +31,7 @@ export async function findRequestLocked(db: Db, requestId: string): Promise<Requ
   return row ?? null;
 }
 
-/** Stores a request unless the two have a relation already; returns whether it was stored. */
+/** Stores a request unless the two already have a relation. Returns whether it was stored. */
 export async function insertRequest(db: Db, row: typeof friendRequests.$inferInsert): Promise<boolean> {
   const stored = await db
     .insert(friendRequests)
@@ -78,7 +78,7 @@ function selectRequests(db: Db, where: SQL | undefined) {
   return db
     .select({
       request: friendRequests,
-      senderUsername: users.username,
+      senderUsername: shownName,
       senderEmail: users.email,
       senderPhotoHash: users.photoHash,
     })
@@ -128,9 +128,9 @@ export type FriendRow = Awaited<ReturnType<typeof listFriendRows>>[number];
 const friendshipOf = (userId: string) => and(ofPerson(userId), eq(friendRequests.status, 'accepted'));
 const nameOfFriend = sql`lower(${users.username})`;
 
-/** Lists the friends of a user, ordered by name; names differ by more than capitals. */
+/** Lists the friends of a user, ordered by name; names are unique regardless of case. */
 export function listFriendRows(db: Db, userId: string, { after, limit }: Part) {
-  // The inner tables hide the outer ones of the same names.
+  // The aliases keep the inner tables from shadowing the outer ones.
   const isAfter = sql`${nameOfFriend} > (
     select ${nameOfFriend} from ${friendRequests} join ${users} on ${users.id} = ${friendOf(userId)}
     where ${friendRequests.id} = ${after})`;
@@ -138,7 +138,7 @@ export function listFriendRows(db: Db, userId: string, { after, limit }: Part) {
     .select({
       friendship: friendRequests,
       id: users.id,
-      username: users.username,
+      username: shownName,
       email: users.email,
       photoHash: users.photoHash,
       firstName: users.firstName,
@@ -163,8 +163,8 @@ export type ActivityRow = Awaited<ReturnType<typeof listActivity>>[number];
 
 /**
  * The activities of a user's friends in rooms that the user is in, newest first: joined a room, made entries (the
- * newest of each friend and room), finished first in a completed one. Nobody finishes first without points, creators
- * do not join, and picks are not read.
+ * newest per friend and room), finished first in a completed room. An entry without points never counts as first,
+ * creating a room does not count as joining it, and picks are not read.
  */
 export async function listActivity(db: Db, userId: string, limit: number) {
   const friendIds = db
@@ -175,7 +175,7 @@ export async function listActivity(db: Db, userId: string, limit: number) {
     .select({ id: roomMembers.roomId })
     .from(roomMembers)
     .where(and(eq(roomMembers.userId, userId), isNull(roomMembers.leftAt)));
-  const who = { friendId: users.id, username: users.username, photoHash: users.photoHash };
+  const who = { friendId: users.id, username: shownName.as('username'), photoHash: users.photoHash };
   const where = { roomId: rooms.id, roomName: rooms.name };
   const isFriends = inArray(users.id, friendIds);
   const isOwnRoom = inArray(rooms.id, roomIds);
@@ -190,7 +190,7 @@ export async function listActivity(db: Db, userId: string, limit: number) {
     .from(entries)
     .innerJoin(users, eq(users.id, entries.ownerId))
     .innerJoin(rooms, eq(rooms.id, entries.roomId))
-    .where(and(isFriends, isOwnRoom))
+    .where(and(isFriends, isOwnRoom, eq(entries.isRemoved, false)))
     .groupBy(users.id, rooms.id);
   const joined = db
     .select({
@@ -203,7 +203,13 @@ export async function listActivity(db: Db, userId: string, limit: number) {
     .innerJoin(users, eq(users.id, roomMembers.userId))
     .innerJoin(rooms, eq(rooms.id, roomMembers.roomId))
     .where(
-      and(isFriends, isOwnRoom, isNull(roomMembers.leftAt), sql`${rooms.creatorId} <> ${roomMembers.userId}`),
+      and(
+        isFriends,
+        isOwnRoom,
+        isNull(roomMembers.leftAt),
+        // Creating a room does not count as joining it.
+        or(ne(roomMembers.userId, rooms.creatorId), ne(roomMembers.joinedAt, rooms.createdAt)),
+      ),
     );
   const first = db
     .select({
@@ -220,6 +226,7 @@ export async function listActivity(db: Db, userId: string, limit: number) {
         isFriends,
         isOwnRoom,
         eq(entries.rank, 1),
+        eq(entries.isRemoved, false),
         gt(entries.totalPoints, 0),
         isNotNull(rooms.completedAt),
       ),

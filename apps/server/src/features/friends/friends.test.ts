@@ -11,7 +11,6 @@ afterAll(() => server.close());
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Registers two members of a room, its manager first. */
 async function openPair() {
   const [ada, bob] = [await registerPlayer(server), await registerPlayer(server)];
   const room = await openRoom(ada);
@@ -28,14 +27,13 @@ const friendNames = async ({ api }: Player) =>
 const toldOf = async ({ api }: Player, kind: string) =>
   (await api.notifications.list()).filter((notification) => notification.kind === kind);
 
-/** Reads a member's relation to a viewer from the members list. */
 async function standing(viewer: Player, room: { id: string }, { user }: Player) {
   const members = await viewer.api.rooms.members({ params: { roomId: room.id } });
   return members.find((member) => member.user.id === user.id)?.friendshipStatus;
 }
 
 describe('a friend request', () => {
-  test('reaches the receiver without the mail address of the sender', async () => {
+  test("reaches the receiver without the sender's email address", async () => {
     const { ada, bob, room } = await openPair();
     const request = await ask(ada, bob);
     expect(request).toEqual({
@@ -71,7 +69,7 @@ describe('a friend request', () => {
     expect(await toldOf(bob, 'friend-request')).toHaveLength(1);
   });
 
-  test('to somebody who has already asked makes friends', async () => {
+  test('to somebody who has already sent one makes the two friends', async () => {
     const { ada, bob, room } = await openPair();
     const { id } = await ask(ada, bob);
     expect(await ask(bob, ada)).toMatchObject({ id, status: 'accepted', senderEmail: ada.user.email });
@@ -81,7 +79,7 @@ describe('a friend request', () => {
     expect(await toldOf(bob, 'friend-request')).toMatchObject([{ isRead: true }]);
   });
 
-  test('sent by both at once makes one friendship', async () => {
+  test('sent by both at the same time makes one friendship', async () => {
     const { ada, bob } = await openPair();
     const answers = await Promise.all([ask(ada, bob), ask(bob, ada), ask(ada, bob), ask(bob, ada)]);
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
@@ -97,7 +95,7 @@ describe('a friend request', () => {
     expect(told.map(({ kind }) => kind)).toEqual(['friend-accepted', 'friend-request']);
   });
 
-  test('to oneself is refused, and people without a shared room are not found', async () => {
+  test('to oneself is refused, and to people without a shared room returns not_found', async () => {
     const { ada, bob, room } = await openPair();
     const stranger = await registerPlayer(server);
     await expect(ask(ada, ada)).rejects.toEqual(refused(400, 'invalid_input'));
@@ -110,7 +108,7 @@ describe('a friend request', () => {
     await expect(ask(ada, bob)).rejects.toEqual(refused(404, 'not_found'));
   });
 
-  test("can be answered with one's own after the sender has left the room", async () => {
+  test("can be answered with a request of one's own after the sender has left the room", async () => {
     const { ada, bob, room } = await openPair();
     await ask(ada, bob);
     await bob.api.rooms.leave({ params: { roomId: room.id } });
@@ -118,8 +116,8 @@ describe('a friend request', () => {
   });
 });
 
-describe('an answer to a friend request', () => {
-  test('that accepts shows both to each other and notifies the sender', async () => {
+describe('a response to a friend request', () => {
+  test('that accepts it shows the friends to each other and notifies the sender', async () => {
     const { ada, bob } = await openPair();
     const { id } = await ask(ada, bob);
     expect(await accept(bob, id)).toMatchObject({ id, status: 'accepted', senderEmail: ada.user.email });
@@ -147,7 +145,7 @@ describe('an answer to a friend request', () => {
     expect(await friendNames(ada)).toEqual([bob.user.username]);
   });
 
-  test('that rejects is not revealed to the sender', async () => {
+  test('that rejects it is not revealed to the sender', async () => {
     const { ada, bob, room } = await openPair();
     const request = await ask(ada, bob);
     const before = await ada.api.notifications.list();
@@ -164,7 +162,7 @@ describe('an answer to a friend request', () => {
     await expect(accept(bob, request.id)).rejects.toEqual(refused(409, 'conflict'));
   });
 
-  test('that rejected can be followed by the receiver asking, which makes friends', async () => {
+  test('that rejects it can be followed by a request from the receiver, which makes them friends', async () => {
     const { ada, bob } = await openPair();
     const { id } = await ask(ada, bob);
     await reject(bob, id);
@@ -172,7 +170,7 @@ describe('an answer to a friend request', () => {
     expect(await friendNames(ada)).toEqual([bob.user.username]);
   });
 
-  test('that rejected lets the sender ask again after a pause', async () => {
+  test('that rejects it lets the sender ask again after a pause', async () => {
     const { ada, bob, room } = await openPair();
     const { id } = await ask(ada, bob);
     await reject(bob, id);
@@ -203,7 +201,7 @@ describe('a friendship', () => {
     expect(await ask(ada, bob)).toMatchObject({ status: 'pending' });
   });
 
-  test('cannot be ended by others, and a request cannot be ended as a friendship', async () => {
+  test('cannot be ended by others, and a pending request cannot be ended like a friendship', async () => {
     const { ada, bob, room } = await openPair();
     const other = await registerPlayer(server);
     await joinRoom(other, room);
@@ -255,7 +253,7 @@ describe("friends' recent activity", () => {
     expect((await bob.api.friends.activity()).map(({ kind }) => kind)).toEqual([]);
   });
 
-  test('counts as first place only a leader with points in a completed room', async () => {
+  test('counts only a leader with points in a completed room as first place', async () => {
     const { ada, bob, room } = await openPair();
     await makeFriends(ada, bob);
     const { id: fightId } = await ada.api.fights.add({

@@ -6,23 +6,22 @@ export interface DecodeOrder {
   file: Buffer;
   /** Maximum pixels of the longer side. */
   longerSide: number;
-  /** JPEG quality from 1 to 100. */
   quality: number;
 }
 
 /** The picture as a JPEG; null if it is not a picture or too large. */
 export type Decoded = { content: Buffer; width: number; height: number } | null;
 
-// Pictures of phones have 12 megapixels (4,032 x 3,024).
+// Phone pictures have 12 megapixels (4,032 x 3,024).
 const MOST_PIXELS = 12 * 1024 * 1024;
 const MOST_MEMORY_BYTES = 400 * 1024 * 1024;
 const CHECK_EVERY_MS = 20;
-// Requests have priority over pictures.
+// Gives requests priority over pictures.
 const LOW_PRIORITY = 10;
-// JPEG has no transparency; the page uses the same background when it scales pictures.
+// JPEG has no transparency. The page uses the same background when it scales pictures.
 const BACKGROUND = '#ffffff';
 
-// Enables only the decoders below: formats such as SVG and PDF are an attack surface.
+// Enables only the decoders below, because formats such as SVG and PDF add attack surface.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -33,17 +32,17 @@ sharp.unblock({
     'VipsForeignLoadHeif',
   ],
 });
-// Every picture is processed once, so caching it would only occupy memory.
+// Every picture is processed only once, so caching it would waste memory.
 sharp.cache(false);
 sharp.concurrency(1);
 setPriority(LOW_PRIORITY);
 
 const end = () => process.kill(process.pid, 'SIGKILL');
 process.on('disconnect', end);
-// Signals to the process group are handled by the server, which finishes the requests that wait for this process.
+// Ignores signals to the process group: the server handles them and finishes the requests that wait for this process.
 process.on('SIGTERM', () => {});
 process.on('SIGINT', () => {});
-// Decoding runs on other threads, so this one is free to check.
+// Decoding runs on other threads, so this one is free to check the memory.
 setInterval(() => {
   if (process.memoryUsage.rss() > MOST_MEMORY_BYTES) end();
 }, CHECK_EVERY_MS);
@@ -54,7 +53,7 @@ process.on('message', async (order: DecodeOrder) => {
 
 async function decode({ file, longerSide, quality }: DecodeOrder): Promise<Decoded> {
   const options = { limitInputPixels: MOST_PIXELS, pages: 1, failOn: 'error' } as const;
-  // Reads only the header; the memory limit catches files whose header lies.
+  // Only reads the header; the memory limit catches files with a false header.
   const { width, height } = await sharp(file, options).metadata();
   if (width * height > MOST_PIXELS) return null;
   const { data, info } = await sharp(file, options)

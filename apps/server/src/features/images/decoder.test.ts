@@ -26,7 +26,7 @@ function open(limits: Partial<DecoderLimits> = {}) {
 
 const pidOf = (decoded: Awaited<ReturnType<Decoder['decode']>>) => Number(decoded?.content.toString());
 
-test('two pictures are decoded at once, but those of one account one after the other', async () => {
+test('two pictures are decoded at a time, but pictures of one account one after the other', async () => {
   const decode = open();
   const mine = await Promise.all([decode('noor', 'answer 50'), decode('noor', 'answer 0')]);
   expect(pidOf(mine[0])).toBe(pidOf(mine[1]));
@@ -35,7 +35,7 @@ test('two pictures are decoded at once, but those of one account one after the o
   expect(both.map(pidOf)).toContain(pidOf(mine[0]));
 });
 
-test('uploads are refused if the account, or everybody together, has too many waiting', async () => {
+test('uploads are refused if the account, or all accounts together, have too many waiting', async () => {
   const decode = open();
   const taken = ['noor', 'wren', 'noor', 'noor'].map((account) => decode(account, 'answer 300'));
   await expect(decode('noor', 'answer 0')).rejects.toMatchObject({ code: 'too_many_tries', retryAfter: 5 });
@@ -44,7 +44,7 @@ test('uploads are refused if the account, or everybody together, has too many wa
   expect((await Promise.all(taken)).every((decoded) => decoded?.width === 1)).toBe(true);
 });
 
-test('an upload that has waited for too long is refused with Retry-After', async () => {
+test('an upload that has waited too long is refused with Retry-After', async () => {
   const decode = open({ waitMs: 50 });
   const first = decode('noor', 'answer 500');
   await expect(decode('noor', 'answer 0')).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 });
@@ -59,7 +59,7 @@ test('a picture that takes too long is abandoned, and one that crashes the proce
   expect(await decode('noor', 'answer 0')).not.toBeNull();
 });
 
-test('an idle decoder process ends', async () => {
+test('an idle decoder process exits', async () => {
   const decode = open({ idleMs: 50 });
   const pid = pidOf(await decode('noor', 'answer 0'));
   await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);

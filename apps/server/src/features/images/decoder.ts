@@ -9,9 +9,8 @@ import type { Decoded, DecodeOrder } from './decode-process.ts';
 const PROGRAM = fileURLToPath(new URL('./decode-process.ts', import.meta.url));
 const HEAP_MB = 64;
 
-/** Limits of concurrent decoding. */
 export interface DecoderLimits extends ConcurrencyLimits {
-  /** Timeout of one picture, and of an idle process, in milliseconds. */
+  /** Timeouts in milliseconds: for one picture, and for an idle process. */
   decodeMs: number;
   idleMs: number;
 }
@@ -20,16 +19,16 @@ const LIMITS: DecoderLimits = {
   atOnce: 2,
   waiting: 16,
   waitMs: 30_000,
-  perAccount: { waiting: 4, message: 'Your other pictures are still being read. Please wait a little.' },
+  perAccount: { waiting: 4, message: 'Your other pictures are still being processed. Please wait a moment.' },
   decodeMs: 15_000,
   idleMs: 10_000,
 };
 
-/** Decodes pictures in child processes, which start when they are needed. */
+/** Decodes pictures in child processes, which are started when needed. */
 export interface Decoder {
   /**
-   * Decodes one picture when there is a free slot; `order` is called then. Null if it is not a picture, is too large or
-   * takes too much memory. Refuses with too_many_tries or unavailable if too much waits or takes too long.
+   * Decodes one picture once a slot is free, and only then calls `order`. Null if it is not a picture, is too large or
+   * takes too much memory. Refuses with too_many_tries or unavailable if too many are waiting or one takes too long.
    */
   decode(account: string, order: () => DecodeOrder): Promise<Decoded>;
   stop(): void;
@@ -48,12 +47,12 @@ export function createDecoder(limits: DecoderLimits = LIMITS, program = PROGRAM)
     }
     const child = fork(program, {
       serialization: 'advanced',
-      // Without the server's settings and secrets, because this process handles untrusted files.
+      // The environment excludes the server's settings and secrets, because this process handles untrusted files.
       env: { UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' },
       execArgv: [...process.execArgv, `--max-old-space-size=${HEAP_MB}`],
     });
     all.add(child);
-    // Without a listener an error would end the server.
+    // Without a listener an error would crash the server.
     child.on('error', () => {});
     child.once('exit', () => {
       all.delete(child);
@@ -86,7 +85,7 @@ export function createDecoder(limits: DecoderLimits = LIMITS, program = PROGRAM)
   };
 }
 
-/** Sends a picture to a process and waits for the answer; kills the process after the timeout. */
+/** Sends a picture to a process and waits for the result; kills the process after the timeout. */
 function ask(child: ChildProcess, order: DecodeOrder, decodeMs: number): Promise<Decoded> {
   return new Promise((resolve, reject) => {
     let isOverdue = false;
@@ -102,7 +101,8 @@ function ask(child: ChildProcess, order: DecodeOrder, decodeMs: number): Promise
     const onExit = (code: number | null) =>
       settle(() => {
         if (isOverdue) reject(tooBusy());
-        // A process that fails to start is our fault; one that was killed ran out of memory on this picture.
+        // An exit code means that the process failed to start, which is our error. If it was killed, this picture took
+        // too much memory.
         else if (code !== null) reject(new Error(`The picture decoder exited with code ${code}`));
         else resolve(null);
       });
@@ -140,13 +140,13 @@ function isPicture(base64: string): boolean {
   return BEGINNINGS.some((beginning) => beginning.test(start));
 }
 
-// Shared by all servers of this process (tests start several).
+// Shared by all servers in this process (tests start several).
 const decoder = createDecoder();
 
 /**
  * Decodes a picture sent as a data URL and scales it to the size of its kind: first frame, upright, no metadata.
- * Refuses with too_large over 5 MB, with bad_image for anything but a JPEG, PNG, WebP, GIF or AVIF of at most 12
- * megapixels, and with too_many_tries or unavailable while too many others wait (rules: texts#pictures).
+ * Refuses with too_large over 5 MB, with bad_image for anything other than a JPEG, PNG, WebP, GIF or AVIF of at most 12
+ * megapixels, and with too_many_tries or unavailable while too many others are waiting (rules: texts#pictures).
  */
 export async function decodePhoto(
   dataUrl: string,

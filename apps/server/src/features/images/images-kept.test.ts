@@ -16,7 +16,7 @@ const server = await startTestServer();
 afterAll(() => server.close());
 
 let shade = 0;
-/** Returns a picture that nobody has sent before. */
+/** Returns a picture that has not been uploaded before. */
 async function newPhoto(): Promise<string> {
   shade += 1;
   const background = { r: shade % 256, g: 0, b: 200 };
@@ -30,7 +30,7 @@ const statusOf = async (url: string | null) => (await fetch(server.url + url)).s
 const sendPhoto = async ({ api }: Player, photoData: string) =>
   (await api.auth.uploadPhoto({ body: { photoData } })).profileImageUrl;
 
-test('a profile photo is deleted with the next one, unless somebody else uses it', async () => {
+test('a profile photo is deleted when it is replaced, unless somebody else uses it', async () => {
   const [noor, wren] = [await registerPlayer(server), await registerPlayer(server)];
   const photo = await newPhoto();
   const [own, shared] = [await sendPhoto(noor, photo), await sendPhoto(wren, photo)];
@@ -43,14 +43,14 @@ test('a profile photo is deleted with the next one, unless somebody else uses it
   expect(await statusOf(own)).toBe(404);
 });
 
-test('99 changes of a profile photo leave one picture', async () => {
+test('only one picture is stored after 99 changes of a profile photo', async () => {
   const noor = await registerPlayer(server);
   const before = await server.db.$count(images);
   for (let n = 0; n < 99; n += 1) await sendPhoto(noor, await newPhoto());
   expect(await server.db.$count(images)).toBe(before + 1);
 });
 
-test("a fighter's photo is deleted with the next one or with the fight", async () => {
+test("a fighter's photo is deleted when it is replaced or its fight is removed", async () => {
   const { manager, fightId } = await openFightRoom(server, 2);
   const send = async () => {
     const body = { fighterNumber: 1 as const, photoData: await newPhoto() };
@@ -78,7 +78,7 @@ test('pictures of a deleted room are hidden at once and deleted after an hour', 
   expect(await isStored()).toBe(0);
 });
 
-test('an account that has stored 25 MB in a day waits for the next', async () => {
+test('an account that has stored 25 MB in a day must wait until the next day', async () => {
   const noor = await registerPlayer(server);
   const first = await sendPhoto(noor, await newPhoto());
   const counted = sql`${rateLimits.key} = ${`picture-bytes:subject:${noor.user.id}`}`;
@@ -105,7 +105,7 @@ const stored = (content: string) => ({
 });
 
 test.runIf(isOnPostgres()).each(['sent again', 'taken over'] as const)(
-  'a picture that is %s while its last reference is removed stays',
+  'a picture is kept if it is %s while its last reference is removed',
   async (how) => {
     const noor = await registerPlayer(server);
     const image = stored(how === 'sent again' ? 'a' : 'b');

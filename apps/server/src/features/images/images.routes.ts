@@ -6,7 +6,6 @@ import { findPublicContent } from './images.service.ts';
 const YEAR_SECONDS = 31_536_000;
 const HASH = /^[0-9a-f]{64}$/;
 
-/** Serves the pictures of people, fighters and the event of the week. */
 export function imageRoutes(): Implementation[] {
   return implement(images, {
     get: async ({ db, params }, { reply }) => {

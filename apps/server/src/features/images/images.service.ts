@@ -1,10 +1,11 @@
 import { images as calls, pathOf } from '@lockroom/contract';
-import { and, eq, exists, inArray, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { users } from '../../kernel/db/tables/auth.ts';
 import { eventBanner } from '../../kernel/db/tables/banner.ts';
 import { fights } from '../../kernel/db/tables/fights.ts';
 import { images } from '../../kernel/db/tables/images.ts';
+import { reports } from '../../kernel/db/tables/reports.ts';
 import { supportPosts } from '../../kernel/db/tables/support.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { isWithin, secondsLeft } from '../../kernel/http/rate-limit.ts';
@@ -13,13 +14,13 @@ import type { DecodedImage } from './decoder.ts';
 export { type DecodedImage, decodePhoto, stopDecoding } from './decoder.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** Bytes of pictures that an account may store in a day (rules: texts#pictures). */
+/** How many bytes of pictures an account can store in a day (rules: texts#pictures). */
 const BYTES_PER_DAY = 25 * 1024 * 1024;
 const UNUSED_AFTER_MS = 60 * 60 * 1000;
 
 /**
- * Stores a decoded picture once, however often it is sent; returns its hash. Refuses with too_many_tries when the sender
- * has stored too much within a day.
+ * Stores a decoded picture once, no matter how often it is sent, and returns its hash. Refuses with too_many_tries if
+ * the sender has stored too much in one day.
  */
 export async function storeImage(
   db: Db,
@@ -48,8 +49,8 @@ export async function storeImage(
 export async function dropImages(db: Db, hashes: readonly (string | null)[]): Promise<void> {
   const known = hashes.filter((hash) => hash !== null);
   if (known.length === 0) return;
-  // Locks in a separate statement, which waits for transactions that are adding references: only a later statement sees
-  // the rows that those transactions commit.
+  // A separate statement takes the locks and so waits for transactions that are adding references. Only a later
+  // statement sees the rows that they commit.
   await db
     .select({ hash: images.hash })
     .from(images)
@@ -59,7 +60,7 @@ export async function dropImages(db: Db, hashes: readonly (string | null)[]): Pr
   await db.delete(images).where(and(inArray(images.hash, known), isUnused(db)));
 }
 
-/** Locks pictures against deletion, for a transaction that is about to refer to them. */
+/** Locks pictures against deletion, for a transaction that is about to add references to them. */
 export async function keepImages(db: Db, hashes: readonly (string | null)[], now: number): Promise<void> {
   const known = hashes.filter((hash) => hash !== null);
   if (known.length === 0) return;
@@ -70,15 +71,15 @@ export async function keepImages(db: Db, hashes: readonly (string | null)[], now
 }
 
 /**
- * Deletes pictures without references that are older than an hour, such as those of deleted rooms. With `isEmbedded` also
- * frees their space, which PostgreSQL does by itself.
+ * Deletes pictures without references that are older than an hour, such as those of deleted rooms. With `isEmbedded`,
+ * also runs VACUUM to free their space; a PostgreSQL server does that automatically.
  */
 export async function sweepImages(
   db: Db,
   now: number,
   { isEmbedded }: { isEmbedded: boolean },
 ): Promise<void> {
-  // A picture that gains a reference concurrently gets a new date, so it stays.
+  // A picture that gains a reference concurrently gets a new date, so it is kept.
   const isOld = lt(images.createdAt, new Date(now - UNUSED_AFTER_MS));
   await db.delete(images).where(and(isOld, isUnused(db)));
   // VACUUM must run outside of a transaction.
@@ -89,9 +90,15 @@ export function imageUrl(hash: string): string {
   return pathOf(calls.get, { params: { hash } });
 }
 
-export function presentPerson(person: { id: string; username: string; photoHash: string | null }) {
-  const { id, username, photoHash } = person;
-  return { id, username, profileImageUrl: photoHash && imageUrl(photoHash) };
+export function presentPerson(person: {
+  id: string;
+  username: string;
+  photoHash: string | null;
+  isGuest?: boolean;
+}) {
+  const { id, username, photoHash, isGuest } = person;
+  const guest = isGuest ? { isGuest } : {};
+  return { id, username, profileImageUrl: photoHash && imageUrl(photoHash), ...guest };
 }
 
 export async function findImage(db: Db, hash: string): Promise<Buffer | null> {
@@ -99,7 +106,7 @@ export async function findImage(db: Db, hash: string): Promise<Buffer | null> {
   return row?.content ?? null;
 }
 
-/** Finds the bytes of a picture of a person, a fighter or the event of the week. */
+/** Finds the bytes of a picture that belongs to a person, a fighter, the event of the week or an open report. */
 export async function findPublicContent(db: Db, hash: string): Promise<Buffer | null> {
   const [row] = await db
     .select({ content: images.content })
@@ -119,5 +126,9 @@ function publicUses(db: Db) {
     db.select().from(fights).where(eq(fights.fighter1PhotoHash, images.hash)),
     db.select().from(fights).where(eq(fights.fighter2PhotoHash, images.hash)),
     db.select().from(eventBanner).where(eq(eventBanner.imageHash, images.hash)),
+    db
+      .select()
+      .from(reports)
+      .where(and(eq(reports.pictureHash, images.hash), isNull(reports.closedAt))),
   ];
 }

@@ -11,7 +11,7 @@ const server = await startTestServer();
 const player = await registerPlayer(server);
 afterAll(() => server.close());
 
-/** Uploads a profile photo; returns the picture as served. */
+/** Uploads a profile photo and returns the picture as served. */
 async function upload(photoData: string) {
   const { profileImageUrl } = await player.api.auth.uploadPhoto({ body: { photoData } });
   const answer = await fetch(server.url + profileImageUrl);
@@ -19,7 +19,6 @@ async function upload(photoData: string) {
   return { url: profileImageUrl, answer, content, facts: await sharp(content).metadata() };
 }
 
-/** Returns the colour of the centre pixel. */
 async function colourOf(content: Buffer): Promise<number[]> {
   const { data, info } = await sharp(content).raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;
@@ -86,11 +85,11 @@ test('the first frame of an animation is kept', async () => {
   expect((await sharp(gif).metadata()).pages).toBe(2);
   const { content, facts } = await upload(dataUrl(gif, 'image/gif'));
   expect(facts).toMatchObject({ width: 30, height: 30 });
-  // The palette of a GIF is not exact.
+  // A GIF palette does not reproduce colors exactly.
   for (const part of await colourOf(content)) expect(part).toBeLessThan(10);
 });
 
-test('transparency becomes white', async () => {
+test('transparent areas become white', async () => {
   const file = await sharp({
     create: { width: 20, height: 20, channels: 4, background: { ...RED, alpha: 0 } },
   })
@@ -108,11 +107,11 @@ test.each<[string, () => Promise<string> | string]>([
   ['text declared as a PNG', () => dataUrl(Buffer.from('just words'))],
   ['a PDF', () => dataUrl(Buffer.from('%PDF-1.7'), 'application/pdf')],
   ['an HTML page', () => 'data:text/html;base64,PHNjcmlwdD4='],
-  ['a URL elsewhere', () => 'https://example.com/me.png'],
-  ['an empty text', () => ''],
+  ['a URL of another site', () => 'https://example.com/me.png'],
+  ['an empty string', () => ''],
   ['an empty file', () => 'data:image/png;base64,'],
   ['invalid base64', () => 'data:image/png;base64,%%%'],
-])('%s is refused as no picture', async (_name, make) => {
+])('%s is rejected because it is not a picture', async (_name, make) => {
   const photoData = await make();
   await expect(player.api.auth.uploadPhoto({ body: { photoData } })).rejects.toMatchObject({
     status: 400,
@@ -124,7 +123,7 @@ test.each<[string, () => Promise<string> | string]>([
   ['half a JPEG', async () => dataUrl(await cut(), 'image/jpeg')],
   ['a picture of 400 megapixels', () => dataUrl(bomb(20_000))],
   ['a picture of 13 megapixels', () => dataUrl(bomb(3_600))],
-])('%s is refused as unreadable', async (_name, make) => {
+])('%s is rejected because it cannot be decoded', async (_name, make) => {
   const photoData = await make();
   await expect(player.api.auth.uploadPhoto({ body: { photoData } })).rejects.toMatchObject({
     status: 400,
@@ -133,7 +132,7 @@ test.each<[string, () => Promise<string> | string]>([
   });
 });
 
-test('a 12-megapixel photo of a phone is accepted', async () => {
+test('a 12-megapixel photo from a phone is accepted', async () => {
   const file = await plain(4_032, 3_024).jpeg().toBuffer();
   const { facts } = await upload(dataUrl(file, 'image/jpeg'));
   expect(facts).toMatchObject({ width: 300, height: 225 });
@@ -165,7 +164,7 @@ test('a file of more than 5 MB is refused with its size', async () => {
   });
 });
 
-test('an unknown picture is answered 404', async () => {
+test('an unknown picture returns 404', async () => {
   for (const hash of ['0'.repeat(64), 'no-hash', '%00']) {
     const answer = await server.call('GET', `/api/images/${hash}`);
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });

@@ -21,7 +21,7 @@ const lookAnew = async (player: Player) => {
   return news;
 };
 
-test('a first visit has no news, a later one what others changed since; a visit lasts while the page is open', async () => {
+test('a first visit has no news, and a later one shows what others changed since; a visit lasts while the page is open', async () => {
   const { manager, owner, other, room, bracket, otherBracket, fightId } = await openFightRoom(server, 3);
   await savePick(owner, bracket, fightId(1), 2);
   await savePick(other, otherBracket, fightId(1), 1);
@@ -43,7 +43,7 @@ test('a first visit has no news, a later one what others changed since; a visit 
     name: room.name,
     sport: 'mma',
     results: 1,
-    // Before the first result there are no ranks.
+    // There are no ranks before the first result.
     moved: null,
     locksChanged: true,
     joined: 1,
@@ -51,7 +51,7 @@ test('a first visit has no news, a later one what others changed since; a visit 
   };
   const { rooms } = await lookAnew(owner);
   expect(rooms).toEqual([told]);
-  // A second device minutes later, or a reload, shows the same.
+  // A second device minutes later, or a reload, shows the same news.
   server.clock.advance((NEWS_STAY_MINUTES - 2) * MINUTE);
   await result(2);
   await manager.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted: true } });
@@ -59,7 +59,7 @@ test('a first visit has no news, a later one what others changed since; a visit 
   server.clock.advance((NEWS_STAY_MINUTES - 1) * MINUTE);
   expect((await look(owner)).rooms).toHaveLength(1);
   expect((await lookAnew(owner)).rooms).toEqual([]);
-  // Own changes, and changes before the first visit, are not news.
+  // A person's own changes, and changes before the first visit, are not news.
   expect(await look(manager)).toEqual({ since: null, rooms: [] });
 });
 
@@ -76,7 +76,7 @@ test('undone changes are not news', async () => {
   expect((await lookAnew(owner)).rooms).toMatchObject([{ results: 0, locksChanged: true }]);
 });
 
-test('a changed rank is shown since the last visit', async () => {
+test('a changed rank is shown together with the rank at the last visit', async () => {
   const { manager, owner, other, room, bracket, otherBracket } = await openBracketRoom(
     await registerPeople(server),
   );
@@ -90,11 +90,10 @@ test('a changed rank is shown since the last visit', async () => {
   expect((await lookAnew(owner)).rooms).toMatchObject([{ results: 1, moved: { from: 2, to: 1 } }]);
   expect((await lookAnew(other)).rooms).toMatchObject([{ moved: { from: 1, to: 2 } }]);
   await enterResults({ manager, room }, { 'r1-1': null });
-  // Without results there are no ranks.
   expect((await lookAnew(owner)).rooms).toMatchObject([{ moved: null }]);
 });
 
-test('picks, saves and entries are not news, nor anything in rooms that are archived or left', async () => {
+test('picks, saves and entries are not news, and neither is anything in rooms that are archived or left', async () => {
   const { manager, owner, other, room, otherBracket, fightId } = await openFightRoom(server, 2);
   await look(owner);
   server.clock.advance(MINUTE);

@@ -19,16 +19,14 @@ export interface EntryNews {
   entryId: string;
   ownerId: string;
   kind: ChanceKind | null;
-  /** Whether the owner may be notified of it now. */
   isTellable: boolean;
 }
 
-/** A fact about one entry that its owner is notified of. */
 export type EntryFact = { entryId: string; kind: ChanceKind };
 
 interface Telltale {
   lineKey: string;
-  /** Returns the notification about facts of one owner. */
+  /** Returns the notification about one owner's facts. */
   noticeOf(ownerId: string, facts: readonly EntryFact[]): Notice;
 }
 
@@ -39,8 +37,9 @@ export async function hasNews(db: Db, entries: readonly EntryNews[]): Promise<bo
 }
 
 /**
- * Notifies owners of the current facts about their entries, each fact once and unread ones in a single notification. Facts
- * that no longer hold are removed, even from read notifications, and may be reported again. The room must be locked.
+ * Notifies owners about the current facts of their entries, once per fact and with one unread notification per owner.
+ * Facts that no longer apply are removed, even from read notifications, and may be reported again. The room must be
+ * locked.
  */
 export async function tellChances(
   telling: Telling,

@@ -11,8 +11,8 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { CHANGES_TOLD, cellOf, numbersOf, PEOPLE_TOLD, PICKED } from './testing/told-tables.ts';
 
 /*
- * A room of 30 people with the card of UFC 279 and twelve changes. testing/told-tables.ts has the picks and the expected
- * notifications of each person, written by hand from the rules.
+ * A room of 30 people with the card of UFC 279 and twelve changes. The picks and the expected notifications of each
+ * person are in testing/told-tables.ts, written by hand from the rules.
  */
 const PEOPLE = 30;
 const [NO_PICKS, NO_BRACKET, LEFT, TWO_BRACKETS] = [28, 29, 30, 2];
@@ -73,14 +73,14 @@ afterAll(() => server.close());
 
 function person(number: number): Player {
   const found = people[number - 1];
-  if (!found) throw new Error(`There is no person ${number}`);
+  if (!found) throw new Error(`Unknown person ${number}`);
   return found;
 }
 
 const on = (n: number) => ({ params: { fightId: fightIds[n - 1] ?? '' } });
 const readCard = () => person(1).api.fights.managerFights({ params: { roomId } });
 
-/** Returns the corner that somebody picks: from the table, or otherwise so that no two entries are equal. */
+/** Returns the corner that a person picks: from the table, or one that makes all entries different. */
 function cornerOf(number: number, n: number): 1 | 2 | null {
   const picked = SHEETS.get(n)?.picked;
   if (!picked) return (number >> (n - 2)) % 2 === 0 ? 1 : 2;
@@ -100,7 +100,7 @@ const enter = (n: number, winnerId: 0 | 1 | 2, winMethod: Fight['winMethod'], ov
 const replace = (n: number, fighterNumber: 1 | 2, name: string, takeBack: 'his' | 'all' = 'his') =>
   person(1).api.fightActs.replace({ ...on(n), body: { fighterNumber, name, takeBack } });
 
-/** The changes of the card, in the order of the table. */
+/** The changes to the card, in the order of the table. */
 const CHANGES = {
   name: () => person(1).api.fightActs.rename({ ...on(9), body: { fighterNumber: 1, name: 'Johnny Walker' } }),
   corners: () => person(1).api.fightActs.swapCorners({ ...on(8), body: {} }),
@@ -122,7 +122,7 @@ const CHANGES = {
   overturned: () => enter(9, 0, 'No Contest', true),
 };
 
-/** Lists all notifications of the room's people, except those about joining and chances. */
+/** Lists all notifications of the room's members, except those about joining and chances. */
 async function told() {
   const ids = people.map(({ user }) => user.id);
   const rows = await server.db
@@ -142,7 +142,7 @@ interface Told {
   title: string;
 }
 
-/** Runs an action at a time; returns who was notified, with which title. */
+/** Runs an action. Returns the people who were notified and the title. */
 async function tellOf(time: number, act: () => Promise<unknown>): Promise<Told> {
   server.clock.set(at(time));
   const before = new Set((await told()).map(({ id }) => id));
@@ -156,7 +156,7 @@ async function tellOf(time: number, act: () => Promise<unknown>): Promise<Told> 
   return { numbers, title: [...new Set(news.map(({ title }) => title))].join(', ') || '–' };
 }
 
-/** Lists the people whose best rank changes when fight 9 is overturned, by the oracle. */
+/** Uses the oracle to list the people whose best rank changes when fight 9 is overturned. */
 async function movedByOverturning() {
   const card = await readCard();
   const list = await person(1).api.brackets.listForRoom({ params: { roomId } });
@@ -183,7 +183,7 @@ async function movedByOverturning() {
   return numbers.filter((number) => number !== 1 && number !== LEFT);
 }
 
-test('members are notified of twelve card changes, results and the completion as the tables say', {
+test('members are notified of twelve card changes, the results and the completion as listed in the tables', {
   timeout: 240_000,
 }, async () => {
   const changes: Told[] = [];
@@ -210,7 +210,7 @@ test('members are notified of twelve card changes, results and the completion as
     const fight = (await readCard()).find(({ id }) => id === fightIds[index]);
     const corner = fight?.fighter1 === winner ? 1 : 2;
     expect(fight?.[`fighter${corner}`]).toBe(winner);
-    // The second result is entered wrong first.
+    // The second result is first entered incorrectly.
     results.push(
       await tellOf(lockOf(n) + 10 * MINUTE, () => enter(n, n === 2 ? 1 : corner, result.winMethod)),
     );

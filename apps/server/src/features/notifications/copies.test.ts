@@ -2,7 +2,7 @@ import { type Player, registerPlayer } from '@lockroom/testing/world';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { jobs } from '../../kernel/db/tables/jobs.ts';
-import { createTestSmtp } from '../../testing/smtp.ts';
+import { CONFIRMATION, createTestSmtp } from '../../testing/smtp.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { NOTIFICATION_COPY, type Notice, notify } from './notifications.service.ts';
 
@@ -16,7 +16,7 @@ const NOTICE = {
 
 let reader: Player;
 
-const smtp = await createTestSmtp();
+const smtp = await createTestSmtp({ ignored: CONFIRMATION });
 const server = await startTestServer({
   config: {
     smtpUrl: smtp.url,
@@ -38,7 +38,7 @@ afterEach(async () => {
   await server.db.delete(jobs);
 });
 
-/** Notifies players like a feature within a request. */
+/** Notifies players as a feature does within a request. */
 async function tell(
   notice: Partial<Omit<Notice, 'kind' | 'roomId'>> = {},
   players = [reader],
@@ -51,14 +51,14 @@ async function tell(
 
 const copies = () => server.db.select().from(jobs).where(eq(jobs.kind, NOTIFICATION_COPY));
 
-/** Returns the path of the unsubscribe URL in the newest mail. */
+/** Returns the path of the unsubscribe URL in the newest email. */
 function stopPath(): string {
   const header = smtp.received.at(-1)?.mail.headers.find(({ key }) => key === 'list-unsubscribe');
   const { pathname, search } = new URL(header?.value.slice(1, -1) ?? '');
   return pathname + search;
 }
 
-test('mail copies are off by default and go only to people who switch them on', async () => {
+test('email copies are off by default and go only to people who turn them on', async () => {
   const other = await registerPlayer(server);
   expect(await other.api.settings.get()).toEqual({ emailNotifications: false });
   expect(await reader.api.settings.get()).toEqual({ emailNotifications: true });
@@ -76,7 +76,7 @@ test('mail copies are off by default and go only to people who switch them on', 
   expect(await other.api.notifications.list()).toHaveLength(1);
 });
 
-test('a copy says the same in text and HTML, with a link to what happened', async () => {
+test('a copy says the same in text and HTML, with a link to its page', async () => {
   await tell();
   await server.worker.drain();
   const { text, html } = smtp.received[0]?.mail ?? {};
@@ -103,7 +103,7 @@ test('calls succeed while the mail server is down, and each copy is sent once wh
   expect(await copies()).toEqual([]);
 });
 
-test('notifications that were read, are too late or no longer wanted are not mailed', async () => {
+test('notifications that were read, have expired or are no longer wanted are not emailed', async () => {
   const send = async () => {
     await server.worker.drain();
     const sent = smtp.received.length;
@@ -126,7 +126,7 @@ test('notifications that were read, are too late or no longer wanted are not mai
   expect(await copies()).toEqual([]);
 });
 
-test('of notifications within ten minutes only the last is mailed', async () => {
+test('only the last of several notifications within ten minutes is emailed', async () => {
   for (const message of ['First', 'Second', 'Third']) {
     await tell({ lineKey: 'a night', message });
     server.clock.advance(3 * MINUTE);
@@ -138,7 +138,7 @@ test('of notifications within ten minutes only the last is mailed', async () => 
   expect(smtp.received.map(({ mail }) => mail.text)).toEqual([expect.stringContaining('Third')]);
 });
 
-test('a growing unread notification is mailed again only after twelve hours', async () => {
+test('an unread notification that is updated is emailed again only after twelve hours', async () => {
   const join = (message: string) =>
     tell({ lineKey: 'joins', message, messageOf: (count) => `${message} and ${count - 1} more` });
   for (let hour = 0; hour < 13; hour += 1) {
@@ -152,14 +152,14 @@ test('a growing unread notification is mailed again only after twelve hours', as
   ]);
 });
 
-test('a single notification is mailed once', async () => {
+test('a single notification is emailed once', async () => {
   await tell({ onceKey: 'once' });
   await tell({ onceKey: 'once' });
   await server.worker.drain();
   expect(smtp.received).toHaveLength(1);
 });
 
-test('mail programs stop the copies with one POST of a form, without signing in', async () => {
+test('mail clients stop the copies with one POST of a form, without signing in', async () => {
   await tell();
   await server.worker.drain();
   const headers = smtp.received[0]?.mail.headers ?? [];
@@ -181,12 +181,12 @@ test('mail programs stop the copies with one POST of a form, without signing in'
       body,
     });
     expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain('E-mail notifications are off');
+    expect(await answer.text()).toContain('Email notifications are off');
     expect(await reader.api.settings.get()).toEqual({ emailNotifications: false });
   }
 });
 
-test('opening the unsubscribe link changes nothing before it is confirmed', async () => {
+test('opening the unsubscribe link changes nothing until it is confirmed', async () => {
   await tell();
   await server.worker.drain();
   const answer = await fetch(server.url + stopPath());
@@ -196,7 +196,7 @@ test('opening the unsubscribe link changes nothing before it is confirmed', asyn
   expect(await reader.api.settings.get()).toEqual({ emailNotifications: true });
 });
 
-test('everybody has a stable unsubscribe link, and an unknown link changes nothing', async () => {
+test('each person has a stable unsubscribe link, and an unknown link changes nothing', async () => {
   const other = await registerPlayer(server);
   await other.api.settings.save({ body: { emailNotifications: true } });
   await tell();
@@ -219,7 +219,7 @@ test('everybody has a stable unsubscribe link, and an unknown link changes nothi
   expect(await other.api.settings.get()).toEqual({ emailNotifications: true });
 });
 
-test('switching copies is announced to the pages of the account', async () => {
+test('turning copies on or off is announced to the pages of the account', async () => {
   const told: string[] = [];
   const stop = server.live.subscribe((event) => {
     if (event !== 'resync') told.push(...event.topics);

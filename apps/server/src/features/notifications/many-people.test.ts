@@ -5,13 +5,13 @@ import { notifications } from '../../kernel/db/tables/notifications.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { notify } from './notifications.service.ts';
 
-// More rows than the parameters of one statement allow.
+// More rows than one statement can have parameters.
 const PEOPLE = 7_300;
 
 const connection = await openTestDatabase();
 afterAll(() => connection.close());
 
-test('a result notifies more people than one statement can hold', async () => {
+test('a result can notify more people than fit in one statement', async () => {
   const { db } = connection;
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into users (id, username, email, email_copies, created_at)

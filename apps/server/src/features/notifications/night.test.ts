@@ -5,9 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { tellHeld } from '../../testing/held-notices.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
-/*
- * A room of 100 people and a night of 13 fights, 20 minutes apart, without picks. Notifications are grouped.
- */
+/* A room of 100 people and an event of 13 fights, 20 minutes apart, without picks. Notifications are grouped. */
 const MINUTE = 60_000;
 const FIGHTS = 13;
 const MEMBERS = 99;
@@ -23,7 +21,7 @@ async function count({ api }: Player) {
   return kinds;
 }
 
-test('a night of 13 results in a room of 100 makes one notification of each kind for everybody', {
+test('an event with 13 results in a room of 100 causes one notification of each kind for everybody', {
   timeout: 180_000,
 }, async () => {
   server.clock.set(new Date(FIRST_LOCK - 24 * 60 * MINUTE).toISOString());
@@ -40,7 +38,7 @@ test('a night of 13 results in a room of 100 makes one notification of each kind
   const [joined] = await manager.api.notifications.list();
   expect(joined).toMatchObject({
     count: MEMBERS,
-    message: expect.stringContaining(' and 98 others joined '),
+    message: expect.stringContaining('99 people joined '),
   });
 
   const card = [];
@@ -52,7 +50,7 @@ test('a night of 13 results in a room of 100 makes one notification of each kind
     card.push(fight);
   }
   const [reader, another] = members;
-  if (!reader || !another) throw new Error('There are members');
+  if (!reader || !another) throw new Error('Expected two members');
 
   let reminders = 0;
   for (let at = -60; at < FIGHTS * 20; at += 10) {
@@ -68,12 +66,12 @@ test('a night of 13 results in a room of 100 makes one notification of each kind
     if (fight) await tellHeld(server);
   }
   expect(reminders).toBe(1);
-  // The reminder disappears with the last lock, and one notification of results is left.
+  // The reminder disappears with the last lock, and one notification about results remains.
   for (const player of [reader, another]) expect(await count(player)).toEqual({ 'results-posted': 1 });
   const [results] = await reader.api.notifications.list();
   expect(results).toMatchObject({
     count: FIGHTS,
-    message: expect.stringContaining('the newest of 13 updates'),
+    message: expect.stringContaining('the latest of 13 updates'),
   });
   expect(await count(manager)).toEqual({ 'member-joined': 1 });
 });

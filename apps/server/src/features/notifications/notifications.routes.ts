@@ -11,7 +11,6 @@ import {
   readNotifications,
 } from './notifications.store.ts';
 
-/** A person's notifications (rules: texts#notifications). */
 export function notificationRoutes(): Implementation[] {
   return implement(notifications, {
     list: ({ db, viewer, query }) =>
@@ -36,7 +35,7 @@ export function notificationRoutes(): Implementation[] {
 function presentNotification(row: NotificationRow): Notification {
   return {
     id: row.id,
-    // Only notify() writes the column, from the same list.
+    // Only notify() writes this column, with values of this type.
     kind: row.kind as Notification['kind'],
     title: row.title,
     message: row.message,

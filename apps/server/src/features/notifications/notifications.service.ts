@@ -1,15 +1,23 @@
-import { NOTIFICATIONS_KEPT, type NotificationKind, type PushKind, userTopic } from '@lockroom/contract';
+import {
+  NOTIFICATIONS_KEPT,
+  type NotificationKind,
+  type PushKind,
+  type Topic,
+  userTopic,
+} from '@lockroom/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Config } from '../../kernel/config.ts';
 import { inChunks } from '../../kernel/db/chunk.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { notifications } from '../../kernel/db/tables/notifications.ts';
+import { inTransaction } from '../../kernel/db/transaction.ts';
 import { groupBy } from '../../kernel/group-by.ts';
 import type { Effects } from '../../kernel/http/pipeline.ts';
 import { newId, newToken } from '../../kernel/ids.ts';
 import { enqueueAll, idIn, type JobHandler } from '../../kernel/jobs/worker.ts';
-import { composeMail, giveUpAfter, type Mail, type Mailer } from '../../kernel/mail/mail.ts';
+import type { LiveBus } from '../../kernel/live/bus.ts';
+import { composeMail, giveUpAfter, type Mailer } from '../../kernel/mail/mail.ts';
 import { holdPresent, keepStopToken, listCopied } from '../auth/auth.service.ts';
 import { enqueuePushes, type PushNews, type PushText } from '../push/push.service.ts';
 import {
@@ -20,6 +28,7 @@ import {
   insertNotifications,
   listByIds,
   listPassedLines,
+  listRemovals,
   listToldLines,
   readNotifications,
   type ToldLines,
@@ -28,7 +37,7 @@ import {
   writeTexts,
 } from './notifications.store.ts';
 
-/** Delay of notifications about a manager's entries, so that a mistake can be undone before anybody hears of it. */
+/** Delay of notifications about a manager's changes, so that a mistake can be undone before anybody is notified. */
 export const HOLD_MS = 5000;
 
 export {
@@ -38,44 +47,59 @@ export {
   writeTexts,
 } from './notifications.store.ts';
 
-/** The content of a notification. Kinds that are pushed for a room need its id, because the reader may have muted it. */
+/**
+ * The content of a notification. Kinds that are pushed for a room need its id, because the reader may have muted it.
+ */
 export type Notice = NoticeText &
   ({ kind: AboutRoom; roomId: string } | { kind: Exclude<NotificationKind, AboutRoom>; roomId?: undefined });
 
 interface NoticeText {
   title: string;
   message: string;
-  /** The page concerned, as a path of the web app; null for none. */
+  /** The path of the page in the web app; null for none. */
   link: string | null;
-  /** A person gets at most one notification with this key; without a key every call makes one. */
+  /** A person gets at most one notification with this key. Without a key, every call creates one. */
   onceKey?: string;
-  /** Replaces the person's unread notification with this key; read ones stay. */
+  /** Replaces the person's unread notification with this key; read ones are kept. */
   lineKey?: string;
-  /** With `lineKey`: counts the replaced notifications; returns the text for more than one. */
+  /** Returns the text for several notifications combined into one by `lineKey`; `count` is how many. */
   messageOf?: (count: number) => string;
-  /** The person whose name the text begins or ends with; the name is removed if the account is deleted. */
+  /** The person whose name begins or ends the text; the name is removed if the account is deleted. */
   namedId?: string;
-  /** Expiry time in milliseconds: after it the notification is neither mailed nor pushed. */
+  /** Expiry time in milliseconds since 1970. After that the notification is neither emailed nor pushed. */
   goodUntil?: number;
-  /** Pushed instead of the message if that contains a secret. */
+  /** Pushed instead of the message if the message contains a secret. */
   pushed?: string;
-  /** Whether the caller sends its own mail. */
+  /** Whether the caller sends its own email, so that no copy is emailed. */
   isMailed?: boolean;
 }
 
 export type OwnNotice = Notice & { userId: string };
 
-/** The part of a request that notifying needs. */
+/** The part of a request context that notifying needs. */
 export type Telling = { db: Db; now: number } & Pick<Effects, 'announce'> & {
-    /** Receives the notices instead, if they are to be sent later. */
+    /** Receives the notices to send them later, instead of sending them now. */
     hold?: ((notices: readonly OwnNotice[]) => void) | undefined;
   };
 
 type Told = { id: string; userId: string }[];
 
+/** Runs a job's work in a transaction. After the commit, publishes the topics that it announced. */
+export async function inTelling(
+  { db, clock, live }: { db: Db; clock: Clock; live: Pick<LiveBus, 'publish'> },
+  work: (telling: Telling) => Promise<void>,
+): Promise<void> {
+  const topics = new Set<Topic>();
+  const announce: Telling['announce'] = (...more) => {
+    for (const topic of more) topics.add(topic);
+  };
+  await inTransaction(db, (held) => work({ db: held, now: clock.now(), announce }));
+  if (topics.size > 0) await live.publish([...topics]);
+}
+
 /**
- * Notifies each of these people, in the transaction of the cause. After the commit open pages are updated, and people who
- * want it get a copy by mail.
+ * Notifies each of these people, in the transaction that causes the notification. After the commit, open pages are
+ * updated, and people who want copies get them by email.
  */
 export async function notify(telling: Telling, userIds: readonly string[], notice: Notice): Promise<void> {
   await notifyEach(
@@ -85,15 +109,15 @@ export async function notify(telling: Telling, userIds: readonly string[], notic
 }
 
 /**
- * The same with an individual text for each person, for any number of people. All notices of a call share one key, or
- * have none.
+ * Like `notify`, with an individual text for each person and any number of people. All notices of a call must have the
+ * same key, or none must have one.
  */
 export async function notifyEach(telling: Telling, notifying: readonly OwnNotice[]): Promise<Told> {
   if (telling.hold) {
     telling.hold(notifying);
     return [];
   }
-  // Accounts are locked in the order of their ids, also across slices.
+  // Accounts are locked in the order of their ids, even across slices.
   const inOrder = notifying.toSorted((a, b) => (a.userId < b.userId ? -1 : Number(a.userId > b.userId)));
   const told: Told = [];
   await inChunks(inOrder, async (some) => {
@@ -118,12 +142,15 @@ export async function notifyOwners<Row extends { ownerId: string }>(
 }
 
 async function notifySome({ db, now, announce }: Telling, notifying: readonly OwnNotice[]): Promise<Told> {
-  // Deleted accounts may still be creators of completed rooms or authors of posts.
+  // Deleted accounts can still be creators of completed rooms or authors of posts.
   const present = await holdPresent(
     db,
     notifying.map(({ userId }) => userId),
   );
-  const notices = notifying.filter(({ userId }) => present.has(userId));
+  const removed = await listRemovals(db, notifying);
+  const notices = notifying.filter(
+    ({ userId, roomId }) => present.has(userId) && !removed.has(`${roomId} ${userId}`),
+  );
   const createdAt = new Date(now);
   const byId = new Map(notices.map((notice) => [newId(), notice]));
   const rows = [...byId].map(([id, { goodUntil, ...notice }]) => {
@@ -136,7 +163,7 @@ async function notifySome({ db, now, announce }: Telling, notifying: readonly Ow
     const notice = byId.get(row.id);
     return notice ? { row, notice } : [];
   });
-  // The row is locked now, so its count cannot change before the text is written.
+  // The rows are locked now, so the counts cannot change before the texts are written.
   await writeTexts(
     db,
     told.flatMap(({ row: { id, count }, notice }) => {
@@ -147,7 +174,7 @@ async function notifySome({ db, now, announce }: Telling, notifying: readonly Ow
   await enqueueCopies(
     db,
     told.flatMap(({ row, notice }) => (notice.isMailed ? [] : row)),
-    // A notification that expires cannot wait to be replaced by newer ones.
+    // A notification that expires must not be delayed until newer ones replace it.
     { now, newsFollow: areLines && notices.every(({ goodUntil }) => goodUntil === undefined) },
   );
   await enqueuePushes(
@@ -159,7 +186,7 @@ async function notifySome({ db, now, announce }: Telling, notifying: readonly Ow
   return written.map(({ id, userId }) => ({ id, userId }));
 }
 
-/** Marks a person's notifications with a key as read, because the matter was dealt with elsewhere. */
+/** Marks a person's notifications with a key as read, because the matter has been dealt with. */
 export async function settleNotice(
   { db, now, announce }: Pick<Telling, 'db' | 'now' | 'announce'>,
   userId: string,
@@ -169,8 +196,8 @@ export async function settleNotice(
 }
 
 /**
- * Updates a person's unread notification with the result of `textOf`, or marks it as read if that is null. Without such a
- * notification, `textOf` is not called.
+ * Updates a person's unread notification with the result of `textOf`, or marks it as read if the result is null. If
+ * there is no such notification, `textOf` is not called.
  */
 export async function rewriteLine(
   telling: Pick<Telling, 'db' | 'now' | 'announce'>,
@@ -185,7 +212,7 @@ export async function rewriteLine(
   await writeLine(telling, { id, userId }, text);
 }
 
-/** The text of a line, and its expiry time in milliseconds; null for never. */
+/** The text of a notification, and its expiry time in milliseconds since 1970; null for never. */
 interface LineText {
   message: string;
   link: string;
@@ -206,8 +233,8 @@ async function writeLine(
 }
 
 /**
- * Updates the expired unread reminders whose key has this prefix with the result of `textOf`. If that is null, there is
- * nothing left to remind of, and the reminder is deleted.
+ * Updates the expired unread reminders whose key has this prefix with the result of `textOf`. Deletes a reminder if the
+ * result is null, because no pick is missing any more.
  */
 export async function renewPassedLines(
   telling: Pick<Telling, 'db' | 'now' | 'announce'>,
@@ -226,8 +253,8 @@ export async function renewPassedLines(
 }
 
 /**
- * Retracts what people were told at or after a time: `textOf` returns the remaining text of an unread line, or null if
- * nothing is left. Returns the people who have already read it.
+ * Retracts notifications sent since a time: `textOf` returns the remaining text of an unread notification, or null if
+ * nothing remains. Returns the people who have already read it.
  */
 export async function takeBackLines(
   { db, announce }: Pick<Telling, 'db' | 'announce'>,
@@ -251,7 +278,7 @@ export async function takeBackLines(
   return [...new Set(lines.map(({ userId }) => userId))].filter((id) => !still.has(id));
 }
 
-/** Deletes these notifications if they are unread. Returns those that were read, with their links. */
+/** Deletes these notifications if they are unread. Returns those that had already been read, with their links. */
 export async function takeBackNotices(
   { db, announce }: Pick<Telling, 'db' | 'announce'>,
   ids: readonly string[],
@@ -285,11 +312,13 @@ export const pages = {
   manager: (roomId: string) => `/room/${roomId}/manager`,
   webhooks: (roomId: string) => `/room/${roomId}/manager?open=webhooks`,
   messages: (roomId: string) => `/room/${roomId}?tab=messages`,
-  /** The invitation to a room, or the room itself for its members. */
+  /** The invitation to a room; for members, the room itself. */
   join: (roomCode: string) => `/join/${encodeURIComponent(roomCode)}`,
   members: (roomId: string) => `/room/${roomId}?tab=members`,
   requests: () => '/notifications?tab=requests',
   friends: () => '/notifications?tab=friends',
+  roomReports: (roomId: string) => `/room/${roomId}/manager?tab=people`,
+  reports: () => '/admin/reports',
 };
 
 /** The push kind of each notification; null if it is not pushed. */
@@ -298,6 +327,7 @@ const PUSHED = {
   'friend-accepted': null,
   invitation: 'invitations',
   'member-joined': null,
+  membership: null,
   'place-asked': null,
   'place-free': 'invitations',
   'results-posted': 'results',
@@ -308,11 +338,14 @@ const PUSHED = {
   'event-completed': 'results',
   'event-news': null,
   'webhook-off': null,
+  'room-manager': 'invitations',
   'lock-reminder': 'locks',
+  'late-entry': 'locks',
   'support-comment': null,
+  report: null,
 } as const satisfies Record<NotificationKind, PushKind | null>;
 
-/** Kinds whose reader is not in the room yet and so cannot have muted it. */
+/** Kinds whose reader is not in the room yet and therefore cannot have muted it. */
 type Outside = 'friend-request' | 'invitation';
 
 /** The kinds of notification that are pushed for a room. */
@@ -321,44 +354,35 @@ type AboutRoom = Exclude<
   Outside
 >;
 
-function pushOf(
-  id: string,
-  notice: {
-    userId: string;
-    kind: NotificationKind;
-    roomId?: string | undefined;
-    goodUntil?: number | undefined;
-    pushed?: string | undefined;
-  },
-): PushNews | null {
+function pushOf(id: string, notice: OwnNotice): PushNews | null {
   const kind = PUSHED[notice.kind];
   if (kind === null) return null;
   const { userId, roomId = null, goodUntil = null, pushed = null } = notice;
   return { userId, kind, roomId, source: 'notification', id, goodUntil, text: pushed };
 }
 
-/** Kind of the job that mails a copy of one notification, composed when it runs. */
+/** Kind of the job that emails a copy of one notification. The copy is written when the job runs. */
 export const NOTIFICATION_COPY = 'notifications.copy';
 
 interface Copyable {
   id: string;
   userId: string;
-  /** When a copy of the same line was last mailed; null for never. */
+  /** When a copy of the same notification was last emailed; null for never. */
   copiedAt: Date | null;
 }
 
 /**
- * Delay in milliseconds of a copy whose notification may be replaced by a newer one, so that a night of results makes a few
- * mails, not a dozen.
+ * Delay in milliseconds of a copy whose notification may be replaced by a newer one, so that a night of results causes
+ * only a few emails.
  */
 const PAUSE_MS = 10 * 60_000;
 
-/** Milliseconds between two copies of one unread line. */
+/** Minimum milliseconds between two copies of one unread notification. */
 const COPY_AGAIN_MS = 12 * 60 * 60_000;
 
 /**
- * Enqueues the mailed copies of new notifications for people who want them, in the transaction of the notifications. With
- * `newsFollow` they are delayed, and a notification that has been replaced by then is not sent.
+ * Enqueues the emailed copies of new notifications for people who want them, in the same transaction. With `newsFollow`
+ * they are delayed, and a notification that has been replaced by then is not sent.
  */
 async function enqueueCopies(
   db: Db,
@@ -376,7 +400,7 @@ async function enqueueCopies(
 }
 
 /**
- * The job that mails copies. Skips notifications that have been read or are out of date, and readers who have
+ * The job that emails copies. Skips notifications that have been read or are out of date, and readers who have
  * unsubscribed.
  */
 export function copyJobs(deps: {
@@ -391,46 +415,33 @@ export function copyJobs(deps: {
       giveUpAfter(attempts);
       const notificationId = idIn(payload, 'notificationId');
       const row = await findToDeliver(db, notificationId, clock.now());
-      if (!row?.emailCopies) return;
-      // Stored before the mail is sent, so that concurrent notifications see it.
+      if (!row?.emailCopies || row.email === null) return;
+      // Stored before the email is sent, so that concurrent notifications see it.
       await db
         .update(notifications)
         .set({ copiedAt: new Date(clock.now()) })
         .where(eq(notifications.id, notificationId));
       const token = await keepStopToken(db, row.userId, newToken());
-      await mailer.send(copyMail(row, config.publicUrl, token));
+      const { publicUrl } = config;
+      await mailer.send(
+        composeMail({
+          to: row.email,
+          subject: row.title,
+          greeting: `Hi ${row.username},`,
+          paragraphs: [row.message],
+          link: { label: 'Open Lockroom', url: publicUrl + (row.link ?? '/notifications') },
+          footnote: 'You are getting this because email notifications are turned on in your settings.',
+          stop: {
+            label: 'Stop these emails',
+            url: `${publicUrl}/api/notifications/stop?token=${token}`,
+          },
+        }),
+      );
     },
   };
 }
 
-interface Copy {
-  username: string;
-  email: string;
-  title: string;
-  message: string;
-  /** A path of the web app. */
-  link: string | null;
-}
-
-/** Returns the URL that unsubscribes a person from copies with one click. */
-function stopUrl(publicUrl: string, token: string): string {
-  return `${publicUrl}/api/notifications/stop?token=${token}`;
-}
-
-/** Builds the mailed copy of a notification, with links to its page and to unsubscribe. */
-function copyMail(copy: Copy, publicUrl: string, token: string): Mail {
-  return composeMail({
-    to: copy.email,
-    subject: copy.title,
-    greeting: `Hi ${copy.username},`,
-    paragraphs: [copy.message],
-    link: { label: 'Open Lockroom', url: publicUrl + (copy.link ?? '/notifications') },
-    footnote: 'You get this because e-mail notifications are switched on in your settings.',
-    stop: { label: 'Stop these e-mails', url: stopUrl(publicUrl, token) },
-  });
-}
-
-/** Returns the push text of a notification; null if it must not be pushed any more. */
+/** Returns the push text of a notification; null if it must no longer be pushed. */
 export async function pushOfNotification(
   db: Db,
   { userId, id }: { userId: string; id: string },

@@ -14,27 +14,29 @@ import {
   lte,
   notExists,
   or,
+  type SQL,
   sql,
 } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { excluded } from '../../kernel/db/excluded.ts';
 import type { Part } from '../../kernel/db/list-pages.ts';
 import { preparedOnce } from '../../kernel/db/prepared.ts';
-import { users } from '../../kernel/db/tables/auth.ts';
+import { shownName, users } from '../../kernel/db/tables/auth.ts';
 import { chancesTold, lockReminders, notifications, reminded } from '../../kernel/db/tables/notifications.ts';
+import { roomMembers } from '../../kernel/db/tables/rooms.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
 type NewNotification = typeof notifications.$inferInsert & { kind: NotificationKind };
 
-/** Stores notifications, skipping those whose `onceKey` the person has already; returns the stored ones. */
+/** Stores notifications, skipping those whose `onceKey` the person already has. Returns the stored ones. */
 export async function insertNotifications(db: Db, rows: NewNotification[]): Promise<NotificationRow[]> {
   return rows.length === 0 ? [] : db.insert(notifications).values(rows).onConflictDoNothing().returning();
 }
 
 /**
- * Stores notifications with a `lineKey`, replacing the person's unread one with that key, if there is one. The unique index
- * keeps this correct under concurrency. With `counted` the new row's count is added to the old one. A person may appear
- * once.
+ * Stores notifications with a `lineKey`, replacing the person's unread one with that key, if any. The unique index
+ * keeps this correct under concurrency. With `counted` the new row's count is added to the old one. Each person may
+ * appear only once.
  */
 export async function writeLines(
   db: Db,
@@ -49,7 +51,7 @@ export async function writeLines(
     .onConflictDoUpdate({
       target: [notifications.userId, notifications.lineKey],
       set: {
-        // Lists are ordered by id, so a new id moves the line to the top.
+        // Lists are ordered by id, so a new id moves the notification to the top.
         ...excluded({ id, title, message, link, createdAt, namedId, goodUntil }),
         count: counted ? sql`${notifications.count} + excluded.count` : sql`excluded.count`,
       },
@@ -57,7 +59,7 @@ export async function writeLines(
     .returning();
 }
 
-/** The new text of a line; missing and null fields stay. */
+/** The new text of a notification; missing and null fields stay unchanged. */
 interface LineWords {
   id: string;
   title?: string;
@@ -94,7 +96,7 @@ export async function listPassedLines(db: Db, prefix: string, now: Date): Promis
   return rows.flatMap((row) => (row.lineKey === null ? [] : [{ ...row, lineKey: row.lineKey }]));
 }
 
-/** Notifications of a kind about a page since a time; the unread ones have the key. */
+/** Selects notifications since a time: all with this key, and read ones of this kind with this link. */
 export interface ToldLines {
   lineKey: string;
   kind: NotificationKind;
@@ -102,7 +104,6 @@ export interface ToldLines {
   since: Date;
 }
 
-/** Lists these notifications, read and unread. */
 export async function listToldLines(db: Db, { lineKey, kind, link, since }: ToldLines) {
   const { id, userId, count, readAt } = notifications;
   const rows = await db
@@ -128,13 +129,13 @@ export async function listByIds(db: Db, ids: readonly string[]) {
     .where(inArray(id, [...ids]));
 }
 
-/** The id of a person's unread line of a key; null without one. */
+/** The id of a person's unread notification with a key; null if there is none. */
 export async function findUnreadLine(db: Db, userId: string, lineKey: string): Promise<string | null> {
   const [row] = await linesOf(db).execute({ userId, lineKeys: [lineKey] });
   return row?.id ?? null;
 }
 
-/** Returns which of these lines a person has not read. */
+/** Returns which of these keys belong to an unread notification of the person. */
 export async function findUnreadLines(
   db: Db,
   userId: string,
@@ -175,7 +176,7 @@ export async function hasNotification(db: Db, userId: string, id: string): Promi
   return (await db.$count(notifications, ofId)) > 0;
 }
 
-/** Marks one of a person's notifications as read and returns it; null when the person has no such notification. */
+/** Marks one of a person's notifications as read and returns it; null if the person has no such notification. */
 export async function readNotification(
   db: Db,
   userId: string,
@@ -190,7 +191,7 @@ export async function readNotification(
   return row ?? null;
 }
 
-/** Marks a person's notifications as read, all or those with this key; returns whether any was unread. */
+/** Marks a person's notifications as read, all or those with this key. Returns whether any was unread. */
 export async function readNotifications(db: Db, userId: string, at: Date, key?: string): Promise<boolean> {
   const { onceKey, lineKey, readAt } = notifications;
   const rows = await db
@@ -207,6 +208,22 @@ export async function readNotifications(db: Db, userId: string, at: Date, key?: 
   return rows.length > 0;
 }
 
+/** Returns '{room id} {user id}' for each person who was removed from the room of their notice. */
+export async function listRemovals(
+  db: Db,
+  notices: readonly { userId: string; roomId?: string | undefined }[],
+): Promise<Set<string>> {
+  const { roomId, userId, removedAt } = roomMembers;
+  const roomIds = [...new Set(notices.flatMap((notice) => notice.roomId ?? []))];
+  if (roomIds.length === 0) return new Set();
+  const userIds = notices.map((notice) => notice.userId);
+  const rows = await db
+    .select({ roomId, userId })
+    .from(roomMembers)
+    .where(and(inArray(roomId, roomIds), inArray(userId, userIds), isNotNull(removedAt)));
+  return new Set(rows.map((row) => `${row.roomId} ${row.userId}`));
+}
+
 export async function deleteNotifications(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -217,29 +234,38 @@ export async function deleteNotifications(db: Db, ids: readonly string[]): Promi
 }
 
 /**
- * Deletes all notifications that link to a room, one of its entries or the invitation to it. Returns the ids of the people
- * who had one. Reads the whole table, which is fast enough for the few rooms that are deleted.
+ * Deletes all notifications, or those of one person, that link to a room, one of its entries or the invitation to it.
+ * Returns the ids of the people who had one. Reads the whole table, which is fast enough because rooms are rarely
+ * deleted.
  */
 export async function deleteNotificationsOfRoom(
   db: Db,
-  { roomId, roomCode, entryIds }: { roomId: string; roomCode: string; entryIds: readonly string[] },
+  {
+    roomId,
+    roomCode,
+    entryIds,
+    userId,
+  }: { roomId: string; roomCode: string; entryIds: readonly string[]; userId?: string },
 ): Promise<string[]> {
   const pages = [`/room/${roomId}`, `/room/${roomId}/manager`, `/join/${encodeURIComponent(roomCode)}`];
   const rows = await db
     .delete(notifications)
     .where(
-      inArray(sql`split_part(${notifications.link}, '?', 1)`, [
-        ...pages,
-        ...entryIds.map((id) => `/bracket/${id}`),
-      ]),
+      and(
+        inArray(sql`split_part(${notifications.link}, '?', 1)`, [
+          ...pages,
+          ...entryIds.map((id) => `/bracket/${id}`),
+        ]),
+        userId === undefined ? undefined : eq(notifications.userId, userId),
+      ),
     )
     .returning({ userId: notifications.userId });
   return [...new Set(rows.map(({ userId }) => userId))];
 }
 
 /**
- * A notification with its reader, if it may still be mailed or pushed; null once it is deleted, read, expired or replaced
- * by a newer one.
+ * A notification with its reader, if it may still be emailed or pushed; null once it is deleted, read, expired or
+ * replaced by a newer one.
  */
 export async function findToDeliver(db: Db, notificationId: string, now: number) {
   const [row] = await db
@@ -249,7 +275,7 @@ export async function findToDeliver(db: Db, notificationId: string, now: number)
       link: notifications.link,
       lineKey: notifications.lineKey,
       userId: users.id,
-      username: users.username,
+      username: shownName,
       email: users.email,
       emailCopies: users.emailCopies,
     })
@@ -266,15 +292,14 @@ export async function findToDeliver(db: Db, notificationId: string, now: number)
   return row ?? null;
 }
 
-/** The identity of a lock. */
 interface LockKey {
   competitionId: string;
   lockAt: Date;
 }
 
 /**
- * Claims locks for the reminders of this transaction, in the given order; returns those that were not claimed before. If
- * two processes claim the same lock, the second waits for the first and does not get it.
+ * Claims locks for the reminders of this transaction, in the given order. Returns those that were not claimed before.
+ * If two processes claim the same lock, the second waits for the first and does not get it.
  */
 export async function claimLocks(db: Db, locks: readonly LockKey[], at: Date): Promise<LockKey[]> {
   if (locks.length === 0) return [];
@@ -286,7 +311,7 @@ export async function claimLocks(db: Db, locks: readonly LockKey[], at: Date): P
 }
 
 /**
- * Claims people for the reminder of a competition; returns those that were not reminded of it after `unless`. If two
+ * Claims people for the reminder of a competition. Returns those who were not reminded of it after `unless`. If two
  * processes claim the same person, the second waits for the first and does not get the claim.
  */
 export async function claimPeople(
@@ -340,7 +365,6 @@ export async function releasePeople(
     );
 }
 
-/** An unread reminder, and when it was sent. */
 export interface UnreadReminder {
   id: string;
   userId: string;
@@ -350,18 +374,28 @@ export interface UnreadReminder {
   at: Date;
 }
 
-/** Lists the unread reminders of everybody, or of these people and competitions. */
+/** Lists unread reminders: all of them, or only those for the given people and competitions. */
 export async function listUnreadReminders(
   db: Db,
   whose?: readonly { userId: string; competitionId: string }[],
 ): Promise<UnreadReminder[]> {
-  if (whose?.length === 0) return [];
-  const column = (key: 'userId' | 'competitionId') =>
-    sql`${sql.param(whose?.map((one) => one[key]))}::uuid[]`;
-  const areTheirs =
-    whose &&
+  if (!whose) return allUnread(db).execute();
+  const userIds = whose.map(({ userId }) => userId);
+  const competitionIds = whose.map(({ competitionId }) => competitionId);
+  return unreadOf(db).execute({ userIds, competitionIds });
+}
+
+const allUnread = preparedOnce((db) => selectUnread(db).prepare('unread_reminders'));
+const unreadOf = preparedOnce((db) => {
+  const [userIds, competitionIds] = [sql.placeholder('userIds'), sql.placeholder('competitionIds')];
+  return selectUnread(
+    db,
     sql`(${reminded.userId}, ${reminded.competitionId}) in (
-      select * from unnest(${column('userId')}, ${column('competitionId')}))`;
+      select * from unnest(${userIds}::uuid[], ${competitionIds}::uuid[]))`,
+  ).prepare('unread_reminders_of');
+});
+
+function selectUnread(db: Db, isAsked?: SQL) {
   return db
     .select({
       id: notifications.id,
@@ -380,40 +414,51 @@ export async function listUnreadReminders(
       ),
     )
     .where(
-      and(sql`${notifications.kind} = 'lock-reminder' and ${notifications.lineKey} is not null`, areTheirs),
+      and(sql`${notifications.kind} = 'lock-reminder' and ${notifications.lineKey} is not null`, isAsked),
     );
 }
 
-/** The content of a reminder as one comparable text. */
+/** The content of a reminder as one text for comparison. */
 export const wordsOf = ({ message, link }: { message: string; link: string | null }) => `${message} ${link}`;
 
 /**
- * Locks unread reminders until the transaction ends; returns the ids of those that have not changed since they were read
- * and that nobody else has locked.
+ * Locks unread reminders until the transaction ends. Returns the ids of those that have not changed since they were
+ * read and that no other transaction has locked.
  */
 export async function holdReminders(db: Db, lines: readonly UnreadReminder[]): Promise<Set<string>> {
   if (lines.length === 0) return new Set();
-  const { id, message, link, readAt } = notifications;
-  const rows = await db
-    .select({ id, message, link })
-    .from(notifications)
-    .where(and(sql`${id} = any(${sql.param(lines.map((line) => line.id))}::uuid[])`, isNull(readAt)))
-    .orderBy(asc(id))
-    .for('update', { skipLocked: true });
+  const rows = await heldUnread(db).execute({ ids: lines.map(({ id }) => id) });
   const said = new Map(lines.map((line) => [line.id, wordsOf(line)]));
   return new Set(rows.filter((row) => said.get(row.id) === wordsOf(row)).map((row) => row.id));
 }
 
+const unreadOnes = and(
+  sql`${notifications.id} = any(${sql.placeholder('ids')}::uuid[])`,
+  isNull(notifications.readAt),
+);
+
+const heldUnread = preparedOnce((db) => {
+  const { id, message, link } = notifications;
+  return db
+    .select({ id, message, link })
+    .from(notifications)
+    .where(unreadOnes)
+    .orderBy(asc(id))
+    .for('update', { skipLocked: true })
+    .prepare('held_unread');
+});
+
 export async function dropReminders(db: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await db
-    .delete(notifications)
-    .where(and(inArray(notifications.id, [...ids]), isNull(notifications.readAt)));
+  if (ids.length > 0) await droppedUnread(db).execute({ ids });
 }
+
+const droppedUnread = preparedOnce((db) =>
+  db.delete(notifications).where(unreadOnes).prepare('dropped_unread'),
+);
 
 export type ChanceKind = 'clinched' | 'last' | 'out';
 
-/** A reported fact about an entry; without a notification its owner has deleted it. */
+/** A reported fact about an entry. If `notificationId` is null, the owner has deleted the notification. */
 export interface ToldRow {
   entryId: string;
   kind: ChanceKind;
@@ -433,7 +478,7 @@ export async function listTold(db: Db, entryIds: readonly string[]): Promise<Tol
   return rows as ToldRow[];
 }
 
-/** Stores reported facts with the unread notification of their owner. */
+/** Stores reported facts with their owner's unread notification. */
 export async function keepTold(
   db: Db,
   told: readonly { entryId: string; kind: ChanceKind; userId: string }[],
@@ -469,7 +514,7 @@ export async function forgetTold(db: Db, told: readonly ToldRow[]): Promise<void
     );
 }
 
-/** Lists the unread lines of a key, by person. */
+/** Lists the unread notifications with a key, by person. */
 export async function listLines(
   db: Db,
   userIds: readonly string[],

@@ -13,14 +13,13 @@ const LOCK = '2026-03-01T15:00:00.000Z';
 const server = await startTestServer();
 afterAll(() => server.close());
 
-/** Reminds everybody of the lock. */
 async function remind(): Promise<void> {
   server.clock.set('2026-03-01T14:30:00.000Z');
   await server.reminders.drain();
   await server.worker.drain();
 }
 
-/** Returns the parameters of the statements of a save that read members of a room. */
+/** Returns the parameters of the statements in which a save reads members of a room. */
 async function seatsRead(save: () => Promise<unknown>): Promise<unknown[][]> {
   await remind();
   const recorder = recordStatements();
@@ -29,14 +28,14 @@ async function seatsRead(save: () => Promise<unknown>): Promise<unknown[][]> {
     return recorder
       .take()
       .filter(({ text }) => text.includes('from "room_members"'))
-      .map(({ values }) => values);
+      .map(({ values }) => values.flat());
   } finally {
     recorder.stop();
   }
 }
 
-// In the minute before a lock nearly everybody who saves has been reminded.
-test('a save after a reminder reads only the entry of its owner', async () => {
+// In the minute before a lock, nearly everybody who saves has been reminded.
+test("a save after a reminder reads only its owner's entry", async () => {
   server.clock.set('2026-03-01T12:00:00.000Z');
   const card = await openFightRoom(server, 2);
   for (const { id } of card.card) await setLock(card.manager, card.room, id, LOCK);
@@ -70,7 +69,7 @@ async function remindedRoom(count: number) {
   return { owners, save, linesOf };
 }
 
-test('simultaneous saves each settle the reminder of their owner', async () => {
+test("simultaneous saves each update their owner's reminder", async () => {
   const { owners, save, linesOf } = await remindedRoom(8);
   expect(await Promise.all(owners.map(linesOf))).toEqual(owners.map(() => 1));
   await Promise.all(owners.map(save));
@@ -80,7 +79,7 @@ test('simultaneous saves each settle the reminder of their owner', async () => {
 test('a save succeeds even if its reminder cannot be updated', async () => {
   const { owners, save, linesOf } = await remindedRoom(1);
   const [owner] = owners;
-  if (!owner) throw new Error('Nobody is there');
+  if (!owner) throw new Error('The room has no members');
   await server.db.execute(sql`alter table reminded rename to away`);
   try {
     await save(owner);
@@ -93,11 +92,11 @@ test('a save succeeds even if its reminder cannot be updated', async () => {
 });
 
 test.skipIf(!isOnPostgres())(
-  'a reminder that is locked by another transaction is left to the next run',
+  'a reminder that another transaction has locked is left to the next run',
   async () => {
     const { owners, save, linesOf } = await remindedRoom(1);
     const [owner] = owners;
-    if (!owner) throw new Error('Nobody is there');
+    if (!owner) throw new Error('The room has no members');
     await server.db.transaction(async (held) => {
       await held.execute(sql`select from notifications where kind = 'lock-reminder' for update`);
       await save(owner);

@@ -10,8 +10,8 @@ import { type SimulatedRoom, simulate, storePicks, storeSimulation } from '../..
 import { startTestServer } from '../../testing/test-server.ts';
 
 /*
- * A thousand rooms in the night to 8 March 2026, when Denver's clocks go from 2:00 to 3:00. An oracle without code of the
- * server calculates the expected reminders.
+ * A thousand rooms in the night of March 7 to 8, 2026, when Denver's clocks jump from 2:00 to 3:00. An oracle that
+ * shares no code with the server calculates the expected reminders.
  */
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -33,11 +33,12 @@ function someLock(): number | null {
   const pad = (figure: number) => String(figure).padStart(2, '0');
   const read = parseLockTime(
     `2026-03-${day}T${pad(Math.floor(minutes / 60))}:${pad(Math.floor((minutes % 60) / 5) * 5)}`,
+    'America/Denver',
   );
   return read.ok ? read.at : someLock();
 }
 
-/** Formats a time as 'Sun, Mar 8, 3:05 AM MT', with the two UTC offsets of that night. */
+/** Formats a time as 'Sun, Mar 8, 3:05 AM MT', using the two UTC offsets of that night. */
 function onTheWall(at: number): string {
   const wall = new Date(at - (at < CLOCKS_CHANGE ? 7 : 6) * HOUR);
   const hours = wall.getUTCHours();
@@ -53,7 +54,7 @@ interface Reminder {
   link: string | null;
 }
 
-/** The oracle: returns the expected reminder of locks after `now` and until `until`; null if no pick is missing. */
+/** The oracle: returns the expected reminder for locks after `now` and up to `until`; null if no pick is missing. */
 function expectedNotice(
   room: SimulatedRoom,
   userId: string,
@@ -200,7 +201,7 @@ test('in a thousand rooms exactly the people with missing picks get one reminder
     const rows = await server.db.select().from(notifications);
     expect(inOrder(rows), new Date(now).toISOString()).toEqual(inOrder(standing));
   }
-  // Guards against a night with too few reminders.
+  // Makes sure that the night has enough reminders.
   expect(told.size).toBeGreaterThan(500);
   expect(changed).toBeGreaterThan(500);
 });

@@ -29,7 +29,6 @@ beforeEach(async () => {
   people = await registerPeople(server);
 });
 
-/** Lists a player's reminders, newest first. */
 async function reminders({ api }: Player) {
   return (await api.notifications.list()).filter(({ kind }) => kind === 'lock-reminder');
 }
@@ -73,7 +72,7 @@ describe('in a room with a fight card', () => {
     expect(await reminders(people.owner)).toEqual([]);
   });
 
-  test('an evening has one reminder, which follows the first lock and the missing picks', async () => {
+  test('an evening has one reminder, which is updated with the first lock and the missing picks', async () => {
     await setLock(people.manager, scene.room, scene.fightId(3), '2026-03-01T15:30:00.000Z');
     await remindAt(60);
     const { name } = scene.bracket;
@@ -81,7 +80,7 @@ describe('in a room with a fight card', () => {
     expect(await message()).toEqual([
       `Fight 1, Red 1 vs Blue 1, locks first, at Sun, Mar 1, 8:00 AM MT. 3 picks are missing in ${name}: Red 1 vs Blue 1, Red 2 vs Blue 2 and Red 3 vs Blue 3.`,
     ]);
-    // The save itself updates the reminder, without another run.
+    // Saving updates the reminder directly, without another run.
     await savePick(people.owner, scene.bracket, scene.fightId(1), 1);
     expect(await message()).toEqual([
       `Co-Main Event, Red 2 vs Blue 2, locks first, at Sun, Mar 1, 8:00 AM MT. 2 picks are missing in ${name}: Red 2 vs Blue 2 and Red 3 vs Blue 3.`,
@@ -96,7 +95,7 @@ describe('in a room with a fight card', () => {
     expect(await message()).toEqual([]);
   });
 
-  test('members with all picks for the first lock are reminded before their own', async () => {
+  test('members whose picks for the first lock are complete are reminded before the lock of their missing ones', async () => {
     await setLock(people.manager, scene.room, scene.fightId(3), '2026-03-01T16:30:00.000Z');
     for (const n of [1, 2]) await savePick(people.owner, scene.bracket, scene.fightId(n), 1);
     await remindAt(60);
@@ -105,7 +104,7 @@ describe('in a room with a fight card', () => {
     expect(await reminders(people.owner)).toMatchObject([{ message: expect.stringContaining('9:30 AM MT') }]);
   });
 
-  test('a read reminder stays, and the evening has no second', async () => {
+  test('a read reminder is kept, and the evening has no second one', async () => {
     await setLock(people.manager, scene.room, scene.fightId(3), '2026-03-01T15:30:00.000Z');
     await remindAt(60);
     await people.owner.api.notifications.markAllRead();
@@ -115,7 +114,7 @@ describe('in a room with a fight card', () => {
     expect(await reminders(people.owner)).toEqual(read);
   });
 
-  test('the reminder moves with the lock, and the next evening has another', async () => {
+  test('the reminder moves with the lock, and the next evening has another one', async () => {
     await remindAt(60);
     const move = async (to: string) => {
       for (const { id } of scene.card.slice(0, 2)) await setLock(people.manager, scene.room, id, to);
@@ -131,7 +130,7 @@ describe('in a room with a fight card', () => {
     expect(await reminders(people.owner)).toMatchObject([{ message: expect.stringContaining('Mon, Mar 2') }]);
   });
 
-  test('a lock less than an hour away reminds at once, a past one never', async () => {
+  test('a lock less than an hour away causes a reminder immediately, a past one never', async () => {
     at(10);
     await setLock(people.manager, scene.room, scene.fightId(3), '2026-03-01T14:49:00.000Z');
     await setLock(people.manager, scene.room, scene.fightId(2), '2026-03-01T14:55:00.000Z');
@@ -140,7 +139,7 @@ describe('in a room with a fight card', () => {
     expect(await reminders(people.owner)).toMatchObject([{ message: expect.stringContaining('7:55 AM MT') }]);
   });
 
-  test('a member without a bracket is led to the room while one can be made; the manager need not play', async () => {
+  test('a member without a bracket gets a link to the room while one can be created, but a manager without one gets none', async () => {
     const late = await registerPlayer(server);
     await joinRoom(late, scene.room);
     await remindAt(60);
@@ -164,13 +163,13 @@ describe('in a room with a fight card', () => {
     await setLock(people.manager, full, fight.id, LOCK);
     await remindAt(50);
     expect(await reminders(people.owner)).toHaveLength(2);
-    // Everybody with an entry is reminded, manager or not.
+    // Everybody with an entry is reminded, even the manager.
     expect(await reminders(people.manager)).toHaveLength(1);
     expect(await reminders(people.other)).toHaveLength(1);
     expect(await reminders(late)).toHaveLength(1);
   });
 
-  test('all brackets of a member count, and the first open one is the link', async () => {
+  test('all brackets of a member count, and the reminder links to the first open one', async () => {
     const second = await people.owner.api.brackets.create({ body: { roomId: scene.room.id } });
     const third = await people.owner.api.brackets.create({ body: { roomId: scene.room.id } });
     for (const n of [1, 2]) await savePick(people.owner, scene.bracket, scene.fightId(n), 1);
@@ -187,7 +186,7 @@ describe('in a room with a fight card', () => {
     expect(third.name).not.toBe(second.name);
   });
 
-  test('nobody is reminded after leaving, of a decided fight or in a completed room', async () => {
+  test('nobody is reminded after leaving, about a decided fight or in a completed room', async () => {
     await people.other.api.rooms.leave({ params: { roomId: scene.room.id } });
     await people.owner.api.rooms.archive({ params: { roomId: scene.room.id } });
     await savePick(people.owner, scene.bracket, scene.fightId(2), 1);
@@ -215,7 +214,7 @@ describe('in a room with a fight card', () => {
     expect(await reminders(people.owner)).toHaveLength(1);
   });
 
-  test('open pages are updated, and several processes at once send one reminder', async () => {
+  test('open pages are updated, and several processes running concurrently send one reminder', async () => {
     const stream = await openStream(server.url, people.owner.token);
     at(60);
     const publish = (topics: Topic[]) => void server.live.publish(topics);
@@ -250,7 +249,7 @@ describe('in a room with a bracket', () => {
   const FIRST_ROUND = { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-3': 'blue1', 'r1-4': 'blue2' };
   const THE_REST = { 'r2-1': 'red1', 'r2-2': 'blue1', 'r3-1': 'red1' };
 
-  test('an entry is complete with a winner for every game', async () => {
+  test('an entry is complete once it has a winner for every game', async () => {
     await saveSheet(people.owner, scene.bracket, FIRST_ROUND);
     await saveSheet(people.other, scene.otherBracket, { ...FIRST_ROUND, ...THE_REST });
     const late = await registerPlayer(server);

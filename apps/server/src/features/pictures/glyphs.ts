@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Blob, Face, Font, Buffer as Run, shape, Variation } from 'harfbuzzjs';
 import decompress from 'woff2-encoder/decompress';
 
-/** The files of the page's typeface, each with a part of its characters. */
+/** The font files of the page's typeface, each with a part of its characters. */
 const FILES = [
   import.meta.resolve('@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2'),
   import.meta.resolve('@fontsource-variable/archivo/files/archivo-latin-ext-wdth-normal.woff2'),
@@ -20,16 +20,15 @@ export interface TextStyle {
   wordSpacing?: number;
 }
 
-/** A text as outlines, so that no font has to be installed. */
+/** A text as outlines, so that no font needs to be installed. */
 export interface Outline {
-  /** SVG path data; the text starts at 0, 0 on the baseline. */
-  d: string;
-  /** In pixels. */
+  /** SVG paths; the text starts at 0, 0 on the baseline. */
+  paths: string;
   length: number;
 }
 
 export interface Glyphs {
-  /** Returns the outlines of a text without characters that the typeface lacks. */
+  /** Returns the outlines of a text, omitting characters that the typeface lacks. */
   outline(text: string, style: TextStyle): Outline;
   /** Returns the length of the outlines in pixels, which is much faster than building them. */
   length(text: string, style: TextStyle): number;
@@ -39,7 +38,7 @@ export interface Glyphs {
 
 let loading: Promise<Glyphs> | null = null;
 
-/** Loads the typeface once, with the first picture. */
+/** Loads the typeface once, for the first picture. */
 export function loadGlyphs(): Promise<Glyphs> {
   loading ??= Promise.all(FILES.map(readFace)).then(createGlyphs);
   return loading;
@@ -49,20 +48,12 @@ interface Part {
   font: Font;
   upem: number;
   has: ReadonlySet<number>;
-  /** Cached glyph outlines, by weight, width and glyph id. */
-  drawings: Map<string, Drawing>;
 }
-
-/** A glyph outline in font units with y upwards, as SVG path commands with their coordinates. */
-type Drawing = readonly { command: string; points: readonly number[] }[];
-
-/** Maximum number of cached glyphs; a picture of an entry needs about 200. */
-const MOST_DRAWINGS = 3_000;
 
 async function readFace(address: string): Promise<Part> {
   const file = await readFile(fileURLToPath(address));
   const face = new Face(new Blob(await decompress(file)));
-  return { font: new Font(face), upem: face.upem, has: new Set(face.collectUnicodes()), drawings: new Map() };
+  return { font: new Font(face), upem: face.upem, has: new Set(face.collectUnicodes()) };
 }
 
 function createGlyphs(parts: readonly Part[]): Glyphs {
@@ -80,7 +71,7 @@ function createGlyphs(parts: readonly Part[]): Glyphs {
     return all;
   }
 
-  /** Calls `each` with every glyph and its position; returns the length of the text. */
+  /** Calls `each` with every glyph and its position. Returns the length of the text. */
   function set(text: string, style: TextStyle, each: (glyph: { part: Part; id: number; x: number }) => void) {
     const { size, weight, width, letterSpacing = 0, wordSpacing = 0 } = style;
     let x = 0;
@@ -101,46 +92,15 @@ function createGlyphs(parts: readonly Part[]): Glyphs {
 
   return {
     outline(text, style) {
-      let d = '';
-      const length = set(text, style, ({ part, id, x }) => {
-        d += placed(drawingOf(part, id, style), { scale: style.size / part.upem, x });
+      let paths = '';
+      const length = set(text, style, ({ part: { font, upem }, id, x }) => {
+        const scale = style.size / upem;
+        // The y axis of a font points up.
+        paths += `<path transform="matrix(${scale} 0 0 ${-scale} ${x} 0)" d="${font.glyphToPath(id)}"/>`;
       });
-      return { d, length };
+      return { paths, length };
     },
     length: (text, style) => set(text, style, () => undefined),
     known: (text) => [...text.normalize('NFC')].filter(partOf).join('').replace(/\s+/gu, ' ').trim(),
   };
 }
-
-/** Returns a glyph's outline with the font's current variations. */
-function drawingOf({ font, drawings }: Part, id: number, { weight, width }: TextStyle): Drawing {
-  const key = `${weight} ${width} ${id}`;
-  const drawing = drawings.get(key) ?? readPath(font.glyphToPath(id));
-  if (drawings.size >= MOST_DRAWINGS) drawings.clear();
-  drawings.set(key, drawing);
-  return drawing;
-}
-
-const COMMAND = /([MLQCZ])([^MLQCZ]*)/g;
-
-function readPath(path: string): Drawing {
-  return [...path.matchAll(COMMAND)].map(([, command = '', numbers = '']) => ({
-    command,
-    points: (numbers.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(Number),
-  }));
-}
-
-/** Converts an outline to path data in pixels, with y downwards. */
-function placed(drawing: Drawing, { scale, x }: { scale: number; x: number }): string {
-  let d = '';
-  for (const { command, points } of drawing) {
-    d += command;
-    points.forEach((at, index) => {
-      if (index > 0) d += ' ';
-      d += round(index % 2 === 0 ? x + at * scale : -at * scale);
-    });
-  }
-  return d;
-}
-
-const round = (value: number): number => Math.round(value * 100) / 100;

@@ -54,7 +54,7 @@ async function readTags(path: string): Promise<Map<string, string>> {
   return new Map(all);
 }
 
-/** The tags that link readers use, in order, and their size limits, as they publish them. */
+/** The tags that each link reader uses, in order, and its published size limits. */
 const READERS = {
   // The Open Graph protocol, which Facebook, Slack and Discord follow.
   'open graph': { title: ['og:title'], description: ['og:description'], image: ['og:image'], bytes: 8e6 },
@@ -65,7 +65,7 @@ const READERS = {
     image: ['twitter:image', 'og:image'],
     bytes: 5e6,
   },
-  // WhatsApp ignores larger pictures.
+  // WhatsApp ignores pictures above this size.
   whatsapp: { title: ['og:title'], description: ['og:description'], image: ['og:image'], bytes: 600e3 },
 };
 
@@ -73,8 +73,8 @@ const NAMES: [what: string, name: string, inTitle: string][] = [
   ['a plain name', 'The Garage: UFC 300', 'The Garage: UFC 300'],
   ['60 wide letters', 'W'.repeat(60), 'W'.repeat(60)],
   ['emoji', '🥊 Łódź fight night 👍🏽', '🥊 Łódź fight night 👍🏽'],
-  ['another script alone', 'مباراة الليلة', 'مباراة الليلة'],
-  ['marks that turn the line', 'a\u202eb\u200fc night', 'abc night'],
+  ['only another script', 'مباراة الليلة', 'مباراة الليلة'],
+  ['marks that reverse the text direction', 'a\u202eb\u200fc night', 'abc night'],
   ['markup', '"><script>alert(1)</script>&amp;', '"><script>alert(1)</script>&amp;'],
 ];
 
@@ -84,7 +84,7 @@ describe.each(NAMES)('%s', (_, name, inTitle) => {
     const tags = await readTags(path);
     const first = (names: readonly string[]) => names.map((each) => tags.get(each)).find(Boolean);
     expect(first(reader.title)).toBe(`noor invites you to ${inTitle}`);
-    expect(first(reader.description)).toBe('MMA. One is in. Pick the winner and the method of each fight.');
+    expect(first(reader.description)).toBe('MMA. 1 player. Pick the winner and the method of each fight.');
     expect(tags.get('twitter:card')).toBe('summary_large_image');
     expect(tags.get('og:url')).toBe(`${PUBLIC_URL}${path}`);
     const picture = await fetchPicture(first(reader.image) ?? '');
@@ -95,7 +95,7 @@ describe.each(NAMES)('%s', (_, name, inTitle) => {
 });
 
 async function fetchPicture(address: string): Promise<Buffer> {
-  // Link readers need an absolute URL of the picture.
+  // Link readers need an absolute URL for the picture.
   const { origin, pathname } = new URL(address);
   expect(origin).toBe(PUBLIC_URL);
   const answer = await fetch(server.url + pathname);
@@ -110,7 +110,7 @@ describe('somebody without a valid link', () => {
     return tags;
   };
 
-  test('learns nothing of a room from a guessed code', async () => {
+  test('learns nothing about a room from a guessed code', async () => {
     const { room, path } = await invite({ name: 'The Cellar' });
     const [code, preview] = [room.roomCode, path.split('via=')[1] ?? ''];
     const guesses = [`/join/${code}`, `/join/${code}?via=`, `/join/${code}?via=${preview.toLowerCase()}x`];
@@ -121,7 +121,7 @@ describe('somebody without a valid link', () => {
     expect(await sharp(picture).metadata()).toMatchObject({ width: 1200, height: 630 });
   });
 
-  test('loses the card with the link, and the picture, too', async () => {
+  test('loses access to the card and its picture with the link', async () => {
     const { path, end } = await invite({ name: 'The Attic' });
     const image = (await readTags(path)).get('og:image') ?? '';
     await fetchPicture(image);
@@ -145,10 +145,14 @@ test('a link card is updated with the name, the members and the lock of the room
   await joinRoom(await registerPlayer(server), room);
   const before = await readTags(path);
   expect(before.get('og:description')).toBe(
-    'Football, locks Sat, Mar 21, 10:15 AM MT. 2 are in. Pick the winner of every game.',
+    'Football, locks Sat, Mar 21, 10:15 AM MT. 2 players. Pick the winner of every game.',
   );
   const drawn = await fetchPicture(before.get('og:image') ?? '');
   await manager.api.rooms.update({ params: { roomId: room.id }, body: { name: 'After' } });
   expect((await readTags(path)).get('og:title')).toBe('noor invites you to After');
-  expect((await fetchPicture(before.get('og:image') ?? '')).equals(drawn)).toBe(false);
+  const renamed = await fetchPicture(before.get('og:image') ?? '');
+  expect(renamed.equals(drawn)).toBe(false);
+  await manager.api.rooms.update({ params: { roomId: room.id }, body: { timeZone: 'Europe/Berlin' } });
+  expect((await readTags(path)).get('og:description')).toContain('locks Sat, Mar 21, 5:15 PM CET.');
+  expect((await fetchPicture(before.get('og:image') ?? '')).equals(renamed)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import type { InvitePreview } from '@lockroom/contract';
-import { formatMountain, isFightSport, plateFor, sportLabel } from '@lockroom/rules';
+import { formatInstant, isFightSport, plateFor, sportLabel } from '@lockroom/rules';
 import { escapeHtml } from '../../kernel/html.ts';
 import type { Glyphs } from './glyphs.ts';
 import {
@@ -24,12 +24,12 @@ const FOOT = 96;
 const PLAIN = { weight: 500, width: 100 };
 const BOLD = { weight: 700, width: 100 };
 
-/** Draws an invitation with the room, the sport, the inviting person, the number of members and the lock. */
+/** Draws an invitation with the room, the sport, the inviter, the number of members and the lock. */
 export function invitationPicture(glyphs: Glyphs, room: InvitePreview, now: number): string {
   const sport = sportLabel(room.sport);
   const plate = plateFor(room.sport);
   const foot = SIZES.link.height - FOOT / 2 + 11;
-  const lock = lockWords(room.locksAt === null ? null : Date.parse(room.locksAt), now);
+  const lock = lockWords(room.locksAt === null ? null : Date.parse(room.locksAt), room.timeZone, now);
   const strong = { ...BOLD, size: 32, fill: INK, y: foot };
   const strongLength = glyphs.length(lock.strong, strong);
   const by = { ...BOLD, size: 32, fill: INK, x: EDGE, y: 490 };
@@ -87,13 +87,17 @@ function head(glyphs: Glyphs, sport: string): string {
 }
 
 function inWords(count: number): string {
-  return count === 1 ? 'One is in.' : `${count} are in.`;
+  return count === 1 ? '1 player' : `${count} players`;
 }
 
-function lockWords(locksAt: number | null, now: number): { strong: string; plain: string; isPast: boolean } {
+function lockWords(
+  locksAt: number | null,
+  timeZone: string,
+  now: number,
+): { strong: string; plain: string; isPast: boolean } {
   if (locksAt === null) return { strong: 'Open', plain: 'No lock time set', isPast: false };
   const isPast = locksAt <= now;
-  return { strong: isPast ? 'Locked' : 'Locks', plain: formatMountain(locksAt), isPast };
+  return { strong: isPast ? 'Locked' : 'Locks', plain: formatInstant(locksAt, timeZone), isPast };
 }
 
 function padlock(x: number, y: number, isShut: boolean): string {
@@ -105,7 +109,7 @@ function padlock(x: number, y: number, isShut: boolean): string {
   );
 }
 
-// Bidirectional controls, which would reorder the rest of the line in a chat.
+// Removes bidirectional controls, which would reorder the rest of the line in a chat.
 const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 export function invitationTags(
@@ -134,14 +138,13 @@ export function productTags({ publicUrl }: { publicUrl: string }): string {
   });
 }
 
-function describe({ sport, locksAt, memberCount }: InvitePreview, now: number): string {
+function describe({ sport, locksAt, timeZone, memberCount }: InvitePreview, now: number): string {
   const lock = locksAt === null ? null : Date.parse(locksAt);
-  const when = lock === null ? '' : lock <= now ? ', locked' : `, locks ${formatMountain(lock, 'date-time')}`;
-  const inside = memberCount === 1 ? 'One is in' : `${memberCount} are in`;
+  const when = lock === null ? '' : lock <= now ? ', locked' : `, locks ${formatInstant(lock, timeZone)}`;
   const what = isFightSport(sport)
     ? 'Pick the winner and the method of each fight.'
     : 'Pick the winner of every game.';
-  return `${sportLabel(sport)}${when}. ${inside}. ${what}`;
+  return `${sportLabel(sport)}${when}. ${inWords(memberCount)}. ${what}`;
 }
 
 function tags(card: { title: string; description: string; url: string; image: string; alt: string }): string {

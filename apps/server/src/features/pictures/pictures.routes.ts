@@ -3,9 +3,9 @@ import type { FastifyReply } from 'fastify';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import type { Pictures } from './pictures.service.ts';
 
-// Chats fetch the picture once per message, and a deleted link should disappear soon.
+// Chats fetch the picture once per message, and the picture of a deleted link should disappear soon.
 const KEPT = 'public, max-age=300';
-// Personal and current, so never cached without revalidation.
+// Personal and always current, so it is never cached without revalidation.
 const OWN = 'private, no-cache';
 
 export function pictureRoutes({ pictures }: { pictures: Pictures }): Implementation[] {

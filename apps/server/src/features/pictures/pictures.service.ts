@@ -21,19 +21,19 @@ import {
 } from './sheet-picture.ts';
 import { MOST_ROWS, standingsPicture, standingsView } from './standings-picture.ts';
 
-/** Draws pictures as PNG and builds the HTML tags that let chats find them. */
+/** Draws pictures as PNG and builds the HTML tags with which chats find them. */
 export type Pictures = ReturnType<typeof createPictures>;
 
-/** A picture takes 0.1 seconds of one core. */
+/** A picture takes 0.1 seconds of processor time. */
 const DRAWING: ConcurrencyLimits = { atOnce: 1, waiting: 20, waitMs: 20_000 };
 /** Pictures for members read all entries of their room. */
 const FOR_MEMBERS: ConcurrencyLimits = {
   atOnce: 1,
   waiting: 40,
   waitMs: 20_000,
-  perAccount: { waiting: 4, message: 'Your other pictures are still being drawn. Please wait a little.' },
+  perAccount: { waiting: 4, message: 'Your other pictures are still being drawn. Please wait a moment.' },
 };
-/** About 40 kB each. */
+/** Maximum number of cached pictures, each of about 40 kB. */
 const MAX_CACHED = 50;
 const JOIN = /^\/join(?:\/[^/]*)?$/;
 
@@ -42,7 +42,7 @@ export function createPictures(deps: { publicUrl: string }) {
   const { publicUrl } = deps;
   const drawing = createConcurrencyLimit(DRAWING);
   const limited = createConcurrencyLimit(FOR_MEMBERS);
-  /** By content, in the order of last use. */
+  /** Keyed by content, least recently used first. */
   const cache = new Map<string, Promise<Buffer>>();
 
   function draw(what: string, svg: (glyphs: Glyphs) => string): Promise<Buffer> {
@@ -72,7 +72,7 @@ export function createPictures(deps: { publicUrl: string }) {
           standingsPicture(glyphs, view, size),
         );
       }, viewer.id),
-    /** An entry as the viewer may see it; refuses with sheet_closed if its picks are hidden. */
+    /** An entry as the viewer may see it. Refuses with sheet_closed if its picks are hidden. */
     sheet: (db: Db, asked: AtEntry & { size: PictureSize }) =>
       limited(async () => {
         const view = await readSheet(db, asked);
@@ -81,8 +81,8 @@ export function createPictures(deps: { publicUrl: string }) {
         );
       }, asked.viewer.id),
     /**
-     * The tags for the page at an address under `/join/`: those of the room if the link is valid, otherwise those of the
-     * product. Null for other addresses.
+     * The tags for the page at an address under `/join/`: those of the room if the link is valid, otherwise those of
+     * the product. Null for other addresses.
      */
     async headTags(db: Db, address: string, now: number) {
       const [path = '', query = ''] = address.split('?', 2);
@@ -103,7 +103,7 @@ export function createPictures(deps: { publicUrl: string }) {
   }
 }
 
-// Loaded with the first picture, like sharp below: each takes some megabytes of memory.
+// Imported when the first picture is drawn, like sharp below: each takes some megabytes of memory.
 async function loadTypeface(): Promise<Glyphs> {
   const { loadGlyphs } = await import('./glyphs.ts');
   return loadGlyphs();
@@ -115,17 +115,17 @@ async function toPng(svg: string): Promise<Buffer> {
 }
 
 /**
- * Reads the content of an entry's picture for a viewer. Pictures are made for sharing, so a manager sees no more of others'
- * entries than an ordinary member (rules: play#pictures-to-share).
+ * Reads the content of an entry's picture for a viewer. Pictures are made for sharing, so a manager sees no more of
+ * others' entries than an ordinary member (rules: play#pictures-to-share).
  */
 export async function readSheet(db: Db, asked: AtEntry): Promise<SheetView> {
-  const room = { ...asked.room, isManager: false };
+  const room = { ...asked.room, isManager: false, seesPicks: false };
   const viewOf = await (isFightSport(room.sport) ? readCard : readBracket)(db, { ...asked, room });
   const seen = { room, viewerId: asked.viewer.id, now: asked.now };
   const brackets = await listEntries(db, seen);
   const figures = await readFigures(db, room);
   const bracket = found(brackets.find(({ id }) => id === asked.entry.id));
-  return viewOf({ room, figures, bracket, brackets: brackets.length });
+  return viewOf({ room, figures, bracket, brackets: brackets.filter(({ removed }) => !removed).length });
 }
 
 async function readCard(db: Db, at: AtEntry): Promise<(of: SheetOf) => SheetView> {

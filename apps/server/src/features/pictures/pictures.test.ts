@@ -19,6 +19,7 @@ const someBracket = (n: number, facts: Partial<Bracket> = {}): Bracket => ({
   totalPoints: 100 - n,
   maxPoints: 120,
   rank: n,
+  removed: false,
   previousRank: null,
   correctFighters: 1,
   correctMethods: 2,
@@ -26,6 +27,7 @@ const someBracket = (n: number, facts: Partial<Bracket> = {}): Bracket => ({
   underdogPicks: 0,
   bracketSize: null,
   editedByManagerAt: null,
+  lateEntryUntil: null,
   fightScores: [4, 0, null],
   superBowlTeam1Score: null,
   superBowlTeam2Score: null,
@@ -69,6 +71,9 @@ const fight = (id: string, fighter1: string, fighter2: string, facts: Partial<Fi
   winMethod: null,
   lockDatetime: PAST,
   isLocked: true,
+  source: null,
+  lockSource: null,
+  resultSource: null,
   ...facts,
 });
 
@@ -88,7 +93,7 @@ const pick = (fightId: string, winner: '1' | '2', facts: Partial<Prediction> = {
 });
 
 const WON = { fightStatus: 'completed', winnerId: 2, winMethod: 'KO/TKO' } as const;
-/** Fight 1 first. */
+/** Fight 1 comes first. */
 const CARD = [
   fight('1', 'Kevin Holland', 'Ian Holland', { lockDatetime: FUTURE, isLocked: false }),
   fight('2', 'Bo Nickal', 'Cody Brundage', { fightStatus: 'called-off' }),
@@ -121,14 +126,14 @@ test('a card starts with its main event and marks correct picks', () => {
   expect(view).toMatchObject({ state: 'After 2 of 4, 38 brackets', bracket: 'Bracket 1' });
   expect(view.figures).toEqual([
     { figure: '3', small: 'rd', words: ['of 38'] },
-    { figure: '97', small: '', words: ['points', 'of 120'] },
+    { figure: '97', small: '', words: ['points', 'so far'] },
     { figure: '1', small: '/2', words: ['winners', 'right'] },
   ]);
 });
 
-test('a pick of an unlocked fight is hidden from everybody but its owner', () => {
+test('a pick for an unlocked fight is hidden from everybody except its owner', () => {
   const shown = { fights: CARD, picks: PICKS, shares: SHARES, now: NOW };
-  const covered = { text: 'Covered', state: 'covered', note: 'Kevin Holland vs Ian Holland' };
+  const covered = { text: 'Hidden', state: 'covered', note: 'Kevin Holland vs Ian Holland' };
   expect(fightSheetView(sheetOf({}), shown).rows.flat().at(-1)).toMatchObject(covered);
   const own = fightSheetView(sheetOf({ isOwner: true }), shown);
   expect(own.rows.flat().at(-1)).toMatchObject({ text: 'No pick', state: 'none' });
@@ -153,13 +158,13 @@ test.each([
   [2, [1, 1]],
   [5, [1, 2, 2]],
   [13, [1, 2, 2, 3, 2, 3]],
-])('%i fights stand in rows of %j', (count, lengths) => {
+])('%i fights are arranged in rows of %j', (count, lengths) => {
   const fights = Array.from({ length: count }, (_, index) => fight(`${index}`, `A ${index}`, `B ${index}`));
   const view = fightSheetView(sheetOf({}), { fights, picks: [], shares: [], now: NOW });
   expect(view.rows.map(({ length }) => length)).toEqual(lengths);
 });
 
-test('a bracket shows how far it picks each team', () => {
+test('a bracket shows how far each team is picked to go', () => {
   const format = makeFormat({ family: 'custom', size: 8, reseeding: false, roundPoints: [1, 2, 4] });
   const first = { 'r1-2': 'red2', 'r1-3': 'blue1', 'r1-4': 'blue2' };
   const picks = { ...first, 'r1-1': 'red1', 'r2-1': 'red1', 'r2-2': 'blue2', 'r3-1': 'red1' };
@@ -199,7 +204,7 @@ test('a bracket without picks says so in each slot', () => {
 const FIGURES = { bracketSize: null, fightCount: 13, scoredCount: 7, maxPossiblePoints: 72 };
 const ROOM = { name: 'The Garage', sport: 'mma', isCompleted: false } as const;
 
-test('the viewer’s bracket takes the last row if it ranks below the visible ones', () => {
+test('the viewer’s bracket is in the last row if it ranks below the visible ones', () => {
   const brackets = Array.from({ length: 12 }, (_, index) => someBracket(index + 1, { isOwner: index === 8 }));
   const view = standingsView({ room: ROOM, figures: FIGURES, brackets }, 5);
   expect(view.rows.map(({ rank, isYours, isApart }) => [rank, isYours, isApart])).toEqual([
@@ -226,7 +231,7 @@ test('shared ranks are marked, and bars are relative to the best score', () => {
   ]);
 });
 
-test('the picture names a room without brackets, one without results and a completed one', () => {
+test('the picture has a text for a room without brackets, one without results and a completed one', () => {
   const figures = { ...FIGURES, scoredCount: 0 };
   const read = (isCompleted: boolean) =>
     standingsView({ room: { ...ROOM, isCompleted }, figures, brackets: [] }, 5);

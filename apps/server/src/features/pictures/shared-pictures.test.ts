@@ -33,7 +33,7 @@ describe('the picture of standings', () => {
     },
   );
 
-  test('differs per viewer and result, and does not depend on hidden picks', async () => {
+  test('depends on the viewer and the results, but not on hidden picks', async () => {
     const { room, owner, other, bracket, fightId, manager } = await openFightRoom(server, 2);
     const path = `/api/rooms/${room.id}/picture`;
     const read = async (viewer: Player) => (await fetchPicture(path, viewer)).file;
@@ -48,7 +48,7 @@ describe('the picture of standings', () => {
     expect((await read(other)).equals(before)).toBe(false);
   });
 
-  test('is available to members, in the offered sizes', async () => {
+  test('is available to members in the offered sizes', async () => {
     const { room, owner } = await openFightRoom(server, 1);
     const path = `/api/rooms/${room.id}/picture`;
     expect((await fetchPicture(path, await registerPlayer(server))).status).toBe(404);
@@ -88,9 +88,9 @@ async function picturesOf<Reader extends string>(
 }
 
 describe('the picture of an entry', () => {
-  test('has the requested size, also for a bracket', async () => {
+  test('has the requested size, for a bracket as well', async () => {
     const [manager, owner, other] = await Promise.all([1, 2, 3].map(() => registerPlayer(server)));
-    if (!manager || !owner || !other) throw new Error('Nobody registered');
+    if (!manager || !owner || !other) throw new Error('No users are registered');
     const { bracket, ...room } = await openBracketRoom({ manager, owner, other });
     await saveSheet(owner, bracket, { 'r1-1': 'red1' });
     const path = `/api/brackets/${bracket.id}/picture`;

@@ -36,14 +36,14 @@ import { stateText } from './standings-picture.ts';
 export interface SheetView {
   room: string;
   sport: Sport;
-  /** 'Final, 38 brackets', 'After 7 of 13'. */
+  /** For example 'Final, 38 brackets' or 'After 7 of 13'. */
   state: string;
   username: string;
   bracket: string;
   figures: SheetFigure[];
-  /** The most important row first. */
+  /** The most important row comes first. */
   rows: SheetBlock[][];
-  /** A right pick that nobody else had, such as 'with Holloway by KO/TKO'; null if there is none. */
+  /** A correct pick that nobody else has, such as 'with Holloway by KO/TKO'; null if there is none. */
   only: string | null;
   brackets: number;
 }
@@ -55,7 +55,7 @@ interface SheetFigure {
   words: string[];
 }
 
-/** One pick. A covered block does not depend on the hidden pick. */
+/** The block for one pick. For a hidden pick, it does not depend on what was picked. */
 interface SheetBlock {
   text: string;
   state: 'right' | 'wrong' | 'open' | 'covered' | 'none';
@@ -71,10 +71,10 @@ export interface SheetOf {
   brackets: number;
 }
 
-/** Minimum number of entries for a pick to be called the only one (rules: play#everyones-picks). */
+/** The minimum number of entries for calling a pick the only one (rules: play#everyones-picks). */
 const PACK = 3;
 
-/** Builds the content for an entry in a fight room. `picks` are those that the viewer may read. */
+/** Builds the content for an entry in a fight room. `picks` contains those that the viewer may read. */
 export function fightSheetView(
   of: SheetOf,
   card: { fights: readonly Fight[]; picks: readonly Prediction[]; shares: readonly PickShare[]; now: number },
@@ -86,7 +86,7 @@ export function fightSheetView(
     if (pick) return pickedFight(fight, pick);
     const isCovered = !of.bracket.isOwner && isHidden(of, fight, card.now);
     return block(
-      isCovered ? 'Covered' : 'No pick',
+      isCovered ? 'Hidden' : 'No pick',
       isCovered ? 'covered' : 'none',
       shortNames(fight).join(' vs '),
     );
@@ -131,7 +131,7 @@ function onlyFight(
   return null;
 }
 
-/** Labels of teams by the round they win, the final first. */
+/** Labels of teams by the last round they win, starting with the final. */
 const FAR = [
   { note: 'Champion', only: 'as champion' },
   { note: 'In the final', only: 'in the final' },
@@ -139,7 +139,7 @@ const FAR = [
   { note: 'Last eight', only: 'in the last eight' },
 ];
 
-/** Builds the content for an entry in a tournament: its picks of the last rounds. */
+/** Builds the content for a tournament entry: its picks for the final rounds. */
 export function tournamentSheetView(
   of: SheetOf,
   bracket: {
@@ -196,7 +196,7 @@ function common(
   const count = brackets === 1 ? 'one bracket' : `${brackets} brackets`;
   const { scoredCount, fightCount } = figures;
   const rightOf = { figure: `${bracket.correctFighters}`, small: `/${scoredCount}`, words: [what, 'right'] };
-  const { totalPoints, maxPoints, rank } = bracket;
+  const { totalPoints, rank } = bracket;
   return {
     room: room.name,
     sport: room.sport,
@@ -208,20 +208,26 @@ function common(
       scoredCount === 0
         ? ownPicks(bracket, fightCount)
         : [
-            { figure: `${rank}`, small: placeEnding(rank), words: [`of ${brackets}`] },
-            { figure: `${totalPoints}`, small: '', words: ['points', `of ${maxPoints}`] },
+            rank === null
+              ? { figure: '\u2013', small: '', words: ['not', 'ranked'] }
+              : { figure: `${rank}`, small: placeEnding(rank), words: [`of ${brackets}`] },
+            {
+              figure: `${totalPoints}`,
+              small: '',
+              words: ['points', room.isCompleted ? 'in all' : 'so far'],
+            },
             rightOf,
           ],
   };
 }
 
-// Before the first result there are no ranks to show; only the owner may see the number of picks.
+// Before the first result there are no ranks to show, and only the owner may see the number of picks.
 function ownPicks({ isOwner, picksSaved }: Bracket, of: number): SheetFigure[] {
   if (!isOwner || picksSaved === null) return [];
   return [{ figure: `${picksSaved}`, small: `/${of}`, words: ['picks', 'made'] }];
 }
 
-/** Puts the main event in its own row and the others in even rows of increasing length. */
+/** Puts the main event in its own row and the other fights in even rows of increasing length. */
 function inRows(blocks: readonly SheetBlock[]): SheetBlock[][] {
   const [first, ...rest] = blocks;
   if (!first) return [];
@@ -274,7 +280,7 @@ function link(glyphs: Glyphs, view: SheetView): string {
   ]);
 }
 
-/** Draws the owner above the number of the entry; `x` is the right edge, or the left one with `start`. */
+/** Draws the owner above the number of the entry. `x` is the right edge, or the left one with `start`. */
 function owner(glyphs: Glyphs, view: SheetView, at: { x: number; y: number; most: number; start?: true }) {
   const { x, y, most } = at;
   const name = (glyphs.known(view.username) || 'A member').toUpperCase();
@@ -304,7 +310,7 @@ function figures(glyphs: Glyphs, all: readonly SheetFigure[], { x, y, width, hei
   return all.length === 0 ? '' : double(y) + double(y + height - 4) + placed.join('');
 }
 
-/** Draws a figure at x = 0, vertically centred at y = 0. */
+/** Draws a figure at x = 0, vertically centered at y = 0. */
 function figure(glyphs: Glyphs, each: SheetFigure, size: number): { width: number; drawn: string } {
   const big = { ...FIGURE, size, x: 0, y: size * CAPITALS * 0.5, fill: INK };
   const small = {
@@ -328,7 +334,7 @@ function figure(glyphs: Glyphs, each: SheetFigure, size: number): { width: numbe
 
 const BETWEEN = 20;
 
-/** Draws rows of blocks. The first row is the highest, and longer texts get wider blocks. */
+/** Draws rows of blocks. The first row is the tallest, and longer texts get wider blocks. */
 function blocks(glyphs: Glyphs, rows: readonly SheetBlock[][], box: Box, noteSize: number): string {
   const { x, width } = box;
   const weights = rows.map((_, index) => (index === 0 ? 1.7 : index === 1 ? 1.2 : 1));
@@ -355,7 +361,7 @@ function blocks(glyphs: Glyphs, rows: readonly SheetBlock[][], box: Box, noteSiz
     .join('');
 }
 
-/** Distributes a width by weight, and gives blocks that need more from those that need less. */
+/** Distributes a width by weight. Blocks that need more width get it from those that need less. */
 function shares(width: number, weights: readonly number[], needs: readonly number[]): number[] {
   const sum = (of: readonly number[]) => of.reduce((total, each) => total + each, 0);
   const given = weights.map((weight) => (width * weight) / sum(weights));
@@ -368,7 +374,6 @@ function shares(width: number, weights: readonly number[], needs: readonly numbe
   });
 }
 
-/** Returns the minimum width of the note under a block. */
 function noteWidth(glyphs: Glyphs, { note, points, state }: SheetBlock, size: number): number {
   const mark = state === 'right' || state === 'wrong' ? size * 1.45 : 0;
   const number = points === null ? 0 : glyphs.length(`+${points}`, { ...FIGURE, size: size * 1.3 }) + 9;
@@ -435,7 +440,7 @@ function drawNote(glyphs: Glyphs, block: SheetBlock, { x, y, width, height }: Bo
   ].join('');
 }
 
-/** Draws a tick on a disk for right, or a cross in a ring for wrong. */
+/** Draws a tick on a disk for a correct pick, or a cross in a ring for a wrong one. */
 function mark(isRight: boolean, x: number, y: number, size: number): string {
   const inside = isRight
     ? `<circle cx="12" cy="12" r="12" fill="${HIT}"/>${stroke('M17.5 8 10 15.8 6.5 12.3', '#0b0b08', 2.8)}`
@@ -450,7 +455,7 @@ const stroke = (d: string, colour: string, width: number): string =>
 const WOLF =
   'M4 2.5 8.5 8h7L20 2.5l1 10-4.5 4.5L12 21.5 7.5 17 3 12.5zM8.5 12.5 10 13.5M15.5 12.5 14 13.5M10.5 18h3';
 
-/** Draws the only-one badge in one line, or in two small ones with `stacked`. */
+/** Draws the badge for a correct pick that nobody else has: in one line, or in two small lines with `stacked`. */
 function only(
   glyphs: Glyphs,
   view: SheetView,

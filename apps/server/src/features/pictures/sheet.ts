@@ -3,17 +3,16 @@ import { artOf, cropOf, PLATE_COLOURS, posterLines, splitName } from '@lockroom/
 import { type Plate, type Sport, sportLabel } from '@lockroom/rules';
 import type { Glyphs, TextStyle } from './glyphs.ts';
 
-/** The colours of pictures, which do not depend on the theme. */
+/** The colors of pictures, which do not depend on the theme. */
 export const INK = '#f7f5ee';
 export const INK_2 = '#c2bfb4';
 export const ACCENT = '#fbd92c';
 export const ON_ACCENT = '#110f09';
 export const FOOT_GROUND = '#0d0b08';
-/** Marks of right and wrong picks. */
 export const HIT = '#47cf79';
 export const MISS = '#c68fe7';
 
-/** The sizes of pictures: a post, and the preview card of a link. */
+/** Picture sizes: one for posts, one for link previews. */
 export const SIZES: Record<PictureSize, { width: number; height: number }> = {
   post: { width: 1080, height: 1350 },
   link: { width: 1200, height: 630 },
@@ -35,8 +34,8 @@ export interface Placed extends TextStyle {
 }
 
 export function words(glyphs: Glyphs, text: string, { x, y, fill, end, ...style }: Placed): string {
-  const { d, length } = glyphs.outline(text, style);
-  return `<path transform="translate(${end ? x - length : x} ${y})" fill="${fill}" d="${d}"/>`;
+  const { paths, length } = glyphs.outline(text, style);
+  return `<g transform="translate(${end ? x - length : x} ${y})" fill="${fill}">${paths}</g>`;
 }
 
 /** Truncates a text to `most` pixels, with an ellipsis. */
@@ -47,16 +46,16 @@ export function cut(glyphs: Glyphs, text: string, style: TextStyle, most: number
   return `${chars.join('').trimEnd()}…`;
 }
 
-/** Makes a text fit into `most` pixels: first narrower, then smaller. */
+/** Fits a text into `most` pixels: first narrower, then smaller. */
 export function narrowed(glyphs: Glyphs, text: string, style: TextStyle, most: number): TextStyle {
   if (glyphs.length(text, style) <= most) return style;
   const narrow = { ...style, width: 62 };
   const length = glyphs.length(text, narrow);
-  // Slightly smaller than needed, because outlines are rounded.
+  // Slightly smaller than necessary, because outlines are rounded.
   return length <= most ? narrow : { ...narrow, size: Math.max((style.size * most * 0.998) / length, 22) };
 }
 
-/** Draws the background art, cropped like on the page. */
+/** Draws the background art, cropped as on the page. */
 export function motif(
   glyphs: Glyphs,
   plate: Plate,
@@ -72,22 +71,21 @@ export function motif(
 }
 
 function numeral(glyphs: Glyphs, word: NonNullable<ReturnType<typeof artOf>['word']>, fill: string): string {
-  const { d, length } = glyphs.outline(word.text, word);
+  const { paths, length } = glyphs.outline(word.text, word);
   const at = `translate(${word.x - length / 2} ${word.y})`;
-  return `<path transform="${at}" stroke="none" fill="${fill}" opacity="${word.opacity}" d="${d}"/>`;
+  return `<g transform="${at}" stroke="none" fill="${fill}" opacity="${word.opacity}">${paths}</g>`;
 }
 
 /** Draws the logo and the name, 38 pixels high. */
 export function wordmark(glyphs: Glyphs, x: number, y: number): string {
-  const tight = glyphs.outline('LOCK', { size: 31, weight: 900, width: 62 });
-  const wide = glyphs.outline('ROOM', { size: 31, weight: 800, width: 125 });
-  const name = x + 52;
+  const tight = { size: 31, weight: 900, width: 62, x: x + 52, y: y + 30, fill: INK };
+  const wide = { ...tight, weight: 800, width: 125, x: tight.x + glyphs.length('LOCK', tight) + 2 };
   return (
     `<g transform="translate(${x} ${y}) scale(${38 / 24})">` +
     `<path d="M6.5 11V6.6h11V11M12 6.6V2" fill="none" stroke="${INK}" stroke-width="2.4"/>` +
     `<path d="M3.5 10.5h17V22h-17z" fill="${ACCENT}"/><path d="M10.8 14h2.4v4.5h-2.4z" fill="${ON_ACCENT}"/></g>` +
-    `<path transform="translate(${name} ${y + 30})" fill="${INK}" d="${tight.d}"/>` +
-    `<path transform="translate(${name + tight.length + 2} ${y + 30})" fill="${INK}" d="${wide.d}"/>`
+    words(glyphs, 'LOCK', tight) +
+    words(glyphs, 'ROOM', wide)
   );
 }
 
@@ -96,8 +94,8 @@ export const CAPITALS = 0.686;
 const BETWEEN_LINES = 24;
 
 /**
- * Draws a name in capitals, in lines that fill the width of the box, vertically centred. `base` and `tallest` are passed to
- * `posterLines`.
+ * Draws a name in capitals, in lines that fill the width of the box, vertically centered. `base` and `tallest` are
+ * passed to `posterLines`.
  */
 export function posterName(
   glyphs: Glyphs,

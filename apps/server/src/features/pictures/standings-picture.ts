@@ -24,11 +24,11 @@ import {
 interface StandingsView {
   room: string;
   sport: Sport;
-  /** 'Final standings', 'After 7 of 13'. */
+  /** For example 'Final standings' or 'After 7 of 13'. */
   state: string;
   isFinal: boolean;
   brackets: number;
-  /** The average points to one decimal, and the possible points. */
+  /** The average points to one decimal place, and the possible points. */
   average: string;
   most: number;
   rows: StandingsRow[];
@@ -36,30 +36,32 @@ interface StandingsView {
 
 interface StandingsRow {
   rank: number;
-  /** Whether another entry has the same rank. */
   isTied: boolean;
   /** Whether rows are omitted before this one. */
   isApart: boolean;
   isYours: boolean;
   username: string;
-  /** 'Bracket 2'. */
   bracket: string;
-  /** '11 winners, 9 methods'. */
+  /** For example '11 winners, 9 methods'. */
   right: string;
   points: number;
-  /** The points of each part with a result, relative to the best points in the room. */
+  /** The points of each part that has a result, relative to the best points in the room. */
   parts: number[];
 }
 
 interface Standings {
   room: { name: string; sport: Sport; isCompleted: boolean };
   figures: RoomFigures;
-  /** By rank, as the viewer sees them. */
+  /** Ordered by rank, as the viewer sees them. */
   brackets: readonly Bracket[];
 }
 
-/** Returns the first rows of the standings; the last one is the viewer's best entry if it ranks lower. */
-export function standingsView({ room, figures, brackets }: Standings, mostRows: number): StandingsView {
+/**
+ * Returns the first rows of the standings, without removed people. If the viewer's best entry ranks lower, it is the
+ * last row.
+ */
+export function standingsView({ room, figures, brackets: all }: Standings, mostRows: number): StandingsView {
+  const brackets = all.flatMap(({ rank, ...bracket }) => (rank === null ? [] : [{ ...bracket, rank }]));
   const best = brackets[0]?.fightScores.map((_, part) =>
     Math.max(...brackets.map(({ fightScores }) => fightScores[part] ?? 0)),
   );
@@ -88,7 +90,7 @@ export function standingsView({ room, figures, brackets }: Standings, mostRows: 
   };
 }
 
-function shown(brackets: readonly Bracket[], most: number): Bracket[] {
+function shown<Row extends Bracket>(brackets: readonly Row[], most: number): Row[] {
   const first = brackets.slice(0, most);
   const own = brackets.find(({ isOwner }) => isOwner);
   return !own || first.includes(own) ? first : [...first.slice(0, -1), own];
@@ -191,7 +193,7 @@ function table(glyphs: Glyphs, view: StandingsView, box: Box & { size: PictureSi
     const at = { x: box.x, y: box.y + 60 };
     return words(glyphs, 'No bracket yet', { size: 42, ...NARROW, fill: INK_2, ...at });
   }
-  // Rows of a short list do not stretch.
+  // The rows of a short list are not stretched.
   const height = Math.min(box.height / Math.min(MOST_ROWS[box.size], Math.max(view.rows.length, 3)), 132);
   return view.rows
     .map((row, index) => drawRow(glyphs, row, { ...box, y: box.y + index * height, height }, index))
@@ -253,7 +255,10 @@ function drawRow(glyphs: Glyphs, row: StandingsRow, box: Box & { size: PictureSi
 const line = (x: number, y: number, to: number) =>
   `<path d="M${x} ${y}H${to}" stroke="${RULE}" stroke-width="2"/>`;
 
-/** Draws a bar for each part with a result, as high as its share of the points; zero is a low bar in another colour. */
+/**
+ * Draws a bar for each part that has a result, with a height proportional to its points. Zero is a low bar in another
+ * color.
+ */
 function strip(parts: readonly number[], { x, y, width, height }: Box): string {
   const gap = parts.length > 24 || width < 100 ? 1 : 3;
   const wide = Math.min(24, (width - gap * (parts.length - 1)) / parts.length);

@@ -17,7 +17,7 @@ import {
   type ShownPlan,
 } from './plans.store.ts';
 
-/** Adds a plan with the status planning; returns its id. */
+/** Adds a plan with the status planning and returns its id. */
 async function addPlan(
   db: Db,
   authorId: string,
@@ -38,7 +38,7 @@ async function addPlan(
 }
 
 /**
- * Changes the given fields of a plan. A completed plan moves to the category completed and gets its date; a reopened
+ * Changes the given fields of a plan. A completed plan moves to the category completed and gets its date. A reopened
  * one loses the date and moves to features unless a category was sent (rules: play#plans-and-support).
  */
 async function changePlan(
@@ -51,7 +51,7 @@ async function changePlan(
   const nextStatus = status ?? plan.status;
   const isCompleted = nextStatus === 'completed';
   if (!isCompleted && category === 'completed')
-    refuseField('category', 'A plan stands under completed by its status');
+    refuseField('category', 'To move a plan to completed, set its status to completed');
   const openCategory = category ?? (plan.category === 'completed' ? 'features' : plan.category);
   await db
     .update(devPlans)

@@ -6,7 +6,7 @@ import { users } from '../../kernel/db/tables/auth.ts';
 import { devPlans } from '../../kernel/db/tables/plans.ts';
 
 export type PlanRow = typeof devPlans.$inferSelect;
-/** A plan with the name of its author; null for the initial plans. */
+/** A plan with its author's name, which is null for the initial plans. */
 export interface ShownPlan {
   plan: PlanRow;
   authorUsername: string | null;
@@ -17,7 +17,7 @@ const shown = { plan: devPlans, authorUsername: users.username };
 const newestPlans = descending(devPlans, devPlans.createdAt);
 const firstNotes = sql`${devPlans.notes}[1:${sql.raw(`${PLAN_LISTED.notes}`)}]`;
 
-/** Lists the plans of one category or all, newest first, with the text that a list carries. */
+/** Lists the plans of one category or all, newest first, with the texts shown in a list. */
 export async function listPlans(db: Db, category: PlanCategory | null, { after, limit }: Part) {
   const { description, note, notes } = PLAN_LISTED;
   return db
@@ -30,7 +30,6 @@ export async function listPlans(db: Db, category: PlanCategory | null, { after, 
           select left(line, ${note}) from unnest(${firstNotes}) with ordinality n(line, nth) order by nth)`,
       },
       authorUsername: users.username,
-      // Whether the stored text is longer.
       isShortened: sql<boolean>`(
         length(${devPlans.description}) > ${description} or cardinality(${devPlans.notes}) > ${notes}
         or exists (select from unnest(${firstNotes}) line where length(line) > ${note}))`,
@@ -47,7 +46,7 @@ export async function listPlans(db: Db, category: PlanCategory | null, { after, 
     .limit(limit);
 }
 
-/** The number of plans of each category and status, and of those how many are a person's. */
+/** The number of plans per category and status, and how many of them a given person wrote. */
 export async function countPlans(db: Db, userId: string) {
   return db
     .select({
@@ -74,7 +73,7 @@ export async function findPlan(db: Db, id: string): Promise<PlanRow | null> {
   return row ?? null;
 }
 
-/** Finds one plan, locked against other changes until the transaction ends. */
+/** Finds a plan and locks it against other changes until the transaction ends. */
 export async function findPlanLocked(db: Db, id: string): Promise<PlanRow | null> {
   const [row] = await db.select().from(devPlans).where(eq(devPlans.id, id)).for('update');
   return row ?? null;

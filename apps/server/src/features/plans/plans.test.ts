@@ -71,7 +71,7 @@ test('a plan needs a title, a description and an open status', async () => {
     [{ category: 'completed' }, 'Category must be features, ui-ux, architecture or bugs'],
     [{ category: 'rumours' }, 'Category must be features, ui-ux, architecture or bugs'],
     [{ priority: 'urgent' }, 'Priority must be low, medium, high or critical'],
-    [{ notes: Array(51).fill('x') }, 'A plan can have 50 notes at most'],
+    [{ notes: Array(51).fill('x') }, 'A plan can have at most 50 notes'],
     [{ notes: 'one' }, 'Notes must be a list of lines'],
     [{ notes: ['x'.repeat(501)] }, 'A note must be 500 characters or less'],
   ] as const) {
@@ -83,7 +83,7 @@ test('a plan needs a title, a description and an open status', async () => {
   }
 });
 
-test('completing sets the status and the date, reopening clears both', async () => {
+test('completing a plan sets the status and the date, and reopening it clears both', async () => {
   const { id } = await author.api.plans.create({ body: { ...TEXTS, category: 'bugs' } });
   expect(await change(author, id, { status: 'in-progress' })).toMatchObject({
     status: 'in-progress',
@@ -125,7 +125,7 @@ test('the author can edit a plan', async () => {
   expect((await change(author, id, { priority: 'high' })).notes).toEqual(['Two']);
 });
 
-test('others cannot edit a plan; administrators can, initial plans included', async () => {
+test('other users cannot edit a plan; administrators can, even the initial plans', async () => {
   const { id: planId } = await author.api.plans.create({ body: TEXTS });
   await expect(change(other, planId, { status: 'completed' })).rejects.toEqual(refused(403, 'forbidden'));
   await expect(other.api.plans.remove({ params: { planId } })).rejects.toEqual(refused(403, 'forbidden'));
@@ -140,7 +140,7 @@ test('others cannot edit a plan; administrators can, initial plans included', as
   expect((await author.api.plans.list()).some(({ id }) => id === first)).toBe(false);
 });
 
-test('the board can be listed by category and is counted as a whole', async () => {
+test('the board can be listed by category, and its counts cover all categories', async () => {
   const counts = () => author.api.plans.counts();
   const before = await counts();
   const { id } = await author.api.plans.create({ body: { ...TEXTS, category: 'architecture' } });
@@ -170,7 +170,7 @@ test('the board can be listed by category and is counted as a whole', async () =
   expect(sum(statuses)).toBe(sum(categories));
 });
 
-test('a list of sixty plans of maximal length is smaller than a quarter of a megabyte', async () => {
+test('a list of sixty plans of maximum length is smaller than a quarter of a megabyte', async () => {
   const letter = '拳';
   const [description, note] = [letter.repeat(TEXT_MAX.planDescription), letter.repeat(TEXT_MAX.planNote)];
   const notes = Array.from({ length: PLAN_NOTES_MAX }, () => note);
@@ -205,7 +205,7 @@ test('a list of sixty plans of maximal length is smaller than a quarter of a meg
   );
 });
 
-test('a listed plan is marked as shortened exactly if one of its texts is', async () => {
+test('a listed plan is marked as shortened if and only if one of its texts is', async () => {
   const { description, notes, note } = PLAN_LISTED;
   const line = 'x'.repeat(note);
   const full = {

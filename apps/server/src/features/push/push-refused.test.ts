@@ -13,7 +13,6 @@ const server = await startTestServer({ resolve: async () => leadsTo });
 const player = await registerPlayer(server);
 afterAll(() => server.close());
 
-/** Subscribes a device with this endpoint and, optionally, other keys. */
 async function subscribe(endpoint: string, keys: object = {}) {
   const { subscription } = makeDevice(endpoint);
   const body = { endpoint, keys: { ...subscription.keys, ...keys } };
@@ -66,7 +65,7 @@ test('invalid keys are refused', async () => {
   expect((await subscribe(`https://push.example.com/${'x'.repeat(1_500)}`)).status).toBe(400);
 });
 
-test('the decryption of these tests opens the example of RFC 8291', () => {
+test('the decryption used in these tests can open the example from RFC 8291', () => {
   const message =
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN';
   const opened = decrypt(

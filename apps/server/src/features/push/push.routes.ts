@@ -15,7 +15,7 @@ import { deleteOwnDevice, findOwnDevice } from './push.store.ts';
 
 const TEST = {
   title: 'Lockroom',
-  text: 'This is how Lockroom tells you.',
+  text: 'This is what a notification from Lockroom looks like.',
   tag: 'test',
   path: '/settings',
 };

@@ -48,27 +48,27 @@ import {
 /** The kind of the job that sends one device one message. */
 const PUSH_JOB = 'push.send';
 
-/** A push to a person's devices; its source composes the text when it is sent. */
+/** A push to a person's devices. Its source provides the text at the time of sending. */
 export interface PushNews {
   userId: string;
   kind: PushKind;
-  /** The room that it is about, which the reader may have muted; null for none. */
+  /** The room that it concerns, which the reader may have muted; null for none. */
   roomId: string | null;
   source: 'notification' | 'messages';
-  /** The id that the source looks up. */
+  /** The id that the source uses to find the news. */
   id: string;
-  /** Expiry time in milliseconds; null for never. */
+  /** Expiry time in milliseconds since 1970; null for never. */
   goodUntil: number | null;
-  /** Shown instead of its text if that contains a secret. */
+  /** Shown instead of the text if the text contains a secret. */
   text: string | null;
 }
 
-/** A job's payload; equal for the same news and device. */
+/** A job's payload, which is identical for the same news and device. */
 type PushPayload = Omit<PushNews, 'userId'> & { deviceId: string };
 
 /**
- * Enqueues pushes to the readers' devices, in the transaction of their cause. Skips readers who switched off the kind or
- * muted the room.
+ * Enqueues pushes to the readers' devices, in the transaction that causes them. Skips readers who have disabled the
+ * kind or muted the room.
  */
 export async function enqueuePushes(db: Db, news: readonly PushNews[], now: number): Promise<void> {
   const userIds = [...new Set(news.map(({ userId }) => userId))];
@@ -85,7 +85,7 @@ export async function enqueuePushes(db: Db, news: readonly PushNews[], now: numb
   await enqueueAll(db, PUSH_JOB, payloads, { now });
 }
 
-/** Returns who muted which room, as '{user id} {room id}'. */
+/** Returns who has muted which room, as '{user id} {room id}'. */
 async function mutesOf(
   db: Db,
   pairs: readonly { userId: string; roomId: string | null }[],
@@ -96,7 +96,6 @@ async function mutesOf(
   return new Set(mutes.map(({ userId, roomId }) => `${userId} ${roomId}`));
 }
 
-/** Whether the owner of a device has a kind of push switched on. */
 const wants = ({ off }: Pick<DeviceRow, 'off'>, kind: PushKind) => !off?.includes(kind);
 
 /** Subscribes this device to the account's notifications. */
@@ -104,7 +103,7 @@ export async function subscribe(
   db: Db,
   { viewer, endpoint, keys, now }: PushSubscription & { viewer: Viewer; now: number },
 ): Promise<void> {
-  if (!areKeys(keys)) refuseField('keys', 'This is not a push key of a browser');
+  if (!areKeys(keys)) refuseField('keys', 'This is not a valid browser push key');
   // The session may have ended during the DNS lookup.
   if (!(await holdSession(db, viewer.sessionId))) refuse('unauthorized');
   await putDevice(db, {
@@ -127,10 +126,10 @@ export async function readSettings(db: Db, userId: string): Promise<PushSettings
   };
 }
 
-/** Mutes or unmutes a room for somebody. Refuses more rooms than the settings can list. */
+/** Mutes or unmutes a room for a person. Refuses more rooms than the settings can list. */
 export async function mute(db: Db, userId: string, roomId: string, muted: boolean): Promise<void> {
   if (muted && (await listMutedRooms(db, userId)).length >= PUSH.mutedRooms)
-    refuse('conflict', `You can mute ${PUSH.mutedRooms} rooms. Unmute one of them first, in Settings.`);
+    refuse('conflict', `You can mute at most ${PUSH.mutedRooms} rooms. Unmute one in Settings first.`);
   await setMuted(db, userId, roomId, muted);
 }
 
@@ -138,12 +137,11 @@ export async function saveSettings(db: Db, userId: string, { kinds, quiet }: Pus
   await putChoice(db, userId, { off: PUSH_KINDS.filter((kind) => !kinds.includes(kind)), quiet });
 }
 
-/** What a device shows. A later message with the same tag replaces it. */
+/** The content that a device shows. A later message with the same tag replaces it. */
 export interface PushText {
   title: string;
   text: string;
   tag: string;
-  /** The page that it opens, as a path of the web app. */
   path: string;
 }
 
@@ -152,14 +150,14 @@ export interface Sending {
   config: Pick<Config, 'publicUrl' | 'supportEmail'>;
 }
 
-/** Maximum characters of title and text: push services accept 4,096 bytes, and devices show less. */
+/** Maximum characters of title and text. Push services accept 4,096 bytes, and devices show less. */
 const MOST = { title: 100, text: 400 };
 const TOPIC_LENGTH = 32;
 const NOBODY = 'mailto:nobody@lockroom.invalid';
 
 /**
- * Sends an encrypted message to a device; the address of the push service is checked like a webhook's. The push service
- * stores it for `seconds`, and replaces a stored one with the same tag.
+ * Sends an encrypted message to a device. The address of the push service is checked like a webhook's. The push service
+ * stores the message for `seconds`, and replaces a stored one with the same tag.
  */
 export async function sendPush(
   db: Db,
@@ -172,7 +170,7 @@ export async function sendPush(
     title: truncate(message.title, MOST.title),
     text: truncate(message.text, MOST.text),
   };
-  // Loaded on first use.
+  // Imported on first use.
   const { default: webPush } = await import('web-push');
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
@@ -207,30 +205,36 @@ function asText(headers: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }
 
-/** Returns the installation's VAPID key pair, created on first use; with several processes, one of them creates it. */
+/**
+ * Returns the installation's VAPID key pair, created on first use. If several processes try this, one of them creates
+ * it.
+ */
 export async function readKeys(db: Db, now: number): Promise<{ publicKey: string; privateKey: string }> {
   const known = await findKeys(db);
   if (known) return known;
-  // Loaded on first use.
+  // Imported on first use.
   const { default: webPush } = await import('web-push');
   await insertKeys(db, { ...webPush.generateVAPIDKeys(), createdAt: new Date(now) });
   const made = await findKeys(db);
-  if (!made) throw new Error('Stored keys were not found');
+  if (!made) throw new Error('The stored VAPID keys could not be read back');
   return made;
 }
 
 /** The kinds of jobs that wait for other servers. */
 export const PUSH_SLOW_KINDS = [PUSH_JOB] as const;
 
-/** Composes the text when the push is sent; null if it is no longer relevant. */
+/** Provides the text when the push is sent; null if the push is no longer relevant. */
 type PushSource = (db: Db, news: { userId: string; id: string }, now: number) => Promise<PushText | null>;
 
 const DAY_SECONDS = 24 * 60 * 60;
 const FORGOTTEN_MS = PUSH.days * DAY_SECONDS * 1000;
-/** The statuses for a subscription that no longer exists (RFC 8030). */
+/** The status codes for a subscription that no longer exists (RFC 8030). */
 const GONE = [404, 410];
 
-/** The job that sends one message to one device, unless it has expired, is muted, or has to wait for quiet hours. */
+/**
+ * The job that sends one message to one device. Skips a message that has expired or is muted, and delays it during
+ * quiet hours.
+ */
 export function pushJobs(
   deps: {
     db: Db;
@@ -283,7 +287,7 @@ export function pushJobs(
     }
     if (status !== null && GONE.includes(status)) return deleteDevice(db, device);
     const { failingSince, pausedUntil } = (await countFailure(db, device.id, new Date(clock.now()))) ?? {};
-    // Deleted only after days, because this server itself may have been offline.
+    // A device is deleted only after days of failures, because this server itself may have been offline.
     if (failingSince && failingSince.getTime() + FORGOTTEN_MS <= now) return deleteDevice(db, device);
     if (pausedUntil) await again(payload, pausedUntil.getTime());
   }
@@ -291,7 +295,7 @@ export function pushJobs(
   return { [PUSH_JOB]: (payload) => deliver(readPayload(payload)) };
 }
 
-/** Returns when a push may be sent, in milliseconds; null for now. */
+/** Returns when a push may be sent, in milliseconds since 1970; null for now. */
 function waitsUntil({ pausedUntil, quiet }: DeviceRow, kind: PushKind, now: number): number | null {
   if (pausedUntil && pausedUntil.getTime() > now) return pausedUntil.getTime();
   if (!quiet || (kind === 'locks' && quiet.exceptLocks)) return null;

@@ -6,10 +6,9 @@ import { pushKeys, pushMutes, pushSettings, pushSubscriptions } from '../../kern
 import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 
 const ONLY = 1;
-/** The failure columns of a reachable device. */
+/** The values of the failure columns for a device that can be reached. */
 const WELL = { failures: 0, failingSince: null, pausedUntil: null };
 
-/** A device with its owner's push settings. */
 export type DeviceRow = Awaited<ReturnType<typeof listDevices>>[number];
 
 export async function findKeys(db: Db) {
@@ -60,7 +59,6 @@ export async function findDevice(db: Db, id: string, now: Date): Promise<DeviceR
   return row ?? null;
 }
 
-/** Finds a person's device by its endpoint. */
 export async function findOwnDevice(
   db: Db,
   userId: string,
@@ -71,7 +69,7 @@ export async function findOwnDevice(
   return row?.userId === userId ? row : null;
 }
 
-/** Locks a session against deletion until the transaction ends; returns whether it exists. */
+/** Locks a session against deletion until the transaction ends, and returns whether it exists. */
 export async function holdSession(db: Db, id: string): Promise<boolean> {
   const held = await db
     .select({ id: sessions.id })
@@ -124,17 +122,16 @@ export async function deleteDevice(db: Db, { id, p256dh }: Pick<DeviceRow, 'id' 
     .where(and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.p256dh, p256dh)));
 }
 
-/** Clears the failures of a device. */
 export async function setReached(db: Db, id: string): Promise<void> {
   await db.update(pushSubscriptions).set(WELL).where(eq(pushSubscriptions.id, id));
 }
 
-/** Pauses in seconds; the first one doubles with each failure in a row. */
+/** Pauses in seconds. The first pause is doubled with each consecutive failure. */
 const PAUSE = { first: 5, longest: 15 * 60 };
 
 /**
- * Counts a failure and pauses the device; returns until when, and since when it has been failing. While a device is paused,
- * failures of simultaneous requests do not count again. Returns null for a deleted device.
+ * Counts a failure and pauses the device. Returns when the pause ends and since when the device has been failing; null
+ * for a deleted device. While a device is paused, failures of simultaneous requests do not count again.
  */
 export async function countFailure(
   db: Db,
@@ -175,7 +172,7 @@ export async function putChoice(
     .onConflictDoUpdate({ target: pushSettings.userId, set: choice });
 }
 
-/** Lists the muted rooms that a person is a member of, by name. */
+/** Lists the muted rooms in which a person is a member, by name. */
 export function listMutedRooms(db: Db, userId: string): Promise<{ id: string; name: string }[]> {
   return db
     .select({ id: rooms.id, name: rooms.name })
@@ -195,7 +192,7 @@ export async function setMuted(db: Db, userId: string, roomId: string, muted: bo
   else await db.delete(pushMutes).where(and(eq(pushMutes.userId, userId), eq(pushMutes.roomId, roomId)));
 }
 
-/** Lists the pairs of these people and rooms that are muted. */
+/** Lists the muted combinations of these people and rooms. */
 export function listMutes(db: Db, userIds: readonly string[], roomIds: readonly string[]) {
   return db
     .select()

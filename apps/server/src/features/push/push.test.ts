@@ -30,7 +30,7 @@ afterAll(async () => {
 let at: FightRoom;
 let devices = new Map<string, TestDevice>();
 let count = 0;
-// A room with three fights and new people for each test.
+// Each test has new people and a room with three fights.
 beforeEach(async () => {
   server.clock.set(NOON);
   devices = new Map();
@@ -40,20 +40,19 @@ beforeEach(async () => {
   service.received = [];
 });
 
-/** Creates a device that the push service knows and nobody has subscribed. */
+/** Creates a device that the push service knows but that is not subscribed. */
 function device(): TestDevice {
   const path = `/device/${++count}`;
   const made = makeDevice(`http://127.0.0.1:${service.port}${path}`);
   devices.set(path, made);
   return made;
 }
-/** Subscribes a new device for a player. */
 async function connect({ api }: Pick<Player, 'api'>): Promise<TestDevice> {
   const made = device();
   await api.push.subscribe({ body: made.subscription });
   return made;
 }
-/** Returns the decrypted messages that a device got since the last call. */
+/** Returns the decrypted messages that a device has received since the last call. */
 async function shown(which: TestDevice) {
   await server.worker.drain();
   const own = service.received.filter(({ path }) => devices.get(path) === which);
@@ -62,12 +61,11 @@ async function shown(which: TestDevice) {
 }
 const say = (message: string) =>
   at.manager.api.chat.send({ params: { roomId: at.room.id }, body: { message } });
-/** Advances the clock and runs due jobs. */
 async function pass(ms: number) {
   server.clock.advance(ms);
   await server.worker.drain();
 }
-/** The manager enters a result, and the delay of its notification passes. */
+/** Enters a result as the manager, and advances the clock past the delay of its notification. */
 async function enterResult(n: number) {
   const body = { winnerId: 1, winMethod: 'KO/TKO' } as const;
   await at.manager.api.fights.enterResult({ params: { fightId: at.fightId(n) }, body });
@@ -77,7 +75,7 @@ async function enterResult(n: number) {
 const after = (ms: number) => new Date(Date.parse(NOON) + ms).toISOString();
 
 describe('a push message', () => {
-  test('reminds of missing picks an hour before the lock and expires at the lock', async () => {
+  test('reminds the user of missing picks an hour before the lock and expires at the lock', async () => {
     const { manager, owner, other, room, bracket, otherBracket, fightId } = at;
     const [mine, theirs] = [await connect(owner), await connect(other)];
     await setLock(manager, room, fightId(1), after(2 * HOUR));
@@ -98,7 +96,7 @@ describe('a push message', () => {
     expect(await shown(theirs)).toEqual([]);
   });
 
-  test('tells about a change to a picked fight', async () => {
+  test('tells the user about a change to a picked fight', async () => {
     const { manager, owner, other, bracket, fightId } = at;
     const [mine, theirs] = [await connect(owner), await connect(other)];
     await savePick(owner, bracket, fightId(2), 1);
@@ -118,7 +116,7 @@ describe('a push message', () => {
     expect(await shown(theirs)).toEqual([]);
   });
 
-  test('shows the results of a night in one message that is replaced', async () => {
+  test('shows the results of a fight night in one message that is replaced', async () => {
     const { owner, room } = at;
     const mine = await connect(owner);
     await enterResult(1);
@@ -134,10 +132,10 @@ describe('a push message', () => {
     expect(first?.title).toBe('Results Posted');
     expect(first?.text).toContain('Red 1 by KO/TKO over Blue 1');
     expect(second?.text).toBe(notification?.message);
-    expect(second?.text).toContain('the newest of 2 updates');
+    expect(second?.text).toContain('the latest of 2 updates');
   });
 
-  test('tells about the first chat message soon and about later ones every ten minutes', async () => {
+  test('tells the user about the first chat message soon and about later ones every ten minutes', async () => {
     const { owner, other, manager, room } = at;
     const [mine, theirs, own] = [await connect(owner), await connect(other), await connect(manager)];
     await say('Who has a screen?');
@@ -158,7 +156,7 @@ describe('a push message', () => {
     expect(await shown(mine)).toEqual([]);
   });
 
-  test('tells about an invitation, without its secrets, and about a friend request', async () => {
+  test('tells the user about an invitation, without its secrets, and about a friend request', async () => {
     const { manager, owner, other, room } = at;
     const guest = await registerPlayer(server);
     const mine = await connect(guest);
@@ -185,7 +183,7 @@ test('push requests are signed by this installation for the receiving service', 
   expect(await at.other.api.push.key()).toEqual({ publicKey });
   await enterResult(1);
   const [request] = service.received;
-  if (!request) throw new Error('Nothing was sent');
+  if (!request) throw new Error('No push request was sent');
   const claims = claimsOf(request, publicKey) as { aud: string; sub: string; exp: number };
   expect(claims).toMatchObject({
     aud: `http://127.0.0.1:${service.port}`,
@@ -224,7 +222,7 @@ test('push messages contain only four fields with the words of the notification,
 });
 
 describe('push settings', () => {
-  test('suppress a disabled kind and everything of a muted room, on all devices', async () => {
+  test('suppress a disabled kind and everything about a muted room, on all devices', async () => {
     const { owner, other, room } = at;
     const [phone, desk] = [await connect(owner), await connect(await signInAgain(server, owner))];
     const all = await owner.api.push.settings();
@@ -255,7 +253,7 @@ describe('push settings', () => {
     expect(await shown(phone)).toHaveLength(1);
   });
 
-  test('suppress messages about free places in a muted room', async () => {
+  test('suppress messages about free slots in a muted room', async () => {
     const { manager, owner } = at;
     const room = await openRoom(manager, { maxBrackets: 2 });
     const params = { roomId: room.id };
@@ -270,7 +268,7 @@ describe('push settings', () => {
     expect((await owner.api.notifications.list())[0]).toMatchObject({ kind: 'place-free' });
   });
 
-  test('suppress messages that were read, muted or switched off before they are sent', async () => {
+  test('suppress messages that were read, muted or disabled before they are sent', async () => {
     const { owner, room } = at;
     const mine = await connect(owner);
     const mute = (muted: boolean) => owner.api.push.mute({ params: { roomId: room.id }, body: { muted } });
@@ -291,7 +289,7 @@ describe('push settings', () => {
     }
   });
 
-  test('are refused without any change if they are invalid', async () => {
+  test('are rejected if invalid, and nothing is changed', async () => {
     const { owner } = at;
     const kinds = ['locks'];
     const quiet = { from: '22:00', to: '07:00', zone: 'Europe/Berlin', exceptLocks: false };
@@ -316,9 +314,9 @@ describe('quiet hours', () => {
   const ALL = ['locks', 'fights', 'results', 'messages', 'invitations'] as const;
 
   test.each([
-    ['a usual one', '2026-03-01T22:30:00.000Z', '2026-03-02T06:00:00.000Z'],
-    ['that in which clocks go forward', '2026-03-28T22:30:00.000Z', '2026-03-29T05:00:00.000Z'],
-    ['that in which they go back', '2026-10-24T22:30:00.000Z', '2026-10-25T06:00:00.000Z'],
+    ['a normal night', '2026-03-01T22:30:00.000Z', '2026-03-02T06:00:00.000Z'],
+    ['the night in which clocks go forward', '2026-03-28T22:30:00.000Z', '2026-03-29T05:00:00.000Z'],
+    ['the night in which clocks go back', '2026-10-24T22:30:00.000Z', '2026-10-25T06:00:00.000Z'],
   ])('delay messages until their end and send the latest state once: %s', async (_, night, morning) => {
     server.clock.set(night);
     const owner = await signInAgain(server, at.owner);
@@ -344,13 +342,13 @@ describe('quiet hours', () => {
     const told = await shown(mine);
     expect(told.map(({ text }) => text).sort()).toEqual([
       expect.stringMatching(/^2 new messages\. .*: Two$/),
-      expect.stringContaining('the newest of 2 updates'),
+      expect.stringContaining('the latest of 2 updates'),
     ]);
     await pass(HOUR);
     expect(await shown(mine)).toEqual([]);
   });
 
-  test('a reminder is delayed no later than its lock, or sent at once if the owner prefers', async () => {
+  test('a reminder is delayed no later than its lock, or sent immediately if the owner prefers', async () => {
     const { manager, owner, other, room, fightId } = at;
     server.clock.set('2026-03-02T05:30:00.000Z');
     const [asleep, awake] = [await connect(owner), await connect(other)];
@@ -364,7 +362,7 @@ describe('quiet hours', () => {
     expect(await shown(asleep)).toEqual([]);
   });
 
-  test('a reminder whose lock is later is sent when they end', async () => {
+  test('a reminder of a lock after quiet hours is sent when they end', async () => {
     const { manager, owner, room, fightId } = at;
     server.clock.set('2026-03-02T05:30:00.000Z');
     const mine = await connect(owner);
@@ -378,7 +376,7 @@ describe('quiet hours', () => {
 });
 
 describe('a device', () => {
-  test.each([404, 410])('that its service no longer knows (%i) is deleted', async (status) => {
+  test.each([404, 410])('is deleted if its service no longer knows it (%i)', async (status) => {
     const { owner } = at;
     const mine = await connect(owner);
     service.answer = { status };
@@ -390,13 +388,13 @@ describe('a device', () => {
     expect(await shown(mine)).toEqual([]);
   });
 
-  test('whose service fails is retried after growing pauses; others are notified at once', async () => {
+  test('is retried after growing pauses if its service fails, and others are notified immediately', async () => {
     const { owner, other } = at;
     const [mine, theirs] = [await connect(owner), await connect(other)];
     service.answer = { status: 503 };
     await enterResult(1);
     await enterResult(2);
-    // The second result falls into the pause after the first failure and is sent with the next attempt.
+    // The second result is entered during the pause after the first failure, and is sent with the next attempt.
     const tries: number[] = [];
     for (let seconds = 0; seconds < 60; seconds++) {
       const count = (await shown(mine)).length;
@@ -407,13 +405,13 @@ describe('a device', () => {
     expect(tries.length).toBeLessThan(6);
     service.answer = { status: 201 };
     await pass(HOUR);
-    expect((await shown(mine)).map(({ text }) => text)).toEqual([expect.stringContaining('newest of 2')]);
+    expect((await shown(mine)).map(({ text }) => text)).toEqual([expect.stringContaining('latest of 2')]);
     await pass(HOUR);
     expect(await shown(mine)).toEqual([]);
     expect((await shown(theirs)).length).toBeGreaterThan(0);
   });
 
-  test('that fails for three days is deleted', async () => {
+  test('is deleted after it has failed for three days', async () => {
     const { owner } = at;
     const mine = await connect(owner);
     service.answer = { status: 500 };
@@ -428,7 +426,7 @@ describe('a device', () => {
     expect(await shown(mine)).toEqual([]);
   });
 
-  test('registered again is notified once, with its new keys', async () => {
+  test('is notified once, with its new keys, if it is registered again', async () => {
     const { owner } = at;
     const mine = await connect(owner);
     await owner.api.push.subscribe({ body: mine.subscription });
@@ -447,7 +445,7 @@ describe('a device', () => {
     await owner.api.auth.logout();
     await enterResult(1);
     expect(await shown(mine)).toEqual([]);
-    // Another person signs in on the same device while the first has a session elsewhere.
+    // Another person signs in on the same device while the first person has a session elsewhere.
     const again = await signInAgain(server, owner);
     await again.api.push.subscribe({ body: mine.subscription });
     await other.api.push.subscribe({ body: mine.subscription });
@@ -480,13 +478,18 @@ describe('a device', () => {
     expect([await shown(mine), await shown(theirs)]).toEqual([[], []]);
   });
 
-  test('can be tested with a message, whose answer reports what its service said', async () => {
+  test('can be tested with a message, and the response reports what its service said', async () => {
     const { owner, other } = at;
     const mine = await connect(owner);
     const body = { endpoint: mine.subscription.endpoint };
     expect(await owner.api.push.test({ body })).toEqual({ ok: true, problem: null });
     expect(await shown(mine)).toEqual([
-      { title: 'Lockroom', text: 'This is how Lockroom tells you.', tag: 'test', path: '/settings' },
+      {
+        title: 'Lockroom',
+        text: 'This is what a notification from Lockroom looks like.',
+        tag: 'test',
+        path: '/settings',
+      },
     ]);
     await expect(other.api.push.test({ body })).rejects.toEqual(refused(404, 'not_found'));
     service.answer = { status: 429 };
@@ -500,7 +503,7 @@ test('only the newest twenty devices of an account are notified', async () => {
   let last = first;
   for (let n = 0; n < 20; n++) last = await connect(await signInAgain(server, owner));
   await enterResult(1);
-  // An account gets five simultaneous requests; the others follow a second later.
+  // An account's devices get their requests five at a time, a second apart.
   for (let wave = 1; wave < 4; wave++) await pass(SECOND);
   expect(await shown(first)).toEqual([]);
   expect(await shown(last)).toHaveLength(1);

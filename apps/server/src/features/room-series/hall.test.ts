@@ -79,7 +79,7 @@ test('the hall of fame shows completed rooms of a series, with details only to t
     'dan Bracket 1, Two',
   ]);
 
-  // Dan was not in the first room, so it shows him only name, event and winners.
+  // Dan was not in the first room, so he only sees its name, event and winners.
   const ofDan = await hall(dan, second);
   const theSecond = ofAna.rooms[0];
   const stranger = { id: null, sport: 'mma', event: null, completedAt: null, places: [] };
@@ -89,7 +89,7 @@ test('the hall of fame shows completed rooms of a series, with details only to t
   const text = JSON.stringify(ofDan);
   for (const secret of [first.id, cyra.user.id, 'cyra']) expect(text).not.toContain(secret);
 
-  // After leaving a room it is shown as to a stranger, and reopened rooms are not in the hall.
+  // A former member sees a room like somebody who was never a member, and reopened rooms are not in the hall.
   await ben.api.rooms.leave(of(first));
   expect((await hall(ben, second)).rooms[1]).toMatchObject({ id: null, name: 'One' });
   await ana.api.rooms.complete({ ...of(second), body: { isCompleted: false } });
@@ -106,7 +106,7 @@ test('the hall of fame shows completed rooms of a series, with details only to t
   expect((await hall(ana, fourth)).rooms).toMatchObject([{ name: 'Two' }]);
 });
 
-test('a room without points has no winner, and a circle ends where no room was made from it', async () => {
+test('a room without points has no winner, and a series ends with a room from which no other was made', async () => {
   const room = await openRoom(ana, { sport: 'custom', name: 'Alone' });
   await ben.api.rooms.join({ body: { roomCode: room.roomCode, password: room.roomPassword } });
   await ben.api.brackets.create({ body: { roomId: room.id } });

@@ -2,7 +2,7 @@ import { circles } from '@lockroom/contract';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import { makeAgain, makeSecondChance, readHall, readOptions } from './room-series.service.ts';
 
-/** Rooms that are made from earlier rooms, and the hall of fame of their series. */
+/** Rooms made from earlier rooms, and the hall of fame of their series. */
 export function circleRoutes(): Implementation[] {
   return implement(circles, {
     options: ({ db, room, viewer, now }) => readOptions(db, { room, managerId: viewer.id, now }),

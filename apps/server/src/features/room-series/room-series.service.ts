@@ -16,13 +16,8 @@ import { cardSecondChance } from '../competitions/fights/card.service.ts';
 import { startTournamentAgain, tournamentSecondChance } from '../competitions/tournaments/setup.service.ts';
 import { presentPerson } from '../images/images.service.ts';
 import { inviteByName } from '../rooms/membership.service.ts';
-import {
-  type Beginning,
-  lockRoomShared,
-  openRoom,
-  type RoomChoice,
-  readRoom,
-} from '../rooms/rooms.service.ts';
+import { type Beginning, openRoom, type RoomChoice } from '../rooms/new-rooms.service.ts';
+import { lockRoom, readRoom } from '../rooms/rooms.service.ts';
 import {
   findCircle,
   listBestSheets,
@@ -50,11 +45,11 @@ function secondChanceOf(db: Db, room: ProvenRoom, now: number) {
   return isFightSport(room.sport) ? cardSecondChance(db, room, now) : tournamentSecondChance(db, room);
 }
 
-/** Creates a room with the settings, points and labels of another, without its results and picks. */
+/** Creates a room with the settings, points and labels of another one, without its results and picks. */
 export function makeAgain(context: Context<typeof circles.again>): Promise<RoomMadeAgain> {
   return makeFrom(context, async (room, old) => ({
     choice: old,
-    // A new card starts empty: it has other fights, and points belong to a fight.
+    // A new card starts empty, because its fights are different and points are set per fight.
     start: async (db, made) => {
       if (!isFightSport(room.sport)) await startTournamentAgain(db, room, made);
     },
@@ -62,16 +57,19 @@ export function makeAgain(context: Context<typeof circles.again>): Promise<RoomM
   }));
 }
 
-/** Creates a second-chance room; refuses with conflict if that is impossible, or has changed since the page was loaded. */
+/**
+ * Creates a second-chance room. Refuses with `conflict` if a second chance is impossible, or if what is left to play
+ * has changed since the page was loaded.
+ */
 export function makeSecondChance(context: Context<typeof circles.secondChance>): Promise<RoomMadeAgain> {
   const { db, now, body } = context;
   return makeFrom(context, async (room, old) => {
     const chance = await secondChanceOf(db, room, now);
     if (!chance.ok) return refuse('conflict', chance.whyNot);
     if ((body.fromRound ?? chance.fromRound) !== chance.fromRound)
-      refuse('conflict', `What is still in has changed: it is ${chance.what} by now.`);
+      refuse('conflict', `The remaining fights or games have changed. Still to play: ${chance.what}.`);
     return {
-      // The preset of the old room has another number of teams.
+      // The preset of the old room has a different number of teams.
       choice: { ...old, sport: chance.sport, sportTemplate: null, sportConfig: null },
       start: chance.start,
       secondChance: chance.what,
@@ -79,10 +77,9 @@ export function makeSecondChance(context: Context<typeof circles.secondChance>):
   });
 }
 
-/** The settings that a new room copies. */
 type Kept = Omit<RoomChoice, 'name' | 'roomPassword' | 'circleId'>;
 
-/** How the new room begins; `secondChance` describes what is still open to win. */
+/** Overrides for the start of the new room; `secondChance` describes what is still open. */
 interface Making {
   choice: Kept;
   start: Beginning['start'];
@@ -94,11 +91,13 @@ async function makeFrom(
   plan: (room: ProvenRoom, old: Kept) => Promise<Making>,
 ): Promise<RoomMadeAgain> {
   const { db, viewer, room, body, now } = context;
-  // The lock keeps results from changing before the new room is made.
-  const row = await lockRoomShared(db, room.id);
+  // The lock prevents results from changing before the new room is made.
+  const row = await lockRoom(db, room.id);
   if (row.isTestRoom) refuse('conflict', 'A room cannot be made from a test room.');
-  const { description, sportTemplate, sportConfig, maxEntries, takeBack } = row;
-  const old = { description, sport: room.sport, sportTemplate, sportConfig, maxEntries, takeBack };
+  const { sportTemplate, sportConfig } = row;
+  const { description, maxEntries, takeBack, isSealed, accountsOnly, timeZone } = row;
+  const settings = { description, maxEntries, takeBack, isSealed, accountsOnly, timeZone };
+  const old = { sport: room.sport, sportTemplate, sportConfig, ...settings };
   const { choice, start, secondChance } = await plan(room, old);
   const roomPassword = body.roomPassword ?? row.roomPassword;
   if (roomPassword === '') refuseField('roomPassword', 'Password is required');
@@ -113,7 +112,7 @@ async function makeFrom(
   } as const;
   const made = { ...choice, name: body.name, roomPassword, circleId: await findCircle(db, room.id) };
   const begin = { ...(start && { start }), change };
-  const played = await openRoom(db, viewer, made, now, { begin });
+  const played = await openRoom(db, viewer, made, now, begin);
   const opened = await readRoom(db, viewer, played, now);
   await inviteByName(context, { room: opened, from: row.name, inviter: viewer, userIds });
   context.announce(userTopic(viewer.id, 'rooms'));
@@ -121,8 +120,8 @@ async function makeFrom(
 }
 
 /**
- * Reads the hall of fame of a room's series for a member. Rooms that the viewer is not a member of show only their name,
- * event and winners (rules: secrecy#hall-of-fame).
+ * Reads the hall of fame of a room's series for a member. For rooms of which the viewer is not a member, only name,
+ * event and winners are shown (rules: secrecy#hall-of-fame).
  */
 export async function readHall(
   db: Db,

@@ -2,7 +2,7 @@ import { HALL } from '@lockroom/contract';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, max, min, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kernel/db/connect.ts';
-import { users } from '../../kernel/db/tables/auth.ts';
+import { shownName, users } from '../../kernel/db/tables/auth.ts';
 import { entries } from '../../kernel/db/tables/competitions.ts';
 import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 import { followings, templates } from '../../kernel/db/tables/templates.ts';
@@ -10,14 +10,14 @@ import { followings, templates } from '../../kernel/db/tables/templates.ts';
 /** Lists the other members of a room with an active account, by name. */
 export function listPeople(db: Db, roomId: string, managerId: string) {
   return db
-    .select({ id: users.id, username: users.username, photoHash: users.photoHash })
+    .select({ id: users.id, username: shownName, photoHash: users.photoHash })
     .from(roomMembers)
     .innerJoin(
       users,
       and(eq(users.id, roomMembers.userId), eq(users.isActive, true), isNull(users.deletedAt)),
     )
     .where(and(eq(roomMembers.roomId, roomId), isNull(roomMembers.leftAt), ne(users.id, managerId)))
-    .orderBy(sql`lower(${users.username})`, asc(users.id));
+    .orderBy(sql`lower(${shownName})`, asc(users.id));
 }
 
 export async function findCircle(db: Db, roomId: string): Promise<string> {
@@ -56,7 +56,7 @@ export function listPlaces(db: Db, roomIds: readonly string[]) {
     .select({
       roomId: entries.roomId,
       userId: users.id,
-      username: users.username,
+      username: shownName,
       photoHash: users.photoHash,
       isFormer: sql<boolean>`${users.deletedAt} is not null`,
       rank: sql<number>`${min(entries.rank)}::int`,
@@ -64,25 +64,32 @@ export function listPlaces(db: Db, roomIds: readonly string[]) {
     })
     .from(entries)
     .innerJoin(users, eq(users.id, entries.ownerId))
-    .where(inArray(entries.roomId, [...roomIds]))
+    .where(and(inArray(entries.roomId, [...roomIds]), eq(entries.isRemoved, false)))
     .groupBy(entries.roomId, users.id)
-    .orderBy(min(entries.rank), sql`lower(${users.username})`, asc(users.id));
+    .orderBy(min(entries.rank), sql`lower(${shownName})`, asc(users.id));
 }
 
-/** Lists the entries of these rooms with the highest share of the possible points. */
+/** Lists the entries in these rooms with the highest shares of the possible points. */
 export function listBestSheets(db: Db, roomIds: readonly string[]) {
   return db
     .select({
       id: entries.id,
       roomId: entries.roomId,
-      username: users.username,
+      username: shownName,
       number: entries.number,
       points: entries.totalPoints,
       maxPoints: entries.maxPoints,
     })
     .from(entries)
     .innerJoin(users, eq(users.id, entries.ownerId))
-    .where(and(inArray(entries.roomId, [...roomIds]), gt(entries.totalPoints, 0), gt(entries.maxPoints, 0)))
+    .where(
+      and(
+        inArray(entries.roomId, [...roomIds]),
+        eq(entries.isRemoved, false),
+        gt(entries.totalPoints, 0),
+        gt(entries.maxPoints, 0),
+      ),
+    )
     .orderBy(
       sql`${entries.totalPoints}::float / ${entries.maxPoints} desc`,
       desc(entries.totalPoints),

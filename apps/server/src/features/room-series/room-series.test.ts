@@ -33,8 +33,8 @@ async function openWith(sport: Room['sport'], people: Player[]): Promise<Room> {
   return room;
 }
 
-describe('a room made from another', () => {
-  test('has the settings, points and labels of the old room, and nothing of what was played', async () => {
+describe('a room made from another room', () => {
+  test('has the settings, points and labels of the old room, but none of its results and picks', async () => {
     const room = await openWith('pro-basketball', [bo]);
     await manager.api.rooms.update({ ...of(room), body: { takeBack: 'follow', description: 'No crying.' } });
     await manager.api.tournaments.changeConfig({
@@ -79,10 +79,10 @@ describe('a room made from another', () => {
       results: {},
       teamNames: { red1: 'Red 1' },
     });
-    expect(await logOf(manager, made)).toEqual(["made the room from 'The Garage' and invited 1 member"]);
+    expect(await logOf(manager, made)).toEqual(["created the room from 'The Garage' and invited 1 member"]);
   });
 
-  test('can be made for every sport, also from a completed room', async () => {
+  test('can be made for every sport, even from a completed room', async () => {
     for (const sport of ['mma', 'boxing', 'football', 'college-basketball', 'hockey', 'custom'] as const) {
       const room = await openWith(sport, []);
       await manager.api.rooms.complete({ ...of(room), body: { isCompleted: true } });
@@ -98,7 +98,7 @@ describe('a room made from another', () => {
 });
 
 describe('an invitation by name', () => {
-  test('notifies with a link and replaces the password only for the invited person', async () => {
+  test('notifies the person with a link and replaces the password only for that person', async () => {
     const room = await openWith('mma', [bo, cy]);
     const made = await manager.api.circles.again({
       ...of(room),
@@ -109,7 +109,7 @@ describe('an invitation by name', () => {
       kind: 'invitation',
       title: 'Invitation to Encore',
       message:
-        'noor invites you to the MMA bracket room Encore, made from The Garage. You join with one tap.',
+        'noor invites you to the MMA bracket room Encore, made from The Garage. You can join with one tap.',
       link: `/join/${made.roomCode}`,
     });
     expect((await cy.api.notifications.list()).filter(({ title }) => title.includes('Encore'))).toEqual([]);
@@ -118,7 +118,11 @@ describe('an invitation by name', () => {
       name: 'Encore',
       sport: 'mma',
       locksAt: null,
+      timeZone: 'America/Denver',
       memberCount: 1,
+      entry: 'pick',
+      accountsOnly: false,
+      pickCount: 0,
       invitedBy: 'noor',
     });
     for (const roomCode of [made.roomCode, room.roomCode, 'XXXXXXXX', '\u0000', 'x'.repeat(900)])
@@ -131,7 +135,7 @@ describe('an invitation by name', () => {
     const join = () => bo.api.rooms.join({ body: { roomCode: made.roomCode } });
     expect(await join()).toMatchObject({ id: made.id, memberCount: 2 });
     expect((await bo.api.notifications.list())[0]).toMatchObject({ id: told?.id, isRead: true });
-    // The invitation works once.
+    // The invitation can be used only once.
     await expect(bo.api.inviteLinks.personal({ params })).rejects.toEqual(refused(404, 'not_found'));
     await bo.api.rooms.leave(of(made));
     await expect(join()).rejects.toEqual(refused(403, 'join_refused'));
@@ -195,8 +199,7 @@ describe('a second chance', () => {
     const { room } = await openBracketRoom(people, 'football');
     const host = people.manager;
     const ask = () => host.api.circles.secondChance({ ...of(room), body: { name: 'Again' } });
-    const whyNot =
-      '6 games of WILDCARD have no result. Once they are in, a second chance begins with DIVISIONAL.';
+    const whyNot = '6 games of WILDCARD have no result. After that, a second chance starts with DIVISIONAL.';
     expect((await host.api.circles.options(of(room))).secondChance).toEqual({
       whyNot,
       fromRound: null,
@@ -230,7 +233,7 @@ describe('a second chance', () => {
       sportTemplate: null,
     });
     const competition = await host.api.competitions.get(of(made));
-    if (competition.kind !== 'tournament') throw new Error('It is one');
+    if (competition.kind !== 'tournament') throw new Error('Expected a tournament');
     // With reseeding, seed 1 meets the lowest remaining seed.
     const { teamNames, seeds = {}, labels, roundPoints } = competition;
     const team = (id: string) => `${teamNames[id]} (${seeds[id]})`;
@@ -243,14 +246,14 @@ describe('a second chance', () => {
     expect(labels).toMatchObject({ leftLabel: 'AFC', roundNames: ['DIVISIONAL', 'CONFERENCE', 'SB'] });
     expect(roundPoints).toEqual([2, 4, 6]);
     expect(await logOf(host, made)).toEqual([
-      `made the room from '${room.name}' as a second chance (8 teams from DIVISIONAL on)`,
+      `created the room from '${room.name}' as a second chance (8 teams from DIVISIONAL on)`,
     ]);
-    // A different size gives a different draw.
+    // A bracket of another size has a different draw.
     await host.api.tournaments.changeConfig({ ...of(made), body: { bracketSize: 12 } });
     expect(await host.api.competitions.get(of(made))).not.toHaveProperty('seeds');
   });
 
-  test('of a card copies the open fights with odds, points and locks', async () => {
+  test('of a card copies the open fights with their odds, points and locks', async () => {
     const room = await openWith('boxing', [bo]);
     const add = (fighter1: string, more = {}) =>
       manager.api.fights.add({
@@ -297,7 +300,7 @@ describe('a second chance', () => {
     ).rejects.toEqual(
       expect.objectContaining({
         status: 409,
-        message: 'One fight of the card is still open. A second chance takes 2 or more.',
+        message: 'One fight on the card is still open. A second chance needs 2 or more.',
       }),
     );
   });

@@ -20,15 +20,15 @@ type Named = { id: string };
 const ask = ({ api }: Player, { id }: Named) => api.rooms.requestPlace({ params: { roomId: id } });
 const roomOf = ({ api }: Player, { id }: Named) => api.rooms.get({ params: { roomId: id } });
 const take = ({ api }: Player, { id }: Named) => api.brackets.create({ body: { roomId: id } });
-const resize = ({ id }: Named, maxBrackets: 2 | 10 | 100) =>
+const resize = ({ id }: Named, maxBrackets: 2 | 10 | 1000) =>
   manager.api.rooms.update({ params: { roomId: id }, body: { maxBrackets } });
-/** Lists a person's notifications about places in a room, newest first. */
+/** Lists a person's notifications about entry slots in a room, newest first. */
 const toldOf = async ({ api }: Player, { name }: { name: string }) =>
   (await api.notifications.list())
     .filter(({ kind, message }) => kind.startsWith('place-') && message.includes(name))
     .map(({ message, isRead }) => `${message}${isRead ? ' (read)' : ''}`);
 
-/** Opens a full room for two entries, with Ann and Bob as members and one entry of Bob. */
+/** Opens a full room for two entries, with Ann and Bob as members. The entries are the manager's and Bob's. */
 async function openFull() {
   const room = await openRoom(manager, { maxBrackets: 2 });
   await joinRoom(ann, room);
@@ -37,13 +37,13 @@ async function openFull() {
   return { room, bracket: await take(bob, room) };
 }
 
-test('a request for a place notifies the manager, and a free place notifies the member', async () => {
+test('a request for a slot notifies the manager, and a free slot notifies the member', async () => {
   const { room } = await openFull();
   expect(await roomOf(ann, room)).toMatchObject({ hasAskedForPlace: false });
   expect(await ask(ann, room)).toEqual({ success: true });
   expect(await roomOf(ann, room)).toMatchObject({ hasAskedForPlace: true });
   expect(await roomOf(bob, room)).toMatchObject({ hasAskedForPlace: false });
-  const asked = `ann asks for a place in ${room.name}: all 2 brackets are taken.`;
+  const asked = `ann wants to play in ${room.name}, but all 2 brackets are taken.`;
   expect(await toldOf(manager, room)).toEqual([asked]);
   const [notice] = await manager.api.notifications.list();
   expect(notice).toMatchObject({ kind: 'place-asked', link: `/room/${room.id}/manager` });
@@ -51,11 +51,11 @@ test('a request for a place notifies the manager, and a free place notifies the 
   await resize(room, 10);
   expect(await toldOf(ann, room)).toEqual([`${room.name} has room again: 2 of 10 brackets are taken.`]);
   expect(await toldOf(bob, room)).toEqual([]);
-  // The manager's notification is marked as read.
+  // Resizing the room has also marked the manager's notification as read.
   expect(await toldOf(manager, room)).toEqual([`${asked} (read)`]);
   expect(await roomOf(ann, room)).toMatchObject({ hasAskedForPlace: false });
   await take(ann, room);
-  await resize(room, 100);
+  await resize(room, 1000);
   expect(await toldOf(ann, room)).toHaveLength(1);
 });
 
@@ -70,14 +70,14 @@ test('a member’s requests notify the manager once a day, in one unread notific
   server.clock.advance(2 * HOUR);
   expect(await roomOf(ann, room)).toMatchObject({ hasAskedForPlace: false });
   await ask(ann, room);
-  const text = `for a place in ${room.name}: all 2 brackets are taken.`;
+  const text = `to play in ${room.name}, but all 2 brackets are taken.`;
   expect(await toldOf(manager, room)).toEqual([
-    `ann and one more member ask ${text}`,
-    `ann asks ${text} (read)`,
+    `ann and one more member want ${text}`,
+    `ann wants ${text} (read)`,
   ]);
 });
 
-test('a member who missed a free place is notified of the next one', async () => {
+test('a member who missed a free slot is notified of the next one', async () => {
   const { room, bracket } = await openFull();
   await ask(ann, room);
   await bob.api.brackets.remove({ params: { bracketId: bracket.id } });
@@ -94,7 +94,7 @@ test('a member who missed a free place is notified of the next one', async () =>
   ]);
 });
 
-test('a member who has left is not notified of a free place', async () => {
+test('a member who has left is not notified of a free slot', async () => {
   const { room } = await openFull();
   await ask(ann, room);
   await ann.api.rooms.leave({ params: { roomId: room.id } });
@@ -106,21 +106,21 @@ test('ten simultaneous requests notify the manager once', async () => {
   const { room } = await openFull();
   await Promise.all(Array.from({ length: 10 }, () => ask(ann, room)));
   expect(await toldOf(manager, room)).toEqual([
-    `ann asks for a place in ${room.name}: all 2 brackets are taken.`,
+    `ann wants to play in ${room.name}, but all 2 brackets are taken.`,
   ]);
 });
 
-test('a request during a raise of the limit is either answered or refused', async () => {
+test('a request while the limit is being raised is either answered or refused', async () => {
   for (let round = 0; round < 6; round++) {
     const { room } = await openFull();
     const [asked] = await Promise.allSettled([ask(ann, room), resize(room, 10)]);
-    // A request before the change is notified; one after it is refused.
+    // If the request comes before the change, the member is notified; if it comes after, it is refused.
     expect(await toldOf(ann, room)).toHaveLength(asked.status === 'fulfilled' ? 1 : 0);
     expect(await roomOf(ann, room)).toMatchObject({ hasAskedForPlace: false });
   }
 });
 
-test('a request is refused in a room with a place, in a completed room and for its manager', async () => {
+test('a request is refused in a room with a free slot, in a completed room and for its manager', async () => {
   const open = await openRoom(manager, { maxBrackets: 2 });
   await joinRoom(ann, open);
   await expect(ask(ann, open)).rejects.toEqual(refused(409, 'conflict'));
@@ -134,7 +134,7 @@ test('a request is refused in a room with a place, in a completed room and for i
   await ask(bob, room);
   await complete(true);
   await expect(ask(ann, room)).rejects.toEqual(refused(409, 'event_completed'));
-  // A free place in a completed room is notified once the room is reopened.
+  // A free slot in a completed room is announced once the room is reopened.
   await resize(room, 10);
   expect(await toldOf(bob, room)).toEqual([]);
   await complete(false);
@@ -152,7 +152,7 @@ test('a request is refused once everything is locked', async () => {
   await expect(ask(other, room)).rejects.toEqual(refused(423, 'locked'));
 });
 
-test('a free place is announced to the pages of members and of those who asked', async () => {
+test('a free slot is announced to open pages of members and of those who asked', async () => {
   const { room } = await openFull();
   await ask(ann, room);
   const heard: string[] = [];

@@ -2,7 +2,7 @@ import { BEGINNING_KINDS, MOMENT_KINDS, momentsOf, type Timeline } from '@lockro
 import type { Db } from '../../kernel/db/connect.ts';
 import { type ChangeRow, type LogReader, listChanges } from './changes.store.ts';
 
-/** Kind of the job that tells a room's webhooks about changes. */
+/** Kind of the job that sends a room's changes to its webhooks. */
 export const WEBHOOK_NEWS_JOB = 'webhooks.news';
 
 /** Prefixes of the kinds of log lines that may be sent to webhooks. */
@@ -18,14 +18,14 @@ const NEWS_KINDS = [
 
 export const isNewsKind = (kind: string): boolean => NEWS_KINDS.some((each) => kind.startsWith(each));
 
-/** Lists the newest of those lines, newest first, without any sealed content. */
+/** Lists a room's newest log lines that may be sent to webhooks, newest first, without sealed ones. */
 export async function listNewsLines(
   db: Db,
   roomId: string,
   now: number,
   limit: number,
 ): Promise<ChangeRow[]> {
-  const nobody = { id: NOBODY, isManager: false, now };
+  const nobody = { id: NOBODY, seesPicks: false, now };
   const lines = await listChanges(db, roomId, nobody, { after: null, limit, kinds: NEWS_KINDS });
   return lines.filter(({ isSealed }) => !isSealed);
 }
@@ -39,13 +39,13 @@ export const MOST_LINES = 1000;
 export async function readTimeline(
   db: Db,
   roomId: string,
-  reader: Omit<LogReader, 'isManager'>,
+  reader: Omit<LogReader, 'seesPicks'>,
 ): Promise<Timeline> {
-  // As an ordinary member: standings never depend on picks that only the manager may read.
+  // Read with an ordinary member's permissions: standings must not depend on picks that only the manager may see.
   const newest = await listChanges(
     db,
     roomId,
-    { ...reader, isManager: false },
+    { ...reader, seesPicks: false },
     { after: null, limit: MOST_LINES + 1, kinds: [...MOMENT_KINDS, ...BEGINNING_KINDS] },
   );
   const isWhole = newest.length <= MOST_LINES;

@@ -21,17 +21,26 @@ export type NewChangeRow = Omit<typeof changes.$inferInsert, 'kind' | 'data' | '
 
 export interface LogReader {
   id: string;
-  isManager: boolean;
+  /** Whether the reader may read every hidden pick. */
+  seesPicks: boolean;
   now: number;
 }
 
 /** Writes a line of the changes log; throws if the data does not match the kind. */
-export async function insertChange(db: Db, { change, ...row }: NewChangeRow): Promise<void> {
-  const { data, sealed } = parseChange(change);
-  await db.insert(changes).values({ ...row, kind: change.kind, data, sealedData: sealed });
+export function insertChange(db: Db, row: NewChangeRow): Promise<void> {
+  return insertChanges(db, [row]);
 }
 
-/** Enqueues a delayed job for a room's webhooks, if any webhook is on. */
+export async function insertChanges(db: Db, rows: readonly NewChangeRow[]): Promise<void> {
+  await db.insert(changes).values(
+    rows.map(({ change, ...row }) => {
+      const { data, sealed } = parseChange(change);
+      return { ...row, kind: change.kind, data, sealedData: sealed };
+    }),
+  );
+}
+
+/** Enqueues a delayed job for a room's webhooks, if any webhook is enabled. */
 export async function enqueueForWebhooks(
   db: Db,
   kind: string,
@@ -47,7 +56,7 @@ export async function enqueueForWebhooks(
     where exists (select 1 from ${webhooks} where ${isOn})`);
 }
 
-/** Keeps sealed lines about removed fights sealed until the lock times the fights had. */
+/** Keeps sealed lines about removed fights sealed until the former lock times of those fights. */
 export async function keepLinesSealed(
   db: Db,
   roomId: string,
@@ -109,7 +118,7 @@ export async function listChanges(
     when ${inArray(rooms.sport, sportsOf('fights'))} then ${isFightUnsealed(line)}
     when ${inArray(rooms.sport, sportsOf('tournament'))} then ${isTournamentUnsealed(line)}
     else false end`;
-  const isOpen = sql`(${reader.isManager}::boolean
+  const isOpen = sql`(${reader.seesPicks}::boolean
     or ${changes.sealedOwnerId} = ${reader.id} or ${unsealed})`;
   return db
     .select({

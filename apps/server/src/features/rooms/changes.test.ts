@@ -2,13 +2,14 @@ import { CHANGE_KINDS, describeChange, type Room } from '@lockroom/contract';
 import { saveSheet } from '@lockroom/testing/bracket-room';
 import { readLog, savePick } from '@lockroom/testing/fight-room';
 import { PIXEL } from '@lockroom/testing/scene';
-import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
+import { joinRoom, openRoom, type Player, registerPlayer, signInAgain } from '@lockroom/testing/world';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
 
 const LOCK = '2026-03-02T02:00:00.000Z';
 const PASSED = '2026-02-28T02:00:00.000Z';
+const DAY = 24 * 60 * 60_000;
 
 const { server, admin } = await startWithAdministrators();
 server.clock.set('2026-03-01T12:00:00.000Z');
@@ -20,7 +21,7 @@ afterAll(() => server.close());
 /** Reads the log, oldest line first. */
 const logOf = async (player: Player, room: Pick<Room, 'id'>) => (await readLog(player, room)).toReversed();
 
-test('the log describes changes of a room, its members and their brackets', async () => {
+test('the log describes changes to a room, its members and their brackets', async () => {
   const room = await openRoom(ann, { name: 'Cage' });
   const params = { roomId: room.id };
   await ann.api.rooms.update({ params, body: { name: 'Ring' } });
@@ -50,14 +51,14 @@ test('the log describes changes of a room, its members and their brackets', asyn
     'joined the room',
     'created bob Bracket 1',
     'removed a message of their own',
-    'removed a message of bob',
+    'removed a message by bob',
     'deleted bob Bracket 1',
     'left the room',
     'rejoined the room',
-    'made an invitation link that is good until 2026-03-02 12:00 UTC',
-    'ended the invitation link of 2026-03-01 12:00 UTC, by which no members joined',
-    'added a webhook of Slack',
-    'removed a webhook of Slack',
+    'created an invitation link that works until 2026-03-02 12:00 UTC',
+    'turned off the invitation link created 2026-03-01 12:00 UTC, which no members had used',
+    'added a webhook for Slack',
+    'removed a webhook for Slack',
     'marked the event completed',
     'unmarked the event as completed',
   ]);
@@ -66,17 +67,33 @@ test('the log describes changes of a room, its members and their brackets', asyn
   expect(await logOf(ann, copy)).toEqual(['imported the room from its export of 2026-03-01 12:00 UTC']);
 });
 
-test('the log describes changes of a test room', async () => {
+test('the log describes a sealed room and late picks', async () => {
+  const room = await openRoom(ann, { sealed: true });
+  const params = { roomId: room.id };
+  await joinRoom(bob, room);
+  await ann.api.rooms.update({ params, body: { sealed: false } });
+  await ann.api.rooms.update({ params, body: { sealed: true } });
+  await ann.api.rooms.lateEntry({ params: { ...params, userId: bob.user.id }, body: { minutes: 20 } });
+  expect(await logOf(ann, room)).toEqual([
+    'created the room, sealed',
+    'joined the room',
+    'changed the sealed setting to no',
+    'changed the sealed setting to yes',
+    "let bob enter picks for 20 minutes after the lock, when everyone's picks can be seen",
+  ]);
+});
+
+test('the log describes changes to a test room', async () => {
   const room = await admin.api.rooms.createTestRoom({ body: { name: 'Try-out', sport: 'mma' } });
   const body = { name: 'Try-out', description: 'Tonight', maxParticipants: 20 };
   await admin.api.rooms.update({ params: { roomId: room.id }, body });
   expect(await logOf(admin, room)).toEqual([
     'created the room',
-    'changed the description and the most members from 10 to 20',
+    'changed the description and the maximum number of members from 10 to 20',
   ]);
 });
 
-test('the log describes an undone act after the act', async () => {
+test('the log describes an undone action after the action itself', async () => {
   const room = await openRoom(ann);
   const params = { roomId: room.id };
   await ann.api.fights.add({ body: { eventId: room.eventId, fighter1: 'Pereira', fighter2: 'Hill' } });
@@ -84,11 +101,11 @@ test('the log describes an undone act after the act', async () => {
   await ann.api.competitions.undo({ params, body: { actId: act?.id ?? '' } });
   expect((await logOf(ann, room)).slice(1)).toEqual([
     'added Main Event, Pereira vs Hill',
-    'took back: added Main Event, Pereira vs Hill',
+    'undid: added Main Event, Pereira vs Hill',
   ]);
 });
 
-/** Reads the open and sealed data of a room's sealed lines. */
+/** Reads the open and the sealed data of a room's sealed log lines. */
 async function sealedLines({ id }: Pick<Room, 'id'>) {
   const { rows } = await server.db.execute<{ open: string; sealed: string }>(
     sql`select data::text as open, sealed_data::text as sealed from changes
@@ -97,7 +114,7 @@ async function sealedLines({ id }: Pick<Room, 'id'>) {
   return rows;
 }
 
-test('the log describes changes of a card, its locks, results and picks', async () => {
+test('the log describes changes to a card, its locks, results and picks', async () => {
   const room = await openRoom(ann);
   const params = { roomId: room.id };
   await joinRoom(bob, room);
@@ -160,10 +177,10 @@ test('the log describes changes of a card, its locks, results and picks', async 
     'added Co-Main Event, Yan vs Sterling',
     'corrected the name of Yan to Petr Yan in Co-Main Event, Yan vs Sterling',
     'changed Co-Main Event, Petr Yan vs Sterling: odds of Petr Yan from +150 to -110',
-    'moved Co-Main Event, Petr Yan vs Sterling up: it is Main Event now',
+    'moved Co-Main Event, Petr Yan vs Sterling up: it is now Main Event',
     'changed the photo of Sterling',
     'set lock times. Co-Main Event, Pereira vs Hill: Sun, Mar 1, 2026, 7:00:00 PM MT (was none)',
-    'reminded members of missing picks',
+    'reminded members about missing picks',
   ];
   const after = [
     'entered the result of Co-Main Event, Pereira vs Hill: Pereira by KO/TKO',
@@ -173,9 +190,9 @@ test('the log describes changes of a card, its locks, results and picks', async 
     'entered the result of Co-Main Event, Pereira vs Hill: Pereira by KO/TKO',
     "imported the template 'UFC 300': added Yan vs Vera. removed Nunes vs Pena; Petr Yan vs Sterling",
     'removed Main Event, Yan vs Vera',
-    "follows the event 'UFC 300', asking before a change is taken",
-    "imported the template 'UFC 300': added Yan vs Vera. changed Pereira vs Hill: place from Main Event to Co-Main Event",
-    "took over 1 change from the event 'UFC 300'",
+    "started following the event 'UFC 300', asking before each change",
+    "imported the template 'UFC 300': added Yan vs Vera. changed Pereira vs Hill: position from Main Event to Co-Main Event",
+    "used 1 change from the event 'UFC 300'",
     "stopped following the event 'UFC 300'",
   ];
   expect(await logOf(carl, room)).toEqual([...before, whole, 'joined the room', ...after]);
@@ -201,9 +218,9 @@ test('the log describes changed fights', async () => {
   await ann.api.rooms.complete({ params, body: { isCompleted: true } });
   await result(0, 'No Contest', true);
   expect((await logOf(ann, room)).slice(2)).toEqual([
-    'replaced Hill by Ankalaev in Main Event, Pereira vs Hill. odds of Pereira from +150 to -110; odds of Ankalaev ' +
-      'from -150 to -110. lock time to Sun, Mar 1, 2026, 7:00:00 PM MT (was none). 0 picks taken back, 0 stand',
-    'swapped the corners in Main Event, Pereira vs Ankalaev: Ankalaev is now in the red one',
+    'replaced Hill with Ankalaev in Main Event, Pereira vs Hill. odds of Pereira from +150 to -110; odds of Ankalaev ' +
+      'from -150 to -110. lock time to Sun, Mar 1, 2026, 7:00:00 PM MT (was none). 0 picks cleared, 0 stand',
+    'swapped the corners in Main Event, Pereira vs Ankalaev: Ankalaev is now in the red corner',
     'called off Main Event, Ankalaev vs Pereira: Injury',
     'put Main Event, Ankalaev vs Pereira back on',
     'entered the result of Main Event, Ankalaev vs Pereira: Ankalaev by KO/TKO',
@@ -212,7 +229,7 @@ test('the log describes changed fights', async () => {
   ]);
 });
 
-test('the log describes changes of a tournament, its names, lock, results and brackets', async () => {
+test('the log describes changes to a tournament, its names, lock, results and brackets', async () => {
   const room = await openRoom(ann, { sport: 'custom' });
   const params = { roomId: room.id };
   await joinRoom(bob, room);
@@ -225,7 +242,7 @@ test('the log describes changes of a tournament, its names, lock, results and br
   await saveSheet(bob, bracket, { 'r1-1': 'red1' });
   await saveSheet(ann, bracket, { 'r1-1': 'red4', 'r1-2': 'red2' }, { team1Score: 24, team2Score: 21 });
   await joinRoom(carl, room);
-  expect((await logOf(carl, room)).at(-2)).toBe('changed the sheet of bob Bracket 1, before its lock');
+  expect((await logOf(carl, room)).at(-2)).toBe('changed the picks of bob Bracket 1, before its lock');
   const [line] = await sealedLines(room);
   // The id may contain these digits by chance.
   expect(line?.open.replace(/"entryId": "[^"]*"/, '')).not.toMatch(/red|Red|Lions|24/);
@@ -255,29 +272,132 @@ test('the log describes changes of a tournament, its names, lock, results and br
     'changed labels: the left side from Left to East',
     'changed the points per round from 1, 2, 3, 4, 5, 6 to 2, 4, 8',
     'set the lock time to Fri, Feb 27, 2026, 7:00:00 PM MT (was none)',
-    'set the lock time to none (was Fri, Feb 27, 2026, 7:00:00 PM MT); it was locked and can be picked again',
-    'changed the sheet of bob Bracket 1 from Lions to Red 4 in game 1 of R-1; from no pick to Red 2 in game 2 of R-1; ' +
+    'set the lock time to none (was Fri, Feb 27, 2026, 7:00:00 PM MT); it had locked and can be picked again',
+    'changed the picks of bob Bracket 1 from Lions to Red 4 in game 1 of R-1; from no pick to Red 2 in game 2 of R-1; ' +
       'from none to 24 - 21 as the tie-breaker',
     'joined the room',
     'entered Lions over Red 4 in R-1; entered Red 2 over Red 3 in R-1; entered Lions over Red 2 in F-4; changed the ' +
       'final score from none to 30 - 20',
-    'corrected Red 4 over Lions in R-1 (was Lions over Red 4); so dropped Lions over Red 2 in F-4; changed the final ' +
+    'corrected Red 4 over Lions in R-1 (was Lions over Red 4); therefore removed Lions over Red 2 in F-4; changed the final ' +
       'score from 30 - 20 to none',
     "imported the template 'Cup': renamed Lions is now Red 1; Red 2 is now Bears",
-    'changed the bracket: from 8 to 16 teams. Cleared: 2 picks on 1 sheet, 1 tie-breaker, 2 results; it was locked and ' +
+    'changed the bracket: from 8 to 16 teams. Cleared: 2 picks in 1 bracket, 1 tie-breaker, 2 results; it had locked and ' +
       'can be picked again',
-    'replaced Red 1 with Cubs. 0 picks taken back',
+    'replaced Red 1 with Cubs. 0 picks cleared',
   ]);
 });
 
-test('the log of a room made from another starts with a line about that', async () => {
+test('the log of a room made from another room starts with a line that says so', async () => {
   const room = await openRoom(ann, { name: 'Cage' });
   await joinRoom(bob, room);
   const again = await ann.api.circles.again({
     params: { roomId: room.id },
     body: { name: 'Cage II', invite: [bob.user.id] },
   });
-  expect(await logOf(ann, again)).toEqual(["made the room from 'Cage' and invited 1 member"]);
+  expect(await logOf(ann, again)).toEqual(["created the room from 'Cage' and invited 1 member"]);
+});
+
+test('the log shows who runs a room and how they came to run it', async () => {
+  const [eve, fay] = [await registerPlayer(server, 'eve'), await registerPlayer(server, 'fay')];
+  const room = await openRoom(eve);
+  const params = { roomId: room.id };
+  await joinRoom(fay, room);
+  const setRole = (role: 'deputy' | 'member') =>
+    eve.api.managers.setRole({ params: { ...params, userId: fay.user.id }, body: { role } });
+  const offer = () => eve.api.managers.offer({ params, body: { userId: fay.user.id } });
+  await setRole('deputy');
+  await setRole('member');
+  await offer();
+  await eve.api.managers.withdraw({ params });
+  await offer();
+  await fay.api.managers.decline({ params });
+  await offer();
+  await fay.api.managers.accept({ params });
+  await fay.api.rooms.leave({ params });
+  await joinRoom(fay, room);
+  await setRole('deputy');
+  server.clock.advance(30 * DAY);
+  const late = { eve: await signInAgain(server, eve), fay: await signInAgain(server, fay) };
+  const { takeOver: stopped } = await late.fay.api.managers.takeOver({ params });
+  await late.eve.api.rooms.get({ params });
+  server.clock.advance(30 * DAY);
+  const later = await signInAgain(server, fay);
+  const { takeOver: done } = await later.api.managers.takeOver({ params });
+  server.clock.advance(7 * DAY);
+  await server.worker.drain();
+  const alone = await registerPlayer(server);
+  const orphan = await openRoom(alone);
+  await joinRoom(later, orphan);
+  await alone.api.accounts.remove({ body: { currentPassword: 'secret-enough' } });
+  const minute = (at = '') => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
+  expect(await logOf(later, room)).toEqual([
+    'created the room',
+    'joined the room',
+    'made fay a deputy',
+    'made fay a regular member again',
+    'offered the room to fay',
+    'withdrew the offer of the room to fay',
+    'offered the room to fay',
+    'declined to manage the room',
+    'offered the room to fay',
+    'took over the room from eve',
+    'handed the room over to eve',
+    'left the room',
+    'rejoined the room',
+    'made fay a deputy',
+    `gave notice that they will take over the room at ${minute(stopped?.at)}`,
+    'stopped fay from taking over the room',
+    `gave notice that they will take over the room at ${minute(done?.at)}`,
+    'took over the room',
+  ]);
+  expect(await logOf(later, orphan)).toEqual([
+    'created the room',
+    'joined the room',
+    'left the room without a manager',
+    'left the room',
+  ]);
+});
+
+test('the log shows who was removed or paused, what was announced, and who plays as a guest', async () => {
+  const [gil, hal] = [await registerPlayer(server, 'gil'), await registerPlayer(server, 'hal')];
+  const room = await openRoom(gil);
+  const params = { roomId: room.id };
+  await joinRoom(hal, room);
+  await hal.api.brackets.create({ body: { roomId: room.id } });
+  const ofHal = { params: { ...params, userId: hal.user.id } };
+  const { members, guests, inviteLinks } = gil.api;
+  await members.pause({ ...ofHal, body: { reason: 'Cool down' } });
+  await members.allow(ofHal);
+  await members.remove({ ...ofHal, body: {} });
+  await members.changeRemoval({ ...ofHal, body: { keepRanked: true } });
+  await members.allow(ofHal);
+  await members.announce({ params, body: { text: 'Doors open at six' } });
+  await members.announce({ params, body: { text: null } });
+  const { url } = await inviteLinks.create({ params, body: {} });
+  const key = `${url}`.split('#')[1] ?? '';
+  const joined = await server.api().guests.join({ body: { roomCode: room.roomCode, key, name: 'Ivy' } });
+  const account = { username: 'ivy', email: 'ivy@example.com', password: 'canvas300' };
+  await server.api(joined.token).guests.complete({ body: account });
+  const added = await guests.add({ params, body: { name: 'Jo' } });
+  const renewed = await guests.makeLink({ params: { ...params, userId: added.member.user.id } });
+  await server.api().guests.claim({ body: { claim: renewed.claimUrl.split('#')[1] ?? '' } });
+  expect((await logOf(gil, room)).filter((line) => !line.includes('invitation link'))).toEqual([
+    'created the room',
+    'joined the room',
+    'created hal Bracket 1',
+    'paused hal (reason: Cool down)',
+    'ended the pause for hal',
+    'removed hal, whose bracket is no longer ranked',
+    'ranked the brackets of hal, who was removed',
+    'allowed hal to join again',
+    'announced: Doors open at six',
+    'removed the announcement',
+    'joined the room as a guest',
+    'created an account (was the guest Ivy)',
+    'added the guest Jo',
+    'made a new claim link for the guest Jo',
+    'signed in with a claim link',
+  ]);
 });
 
 test('every kind of line is written by some call and can be described', async () => {
@@ -287,15 +407,19 @@ test('every kind of line is written by some call and can be described', async ()
   const written = new Set(rows.map(({ kind }) => kind));
   expect(CHANGE_KINDS.filter((kind) => !written.has(kind))).toEqual(['test-room.changed', 'text']);
   const lines = rows.map((row) =>
-    describeChange({ ...row, isSealed: row.sealed !== null }, { id: ann.user.id, isManager: true }),
+    describeChange(
+      { ...row, isSealed: row.sealed !== null },
+      { id: ann.user.id, seesPicks: true, timeZone: 'America/Denver' },
+    ),
   );
   expect(lines.filter((line) => /this version of Lockroom/.test(line))).toEqual([]);
 });
 
-test('a line of a newer version gets a generic description', async () => {
-  const room = await openRoom(ann);
+test('a line from a newer version gets a generic description', async () => {
+  const person = await registerPlayer(server);
+  const room = await openRoom(person);
   await server.db.execute(
     sql`update changes set kind = 'room.painted', data = '{"color": "green"}' where room_id = ${room.id}`,
   );
-  expect(await logOf(ann, room)).toEqual(['made a change that this version of Lockroom cannot describe']);
+  expect(await logOf(person, room)).toEqual(['made a change that this version of Lockroom cannot describe']);
 });

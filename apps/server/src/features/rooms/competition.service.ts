@@ -21,7 +21,7 @@ import { tournamentPicks, tournaments } from '../../kernel/db/tables/tournaments
 import { found, refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom } from '../../kernel/http/access-context.ts';
 
-// The parts of the two kinds of competition that rooms need; everything else is in features/competitions.
+// What rooms need from both kinds of competition; everything else is in features/competitions.
 
 /** A new competition, with the config of the room's preset, if any. */
 export interface NewCompetition {
@@ -38,8 +38,8 @@ export async function startCompetition(db: Db, { id, sport, sportConfig }: NewCo
   if (isFightSport(sport)) return;
   if (!isTournamentSport(sport)) return refuse('wrong_sport');
   const family = formatFamily(sport);
-  const { size, reseeding } = tournamentDefaults(sport);
-  const format = makeFormat({ family, size: sportConfig?.teamCount ?? size, reseeding });
+  const { size, reseeding } = tournamentDefaults(sport, sportConfig?.teamCount);
+  const format = makeFormat({ family, size, reseeding });
   const { roundPoints } = format;
   const labels = firstLabels(family, sportConfig);
   await db
@@ -47,7 +47,7 @@ export async function startCompetition(db: Db, { id, sport, sportConfig }: NewCo
     .values({ competitionId: id, size: format.size, reseeding, roundPoints: [...roundPoints], ...labels });
 }
 
-/** Returns the side labels of a new bracket: those of its preset, otherwise those of its family. */
+/** Returns the side labels of a new bracket: those of its preset, or else those of its family. */
 export function firstLabels(family: FormatFamily, preset: NewCompetition['sportConfig'] | undefined) {
   const labels = DEFAULT_CONFERENCE_LABELS[family];
   return {
@@ -57,10 +57,9 @@ export function firstLabels(family: FormatFamily, preset: NewCompetition['sportC
   };
 }
 
-/** The size and progress of a competition, as the room's page shows them. */
+/** The size and progress of a competition, as shown on the room's page. */
 export type RoomFigures = Pick<Room, 'bracketSize' | 'fightCount' | 'scoredCount' | 'maxPossiblePoints'>;
 
-/** Reads the figures of a room's competition, in one query. */
 export function readFigures(db: Db, room: PlayedRoom): Promise<RoomFigures> {
   return isFightSport(room.sport) ? readCardFigures(db, room) : readTournamentFigures(db, room);
 }
@@ -78,13 +77,13 @@ async function readCardFigures(db: Db, { competitionId }: PlayedRoom): Promise<R
       winnerId: fights.winnerId,
     })
     .from(fights)
-    // Fights that are called off do not count.
+    // Called-off fights do not count.
     .where(and(eq(fights.competitionId, competitionId), isNull(fights.calledOffAt)));
   return {
     bracketSize: null,
     fightCount: card.length,
     scoredCount: card.filter(({ winnerId }) => winnerId !== null).length,
-    // The maximum of the whole card does not depend on results, so they are left out.
+    // The maximum points of the whole card do not depend on results, so results are left out.
     maxPossiblePoints: maxForCard(card.map((fight) => ({ ...fight, winnerId: null, winMethod: null }))),
   };
 }
@@ -106,7 +105,7 @@ async function readTournamentFigures(db: Db, { competitionId, sport }: PlayedRoo
   };
 }
 
-/** The columns with a competition, its room, and the user whose picks are counted; null counts everybody's. */
+/** The columns of a competition, its room, and the user whose picks are counted; null counts everybody's. */
 export interface ViewedCompetition {
   competitionId: SQLWrapper;
   roomId: SQLWrapper;
@@ -114,9 +113,9 @@ export interface ViewedCompetition {
 }
 
 /**
- * Returns SQL for the locks of a competition: a JSON array of `LockedPicks` with the viewer's entries. It is embedded in
- * the statement that lists rooms, so that a list is one query. Each fight that is not called off has its own lock; a
- * tournament has one lock for all games, and its final score counts as a result.
+ * Returns SQL for the locks of a competition: a JSON array of `LockedPicks` with the viewer's entries. It is embedded
+ * in the statement that lists rooms, so that a list takes one query. Each fight that is not called off has its own
+ * lock. A tournament has one lock for all games, and its final score counts as a result.
  */
 export function locksSql({ competitionId, roomId, viewerId }: ViewedCompetition): SQL {
   const isCounted = viewerId === null ? sql`true` : sql`e.owner_id = ${viewerId}`;
@@ -149,16 +148,15 @@ export interface SealedLine {
   roomId: SQLWrapper;
   /** The fight whose lock unseals the line; null if the competition has a single lock. */
   partId: SQLWrapper;
-  /** The lock time of that fight when it was removed; null if it exists or had no lock time. */
+  /** The lock time of that fight when it was removed; null if it exists or had none. */
   goneLockAt: SQLWrapper;
   roomCompletedAt: SQLWrapper;
-  /** The current time. */
   at: SQLWrapper;
 }
 
 /**
- * SQL condition: whether every member may read the pick in a sealed line of a fight card. A removed fight keeps its lock
- * time, because the same fighters may be added to the card again and be picked as before.
+ * SQL condition: whether every member may read the pick in a sealed line of a fight card. A removed fight keeps its
+ * lock time, because the same fighters may be added again and get the same picks.
  */
 export function isFightUnsealed({ partId, goneLockAt, roomCompletedAt, at }: SealedLine): SQL {
   const has = (lockAt: SQLWrapper) =>
@@ -181,8 +179,8 @@ export function isTournamentUnsealed({ roomId, roomCompletedAt, at }: SealedLine
 }
 
 /**
- * Marks picks that become editable when a completed room is reopened: they were visible to all since `since`. Returns
- * whether there are any.
+ * When a completed room is reopened, marks the picks that can be changed again although everybody has been able to see
+ * them since `since`. Returns whether there are any.
  */
 export async function reopenCompetition(db: Db, room: PlayedRoom, since: Date): Promise<boolean> {
   const least = (reopenedAt: SQLWrapper) => sql`least(${reopenedAt}, ${since.toISOString()}::timestamptz)`;

@@ -57,8 +57,11 @@ describe('an invitation link', () => {
   test('shows the room without signing in', async () => {
     const link = await make();
     await joinRoom(await registerPlayer(server), room);
-    const shown = { name: 'The Garage', sport: 'mma', memberCount: 2, invitedBy: 'noor' };
-    expect(await preview(link)).toEqual({ ...shown, locksAt: null });
+    const shown = {
+      ...{ name: 'The Garage', sport: 'mma', memberCount: 2, entry: 'pick', invitedBy: 'noor' },
+      ...{ timeZone: 'America/Denver', accountsOnly: false },
+    };
+    expect(await preview(link)).toEqual({ ...shown, pickCount: 0, locksAt: null });
     const fight = await manager.api.fights.add({
       body: { eventId: room.eventId, fighter1: 'Pereira', fighter2: 'Hill' },
     });
@@ -67,7 +70,7 @@ describe('an invitation link', () => {
       params: { roomId: room.id },
       body: { lockTimes: { [fight.id]: lockAt } },
     });
-    expect(await preview(link)).toEqual({ ...shown, locksAt: lockAt });
+    expect(await preview(link)).toEqual({ ...shown, pickCount: 1, locksAt: lockAt });
     for (const guess of [
       room.roomCode,
       room.id,
@@ -93,7 +96,7 @@ describe('an invitation link', () => {
     expect(await list()).toMatchObject([{ uses: 2 }]);
     expect(await logOf()).toEqual([
       'noor created the room',
-      'noor made an invitation link that is good until 2026-03-31 12:00 UTC',
+      'noor created an invitation link that works until 2026-03-31 12:00 UTC',
       'bob joined the room',
       'bob left the room',
       'bob rejoined the room',
@@ -102,7 +105,7 @@ describe('an invitation link', () => {
     expect(told.filter(({ message }) => message === 'bob joined The Garage.')).toHaveLength(1);
   });
 
-  test('stops working when it is deleted, and people who joined by it stay members', async () => {
+  test('stops working when it is deleted, and people who joined with it stay members', async () => {
     const [kept, ended] = [await make(), await make()];
     const player = await registerPlayer(server, 'carl');
     await joinBy(ended, player);
@@ -114,7 +117,7 @@ describe('an invitation link', () => {
     expect(await list()).toMatchObject([{ id: kept.id }]);
     expect(await manager.api.rooms.members({ params: { roomId: room.id } })).toHaveLength(2);
     expect((await logOf()).at(-1)).toBe(
-      'noor ended the invitation link of 2026-03-01 12:00 UTC, by which 1 member joined',
+      'noor turned off the invitation link created 2026-03-01 12:00 UTC, which 1 member had used',
     );
   });
 
@@ -149,7 +152,7 @@ describe('an invitation link', () => {
     },
   );
 
-  test('that was deleted does not replace the password in the Room ID field', async () => {
+  test('does not replace the password in the Room ID field once it is deleted', async () => {
     const link = await make();
     await end(link);
     const player = await registerPlayer(server);
@@ -159,7 +162,7 @@ describe('an invitation link', () => {
     expect(await join(room.roomPassword)).toMatchObject({ id: room.id });
   });
 
-  test('of another room, a wrong key and an unknown Room ID get the same answer', async () => {
+  test('gets the same response for another room, a wrong key and an unknown Room ID', async () => {
     const link = await make();
     const other = await openRoom(manager);
     const player = await registerPlayer(server);
@@ -192,7 +195,7 @@ describe('an invitation link', () => {
     expect(await joinBy(link, await registerPlayer(server))).toMatchObject({ isCompleted: true });
   });
 
-  test('is refused beyond twenty until one is deleted', async () => {
+  test('is refused if the room has twenty links, until one of them is deleted', async () => {
     const links: InviteLink[] = [];
     for (let made = 0; made < INVITE_LINKS_MAX; made++) links.push(await make());
     await expect(make()).rejects.toEqual(refused(409, 'conflict'));

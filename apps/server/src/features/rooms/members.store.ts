@@ -1,41 +1,50 @@
-import { and, asc, count, desc, eq, gt, isNull, lte, min, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, min, or, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
-import { users } from '../../kernel/db/tables/auth.ts';
+import type { Part } from '../../kernel/db/list-pages.ts';
+import { shownName, users } from '../../kernel/db/tables/auth.ts';
 import { entries } from '../../kernel/db/tables/competitions.ts';
-import { inviteLinks, roomInvitations, roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
+import {
+  guestClaims,
+  inviteLinks,
+  roomInvitations,
+  roomMembers,
+  rooms,
+} from '../../kernel/db/tables/rooms.ts';
+import { isBlockedBy } from '../friends/blocks.service.ts';
 
 const membership = (roomId: string, userId: string) =>
   and(eq(roomMembers.roomId, roomId), eq(roomMembers.userId, userId));
 
-/** Returns whether a user is or was a member of a room; null for never. */
+/** Returns a user's membership in a room; null for somebody who was never a member. */
 export async function findMembership(
   db: Db,
   roomId: string,
   userId: string,
-): Promise<'member' | 'left' | null> {
+): Promise<'member' | 'left' | { removedWith: string | null } | null> {
   const [row] = await db
-    .select({ leftAt: roomMembers.leftAt })
+    .select({ leftAt: roomMembers.leftAt, removedAt: roomMembers.removedAt, reason: roomMembers.reason })
     .from(roomMembers)
     .where(membership(roomId, userId));
   if (!row) return null;
+  if (row.removedAt) return { removedWith: row.reason };
   return row.leftAt ? 'left' : 'member';
 }
 
-/** Makes a user a member. A former member gets everything back, with the room in the Active tab. */
+/** Makes a user a member. A former member gets everything back, and the room appears in their Active tab. */
 export async function enrolMember(db: Db, roomId: string, userId: string, joinedAt: Date): Promise<void> {
   await db
     .insert(roomMembers)
     .values({ roomId, userId, joinedAt })
     .onConflictDoUpdate({
       target: [roomMembers.roomId, roomMembers.userId],
-      set: { leftAt: null, archivedAt: null },
+      set: { leftAt: null, archivedAt: null, deputySince: null },
     });
 }
 
 export async function endMembership(db: Db, roomId: string, userId: string, leftAt: Date): Promise<boolean> {
   const ended = await db
     .update(roomMembers)
-    .set({ leftAt })
+    .set({ leftAt, deputySince: null })
     .where(and(membership(roomId, userId), isNull(roomMembers.leftAt)))
     .returning({ userId: roomMembers.userId });
   return ended.length > 0;
@@ -66,6 +75,26 @@ export async function listMemberIds(db: Db, roomId: string): Promise<string[]> {
   return rows.map(({ userId }) => userId);
 }
 
+/** Returns the ids of those who run a room: its manager, then its deputies, longest-serving first. */
+export async function listManagerIds(db: Db, roomId: string): Promise<string[]> {
+  const rows = await db
+    .select({ userId: roomMembers.userId })
+    .from(roomMembers)
+    .innerJoin(rooms, eq(rooms.id, roomMembers.roomId))
+    .where(
+      and(
+        eq(roomMembers.roomId, roomId),
+        isNull(roomMembers.leftAt),
+        or(
+          eq(roomMembers.userId, rooms.creatorId),
+          and(isNotNull(roomMembers.deputySince), isNull(roomMembers.pausedAt)),
+        ),
+      ),
+    )
+    .orderBy(sql`${roomMembers.deputySince} nulls first`, roomMembers.userId);
+  return rows.map(({ userId }) => userId);
+}
+
 /** Counts the current members of a room, including its creator but not placeholder members. */
 export async function countPeople(db: Db, roomId: string): Promise<number> {
   const [row] = await db
@@ -76,31 +105,65 @@ export async function countPeople(db: Db, roomId: string): Promise<number> {
   return row?.people ?? 0;
 }
 
-/** A member with the number and the total points of their entries in the room. */
+/** A member with their number of entries in the room and their rank by the points of these entries. */
 export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];
 
-/** Lists the members of a room in the order of joining. */
-export function listMembers(db: Db, roomId: string) {
-  return db
+/**
+ * Lists the members of a room by average points per entry, rounded, then by total points (rules: scoring#members).
+ * Members who tie on both share a rank and are sorted by name.
+ */
+export function listMembers(
+  db: Db,
+  { roomId, viewerId }: { roomId: string; viewerId: string },
+  { after, limit }: Part,
+) {
+  const bracketCount = sql<number>`count(${entries.id})::int`;
+  const totalPoints = sql<number>`coalesce(sum(${entries.totalPoints}), 0)::int`;
+  const averagePoints = sql<number>`coalesce(round(avg(${entries.totalPoints})), 0)::int`;
+  const byPoints = sql`${averagePoints} desc, ${totalPoints} desc`;
+  const byName = sql`lower(${shownName}) collate "C", ${shownName} collate "C", ${users.id}`;
+  const members = db
     .select({
       id: users.id,
-      name: users.username,
+      name: shownName.as('name'),
       firstName: users.firstName,
       lastName: users.lastName,
       photoHash: users.photoHash,
       joinedAt: roomMembers.joinedAt,
-      bracketCount: sql<number>`count(${entries.id})::int`,
-      totalPoints: sql<number>`coalesce(sum(${entries.totalPoints}), 0)::int`,
+      isGuest: sql<boolean>`${users.guestName} is not null`.as('is_guest'),
+      awaitsClaim: sql<boolean>`exists (
+        select from ${guestClaims} c where c.user_id = ${users.id} and c.room_id = ${roomId})`.as(
+        'awaits_claim',
+      ),
+      isBlocked: isBlockedBy(viewerId, users.id).as('is_blocked'),
+      isDeputy: sql<boolean>`${roomMembers.deputySince} is not null`.as('is_deputy'),
+      isPaused: sql<boolean>`${roomMembers.pausedAt} is not null`.as('is_paused'),
+      bracketCount: bracketCount.as('bracket_count'),
+      totalPoints: totalPoints.as('total_points'),
+      averagePoints: averagePoints.as('average_points'),
+      rank: sql<number>`(rank() over (order by ${byPoints}))::int`.as('member_rank'),
+      position: sql<number>`row_number() over (order by ${byPoints}, ${byName})`.as('position'),
     })
     .from(roomMembers)
     .innerJoin(users, eq(users.id, roomMembers.userId))
     .leftJoin(entries, and(eq(entries.roomId, roomMembers.roomId), eq(entries.ownerId, roomMembers.userId)))
     .where(and(eq(roomMembers.roomId, roomId), isNull(roomMembers.leftAt)))
-    .groupBy(users.id, roomMembers.joinedAt)
-    .orderBy(asc(roomMembers.joinedAt), asc(users.id));
+    .groupBy(users.id, roomMembers.joinedAt, roomMembers.deputySince, roomMembers.pausedAt);
+  const ranked = db.$with('ranked').as(members);
+  const cursor = db
+    .select({ position: ranked.position })
+    .from(ranked)
+    .where(eq(ranked.id, after ?? ''));
+  return db
+    .with(ranked)
+    .select()
+    .from(ranked)
+    .where(after === null ? undefined : gt(ranked.position, cursor))
+    .orderBy(asc(ranked.position))
+    .limit(limit);
 }
 
-/** The best rank and points of a member, null without an entry; `entries` is the number of entries in the room. */
+/** A member's best rank and points; the rank is null without an entry. `entries` counts all entries in the room. */
 export type MemberStanding = Awaited<ReturnType<typeof listMemberStandings>>[number];
 
 export function listMemberStandings(db: Db, roomId: string) {
@@ -111,7 +174,7 @@ export function listMemberStandings(db: Db, roomId: string) {
       points: sql<number>`coalesce(max(${entries.totalPoints}), 0)::int`,
       entries: sql<number>`(
         select count(*)::int from ${entries} b
-        where b.room_id = ${roomId})`,
+        where b.room_id = ${roomId} and not b.is_removed)`,
     })
     .from(roomMembers)
     .leftJoin(entries, and(eq(entries.roomId, roomMembers.roomId), eq(entries.ownerId, roomMembers.userId)))
@@ -120,12 +183,12 @@ export function listMemberStandings(db: Db, roomId: string) {
 }
 
 const member = (roomId: string, userId: string) =>
-  and(eq(roomMembers.roomId, roomId), eq(roomMembers.userId, userId), isNull(roomMembers.leftAt));
+  and(membership(roomId, userId), isNull(roomMembers.leftAt));
 
 const waiting = (roomId: string) =>
   and(eq(roomMembers.roomId, roomId), eq(roomMembers.awaitsPlace, true), isNull(roomMembers.leftAt));
 
-/** Returns when a member last asked for a place in a full room; null for never. */
+/** Returns when a member last asked for an entry slot in a full room; null if never. */
 export async function findPlaceAskedAt(db: Db, roomId: string, userId: string): Promise<Date | null> {
   const [row] = await db
     .select({ askedAt: roomMembers.placeAskedAt })
@@ -134,7 +197,7 @@ export async function findPlaceAskedAt(db: Db, roomId: string, userId: string): 
   return row?.askedAt ?? null;
 }
 
-/** Stores that a member has waited for a place since `askedAt`. */
+/** Records that a member has been waiting for an entry slot since `askedAt`. */
 export async function setAwaitsPlace(db: Db, roomId: string, userId: string, askedAt: Date): Promise<void> {
   await db
     .update(roomMembers)
@@ -142,10 +205,19 @@ export async function setAwaitsPlace(db: Db, roomId: string, userId: string, ask
     .where(member(roomId, userId));
 }
 
-/** Lists the names of members who wait for a place, latest request first. */
+export async function setLateEntryUntil(
+  db: Db,
+  roomId: string,
+  userId: string,
+  lateEntryUntil: Date,
+): Promise<void> {
+  await db.update(roomMembers).set({ lateEntryUntil }).where(member(roomId, userId));
+}
+
+/** Lists the names of members waiting for an entry slot, most recent request first. */
 export async function listAwaiting(db: Db, roomId: string): Promise<string[]> {
   const rows = await db
-    .select({ username: users.username })
+    .select({ username: shownName })
     .from(roomMembers)
     .innerJoin(users, eq(users.id, roomMembers.userId))
     .where(waiting(roomId))
@@ -153,7 +225,7 @@ export async function listAwaiting(db: Db, roomId: string): Promise<string[]> {
   return rows.map(({ username }) => username);
 }
 
-/** Clears the requests of all members who wait for a place; returns their ids. */
+/** Clears the requests of all members waiting for an entry slot and returns their ids. */
 export async function takeAwaiting(db: Db, roomId: string): Promise<string[]> {
   const rows = await db
     .update(roomMembers)
@@ -170,13 +242,19 @@ export async function insertInvitations(
   if (rows.length > 0) await db.insert(roomInvitations).values([...rows]);
 }
 
-/** Finds a user's valid invitation to the room with this code. */
+const INVITATION = {
+  roomId: rooms.id,
+  managerId: rooms.creatorId,
+  invitedBy: shownName,
+  accountsOnly: rooms.accountsOnly,
+};
+
 export async function findOwnInvitation(
   db: Db,
   { roomCode, userId, now }: { roomCode: string; userId: string; now: Date },
 ): Promise<Invitation | null> {
   const [row] = await db
-    .select({ roomId: rooms.id, managerId: rooms.creatorId, invitedBy: users.username })
+    .select(INVITATION)
     .from(roomInvitations)
     .innerJoin(rooms, eq(rooms.id, roomInvitations.roomId))
     .innerJoin(users, eq(users.id, roomInvitations.inviterId))
@@ -224,17 +302,18 @@ export async function takeLink(
   return row ?? null;
 }
 
-/** An invitation to a room, with its manager and the name of the inviting person. */
+/** An invitation to a room, with its manager and the name of the inviter. */
 export interface Invitation {
   roomId: string;
   managerId: string;
   invitedBy: string;
+  accountsOnly: boolean;
 }
 
-/** Finds the invitation of a valid link by the hash of its preview token. */
+/** Finds the invitation for a valid link by the hash of its preview token. */
 export async function findInvitation(db: Db, previewHash: string, now: Date): Promise<Invitation | null> {
   const [row] = await db
-    .select({ roomId: rooms.id, managerId: rooms.creatorId, invitedBy: users.username })
+    .select(INVITATION)
     .from(inviteLinks)
     .innerJoin(rooms, eq(rooms.id, inviteLinks.roomId))
     .innerJoin(users, eq(users.id, inviteLinks.creatorId))

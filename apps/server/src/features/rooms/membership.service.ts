@@ -1,5 +1,13 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { INVITE_LINK_DAYS, INVITE_LINKS_MAX, type InviteLink, type InvitePreview } from '@lockroom/contract';
+import {
+  INVITE_LINK_DAYS,
+  INVITE_LINKS_MAX,
+  type InviteLink,
+  type InvitePreview,
+  type OpenChange,
+  roomTopic,
+  userTopic,
+} from '@lockroom/contract';
 import { isRoomCode, keyInText, normalizeLinkToken, normalizeRoomCode, sportLabel } from '@lockroom/rules';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
@@ -7,7 +15,17 @@ import { inviteLinks, roomInvitations } from '../../kernel/db/tables/rooms.ts';
 import { found, refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import { hashToken, isId, newId, newToken } from '../../kernel/ids.ts';
-import { invitationKey, notify, pages, type Telling } from '../notifications/notifications.service.ts';
+import { listBlockers } from '../friends/blocks.service.ts';
+import {
+  invitationKey,
+  notify,
+  notifyEach,
+  pages,
+  type Telling,
+} from '../notifications/notifications.service.ts';
+import { keepNameFree, refuseTakenName } from './guest-names.service.ts';
+import { endClaims, passRoomOn } from './managers.service.ts';
+import { findCandidate } from './managers.store.ts';
 import {
   countLinks,
   countPeople,
@@ -22,23 +40,29 @@ import {
   type InviteLinkRow,
   insertInvitations,
   listLinks,
+  listMemberIds,
+  setLateEntryUntil,
   takeLink,
 } from './members.store.ts';
-import { getRoomCard, lockRoom, logChange } from './rooms.service.ts';
+import { lockAsRunner } from './rooms.access.ts';
+import { getRoomCard, lockRoom, logChange, raiseRoomVersion, refuseCompleted } from './rooms.service.ts';
 import { findRoomByCode, findRoomLocked, type RoomRow } from './rooms.store.ts';
 
-/** The effect of joining: already a member, new, or back after leaving. */
+/** The person who joins; not a guest unless `isGuest` is true. */
+export type Joiner = Pick<Viewer, 'id' | 'username'> & Partial<Pick<Viewer, 'isGuest'>>;
+
+/** The outcome of joining: already a member, a new member, or back after leaving. */
 type Entering = 'present' | 'joined' | 'returned';
 
 export interface Joined {
-  room: Pick<ProvenRoom, 'id' | 'name' | 'creatorId'>;
+  room: Pick<ProvenRoom, 'id' | 'name'>;
   entering: Entering;
 }
 
 /**
- * Joins a room by its code and password, or without the password if the joiner was invited by name or entered an invitation
- * link as code. An unknown code and a wrong password get the same answer (join_refused) after the same time. Refuses with
- * room_full. Joining twice changes nothing, and former members get everything back.
+ * Joins a room by its code and password, or without the password if the user was invited by name or entered an
+ * invitation link as the code. An unknown code and a wrong password get the same response (join_refused) after the same
+ * time. Refuses with room_full. Joining twice changes nothing, and former members get everything back.
  */
 export async function joinRoom(
   db: Db,
@@ -54,7 +78,7 @@ export async function joinRoom(
   const fits = isSamePassword(password, named?.roomPassword ?? '');
   if (!named || !(fits || isInvited || link)) return refuse('join_refused');
 
-  // Members are counted under the lock, so that two people cannot take the last place at once.
+  // Members are counted under the lock, so that two people cannot take the last place.
   const room = (await findRoomLocked(db, named.id, 'no key update')) ?? refuse('join_refused');
   const entering = await enterRoom(db, { room, joiner: viewer, now });
   // The link may have been deleted before the room was locked.
@@ -63,43 +87,77 @@ export async function joinRoom(
   return { room, entering };
 }
 
-/** Makes somebody a member and logs it; refuses if the room is full. The room must be locked. */
+/**
+ * Makes somebody a member and logs it; refuses removed people, and everybody if the room is full. The caller must have
+ * locked the room.
+ */
 export async function enterRoom(
   db: Db,
   {
     room,
     joiner,
+    addedBy,
     now,
   }: {
-    room: Pick<RoomRow, 'id' | 'maxParticipants'>;
-    joiner: Pick<Viewer, 'id' | 'username'>;
+    room: Pick<RoomRow, 'id' | 'maxParticipants'> & Partial<Pick<RoomRow, 'accountsOnly'>>;
+    joiner: Joiner;
+    /** The manager or deputy who adds a guest without a device. */
+    addedBy?: Pick<Viewer, 'id' | 'username'>;
     now: number;
   },
 ): Promise<Entering> {
-  const membership = await findMembership(db, room.id, joiner.id);
+  const membership = await refuseRemoved(db, room.id, joiner.id);
   if (membership === 'member') return 'present';
   if (room.maxParticipants !== null && (await countPeople(db, room.id)) >= room.maxParticipants)
     refuse('room_full');
+  if (joiner.isGuest) {
+    if (room.accountsOnly && membership === null) refuse('accounts_only');
+    await refuseTakenName(db, { roomId: room.id, guestId: joiner.id, name: joiner.username });
+  }
   await enrolMember(db, room.id, joiner.id, new Date(now));
-  // An invitation works once; returning after leaving needs the password.
+  if (!joiner.isGuest) await keepNameFree(db, joiner);
+  // An invitation works once; after leaving, the person needs the password to return.
   await db
     .delete(roomInvitations)
     .where(and(eq(roomInvitations.roomId, room.id), eq(roomInvitations.userId, joiner.id)));
-  const kind = membership === 'left' ? 'member.rejoined' : 'member.joined';
-  await logChange(db, { roomId: room.id, actor: joiner, now, change: { kind, data: {} } });
+  const change: OpenChange = addedBy
+    ? { kind: 'guest.added', data: { guest: joiner.username } }
+    : {
+        kind: membership === 'left' ? 'member.rejoined' : joiner.isGuest ? 'guest.joined' : 'member.joined',
+        data: {},
+      };
+  await logChange(db, { roomId: room.id, actor: addedBy ?? joiner, now, change });
   return membership === 'left' ? 'returned' : 'joined';
 }
 
+/** Refuses a removed person, with the reason. For others, returns whether they are or were members. */
+export async function refuseRemoved(
+  db: Db,
+  roomId: string,
+  userId: string,
+): Promise<'member' | 'left' | null> {
+  const membership = await findMembership(db, roomId, userId);
+  if (membership === null || typeof membership === 'string') return membership;
+  const { removedWith } = membership;
+  return refuse(
+    'removed',
+    `You were removed from this room.${removedWith === null ? '' : ` Reason: ${removedWith}`}`,
+  );
+}
+
 /**
- * Ends a membership and logs it; the member's entries stay in the standings. Refuses the creator with creator_stays.
- * Returns whether anything changed.
+ * Ends a membership and logs it; the member's entries stay in the standings. A manager hands the room to the
+ * longest-serving deputy; without one, refuses with creator_stays. Returns whether anything changed.
  */
 export async function leaveRoom(
-  db: Db,
-  { viewer, room, now }: { viewer: Viewer; room: ProvenRoom; now: number },
+  telling: Telling,
+  { viewer, room }: { viewer: Viewer; room: ProvenRoom },
 ): Promise<boolean> {
-  if (room.creatorId === viewer.id) refuse('creator_stays');
-  await lockRoom(db, room.id);
+  const { db, now } = telling;
+  const row = await lockRoom(db, room.id);
+  if (row.creatorId === viewer.id) {
+    if (!(await passRoomOn(telling, row, viewer))) refuse('creator_stays');
+  } else await endClaims(telling, row, viewer.id);
   const left = await endMembership(db, room.id, viewer.id, new Date(now));
   if (left) {
     await logChange(db, { roomId: room.id, actor: viewer, now, change: { kind: 'member.left', data: {} } });
@@ -107,7 +165,7 @@ export async function leaveRoom(
   return left;
 }
 
-// Compares digests, so that the time discloses neither the length nor the first letters of the password.
+// Compares digests, so that the time discloses neither the length nor the first characters of the password.
 function isSamePassword(typed: string, stored: string): boolean {
   return timingSafeEqual(digest(typed), digest(stored));
 }
@@ -125,7 +183,7 @@ export async function readLinks(db: Db, room: Pick<ProvenRoom, 'id'>, now: numbe
   return (await listLinks(db, room.id, new Date(now))).map((row) => presentLink(row, null));
 }
 
-/** Creates an invitation link, logs it, and returns it with its URL. Refuses beyond the room's limit. */
+/** Creates an invitation link, logs it, and returns it with its URL. Refuses if the room has too many. */
 export async function makeLink(
   db: Db,
   making: {
@@ -137,10 +195,13 @@ export async function makeLink(
   },
 ): Promise<InviteLink> {
   const { viewer, now, publicUrl } = making;
-  const room = await lockRoom(db, making.room.id);
+  const room = await lockAsRunner(db, making);
   const createdAt = new Date(now);
   if ((await countLinks(db, room.id, createdAt)) >= INVITE_LINKS_MAX)
-    refuse('conflict', `A room has at most ${INVITE_LINKS_MAX} invitation links. End one of them first.`);
+    refuse(
+      'conflict',
+      `A room can have at most ${INVITE_LINKS_MAX} invitation links. Turn one of them off first.`,
+    );
   const preview = randomBytes(PREVIEW_BYTES).toString('base64url');
   const key = newToken();
   const expiresAt = new Date(now + (making.expiresInDays ?? INVITE_LINK_DAYS.usual) * DAY_MS);
@@ -157,11 +218,11 @@ export async function makeLink(
   await db.insert(inviteLinks).values(row);
   const change = { kind: 'invite-link.made', data: { expiresAt: expiresAt.toISOString() } } as const;
   await logChange(db, { roomId: room.id, actor: viewer, now, change });
-  // Browsers do not send the fragment after '#' to servers, so the key appears in no log.
+  // Browsers do not send the fragment after '#' to servers, so the key does not appear in any log.
   return presentLink(row, `${publicUrl}/join/${room.roomCode}?via=${preview}#${key}`);
 }
 
-/** Deletes a link and logs it; members who joined by it stay. */
+/** Deletes a link and logs it. Members who joined with it stay. */
 export async function endLink(
   db: Db,
   {
@@ -177,7 +238,21 @@ export async function endLink(
   await logChange(db, { roomId: room.id, actor: viewer, now, change });
 }
 
-/** Returns what a valid link invites to; refuses others with not_found. */
+/** Whether an invitation link is valid. */
+export async function isInvited(
+  db: Db,
+  { roomCode, key }: { roomCode: string; key: string },
+  now: number,
+): Promise<boolean> {
+  const asked = {
+    roomCode: normalizeRoomCode(roomCode),
+    keyHash: hashToken(normalizeLinkToken(key, 'key')),
+    now: new Date(now),
+  };
+  return (await findLinkByKey(db, asked)) !== null;
+}
+
+/** Returns the room to which a valid link invites; refuses invalid links with not_found. */
 export async function readPreview(db: Db, preview: string, now: number): Promise<InvitePreview> {
   const invitation = found(
     await findInvitation(db, hashToken(normalizeLinkToken(preview, 'preview')), new Date(now)),
@@ -185,7 +260,7 @@ export async function readPreview(db: Db, preview: string, now: number): Promise
   return presentInvitation(db, invitation, now);
 }
 
-/** Returns the viewer's invitation by name to the room with this code; refuses with not_found without one. */
+/** Returns the viewer's invitation by name to the room with this code; not_found if there is none. */
 export async function readOwnInvitation(
   db: Db,
   { roomCode, viewer, now }: { roomCode: string; viewer: Pick<Viewer, 'id'>; now: number },
@@ -198,23 +273,51 @@ export async function readOwnInvitation(
 
 async function presentInvitation(
   db: Db,
-  { roomId, managerId, invitedBy }: Invitation,
+  { roomId, managerId, invitedBy, accountsOnly }: Invitation,
   now: number,
 ): Promise<InvitePreview> {
-  // Read as the manager, who is always a member; links are deleted with the manager's account.
+  // Reads the room as its manager, who is always a member; the links are deleted with the manager's account.
   const manager = { id: managerId, isAdmin: false };
-  const { name, sport, lockTime, memberCount } = await getRoomCard(db, manager, roomId, now);
-  return { name, sport, locksAt: lockTime, memberCount, invitedBy };
+  const card = await getRoomCard(db, manager, roomId, now);
+  const { name, sport, timeZone, lockTime, memberCount, isCompleted, isLocked, bracketCount, maxBrackets } =
+    card;
+  const entry = isCompleted || isLocked ? 'watch' : bracketCount >= maxBrackets ? 'ask' : 'pick';
+  const pickCount = card.yourPicks?.of ?? 0;
+  return {
+    name,
+    sport,
+    locksAt: lockTime,
+    timeZone,
+    memberCount,
+    entry,
+    accountsOnly,
+    pickCount,
+    invitedBy,
+  };
 }
 
 /**
  * Joins a room by its code and the key of an invitation link, and counts the use. An unknown code, a wrong key and an
- * expired link get the same answer (link_refused). Refuses with room_full.
+ * expired link get the same response (link_refused). Refuses with room_full.
  */
 export async function joinByLink(
   db: Db,
-  { viewer, roomCode, key, now }: { viewer: Viewer; roomCode: string; key: string; now: number },
+  { viewer, now, ...sent }: { viewer: Viewer; roomCode: string; key: string; now: number },
 ): Promise<Joined> {
+  return enterByLink(db, { ...sent, now, joinerOf: async () => viewer });
+}
+
+/** Like {@link joinByLink}, for a joiner who may be created after the link has been checked. */
+export async function enterByLink<Who extends Joiner>(
+  db: Db,
+  request: {
+    roomCode: string;
+    key: string;
+    now: number;
+    joinerOf: (room: RoomRow) => Promise<Who>;
+  },
+): Promise<Joined & { joiner: Who }> {
+  const { roomCode, key, now, joinerOf } = request;
   const link =
     (await findLinkByKey(db, {
       roomCode: normalizeRoomCode(roomCode),
@@ -222,10 +325,11 @@ export async function joinByLink(
       now: new Date(now),
     })) ?? refuse('link_refused');
   const room = await lockRoom(db, link.roomId);
-  const entering = await enterRoom(db, { room, joiner: viewer, now });
+  const joiner = await joinerOf(room);
+  const entering = await enterRoom(db, { room, joiner, now });
   // The link may have been deleted before the room was locked.
   if (entering !== 'present' && !(await countUse(db, link.id))) refuse('link_refused');
-  return { room, entering };
+  return { room, entering, joiner };
 }
 
 function presentLink(
@@ -236,8 +340,8 @@ function presentLink(
 }
 
 /**
- * Invites members of a room to the room that was made from it. Each is notified and can join without the password while
- * the invitation is valid.
+ * Invites members of a room to a new room made from it. Each is notified and can join without the password while the
+ * invitation is valid. People who have blocked the inviter get nothing.
  */
 export async function inviteByName(
   telling: Telling,
@@ -254,16 +358,68 @@ export async function inviteByName(
   },
 ): Promise<void> {
   const { db, now } = telling;
+  const blockers = await listBlockers(db, userIds, inviter.id);
+  const invitedIds = userIds.filter((id) => !blockers.has(id));
   const expiresAt = new Date(now + INVITE_LINK_DAYS.usual * DAY_MS);
-  const rows = userIds.map((userId) => ({ roomId: room.id, userId, inviterId: inviter.id, expiresAt }));
+  const rows = invitedIds.map((userId) => ({ roomId: room.id, userId, inviterId: inviter.id, expiresAt }));
   await insertInvitations(db, rows);
-  await notify(telling, userIds, {
+  await notify(telling, invitedIds, {
     kind: 'invitation',
     title: `Invitation to ${room.name}`,
-    message: `${inviter.username} invites you to the ${sportLabel(room.sport).toUpperCase()} bracket room ${room.name}, made from ${from}. You join with one tap.`,
+    message: `${inviter.username} invites you to the ${sportLabel(room.sport).toUpperCase()} bracket room ${room.name}, made from ${from}. You can join with one tap.`,
     link: pages.join(room.roomCode),
     lineKey: invitationKey(room.id),
     namedId: inviter.id,
     goodUntil: expiresAt.getTime(),
   });
+}
+
+/**
+ * Lets one member create an entry and save picks after the lock for some minutes from now (rules: locks#late-picks).
+ * Logs it and notifies every member. A new window replaces an earlier one.
+ */
+export async function letEnterLate(
+  telling: Telling,
+  {
+    room,
+    viewer,
+    userId,
+    minutes,
+  }: { room: Pick<ProvenRoom, 'id' | 'name'>; viewer: Viewer; userId: string; minutes: number },
+): Promise<{ success: true; userId: string; lateEntryUntil: string }> {
+  const { db, now, announce } = telling;
+  refuseCompleted(await lockAsRunner(db, { room, viewer }));
+  const { username } = found(isId(userId) ? await findCandidate(db, room.id, userId) : null);
+  const until = new Date(now + minutes * 60_000);
+  await setLateEntryUntil(db, room.id, userId, until);
+  await raiseRoomVersion(db, room.id);
+  await logChange(db, {
+    roomId: room.id,
+    actor: viewer,
+    now,
+    change: { kind: 'member.late-entry', data: { userId, name: username, minutes } },
+  });
+  const others = (await listMemberIds(db, room.id)).filter((id) => id !== viewer.id);
+  await notifyEach(
+    telling,
+    others.map((id) => ({
+      userId: id,
+      kind: 'late-entry',
+      roomId: room.id,
+      title: 'Late Picks',
+      message:
+        id === userId
+          ? `You can enter picks in ${room.name} for ${minutes} minutes after the lock, for anything that has not begun. Everyone in the room is told.`
+          : `${username} can enter picks in ${room.name} for ${minutes} minutes after the lock, for anything that has not begun, and can see everyone's picks.`,
+      link: pages.room(room.id),
+      lineKey: `late-entry:${room.id}:${userId}`,
+      namedId: userId,
+      goodUntil: until.getTime(),
+    })),
+  );
+  announce(
+    ...(['room', 'standings', 'members', 'changes'] as const).map((part) => roomTopic(room.id, part)),
+    userTopic(userId, 'rooms'),
+  );
+  return { success: true, userId, lateEntryUntil: until.toISOString() };
 }

@@ -26,21 +26,24 @@ describe('joining', () => {
   });
 
   test.each([
-    ['invisible characters', (code: string) => `\u200b${code.slice(0, 3)}\u2060${code.slice(3)}`],
-    ['a trailing full stop', (code: string) => `${code}.`],
-    ['the join link instead', (code: string) => `https://lockroom.example/join/${code}`],
     [
-      'a message around the join link',
+      'a Room ID with invisible characters',
+      (code: string) => `\u200b${code.slice(0, 3)}\u2060${code.slice(3)}`,
+    ],
+    ['a Room ID with a trailing period', (code: string) => `${code}.`],
+    ['the join link instead of the Room ID', (code: string) => `https://lockroom.example/join/${code}`],
+    [
+      'a message that contains the join link',
       (code: string) => `Join us!\n(https://lockroom.example/join/${code}) tonight`,
     ],
-  ])('accepts a code with %s', async (_, copied) => {
+  ])('accepts %s', async (_, copied) => {
     const room = await openRoom(manager);
     const player = await registerPlayer(server);
     const body = { roomCode: copied(room.roomCode), password: room.roomPassword };
     expect(await player.api.rooms.join({ body })).toMatchObject({ id: room.id });
   });
 
-  test('twice has the effect of once', async () => {
+  test('twice has the same effect as once', async () => {
     const room = await openRoom(manager);
     const player = await registerPlayer(server);
     await joinRoom(player, room);
@@ -53,7 +56,7 @@ describe('joining', () => {
     ]);
   });
 
-  test('answers an unknown code like a wrong password', async () => {
+  test('with an unknown code gets the same response as with a wrong password', async () => {
     const { roomCode, roomPassword, id } = await openRoom(manager);
     const player = await registerPlayer(server);
     const join = (body: object) => server.call('POST', '/api/rooms/join', { token: player.token, body });
@@ -78,7 +81,7 @@ describe('joining', () => {
     expect(await logOf(id)).toHaveLength(1);
   });
 
-  test('works with an empty password in a test room', async () => {
+  test('a test room works with an empty password', async () => {
     const room = await openRoom(manager);
     await server.db.update(rooms).set({ roomPassword: '', isTestRoom: true }).where(eq(rooms.id, room.id));
     const player = await registerPlayer(server);
@@ -88,7 +91,7 @@ describe('joining', () => {
     expect(card).toMatchObject({ roomPassword: '', isTestRoom: true });
   });
 
-  test('is refused in a full room, even for simultaneous calls, except for members', async () => {
+  test('a full room is refused, even for simultaneous calls, except for members', async () => {
     const room = await openRoom(manager);
     await server.db.update(rooms).set({ maxParticipants: 3 }).where(eq(rooms.id, room.id));
     const players = await Promise.all(Array.from({ length: 6 }, () => registerPlayer(server)));
@@ -130,13 +133,13 @@ describe('leaving', () => {
     ]);
   });
 
-  test('leaves the room consistent while others join, rename and complete it', async () => {
+  test('keeps the room consistent while others join, rename and complete it', async () => {
     const room = await openRoom(manager);
     const params = { roomId: room.id };
     const players = await Promise.all(Array.from({ length: 4 }, () => registerPlayer(server)));
     for (const player of players) await joinRoom(player, room);
     const [first, second] = players;
-    if (!first || !second) throw new Error('Four players were asked for');
+    if (!first || !second) throw new Error('Expected four players to be registered');
     const outcomes = await Promise.allSettled([
       ...players.map((player) => player.api.rooms.leave({ params })),
       ...[1, 2, 3].map(() => joinRoom(first, room)),
@@ -146,7 +149,7 @@ describe('leaving', () => {
         manager.api.rooms.complete({ params, body: { isCompleted } }),
       ),
     ]);
-    // A second leave may get 404; nothing else fails.
+    // A second leave may get a 404; no other call fails.
     const failures = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
     expect(failures.filter(({ status }) => status !== 404)).toEqual([]);
     const log = await logOf(room.id);

@@ -11,7 +11,7 @@ const server = await startTestServer({ now: '2026-03-01T12:00:00.000Z' });
 afterAll(() => server.close());
 
 let bracketsMade = 0;
-// Stores an entry with points directly.
+// Stores an entry and sets its points directly.
 const storeBracket = (roomId: string, { user }: Player, totalPoints: number) =>
   server.db.insert(entries).values({
     id: newId(),
@@ -37,7 +37,7 @@ const storeFight = (eventId: string, fight: Partial<typeof fights.$inferInsert>)
     ...fight,
   });
 
-test('the list shows the newest room first, with the figures of each', async () => {
+test('the list shows the newest room first, with the figures of each room', async () => {
   const manager = await registerPlayer(server);
   const player = await registerPlayer(server);
   const first = await openRoom(manager, { name: 'First' });
@@ -60,7 +60,7 @@ test('the list shows the newest room first, with the figures of each', async () 
 test('listing many rooms takes no more queries than listing one', async () => {
   const manager = await registerPlayer(server);
   const pool: unknown = Reflect.get(server.db, '$client');
-  if (!(pool instanceof pg.Pool)) throw new Error('The database has no pool to count at');
+  if (!(pool instanceof pg.Pool)) throw new Error('The test needs a PostgreSQL pool to count queries');
   const queriesOfList = async () => {
     const query = vi.spyOn(pool, 'query');
     await manager.api.rooms.list();
@@ -76,7 +76,7 @@ test('listing many rooms takes no more queries than listing one', async () => {
   expect(one).toBeGreaterThan(0);
 });
 
-test('a room shows its next lock, then the last one, and is locked once all have passed', async () => {
+test('a room shows its next lock, or the last one when it is locked because all have passed', async () => {
   const manager = await registerPlayer(server);
   const room = await openRoom(manager);
   const read = async () => {
@@ -97,7 +97,7 @@ test('a room shows its next lock, then the last one, and is locked once all have
   expect(await read()).toEqual({ lockTime: '2026-03-02T20:30:00.000Z', isLocked: true });
 });
 
-test('a room shows the number of fights, of results and of possible points', async () => {
+test('a room shows its numbers of fights, results and possible points', async () => {
   const manager = await registerPlayer(server);
   const room = await openRoom(manager);
   await storeFight(room.eventId, { winnerId: 0, winMethod: 'Draw' });
@@ -113,14 +113,15 @@ test('a room shows the number of fights, of results and of possible points', asy
 test('members are ranked by average points, then total, then name', async () => {
   const manager = await registerPlayer(server, 'zed');
   const room = await openRoom(manager);
-  const names = ['Anna', 'bert', 'Carl', 'dora'];
-  const [anna, bert, carl, dora] = await Promise.all(names.map((name) => registerPlayer(server, name)));
-  if (!anna || !bert || !carl || !dora) throw new Error('Four players were asked for');
-  for (const player of [dora, carl, bert, anna]) await joinRoom(player, room);
+  const names = ['Anna', 'bert', 'Carl', 'dora', 'eve'];
+  const [anna, bert, carl, dora, eve] = await Promise.all(names.map((name) => registerPlayer(server, name)));
+  if (!anna || !bert || !carl || !dora || !eve) throw new Error('Expected five players to be registered');
+  for (const player of [eve, dora, carl, bert, anna]) await joinRoom(player, room);
   await storeBracket(room.id, anna, 10);
   await storeBracket(room.id, bert, 15);
   await storeBracket(room.id, bert, 4);
   await storeBracket(room.id, carl, 12);
+  await storeBracket(room.id, eve, 10);
   await storeBracket(room.id, dora, 30);
   await dora.api.rooms.leave({ params: { roomId: room.id } });
   const members = await manager.api.rooms.members({ params: { roomId: room.id } });
@@ -130,7 +131,8 @@ test('members are ranked by average points, then total, then name', async () => 
     [1, 'Carl', 12, { bracketsCount: 1, totalPoints: 12 }],
     [2, 'bert', 10, { bracketsCount: 2, totalPoints: 19 }],
     [3, 'Anna', 10, { bracketsCount: 1, totalPoints: 10 }],
-    [4, 'zed', 0, { bracketsCount: 0, totalPoints: 0 }],
+    [3, 'eve', 10, { bracketsCount: 1, totalPoints: 10 }],
+    [5, 'zed', 0, { bracketsCount: 0, totalPoints: 0 }],
   ]);
   expect(members.filter(({ role }) => role === 'creator').map(({ user }) => user.username)).toEqual(['zed']);
 });

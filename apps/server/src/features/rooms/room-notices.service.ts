@@ -14,6 +14,7 @@ import {
 import {
   findPlaceAskedAt,
   listAwaiting,
+  listManagerIds,
   listMemberStandings,
   type MemberStanding,
   setAwaitsPlace,
@@ -24,33 +25,34 @@ import { getRoomCard, lockRoom, mayAskAgain } from './rooms.service.ts';
 type Named = Pick<ProvenRoom, 'id' | 'name'>;
 
 /**
- * Notifies a room's manager that somebody joined, in one notification for all who join before it is read, and marks the
- * joiner's invitation as read. Returning members are not announced again.
+ * Notifies those who run a room that somebody joined, in one notification for everybody who joins before it is read,
+ * and marks the new member's invitation as read. Returning members are not announced again.
  */
 export async function tellJoined(
   telling: Telling,
-  room: Named & Pick<ProvenRoom, 'creatorId'>,
+  room: Named,
   joiner: Pick<Viewer, 'id' | 'username'>,
   entering: 'joined' | 'returned',
 ): Promise<void> {
   await settleNotice(telling, joiner.id, invitationKey(room.id));
-  if (joiner.id === room.creatorId || entering === 'returned') return;
-  await notify(telling, [room.creatorId], {
+  if (entering === 'returned') return;
+  const managers = await listManagerIds(telling.db, room.id);
+  if (managers.includes(joiner.id)) return;
+  await notify(telling, managers, {
     kind: 'member-joined',
-    title: 'Room update',
+    title: 'New Members',
     message: `${joiner.username} joined ${room.name}.`,
     link: pages.members(room.id),
     lineKey: `member-joined:${room.id}`,
     namedId: joiner.id,
-    messageOf: (count) =>
-      `${joiner.username} and ${count - 1} ${count === 2 ? 'other' : 'others'} joined ${room.name}.`,
+    messageOf: (count) => `${count} people joined ${room.name}.`,
   });
 }
 
 /**
- * Notifies members with an entry of new results and their current rank, except the person who entered the results. `what`
- * is a phrase such as 'Holloway by KO/TKO over Gaethje'. A newer result replaces an unread notification and raises its
- * count, so that a whole night is one notification. The standings must be up to date.
+ * Notifies members with an entry about new results and their current rank, except the person who entered the results.
+ * `what` is a phrase such as 'Holloway by KO/TKO over Gaethje'. A newer result replaces an unread notification and
+ * increments its count, so that a whole fight night is one notification. The standings must be up to date.
  */
 export async function tellResults(
   telling: Telling,
@@ -75,8 +77,8 @@ export async function tellResults(
 }
 
 /**
- * Retracts notifications of results since `toldAt`. An unread notification is deleted, or updated if it covers other results;
- * people who have read it are notified of the retraction. `last` is the newest remaining result.
+ * Retracts notifications of results since `toldAt`. An unread notification is deleted, or updated if it covers other
+ * results; people who have read it are notified about the retraction. `last` is the newest remaining result.
  */
 export async function tellTakenBack(
   telling: Telling,
@@ -105,8 +107,8 @@ export async function tellTakenBack(
         userId,
         kind: 'results-posted',
         roomId: room.id,
-        title: 'Result Taken Back',
-        message: `${told.what} was taken back in ${room.name}. You are ${standingText(standing)}`,
+        title: 'Result Undone',
+        message: `Undone in ${room.name}: ${told.what}. You are ${standingText(standing)}`,
         link: pages.room(room.id),
         lineKey: resultsKey(room.id),
       };
@@ -117,7 +119,7 @@ export async function tellTakenBack(
 const resultsKey = (roomId: string) => `results-posted:${roomId}`;
 
 function resultsText(room: Named, what: string, standing: MemberStanding, count: number): string {
-  const newest = count > 1 ? `, the newest of ${count} updates` : '';
+  const newest = count > 1 ? `, the latest of ${count} updates` : '';
   return `${what} in ${room.name}${newest}. You are ${standingText(standing)}`;
 }
 
@@ -143,22 +145,23 @@ function standingText({ rank, points, entries }: MemberStanding): string {
   return `${placeText(rank ?? entries)} of ${entries} with ${points} ${points === 1 ? 'point' : 'points'}.`;
 }
 
-type AskedRoom = Pick<ProvenRoom, 'id' | 'isManager'>;
+type AskedRoom = Pick<ProvenRoom, 'id' | 'isManager' | 'isPaused'>;
 
 const askedKey = (roomId: string) => `place-asked:${roomId}`;
 
 /**
- * Stores that a member asks for a place in a full room. The manager is notified at most once a day per member, in one unread
- * notification for all. Refuses if there is a free place, or if no entry could be added anyway.
+ * Records a member's request for an entry slot in a full room. Those who run it are notified at most once a day per
+ * member, in one unread notification for all. Refuses if a slot is free or if no entry could be added anyway.
  */
 export async function requestPlace(
   telling: Telling,
   { room, viewer }: { room: AskedRoom; viewer: Viewer },
 ): Promise<void> {
   const { db, now } = telling;
-  if (room.isManager) refuse('conflict', 'You manage this room: its settings make room for more brackets.');
-  // The lock keeps places from becoming free before the request is stored.
+  if (room.isManager) refuse('conflict', 'You manage this room: allow more brackets in its settings.');
+  // The lock keeps slots from becoming free before the request is stored.
   await lockRoom(db, room.id);
+  if (room.isPaused) refuse('paused');
   const card = await getRoomCard(db, viewer, room.id, now);
   refuseUnused(card);
   const askedAt = await findPlaceAskedAt(db, room.id, viewer.id);
@@ -166,10 +169,10 @@ export async function requestPlace(
   await setAwaitsPlace(db, room.id, viewer.id, isTold ? askedAt : new Date(now));
   if (isTold) return;
   const others = (await listAwaiting(db, room.id)).filter((name) => name !== viewer.username).length;
-  await notify(telling, [card.creatorId], {
+  await notify(telling, await listManagerIds(db, room.id), {
     kind: 'place-asked',
     title: 'Room Full',
-    message: `${askersText(viewer.username, others)} for a place in ${card.name}: all ${card.maxBrackets} brackets are taken.`,
+    message: `${askersText(viewer.username, others)} to play in ${card.name}, but all ${card.maxBrackets} brackets are taken.`,
     link: pages.manager(room.id),
     lineKey: askedKey(room.id),
     namedId: viewer.id,
@@ -179,15 +182,15 @@ export async function requestPlace(
 function refuseUnused({ isCompleted, isLocked, bracketCount, maxBrackets }: RoomCard): void {
   if (isCompleted) refuse('event_completed');
   if (isLocked) refuse('locked', 'Everything in this room is locked, so no bracket can be added.');
-  if (bracketCount < maxBrackets) refuse('conflict', 'This room has a place: you can create a bracket.');
+  if (bracketCount < maxBrackets) refuse('conflict', 'This room has a free spot: you can create a bracket.');
   if (nextMaxBrackets(maxBrackets) === null) {
-    refuse('conflict', `A room holds no more than ${maxBrackets} brackets.`);
+    refuse('conflict', `A room can have at most ${maxBrackets} brackets.`);
   }
 }
 
 /**
- * Notifies members who asked for a place once there is one, and marks the manager's notification as read. Call it under the
- * room's lock after every change that may free a place.
+ * Notifies members who asked for an entry slot once there is one, and marks the managers' notifications as read. Call
+ * it under the room's lock after every change that may free a slot.
  */
 export async function tellPlaces(
   telling: Telling,
@@ -196,11 +199,11 @@ export async function tellPlaces(
   const { db, now } = telling;
   const card = await getRoomCard(db, viewer, room.id, now);
   if (card.isCompleted || card.isLocked || card.bracketCount >= card.maxBrackets) return;
-  await settleNotice(telling, card.creatorId, askedKey(room.id));
+  for (const id of await listManagerIds(db, room.id)) await settleNotice(telling, id, askedKey(room.id));
   await notify(telling, await takeAwaiting(db, room.id), {
     kind: 'place-free',
     roomId: room.id,
-    title: 'There Is a Place',
+    title: 'A Spot Is Free',
     message: `${card.name} has room again: ${card.bracketCount} of ${card.maxBrackets} brackets are taken.`,
     link: pages.room(room.id),
     lineKey: `place-free:${room.id}`,
@@ -208,6 +211,6 @@ export async function tellPlaces(
 }
 
 function askersText(last: string, others: number): string {
-  if (others === 0) return `${last} asks`;
-  return `${last} and ${others === 1 ? 'one more member' : `${others} more members`} ask`;
+  if (others === 0) return `${last} wants`;
+  return `${last} and ${others === 1 ? 'one more member' : `${others} more members`} want`;
 }

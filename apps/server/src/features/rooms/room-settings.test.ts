@@ -15,7 +15,7 @@ const update = (room: Room, body: Settings, by = manager) =>
   by.api.rooms.update({ params: { roomId: room.id }, body });
 const take = (room: Room, by = manager) => by.api.brackets.create({ body: { roomId: room.id } });
 
-test('the manager can change any setting at any time, and missing fields stay', async () => {
+test('the manager can change any setting at any time, and missing fields stay unchanged', async () => {
   const room = await openRoom(manager, { maxBrackets: 2 });
   expect(await update(room, { maxBrackets: 10 })).toEqual({ ...room, maxBrackets: 10 });
   expect(await update(room, { description: 'Bring snacks' })).toMatchObject({
@@ -38,7 +38,7 @@ test('the manager can change any setting at any time, and missing fields stay', 
   ]);
 });
 
-test('a new password replaces the old one, ends no membership and is not logged', async () => {
+test('a new password replaces the old one, keeps all members and does not appear in the log', async () => {
   const room = await openRoom(manager);
   await joinRoom(member, room);
   const changed = await update(room, { roomPassword: 'rolling-pin' });
@@ -67,11 +67,11 @@ test.each([
   ['a number that is not offered', { maxBrackets: 11 }, 'maxBrackets'],
   ['a number as text', { maxBrackets: '10' }, 'maxBrackets'],
   ['a blank password', { roomPassword: '  ' }, 'roomPassword'],
-  ['no password any more', { roomPassword: '' }, 'roomPassword'],
-  ['a password too long', { roomPassword: 'x'.repeat(65) }, 'roomPassword'],
+  ['an empty password', { roomPassword: '' }, 'roomPassword'],
+  ['a password that is too long', { roomPassword: 'x'.repeat(65) }, 'roomPassword'],
   ['a blank name', { name: ' ' }, 'name'],
-  ['a description too long', { description: 'x'.repeat(501) }, 'description'],
-])('%s is refused with its field', async (_, body, path) => {
+  ['a description that is too long', { description: 'x'.repeat(501) }, 'description'],
+])('%s is refused with the name of its field', async (_, body, path) => {
   const room = await openRoom(manager);
   const answer = await server.call('PUT', `/api/rooms/${room.id}`, { token: manager.token, body });
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input', issues: [{ path }] } });
@@ -85,7 +85,7 @@ test('sending a whole room back changes only its editable fields', async () => {
   expect(answer).toMatchObject({ status: 200, body: { ...room, name: 'Ring' } });
 });
 
-test('brackets created while the limit is lowered never exceed it', async () => {
+test('brackets created while the limit is being lowered never exceed it', async () => {
   for (let round = 0; round < 6; round++) {
     const room = await openRoom(manager, { maxBrackets: 10 });
     await joinRoom(member, room);

@@ -13,7 +13,7 @@ const create = (choice: object) =>
     body: { name: 'Bracket', roomPassword: 'canvas300', ...choice },
   });
 
-test.each(PRESETS.map(({ id }) => id))('the preset %s makes a room of its sport and size', async (id) => {
+test.each(PRESETS.map(({ id }) => id))('the preset %s creates a room with its sport and size', async (id) => {
   const preset = PRESETS.find((each) => each.id === id);
   const answer = await create({ sport: preset?.sport, sportTemplate: id, sportConfig: preset?.config });
   expect(answer.status).toBe(201);
@@ -25,12 +25,12 @@ test.each(PRESETS.map(({ id }) => id))('the preset %s makes a room of its sport 
   });
 });
 
-test('a generic preset makes a custom room of its size', async () => {
+test('a generic preset creates a custom room with its size', async () => {
   const { body } = await create({ sport: 'custom', sportTemplate: 'custom-28' });
   expect(body).toMatchObject({ sport: 'custom', sportTemplate: 'custom-28', bracketSize: 28 });
 });
 
-test('conferences of a preset can be renamed, and its other fields cannot be changed', async () => {
+test('conferences of a preset can be renamed, but its other fields cannot be changed', async () => {
   const sportConfig = { teamCount: 16, conferenceA: ' Sunset ', conferenceB: '' };
   const { body } = await create({ sport: 'pro-hockey', sportTemplate: 'pro-hockey-16', sportConfig });
   expect(body).toMatchObject({
@@ -66,12 +66,12 @@ test.each([
   ['a config on a fight card', { sport: 'boxing', sportConfig: { teamCount: 8 } }, 'sportConfig'],
   ['a config without a template', { sport: 'custom', sportConfig: { teamCount: 64 } }, 'sportConfig'],
   [
-    'another team count than the template has',
+    'a team count that differs from the template',
     { sport: 'custom', sportTemplate: 'custom-28', sportConfig: { teamCount: 30 } },
     'sportConfig.teamCount',
   ],
   [
-    'another sport under the template',
+    'a sport that differs from the template',
     { sport: 'pro-hockey', sportTemplate: 'pro-hockey-16', sportConfig: { defaultSport: 'football' } },
     'sportConfig.defaultSport',
   ],

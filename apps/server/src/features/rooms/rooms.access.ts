@@ -11,8 +11,9 @@ import type {
   ProvenRoom,
   Viewer,
 } from '../../kernel/http/access-context.ts';
+import { findRoomLocked, type RoomRow } from './rooms.store.ts';
 
-/** A room as a viewer sees it, with the bracket that the id names, if any. Null for people who may not see the room. */
+/** A room as seen by a viewer, with the entry if the id was an entry's. */
 interface Membership {
   room: ProvenRoom;
   entry: ProvenEntry | null;
@@ -20,13 +21,13 @@ interface Membership {
 
 const ID = sql.placeholder('id');
 
-// Nearly every request runs one of these.
+// Prepared, because nearly every request runs one of these queries.
 const membershipOfRoom = membershipBy('membership_of_room', sql`${ID}`);
 const membershipOfCompetition = membershipBy(
   'membership_of_event',
   sql`(select ${competitions.roomId} from ${competitions} where ${competitions.id} = ${ID})`,
 );
-// Two lookups by key. An `or` over both tables would scan all rooms.
+// Two lookups by key, because an `or` over both tables would scan all rooms.
 const membershipOfEither = membershipBy(
   'membership_of_either',
   sql`(
@@ -34,7 +35,9 @@ const membershipOfEither = membershipBy(
     union all select ${entries.roomId} from ${entries} where ${entries.id} = ${ID} limit 1)`,
 );
 
-/** Returns a function that reads the room of an id and what the user is in it; undefined if there is no such room. */
+/**
+ * Returns a function that reads a room by an id, with the user's membership in it; undefined if there is no such room.
+ */
 function membershipBy(name: string, roomId: SQL) {
   const statement = preparedOnce((db) =>
     db
@@ -45,9 +48,17 @@ function membershipBy(name: string, roomId: SQL) {
         creatorId: rooms.creatorId,
         completedAt: rooms.completedAt,
         isTestRoom: rooms.isTestRoom,
+        maxEntries: rooms.maxEntries,
+        timeZone: rooms.timeZone,
         version: rooms.version,
         competitionId: competitions.id,
+        isSealed: rooms.isSealed,
+        managerSeenAt: rooms.managerSeenAt,
+        takeOverAt: rooms.takeOverAt,
         memberId: roomMembers.userId,
+        deputySince: roomMembers.deputySince,
+        pausedAt: roomMembers.pausedAt,
+        lateEntryUntil: roomMembers.lateEntryUntil,
         entry: { id: entries.id, ownerId: entries.ownerId, number: entries.number },
       })
       .from(rooms)
@@ -70,15 +81,21 @@ function membershipBy(name: string, roomId: SQL) {
 type ReadMembership = typeof membershipOfRoom;
 type MembershipRow = Awaited<ReturnType<ReadMembership>>;
 
-export const roomGuards: Pick<Guards, 'room.member' | 'room.manager'> = {
+export const roomGuards: Pick<Guards, 'room.member' | 'room.manager' | 'room.creator'> = {
   'room.member': guardBy(membershipOfRoom, 'roomId', ({ room }) => ({ room })),
   'room.manager': guardBy(membershipOfRoom, 'roomId', ({ room }) => {
     requireManager(room);
     return { room };
   }),
+  'room.creator': async (input) => {
+    const { room } = await roomGuards['room.manager'](input);
+    if (room.creatorId !== input.viewer.id && !(room.isTestRoom && input.viewer.isAdmin))
+      refuse('manager_only');
+    return { room };
+  },
 };
 
-/** The guard of an id that may be a competition's or a bracket's; the bracket is null for a competition's. */
+/** Guard for an id of either a competition or a bracket. For a competition's id, the bracket is null. */
 export function guardOfEither<Proof>(idName: string, judge: (membership: Membership) => Proof) {
   return guardBy(membershipOfEither, idName, judge);
 }
@@ -92,12 +109,16 @@ function guardBy<Proof>(
     judge(found(seenBy(viewer, await readMembership(db, found(id(idName)), viewer.id))));
 }
 
-/** Only members see a room; for others it is not there. */
+/** Members only; everybody else gets not_found. */
 export async function proveMember(db: Db, viewer: Viewer, roomId: string): Promise<ProvenRoom> {
   return found(seenBy(viewer, await membershipOfRoom(db, roomId, viewer.id))).room;
 }
 
-/** Only members see a competition's room; for others it is not there. */
+/** Whether a viewer runs a room. */
+export async function runsRoom(db: Db, viewer: Viewer, roomId: string): Promise<boolean> {
+  return seenBy(viewer, await membershipOfRoom(db, roomId, viewer.id))?.room.isManager ?? false;
+}
+
 export async function proveMemberOfCompetition(
   db: Db,
   viewer: Viewer,
@@ -106,19 +127,42 @@ export async function proveMemberOfCompetition(
   return found(seenBy(viewer, await membershipOfCompetition(db, competitionId, viewer.id))).room;
 }
 
-/** Manager calls are for the room's creator, in test rooms for administrators, too; other members are told so. */
+/**
+ * Locks a room and returns it. Refuses people who do not run it: the guard ran before the lock, and the person may have
+ * been removed since. Call it for changes with lasting effects.
+ */
+export async function lockAsRunner(
+  db: Db,
+  { room, viewer }: { room: Pick<ProvenRoom, 'id'>; viewer: Viewer },
+): Promise<RoomRow> {
+  const row = found(await findRoomLocked(db, room.id, 'no key update'));
+  requireManager(await proveMember(db, viewer, row.id));
+  return row;
+}
+
+/** Refuses members who do not run the room. Its manager and deputies do, and administrators in a test room. */
 export function requireManager(room: ProvenRoom): void {
   if (!room.isManager) refuse('manager_only');
 }
 
-function seenBy({ id: userId, isAdmin }: Viewer, row: MembershipRow): Membership | null {
+function seenBy({ id: userId, isAdmin, scope }: Viewer, row: MembershipRow): Membership | null {
   if (!row) return null;
-  const { completedAt, entry, memberId, ...rest } = row;
+  const { completedAt, entry, memberId, deputySince, pausedAt, managerSeenAt, takeOverAt, ...rest } = row;
   if (memberId === null && !(row.isTestRoom && isAdmin)) return null;
-  // Either administrator may change any test room (rules: play#test-rooms).
-  const isManager = row.creatorId === userId || (row.isTestRoom && isAdmin);
+  // Any administrator may change any test room (rules: play#test-rooms).
+  const isDeputy = deputySince !== null && pausedAt === null;
+  const isManager = row.creatorId === userId || isDeputy || (row.isTestRoom && isAdmin);
   return {
-    room: { ...rest, kind: 'room', isCompleted: completedAt !== null, isManager },
+    room: {
+      ...rest,
+      kind: 'room',
+      isCompleted: completedAt !== null,
+      isManager,
+      seesPicks: isManager && !row.isSealed,
+      isPaused: pausedAt !== null,
+      ...(row.creatorId === userId &&
+        scope === null && { presence: { seenAt: managerSeenAt, isTakenOver: takeOverAt !== null } }),
+    },
     entry: entry && { ...entry, isOwner: entry.ownerId === userId },
   };
 }

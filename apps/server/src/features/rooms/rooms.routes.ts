@@ -18,42 +18,48 @@ import {
   joinByLink,
   joinRoom,
   leaveRoom,
+  letEnterLate,
   makeLink,
   readLinks,
   readOwnInvitation,
   readPreview,
 } from './membership.service.ts';
+import { createRoom, createTestRoom } from './new-rooms.service.ts';
 import { requestPlace, tellCompleted, tellJoined, tellPlaces } from './room-notices.service.ts';
 import {
   changeRoom,
   completeRoom,
-  createRoom,
-  createTestRoom,
   getRoomCard,
-  listRankedMembers,
   readChanges,
+  readMembers,
   readRoom,
   readRoomCards,
   readTestRoomCards,
   removeRoom,
 } from './rooms.service.ts';
 
-/** Calls of rooms, their members, invitation links and changes log. */
-export function roomsRoutes(deps: { config: Pick<Config, 'publicUrl'> }): Implementation[] {
-  return [...ownRoutes(), ...inviteLinkRoutes(deps)];
-}
-
-function ownRoutes(): Implementation[] {
-  return implement(rooms, {
+/**
+ * Calls for rooms, their members, invitation links and changes log. `createFollowingRoom` creates a room from an event.
+ * It is passed in because `templates` imports this module.
+ */
+export function roomsRoutes({
+  createFollowingRoom,
+  config: { publicUrl, roomTimeZone },
+}: {
+  createFollowingRoom: typeof createRoom;
+  config: Pick<Config, 'publicUrl' | 'roomTimeZone'>;
+}): Implementation[] {
+  const own = implement(rooms, {
     list: ({ db, viewer, query, now }) => readRoomCards(db, viewer, query, now),
     create: async ({ db, viewer, body, now, announce }) => {
-      const room = await createRoom(db, viewer, body, now);
+      const create = body.followTemplateId ? createFollowingRoom : createRoom;
+      const room = await create(db, viewer, { ...body, timeZone: body.timeZone ?? roomTimeZone }, now);
       announce(userTopic(viewer.id, 'rooms'));
       return readRoom(db, viewer, room, now);
     },
     testRooms: ({ db, viewer, query, now }) => readTestRoomCards(db, viewer, query, now),
     createTestRoom: async ({ db, viewer, body, now, announce }) => {
-      const room = await createTestRoom(db, viewer, body, now);
+      const room = await createTestRoom(db, viewer, { ...body, timeZone: roomTimeZone }, now);
       announce(userTopic(viewer.id, 'rooms'), TEST_ROOMS_TOPIC);
       return readRoom(db, viewer, room, now);
     },
@@ -93,8 +99,9 @@ function ownRoutes(): Implementation[] {
       announce(userTopic(viewer.id, 'rooms'));
       return getRoomCard(db, viewer, room.id, now);
     },
-    leave: async ({ db, viewer, room, now, announce }) => {
-      if (await leaveRoom(db, { viewer, room, now })) announce(...membershipTopics(room.id, viewer.id));
+    leave: async (context) => {
+      const { viewer, room, announce } = context;
+      if (await leaveRoom(context, context)) announce(...membershipTopics(room.id, viewer.id));
     },
     remove: async ({ db, room, announce }) => {
       const { memberIds, notifiedIds } = await removeRoom(db, room.id);
@@ -105,18 +112,17 @@ function ownRoutes(): Implementation[] {
       );
       if (room.isTestRoom) announce(TEST_ROOMS_TOPIC);
     },
-    members: ({ db, room, viewer, now }) => listRankedMembers(db, room, viewer.id, now),
+    members: ({ db, room, viewer, query, now }) => readMembers(db, room, { viewerId: viewer.id, now }, query),
+    lateEntry: (context) => letEnterLate(context, { ...context, ...context.params, ...context.body }),
     changes: ({ db, room, viewer, now, query }) =>
-      readChanges(db, room.id, { id: viewer.id, isManager: room.isManager, now }, query),
+      readChanges(
+        db,
+        room.id,
+        { id: viewer.id, seesPicks: room.seesPicks, timeZone: room.timeZone, now },
+        query,
+      ),
   });
-}
-
-function inviteLinkRoutes({
-  config: { publicUrl },
-}: {
-  config: Pick<Config, 'publicUrl'>;
-}): Implementation[] {
-  return implement(inviteLinks, {
+  const links = implement(inviteLinks, {
     list: ({ db, room, now }) => readLinks(db, room, now),
     create: async ({ db, room, viewer, body, now, announce }) => {
       const link = await makeLink(db, { room, viewer, ...body, now, publicUrl });
@@ -134,6 +140,7 @@ function inviteLinkRoutes({
       return answerJoined(context, await joinByLink(db, { viewer, ...body, now }));
     },
   });
+  return [...own, ...links];
 }
 
 /** Announces a new member and returns the room's card. */

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import {
+  type Announcement,
   type Change,
   describeChange,
   type FriendshipStatus,
@@ -16,29 +16,17 @@ import {
   type YourPicks,
 } from '@lockroom/contract';
 import {
-  DEFAULT_MAX_BRACKETS,
-  findPreset,
   isEverythingLocked,
   isFightSport,
   isLocked,
   type LockedPicks,
   type PickLock,
-  PRESETS,
-  type Preset,
   pickProgress,
   type RoomTakeBack,
-  rankMembers,
   readTemplateSport,
-  roomCodeFrom,
-  roomTab,
-  type Sport,
-  type SportConfig,
-  TEST_ROOM_MAX_BRACKETS,
-  TEST_ROOM_PARTICIPANTS,
 } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { type PageQuery, readListPage } from '../../kernel/db/list-pages.ts';
-import { competitions } from '../../kernel/db/tables/competitions.ts';
 import { readTogether } from '../../kernel/db/transaction.ts';
 import { found, refuse, refuseField } from '../../kernel/errors.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
@@ -53,25 +41,14 @@ import {
   enqueueForWebhooks,
   hasChange,
   insertChange,
+  insertChanges,
   type LogReader,
   listChanges,
 } from './changes.store.ts';
-import {
-  type NewCompetition,
-  type PlayedRoom,
-  type RoomFigures,
-  readFigures,
-  reopenCompetition,
-  startCompetition,
-} from './competition.service.ts';
-import {
-  countPeople,
-  enrolMember,
-  findMembership,
-  listMemberIds,
-  listMembers,
-  type MemberRow,
-} from './members.store.ts';
+import { type PlayedRoom, type RoomFigures, readFigures, reopenCompetition } from './competition.service.ts';
+import { countPeople, findMembership, listMemberIds, listMembers, type MemberRow } from './members.store.ts';
+import { handingOf } from './room-handing.ts';
+import { lockAsRunner } from './rooms.access.ts';
 import {
   countBrackets,
   deleteRoom,
@@ -79,14 +56,13 @@ import {
   findRoomById,
   findRoomLocked,
   findRoomOf,
-  insertRoom,
+  findRoomShared,
   isTestRoom,
   listEntryIds,
   listRoomsOf,
   listTestRooms,
   listVersions,
   type MemberRoomRow,
-  type NewRoomRow,
   type RoomRow,
   type RoomSetting,
   setCompletedAt,
@@ -94,25 +70,31 @@ import {
 } from './rooms.store.ts';
 
 export { keepLinesSealed, type LogLine, readLines } from './changes.store.ts';
-export { countBrackets, holdFreeRoom, listRoomIds, raiseRoomVersion, setRemindedAt } from './rooms.store.ts';
+export {
+  countBrackets,
+  holdFreeRoom,
+  listEntryIds as listEntryIdsOf,
+  listRoomIds,
+  lockRunningRooms,
+  raiseRoomVersion,
+  raiseRoomVersions,
+  setRemindedAt,
+} from './rooms.store.ts';
 
-const MOST_CODE_DRAWS = 10;
+/** The author of a change, with their name at the time. The `id` is null for a followed event. Null for the server. */
+export type Actor = { id: string | null; username: string; tokenName?: string } | null;
 
-/** The author of a change, with the name at that time. Events have no id; null is the server itself. */
-export type Actor = { id: string | null; username: string } | null;
-
-/** The pick that a sealed change is about; the owner may always read it. */
+/** The pick in a sealed change; its owner can always read the change. */
 export interface Seal {
   ownerId: string;
-  /** Null if the room has a single lock. */
   fightId: string | null;
 }
 
 type Circumstances = { roomId: string; actor: Actor; now: number };
 
 /**
- * Writes a line of a room's changes log with the actor's current name. Lines are ordered by id, so a line with an `id`
- * that was created earlier precedes lines logged since.
+ * Writes a line to a room's changes log with the actor's current name. Lines are ordered by id, so a line whose `id`
+ * was created earlier precedes lines logged since.
  */
 export async function logChange(
   db: Db,
@@ -123,7 +105,18 @@ export async function logChange(
   if (isNewsKind(change.kind)) await enqueueForWebhooks(db, WEBHOOK_NEWS_JOB, row, HOLD_MS);
 }
 
-/** Writes a line with a sealed part, which members may read once they may read the pick. */
+/** Writes lines for several rooms that have no webhooks. */
+export async function logChanges(
+  db: Db,
+  lines: readonly (Circumstances & { change: OpenChange })[],
+): Promise<void> {
+  await insertChanges(
+    db,
+    lines.map(({ change, ...circumstances }) => ({ ...toRow(circumstances), change })),
+  );
+}
+
+/** Writes a line with a sealed part. Members can read it once they can read the pick. */
 export async function logSealedChange(
   db: Db,
   { change, seal, ...circumstances }: Circumstances & { change: SealedChange; seal: Seal },
@@ -147,8 +140,8 @@ function toRow({ roomId, actor, now }: Circumstances) {
  * not_found. Always lock the room before anything inside it.
  */
 export async function lockRoom(db: Db, roomId: string): Promise<RoomRow> {
-  // Unlike 'for update', this lets others insert rows that reference the room, so that two transactions which did so
-  // and then take this lock do not deadlock.
+  // Unlike 'for update', this lets others insert rows that reference the room. Two transactions that have done so do
+  // not deadlock when they take this lock.
   return found(await findRoomLocked(db, roomId, 'no key update'));
 }
 
@@ -156,16 +149,15 @@ export async function lockRoom(db: Db, roomId: string): Promise<RoomRow> {
  * Takes a shared lock on a room, which blocks changes until the transaction ends; refuses with not_found. Do not call
  * `lockRoom` afterwards in the same transaction.
  */
-export async function lockRoomShared(db: Db, roomId: string): Promise<RoomRow> {
-  return found(await findRoomLocked(db, roomId, 'share'));
+export async function lockRoomShared(db: Db, roomId: string): Promise<Pick<RoomRow, 'completedAt'>> {
+  return found(await findRoomShared(db, roomId));
 }
 
-/** Refuses a change of a completed room. This check comes before any refusal for a lock. */
+/** Refuses changes to a completed room. Call it before any check that refuses because of a lock. */
 export function refuseCompleted(room: { completedAt: Date | null }): void {
   if (room.completedAt) refuse('event_completed');
 }
 
-/** Finds a room for a background job; null if it is deleted. */
 export async function findRoom(db: Db, roomId: string) {
   const row = await findPlayedRoom(db, roomId);
   if (!row) return null;
@@ -173,7 +165,6 @@ export async function findRoom(db: Db, roomId: string) {
   return { kind: 'room' as const, ...room, isCompleted: completedAt !== null };
 }
 
-/** Returns a room's version, which changes with its competition and standings. */
 export async function readVersion(db: Db, roomId: string): Promise<number> {
   return found((await listVersions(db, [roomId])).get(roomId));
 }
@@ -195,7 +186,7 @@ export async function readRoom(
   return presentRoom(found(row), figures, viewer, now);
 }
 
-/** Returns a room as one member's list shows it; refuses others with not_found. */
+/** Returns a room as shown in a member's list; refuses other users with not_found. */
 export async function getRoomCard(
   db: Db,
   viewer: Pick<Viewer, 'id' | 'isAdmin'>,
@@ -205,7 +196,7 @@ export async function getRoomCard(
   return presentCard(found(await findRoomOf(db, viewer, roomId)), now);
 }
 
-/** Returns a page of the viewer's rooms, newest first, with a single query. */
+/** Returns a page of the viewer's rooms, newest first, using a single query. */
 export async function readRoomCards(
   db: Db,
   viewer: Pick<Viewer, 'id'>,
@@ -225,11 +216,10 @@ export interface RoomToPick {
   name: string;
   locks: readonly LockedPicks[];
   entryIds: readonly string[];
-  /** Whether the room can take one more entry. */
   canAdd: boolean;
 }
 
-/** Lists a member's running rooms that are not archived, newest first, up to the maximum of a list. */
+/** Lists a member's running rooms that are not archived, newest first, up to the maximum length of a list. */
 export async function listRoomsToPick(db: Db, userId: string): Promise<RoomToPick[]> {
   const rows = await listRoomsOf(db, userId, { after: null, limit: LIST_PAGE.most });
   return rows
@@ -241,70 +231,6 @@ export async function listRoomsToPick(db: Db, userId: string): Promise<RoomToPic
       entryIds,
       canAdd: bracketCount < room.maxEntries,
     }));
-}
-
-type NewRoom = Context<typeof rooms.create>['body'];
-
-export async function createRoom(
-  db: Db,
-  viewer: Viewer,
-  body: NewRoom,
-  now: number,
-  drawCode = drawRoomCode,
-) {
-  const room = {
-    name: body.name,
-    description: body.description ?? '',
-    ...readSportChoice(body),
-    roomPassword: body.roomPassword,
-    maxEntries: body.maxBrackets ?? DEFAULT_MAX_BRACKETS,
-  };
-  return openRoom(db, viewer, room, now, { drawCode });
-}
-
-/** The columns of a room that come from its form. */
-export type RoomChoice = Pick<NewCompetition, 'sport' | 'sportConfig'> &
-  Omit<NewRoomRow, 'id' | 'roomCode' | 'creatorId' | 'createdAt'>;
-
-/** Overrides how a new room begins. */
-export interface Beginning {
-  start?: typeof startCompetition;
-  /** The first line of the changes log. */
-  change?: OpenChange;
-}
-
-/** Stores a room with its competition and its first member, and logs it. */
-export async function openRoom(
-  db: Db,
-  viewer: Viewer,
-  choice: RoomChoice,
-  now: number,
-  { drawCode = drawRoomCode, begin = {} }: { drawCode?: () => string; begin?: Beginning } = {},
-) {
-  const { start = startCompetition, change = { kind: 'room.created', data: {} } } = begin;
-  const createdAt = new Date(now);
-  const room = { ...choice, id: newId(), creatorId: viewer.id, createdAt };
-  await storeUnderFreshCode(db, room, drawCode);
-  const competition = { id: newId(), sport: room.sport, sportConfig: room.sportConfig };
-  await db.insert(competitions).values({ id: competition.id, roomId: room.id, createdAt });
-  await start(db, competition);
-  await enrolMember(db, room.id, viewer.id, createdAt);
-  await logChange(db, { roomId: room.id, actor: viewer, now, change });
-  return { id: room.id, competitionId: competition.id, sport: room.sport };
-}
-
-/** Draws a random room code, which may be taken. */
-export const drawRoomCode = () => roomCodeFrom(randomBytes(8));
-
-async function storeUnderFreshCode(
-  db: Db,
-  room: Omit<Parameters<typeof insertRoom>[1], 'roomCode'>,
-  drawCode: () => string,
-): Promise<void> {
-  for (let draw = 1; draw <= MOST_CODE_DRAWS; draw++) {
-    if (await insertRoom(db, { ...room, roomCode: drawCode() })) return;
-  }
-  throw new Error(`No free room code in ${MOST_CODE_DRAWS} draws`);
 }
 
 /** Completes or reopens a room and logs it. Returns whether anything changed. */
@@ -334,7 +260,7 @@ export async function removeRoom(
   db: Db,
   roomId: string,
 ): Promise<{ memberIds: string[]; notifiedIds: string[] }> {
-  // Deleting takes this lock anyway; taken first, it keeps people from joining after the members are read.
+  // Deleting takes this lock anyway. Taking it first keeps people from joining after the members have been read.
   const { roomCode } = found(await findRoomLocked(db, roomId, 'update'));
   const memberIds = await listMemberIds(db, roomId);
   const entryIds = await listEntryIds(db, roomId);
@@ -343,23 +269,46 @@ export async function removeRoom(
   return { memberIds, notifiedIds };
 }
 
-/** Lists the members of a room by average points per entry, as one of them sees them. */
-export async function listRankedMembers(
+/** Returns a page of a room's members by average points per entry, as seen by one of them. */
+export async function readMembers(
   db: Db,
   room: { id: string; creatorId: string },
-  viewerId: string,
-  now: number,
-): Promise<Member[]> {
-  const rows = await listMembers(db, room.id);
-  const ids = rows.map(({ id }) => id);
-  return presentMembers(rows, room.creatorId, await friendshipStatuses(db, viewerId, ids, now));
+  seen: { viewerId: string; now: number },
+  query: PageQuery,
+): Promise<ListPage<Member>> {
+  const { items, next } = await readListPage(
+    { ...query, limit: query.limit ?? LIST_PAGE.most },
+    {
+      read: (part) => listMembers(db, { roomId: room.id, viewerId: seen.viewerId }, part),
+      has: async (id) => (await findMembership(db, room.id, id)) === 'member',
+      present: (row) => row,
+    },
+  );
+  const ids = items.map(({ id }) => id);
+  const friendships = await friendshipStatuses(db, seen.viewerId, ids, seen.now);
+  return { items: items.map((row) => presentMember(row, room.creatorId, friendships)), next };
 }
 
-/** Returns a page of the changes log, newest first, as a member may read it. */
+/** Returns one member of a room as seen by that member; not_found if there is no such member. */
+export async function readMember(
+  db: Db,
+  room: { id: string; creatorId: string },
+  userId: string,
+): Promise<Member> {
+  // The rank depends on all members.
+  const rows = await listMembers(
+    db,
+    { roomId: room.id, viewerId: userId },
+    { after: null, limit: Number.MAX_SAFE_INTEGER },
+  );
+  return presentMember(found(rows.find(({ id }) => id === userId)), room.creatorId, new Map());
+}
+
+/** Returns a page of the changes log, newest first, limited to what the member may read. */
 export async function readChanges(
   db: Db,
   roomId: string,
-  reader: LogReader,
+  reader: LogReader & LineReader,
   query: PageQuery,
 ): Promise<ListPage<Change>> {
   return readListPage(query, {
@@ -369,63 +318,7 @@ export async function readChanges(
   });
 }
 
-/** The sport fields of the form for a new room. */
-interface SportChoice {
-  sport: Sport;
-  sportTemplate?: string | null | undefined;
-  sportConfig?: { [Field in keyof SportConfig]?: SportConfig[Field] | undefined } | null | undefined;
-}
-
-/** The stored form of a {@link SportChoice}; template and config are null without a preset. */
-interface StoredSport {
-  sport: Sport;
-  sportTemplate: string | null;
-  sportConfig: SportConfig | null;
-}
-
-/**
- * Checks a choice against the presets (rules: play#presets). Conferences can be renamed; the number of teams, the rounds
- * and the default sport must be the preset's.
- */
-export function readSportChoice({ sport, sportTemplate, sportConfig }: SportChoice): StoredSport {
-  if (sportTemplate && isFightSport(sport))
-    refuseField('sportTemplate', 'A fight card has no sport template');
-  const preset = sportTemplate ? presetFor(sport, sportTemplate) : ownPreset(sport);
-  const sent = sportConfig ?? {};
-  if (!preset) {
-    if (Object.values(sent).some((value) => value !== undefined && value !== ''))
-      refuseField('sportConfig', 'A sport config needs a sport template');
-    return { sport, sportTemplate: null, sportConfig: null };
-  }
-  for (const field of ['teamCount', 'rounds', 'defaultSport'] as const) {
-    const value = sent[field];
-    if (value !== undefined && value !== '' && value !== preset.config[field])
-      refuseField(`sportConfig.${field}`, `This does not match the sport template ${preset.id}`);
-  }
-  return {
-    sport,
-    sportTemplate: preset.id,
-    sportConfig: {
-      ...preset.config,
-      conferenceA: sent.conferenceA || preset.config.conferenceA,
-      conferenceB: sent.conferenceB || preset.config.conferenceB,
-    },
-  };
-}
-
-function presetFor(sport: Sport, sportTemplate: string): Preset {
-  const preset = findPreset(sportTemplate);
-  if (!preset) refuseField('sportTemplate', 'Unknown sport template');
-  if (preset.sport !== sport) refuseField('sportTemplate', 'That sport template belongs to another sport');
-  return preset;
-}
-
-// These sports have one format each, so the sport determines the preset.
-function ownPreset(sport: Sport): Preset | undefined {
-  return roomTab(sport) === 'presets' ? PRESETS.find((preset) => preset.sport === sport) : undefined;
-}
-
-/** Returns a page of the test rooms for an administrator, newest first, optionally of one sport. */
+/** Returns a page of the test rooms for an administrator, newest first, optionally for one sport only. */
 export async function readTestRoomCards(
   db: Db,
   viewer: Pick<Viewer, 'id'>,
@@ -440,38 +333,16 @@ export async function readTestRoomCards(
   });
 }
 
-/** Creates a test room, which needs no password; the sport may include the size. */
-export async function createTestRoom(
-  db: Db,
-  viewer: Viewer,
-  body: Context<typeof rooms.createTestRoom>['body'],
-  now: number,
-) {
-  const { sport, size } = readSport(body.sport);
-  const sportTemplate = size === null ? null : body.sport;
-  if (sportTemplate && !findPreset(sportTemplate)) refuseField('sport', 'Please choose a sport');
-  const room = {
-    name: body.name,
-    description: body.description ?? '',
-    ...readSportChoice({ sport, sportTemplate }),
-    roomPassword: '',
-    maxEntries: TEST_ROOM_MAX_BRACKETS,
-    maxParticipants: body.maxParticipants ?? TEST_ROOM_PARTICIPANTS.default,
-    isTestRoom: true,
-  };
-  return openRoom(db, viewer, room, now);
-}
-
-function readSport(text: string) {
+export function readSport(text: string) {
   return readTemplateSport(text) ?? refuseField('sport', 'Please choose a sport');
 }
 
 type Settings = Pick<RoomRow, RoomSetting>;
 
 /**
- * Changes the settings of a room and logs it. Missing fields stay, and fields that do not apply are ignored: test rooms have
- * no password, other rooms no member limit. Refuses limits below the current number of entries or members. Returns whether
- * anything changed.
+ * Changes the settings of a room and logs it. Missing fields stay unchanged, and fields that do not apply are ignored:
+ * test rooms have no password, other rooms no member limit. Refuses limits below the current number of entries or
+ * members. Returns whether anything changed.
  */
 export async function changeRoom(
   db: Db,
@@ -481,16 +352,21 @@ export async function changeRoom(
   const [fits, other] = isFightSport(change.room.sport) ? ['all', 'follow'] : ['follow', 'all'];
   if (change.sent.takeBack === other)
     refuseField('takeBack', `takeBack must be 'his' or '${fits}' in this room`);
-  // Entries and members are counted under the lock, so that none is added before the change.
-  const room = await lockRoom(db, change.room.id);
+  // Entries and members are counted under the lock, so that none can be added before the change.
+  const room = await lockAsRunner(db, { room: change.room, viewer: actor });
   const next = settle(room, change.sent, actor);
   if (next.maxEntries < room.maxEntries) {
     const taken = await countBrackets(db, room.id);
-    if (next.maxEntries < taken) refuse('conflict', `${taken} brackets of this room are taken.`);
+    if (next.maxEntries < taken)
+      refuse('conflict', `This room already has ${taken} brackets, so the limit cannot be lower.`);
   }
+  // Brackets of removed people count too, because they come back with their owners.
+  if (next.isSealed !== room.isSealed && (await listEntryIds(db, room.id)).length > 0)
+    refuse('conflict', 'Someone already has a bracket, so the room can no longer be sealed or unsealed.');
   if (next.maxParticipants !== null && next.maxParticipants !== room.maxParticipants) {
     const members = await countPeople(db, room.id);
-    if (next.maxParticipants < members) refuse('conflict', `This room has ${members} members.`);
+    if (next.maxParticipants < members)
+      refuse('conflict', `This room already has ${members} members, so the limit cannot be lower.`);
   }
 
   const isChanged = (setting: RoomSetting) => next[setting] !== room[setting];
@@ -503,8 +379,11 @@ export async function changeRoom(
         ? { from: room.maxParticipants, to: next.maxParticipants }
         : null,
     takeBack: isChanged('takeBack') ? next.takeBack : null,
+    sealed: isChanged('isSealed') ? next.isSealed : null,
+    timeZone: isChanged('timeZone') ? { from: room.timeZone, to: next.timeZone } : null,
+    accountsOnly: isChanged('accountsOnly') ? next.accountsOnly : null,
   };
-  const isOther = Object.values(data).some(Boolean);
+  const isOther = data.sealed !== null || data.accountsOnly !== null || Object.values(data).some(Boolean);
   const isRenamed = isChanged('name');
   if (!isOther && !isRenamed) return false;
   await setRoomFields(db, room.id, next);
@@ -517,9 +396,26 @@ export async function changeRoom(
   return true;
 }
 
-/** Returns which picks a room takes back when a fighter or a team is replaced. */
+/** Returns which picks of a room are withdrawn when a fighter or a team is replaced. */
 export async function readTakeBack(db: Db, roomId: string): Promise<RoomTakeBack> {
-  return found(await findRoomById(db, roomId)).takeBack;
+  return takeBackIn(found(await findRoomById(db, roomId)));
+}
+
+export async function isSealedRoom(db: Db, roomId: string): Promise<boolean> {
+  return found(await findRoomById(db, roomId)).isSealed;
+}
+
+/**
+ * Returns which picks of a room a replacement withdraws. In a sealed room, the number of picks in each bracket must not
+ * depend on what was picked.
+ */
+export function takeBackIn({
+  sport,
+  isSealed,
+  takeBack,
+}: Pick<RoomRow, 'sport' | 'isSealed' | 'takeBack'>): RoomTakeBack {
+  if (!isSealed) return takeBack;
+  return isFightSport(sport) ? 'all' : 'follow';
 }
 
 /** Merges the sent settings that apply into a room's current ones. */
@@ -535,13 +431,15 @@ function settle(
     description: sent.description ?? room.description,
     maxEntries: sent.maxBrackets ?? room.maxEntries,
     takeBack: sent.takeBack ?? room.takeBack,
+    isSealed: sent.sealed ?? room.isSealed,
+    timeZone: sent.timeZone ?? room.timeZone,
+    accountsOnly: sent.accountsOnly ?? room.accountsOnly,
     roomPassword: isTestRoom ? room.roomPassword : (sent.roomPassword ?? room.roomPassword),
     maxParticipants:
       isTestRoom && actor.isAdmin ? (sent.maxParticipants ?? room.maxParticipants) : room.maxParticipants,
   };
 }
 
-/** Presents a room as a card in one member's list. */
 function presentCard(row: MemberRoomRow, now: number): RoomCard {
   const { room, locks, creatorName, memberCount, bracketCount, userPoints } = row;
   const isArchived = row.archivedAt !== null;
@@ -549,12 +447,14 @@ function presentCard(row: MemberRoomRow, now: number): RoomCard {
   return {
     ...room,
     maxBrackets: room.maxEntries,
+    sealed: room.isSealed,
     creatorName,
     createdAt: room.createdAt.toISOString(),
     status: isArchived ? 'archived' : 'active',
     isArchived,
     isCompleted,
     isCreator: room.creatorId === row.viewerId,
+    isManager: room.creatorId === row.viewerId || (row.deputySince !== null && row.pausedAt === null),
     memberCount,
     bracketCount,
     userPoints,
@@ -576,6 +476,12 @@ function presentYourPicks({ room, locks, entryIds, bracketCount }: MemberRoomRow
   };
 }
 
+export function presentAnnouncement(announcement: RoomRow['announcement']): Announcement | null {
+  if (announcement === null) return null;
+  const { text, by, at } = announcement;
+  return { text, by, at };
+}
+
 function presentRoom(
   row: MemberRoomRow,
   figures: RoomFigures,
@@ -585,32 +491,39 @@ function presentRoom(
   const shown = presentCard(row, now);
   return {
     ...shown,
-    isManager: shown.isCreator || (shown.isTestRoom && isAdmin),
+    isManager: shown.isManager || (shown.isTestRoom && isAdmin),
+    ...handingOf(row, now),
     hasAskedForPlace:
       row.awaitsPlace === true && row.placeAskedAt !== null && !mayAskAgain(row.placeAskedAt, now),
+    announcement: presentAnnouncement(row.room.announcement),
+    paused: row.pausedAt === null ? null : { reason: row.reason },
     eventId: row.competitionId,
-    takeBack: row.room.takeBack,
+    takeBack: takeBackIn(row.room),
+    lateEntryUntil: row.lateEntryUntil?.toISOString() ?? null,
+    accountsOnly: row.room.accountsOnly,
     ...figures,
     hasHall: row.hasHall,
     ...(row.follows === null ? {} : { follows: row.follows }),
   };
 }
 
-/** Ranks members by average points per entry (rules: scoring#members), with their relation to the viewer. */
-function presentMembers(
-  rows: readonly MemberRow[],
+function presentMember(
+  row: MemberRow,
   creatorId: string,
   friendships: ReadonlyMap<string, FriendshipStatus>,
-): Member[] {
-  return rankMembers(rows).map((row) => ({
+): Member {
+  return {
     user: { ...row, ...presentPerson({ ...row, username: row.name }) },
-    role: row.id === creatorId ? 'creator' : 'member',
+    role: row.id === creatorId ? 'creator' : row.isDeputy ? 'deputy' : row.isGuest ? 'guest' : 'member',
+    awaitsClaim: row.awaitsClaim,
     friendshipStatus: friendships.get(row.id) ?? 'none',
     stats: { bracketsCount: row.bracketCount, totalPoints: row.totalPoints },
     averagePoints: row.averagePoints,
     rank: row.rank,
     joinedAt: row.joinedAt.toISOString(),
-  }));
+    isPaused: row.isPaused,
+    ...(row.isBlocked ? { isBlocked: true } : {}),
+  };
 }
 
 function presentChange(row: ChangeRow, reader: LineReader): Change {
@@ -622,7 +535,7 @@ function presentChange(row: ChangeRow, reader: LineReader): Change {
   };
 }
 
-/** Returns whether a request for a place is old enough for the manager to be notified again. */
+/** Returns whether a request for a slot is old enough for the manager to be notified again. */
 export function mayAskAgain(askedAt: Date, now: number): boolean {
   return now - askedAt.getTime() >= PLACE_ASKED_HOURS * 60 * 60 * 1000;
 }

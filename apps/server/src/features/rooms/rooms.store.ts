@@ -1,13 +1,14 @@
 import type { LockedPicks, Sport } from '@lockroom/rules';
-import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { union } from 'drizzle-orm/pg-core';
+import { and, asc, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { type PgColumn, union } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kernel/db/connect.ts';
 import { descending, type Part } from '../../kernel/db/list-pages.ts';
 import { preparedOnce } from '../../kernel/db/prepared.ts';
-import { users } from '../../kernel/db/tables/auth.ts';
+import { shownName, users } from '../../kernel/db/tables/auth.ts';
 import { competitions, entries } from '../../kernel/db/tables/competitions.ts';
 import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 import { followings, templates } from '../../kernel/db/tables/templates.ts';
+import { webhooks } from '../../kernel/db/tables/webhooks.ts';
 import { locksSql } from './competition.service.ts';
 
 export type RoomRow = typeof rooms.$inferSelect;
@@ -17,7 +18,7 @@ export type NewRoomRow = Omit<typeof rooms.$inferInsert, 'circleId'> & {
   circleId?: string;
 };
 
-/** A room with the counts and locks that its card shows to one member. */
+/** A room with the counts and locks that its card shows to a member. */
 export type MemberRoomRow = Awaited<ReturnType<typeof selectRoomsOf>>[number];
 
 const newestRooms = descending(rooms, rooms.createdAt);
@@ -50,7 +51,7 @@ const roomOf = preparedOnce((db) =>
   }).prepare('room_of'),
 );
 
-/** Lists all test rooms for an administrator, newest first, optionally of one sport. */
+/** Lists all test rooms for an administrator, newest first, optionally for one sport only. */
 export function listTestRooms(
   db: Db,
   userId: string,
@@ -68,11 +69,11 @@ export async function isTestRoom(db: Db, roomId: string, sport: Sport | null): P
   return (await db.$count(rooms, and(eq(rooms.id, roomId), testRoomOf(sport)))) > 0;
 }
 
-// Written like the condition of the partial index; `= true` would not always use it.
+// Worded like the partial index's condition; with `= true`, PostgreSQL would not always use the index.
 const testRoomOf = (sport: Sport | null) =>
   and(sql`${rooms.isTestRoom}`, sport === null ? undefined : eq(rooms.sport, sport));
 
-/** Selects rooms of the member in the placeholder `userId`, and rooms that match `others` without membership. */
+/** Selects rooms of the member in the placeholder `userId`, and rooms that match `others` regardless of membership. */
 function selectRoomsOf(
   db: Db,
   { where, others }: { where?: SQL | undefined; others?: SQL | undefined } = {},
@@ -82,17 +83,26 @@ function selectRoomsOf(
     .select({
       room: rooms,
       competitionId: competitions.id,
-      creatorName: users.username,
+      creatorName: shownName,
       viewerId: sql<string>`${userId}::uuid`,
       isMember: sql<boolean>`${roomMembers.userId} is not null`,
+      deputySince: roomMembers.deputySince,
       archivedAt: roomMembers.archivedAt,
+      pausedAt: roomMembers.pausedAt,
+      reason: roomMembers.reason,
       placeAskedAt: roomMembers.placeAskedAt,
       awaitsPlace: roomMembers.awaitsPlace,
+      lateEntryUntil: roomMembers.lateEntryUntil,
+      hasManager: sql<boolean>`exists (
+        select from ${roomMembers} m
+        where m.room_id = ${rooms.id} and m.user_id = ${rooms.creatorId} and m.left_at is null)`,
+      offeredToName: nameOf(rooms.offeredToId),
+      takeOverByName: nameOf(rooms.takeOverById),
       memberCount: sql<number>`(
         select count(*)::int from ${roomMembers} m
         where m.room_id = ${rooms.id} and m.left_at is null)`,
       bracketCount: sql<number>`(
-        select count(*)::int from ${entries} b where b.room_id = ${rooms.id})`,
+        select count(*)::int from ${entries} b where b.room_id = ${rooms.id} and not b.is_removed)`,
       userPoints: sql<number>`coalesce((
         select max(b.total_points) from ${entries} b
         where b.room_id = ${rooms.id} and b.owner_id = ${userId}), 0)`,
@@ -106,7 +116,7 @@ function selectRoomsOf(
       hasHall: sql<boolean>`exists (
         select from ${rooms} other
         where other.circle_id = ${rooms.circleId} and other.completed_at is not null)`,
-      // One JSON value per room, because a row per lock would dominate the time of a list.
+      // One JSON value per room, because one row per lock would take most of a list's time.
       locks: sql<
         LockedPicks[]
       >`${locksSql({ competitionId: competitions.id, roomId: rooms.id, viewerId: userId })}`,
@@ -122,14 +132,10 @@ function selectRoomsOf(
     .orderBy(...newestRooms.by);
 }
 
-/** Stores a room unless its code is taken; returns whether it was stored. */
-export async function insertRoom(db: Db, row: NewRoomRow): Promise<boolean> {
-  const stored = await db
-    .insert(rooms)
-    .values({ circleId: row.id, ...row })
-    .onConflictDoNothing({ target: rooms.roomCode })
-    .returning({ id: rooms.id });
-  return stored.length > 0;
+const nameOf = (id: PgColumn) => sql<string | null>`(select u.username from ${users} u where u.id = ${id})`;
+
+export async function insertRoom(db: Db, row: NewRoomRow): Promise<void> {
+  await db.insert(rooms).values({ circleId: row.id, ...row });
 }
 
 export async function findRoomByCode(db: Db, roomCode: string): Promise<RoomRow | null> {
@@ -143,16 +149,16 @@ export async function findRoomById(db: Db, roomId: string): Promise<RoomRow | nu
 }
 
 export async function findPlayedRoom(db: Db, roomId: string) {
-  const { id, name, sport, completedAt, version } = rooms;
+  const { id, name, sport, timeZone, completedAt, version } = rooms;
   const [row] = await db
-    .select({ id, name, sport, completedAt, version, competitionId: competitions.id })
+    .select({ id, name, sport, timeZone, completedAt, version, competitionId: competitions.id })
     .from(rooms)
     .innerJoin(competitions, eq(competitions.roomId, rooms.id))
     .where(eq(rooms.id, roomId));
   return row ?? null;
 }
 
-/** Returns the versions of rooms by id, without deleted rooms. */
+/** Returns the versions of rooms by id; deleted rooms are missing. */
 export async function listVersions(db: Db, roomIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await versionsOf(db).execute({ roomIds });
   return new Map(rows.map(({ id, version }) => [id, version]));
@@ -166,7 +172,7 @@ const versionsOf = preparedOnce((db) =>
     .prepare('versions_of'),
 );
 
-/** Finds a room and locks it: 'no key update' blocks other writers and 'share' locks, 'share' only blocks writers. */
+/** Finds a room and locks it against other locks. 'update' also blocks new rows that reference the room. */
 export async function findRoomLocked(
   db: Db,
   roomId: string,
@@ -176,7 +182,7 @@ export async function findRoomLocked(
   return row ?? null;
 }
 
-const lockedRoom = (strength: 'no key update' | 'share' | 'update', name: string) =>
+const lockedRoom = (strength: 'no key update' | 'update', name: string) =>
   preparedOnce((db) =>
     db
       .select()
@@ -187,11 +193,25 @@ const lockedRoom = (strength: 'no key update' | 'share' | 'update', name: string
   );
 const roomLocked = {
   'no key update': lockedRoom('no key update', 'room_locked'),
-  share: lockedRoom('share', 'room_shared'),
   update: lockedRoom('update', 'room_held'),
 };
 
-/** Locks a room against changes until the transaction ends; returns false if another transaction is changing it. */
+/** Finds a room and locks it against writers only. Every save runs this, so it reads one column. */
+export async function findRoomShared(db: Db, roomId: string): Promise<Pick<RoomRow, 'completedAt'> | null> {
+  const [row] = await roomShared(db).execute({ roomId });
+  return row ?? null;
+}
+
+const roomShared = preparedOnce((db) =>
+  db
+    .select({ completedAt: rooms.completedAt })
+    .from(rooms)
+    .where(eq(rooms.id, sql.placeholder('roomId')))
+    .for('share')
+    .prepare('room_shared'),
+);
+
+/** Locks a room against changes until the transaction ends. Returns false if another transaction is changing it. */
 export async function holdFreeRoom(db: Db, roomId: string): Promise<boolean> {
   const held = await db
     .select({ id: rooms.id })
@@ -209,29 +229,54 @@ export async function setRoomFields(
   await db.update(rooms).set(fields).where(eq(rooms.id, roomId));
 }
 
-/** The columns that the manager can change. */
 export type RoomSetting =
   | 'name'
   | 'description'
   | 'roomPassword'
   | 'maxEntries'
   | 'maxParticipants'
-  | 'takeBack';
+  | 'takeBack'
+  | 'isSealed'
+  | 'timeZone'
+  | 'accountsOnly';
 
-/** Counts the entries of a room, including those of former members. */
+/** Counts the entries of a room, including those of former members but not those of removed people. */
 export function countBrackets(db: Db, roomId: string): Promise<number> {
-  return db.$count(entries, eq(entries.roomId, roomId));
+  return db.$count(entries, and(eq(entries.roomId, roomId), eq(entries.isRemoved, false)));
 }
 
 const nextVersion = sql`${rooms.version} + 1`;
 
 /**
- * Raises the version of a room, by which pages and shared answers notice a change. Everything that writes the entries
- * of a room, or its fights or tournament, must call this in the same transaction. A member's own pick does not count:
- * nobody else can see it yet, and all savers of a room would wait for its row.
+ * Increments the version of a room, which tells pages and shared responses that it has changed. Everything that writes
+ * the entries of a room, or its fights or tournament, must call this in the same transaction. A member's own pick does
+ * not count: nobody else can see it yet, and everybody saving picks in the room would wait for its row.
  */
 export async function raiseRoomVersion(db: Db, roomId: string): Promise<void> {
   await db.update(rooms).set({ version: nextVersion }).where(eq(rooms.id, roomId));
+}
+
+export async function raiseRoomVersions(db: Db, roomIds: readonly string[]): Promise<void> {
+  await db
+    .update(rooms)
+    .set({ version: nextVersion })
+    .where(inArray(rooms.id, [...roomIds]));
+}
+
+/**
+ * Locks these rooms, ordered by id, until the transaction ends, and returns them with their competition. Skips
+ * completed rooms and rooms with an enabled webhook.
+ */
+export async function lockRunningRooms(db: Db, roomIds: readonly string[]) {
+  const { id, name, sport, timeZone } = rooms;
+  const hooked = db.select({ id: webhooks.roomId }).from(webhooks).where(isNull(webhooks.offAt));
+  return db
+    .select({ id, name, sport, timeZone, competitionId: competitions.id })
+    .from(rooms)
+    .innerJoin(competitions, eq(competitions.roomId, rooms.id))
+    .where(and(inArray(rooms.id, [...roomIds]), isNull(rooms.completedAt), notInArray(rooms.id, hooked)))
+    .orderBy(asc(rooms.id))
+    .for('no key update', { of: rooms });
 }
 
 /** Marks a room as completed, or as running if null. */

@@ -2,7 +2,7 @@ import { ROOM_CODE_ALPHABET, TEXT_MAX } from '@lockroom/rules';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startTestServer } from '../../testing/test-server.ts';
-import { createRoom } from './rooms.service.ts';
+import { drawRoomCode } from './new-rooms.service.ts';
 
 const server = await startTestServer();
 const manager = await registerPlayer(server);
@@ -64,12 +64,16 @@ describe('creating a room', () => {
     ['no name', { name: undefined }, 'name'],
     ['a blank name', { name: '   ' }, 'name'],
     ['an invisible name', { name: '\u200e\u200b' }, 'name'],
-    ['a name of two lines', { name: 'a\nb' }, 'name'],
-    ['a name too long', { name: 'x'.repeat(TEXT_MAX.roomName + 1) }, 'name'],
-    ['a description too long', { description: 'x'.repeat(TEXT_MAX.roomDescription + 1) }, 'description'],
+    ['a two-line name', { name: 'a\nb' }, 'name'],
+    ['a name that is too long', { name: 'x'.repeat(TEXT_MAX.roomName + 1) }, 'name'],
+    [
+      'a description that is too long',
+      { description: 'x'.repeat(TEXT_MAX.roomDescription + 1) },
+      'description',
+    ],
     ['a blank password', { roomPassword: '  ' }, 'roomPassword'],
     ['no password', { roomPassword: undefined }, 'roomPassword'],
-    ['a password too long', { roomPassword: 'x'.repeat(TEXT_MAX.roomPassword + 1) }, 'roomPassword'],
+    ['a password that is too long', { roomPassword: 'x'.repeat(TEXT_MAX.roomPassword + 1) }, 'roomPassword'],
     ['an unknown sport', { sport: 'chess' }, 'sport'],
     ['a limit that is not an option', { maxBrackets: 11 }, 'maxBrackets'],
     ['a negative limit', { maxBrackets: -2 }, 'maxBrackets'],
@@ -91,13 +95,10 @@ describe('creating a room', () => {
     expect(new Set(rooms.map(({ roomCode }) => roomCode)).size).toBe(12);
   });
 
-  test('draws another code if one is taken', async () => {
+  test('draws another code if one is already in use', async () => {
     const taken = (await openRoom(manager)).roomCode;
     const draws = [taken, taken, 'FRESHC2D'];
-    const viewer = { ...manager.user, sessionId: manager.user.id, scope: null };
-    const body = { name: 'Cage', sport: 'mma', maxBrackets: 2, description: '', roomPassword: 'x' } as const;
-    const { id } = await createRoom(server.db, viewer, body, 0, () => draws.shift() ?? taken);
-    expect((await manager.api.rooms.get({ params: { roomId: id } })).roomCode).toBe('FRESHC2D');
+    expect(await drawRoomCode(server.db, () => draws.shift() ?? taken)).toBe('FRESHC2D');
   });
 });
 
@@ -135,7 +136,7 @@ describe('a room', () => {
     await expect(joinRoom(member, room)).rejects.toEqual(refused(403, 'join_refused'));
   });
 
-  test('takes its notifications along, and leaves those of other rooms', async () => {
+  test('is deleted with its notifications, and those of other rooms are kept', async () => {
     const [room, other] = [await openRoom(manager), await openRoom(manager)];
     const [member, left, invited] = [
       await registerPlayer(server),

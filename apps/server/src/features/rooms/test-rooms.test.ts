@@ -39,7 +39,7 @@ describe('a test room', () => {
     ['pro-football-14', 'pro-football', 14],
     ['football', 'football', 14],
     ['custom', 'custom', 8],
-  ])('of %s is a %s room of %i', async (sport, plain, bracketSize) => {
+  ])('of %s is a %s room of %i teams', async (sport, plain, bracketSize) => {
     expect(await open({ sport })).toMatchObject({ sport: plain, bracketSize });
   });
 
@@ -47,8 +47,8 @@ describe('a test room', () => {
     ['one person', { maxParticipants: 1 }, 'maxParticipants'],
     ['101 people', { maxParticipants: 101 }, 'maxParticipants'],
     ['an unknown sport', { sport: 'curling' }, 'sport'],
-    ['a preset there is not', { sport: 'pro-football-12' }, 'sport'],
-    ['no name', { name: '  ' }, 'name'],
+    ['an unknown preset', { sport: 'pro-football-12' }, 'sport'],
+    ['a blank name', { name: '  ' }, 'name'],
   ])('for %s is refused', async (_, fields, path) => {
     const answer = await server.call('POST', '/api/rooms/test-room', {
       token: creator.token,
@@ -75,14 +75,14 @@ describe('a test room', () => {
     await expect(colleague.api.rooms.testRooms({ query: { sport: 'curling' } })).rejects.toEqual(
       refused(400, 'invalid_input'),
     );
-    // The administrator has not joined, so the room is not in the own list.
+    // The administrator has not joined, so the room is not in the administrator's own list.
     expect((await colleague.api.rooms.list()).map(({ id }) => id)).not.toContain(room.id);
     await expect(member.api.rooms.get({ params: { roomId: room.id } })).rejects.toEqual(
       refused(404, 'not_found'),
     );
   });
 
-  test('is changed, played and deleted by either administrator', async () => {
+  test('can be changed, played and deleted by every administrator', async () => {
     const room = await open();
     await joinRoom(member, room);
     const params = { roomId: room.id };
@@ -100,7 +100,7 @@ describe('a test room', () => {
     });
     expect((await readLog(member, room)).slice(0, 2)).toEqual([
       "renamed the room from 'Try-out' to 'Other'",
-      'changed the description and the most members from 10 to 3',
+      'changed the description and the maximum number of members from 10 to 3',
     ]);
     await joinRoom(await registerPlayer(server), room);
     await expect(
@@ -112,7 +112,7 @@ describe('a test room', () => {
   });
 
   test.each(['mma', 'football'])(
-    'of %s is joined by an administrator who creates a bracket',
+    'of %s adds an administrator as a member who creates a bracket',
     async (sport) => {
       const room = await open({ sport, maxParticipants: 2 });
       const bracket = await colleague.api.brackets.create({ body: { roomId: room.id } });
@@ -122,13 +122,13 @@ describe('a test room', () => {
         `created ${bracket.name}`,
         'joined the room',
       ]);
-      // A second entry adds no member, and a full room takes no third person.
+      // A second entry adds no member, and a full room does not accept a third person.
       await colleague.api.brackets.create({ body: { roomId: room.id } });
       await expect(joinRoom(member, room)).rejects.toEqual(refused(409, 'room_full'));
     },
   );
 
-  test('has a member limit and no password, and ordinary rooms the reverse', async () => {
+  test('has a member limit and no password, while ordinary rooms have a password and no limit', async () => {
     const room = await open();
     const body = { roomPassword: 'canvas300', description: 'Tonight' };
     const changed = await colleague.api.rooms.update({ params: { roomId: room.id }, body });
@@ -147,7 +147,7 @@ describe('a test room', () => {
 });
 
 describe('a test bracket', () => {
-  test('of a card has a valid pick for every fight, by a member who cannot sign in', async () => {
+  test('of a card has a valid pick for every fight, made by a member who cannot sign in', async () => {
     const room = await open({ sport: 'boxing' });
     const card = await enterPlainCard(creator, room, 6);
     const bracket = await addBracket(creator, room);
@@ -234,7 +234,7 @@ describe('a test bracket', () => {
   });
 });
 
-// 'Red n' has odds of +150, so a right winner earns 2 points and the underdog bonus.
+// 'Red n' has odds of +150, so a correct winner earns 2 points and the underdog bonus.
 function pointsOf(pick: { predictedWinnerId: string; predictedMethod: string }): number {
   const [isWinner, isMethod] = [pick.predictedWinnerId === '1', pick.predictedMethod === 'Decision'];
   return (isWinner ? 3 : 0) + (isMethod ? 1 : 0) + (isWinner && isMethod ? 1 : 0);

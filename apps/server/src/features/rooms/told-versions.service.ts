@@ -4,8 +4,8 @@ import type { LiveBus } from '../../kernel/live/bus.ts';
 import { listVersions } from './rooms.store.ts';
 
 /**
- * Wraps a bus so that result events carry the version of their room. The version is read after the commit, so it covers
- * the results or is newer.
+ * Wraps a bus so that result events include the version of their room. The version is read after the commit, so it
+ * includes the results or is newer.
  */
 export function tellVersions(live: LiveBus, db: Db): LiveBus {
   return {
@@ -15,7 +15,7 @@ export function tellVersions(live: LiveBus, db: Db): LiveBus {
       const read = topics.map((topic) => ({ topic, roomId: roomWithResults(topic) }));
       const roomIds = read.flatMap(({ roomId }) => roomId ?? []);
       if (roomIds.length === 0) return live.publish(topics, page);
-      // Without a version, pages reload everything that may have changed.
+      // If the version is missing, pages reload everything that may have changed.
       const versions = await listVersions(db, roomIds).catch(() => new Map<string, number>());
       return live.publish(
         read.flatMap(({ topic, roomId }) =>

@@ -15,7 +15,7 @@ const people = await registerPeople(server);
 afterAll(() => server.close());
 beforeEach(() => server.clock.set(NOON));
 
-/** Returns the topics about card, standings and results that an action announces. */
+/** Returns the topics about the card, standings and results that an action announces. */
 async function told(room: { id: string }, act: () => Promise<unknown>): Promise<Topic[]> {
   const heard: Topic[] = [];
   const stop = server.live.subscribe((event) => event !== 'resync' && heard.push(...event.topics));

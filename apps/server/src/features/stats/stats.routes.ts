@@ -1,12 +1,13 @@
 import { DASHBOARD_ROOMS, stats } from '@lockroom/contract';
 import { and, desc, eq, isNotNull, isNull, min, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
-import { entries } from '../../kernel/db/tables/competitions.ts';
+import { entries, ownerIsRemoved } from '../../kernel/db/tables/competitions.ts';
 import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import { countCompleteEntries } from '../competitions/entries.service.ts';
+import { readLive } from '../competitions/live.service.ts';
 
-/** The number of rooms that a user is a member of and has not archived. */
+/** Counts the rooms that a user is a member of and has not archived. */
 function countCurrentRooms(db: Db, userId: string): Promise<number> {
   return db.$count(
     roomMembers,
@@ -14,23 +15,23 @@ function countCurrentRooms(db: Db, userId: string): Promise<number> {
   );
 }
 
-/** Lists the rank of a user's best entry in each completed room, and whether others had one there. */
+/** Lists the rank of a user's best entry in each completed room, and whether other people had an entry there. */
 async function listFinishes(db: Db, userId: string) {
   const rows = await db
     .select({
       best: min(entries.rank),
       isContested: sql<boolean>`exists (
         select 1 from ${entries} o
-        where o.room_id = ${entries.roomId} and o.owner_id <> ${userId}::uuid)`,
+        where o.room_id = ${entries.roomId} and o.owner_id <> ${userId}::uuid and not o.is_removed)`,
     })
     .from(entries)
     .innerJoin(rooms, eq(rooms.id, entries.roomId))
-    .where(and(eq(entries.ownerId, userId), isNotNull(rooms.completedAt)))
+    .where(and(eq(entries.ownerId, userId), sql`not ${ownerIsRemoved}`, isNotNull(rooms.completedAt)))
     .groupBy(entries.roomId);
   return rows.flatMap(({ best, isContested }) => (best === null ? [] : [{ best, isContested }]));
 }
 
-/** Lists ids of the rooms a user is a member of and has not archived, most visited first, then newest. */
+/** Lists the ids of the rooms that a user is a member of and has not archived, most visited first, then newest. */
 async function listMostVisited(db: Db, userId: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: rooms.id })
@@ -42,9 +43,9 @@ async function listMostVisited(db: Db, userId: string, limit: number): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** The figures of the dashboard (rules: play#dashboard-figures). */
 export function statsRoutes(): Implementation[] {
   return implement(stats, {
+    live: ({ db, viewer, now }) => readLive(db, viewer, now),
     dashboard: async ({ db, viewer }) => {
       const finishes = await listFinishes(db, viewer.id);
       const ranks = finishes.map(({ best }) => best);

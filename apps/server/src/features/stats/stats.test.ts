@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const read = ({ api }: Player) => api.stats.dashboard();
 
 let bracketsMade = 0;
-// Stores cards, entries and ranks directly, as their own features would.
+// Stores cards, entries and ranks directly, in the form in which their features store them.
 async function storeBracket(roomId: string, { user }: Player, rank = 1): Promise<string> {
   const id = newId();
   const createdAt = new Date(0);
@@ -60,21 +60,21 @@ test('a new account starts with nothing', async () => {
   await expect(server.api().stats.dashboard()).rejects.toMatchObject({ status: 401 });
 });
 
-test('current rooms are those joined and not archived', async () => {
+test('current rooms are those that were joined and not archived', async () => {
   const manager = await registerPlayer(server);
   const player = await registerPlayer(server);
   const made = [await openRoom(manager), await openRoom(manager), await openRoom(manager)];
   for (const room of made) await joinRoom(player, room);
   expect(await read(player)).toMatchObject({ currentRooms: 3 });
   const [archived, left] = made.map(({ id }) => ({ params: { roomId: id } }));
-  if (!archived || !left) throw new Error('Three rooms were made');
+  if (!archived || !left) throw new Error('Expected three rooms to be created');
   await player.api.rooms.archive(archived);
   await player.api.rooms.leave(left);
   expect(await read(player)).toMatchObject({ currentRooms: 1 });
   expect(await read(manager)).toMatchObject({ currentRooms: 3 });
 });
 
-test('an entry is filled once it has a pick for every fight of a card with fights', async () => {
+test('an entry is complete once it has a pick for every fight on a card with fights', async () => {
   const player = await registerPlayer(server);
   const other = await registerPlayer(server);
   const empty = await openRoom(player);
@@ -113,7 +113,7 @@ test('wins, average ranking and best finish count the best bracket of each compl
   expect(await read(player)).toMatchObject({ wins: 1, averageRanking: 1.7, bestFinish: 1 });
 });
 
-test('a win needs a second member with a bracket', async () => {
+test('a win requires a second member with a bracket', async () => {
   const player = await registerPlayer(server);
   const alone = await openRoom(player);
   await storeBracket(alone.id, player, 1);
@@ -136,7 +136,7 @@ test('an archived room is not among the most visited until it is restored', asyn
   expect((await read(player)).mostVisitedRooms).toEqual([id, other.id]);
 });
 
-test('the three most visited rooms are those with most visits, then the newest, among joined ones', async () => {
+test('the three most visited rooms are the joined rooms with the most visits, then the newest', async () => {
   const manager = await registerPlayer(server);
   const player = await registerPlayer(server);
   const made = [];
@@ -147,7 +147,7 @@ test('the three most visited rooms are those with most visits, then the newest, 
     server.clock.advance(1_000);
   }
   const [oldest, second, , fourth, newest] = made;
-  if (!oldest || !second || !fourth || !newest) throw new Error('Five rooms were made');
+  if (!oldest || !second || !fourth || !newest) throw new Error('Expected five rooms to be created');
   const visit = (roomId: string) => player.api.rooms.visit({ params: { roomId } });
   expect((await read(player)).mostVisitedRooms).toEqual([newest, fourth, made[2]]);
   for (const roomId of [oldest, oldest, oldest, second, second, second, second, fourth]) await visit(roomId);
@@ -157,12 +157,12 @@ test('the three most visited rooms are those with most visits, then the newest, 
   expect((await read(manager)).mostVisitedRooms).toEqual([newest, fourth, made[2]]);
 });
 
-test('a bracket of a bracket room is filled once it has a winner for every game', async () => {
+test('a bracket is complete once it has a winner for every game', async () => {
   const player = await registerPlayer(server);
   const room = await openRoom(player, { sport: 'football' });
   const bracket = await player.api.brackets.create({ body: { roomId: room.id } });
   const params = { eventId: bracket.id };
-  // The favourites win: of seven teams a side, seed 1 has a bye and meets the lowest remaining seed.
+  // The favorites win: of seven teams per side, seed 1 has a bye and meets the lowest remaining seed.
   const predictions = Object.fromEntries([
     ...['afc4', 'afc3', 'afc2', 'nfc4', 'nfc3', 'nfc2'].map((team, index) => [`wc${index + 1}`, team]),
     ...['afc1', 'afc2', 'nfc1', 'nfc2'].map((team, index) => [`div${index + 1}`, team]),

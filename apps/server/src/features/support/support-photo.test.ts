@@ -42,7 +42,7 @@ test('a post without a picture, with null or an empty string has none', async ()
 const REFUSED: [string, () => Promise<string> | string][] = [
   ['an SVG with a script', () => dataUrl(Buffer.from(SVG_WITH_SCRIPT), 'image/svg+xml')],
   ['a picture of 400 megapixels', () => dataUrl(bomb(20_000))],
-  ['a URL elsewhere', () => 'https://example.com/me.png'],
+  ['a URL of another site', () => 'https://example.com/me.png'],
   ['a script URL', () => 'javascript:alert(1)'],
 ];
 
@@ -90,7 +90,7 @@ test('a picture is visible to readers of the post and deleted with it', async ()
   expect(await server.db.$count(images, eq(images.hash, stored?.photoHash ?? ''))).toBe(0);
 });
 
-test('a picture used by two posts stays until neither uses it', async () => {
+test('a picture used by two posts is kept until neither uses it', async () => {
   const picture = dataUrl(await plain(26, 20, '#0a5c2b').png().toBuffer());
   const [first, second] = [await post(picture), await post(picture)];
   await author.api.support.update({ params: { postId: first.id }, body: { photoUrl: null } });

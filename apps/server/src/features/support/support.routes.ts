@@ -73,7 +73,7 @@ export function supportRoutes(): Implementation[] {
         reply
           .type('image/jpeg')
           .header('cache-control', `private, max-age=${DAY_SECONDS}`)
-          // Browsers may be shared, so the cache depends on the token.
+          // Browsers may be shared, so cached responses depend on the token.
           .header('vary', 'authorization')
           .send(content)
       );

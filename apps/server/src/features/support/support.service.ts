@@ -35,14 +35,14 @@ type PostChange = Context<typeof support.update>['body'];
 
 const CONTENT = ['title', 'description', 'category', 'photoUrl'] as const;
 
-/** Refuses fields that the caller may not change: only authors change the text, only administrators the priority. */
+/** Refuses fields that the caller cannot change: only authors change the text, and only administrators the priority. */
 export function checkChange(viewer: Viewer, post: ProvenPost, change: PostChange): void {
   if (!post.isAuthor && CONTENT.some((name) => change[name] !== undefined))
     refuse('forbidden', 'Only the author can edit a post.');
   if (change.priority !== undefined && !viewer.isAdmin) refuse('admin_only');
 }
 
-/** Decodes a sent picture; returns null for none, or for the URL of a stored one. */
+/** Decodes a picture sent with a post. Returns null if there is none, or if it is the URL of a stored one. */
 export async function decodeSent(
   photoUrl: string | null | undefined,
   viewer: Viewer,
@@ -67,7 +67,9 @@ export async function addPost(
   return id;
 }
 
-/** Changes the given fields of a post; an absent `photoUrl` keeps the picture, null or an empty text removes it. */
+/**
+ * Changes the given fields of a post. If `photoUrl` is missing, the picture is kept; null or an empty text removes it.
+ */
 export async function changePost(
   db: Db,
   viewer: Viewer,
@@ -82,7 +84,7 @@ export async function changePost(
   else if (photoUrl) refuseForeign(photoUrl, post);
   else if (photoUrl !== undefined) next.photoHash = null;
   if (isArchived !== undefined) next.archivedAt = isArchived ? (post.archivedAt ?? new Date(now)) : null;
-  // An update without fields is not a valid statement.
+  // SQL does not allow an update without fields.
   if (Object.values(next).some((value) => value !== undefined))
     await db.update(supportPosts).set(next).where(eq(supportPosts.id, postId));
   if (next.photoHash !== undefined) await dropImages(db, [post.photoHash]);
@@ -98,7 +100,7 @@ export async function removePost(db: Db, postId: string): Promise<void> {
   await dropImages(db, [photoHash]);
 }
 
-/** Adds a comment, notifies the author of the post unless they wrote it, and returns its id. */
+/** Adds a comment, notifies the author of the post unless it is their own comment, and returns its id. */
 export async function addComment(
   context: Pick<Context<typeof support.comment>, 'db' | 'viewer' | 'now' | 'announce' | 'enqueue'>,
   postId: string,
@@ -129,7 +131,6 @@ export function presentPost({ post, author, commentCount }: ShownPost, viewer: V
     id: post.id,
     title: post.title,
     description: post.description,
-    // These columns contain only values from the contract.
     category: post.category as SupportPost['category'],
     photoUrl: photoUrlOf(post),
     priority: post.priority as SupportPost['priority'],

@@ -26,7 +26,6 @@ const shownComment = { comment: supportComments, author };
 export type ShownPost = NonNullable<Awaited<ReturnType<typeof getShownPost>>>;
 export type ShownComment = NonNullable<Awaited<ReturnType<typeof getShownComment>>>;
 
-/** Which posts a list holds; null for all. */
 export interface PostChoice {
   category: SupportCategory | null;
   isArchived: boolean | null;
@@ -66,7 +65,7 @@ function isChosen({ category, isArchived }: PostChoice) {
   );
 }
 
-/** The number of posts of each category, archived or not, and of those how many are a person's. */
+/** The number of posts per category, archived or not, and how many of those belong to a given person. */
 export async function countPosts(db: Db, userId: string) {
   const isArchived = sql<boolean>`(${supportPosts.archivedAt} is not null)`;
   return db
@@ -94,7 +93,10 @@ export async function findPost(db: Db, id: string): Promise<PostRow | null> {
   return row ?? null;
 }
 
-/** Finds one post, locked until the transaction ends: against deletion by 'key share', against every change by 'update'. */
+/**
+ * Finds a post and locks it until the transaction ends: against deletion with 'key share', against every change with
+ * 'update'.
+ */
 export async function findPostLocked(
   db: Db,
   id: string,
@@ -130,7 +132,7 @@ export async function findComment(db: Db, id: string): Promise<CommentRow | null
   return row ?? null;
 }
 
-/** The participants of a post: its author and everyone with a comment on it. */
+/** The participants in a post: its author and everyone who commented on it. */
 export async function listParticipants(db: Db, postId: string): Promise<string[]> {
   const rows = await union(
     db.select({ id: supportPosts.authorId }).from(supportPosts).where(eq(supportPosts.id, postId)),

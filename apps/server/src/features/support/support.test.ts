@@ -45,7 +45,7 @@ test('a post without a category is an issue', async () => {
   expect(post.category).toBe('issues');
 });
 
-test('texts are trimmed and refused if they are blank or too long', async () => {
+test('texts are trimmed, and refused if they are blank or too long', async () => {
   const post = await write({ title: '  Two managers?  ' });
   expect(post.title).toBe('Two managers?');
   const body = { title: 'A title', description: 'A text' };
@@ -89,7 +89,7 @@ test('all posts can be listed together, newest or most urgent first, and read on
     server.clock.advance(1_000);
   }
   const [lowest, , shelved, highest] = posts.map(({ id }) => ({ params: { postId: id } }));
-  if (!lowest || !shelved || !highest) throw new Error('Four posts were written');
+  if (!lowest || !shelved || !highest) throw new Error('Expected four posts');
   await admin.api.support.update({ ...lowest, body: { priority: 'low' } });
   await admin.api.support.update({ ...highest, body: { priority: 'high' } });
   await author.api.support.update({ ...shelved, body: { isArchived: true } });
@@ -108,7 +108,7 @@ test('all posts can be listed together, newest or most urgent first, and read on
   );
 });
 
-test('pages of the most urgent posts continue one another', async () => {
+test('pages of the most urgent posts follow on from each other', async () => {
   const whole = await reader.api.support.posts({ query: { order: 'urgent', limit: '200' } });
   const seen: string[] = [];
   for (let before: string | undefined; ; ) {
@@ -168,7 +168,7 @@ test('the author can edit, archive, restore and delete a post', async () => {
   );
 });
 
-test('others cannot change a post', async () => {
+test('other users cannot change a post', async () => {
   const { id: postId } = await write();
   for (const body of [{ isArchived: true }, { title: 'Mine now' }, { priority: 'low' as const }, {}]) {
     await expect(reader.api.support.update({ params: { postId }, body })).rejects.toEqual(
@@ -197,7 +197,7 @@ test('administrators can set the priority, archive and delete any post, but not 
   await expect(author.api.support.remove({ params })).rejects.toEqual(refused(404, 'not_found'));
 });
 
-test('comments are listed newest first and counted, and the post’s author is notified of others’', async () => {
+test('comments are listed newest first and counted, and the post’s author is notified about comments of others', async () => {
   const { id: postId } = await write({ title: 'Who else?' });
   await reader.api.support.comment({ params: { postId }, body: { content: '  Same here \n twice ' } });
   await author.api.support.comment({ params: { postId }, body: { content: 'Thanks' } });
@@ -233,7 +233,7 @@ test('a comment is refused if it is blank, too long or on a deleted post', async
   );
 });
 
-test('a comment can be deleted by its author or an administrator, not by the post’s author', async () => {
+test('a comment can be deleted by its author or an administrator, but not by the post’s author', async () => {
   const { id: postId } = await write();
   const comment = (content: string) => reader.api.support.comment({ params: { postId }, body: { content } });
   const [first, second] = [await comment('One'), await comment('Two')];
@@ -246,7 +246,7 @@ test('a comment can be deleted by its author or an administrator, not by the pos
   expect(await reader.api.support.comments({ params: { postId } })).toEqual([]);
 });
 
-test('the open pages of a post’s author are told about a new comment', async () => {
+test('the open pages of a post’s author are updated with a new comment', async () => {
   const { id: postId } = await write();
   const stream = await openStream(server.url, author.token);
   try {
@@ -260,7 +260,7 @@ test('the open pages of a post’s author are told about a new comment', async (
 
 test('a page of the longest comments is smaller than a megabyte', async () => {
   const { id: postId } = await write();
-  // Letters that need three bytes each.
+  // A character that needs three bytes.
   const content = '拳'.repeat(TEXT_MAX.supportComment);
   const comment = { postId, authorId: author.user.id, content, createdAt: new Date() };
   const rows = Array.from({ length: LIST_PAGE.usual + 1 }, () => ({ ...comment, id: newId() }));

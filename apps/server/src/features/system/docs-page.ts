@@ -2,7 +2,8 @@ import { accessText, type Endpoint, ERRORS, type Feature } from '@lockroom/contr
 import { escapeHtml } from '../../kernel/html.ts';
 
 /**
- * Renders the contract as a page without scripts: every endpoint by feature, with its access, and the error table.
+ * Renders the contract as a page without scripts: every endpoint by feature, with its access level, and the error
+ * table.
  */
 export function docsPage(features: Record<string, Feature>): string {
   const sections = Object.entries(features).map(([feature, calls]) => featureSection(feature, calls));
@@ -10,14 +11,14 @@ export function docsPage(features: Record<string, Feature>): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Lockroom API</title><style>${STYLE}</style></head><body>
-<header><h1>Lockroom API</h1><p>Bodies and answers are JSON; send <code>Authorization: Bearer &lt;token&gt;</code>.
+<header><h1>Lockroom API</h1><p>Requests and responses are JSON; send <code>Authorization: Bearer &lt;token&gt;</code>.
 The machine-readable document is <a href="/api/openapi.json">/api/openapi.json</a>.</p><nav aria-label="Features">${links.join(' ')}</nav></header>
 <main>${sections.join('\n')}${errorSection()}</main></body></html>`;
 }
 
 function featureSection(feature: string, calls: Feature): string {
   const rows = Object.values(calls).map(callRow);
-  return `<section id="${feature}"><h2>${feature}</h2><table><thead><tr><th scope="col">Call</th><th scope="col">What it does</th><th scope="col">Who may</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`;
+  return `<section id="${feature}"><h2>${feature}</h2><table><thead><tr><th scope="col">Call</th><th scope="col">What it does</th><th scope="col">Who may call it</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`;
 }
 
 function callRow(endpoint: Endpoint): string {
@@ -29,7 +30,7 @@ function errorSection(): string {
     ([code, { status, message }]) =>
       `<tr><th scope="row"><b>${status}</b> <code>${code}</code></th><td>${escapeHtml(message)}</td></tr>`,
   );
-  return `<section id="errors"><h2>errors</h2><p>Every refusal is <code>{message, code, issues?}</code>.</p><table><thead><tr><th scope="col">Code</th><th scope="col">Message</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`;
+  return `<section id="errors"><h2>errors</h2><p>Every error is <code>{message, code, issues?}</code>.</p><table><thead><tr><th scope="col">Code</th><th scope="col">Message</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`;
 }
 
 const STYLE = `:root{color-scheme:light dark;--ink:light-dark(#15140f,#f5f4f1);--dim:light-dark(#4d4c47,#bfbeb9);--bg:light-dark(#f4f4f1,#0b0b08);--line:light-dark(#dcdbd8,#2d2c28)}

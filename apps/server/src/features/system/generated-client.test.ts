@@ -61,7 +61,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a client generated from docs/openapi.json compiles and makes a room', async () => {
+test('a client generated from docs/openapi.json compiles and creates a room', async () => {
   const types = await openapiTS(new URL('docs/openapi.json', ROOT), { defaultNonNullable: false });
   await symlink(NODE_MODULES, join(folder, 'node_modules'));
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));

@@ -8,7 +8,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 const server = await startTestServer();
 afterAll(() => server.close());
 
-/** Opens the event stream and waits for the connection; returns the events received and when it ended. */
+/** Opens the event stream and waits for the connection. Returns the events received and when it ended. */
 async function follow(token: string, page = '') {
   const aborter = new AbortController();
   const answer = await fetch(`${server.url}/api/stream`, {
@@ -16,7 +16,7 @@ async function follow(token: string, page = '') {
     signal: aborter.signal,
   });
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-  if (answer.status !== 200 || !reader) throw new Error(`The stream answered ${answer.status}`);
+  if (answer.status !== 200 || !reader) throw new Error(`The stream returned ${answer.status}`);
   const stream = { text: '', isOver: false, ended: Promise.resolve(), close: () => aborter.abort() };
   const read = async () => {
     const { value, done } = await reader.read();
@@ -53,7 +53,7 @@ test('a stream ends with its session, and others continue', async () => {
   expect(own.isOver).toBe(true);
 });
 
-test('the twenty-first stream of an account ends its oldest one, and none of others', async () => {
+test('the twenty-first stream of an account ends its oldest one, but none of other accounts', async () => {
   const [ada, eve] = [await registerPlayer(server), await registerPlayer(server)];
   const other = await follow(eve.token);
   const streams: Awaited<ReturnType<typeof follow>>[] = [];
@@ -76,7 +76,6 @@ test('the twenty-first stream of an account ends its oldest one, and none of oth
   other.close();
 });
 
-/** Counts the streams that listen for events. */
 function countListeners() {
   const { subscribe } = server.live;
   const listeners = { count: 0 };
@@ -101,11 +100,11 @@ test('a stream closed by its page is closed on the server', async () => {
   await vi.waitFor(() => expect(listeners.count).toBe(0));
 });
 
-test('a page that leaves while its stream opens leaves no stream behind', async () => {
+test('a page that leaves while its stream is opening leaves no stream behind', async () => {
   const listeners = countListeners();
   const { token, api } = await registerPlayer(server);
   const page = new AbortController();
-  // The session is the first statement, the rooms are the second.
+  // The first statement reads the session, the second the rooms.
   onTestFinished(slowStatements(() => page.abort()));
   const headers = { authorization: `Bearer ${token}` };
   await expect(fetch(`${server.url}/api/stream`, { headers, signal: page.signal })).rejects.toThrow();
@@ -114,7 +113,7 @@ test('a page that leaves while its stream opens leaves no stream behind', async 
   expect(listeners.count).toBe(0);
 });
 
-test('the private topics of an account reach nobody else', async () => {
+test('the private topics of an account are not sent to other accounts', async () => {
   const [ada, eve] = [await registerPlayer(server), await registerPlayer(server)];
   const [adas, eves] = await Promise.all([follow(ada.token), follow(eve.token)]);
   await ada.api.auth.updateUsername({ body: { username: 'Renamed' } });
@@ -126,7 +125,7 @@ test('the private topics of an account reach nobody else', async () => {
   await eves.ended;
 });
 
-test('events of a room joined while notices were lost arrive after the page is told to read again', async () => {
+test('events of a room joined while events were lost arrive after the page is told to reload', async () => {
   const [ada, eve] = [await registerPlayer(server), await registerPlayer(server)];
   const room = await openRoom(eve);
   const stream = await openStream(server.url, ada.token);

@@ -10,19 +10,19 @@ import type { FastifyReply } from 'fastify';
 import type { Db } from '../../kernel/db/connect.ts';
 import type { Viewer } from '../../kernel/http/access-context.ts';
 import type { LiveBus, LiveEvent } from '../../kernel/live/bus.ts';
+import { countStream } from '../../kernel/metrics.ts';
 import { listRoomIds } from '../rooms/rooms.service.ts';
 
 const HEARTBEAT_MS = 15_000;
 const RECONNECT_MS = 1_000;
-// Expired sessions are noticed within ten minutes.
+// An expired session ends its stream within ten minutes.
 const HEARTBEATS_PER_CHECK = 40;
-// A reader with this many unread bytes is disconnected; it reconnects and reads everything again.
+// A client with this many unsent bytes is disconnected; it reconnects and reloads everything.
 const MOST_UNREAD_BYTES = 256 * 1024;
 
 interface StreamInput {
   db: Db;
   viewer: Viewer;
-  /** The id of the page that reads the stream. */
   page: string | null;
   /** Whether the session that opened the stream is still valid. */
   isSignedIn(): Promise<boolean>;
@@ -48,9 +48,9 @@ function readTopics(topics: readonly Topic[]): NamedTopic[] {
 }
 
 /**
- * Keeps the stream open and writes the topics that concern the viewer: those of the account, of joined rooms, of everyone,
- * and for administrators those of test rooms. Ends with the session. Events: `changed` with a list of topics, `own` with
- * those that this page changed itself, and `resync` if some may have been missed.
+ * Keeps the stream open until the session ends, and writes the topics that concern the viewer: those of the account, of
+ * joined rooms, of everyone and, for administrators, of test rooms. Events: `changed` with a list of topics, `own` with
+ * topics that this page changed itself, and `resync` if some may have been missed.
  */
 export async function openStream({
   db,
@@ -118,8 +118,8 @@ export async function openStream({
     if (changed.includes(ownRooms) || changed.includes(TEST_ROOMS_TOPIC)) void refreshRooms();
     if (topics.includes(ownAccount)) void endIfSignedOut();
   };
-  // Joining and leaving change which rooms concern the viewer; until the list is read, new rooms send nothing. If it cannot
-  // be read, the stream ends and the page reconnects.
+  // Joining and leaving change which rooms concern the viewer. Until the list has been read, new rooms send nothing. If
+  // it cannot be read, the stream ends and the page reconnects.
   const refreshRooms = async () => {
     try {
       rooms = new Set(await listRoomIds(db, viewer));
@@ -129,7 +129,7 @@ export async function openStream({
     }
   };
 
-  // A password change, a reset or a sign-out elsewhere may have ended the session; the page connects again and is
+  // A password change, a reset or a sign-out elsewhere may have ended the session. The page then reconnects and is
   // refused.
   const endIfSignedOut = async () => {
     const holds = await isSignedIn().catch(() => false);
@@ -138,31 +138,34 @@ export async function openStream({
 
   const unsubscribe = live.subscribe(onEvent, () => raw.end());
   const forget = streams.add(viewer.id, () => raw.end());
+  const uncount = countStream();
   let beats = 0;
   const heartbeat = setInterval(() => {
     write(': still here\n\n');
     if (++beats % HEARTBEATS_PER_CHECK === 0) void endIfSignedOut();
   }, HEARTBEAT_MS);
   heartbeat.unref();
-  // On the response, because the request closes as soon as it has been read.
+  // Listens on the response, because the request closes as soon as it has been read.
   raw.once('close', () => {
     clearInterval(heartbeat);
     unsubscribe();
     forget();
+    uncount();
   });
   write(`retry: ${RECONNECT_MS}\n`);
   send('open', {});
 }
 
-/** The open streams of each account on this process. */
+/** The open streams of each account in this process. */
 export interface OpenStreams {
   /**
-   * Adds a stream; above the limit, the account's oldest is ended. Returns a function that removes it from the list.
+   * Adds a stream. Above the limit, the account's oldest one is ended. Returns a function that removes it from the
+   * list.
    */
   add(userId: string, end: () => void): () => void;
 }
 
-/** Limits the streams per account, so that one account cannot use up the memory. */
+/** Limits the streams per account, so that one account cannot exhaust the memory. */
 export function createOpenStreams(most: number): OpenStreams {
   const ends = new Map<string, Set<() => void>>();
   return {

@@ -11,18 +11,17 @@ import { hasAccounts } from '../auth/auth.service.ts';
 import { docsPage } from './docs-page.ts';
 import { createOpenStreams, openStream } from './stream.ts';
 
-/** Loads the generated document on demand. Generating it would take a fifth of the start-up time. */
+/** Imports the generated document on demand. Generating it would take a fifth of the startup time. */
 async function describedApi(): Promise<Record<string, unknown>> {
   const document = await import('../../../../../docs/openapi.json', { with: { type: 'json' } });
   return document.default;
 }
 
-/** Health, documentation, time and the event stream. */
 export function systemRoutes(deps: {
   clock: Clock;
   isClockRight: () => boolean;
   live: LiveBus;
-  config: Pick<Config, 'supportEmail'>;
+  config: Pick<Config, 'supportEmail' | 'roomTimeZone' | 'signUp' | 'oidc'>;
   authenticate: Authenticate;
 }): Implementation[] {
   const streams = createOpenStreams(STREAMS_PER_ACCOUNT);
@@ -34,12 +33,17 @@ export function systemRoutes(deps: {
       return { status: 'ok' as const };
     },
     time: async ({ now }) => ({ now: new Date(now).toISOString() }),
-    setup: async ({ db }) => ({ hasAccounts: await hasAccounts(db), supportEmail: deps.config.supportEmail }),
+    setup: async ({ db }) => {
+      const { supportEmail, roomTimeZone: timeZone, signUp, oidc } = deps.config;
+      const provider = oidc && { name: oidc.name, isOnly: oidc.isOnly };
+      return { hasAccounts: await hasAccounts(db), supportEmail, timeZone, signUp, oidc: provider };
+    },
     openapi: () => describedApi(),
     docs: async (_context, { reply }) => sendPage(reply, docsPage(contract)),
     stream: async ({ db, viewer, token, page }, { reply }) => {
+      // A stream also ends when its viewer becomes an administrator or no longer is one.
       const isSignedIn = async () =>
-        token !== null && (await deps.authenticate(db, token, deps.clock.now())) !== null;
+        token !== null && (await deps.authenticate(db, token, deps.clock.now()))?.isAdmin === viewer.isAdmin;
       return openStream({ db, viewer, page, isSignedIn, live: deps.live, streams, reply });
     },
   });

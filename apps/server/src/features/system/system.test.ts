@@ -6,13 +6,13 @@ import { startTestServer } from '../../testing/test-server.ts';
 const server = await startTestServer();
 afterAll(() => server.close());
 
-test('an unknown call answers a JSON 404', async () => {
+test('an unknown call returns a JSON 404', async () => {
   const answer = await server.call('GET', '/api/no-such-thing');
   expect(answer.status).toBe(404);
   expect(answer.body).toEqual({ message: 'There is no such endpoint.', code: 'unknown_path' });
 });
 
-test('health and readiness answer ok', async () => {
+test('health and readiness return ok', async () => {
   expect(await server.api().system.health()).toEqual({ status: 'ok' });
   expect(await server.api().system.ready()).toEqual({ status: 'ok' });
 });
@@ -37,7 +37,7 @@ test('a public call does not look up the token in the database', async () => {
   }
 });
 
-test('the time call returns the clock of the server', async () => {
+test('the time call returns the time of the server', async () => {
   server.clock.set('2026-04-11T20:00:00.000Z');
   expect(await server.api().system.time()).toEqual({ now: '2026-04-11T20:00:00.000Z' });
 });
@@ -48,7 +48,7 @@ test('the published contract contains every call', async () => {
   expect(Object.keys(document.paths as object)).toContain('/api/rooms/{roomId}/set-lock-times');
 });
 
-test('a URL that cannot be decoded is answered like any unknown one', async () => {
+test('a URL that cannot be decoded gets the same response as any unknown one', async () => {
   const answer = await server.call('GET', '/api/rooms/%zz');
   expect(answer.status).toBe(404);
   expect(answer.body).toEqual({ message: 'There is no such endpoint.', code: 'unknown_path' });

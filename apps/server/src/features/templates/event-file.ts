@@ -1,3 +1,4 @@
+import { line } from '@lockroom/contract';
 import {
   drawnOrder,
   FIGHT_SPORTS,
@@ -7,8 +8,10 @@ import {
   isSport,
   isTournamentSport,
   isValidOdds,
+  MOUNTAIN,
   makeFormat,
   normalizeOdds,
+  parseLockTime,
   play,
   REGION_SEEDS,
   type ResultMethod,
@@ -21,23 +24,41 @@ import {
 } from '@lockroom/rules';
 import * as z from 'zod/mini';
 
-const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
+const text = (max: number) => line({ min: 1, max, name: 'A name' });
 const Name = text(TEXT_MAX.templateName);
+const TeamName = text(TEXT_MAX.teamName);
+
+/** An id that a script chooses; some sources write it as a number. */
+const SourceId = z.nullish(
+  z.pipe(
+    z.union([text(100), z.int()]),
+    z.transform((id) => String(id)),
+  ),
+);
+/** When the event begins: a time, or only a day. */
+const starts = { startsAt: z.nullish(z.string()), date: z.nullish(z.string()) };
+
+const StoredFighter = z.union([
+  text(TEXT_MAX.fighterName),
+  z.object({ id: SourceId, name: text(TEXT_MAX.fighterName) }),
+]);
 
 const StoredFight = z.object({
-  fighter1: text(TEXT_MAX.fighterName),
-  fighter2: text(TEXT_MAX.fighterName),
-  odds1: z.string(),
-  odds2: z.string(),
-  winner: z.nullable(z.literal([1, 2])),
-  outcome: z.nullable(z.enum(['win', 'draw', 'no-contest'])),
-  method: z.nullable(z.string()),
+  id: SourceId,
+  fighter1: StoredFighter,
+  fighter2: StoredFighter,
+  odds1: z.nullish(z.string()),
+  odds2: z.nullish(z.string()),
+  winner: z.nullish(z.literal([1, 2])),
+  outcome: z.nullish(z.enum(['win', 'draw', 'no-contest'])),
+  method: z.nullish(z.string()),
 });
 
 const StoredTeam = z.object({
-  name: text(TEXT_MAX.teamName),
+  id: SourceId,
+  name: TeamName,
   seed: z.nullable(z.int()),
-  /** Its slot in the draw of the side, from the top. */
+  /** The team's slot in the draw of its side, from the top. */
   slot: z.optional(z.int()),
   region: z.optional(z.string()),
 });
@@ -55,6 +76,7 @@ const StoredCard = z.object({
   kind: z.literal('fight-card'),
   sport: z.enum(FIGHT_SPORTS),
   name: Name,
+  ...starts,
   subtitle: z.optional(z.string()),
   fights: z.array(StoredFight).check(z.minLength(1)),
 });
@@ -65,12 +87,13 @@ const StoredEntry = z.object({
   kind: z.literal('bracket'),
   sport: z.string(),
   name: Name,
+  ...starts,
   teamCount: z.int(),
   reseeded: z.boolean(),
   sides: z.object({ left: StoredSide, right: StoredSide }),
   rounds: z.array(
     z.object({
-      games: z.array(z.object({ home: z.string(), away: z.string(), winner: z.nullable(z.string()) })),
+      games: z.array(z.object({ id: SourceId, home: TeamName, away: TeamName, winner: z.nullish(TeamName) })),
     }),
   ),
   final: z.optional(z.nullable(z.object({ score: z.tuple([z.int(), z.int()]) }))),
@@ -80,19 +103,32 @@ type StoredEntry = z.infer<typeof StoredEntry>;
 /** The content of an event file; other fields are ignored. */
 const StoredEvent = z.discriminatedUnion('kind', [StoredCard, StoredEntry]);
 
-/** The reason why a file is not a valid event, as one line for people. */
+/** Thrown for a file that is not a valid event; the message is a single readable line. */
 export class EventFileError extends Error {}
 
 interface EventFight {
+  /** The ids of the fight and its fighters in the file. */
+  id: string | null;
+  fighter1Id: string | null;
+  fighter2Id: string | null;
   fighter1: string;
   fighter2: string;
   fighter1Odds: string;
   fighter2Odds: string;
-  result: { winnerId: FightWinner; winMethod: ResultMethod } | null;
+  /** The method may be unknown even if there is a winner. */
+  result: { winnerId: FightWinner; winMethod: ResultMethod | null } | null;
+}
+
+/** When an event begins. */
+interface EventStart {
+  /** Null if the file has only a date, or neither. */
+  startsAt: Date | null;
+  /** The start, or noon UTC of the day, which is the same day in Europe and America. */
+  day: Date | null;
 }
 
 /** A fight card, Fight 1 first. */
-export interface EventCard {
+export interface EventCard extends EventStart {
   kind: 'card';
   name: string;
   eventName: string | null;
@@ -101,7 +137,7 @@ export interface EventCard {
 }
 
 /** A tournament, with names and results by our team and game ids. */
-export interface EventBracket {
+export interface EventBracket extends EventStart {
   kind: 'bracket';
   name: string;
   sport: TournamentSport;
@@ -111,13 +147,18 @@ export interface EventBracket {
   /** The file's labels for sides and regions. */
   labels: { leftLabel?: string; rightLabel?: string; regionNames?: string[] };
   results: Record<string, string>;
+  /** Our games and teams by the ids in the file. */
+  gameIds: Record<string, string>;
+  teamIds: Record<string, string>;
   /** The left side's champion first; null if the file has none. */
   score: { team1Score: number; team2Score: number } | null;
 }
 
-/** Parses an event file; throws an {@link EventFileError} for one that is malformed or inconsistent. */
-export function readEventFile(text: string): EventCard | EventBracket {
-  const read = z.safeParse(StoredEvent, parse(text));
+/**
+ * Reads an event file, as text or parsed; throws an {@link EventFileError} for one that is malformed or inconsistent.
+ */
+export function readEventFile(file: unknown): EventCard | EventBracket {
+  const read = z.safeParse(StoredEvent, typeof file === 'string' ? parse(file) : file);
   if (!read.success) {
     const [issue] = read.error.issues;
     const where = issue?.path.join('.') || 'kind';
@@ -134,25 +175,53 @@ function parse(text: string): unknown {
   }
 }
 
-function toCard({ name, subtitle, sport, fights }: StoredCard): EventCard {
+function startOf({ startsAt, date }: Pick<StoredCard, 'startsAt' | 'date'>): EventStart {
+  const [at, day] = [readTime(startsAt), readTime(date && `${date}T12:00Z`)];
+  return { startsAt: at, day: at ?? day };
+}
+
+function readTime(text: string | null | undefined): Date | null {
+  if (!text) return null;
+  const read = parseLockTime(text, MOUNTAIN);
+  if (!read.ok) throw new EventFileError(`has an invalid date or time: ${text}`);
+  return new Date(read.at);
+}
+
+function toCard({ name, subtitle, sport, fights, ...start }: StoredCard): EventCard {
+  const ids = fights.flatMap(({ id }) => id ?? []);
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (twice !== undefined) throw new EventFileError(`has two fights with the id ${twice}`);
   return {
     kind: 'card',
+    ...startOf(start),
     name,
     eventName: subtitle || null,
     sport,
-    fights: fights.toReversed().map(({ fighter1, fighter2, odds1, odds2, ...ending }) => ({
-      fighter1,
-      fighter2,
-      fighter1Odds: oddsOf(odds1, fighter1),
-      fighter2Odds: oddsOf(odds2, fighter2),
-      result: resultOf(ending, `${fighter1} vs ${fighter2}`),
-    })),
+    fights: fights.toReversed().map(({ id = null, odds1, odds2, ...fight }) => {
+      const [red, blue] = [fighterOf(fight.fighter1), fighterOf(fight.fighter2)];
+      return {
+        id,
+        fighter1Id: red.id,
+        fighter2Id: blue.id,
+        fighter1: red.name,
+        fighter2: blue.name,
+        fighter1Odds: oddsOf(odds1, red.name),
+        fighter2Odds: oddsOf(odds2, blue.name),
+        result: resultOf(fight, `${red.name} vs ${blue.name}`),
+      };
+    }),
   };
 }
 
-function oddsOf(text: string, fighter: string): string {
-  const odds = normalizeOdds(text, 'N/A');
-  if (!isValidOdds(odds)) throw new EventFileError(`has invalid odds of ${fighter}: ${text}`);
+function fighterOf(fighter: z.infer<typeof StoredFighter>): { id: string | null; name: string } {
+  return typeof fighter === 'string'
+    ? { id: null, name: fighter }
+    : { id: fighter.id ?? null, name: fighter.name };
+}
+
+function oddsOf(text: string | null | undefined, fighter: string): string {
+  const odds = normalizeOdds(text ?? null, 'N/A');
+  if (!isValidOdds(odds)) throw new EventFileError(`has invalid odds for ${fighter}: ${text}`);
   return odds;
 }
 
@@ -167,11 +236,11 @@ function resultOf(
   { winner, outcome, method }: Pick<StoredCard['fights'][number], 'winner' | 'outcome' | 'method'>,
   fight: string,
 ): EventFight['result'] {
-  if (outcome === null) return null;
+  if (!outcome && !winner) return null;
   if (outcome === 'draw') return { winnerId: 0, winMethod: 'Draw' };
   if (outcome === 'no-contest') return { winnerId: 0, winMethod: 'No Contest' };
-  const winMethod = METHODS[method ?? ''];
-  if (winner === null || !winMethod)
+  const winMethod = method ? METHODS[method] : null;
+  if (!winner || winMethod === undefined)
     throw new EventFileError(`has no winner or no known method for ${fight}`);
   return { winnerId: winner, winMethod };
 }
@@ -183,23 +252,31 @@ function toEntry(event: StoredEntry): EventBracket {
     throw new EventFileError(`has ${size} teams, which is not a bracket size`);
   const format = makeFormat({ family: formatFamily(own), size, reseeding });
   const teamNames: Record<string, string> = {};
+  const teamIds: Record<string, string> = {};
   for (const side of ['left', 'right'] as const) {
     if (sides[side].teams.length !== size / 2)
       throw new EventFileError(`does not have ${size / 2} teams on its ${side} side`);
-    for (const [seed, team] of placesOf(sides[side], size)) teamNames[teamId(format, side, seed)] = team;
+    for (const [seed, team] of placesOf(sides[side], size)) {
+      const own = teamId(format, side, seed);
+      teamNames[own] = team;
+      const { id } = sides[side].teams.find(({ name }) => name === team) ?? {};
+      if (id) teamIds[id] = own;
+    }
   }
   if (new Set(Object.values(teamNames)).size !== size)
     throw new EventFileError('has a duplicate team, or one without a slot');
   const [team1Score, team2Score] = event.final?.score ?? [];
   return {
     kind: 'bracket',
+    ...startOf(event),
     name,
     sport: own,
     size,
     reseeding,
     teamNames,
     labels: formatFamily(own) === 'football' ? {} : labelsOf(sides),
-    results: resultsOf(event, format, teamNames),
+    ...resultsOf(event, format, teamNames),
+    teamIds,
     score: team1Score === undefined || team2Score === undefined ? null : { team1Score, team2Score },
   };
 }
@@ -210,7 +287,7 @@ function labelsOf({ left, right }: Record<Side, StoredSide>): EventBracket['labe
   return { leftLabel: capital(left.label), rightLabel: capital(right.label) };
 }
 
-/** Returns the seed of each team on its side, by region, by seed or by slot in the draw. */
+/** Returns each team's seed on its side, derived from the regions, the seeds or the slots in the draw. */
 function placesOf({ teams, regions }: StoredSide, size: number): [number, string][] {
   if (regions) {
     return teams.map(({ name, seed, region }) => {
@@ -227,7 +304,7 @@ function placesOf({ teams, regions }: StoredSide, size: number): [number, string
   return drawn(teams, size);
 }
 
-/** Maps the event's draw to ours; swaps neighbouring parts if their byes are elsewhere. */
+/** Maps the event's draw to our seeds; swaps the two halves of a part if our byes are in the other half. */
 function drawn(teams: readonly StoredTeam[], size: number): [number, string][] {
   const order = drawnOrder(sidePlaces(size)).map((seed) => (seed <= size / 2 ? seed : null));
   const slots = order.map((_, index) => teams.find(({ slot }) => slot === index + 1)?.name ?? null);
@@ -247,27 +324,29 @@ function drawn(teams: readonly StoredTeam[], size: number): [number, string][] {
   return lay(slots, order);
 }
 
-/** Returns the winners by our game ids; every game of the file must exist in our bracket. */
+/** Returns the winners by our game ids, and our game ids by the file's. Every game must exist in our bracket. */
 function resultsOf(
   { rounds }: StoredEntry,
   format: Format,
   teamNames: Readonly<Record<string, string>>,
-): Record<string, string> {
+): Pick<EventBracket, 'results' | 'gameIds'> {
   const results: Record<string, string> = {};
+  const gameIds: Record<string, string> = {};
   const nameOf = (team: string | null) => (team === null ? '' : (teamNames[team] ?? ''));
   for (const [index, { games }] of rounds.entries()) {
     const open = play(format, results).filter(({ round }) => round === index + 1);
-    for (const { home, away, winner } of games) {
+    for (const { id, home, away, winner } of games) {
       const game = open.find(({ team1, team2 }) => {
         const both = [nameOf(team1), nameOf(team2)];
         return both.includes(home) && both.includes(away);
       });
       const team = [game?.team1, game?.team2].find((each) => each && nameOf(each) === winner);
       if (!game) throw new EventFileError(`has a game that this bracket cannot have: ${home} vs ${away}`);
-      if (winner === null) continue;
+      if (id) gameIds[id] = game.id;
+      if (!winner) continue;
       if (!team) throw new EventFileError(`has a winner who did not play: ${winner}`);
       results[game.id] = team;
     }
   }
-  return results;
+  return { results, gameIds };
 }

@@ -14,7 +14,7 @@ interface Named {
   fightId: string;
 }
 
-/** Changes of the first fight: in the event, later in the event, and by the room's manager. */
+/** Changes to the first fight: one in the event, a later one there, and one by the room's manager. */
 interface ActCase {
   act: string;
   does: (player: Player, params: Named) => Promise<unknown>;
@@ -46,7 +46,7 @@ const CASES: ActCase[] = [
     own: 'Red 1 vs Blue 1 upcoming',
     differs: 'status differs: on, called off (Injury)',
     logged: 'called off Fight 1, Red 1 vs Blue 1: Injury',
-    told: ['Your pick of Red 1 counts nothing.', 'Your pick of Blue 1 counts nothing.'],
+    told: ['Your pick of Red 1 no longer counts.', 'Your pick of Blue 1 no longer counts.'],
   },
   {
     act: 'given another fighter',
@@ -59,8 +59,8 @@ const CASES: ActCase[] = [
     owns: (by, params) => call(by).replace({ params, body: { fighterNumber: 2, name: 'Our Own' } }),
     own: 'Red 1 vs Our Own upcoming',
     differs: 'fighter differs: Red 1 vs Our Own, Red 1 vs Stand-In, with Stand-In in for Our Own',
-    logged: 'replaced Blue 1 by Stand-In',
-    told: ['Your pick of Red 1 stands.', 'Your pick of Blue 1 was taken back. Pick again.'],
+    logged: 'replaced Blue 1 with Stand-In',
+    told: ['Your pick of Red 1 stands.', 'Your pick of Blue 1 was cleared. Pick again.'],
   },
   {
     act: 'renamed',
@@ -87,12 +87,12 @@ const CASES: ActCase[] = [
     owns: (by, params) => call(by).swapCorners({ params, body: {} }),
     own: 'Red 1 vs Blue 1 upcoming',
     differs: 'corners differs: Red 1 in the red corner, Blue 1 in the red corner',
-    logged: 'swapped the corners in Fight 1, Red 1 vs Blue 1: Blue 1 is now in the red one',
+    logged: 'swapped the corners in Fight 1, Red 1 vs Blue 1: Blue 1 is now in the red corner',
     told: ['Your pick of Red 1 stands.', 'Your pick of Blue 1 stands.'],
   },
 ];
 
-/** Opens a room that follows an event, with a pick of each fighter of the first fight. */
+/** Opens a room that follows an event. Each fighter in the first fight is picked by one member. */
 async function open(mode: 'ask' | 'take') {
   const room = await followEvent(server, admin, people, mode);
   await savePick(people.owner, room.bracket, room.inRoom.fightId, 1);
@@ -147,7 +147,7 @@ describe.each(CASES)("an event's fight is $act", (one) => {
     const { username } = people.manager.user;
     expect((await room.lines()).slice(-2)).toEqual([
       expect.stringContaining(`${username} ${one.logged}`),
-      `${username} took over 1 change from the event 'UFC 300'`,
+      `${username} used 1 change from the event 'UFC 300'`,
     ]);
     const { params } = room;
     const [act] = await people.manager.api.competitions.acts({ params });
@@ -194,11 +194,11 @@ describe.each(CASES)("an event's fight is $act", (one) => {
     expect(await room.first()).toBe(before);
     expect((await room.proposals()).map(({ state }) => state)).toEqual(['differs']);
     await tellHeld(server);
-    // Changes that are undone within 5 seconds are not notified.
+    // Nobody is notified of changes that are undone within 5 seconds.
     expect(await room.told(people.other)).toEqual([]);
   });
 
-  test('is not applied in a completed room, which says why', async () => {
+  test('is not applied in a completed room, and the proposal says why', async () => {
     const room = await open('take');
     const before = await room.first();
     const { params } = room;
@@ -226,16 +226,14 @@ describe('several changes of one fight at once', () => {
     await settled();
     expect(await room.first()).toBe('New Red vs New Blue upcoming');
     await tellHeld(server);
-    const what = `New Red and New Blue are in for Red 1 and Blue 1 in ${room.room.name}.`;
+    const what = `New Red and New Blue replace Red 1 and Blue 1 in ${room.room.name}.`;
     expect(await room.told(people.owner)).toEqual([
-      `${what} Your pick of Red 1 in Bracket 1 was taken back. Your pick of Blue 1 in Bracket 2 was taken back. Pick again.`,
+      `${what} Your pick of Red 1 in Bracket 1 was cleared. Your pick of Blue 1 in Bracket 2 was cleared. Pick again.`,
     ]);
-    expect(await room.told(people.other)).toEqual([
-      `${what} Your pick of Blue 1 was taken back. Pick again.`,
-    ]);
+    expect(await room.told(people.other)).toEqual([`${what} Your pick of Blue 1 was cleared. Pick again.`]);
     expect((await room.lines()).slice(-2)).toEqual([
-      expect.stringMatching(/^Event UFC 300 replaced Red 1 by New Red .* 1 pick taken back, 2 stand$/),
-      expect.stringMatching(/^Event UFC 300 replaced Blue 1 by New Blue .* 2 picks taken back, 0 stand$/),
+      expect.stringMatching(/^Event UFC 300 replaced Red 1 with New Red .* 1 pick cleared, 2 stand$/),
+      expect.stringMatching(/^Event UFC 300 replaced Blue 1 with New Blue .* 2 picks cleared, 0 stand$/),
     ]);
     expect(await waiting()).toEqual([]);
   });
@@ -265,7 +263,7 @@ describe('several changes of one fight at once', () => {
     await settled();
     await tellHeld(server);
     expect(await room.told(people.owner)).toEqual([
-      `New Red is in for Red 1 against Blue 1 in ${room.room.name}. Your pick of Red 1 was taken back. Pick again. ` +
+      `New Red replaces Red 1 against Blue 1 in ${room.room.name}. Your pick of Red 1 was cleared. Pick again. ` +
         `Fight 1, New Red vs Blue 1, in ${room.room.name} is called off (Injury).`,
     ]);
     expect(await waiting()).toEqual([]);

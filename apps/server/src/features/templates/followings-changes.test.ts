@@ -119,7 +119,7 @@ test('a replacement is applied together with odds and result, and picks follow t
   expect(await picksOf(room)).toEqual([[], []]);
   const taken = await people.owner.api.fightActs.takenPicks({ params: { bracketId: room.bracket.id } });
   expect(taken.map(({ fighter }) => fighter)).toEqual(['Red 1']);
-  // Taken-back picks earn no points.
+  // Withdrawn picks earn no points.
   const brackets = await people.owner.api.brackets.listForRoom({ params: room.params });
   expect(brackets.map(({ totalPoints }) => totalPoints)).toEqual([0, 0]);
 });
@@ -137,7 +137,7 @@ test('several missed changes of a fighter are applied as one replacement', async
     'fighter new: Blue 1 vs Red 1, Zweiter vs Rosso, with Zweiter in for Blue 1',
   ]);
   await room.take((await room.proposals())[0]);
-  // Red 1 is the same person in both, whatever the corner; corners can be compared only after the replacement.
+  // Red 1 is the same person in room and event, in either corner. Corners can be compared only after the replacement.
   expect(await room.first()).toBe('Rosso vs Zweiter upcoming');
   expect(await picksOf(room)).toEqual([[], []]);
   expect(await room.shown()).toEqual(['corners new: Rosso in the red corner, Zweiter in the red corner']);
@@ -199,15 +199,15 @@ test('no result, odds or corner of a different fighter is applied', async () => 
   expect(await room.shown()).toEqual([
     'fighter differs: Our Own vs Red 1, Stand-In vs Red 1, with Stand-In in for Our Own',
   ]);
-  // Once the name is equal, all facts of the fighter are applied.
+  // Once the names match, all facts about the fighter are applied.
   await people.manager.api.fightActs.rename({
     params: room.inRoom,
     body: { fighterNumber: 2, name: 'Stand-In' },
   });
   await room.nudge('-777');
   expect(await fightOf(room)).toMatchObject({ fighter1: 'Stand-In', winnerId: 1 });
-  // The odds stay different, because the room's own replacement cleared them.
-  expect(await room.shown()).toEqual(['odds differs: N/A and N/A, +700 and N/A']);
+  // The odds stay different, because the room's own replacement cleared those of the new fighter.
+  expect(await room.shown()).toEqual(['odds differs: N/A and +150, +700 and +150']);
 });
 
 test('a room whose following was stored by an older version is asked about a new name', async () => {
@@ -231,12 +231,13 @@ test('a locked fight stays on the card when the event removes it, and says so', 
   expect(gone).toMatchObject({
     fact: 'fight',
     canTake: false,
-    whyNot: 'Red 1 vs Blue 1 has been locked and stays on the card. If it is off, call it off.',
+    whyNot:
+      'Red 1 vs Blue 1 has been locked, so it stays on the card. If it does not take place, call it off.',
   });
   await expect(room.take(gone)).rejects.toMatchObject({ status: 423, code: 'locked' });
 });
 
-test('several automatic changes are one act, and its undo notifies each member of their own fights', async () => {
+test('several automatic changes are one action, and its undo notifies members only about their own fights', async () => {
   const room = await open('take');
   await savePick(people.owner, room.bracket, room.fightId(1), 1);
   await savePick(people.other, room.otherBracket, room.fightId(2), 1);
@@ -247,17 +248,17 @@ test('several automatic changes are one act, and its undo notifies each member o
   await tellHeld(server);
   const { params } = room;
   const [act] = await people.manager.api.competitions.acts({ params });
-  const taken = "took over 2 changes from the event 'UFC 300'";
+  const taken = "used 2 changes from the event 'UFC 300'";
   expect(act).toMatchObject({ text: taken, canUndo: true });
   for (const { api } of [people.owner, people.other]) await api.notifications.markAllRead();
   const undone = await people.manager.api.competitions.undo({ params, body: { actId: act?.id ?? '' } });
-  expect(undone.text).toBe(`took back: ${taken}`);
+  expect(undone.text).toBe(`undid: ${taken}`);
   const last = async (player: Player) => (await room.told(player))[0];
   expect(await last(people.owner)).toMatch(
-    /the manager took back: swapped the corners in [^;]*Red 1 vs Blue 1: [^;]*$/,
+    /the manager undid this: swapped the corners in [^;]*Red 1 vs Blue 1: [^;]*$/,
   );
   expect(await last(people.other)).toMatch(
-    /the manager took back: replaced Blue 2 by Stand-In in (?!.*corners)/,
+    /the manager undid this: replaced Blue 2 with Stand-In in (?!.*corners)/,
   );
 });
 
@@ -273,7 +274,7 @@ describe('a fight of the event with another spelling', () => {
     ['Blue 1', 'Red  1', true],
     ['Réd Corner 1', 'Blue 1', false],
   ])(
-    'is recognised after it is removed and added as %s vs %s, or the manager is asked',
+    'is recognized after it is removed and added as %s vs %s, or the manager is asked',
     async (fighter1, fighter2, isSure) => {
       const room = await open('take');
       await savePick(people.owner, room.bracket, room.inRoom.fightId, 1);

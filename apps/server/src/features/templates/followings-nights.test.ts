@@ -18,7 +18,7 @@ const RESULTS = [
 ] as const;
 const WORDS = (n: number) => ['no result', `Red ${n} by Decision`, `Blue ${n} by KO/TKO`, 'no winner (Draw)'];
 
-/** The model of one fact: who changed it last, and the event's value then. */
+/** The model of one fact: its values in the room and in the event. */
 interface Told {
   own: number;
   event: number;
@@ -51,7 +51,7 @@ async function openNight(mode: 'ask' | 'take') {
       params: { fightId: card[index]?.id ?? '' },
       body: { ...(RESULTS[result] ?? RESULTS[0]) },
     });
-  const proposals = () => manager.api.followings.proposals({ params });
+  const proposals = () => manager.api.followings.proposals({ params, query: { own: 'true' } });
   const results = async () =>
     (await manager.api.fights.managerFights({ params })).map(({ winnerId }) =>
       RESULTS.findIndex((result) => result.winnerId === winnerId),
@@ -72,7 +72,7 @@ describe.each(['ask', 'take'] as const)('a night in a room in the mode %s', (mod
         fact.isOwn = isOwn;
         meet(fact);
       };
-      // Once both values are equal, the change of the room no longer counts.
+      // Once both values are equal, the room's change no longer counts.
       const meet = (fact: Told) => {
         if (fact.own !== fact.event) return;
         fact.isOwn = false;
@@ -92,7 +92,7 @@ describe.each(['ask', 'take'] as const)('a night in a room in the mode %s', (mod
         }
         if (act === 'enter') {
           await enter(index, value);
-          // Restoring the common value is not a change of the room.
+          // Restoring the common value does not count as the room's change.
           has(fact, value, value !== fact.shared);
         }
         if (act === 'take' || act === 'dismiss') {
@@ -100,19 +100,21 @@ describe.each(['ask', 'take'] as const)('a night in a room in the mode %s', (mod
           const one = shown.find(({ what }) => what.endsWith(`Red ${index + 1} vs Blue ${index + 1}`));
           if (!one) continue;
           await manager.api.followings[act]({ params: { ...params, proposalId: one.id } });
-          if (act === 'take') has(fact, fact.event, false);
-          else fact.dismissed = fact.event;
+          if (act === 'take') {
+            has(fact, fact.event, false);
+            fact.dismissed = null;
+          } else fact.dismissed = fact.event;
         }
         await server.worker.drain();
-        // A change of the event applies all pending facts.
+        // A change in the event applies all pending facts.
         if (mode === 'take' && isNews)
           for (const each of told)
             if (!each.isOwn && each.own !== each.event && each.dismissed !== each.event)
               has(each, each.event, false);
         expect(await results()).toEqual(told.map(({ own }) => own));
         const expected = told.flatMap(({ own, event, isOwn, dismissed }, at) => {
-          if (own === event || (isOwn && event === 0)) return [];
-          const state = dismissed === event ? 'dismissed' : isOwn ? 'differs' : 'new';
+          if (own === event) return [];
+          const state = dismissed === event ? 'dismissed' : !isOwn ? 'new' : event === 0 ? 'own' : 'differs';
           const words = WORDS(at + 1);
           return [{ now: words[own], event: words[event], state }];
         });

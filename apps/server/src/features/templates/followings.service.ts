@@ -1,68 +1,96 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import {
   ERRORS,
   type EventFact,
-  FEED,
   type Following,
   type FollowMode,
   type OpenChange,
   type Proposal,
-  TEMPLATES_TOPIC,
-  type Topic,
   userTopic,
 } from '@lockroom/contract';
-import { isFightSport, isLocked, type PickLock, sportLabel, standToEvent } from '@lockroom/rules';
+import { isFightSport, isLocked, type PickLock, standToEvent } from '@lockroom/rules';
 import { eq } from 'drizzle-orm';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { followings } from '../../kernel/db/tables/templates.ts';
 import { inTransaction } from '../../kernel/db/transaction.ts';
-import { AppError, found, refuse } from '../../kernel/errors.ts';
+import { found, refuse } from '../../kernel/errors.ts';
 import type { Owner, ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
-import type { Effects } from '../../kernel/http/pipeline.ts';
-import { hashToken, isId, newId } from '../../kernel/ids.ts';
-import { idIn, type JobHandler } from '../../kernel/jobs/worker.ts';
+import { isId, newId } from '../../kernel/ids.ts';
+import { enqueueAll, idIn, type JobHandler, textIn } from '../../kernel/jobs/worker.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
 import { asAct } from '../competitions/acts.service.ts';
-import type {
-  ComparedFact,
-  Comparison,
-  FeedLine,
-  FollowRoute,
-  NamedRoom,
-} from '../competitions/competition.type.ts';
+import type { ComparedFact, Comparison, FollowRoute, NamedRoom } from '../competitions/competition.type.ts';
 import {
+  AHEAD,
   EVENT_CHANGED_JOB,
   lockOwner,
   resultTopics,
   scoreTopics,
 } from '../competitions/competition-host.service.ts';
 import { readLocks } from '../competitions/entries.service.ts';
-import { applyFightLine } from '../competitions/fights/feed.service.ts';
-import { compareCards, takeCardFacts } from '../competitions/fights/follow.service.ts';
-import { applyGameLine } from '../competitions/tournaments/feed.service.ts';
+import { compareCards, pairedFights, takeCardFacts } from '../competitions/fights/follow.service.ts';
+import { type TakenResults, takeNewResults } from '../competitions/fights/follow-results.service.ts';
 import { compareTournaments, takeTournamentFacts } from '../competitions/tournaments/follow.service.ts';
-import { notify, pages, type Telling } from '../notifications/notifications.service.ts';
+import { inTelling, notify, pages, type Telling } from '../notifications/notifications.service.ts';
+import { listManagerIds } from '../rooms/managers.service.ts';
 import { tellResults } from '../rooms/room-notices.service.ts';
-import { type Actor, findRoom, lockRoom, logChange } from '../rooms/rooms.service.ts';
-import { toProof } from './templates.access.ts';
+import { lockAsRunner } from '../rooms/rooms.access.ts';
 import {
+  type Actor,
+  findRoom,
+  lockRoom,
+  lockRunningRooms,
+  logChange,
+  refuseCompleted,
+} from '../rooms/rooms.service.ts';
+import { sourceNames } from './events.store.ts';
+import { toProof } from './templates.access.ts';
+import { refuseOtherSport } from './templates.service.ts';
+import {
+  addTaken,
   enqueueFollowers,
+  enqueueTakers,
   type Followed,
   findFollowing,
   findTemplate,
+  listSources,
+  listTaking,
+  type SourceRow,
   type TemplateRow,
   updateFollowing,
   writeFollowing,
 } from './templates.store.ts';
 
-const NOTHING: Following = { mode: 'off', templateId: null, templateName: null };
+const NOTHING: Following = { mode: 'off', templateId: null, templateName: null, source: null, held: [] };
 
-export async function readFollowing(db: Db, roomId: string): Promise<Following> {
+/** Returns the event that a room follows, and whether its data sources still respond. */
+export async function readFollowing(
+  db: Db,
+  roomId: string,
+  sourceLabel: (name: string) => string,
+): Promise<Following> {
   const followed = await findFollowing(db, roomId);
   if (!followed) return NOTHING;
   const { following, template } = followed;
-  return { mode: following.mode, templateId: template.id, templateName: template.name };
+  const sources = await listSources(db, template.id);
+  return {
+    mode: following.mode,
+    templateId: template.id,
+    templateName: template.name,
+    source: sources.length === 0 ? null : sumUpSources(sources, sourceLabel),
+    held: sources.flatMap(({ held }) => held),
+  };
+}
+
+/** Results come from the first source, so the event counts as silent when that source is silent. */
+function sumUpSources(sources: readonly SourceRow[], sourceLabel: (name: string) => string) {
+  const names = sources.map(({ source }) => source);
+  const silentSince = sources[0]?.silentSince ?? null;
+  return {
+    name: sourceNames(silentSince ? names.slice(0, 1) : names, sourceLabel),
+    silentSince: silentSince?.toISOString() ?? null,
+  };
 }
 
 /**
@@ -74,14 +102,9 @@ export async function follow(
   asked: { room: NamedRoom; actor: Viewer; templateId: string; mode: FollowMode; now: number },
 ): Promise<void> {
   const { room, actor, templateId, mode, now } = asked;
-  await lockOwner(db, room);
+  refuseCompleted(await lockAsRunner(db, { room, viewer: actor }));
   const template = found(isId(templateId) ? await findTemplate(db, templateId) : null);
-  if (template.sport !== room.sport) {
-    refuse(
-      'conflict',
-      `This template is for ${sportLabel(template.sport)}, the room is for ${sportLabel(room.sport)}.`,
-    );
-  }
+  refuseOtherSport(template, room);
   const before = await findFollowing(db, room.id);
   const isSame = before?.template.id === template.id;
   if (isSame && before.following.mode === mode) return;
@@ -94,7 +117,7 @@ export async function follow(
   await logChange(db, { roomId: room.id, actor, now, change: { kind: 'event.followed', data } });
 }
 
-/** Makes a room follow nothing and logs it; values taken from the event stay. Returns whether it followed anything. */
+/** Makes a room stop following its event and logs it; adopted values stay. Returns whether it followed one. */
 export async function unfollow(
   db: Db,
   { room, actor, now }: { room: Pick<NamedRoom, 'id'>; actor: Viewer; now: number },
@@ -118,7 +141,7 @@ function compare(db: Db, room: Owner, followed: Followed, now: number): Promise<
   return isFightSport(room.sport) ? compareCards(db, route) : compareTournaments(db, route);
 }
 
-/** Stores values that have become equal as taken from the event; returns the updated following. */
+/** Marks values that have become equal as taken from the event; returns the updated following. */
 async function settle(
   db: Db,
   { id }: Pick<NamedRoom, 'id'>,
@@ -131,6 +154,14 @@ async function settle(
   const taken = { ...following.taken, ...Object.fromEntries(alike.map(({ key, event }) => [key, event])) };
   await updateFollowing(db, id, { taken, matched });
   return { following: { ...following, taken, matched }, template };
+}
+
+/** Returns the event that a room follows, with its fights matched to the room's; null if the room follows none. */
+export async function readFollowedEvent(db: Db, room: ProvenRoom, now: number) {
+  const followed = await findFollowing(db, room.id);
+  if (!followed) return null;
+  const fights = isFightSport(room.sport) ? await pairedFights(db, routeOf(room, followed, now)) : [];
+  return { template: toProof(followed.template), fights };
 }
 
 /** Lists every difference between a room and the event that it follows. */
@@ -155,13 +186,14 @@ interface Proposed {
 function proposed(facts: readonly ComparedFact[], { following: { dismissed } }: Followed): Proposed[] {
   return facts.flatMap((compared) => {
     const standing = standToEvent(compared);
-    if (standing === 'same' || standing === 'own') return [];
-    const { key, fact, what, ownText, event, eventText, whyNot } = compared;
+    if (standing === 'same') return [];
+    const { key, fact, subjectId, what, ownText, event, eventText, whyNot } = compared;
     const isDismissed = Object.hasOwn(dismissed, key) && dismissed[key] === event;
     const state = isDismissed ? 'dismissed' : standing;
     const proposal = {
       id: idOf(compared),
       fact,
+      subjectId,
       what,
       now: ownText,
       event: eventText,
@@ -179,7 +211,7 @@ const idOf = ({ key, event }: ComparedFact) =>
     .digest('hex')
     .slice(0, 32);
 
-/** Who applies changes of an event to which room. */
+/** The room to which an event's changes are applied, and who applies them. */
 interface Taking {
   room: NamedRoom;
   actor: Actor;
@@ -187,10 +219,12 @@ interface Taking {
   skipsRefused: boolean;
 }
 
-/** The facts whose change is an act: it may affect picks, and members are notified of it. */
+/** Facts whose changes count as an act: they may affect picks, and members are notified of them. */
 const ACT_FACTS: ReadonlySet<EventFact> = new Set<EventFact>(['names', 'fighter', 'corners', 'status']);
 
-/** Applies the event's values of the facts that `isWanted` selects; returns the remaining proposals. The room is locked. */
+/**
+ * Applies the event's values for the facts that `isWanted` selects; returns the other proposals. The room is locked.
+ */
 async function takeOver(
   telling: Telling,
   taking: Taking,
@@ -206,13 +240,13 @@ async function takeOver(
   const acts = proposed(first.facts, followed).filter(
     (one) => isWanted(one) && one.proposal.canTake && ACT_FACTS.has(one.proposal.fact),
   );
-  // A manager's call is already an act. Results and locks alone are not, because they reach many rooms at once.
+  // A manager's call is already an act. Results and locks alone are not an act, because they reach many rooms at once.
   if (actor?.id || acts.length === 0) return (await take(telling, Boolean(actor?.id))).rest;
   const takesPicks = acts.some(({ fact }) => fact.fact === 'fighter' || fact.fact === 'corners');
   return asAct(db, { room, now, takesPicks }, async (hold) => {
     const id = newId();
     const { rest, facts } = await take({ ...telling, hold }, true);
-    // The first line names the act and its undo.
+    // This line comes first in the log; it names the action that can be undone.
     const change: OpenChange = { kind: 'event.taken', data: { templateId, templateName, facts } };
     if (facts > 1) await logChange(db, { id, roomId: room.id, actor, now, change });
     return rest;
@@ -220,8 +254,8 @@ async function takeOver(
 }
 
 /**
- * Applies the selected facts, and then those that have become applicable, such as a result of fighters who were just
- * added. Also returns the number of applied facts.
+ * Applies the selected facts, and then facts that have become applicable as a result, such as the result of a fighter
+ * who was just added. Also returns the number of applied facts.
  */
 async function takeFrom(
   telling: Telling,
@@ -273,11 +307,14 @@ async function takeFrom(
 
 const RESULT_FACTS: ReadonlySet<EventFact> = new Set<EventFact>(['result', 'score']);
 
-/** Returns which of these are locked, as a comparable text. */
+/** Returns which of these locks have closed, as a string to compare. */
 const isLockedOf = (locks: readonly PickLock[], now: number) =>
   locks.map((lock) => isLocked({ ...lock, now })).join();
 
-/** Applies the proposals that a manager chose; refuses with not_found if the event or the room has changed meanwhile. */
+/**
+ * Applies the proposals that a manager chose, and follows the event again in these facts. Refuses with not_found if the
+ * event or the room has changed meanwhile.
+ */
 export async function takeProposals(
   telling: Telling,
   { room, actor, ids }: { room: NamedRoom; actor: Viewer; ids: readonly string[] },
@@ -293,8 +330,15 @@ export async function takeProposals(
   const fixed = there.find(({ proposal }) => !proposal.canTake);
   if (fixed) refuse('locked', fixed.proposal.whyNot ?? fixed.proposal.what);
   const taking = { room, actor, skipsRefused: false };
-  const rest = await takeOver(telling, taking, followed, ({ proposal }) => asked.has(proposal.id));
+  // Otherwise the old dismissal of a value would hide it again if the event returned to it.
+  const keys = new Set(there.map(({ fact }) => fact.key));
+  const dismissed = Object.fromEntries(
+    Object.entries(followed.following.dismissed).filter(([key]) => !keys.has(key)),
+  );
+  await updateFollowing(db, room.id, { dismissed });
   const { id: templateId, name: templateName } = followed.template;
+  const again = { ...followed, following: { ...followed.following, dismissed } };
+  const rest = await takeOver(telling, taking, again, ({ proposal }) => asked.has(proposal.id));
   const change: OpenChange = { kind: 'event.taken', data: { templateId, templateName, facts: there.length } };
   await logChange(db, { roomId: room.id, actor, now, change });
   return rest;
@@ -317,82 +361,16 @@ export async function dismissProposal(
   );
 }
 
-interface FeedCall extends Pick<Effects, 'announce'> {
-  db: Db;
-  now: number;
-  token: string | null;
-  params: { templateId: string };
-  body: string | { lines: readonly string[] };
-}
-
-/** Templates have no changes log, so no author is recorded. */
-const SCRIPT = { id: null, username: 'Feed' };
-
-/**
- * Applies a feed to a template (rules: api#events-feed), all of it or nothing; bad lines are reported with their numbers.
- * Sending the same feed again changes nothing.
- */
-export async function sendFeed({
-  db,
-  now,
-  token,
-  params: { templateId },
-  body,
-  announce,
-}: FeedCall): Promise<{ success: true; changed: number }> {
-  const template = found(isId(templateId) ? await findTemplate(db, templateId) : null);
-  if (!isOpenedBy(template, token)) refuse('unauthorized', 'This token does not open this feed.');
-  const { owner } = toProof(template);
-  const applyLine = isFightSport(owner.sport) ? applyFightLine : applyGameLine;
-  const lines = typeof body === 'string' ? body.split(/\r?\n/) : body.lines;
-  if (lines.length > FEED.lines) refuse('invalid_input', `A feed has ${FEED.lines} lines at most`);
-  const bad: { line: number; text: string; why: string }[] = [];
-  let changed = 0;
-  const sent = lines.flatMap((raw, index) => {
-    const text = raw.split(/\s+/).join(' ').trim();
-    return text === '' || text.startsWith('#') ? [] : [{ line: index + 1, text, parts: splitLine(text) }];
-  });
-  for (const [index, { line, text, parts }] of sent.entries()) {
-    try {
-      const later = sent.slice(index + 1).flatMap((one) => one.parts ?? []);
-      if (await applyLine(db, { room: owner, actor: SCRIPT, now }, requireParts(text, parts), later))
-        changed += 1;
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      bad.push({ line, text: text.slice(0, FEED.line), why: error.message });
-    }
-  }
-  if (bad.length > 0) {
-    const issues = bad.map(({ line, text, why }) => ({ path: `lines.${line}`, message: `${text}: ${why}` }));
-    const [first] = bad;
-    throw new AppError('invalid_input', `Line ${first?.line}: ${first?.why}`, { issues, lines: bad });
-  }
-  if (changed > 0) announce(TEMPLATES_TOPIC);
-  return { success: true, changed };
-}
-
-function isOpenedBy({ feedTokenHash }: TemplateRow, token: string | null): boolean {
-  if (feedTokenHash === null || token === null) return false;
-  const [is, sent] = [Buffer.from(feedTokenHash), Buffer.from(hashToken(token))];
-  return is.length === sent.length && timingSafeEqual(is, sent);
-}
-
-/** Splits 'Holloway vs Gaethje: Holloway by KO/TKO' at the colon; null if there is none. */
-function splitLine(text: string): FeedLine | null {
-  const at = text.indexOf(': ');
-  return at < 0 ? null : { what: text.slice(0, at).trim(), value: text.slice(at + 2).trim() };
-}
-
-function requireParts(text: string, parts: FeedLine | null): FeedLine {
-  if (text.length > FEED.line) refuse('invalid_input', `A line has ${FEED.line} characters at most`);
-  return parts ?? refuse('invalid_input', "A line reads 'what: value'");
-}
-
-/** Kind of the job that applies changes of an event to a room, or notifies its manager of them. */
+/** Kind of the job that applies an event's changes to a room, or notifies its manager of them. */
 export const FOLLOW_JOB = 'templates.follow';
 
-/** Kinds of the jobs below, which are all fast. */
-export const FOLLOW_KINDS = [EVENT_CHANGED_JOB, FOLLOW_JOB] as const;
+/** Kind of the job that applies new results of a fight card to several rooms. */
+const RESULTS_JOB = 'templates.results';
+/** Kind of the job that notifies the members of a room of these results. */
+const POSTED_JOB = 'templates.posted';
+
+/** The kinds of the fast jobs below. */
+export const FOLLOW_KINDS = [EVENT_CHANGED_JOB, RESULTS_JOB, FOLLOW_JOB] as const;
 
 interface Deps {
   db: Db;
@@ -401,36 +379,106 @@ interface Deps {
 }
 
 /**
- * Jobs of rooms that follow an event: a changed template enqueues one job per room, and each job is its own transaction.
- * They are idempotent.
+ * Jobs of rooms that follow an event: a changed template enqueues one job per room, and each job is its own
+ * transaction. They are idempotent.
  */
-export function followJobs({ db, clock, live }: Deps): Record<string, JobHandler> {
+export function followJobs(deps: Deps): Record<string, JobHandler> {
+  const { db, clock, live } = deps;
   return {
     [EVENT_CHANGED_JOB]: async (payload) => {
-      await enqueueFollowers(db, FOLLOW_JOB, idIn(payload, 'competitionId'), clock.now());
+      const competitionId = idIn(payload, 'competitionId');
+      const now = clock.now();
+      await enqueueTakers(db, RESULTS_JOB, competitionId, { now, runAt: AHEAD });
+      await enqueueFollowers(db, FOLLOW_JOB, competitionId, now);
     },
-    [FOLLOW_JOB]: async (payload) => {
-      const roomId = idIn(payload, 'roomId');
-      const topics: Topic[] = [];
-      await inTransaction(db, async (held) => {
-        const telling = {
-          db: held,
-          now: clock.now(),
-          announce: (...more: Topic[]) => void topics.push(...more),
-        };
-        await catchUp(telling, roomId);
+    [RESULTS_JOB]: async (payload) => {
+      const { roomIds } = payload as { roomIds: string[] };
+      const template = await findTemplate(db, idIn(payload, 'templateId'));
+      if (!template) return;
+      const now = clock.now();
+      const taken = await inTransaction(db, (held) => takeResults(held, template, roomIds, now));
+      const topics = taken.flatMap(({ room, movesLock }) =>
+        (movesLock ? scoreTopics : resultTopics)(room.id),
+      );
+      if (topics.length > 0) await live.publish(topics);
+    },
+    [POSTED_JOB]: async (payload) => {
+      const room = await findRoom(db, idIn(payload, 'roomId'));
+      if (!room) return;
+      await inTelling(deps, async (telling) => {
+        await lockRoom(telling.db, room.id);
+        await tellResults(telling, room, { actorId: '', what: textIn(payload, 'what') });
       });
-      if (topics.length > 0) await live.publish([...new Set(topics)]);
     },
+    [FOLLOW_JOB]: (payload) => inTelling(deps, (telling) => catchUp(telling, idIn(payload, 'roomId'))),
   };
 }
 
-/** Applies new values of the event if the room wants that, and notifies the manager of the others. */
+/**
+ * Applies new results to several rooms. A room with any other difference gets its own job, which applies a whole action
+ * together with its results.
+ */
+async function takeResults(
+  db: Db,
+  template: TemplateRow,
+  roomIds: readonly string[],
+  now: number,
+): Promise<TakenResults[]> {
+  const left = new Set(roomIds);
+  const rooms = await lockRunningRooms(db, roomIds);
+  const memories = new Map(
+    (await listTaking(db, template, roomIds)).map((following) => [following.roomId, following]),
+  );
+  const taken = await takeNewResults(db, {
+    template: toProof(template).owner,
+    rooms: rooms.flatMap((room) => {
+      const memory = memories.get(room.id);
+      return memory ? [{ ...memory, room: { kind: 'room' as const, ...room } }] : [];
+    }),
+    select: ({ room }, { facts, matched }) => {
+      const following = memories.get(room.id);
+      if (!following) return [];
+      const wanted = proposed(facts, { following, template }).filter(
+        ({ fact, proposal }) => fact.isSafe && proposal.canTake && proposal.state === 'new',
+      );
+      const isAct = wanted.some(({ fact }) => ACT_FACTS.has(fact.fact));
+      const results = isAct ? [] : wanted.flatMap(({ fact }) => (fact.fact === 'result' ? [fact] : []));
+      const isDone =
+        following.told.length === 0 &&
+        JSON.stringify(matched) === JSON.stringify(following.matched) &&
+        facts.every(
+          (fact) => results.includes(fact) || (fact.own === fact.event && fact.base === fact.event),
+        );
+      if (isDone) left.delete(room.id);
+      return results;
+    },
+    actor: { id: null, username: `Event ${template.name}` },
+    now,
+  });
+  await enqueueAll(
+    db,
+    FOLLOW_JOB,
+    [...left].map((roomId) => ({ roomId })),
+    { now },
+  );
+  if (taken.length === 0) return [];
+  await addTaken(
+    db,
+    taken.map(({ room, taken: values }) => ({ roomId: room.id, taken: values })),
+  );
+  const posted = taken.flatMap(({ room, posted: what }) =>
+    what === null ? [] : [{ roomId: room.id, what }],
+  );
+  await enqueueAll(db, POSTED_JOB, posted, { now });
+  return taken;
+}
+
+/** Applies new values of the event if the room wants that, and notifies those who run the room of the rest. */
 async function catchUp(telling: Telling, roomId: string): Promise<void> {
   const { db } = telling;
   const played = await findRoom(db, roomId);
   if (!played) return;
-  const { name, creatorId, completedAt } = await lockRoom(db, roomId);
+  const { name, completedAt } = await lockRoom(db, roomId);
   const followed = await findFollowing(db, roomId);
   if (!followed || completedAt !== null) return;
   const room = { ...played, name };
@@ -442,13 +490,13 @@ async function catchUp(telling: Telling, roomId: string): Promise<void> {
     followed,
     ({ fact, proposal }) => takes && fact.isSafe && proposal.state === 'new',
   );
-  await tellLeft(telling, { room, creatorId }, followed, left);
+  await tellLeft(telling, room, followed, left);
 }
 
-/** Notifies a manager of open proposals, unless they have all been reported before. */
+/** Notifies those who run a room of open proposals, unless they have all been reported before. */
 async function tellLeft(
   telling: Telling,
-  { room, creatorId }: { room: { id: string; name: string }; creatorId: string },
+  room: { id: string; name: string },
   { following, template }: Followed,
   left: readonly Proposal[],
 ): Promise<void> {
@@ -458,10 +506,10 @@ async function tellLeft(
   await updateFollowing(telling.db, room.id, { told });
   if (told.every((id) => following.told.includes(id))) return;
   const what = open.every(({ fact }) => fact === 'result') ? 'result' : 'change';
-  await notify(telling, [creatorId], {
+  await notify(telling, await listManagerIds(telling.db, room.id), {
     kind: 'event-news',
     title: 'Event Update',
-    message: `${open.length} ${what}${open.length === 1 ? '' : 's'} from ${template.name} to take in ${room.name}.`,
+    message: `${room.name}: ${open.length} official ${what}${open.length === 1 ? '' : 's'} to use from ${template.name}.`,
     link: pages.manager(room.id),
     lineKey: `event-news:${room.id}`,
   });

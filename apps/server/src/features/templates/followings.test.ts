@@ -13,7 +13,7 @@ const { server, admin } = await startWithAdministrators();
 const people = await registerPeople(server);
 afterAll(() => server.close());
 
-// Room and event have Red n vs Blue n, 1 to 3; the event's second fight has swapped corners.
+// The room and the event have Red n vs Blue n for n from 1 to 3; the event's second fight has swapped corners.
 beforeEach(async () => {
   await server.worker.drain();
   await people.manager.api.notifications.markAllRead();
@@ -123,7 +123,7 @@ describe('a room that applies changes automatically', () => {
     expect(await card()).toHaveLength(4);
     const [gone] = await proposals();
     expect(gone).toMatchObject({ fact: 'fight', now: 'on the card', event: 'not on the card', state: 'new' });
-    expect(await news()).toEqual([`1 change from UFC 300 to take in ${world.room.name}.`]);
+    expect(await news()).toEqual([`${world.room.name}: 1 official change to use from UFC 300.`]);
     expect(second?.id).toBeDefined();
     expect(
       await people.manager.api.followings.take({ params: { ...params, proposalId: gone?.id ?? '' } }),
@@ -131,7 +131,7 @@ describe('a room that applies changes automatically', () => {
     expect((await card()).map(({ fighter1 }) => fighter1)).toEqual(['New', 'Red 3', 'Red 2']);
   });
 
-  test('keeps its own result until the manager accepts the one of the event', async () => {
+  test("keeps its own result until the manager accepts the event's", async () => {
     await enter(1, 2, 'KO/TKO');
     await follow('take');
     await setEvent({
@@ -147,6 +147,7 @@ describe('a room that applies changes automatically', () => {
     expect(one).toEqual({
       id: expect.any(String),
       fact: 'result',
+      subjectId: world.fightId(1),
       what: 'Fight 1, Red 1 vs Blue 1',
       now: 'Blue 1 by KO/TKO',
       event: 'Red 1 by Decision',
@@ -155,13 +156,11 @@ describe('a room that applies changes automatically', () => {
       whyNot: null,
     });
     expect(three).toMatchObject({ now: 'Blue 3 by Decision', event: 'no winner (Draw)', state: 'differs' });
-    // The manager is not notified of a difference that he entered.
+    // Managers are not notified of differences that they caused.
     expect(await news()).toEqual([]);
     await people.manager.api.followings.take({ params: { ...params, proposalId: three?.id ?? '' } });
     expect(await results()).toEqual(['2 KO/TKO', 'null null', '0 Draw']);
-    expect((await readLog(people.manager, world.room))[0]).toBe(
-      "took over 1 change from the event 'UFC 300'",
-    );
+    expect((await readLog(people.manager, world.room))[0]).toBe("used 1 change from the event 'UFC 300'");
     // From then on the room follows the event again.
     await setEvent({ fight_2: { winnerId: 2, winMethod: 'KO/TKO' } });
     expect(await results()).toEqual(['2 KO/TKO', 'null null', '2 KO/TKO']);
@@ -180,13 +179,15 @@ describe('a room that applies changes automatically', () => {
       mode: 'off',
       templateId: null,
       templateName: null,
+      source: null,
+      held: [],
     });
     expect(await proposals()).toEqual([]);
     expect((await readLog(people.manager, world.room))[0]).toBe("stopped following the event 'UFC 300'");
   });
 });
 
-describe('a room that is asked first', () => {
+describe('a room whose manager is asked first', () => {
   test('gets what the manager accepts, and dismissed proposals stay dismissed', async () => {
     await follow('ask');
     expect(await proposals()).toEqual([]);
@@ -196,7 +197,7 @@ describe('a room that is asked first', () => {
       fight_2: { winnerId: 0, winMethod: 'Draw' },
     });
     expect(await results()).toEqual(['null null', 'null null', 'null null']);
-    expect(await news()).toEqual([`3 results from UFC 300 to take in ${world.room.name}.`]);
+    expect(await news()).toEqual([`${world.room.name}: 3 official results to use from UFC 300.`]);
     const [one, two, three] = await proposals();
     expect(
       [one, two, three].map((each) => `${each?.what}: ${each?.now}, ${each?.event}, ${each?.state}`),
@@ -227,7 +228,7 @@ describe('a room that is asked first', () => {
     expect((await proposals()).map(({ state, event }) => `${state} ${event}`)).toEqual([
       'new Blue 1 by Decision',
     ]);
-    expect(await news()).toEqual([`1 result from UFC 300 to take in ${world.room.name}.`]);
+    expect(await news()).toEqual([`${world.room.name}: 1 official result to use from UFC 300.`]);
     await setEvent({ fight_0: { winnerId: 1, winMethod: 'Decision' } });
     expect((await proposals()).map(({ id, state }) => `${id} ${state}`)).toEqual([`${one?.id} dismissed`]);
     expect(

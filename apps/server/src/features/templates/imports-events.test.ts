@@ -21,7 +21,7 @@ const manager = await registerPlayer(server);
 const members = [await registerPlayer(server), await registerPlayer(server), await registerPlayer(server)];
 afterAll(() => server.close());
 
-/** Creates a template from a file of test/events, like the command. */
+/** Creates a template from a file in test/events, as the command does. */
 async function load(name: string) {
   const file = new URL(`../../../../../test/events/${name}.json`, import.meta.url);
   const event = readEventFile(readFileSync(file, 'utf8'));

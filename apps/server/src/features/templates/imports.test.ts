@@ -42,7 +42,7 @@ const NOTHING: Partial<ImportReport> = {
 };
 
 describe('an import of a card', () => {
-  // The room has Red n vs Blue n, 1 to 3; the template's second fight has swapped corners.
+  // The room has Red n vs Blue n for n from 1 to 3; the template's second fight has swapped corners.
   async function setUp() {
     const world = await openFightRoom(server, 3, people);
     const { owner, other, bracket, otherBracket, fightId } = world;
@@ -88,6 +88,10 @@ describe('an import of a card', () => {
   test('is previewed, applied, and changes nothing when repeated', async () => {
     const { room, template, owner, bracket, otherBracket, card } = await setUp();
     const [ownerName, otherName] = [people.owner.user.username, people.other.user.username];
+    const cleared = [
+      { bracketId: bracket.id, bracketName: `${ownerName} Bracket 1`, picks: 1 },
+      { bracketId: otherBracket.id, bracketName: `${otherName} Bracket 1`, picks: 1 },
+    ];
     const expected: Partial<ImportReport> = {
       templateId: template.id,
       templateName: 'Reshuffled',
@@ -96,14 +100,12 @@ describe('an import of a card', () => {
       fightsKept: ['red 3 vs Blue 3', 'Red 2 vs Blue 2'],
       fightsRemoved: ['Red 1 vs Blue 1'],
       fightsChanged: [
-        'red 3 vs Blue 3: first fighter from Red 3 to red 3; place from Main Event to Co-Main Event',
+        'red 3 vs Blue 3: first fighter from Red 3 to red 3; position from Main Event to Co-Main Event',
         'Red 2 vs Blue 2: odds of Red 2 from +150 to +170; odds of Blue 2 from -150 to -200; ' +
-          'fighter points from 2 to 4; photo of Blue 2; place from Co-Main Event to Main Event',
+          'fighter points from 2 to 4; photo of Blue 2; position from Co-Main Event to Main Event',
       ],
-      picksCleared: [
-        { bracketId: bracket.id, bracketName: `${ownerName} Bracket 1`, picks: 1 },
-        { bracketId: otherBracket.id, bracketName: `${otherName} Bracket 1`, picks: 1 },
-      ],
+      // Ordered by the owners' ids, because the owners registered at the same time.
+      picksCleared: bracket.creatorId < otherBracket.creatorId ? cleared : cleared.toReversed(),
       questions: [],
       locksChanged: [
         { what: 'New vs Comer', from: null, to: '2040-05-01T18:00:00.000Z', reopens: false },
@@ -172,9 +174,12 @@ describe('an import of a card', () => {
   });
 
   test.each([
-    ['another sport', { name: 'Boxing', sport: 'boxing', fights: [{ fighter1: 'A', fighter2: 'B' }] }],
-    ['no fights', { name: 'Empty', sport: 'mma' }],
-  ])('is a conflict for %s', async (_, body) => {
+    [
+      'a template of another sport',
+      { name: 'Boxing', sport: 'boxing', fights: [{ fighter1: 'A', fighter2: 'B' }] },
+    ],
+    ['a template without fights', { name: 'Empty', sport: 'mma' }],
+  ])('of %s is refused as a conflict', async (_, body) => {
     const room = await openRoom(people.manager);
     const template = await create(body);
     await expect(bringIn(room, template)).rejects.toEqual(refused(409, 'conflict'));
@@ -266,7 +271,7 @@ describe('an import of a bracket', () => {
     expect(named.labels).toMatchObject({ leftLabel: 'Left', rightLabel: 'West', rightColor: 'green' });
     const labelsChanged = [
       'the right side from Moon to West',
-      'the colour of the right side from blue to green',
+      'the color of the right side from blue to green',
       'the rounds from R-1, F-4, Chip to Opening, Half, Last',
     ];
     expect(await preview(room, named, 'false')).toMatchObject({ hasChanges: true, labelsChanged });
@@ -292,8 +297,7 @@ describe('an import of a bracket', () => {
       body: { bracketSize: 14, reseeding: false },
     });
     const reseeded = await create({ name: 'Reseeded', sport: 'football' });
-    // With 2, 6 and 7 through, reseeding pairs the first seed with the seventh; fixed places pair it with the winner
-    // of 4 and 5.
+    // If seeds 4, 6 and 7 win, reseeding pairs seed 1 with seed 7; fixed places pair it with the winner of 4 and 5.
     const winners = { wc1: 'afc4', wc2: 'afc6', wc3: 'afc7', div1: 'afc7' };
     await enterAll(reseeded, { results: winners });
     await expect(bringIn(room, reseeded, true)).rejects.toEqual(refused(409, 'conflict'));
@@ -365,7 +369,7 @@ test('a reopened fight is mentioned in the preview and in the log', async () => 
     },
   ]);
   await manager.api.templates.import({ params, body: { templateId: template.id } });
-  expect((await readLog(manager, room))[0]).toContain('so it was locked and can be picked again');
+  expect((await readLog(manager, room))[0]).toContain('it had locked and can be picked again');
 });
 
 test('room and template do not depend on each other after an import', async () => {

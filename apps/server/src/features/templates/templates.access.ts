@@ -15,7 +15,7 @@ async function proveTemplate({ db, id }: GuardInput): Promise<ProvenTemplate> {
   return toProof(found(await findTemplate(db, found(id('templateId')))));
 }
 
-/** Turns a stored template into a proof of access. */
+/** Wraps a template after the caller's access to it has been checked. */
 export function toProof({ id, competitionId, sport }: TemplateRow): ProvenTemplate {
   return { id, owner: { kind: 'template', competitionId, sport } };
 }

@@ -1,12 +1,17 @@
-import { followings, roomTopic, TEMPLATES_TOPIC, templates, userTopic } from '@lockroom/contract';
-import { isFightSport } from '@lockroom/rules';
-import { eq } from 'drizzle-orm';
-import { competitions } from '../../kernel/db/tables/competitions.ts';
+import {
+  followings,
+  type Proposal,
+  roomTopic,
+  TEMPLATES_TOPIC,
+  templates,
+  userTopic,
+} from '@lockroom/contract';
+import { isFightSport, MOUNTAIN } from '@lockroom/rules';
 import { refuseField } from '../../kernel/errors.ts';
-import type { ProvenTemplate } from '../../kernel/http/access-context.ts';
+import type { Authenticate, ProvenTemplate } from '../../kernel/http/access-context.ts';
 import { type Context, type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import { hashToken, newToken } from '../../kernel/ids.ts';
-import { scoreTopics } from '../competitions/competition-host.service.ts';
+import { readLockTime, scoreTopics } from '../competitions/competition-host.service.ts';
 import { getEntry } from '../competitions/entries.service.ts';
 import {
   addFight,
@@ -20,13 +25,14 @@ import { enterCardResults, setCardLocks } from '../competitions/fights/templates
 import { changeLabels, nameTemplateTeams } from '../competitions/tournaments/names.service.ts';
 import { changeStructure } from '../competitions/tournaments/setup.service.ts';
 import { enterBracketResults, setBracketLock } from '../competitions/tournaments/templates.service.ts';
+import { readCalendar } from './events.service.ts';
+import { sendCard, sendFeed } from './feed.service.ts';
 import {
   dismissProposal,
   FOLLOW_JOB,
   follow,
   readFollowing,
   readProposals,
-  sendFeed,
   takeProposals,
   unfollow,
 } from './followings.service.ts';
@@ -40,7 +46,7 @@ import {
   readTemplate,
   readTemplates,
 } from './templates.service.ts';
-import { countFollowers, findTemplate, setFeedToken, setTemplateName } from './templates.store.ts';
+import { countFollowers, deleteTemplate, findTemplate, updateTemplate } from './templates.store.ts';
 
 type Calls = typeof templates;
 type Changed = Pick<Context<Calls['create']>, 'db' | 'now' | 'announce'> & { template: { id: string } };
@@ -105,7 +111,13 @@ export function templateRoutes(): Implementation[] {
       return changed(call);
     },
     updateName: async (call) => {
-      await setTemplateName(call.db, call.template.id, call.body.name);
+      await updateTemplate(call.db, call.template.id, { name: call.body.name });
+      return changed(call);
+    },
+    setStart: async (call) => {
+      const { startsAt: sent } = call.body;
+      const startsAt = sent === null ? null : readLockTime('startsAt', sent, { timeZone: MOUNTAIN });
+      await updateTemplate(call.db, call.template.id, { startsAt });
       return changed(call);
     },
     setLockTimes: async (call) => {
@@ -147,7 +159,7 @@ async function remove({
   template,
   announce,
 }: Pick<Context<Calls['remove']>, 'db' | 'announce'> & { template: ProvenTemplate }) {
-  await db.delete(competitions).where(eq(competitions.id, template.owner.competitionId));
+  await deleteTemplate(db, { id: template.id, competitionId: template.owner.competitionId });
   announce(TEMPLATES_TOPIC);
 }
 
@@ -167,30 +179,50 @@ async function runImport(call: Omit<Context<Calls['import']>, 'query'>) {
   return { success: true as const, ...report };
 }
 
-/** Calls of rooms that follow a template as an event, and of template feeds. */
-export function followingRoutes({ publicUrl }: { publicUrl: string }): Implementation[] {
+/** Omits values that only the room has, unless requested, so that a script that takes all proposals clears nothing. */
+async function listed({ own }: { own?: string | undefined }, proposals: Promise<Proposal[]>) {
+  return (await proposals).filter(({ state }) => own === 'true' || state !== 'own');
+}
+
+/** Calls for rooms that follow a template as an event, and for template feeds; `authenticate` finds a token's owner. */
+export function followingRoutes({
+  publicUrl,
+  authenticate,
+  sourceLabel,
+}: {
+  publicUrl: string;
+  authenticate: Authenticate;
+  /** Returns the display name of a data source: 'ESPN'. */
+  sourceLabel: (name: string) => string;
+}): Implementation[] {
   return implement(followings, {
-    get: ({ db, room }) => readFollowing(db, room.id),
+    calendar: ({ db, query, now }) => readCalendar(db, query, { sourceLabel, now }),
+    get: ({ db, room }) => readFollowing(db, room.id, sourceLabel),
     follow: async ({ db, room, viewer, body, now, announce, enqueue }) => {
       const { mode, templateId } = body;
       if (mode === 'off') {
         if (await unfollow(db, { room, actor: viewer, now }))
           announce(roomTopic(room.id, 'room'), roomTopic(room.id, 'changes'));
-        return readFollowing(db, room.id);
+        return readFollowing(db, room.id, sourceLabel);
       }
       if (!templateId) refuseField('templateId', 'Please choose an event');
       await follow(db, { room, actor: viewer, templateId, mode, now });
-      // In the mode 'ask' the page shows the proposals itself.
+      // In the mode 'ask', the page shows the proposals itself.
       if (mode === 'take') await enqueue(FOLLOW_JOB, { roomId: room.id });
       announce(roomTopic(room.id, 'room'), roomTopic(room.id, 'changes'));
-      return readFollowing(db, room.id);
+      return readFollowing(db, room.id, sourceLabel);
     },
-    proposals: ({ db, room, now }) => readProposals(db, room, now),
-    takeSome: (call) =>
-      takeProposals(call, { room: call.room, actor: call.viewer, ids: call.body.proposalIds }),
-    take: (call) =>
-      takeProposals(call, { room: call.room, actor: call.viewer, ids: [call.params.proposalId] }),
-    dismiss: ({ db, room, params, now }) => dismissProposal(db, { room, id: params.proposalId, now }),
+    proposals: ({ db, room, query, now }) => listed(query, readProposals(db, room, now)),
+    takeSome: (call) => {
+      const asked = { room: call.room, actor: call.viewer, ids: call.body.proposalIds };
+      return listed(call.query, takeProposals(call, asked));
+    },
+    take: (call) => {
+      const asked = { room: call.room, actor: call.viewer, ids: [call.params.proposalId] };
+      return listed(call.query, takeProposals(call, asked));
+    },
+    dismiss: ({ db, room, params, query, now }) =>
+      listed(query, dismissProposal(db, { room, id: params.proposalId, now })),
     feed: async ({ db, template }) => {
       const { feedTokenAt = null } = (await findTemplate(db, template.id)) ?? {};
       return {
@@ -200,10 +232,13 @@ export function followingRoutes({ publicUrl }: { publicUrl: string }): Implement
     },
     makeFeedToken: async ({ db, template, now }) => {
       const token = newToken();
-      await setFeedToken(db, template.id, { hash: hashToken(token), madeAt: new Date(now) });
+      const feed = { feedTokenHash: hashToken(token), feedTokenAt: new Date(now) };
+      await updateTemplate(db, template.id, feed);
       return { token, url: `${publicUrl}/api/events-feed/${template.id}` };
     },
-    endFeedToken: ({ db, template }) => setFeedToken(db, template.id, null),
-    sendFeed: (call) => sendFeed(call),
+    endFeedToken: ({ db, template }) =>
+      updateTemplate(db, template.id, { feedTokenHash: null, feedTokenAt: null }),
+    sendFeed: (call) => sendFeed(call, authenticate),
+    sendCard: (call) => sendCard(call, authenticate),
   });
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Fight, ImportReport, ListPage, SameFights, Template, templates } from '@lockroom/contract';
-import { isFightSport, isSameName, readTemplateSport, sportLabel } from '@lockroom/rules';
+import { isFightSport, isSameName, MOUNTAIN, readTemplateSport, sportLabel } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { type PageQuery, readListPage } from '../../kernel/db/list-pages.ts';
 import { inTransaction } from '../../kernel/db/transaction.ts';
@@ -12,10 +12,11 @@ import { insertMadeUp } from '../auth/auth.service.ts';
 import type {
   ImportFigures,
   ImportPlan,
+  NamedRoom,
   OwnerChange,
   TemplateContent,
 } from '../competitions/competition.type.ts';
-import { lockOwner, logForOwner } from '../competitions/competition-host.service.ts';
+import { lockOwner, logForOwner, readLockTime } from '../competitions/competition-host.service.ts';
 import { createEntry } from '../competitions/entries.service.ts';
 import { getCard } from '../competitions/fights/card.service.ts';
 import { planCardImport } from '../competitions/fights/import.service.ts';
@@ -43,6 +44,8 @@ import {
   type TemplateRow,
 } from './templates.store.ts';
 
+export { readSourceIds, writeSourceIds } from './templates.store.ts';
+
 /** Returns a page of templates with their content, newest first, with one content query per competition type. */
 export async function readTemplates(db: Db, query: PageQuery, now: number): Promise<ListPage<Template>> {
   const { items, next } = await readListPage(query, {
@@ -66,6 +69,8 @@ const NO_CONTENT: Required<TemplateContent> = {
   teamNames: null,
   labels: null,
   lockTime: null,
+  lockSource: null,
+  resultSources: null,
   results: null,
   walkovers: null,
   tieBreakerActual: null,
@@ -73,29 +78,22 @@ const NO_CONTENT: Required<TemplateContent> = {
 
 async function present(db: Db, rows: readonly TemplateRow[], now: number): Promise<Template[]> {
   const owners = rows.map((row) => toProof(row).owner);
-  const content = await describeAll(db, owners, now);
+  const cards = owners.filter(({ sport }) => isFightSport(sport));
+  const tournaments = owners.filter(({ sport }) => !isFightSport(sport));
+  const content = new Map([
+    ...(cards.length > 0 ? await describeCards(db, cards, now) : []),
+    ...(tournaments.length > 0 ? await describeTournaments(db, tournaments) : []),
+  ]);
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
     sport: row.sport,
     eventName: row.eventName,
+    startsAt: row.startsAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     ...NO_CONTENT,
     ...content.get(row.competitionId),
   }));
-}
-
-async function describeAll(
-  db: Db,
-  owners: readonly Owner[],
-  now: number,
-): Promise<Map<string, TemplateContent>> {
-  const cards = owners.filter(({ sport }) => isFightSport(sport));
-  const tournaments = owners.filter(({ sport }) => !isFightSport(sport));
-  return new Map([
-    ...(cards.length > 0 ? await describeCards(db, cards, now) : []),
-    ...(tournaments.length > 0 ? await describeTournaments(db, tournaments) : []),
-  ]);
 }
 
 /** Returns the card of a template, Fight 1 first; empty for a tournament. */
@@ -106,7 +104,7 @@ export async function readCard(db: Db, { owner }: ProvenTemplate, now: number): 
 /** Creates a template with its card or tournament; `fights` start with Fight 1. */
 export async function createTemplate(
   db: Db,
-  actor: Pick<Viewer, 'id' | 'username'>,
+  actor: Pick<Viewer, 'id' | 'username' | 'tokenName'>,
   body: Context<typeof templates.create>['body'],
   now: number,
 ): Promise<TemplateRow> {
@@ -117,6 +115,7 @@ export async function createTemplate(
     name: body.name,
     sport,
     eventName: body.eventName || null,
+    startsAt: body.startsAt ? readLockTime('startsAt', body.startsAt, { timeZone: MOUNTAIN }) : null,
     feedTokenHash: null,
     feedTokenAt: null,
     createdAt: new Date(now),
@@ -139,8 +138,17 @@ export async function fightAt(
   return found(fight).id;
 }
 
+/** Returns a template for changes by the server itself, with its start; null if it has been deleted. */
+export async function findEvent(
+  db: Db,
+  templateId: string,
+): Promise<{ template: ProvenTemplate; startsAt: number | null } | null> {
+  const row = await findTemplate(db, templateId);
+  return row && { template: toProof(row), startsAt: row.startsAt?.getTime() ?? null };
+}
+
 interface ImportRequest {
-  room: ProvenRoom;
+  room: NamedRoom & Pick<ProvenRoom, 'isCompleted'>;
   templateId: string;
   includeResults: boolean;
   sameFights: SameFights;
@@ -164,7 +172,7 @@ export async function importTemplate(
 ) {
   const { room, actor, now } = request;
   await lockOwner(db, room);
-  // Locked, so that it is not changed or deleted meanwhile.
+  // Locked, so that it is not changed or deleted in the meantime.
   const template = found(isId(request.templateId) ? await findTemplateHeld(db, request.templateId) : null);
   const { figures, ownerIds, write, changeBy } = await plan(db, request, template);
   const report = toReport(template, figures);
@@ -176,21 +184,18 @@ export async function importTemplate(
 }
 
 async function plan(db: Db, request: ImportRequest, row: TemplateRow): Promise<ImportPlan> {
-  const { room, includeResults, sameFights, now } = request;
-  const template = toProof(row).owner;
-  if (template.sport !== room.sport) {
-    refuse(
-      'conflict',
-      `This template is for ${sportLabel(template.sport)}, the room is for ${sportLabel(room.sport)}.`,
-    );
-  }
-  return (isFightSport(room.sport) ? planCardImport : planTournamentImport)(db, {
-    room,
-    template,
-    includeResults,
-    sameFights,
-    now,
-  });
+  const { room } = request;
+  refuseOtherSport(row, room);
+  const planImport = isFightSport(room.sport) ? planCardImport : planTournamentImport;
+  return planImport(db, { ...request, template: toProof(row).owner });
+}
+
+export function refuseOtherSport(template: Pick<TemplateRow, 'sport'>, room: Pick<Owner, 'sport'>): void {
+  if (template.sport === room.sport) return;
+  refuse(
+    'conflict',
+    `This template is for ${sportLabel(template.sport)}, but the room is for ${sportLabel(room.sport)}.`,
+  );
 }
 
 function toReport({ id, name }: TemplateRow, figures: ImportFigures): ImportReport {
@@ -206,8 +211,8 @@ type EventStored = { templateId: string; did: 'created' | 'updated' | 'unchanged
 const NOBODY = { id: '', username: 'Lockroom' };
 
 /**
- * Creates a template with results from a real event, or updates the one with its name, sport and size. A second run
- * changes nothing. One transaction.
+ * Creates a template with results from a real event, or updates the one with its name, sport and size, in one
+ * transaction. A second run changes nothing.
  */
 export function storeEvent(db: Db, event: EventCard | EventBracket, now: number): Promise<EventStored> {
   return inTransaction(db, async (tx) => {
@@ -285,7 +290,7 @@ export async function createTestEntry(
   if (!room.isTestRoom) refuse('forbidden', 'Test brackets are for test rooms only.');
   const locked = await lockRoom(db, room.id);
   const owner = await insertMadeUp(db, { id: newId(), username: `tester-${suffix()}` }, now);
-  // Placeholder members do not count towards the number of members.
+  // Placeholder members do not count toward the number of members.
   await enterRoom(db, { room: { id: locked.id, maxParticipants: null }, joiner: owner, now });
   const entryId = await createEntry(db, { room, owner, now });
   await (isFightSport(room.sport) ? pickAtRandom : fillAtRandom)(db, { room, entryId, now });

@@ -1,8 +1,16 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { FIGHT_SPORTS } from '@lockroom/rules';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
+import { excluded } from '../../kernel/db/excluded.ts';
 import { descending, type Part } from '../../kernel/db/list-pages.ts';
 import { competitions } from '../../kernel/db/tables/competitions.ts';
-import { followings, templates } from '../../kernel/db/tables/templates.ts';
+import {
+  deletedEvents,
+  eventContests,
+  eventSources,
+  followings,
+  templates,
+} from '../../kernel/db/tables/templates.ts';
 import { enqueueSelected } from '../../kernel/jobs/worker.ts';
 
 export type TemplateRow = typeof templates.$inferSelect;
@@ -53,14 +61,81 @@ export async function insertTemplate(db: Db, row: TemplateRow): Promise<void> {
   await db.insert(templates).values(row);
 }
 
-export async function setTemplateName(db: Db, templateId: string, name: string): Promise<void> {
-  await db.update(templates).set({ name }).where(eq(templates.id, templateId));
+/** Deletes a template with its competition. The data sources that fill it do not add the event again. */
+export async function deleteTemplate(
+  db: Db,
+  { id, competitionId }: Pick<TemplateRow, 'id' | 'competitionId'>,
+): Promise<void> {
+  const { source, sourceEvent } = eventSources;
+  const filled = db.select({ source, sourceEvent }).from(eventSources).where(eq(eventSources.templateId, id));
+  await db.insert(deletedEvents).select(filled).onConflictDoNothing();
+  await db.delete(competitions).where(eq(competitions.id, competitionId));
+}
+
+export async function updateTemplate(
+  db: Db,
+  templateId: string,
+  fields: Partial<Omit<TemplateRow, 'id' | 'competitionId' | 'sport'>>,
+): Promise<void> {
+  await db.update(templates).set(fields).where(eq(templates.id, templateId));
+}
+
+type SourceIdKind = typeof eventContests.$inferSelect.kind;
+
+/** Our ids by the ids of these sources; a later source takes precedence. */
+export async function readSourceIds(
+  db: Db,
+  templateId: string,
+  kind: SourceIdKind,
+  sources: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .select()
+    .from(eventContests)
+    .where(
+      and(
+        eq(eventContests.templateId, templateId),
+        eq(eventContests.kind, kind),
+        inArray(eventContests.source, [...sources]),
+      ),
+    );
+  const ordered = rows.toSorted((a, b) => sources.indexOf(a.source) - sources.indexOf(b.source));
+  return new Map(ordered.map((row) => [row.sourceId, row.ownId]));
+}
+
+/** Stores which of our ids a source's ids map to, replacing earlier mappings. */
+export async function writeSourceIds(
+  db: Db,
+  templateId: string,
+  source: string,
+  ids: Readonly<Record<SourceIdKind, readonly (readonly [sourceId: string, ownId: string])[]>>,
+): Promise<void> {
+  const rows = (['contest', 'competitor'] as const).flatMap((kind) =>
+    [...new Map(ids[kind])].map(([sourceId, ownId]) => ({ templateId, source, kind, sourceId, ownId })),
+  );
+  if (rows.length === 0) return;
+  const { templateId: template, source: of, kind, sourceId, ownId } = eventContests;
+  await db
+    .insert(eventContests)
+    .values(rows)
+    .onConflictDoUpdate({ target: [template, of, kind, sourceId], set: excluded({ ownId }) });
 }
 
 /** The template that a room follows, and what the room has stored about it. */
 export interface Followed {
   following: typeof followings.$inferSelect;
   template: TemplateRow;
+}
+
+export type SourceRow = typeof eventSources.$inferSelect;
+
+/** Lists the data sources that fill a template, except paused ones. */
+export function listSources(db: Db, templateId: string): Promise<SourceRow[]> {
+  return db
+    .select()
+    .from(eventSources)
+    .where(and(eq(eventSources.templateId, templateId), eq(eventSources.isPaused, false)))
+    .orderBy(asc(eventSources.id));
 }
 
 export async function findFollowing(db: Db, roomId: string): Promise<Followed | null> {
@@ -90,7 +165,53 @@ export function countFollowers(db: Db, templateId: string): Promise<number> {
   return db.$count(followings, eq(followings.templateId, templateId));
 }
 
-/** Enqueues a job for every room that follows the template with this competition, in one statement. */
+/** Lists what these rooms have stored about the template; only rooms that apply its changes automatically. */
+export function listTaking(
+  db: Db,
+  template: Pick<TemplateRow, 'id'>,
+  roomIds: readonly string[],
+): Promise<Followed['following'][]> {
+  const isTaking = and(eq(followings.templateId, template.id), eq(followings.mode, 'take'));
+  return db
+    .select()
+    .from(followings)
+    .where(and(isTaking, inArray(followings.roomId, [...roomIds])));
+}
+
+/** Adds values to those that rooms have taken from their event. */
+export async function addTaken(
+  db: Db,
+  rows: readonly { roomId: string; taken: Record<string, string | null> }[],
+): Promise<void> {
+  await db.execute(sql`
+    update ${followings} set taken = ${followings.taken} || f.taken
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f("roomId" uuid, taken jsonb)
+    where ${followings.roomId} = f."roomId"`);
+}
+
+/** Rooms per job: few enough for several processes to share the work, many enough to save statements. */
+const ROOMS_AT_ONCE = 25;
+
+const isBatched = sql`${followings.mode} = 'take' and ${templates.sport} = any(${sql.param([...FIGHT_SPORTS])}::text[])`;
+
+/** Enqueues a job per batch of rooms that automatically apply changes of this competition's card, in one statement. */
+export async function enqueueTakers(
+  db: Db,
+  kind: string,
+  competitionId: string,
+  at: { now: number; runAt: number },
+): Promise<void> {
+  const payloads = sql`
+    select jsonb_build_object('templateId', id, 'roomIds', jsonb_agg(room_id order by room_id)) from (
+      select ${templates.id} as id, ${followings.roomId} as room_id,
+        (row_number() over (order by ${followings.roomId}) - 1) / ${ROOMS_AT_ONCE}::int as part
+      from ${followings} inner join ${templates} on ${templates.id} = ${followings.templateId}
+      where ${templates.competitionId} = ${competitionId} and ${isBatched}) as takers
+    group by id, part`;
+  await enqueueSelected(db, kind, payloads, at);
+}
+
+/** Enqueues a job for every other room that follows the template with this competition, in one statement. */
 export async function enqueueFollowers(
   db: Db,
   kind: string,
@@ -100,18 +221,6 @@ export async function enqueueFollowers(
   const payloads = sql`
     select jsonb_build_object('roomId', ${followings.roomId}) from ${followings}
     inner join ${templates} on ${templates.id} = ${followings.templateId}
-    where ${templates.competitionId} = ${competitionId}`;
+    where ${templates.competitionId} = ${competitionId} and not (${isBatched})`;
   await enqueueSelected(db, kind, payloads, { now });
-}
-
-/** Stores the token of a template's feed, or deletes it if null. */
-export async function setFeedToken(
-  db: Db,
-  templateId: string,
-  token: { hash: string; madeAt: Date } | null,
-): Promise<void> {
-  await db
-    .update(templates)
-    .set({ feedTokenHash: token?.hash ?? null, feedTokenAt: token?.madeAt ?? null })
-    .where(eq(templates.id, templateId));
 }

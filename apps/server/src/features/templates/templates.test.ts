@@ -69,9 +69,9 @@ describe('a template', () => {
     ['a sport with an invalid size', { sport: 'football-16' }, 'sport'],
     ['two sizes', { sport: 'pro-football-14', bracketSize: 12 }, 'bracketSize'],
     ['an invalid size', { sport: 'football', bracketSize: 16 }, 'bracketSize'],
-    ['a size of a card', { sport: 'mma', bracketSize: 8 }, 'bracketSize'],
-    ['teams of a card', { sport: 'boxing', teamNames: { red1: 'A' } }, 'teamNames'],
-    ['fights of a bracket', { sport: 'custom', fights: [fight(1)] }, 'fights'],
+    ['a bracket size for a card', { sport: 'mma', bracketSize: 8 }, 'bracketSize'],
+    ['teams for a card', { sport: 'boxing', teamNames: { red1: 'A' } }, 'teamNames'],
+    ['fights for a bracket', { sport: 'custom', fights: [fight(1)] }, 'fights'],
     ['an unknown team', { sport: 'custom', teamNames: { red9: 'A' } }, 'teamNames.red9'],
     ['invalid odds', { sport: 'mma', fights: [{ ...fight(1), fighter1Odds: 'evenly' }] }, 'fighter1Odds'],
     ['no name', { sport: 'mma', name: ' ' }, 'name'],
@@ -105,7 +105,7 @@ describe('a template', () => {
   });
 });
 
-test('a bracket of a league has names for its sides and regions', async () => {
+test('a league bracket has names for its sides and regions', async () => {
   const nfl = await create({ name: 'NFL', sport: 'pro-football-14' });
   expect(nfl.labels).toMatchObject({ leftLabel: 'AFC', rightLabel: 'NFC', regionNames: null });
   const march = await create({ name: 'March', sport: 'college-basketball-64' });

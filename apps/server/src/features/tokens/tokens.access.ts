@@ -1,20 +1,37 @@
 import type { Authenticate } from '../../kernel/http/access-context.ts';
 import { hashToken } from '../../kernel/ids.ts';
-import { findHolder, markUsed } from './tokens.store.ts';
+import {
+  type AccountConfig,
+  isAdministrator,
+  refuseLocked,
+  refuseUnconfirmed,
+} from '../auth/auth.service.ts';
+import { findHolder, markUsed, scopeOf } from './tokens.store.ts';
 
 const STORE_EVERY_MS = 60_000;
 
 /**
- * Authenticates tokens for scripts. Stores their last use in the background, at most once a minute. Tokens never have
- * administrator rights.
+ * Authenticates API tokens. Stores their last use in the background, at most once a minute. Only event tokens have
+ * administrator rights, for the few calls in their scope, and only while their owner is an administrator. Refuses the
+ * tokens of a locked account.
  */
-export function createTokenAuthenticate({ hasRoom }: { hasRoom: () => boolean }): Authenticate {
+export function createTokenAuthenticate({
+  hasRoom,
+  config,
+}: {
+  hasRoom: () => boolean;
+  config: AccountConfig;
+}): Authenticate {
   /** Tokens whose last use is being stored, so that simultaneous requests store it once. */
   const storing = new Set<string>();
-  return async (db, token, now) => {
+  return async (db, token, now, evenUnconfirmed) => {
     const holder = await findHolder(db, hashToken(token), now);
     if (!holder) return null;
-    const { tokenId, roomId, lastUsedAt, ...person } = holder;
+    refuseLocked(holder, config);
+    if (!evenUnconfirmed) refuseUnconfirmed(holder, config);
+    const { tokenId, tokenName, roomId, feedsEvents, lastUsedAt, confirmedAt, lockedAt, ...person } = holder;
+    const isAdmin = feedsEvents && isAdministrator(holder, config.adminEmails);
+    if (feedsEvents && !isAdmin) return null;
     const since = now - STORE_EVERY_MS;
     if ((lastUsedAt?.getTime() ?? 0) < since && !storing.has(tokenId) && hasRoom()) {
       storing.add(tokenId);
@@ -25,9 +42,10 @@ export function createTokenAuthenticate({ hasRoom }: { hasRoom: () => boolean })
     }
     return {
       ...person,
-      isAdmin: false,
+      isAdmin,
       sessionId: tokenId,
-      scope: roomId === null ? 'read' : { roomId },
+      tokenName,
+      scope: scopeOf({ roomId, feedsEvents }),
     };
   };
 }

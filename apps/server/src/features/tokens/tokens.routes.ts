@@ -6,10 +6,10 @@ import { isWithin } from '../../kernel/http/rate-limit.ts';
 import { MAIL_JOB } from '../../kernel/mail/mail.ts';
 import { makeToken, readTokens, revokeToken, tokenMail } from './tokens.service.ts';
 
-/** The limit of mails about new tokens, separate so that these mails do not suppress other warnings. */
+/** The limit for emails about new tokens, separate so that these emails do not suppress other warnings. */
 const TOLD = { name: 'token-told', most: 5, seconds: 24 * 60 * 60 };
 
-/** The tokens for scripts of an account (rules: api#tokens); `authenticate` finds the owner of a session. */
+/** An account's tokens for scripts (rules: api#tokens); `authenticate` finds the owner of a session. */
 export function tokenRoutes({
   config,
   authenticate,
@@ -22,8 +22,9 @@ export function tokenRoutes({
     create: async (context) => {
       const { db, viewer, now, announce, enqueue, report } = context;
       const made = await makeToken(db, context, authenticate);
-      if (await isWithin(db, { ...TOLD, subject: viewer.id }, now))
-        await enqueue(MAIL_JOB, tokenMail(viewer, made.name, config.publicUrl));
+      const { username, email } = viewer;
+      if (email !== null && (await isWithin(db, { ...TOLD, subject: viewer.id }, now)))
+        await enqueue(MAIL_JOB, tokenMail({ username, email }, made.name, config.publicUrl));
       announce(userTopic(viewer.id, 'account'));
       report('token-made', viewer.id);
       return made;

@@ -8,11 +8,13 @@ import { hashToken, isId, newId, newToken } from '../../kernel/ids.ts';
 import { instantOf } from '../../kernel/instants.ts';
 import { composeMail, type Mail } from '../../kernel/mail/mail.ts';
 import { lockUser } from '../auth/auth.service.ts';
+import { listManagerIds } from '../rooms/managers.service.ts';
 import { proveMember } from '../rooms/rooms.access.ts';
-import { deleteEnded, deleteToken, listTokens, type TokenRow } from './tokens.store.ts';
+import { lockRoomShared } from '../rooms/rooms.service.ts';
+import { deleteEnded, deleteToken, listTokens, scopeOf, type TokenRow } from './tokens.store.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** How long expired tokens stay listed, so that owners see why a script stopped. */
+/** How long expired tokens stay listed, so that owners can see why a script stopped working. */
 const LISTED_MS = 30 * DAY_MS;
 
 export async function readTokens(db: Db, viewer: Viewer): Promise<Token[]> {
@@ -21,7 +23,7 @@ export async function readTokens(db: Db, viewer: Viewer): Promise<Token[]> {
 
 /**
  * Creates a token and returns it with its text, which is not stored. Refuses a room that the viewer does not manage, an
- * expiry that is past or too far ahead, and more tokens than the limit.
+ * expiry that is in the past or too far ahead, and more tokens than the limit.
  */
 export async function makeToken(
   db: Db,
@@ -35,19 +37,22 @@ export async function makeToken(
 ): Promise<Token & { token: string }> {
   const expiresAt = new Date(body.expiresAt);
   const isInRange = expiresAt.getTime() > now && expiresAt.getTime() <= now + TOKEN.days * DAY_MS;
-  if (!isInRange) refuseField('expiresAt', `End must lie ahead, by ${TOKEN.days} days at most`);
-  const room = body.scope === 'read' ? null : await findManaged(db, viewer, body.scope.roomId);
-  // Without the lock, two calls at once could exceed the limit.
+  if (!isInRange)
+    refuseField('expiresAt', `The token must expire in the future, at most ${TOKEN.days} days away`);
+  if (body.scope === 'events' && !viewer.isAdmin) refuse('admin_only');
+  const room = typeof body.scope === 'string' ? null : await findManaged(db, viewer, body.scope.roomId);
+  // Without the lock, two concurrent calls could exceed the limit.
   found(await lockUser(db, viewer.id));
-  // A reset by mail, or a changed password, may have ended the session since it was checked, and all tokens with it.
+  // A password reset or change may have ended the session and all tokens since the session was checked.
   if (!session || (await authenticate(db, session, now))?.id !== viewer.id) refuse('unauthorized');
   if ((await listTokens(db, viewer.id)).length >= TOKEN.most)
-    refuse('conflict', `An account has at most ${TOKEN.most} tokens. Revoke one of them first.`);
+    refuse('conflict', `An account can have at most ${TOKEN.most} tokens. Revoke one of them first.`);
   const token = TOKEN_PREFIX + newToken();
   const row = {
     id: newId(),
     userId: viewer.id,
     roomId: room?.id ?? null,
+    feedsEvents: body.scope === 'events',
     name: body.name,
     tokenHash: hashToken(token),
     createdAt: new Date(now),
@@ -59,9 +64,11 @@ export async function makeToken(
 }
 
 async function findManaged(db: Db, viewer: Viewer, roomId: string) {
-  const room = await proveMember(db, viewer, isId(roomId) ? roomId : refuse('not_found'));
-  // Administrators manage others' test rooms, but tokens never have administrator rights.
-  if (room.creatorId !== viewer.id) refuse('manager_only');
+  // Without the lock, the person could be removed between the check and the insert.
+  await lockRoomShared(db, isId(roomId) ? roomId : refuse('not_found'));
+  const room = await proveMember(db, viewer, roomId);
+  // Administrators manage other people's test rooms, but tokens never have administrator rights.
+  if (!(await listManagerIds(db, room.id)).includes(viewer.id)) refuse('manager_only');
   return room;
 }
 
@@ -69,16 +76,17 @@ export async function revokeToken(db: Db, viewer: Viewer, tokenId: string): Prom
   if (!isId(tokenId) || !(await deleteToken(db, viewer.id, tokenId))) refuse('not_found');
 }
 
-/** Deletes tokens that ended long ago. Safe at any time and in several processes at once. */
+/** Deletes tokens that expired long ago. May run at any time, and in several processes concurrently. */
 export function sweepTokens(db: Db, now: number): Promise<void> {
   return deleteEnded(db, new Date(now - LISTED_MS));
 }
 
-function presentToken({ id, name, roomId, roomName, createdAt, expiresAt, lastUsedAt }: TokenRow): Token {
+function presentToken(row: TokenRow): Token {
+  const { id, name, roomName, createdAt, expiresAt, lastUsedAt } = row;
   return {
     id,
     name,
-    scope: roomId === null ? 'read' : { roomId },
+    scope: scopeOf(row),
     roomName,
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
@@ -93,13 +101,13 @@ export function tokenMail(
 ): Mail {
   return composeMail({
     to: email,
-    subject: 'A token for scripts was made',
+    subject: 'You have a new API token',
     greeting: `Hi ${username},`,
     paragraphs: [
-      `Your Lockroom account has a new token for scripts, '${name}'. Anyone who has it can make calls in your name, within its scope, until it expires.`,
+      `Your Lockroom account has a new API token, '${name}'. Anyone who has the token can act in your name, within its scope, until it expires.`,
     ],
     link: { label: 'See my tokens', url: `${publicUrl}/settings` },
     footnote:
-      'It was not you? Then set a new password at once: "Forgot password?" on the sign-in page sends a link to this address. It ends every token.',
+      'If this was not you, set a new password right away: "Forgot password?" on the sign-in page sends a link to this address. It revokes every token.',
   });
 }

@@ -1,24 +1,43 @@
+import type { TokenScope } from '@lockroom/contract';
 import { and, desc, eq, getTableColumns, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { preparedOnce } from '../../kernel/db/prepared.ts';
-import { users } from '../../kernel/db/tables/auth.ts';
-import { rooms } from '../../kernel/db/tables/rooms.ts';
+import { shownName, users } from '../../kernel/db/tables/auth.ts';
+import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 import { tokens } from '../../kernel/db/tables/tokens.ts';
 
 /** A stored token with the name of its room, if it is limited to one. */
 export type TokenRow = typeof tokens.$inferSelect & { roomName: string | null };
 
-// A token for a room is valid while its owner manages that room.
-const isManaged = or(isNull(tokens.roomId), eq(rooms.creatorId, tokens.userId));
+export function scopeOf({ roomId, feedsEvents }: Pick<TokenRow, 'roomId' | 'feedsEvents'>): TokenScope {
+  if (feedsEvents) return 'events';
+  return roomId === null ? 'read' : { roomId };
+}
+
+// A token for a room is valid while its owner runs that room.
+const isManaged = or(
+  isNull(tokens.roomId),
+  eq(rooms.creatorId, tokens.userId),
+  sql`exists (
+    select from ${roomMembers}
+    where ${roomMembers.roomId} = ${tokens.roomId} and ${roomMembers.userId} = ${tokens.userId}
+      and ${roomMembers.leftAt} is null and ${roomMembers.deputySince} is not null)`,
+);
 
 const holderOfToken = preparedOnce((db) =>
   db
     .select({
       tokenId: tokens.id,
+      tokenName: tokens.name,
       roomId: tokens.roomId,
+      feedsEvents: tokens.feedsEvents,
+      confirmedAt: users.confirmedAt,
+      isAdmin: users.isAdmin,
+      lockedAt: users.lockedAt,
       lastUsedAt: tokens.lastUsedAt,
       id: users.id,
-      username: users.username,
+      username: shownName,
+      isGuest: sql<boolean>`${users.guestName} is not null`,
       email: users.email,
     })
     .from(tokens)
@@ -50,7 +69,7 @@ export function listTokens(db: Db, userId: string): Promise<TokenRow[]> {
     .orderBy(desc(tokens.createdAt), desc(tokens.id));
 }
 
-/** Deletes a token of an account; returns whether it existed. */
+/** Deletes a token of an account. Returns whether it existed. */
 export async function deleteToken(db: Db, userId: string, id: string): Promise<boolean> {
   const rows = await db
     .delete(tokens)

@@ -53,16 +53,16 @@ describe('a token', () => {
     expect(rows).toContainEqual({ row: expect.objectContaining({ token_hash: hashToken(token) }) });
   });
 
-  test('is announced by mail without its secret', async () => {
+  test('is announced by email without its secret', async () => {
     const player = await registerPlayer(server);
     const { token } = await make(player);
     const [mail] = await readMails(server, player.user.email);
-    expect(mail?.subject).toBe('A token for scripts was made');
+    expect(mail?.subject).toBe('You have a new API token');
     expect(mail?.text).toContain("'My script'");
     expect(mail?.text).not.toContain(token);
   });
 
-  test('shows of others what its owner may see: hidden picks stay hidden', async () => {
+  test('can read only what its owner may see, so hidden picks stay hidden', async () => {
     const { room, owner, manager, other, bracket, fightId } = await openFightRoom(server, 1);
     await setLock(manager, room, fightId(1), ahead(DAY));
     await savePick(owner, bracket, fightId(1), 1);
@@ -87,8 +87,8 @@ describe('a token', () => {
     expect(read).not.toContain('under-the-ring');
   });
 
-  // PostgreSQL only: on the embedded engine's single connection the calls cannot overlap.
-  test.skipIf(!isOnPostgres())('is not created by a session that ends meanwhile', async () => {
+  // PostgreSQL only: the calls cannot overlap on the embedded database's single connection.
+  test.skipIf(!isOnPostgres())('is not created by a session that ends in the meantime', async () => {
     const connection = await openTestDatabase();
     const own = await startTestServer({ shared: connection });
     const blocker = await connection.pool.connect();
@@ -111,7 +111,7 @@ describe('a token', () => {
     }
   });
 
-  test('expires when its creator chose, at most a year ahead', async () => {
+  test('expires at the time its creator chose, at most a year ahead', async () => {
     const player = await registerPlayer(server);
     for (const expiresAt of [ahead(0), ahead((TOKEN.days + 1) * DAY), 'tomorrow', '2026-02-30T12:00:00Z']) {
       const made = player.api.tokens.create({ body: { name: 'x', scope: 'read', expiresAt } });
@@ -131,7 +131,7 @@ describe('a token', () => {
     expect(await listed(player)).toHaveLength(TOKEN.most);
   });
 
-  test('that manages a room is created only by its manager', async () => {
+  test('that manages a room can be created only by its manager', async () => {
     const { room, manager, other } = await openFightRoom(server, 1);
     const stranger = await registerPlayer(server);
     const scope = { roomId: room.id };
@@ -170,7 +170,6 @@ describe('the last use of a token', () => {
 });
 
 describe('a token ends', () => {
-  /** Creates a token for reading, with an open stream. */
   async function withStream() {
     const player = await registerPlayer(server);
     const made = await make(player);
@@ -179,7 +178,7 @@ describe('a token ends', () => {
     return { player, ...made, stream };
   }
 
-  test('when it is revoked, with its stream', async () => {
+  test('when it is revoked, together with its stream', async () => {
     const { player, id, token, stream } = await withStream();
     const other = await openStream(server.url, player.token);
     onTestFinished(other.close);
@@ -194,7 +193,7 @@ describe('a token ends', () => {
     });
   });
 
-  test('with a changed password, and with the account', async () => {
+  test('when the password is changed or the account deleted', async () => {
     const changed = await withStream();
     const passwords = { currentPassword: PASSWORD, newPassword: 'brand-new' };
     await changed.player.api.auth.changePassword({ body: passwords });
@@ -223,7 +222,7 @@ describe('a token ends', () => {
 });
 
 describe('a call outside the scope of a token', () => {
-  test('is answered 403, and no token has administrator rights', async () => {
+  test('gets a 403, and no token has administrator rights', async () => {
     const email = 'chief@example.com';
     const config = { adminEmails: [email], adminInitialPassword: 'referee-whistle' };
     const own = await startTestServer({ config });
@@ -239,7 +238,7 @@ describe('a call outside the scope of a token', () => {
     expect(status).toBe(200);
   });
 
-  test('ends no session and no passkey', async () => {
+  test('ends no session and removes no passkey', async () => {
     const player = await registerPlayer(server);
     const { token } = await make(player);
     await server.call('POST', '/api/auth/logout', { token });
@@ -249,7 +248,7 @@ describe('a call outside the scope of a token', () => {
     expect(asked).toEqual([401, 'unauthorized']);
   });
 
-  test('counts towards the limits of its owner', async () => {
+  test("counts towards the limits of the token's owner", async () => {
     const limited = await startTestServer({ config: { rateLimits: true } });
     onTestFinished(() => limited.close());
     const player = await registerPlayer(limited);

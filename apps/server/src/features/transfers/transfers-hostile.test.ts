@@ -22,7 +22,7 @@ type Change = (file: Json) => void;
 // biome-ignore lint/suspicious/noExplicitAny: hostile files have any shape
 type Json = any;
 
-/** Returns a change of the value at a path, such as 'card.0.lockAt'. */
+/** Returns a function that changes the value at a path, such as 'card.0.lockAt'. */
 const set =
   (path: string, value: unknown): Change =>
   (file) => {
@@ -31,7 +31,6 @@ const set =
     keys.reduce((part, key) => part[key], file)[last] = value;
   };
 
-/** Imports a changed file as an administrator. */
 async function send(file: RoomExport, change: Change | string) {
   const copy: Json = structuredClone(file);
   if (typeof change !== 'string') change(copy);
@@ -64,7 +63,7 @@ describe('a file of fights is refused with', () => {
       },
     ],
     [
-      'a bracket beyond the count of its member',
+      "a bracket beyond its member's count",
       (file) => {
         for (const member of file.members) member.lastBracketNumber = 0;
       },
@@ -111,14 +110,14 @@ describe('a file of fights is refused with', () => {
     ['a lone surrogate', set('card.0.fighter1', '\ud800')],
     ['a NUL character', set('room.description', 'a\u0000b')],
     ['an id instead of a member name', set('sheets.0.owner', card.room.id)],
-    ['a bracket beside the fights', set('bracket', bracket.bracket)],
-    ['picks of a bracket in a room of fights', set('sheets.0.bracket', bracket.sheets[0]?.bracket)],
+    ['a bracket in addition to the fights', set('bracket', bracket.bracket)],
+    ['bracket picks in a room of fights', set('sheets.0.bracket', bracket.sheets[0]?.bracket)],
   ])('%s', (what, change) => expectRefused(fights, change, what));
 });
 
 describe('a file of a bracket is refused with', () => {
   test.each<[string, Change]>([
-    ['an unknown colour', set('bracket.leftColor', 'url(javascript:alert(1))')],
+    ['an unknown color', set('bracket.leftColor', 'url(javascript:alert(1))')],
     ['a name for an unknown team', set('bracket.teamNames.constructor', 'Eve')],
     [
       'a hundred thousand teams',
@@ -129,7 +128,7 @@ describe('a file of a bracket is refused with', () => {
       },
     ],
     ['a key that reaches the prototype', set('bracket.results', { PROTO: 'red1' })],
-    ['a result of an unknown game', set('bracket.results', { constructor: 'red1' })],
+    ['a result for an unknown game', set('bracket.results', { constructor: 'red1' })],
     ['points above the maximum', set('bracket.roundPoints', [32_000])],
     [
       'a final score above the maximum',
@@ -141,12 +140,12 @@ describe('a file of a bracket is refused with', () => {
     ['half a final score', set('bracket.actualTeam1Score', 3)],
     ['a predicted score above the maximum', set('sheets.0.bracket.team1Score', 32_000)],
     ['regions of a bracket without regions', set('bracket.regionNames', ['North'])],
-    ['picks of fights', set('sheets.0.picks', fights.sheets[0]?.picks)],
+    ['picks for fights', set('sheets.0.picks', fights.sheets[0]?.picks)],
     ['an empty label', set('bracket.leftLabel', '')],
   ])('%s', (what, change) => expectRefused(bracket, change, what));
 });
 
-/** Returns the CPU time since then, which does not depend on other processes. */
+/** Returns the CPU milliseconds since `start`, which do not depend on other processes. */
 function processorMs(start: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(start);
   return (user + system) / 1_000;
@@ -162,7 +161,7 @@ test('huge and deeply nested files are refused quickly', async () => {
     ['deep nesting', shell('['.repeat(deep) + ']'.repeat(deep))],
     ['deep nesting of objects', shell(`${'{"a":'.repeat(deep)}0${'}'.repeat(deep)}`)],
     ['an endless text', shell(`"${'x'.repeat(6_000_000)}"`)],
-    ['more than may be sent', shell(`"${'x'.repeat(8_000_000)}"`)],
+    ['more than the size limit', shell(`"${'x'.repeat(8_000_000)}"`)],
   ] as const) {
     const { status, took } = await send(fights, raw);
     expect([400, 413], what).toContain(status);

@@ -3,16 +3,15 @@ import { type ConcurrencyLimits, createConcurrencyLimit } from '../../kernel/con
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import { exportRoom, exportTable, importRoom, tellNamed } from './transfers.service.ts';
 
-/** One export at a time, because the embedded database cannot run other queries meanwhile. */
+/** One export at a time, because the embedded database cannot run other queries in the meantime. */
 const EXPORTS: ConcurrencyLimits = {
   atOnce: 1,
   rests: true,
   waiting: 40,
   waitMs: 20_000,
-  perAccount: { waiting: 4, message: 'Your other files are still being made. Please wait a little.' },
+  perAccount: { waiting: 4, message: 'Your other files are still being prepared. Please wait a moment.' },
 };
 
-/** Rooms as files: exported by their manager, imported by administrators. */
 export function transferRoutes(): Implementation[] {
   const limited = createConcurrencyLimit(EXPORTS);
   return implement(transfers, {

@@ -1,5 +1,5 @@
 import { FORMER_MEMBER, FORMER_NAME, ROOM_EXPORT_FORMAT, RoomExport } from '@lockroom/contract';
-import { entryName, isFightSport, isLocked } from '@lockroom/rules';
+import { entryName, isFightSport, pickAccess } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { inTransaction, SNAPSHOT } from '../../kernel/db/transaction.ts';
 import { AppError, found, isDatabaseAway, refuse } from '../../kernel/errors.ts';
@@ -23,24 +23,24 @@ import {
 } from '../competitions/tournaments/files.service.ts';
 import { keepImages } from '../images/images.service.ts';
 import { notify, pages, type Telling } from '../notifications/notifications.service.ts';
-import { drawRoomCode, logChange, readSportChoice } from '../rooms/rooms.service.ts';
+import { drawRoomCode, readSportChoice } from '../rooms/new-rooms.service.ts';
+import { logChange } from '../rooms/rooms.service.ts';
 import {
   findAccounts,
-  isCodeTaken,
   type NewRoom,
+  readGuestNames,
   readRoom,
   type StoredRoom,
   writeRoom,
 } from './transfers.store.ts';
 
 /**
- * Exports a consistent snapshot of a room, without picks that only their owners may see (rules:
- * secrecy#picks-that-were-taken-back). Validating the response drops all fields that the file does not have. `db` must not
- * be a transaction.
+ * Exports a consistent snapshot of a room, without picks that the manager cannot see (rules: secrecy#cleared-picks).
+ * Validating the response drops all fields that the file does not have. `db` must not be a transaction.
  */
 export async function exportRoom(
   db: Db,
-  { id, sport }: Pick<ProvenRoom, 'id' | 'sport'>,
+  { id, sport, isSealed }: Pick<ProvenRoom, 'id' | 'sport' | 'isSealed'>,
   now: number,
 ): Promise<RoomExport> {
   const file = await inTransaction(
@@ -48,36 +48,51 @@ export async function exportRoom(
     (transaction) => readExport(transaction, { id, sport }, now),
     SNAPSHOT,
   );
-  return withoutOwnersAlone(file, now);
+  return withoutOpenPicks(file, isSealed, now);
 }
 
-/** Removes taken-back picks before their lock, because only their owners may see them. */
-function withoutOwnersAlone(file: RoomExport, now: number): RoomExport {
-  const { room, card, bracket } = file;
-  if (room.completedAt !== null) return file;
+/** Returns which picks of a room other members cannot see yet. */
+function openParts({ room, card, bracket }: RoomExport, now: number) {
+  const member = { isOwner: false, isManager: false, completed: room.completedAt !== null, now };
   const isOpen = (lockAt: string | null, hasResult: boolean) =>
-    !isLocked({ lockAt: lockAt === null ? null : Date.parse(lockAt), now, hasResult });
+    pickAccess({ ...member, lockAt: lockAt === null ? null : Date.parse(lockAt), hasResult }) === 'hidden';
   const isOpenFight = (number: number) => {
     const fight = card?.[number - 1];
     return fight !== undefined && isOpen(fight.lockAt, fight.winnerId !== null);
   };
-  const isOpenBracket = bracket !== null && isOpen(bracket.lockAt, Object.keys(bracket.results).length > 0);
+  const hasResult = Object.keys(bracket?.results ?? {}).length > 0 || bracket?.actualTeam1Score != null;
+  return { isOpenFight, isOpenBracket: bracket !== null && isOpen(bracket.lockAt, hasResult) };
+}
+
+/**
+ * Removes what only the owners of picks may see before the lock: withdrawn picks, and in a sealed room all picks. A
+ * completed room hides nothing unless it is sealed.
+ */
+function withoutOpenPicks(file: RoomExport, isSealed: boolean, now: number): RoomExport {
+  if (!isSealed && file.room.completedAt !== null) return file;
+  const { isOpenFight, isOpenBracket } = openParts(file, now);
+  const isClosed = ({ fight }: { fight: number }) => !isOpenFight(fight);
+  const bracketOf = (bracket: RoomExport['sheets'][number]['bracket']) => {
+    if (!isOpenBracket || bracket === null) return bracket;
+    return isSealed ? null : { ...bracket, taken: [] };
+  };
   const sheets = file.sheets.map((sheet) => ({
     ...sheet,
-    takenPicks: sheet.takenPicks.filter(({ fight }) => !isOpenFight(fight)),
-    bracket: sheet.bracket && { ...sheet.bracket, taken: isOpenBracket ? [] : sheet.bracket.taken },
+    picks: isSealed ? sheet.picks.filter(isClosed) : sheet.picks,
+    takenPicks: sheet.takenPicks.filter(isClosed),
+    bracket: bracketOf(sheet.bracket),
   }));
   return { ...file, sheets };
 }
 
-/** Exports the standings of a room as CSV. */
 export async function exportTable(
   db: Db,
-  room: Pick<ProvenRoom, 'id' | 'sport'>,
+  room: Pick<ProvenRoom, 'id' | 'sport' | 'isSealed'>,
   now: number,
 ): Promise<string> {
   const file = await exportRoom(db, room, now);
-  return presentTable(file, isFightSport(room.sport) ? cardTable(file) : bracketTable(file));
+  const guestNames = await readGuestNames(db, room.id);
+  return presentTable(file, guestNames, isFightSport(room.sport) ? cardTable(file) : bracketTable(file));
 }
 
 /** Reads a room for export; the contract's schema drops the fields that the file does not have. */
@@ -94,7 +109,7 @@ async function readExport(
 
 /**
  * Creates a new room from a file and returns what it stored. Points and ranks are computed from picks and results and
- * must equal those of the file; otherwise the file is refused and nothing is stored.
+ * must equal those in the file; otherwise the file is refused and nothing is stored.
  */
 export async function importRoom(
   db: Db,
@@ -136,7 +151,7 @@ export async function importRoom(
   }
   const stored = RoomExport.parse(await readExport(db, { id: made.room.id, sport: file.room.sport }, now));
   if (identityOf(stored, file) !== identityOf(file, file))
-    refuse('invalid_input', 'The points in this file do not follow from its picks and results.');
+    refuse('invalid_input', 'The points in this file do not match its picks and results.');
   return made;
 }
 
@@ -149,14 +164,17 @@ export async function tellNamed(telling: Telling, { room, members }: NewRoom, ad
     {
       kind: 'invitation',
       title: 'You Are in a New Room',
-      message: `${admin.username} made the room ${room.name} from a file that names you as a member. You can leave it at any time.`,
+      message: `${admin.username} created the room ${room.name} from a file that lists you as a member. You can leave at any time.`,
       link: pages.room(room.id),
       namedId: admin.id,
     },
   );
 }
 
-/** Returns the part of a room that a transfer must preserve: everything except the time of export and the current manager. */
+/**
+ * Returns the part of a room that a transfer must preserve: everything except the time of export and the current
+ * manager.
+ */
 function identityOf(room: RoomExport, file: RoomExport): string {
   const names = new Set(file.members.map(({ username }) => username.toLowerCase()));
   const members = room.members.filter(({ username }) => names.has(username.toLowerCase()));
@@ -172,19 +190,19 @@ function refuseUnfit(file: RoomExport): void {
   const names = members.map(({ username }) => username.toLowerCase());
   if (new Set(names).size !== names.length) unfit('A member is in this file twice.');
   if (sheets.some(({ owner }) => !names.includes(owner.toLowerCase())))
-    unfit('A bracket in this file belongs to nobody in it.');
+    unfit('A bracket in this file belongs to someone who is not in the file.');
   if (sheets.length > room.maxBrackets) unfit('There are more brackets in this file than its room may have.');
-  // The next bracket of a member takes the number after the last.
+  // A member's next bracket gets the number after the last one.
   const last = new Map(members.map((one) => [one.username.toLowerCase(), one.lastBracketNumber]));
   if (sheets.some(({ owner, number }) => number > (last.get(owner.toLowerCase()) ?? 0)))
-    unfit('A bracket in this file has a number that its member has not reached.');
+    unfit('A bracket in this file has a number that is too high.');
 }
 
 async function makeRoom(
   db: Db,
   { file, roomPassword, admin, now }: { file: RoomExport; roomPassword: string; admin: Viewer; now: number },
 ): Promise<NewRoom> {
-  const { creator: _, maxBrackets: maxEntries, ...room } = file.room;
+  const { creator: _, maxBrackets: maxEntries, sealed: isSealed, ...room } = file.room;
   const accounts = await findAccounts(
     db,
     file.members.map(({ username }) => username),
@@ -204,6 +222,8 @@ async function makeRoom(
     userId: idOf(member.username),
     joinedAt: new Date(member.joinedAt),
     leftAt: toDate(member.leftAt),
+    removedAt: toDate(member.removedAt),
+    reason: member.reason,
     lastEntryNumber: member.lastBracketNumber,
   }));
   const isManagerThere = members.some(({ userId }) => userId === admin.id);
@@ -212,11 +232,12 @@ async function makeRoom(
     room: {
       ...room,
       maxEntries,
+      isSealed,
       id: roomId,
-      roomCode: await drawFreeCode(db),
+      roomCode: await drawRoomCode(db),
       circleId: roomId,
       roomPassword,
-      // The importing administrator manages the room, because nobody else has agreed to.
+      // The importing administrator manages the room, because nobody else has agreed to do so.
       creatorId: admin.id,
       createdAt: new Date(room.createdAt),
       completedAt: toDate(room.completedAt),
@@ -233,15 +254,9 @@ async function makeRoom(
       createdAt: new Date(entry.createdAt),
       previousRank: entry.previousRank,
       editedByManagerAt: toDate(entry.editedByManagerAt),
+      isRemoved: entry.removed,
     })),
   };
-}
-
-async function drawFreeCode(db: Db): Promise<string> {
-  for (;;) {
-    const code = drawRoomCode();
-    if (!(await isCodeTaken(db, code))) return code;
-  }
 }
 
 /** Presents a stored room as a file; the contract's schema then drops ids, codes and secrets. */
@@ -256,6 +271,7 @@ function presentExport(stored: StoredRoom, played: FileContent, now: number): Ro
     exportedAt: new Date(now).toISOString(),
     room: {
       ...room,
+      sealed: room.isSealed,
       maxBrackets: room.maxEntries as RoomExport['room']['maxBrackets'],
       creator: nameOf(room.creatorId),
       createdAt: room.createdAt.toISOString(),
@@ -265,12 +281,15 @@ function presentExport(stored: StoredRoom, played: FileContent, now: number): Ro
       username: nameOf(member.userId),
       joinedAt: member.joinedAt.toISOString(),
       leftAt: instantOf(member.leftAt),
+      removedAt: instantOf(member.removedAt),
+      reason: member.reason,
       lastBracketNumber: member.lastEntryNumber,
     })),
     card,
     bracket,
     sheets: entries.map(({ entry }) => ({
       ...entry,
+      removed: entry.isRemoved,
       owner: nameOf(entry.ownerId),
       createdAt: entry.createdAt.toISOString(),
       editedByManagerAt: instantOf(entry.editedByManagerAt),
@@ -294,15 +313,31 @@ function namesOf(members: StoredRoom['members']): Map<string, string> {
   );
 }
 
-/** The standings of an export as a table with a head, best first; every pick has a column. */
-function presentTable({ sheets }: RoomExport, played: FileTable): string {
+/** The standings of an export as a table with a header, best first and removed people last; every pick has a column. */
+function presentTable(
+  { sheets }: RoomExport,
+  guestNames: ReadonlyMap<string, string>,
+  played: FileTable,
+): string {
   const head = ['Rank', 'Bracket', 'Member', 'Points', 'Max points', 'Correct picks', 'Correct methods'];
   const lines = sheets
-    .toSorted((a, b) => a.rank - b.rank || a.createdAt.localeCompare(b.createdAt))
+    .toSorted(
+      (a, b) =>
+        Number(a.removed) - Number(b.removed) || a.rank - b.rank || a.createdAt.localeCompare(b.createdAt),
+    )
     .map((entry) => {
-      const { rank, owner, number, totalPoints, maxPoints, correctFighters, correctMethods } = entry;
+      const { rank, number, totalPoints, maxPoints, correctFighters, correctMethods } = entry;
+      const owner = guestNames.get(entry.owner) ?? entry.owner;
       const name = entryName(owner, number);
-      const figures = [rank, name, owner, totalPoints, maxPoints, correctFighters, correctMethods];
+      const figures = [
+        entry.removed ? 'removed' : rank,
+        name,
+        owner,
+        totalPoints,
+        maxPoints,
+        correctFighters,
+        correctMethods,
+      ];
       return [...figures, ...played.cells(entry)];
     });
   const rows = [[...head, ...played.head], ...lines].map((cells) => `${cells.map(toCell).join(',')}\r\n`);
@@ -310,8 +345,8 @@ function presentTable({ sheets }: RoomExport, played: FileTable): string {
   return `\ufeff${rows.join('')}`;
 }
 
-// Spreadsheets interpret these characters at the beginning of a cell as a formula; user texts must not become one. Some
-// split at semicolons or tabs even inside quotes, and skip quotes and spaces at the beginning of a cell.
+// Spreadsheets treat a cell that begins with one of these characters as a formula, which text from users must not be.
+// Some split at semicolons or tabs even inside quotes, and skip quotes and spaces at the beginning of a cell.
 const FORMULA = /(^|[,;\t])([\s"]*)(?=[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])/g;
 
 function toCell(value: string | number): string {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { inChunks } from '../../kernel/db/chunk.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { users } from '../../kernel/db/tables/auth.ts';
@@ -28,12 +28,22 @@ export async function readRoom(db: Db, roomId: string) {
       and(eq(roomMembers.roomId, entries.roomId), eq(roomMembers.userId, entries.ownerId)),
     )
     .where(eq(entries.roomId, roomId))
-    // Former members share a name, so they are ordered by joining.
+    // Former members share a name, so they are ordered by the time they joined.
     .orderBy(sql`lower(${users.username})`, asc(roomMembers.joinedAt), asc(users.id), asc(entries.number));
   return { ...head, members, entries: stored };
 }
 
 export type StoredRoom = NonNullable<Awaited<ReturnType<typeof readRoom>>>;
+
+/** Maps the usernames of a room's guests to the names that they chose. */
+export async function readGuestNames(db: Db, roomId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ username: users.username, guestName: users.guestName })
+    .from(roomMembers)
+    .innerJoin(users, eq(users.id, roomMembers.userId))
+    .where(and(eq(roomMembers.roomId, roomId), isNotNull(users.guestName)));
+  return new Map(rows.map(({ username, guestName }) => [username, guestName ?? username]));
+}
 
 export async function findAccounts(db: Db, names: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
@@ -66,8 +76,4 @@ export async function writeRoom(db: Db, made: NewRoom): Promise<void> {
   await db.insert(competitions).values(made.competition);
   await inChunks(made.members, (rows) => db.insert(roomMembers).values(rows));
   await inChunks(made.entries, (rows) => db.insert(entries).values(rows));
-}
-
-export async function isCodeTaken(db: Db, roomCode: string): Promise<boolean> {
-  return (await db.$count(rooms, eq(rooms.roomCode, roomCode))) > 0;
 }

@@ -19,7 +19,7 @@ const imported = (player: Player, file: RoomExport) =>
   player.api.transfers.importRoom({ body: { export: file, roomPassword: 'canvas300' } });
 const withoutTime = ({ exportedAt: _, ...file }: RoomExport) => JSON.stringify(file);
 
-/** Removes what an import changes from an export: the manager, and the administrator's membership. */
+/** Reverts what an import changes in an export: the manager, and the administrator's membership. */
 function asBefore(again: RoomExport, file: RoomExport): RoomExport {
   const names = new Set(file.members.map(({ username }) => username));
   return {
@@ -58,17 +58,17 @@ async function playedBracketRoom() {
     { team1Score: 21, team2Score: 17 },
   );
   await saveSheet(other, otherBracket, { 'r1-1': 'red4', 'r1-3': 'blue1' });
-  // The bracket was locked and reopened, which is stored.
+  // The room stores that its bracket was locked and reopened.
   await setBracketLock(scene, new Date(server.clock.now()).toISOString());
   await setBracketLock(scene, null);
   await enterResults(scene, { 'r1-1': 'red4', 'r1-2': 'red3', 'r2-1': 'red3' });
   return scene;
 }
 
-describe('a room that is exported, imported and exported again', () => {
+describe('after an export, an import and another export,', () => {
   for (const [kind, play] of [
-    ['of fights', playedFightRoom],
-    ['of a bracket', playedBracketRoom],
+    ['a room of fights', playedFightRoom],
+    ['a room with a bracket', playedBracketRoom],
   ] as const) {
     test(`${kind} is the same in this installation except for its manager, and its members are notified`, async () => {
       const { room, manager, owner, other } = await play();
@@ -109,14 +109,14 @@ describe('a room that is exported, imported and exported again', () => {
   }
 });
 
-test('a file contains called-off fights, replaced fighters and taken-back picks', async () => {
+test('a file contains called-off fights, replaced fighters and withdrawn picks', async () => {
   const { room, manager, owner, bracket, fightId } = await openFightRoom(server, 3);
   for (const n of [1, 2]) await savePick(owner, bracket, fightId(n), 1);
   const [first, second] = [{ fightId: fightId(1) }, { fightId: fightId(2) }];
   await manager.api.fights.enterResult({ params: first, body: { winnerId: 1, winMethod: 'Decision' } });
   await manager.api.fightActs.callOff({ params: first, body: { reason: 'Missed weight' } });
   await manager.api.fightActs.replace({ params: second, body: { fighterNumber: 1, name: 'Tony Ferguson' } });
-  // Before the lock only the owner may see taken-back picks.
+  // Before the lock only the owner may see withdrawn picks.
   expect((await exported(manager, room.id)).sheets[0]?.takenPicks).toEqual([]);
   const lockDatetime = new Date(server.clock.now()).toISOString();
   await manager.api.fights.setLockTimes({
@@ -131,7 +131,7 @@ test('a file contains called-off fights, replaced fighters and taken-back picks'
   const again = await exported(admin, copy.id);
   expect(again.card).toEqual(file.card);
   expect(again.sheets[0]?.takenPicks).toEqual(file.sheets[0]?.takenPicks);
-  // A file of an older version, without these fields.
+  // A file from an older version, without these fields.
   const older = JSON.parse(
     JSON.stringify({ ...file, card: file.card?.slice(1), sheets: [] }, (key, value) =>
       /^(calledOff|replaced|takenPicks)/.test(key) ? undefined : value,
@@ -165,7 +165,7 @@ describe('an import is refused without storing anything', () => {
     const bracketFile = await exported(bracketRoom.manager, bracketRoom.room.id);
     const sheet = (change: (first: RoomExport['sheets'][number]) => object): RoomExport => {
       const [first, ...rest] = file.sheets;
-      if (!first) throw new Error('There is no sheet');
+      if (!first) throw new Error('The exported room has no sheets');
       return { ...file, sheets: [{ ...first, ...change(first) }, ...rest] };
     };
     const bracket = (change: object): RoomExport => ({
@@ -176,7 +176,7 @@ describe('an import is refused without storing anything', () => {
       ['points', sheet(({ totalPoints }) => ({ totalPoints: totalPoints + 1 }))],
       ['match its sport', { ...file, room: { ...file.room, sport: 'custom' } }],
       ['twice', { ...file, members: [...file.members, ...file.members] }],
-      ['belongs to nobody', sheet(() => ({ owner: 'nobody-there' }))],
+      ['belongs to someone who is not in the file', sheet(() => ({ owner: 'nobody-there' }))],
       ['not on its card', sheet(({ picks }) => ({ picks: picks.map((pick) => ({ ...pick, fight: 9 })) }))],
       ['inconsistent', { ...file, sheets: [...file.sheets, ...file.sheets] }],
       ['inconsistent', bracket({ size: 9 })],
@@ -208,7 +208,7 @@ test('the table has a line for each bracket, best first, and no cell is a formul
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   const [head, first, second, end] = String(answer.body).split('\r\n');
   expect(head).toBe(
-    '"Rank","Bracket","Member","Points","Max points","Correct picks","Correct methods","1: =1+1 v Said ""Hello"", Jr.","2: x;\'=1+1 v Blue 2"',
+    '"Rank","Bracket","Member","Points","Max points","Correct picks","Correct methods","1: =1+1 vs Said ""Hello"", Jr.","2: x;\'=1+1 vs Blue 2"',
   );
   expect(first).toMatch(
     new RegExp(
@@ -219,7 +219,7 @@ test('the table has a line for each bracket, best first, and no cell is a formul
   expect(end).toBe('');
 });
 
-test('the table is UTF-8 with a byte order mark, and no cell begins a formula at any separator', async () => {
+test('the table is UTF-8 with a byte order mark, and no separator can start a formula cell', async () => {
   const { room, manager, owner, bracket, fightId } = await openFightRoom(server, 3);
   const names = ['Jiří Procházka', '+114', 'a;=1+1', 'b;"=1+1', 'c, ""@SUM(A1)', 'd\u3000;\u00a0-2'];
   for (const n of [1, 2, 3]) {
@@ -238,4 +238,14 @@ test('the table is UTF-8 with a byte order mark, and no cell begins a formula at
     const cells = text.split('\r\n').flatMap((row) => row.split(separator));
     expect(cells.filter((cell) => /^[\s"]*[=+\-@]/.test(cell))).toEqual([]);
   }
+});
+
+test('the table shows a guest by the chosen name', async () => {
+  const { room, manager } = await openFightRoom(server, 2);
+  const params = { roomId: room.id };
+  const { claimUrl } = await manager.api.guests.add({ params, body: { name: 'Aunt Jo' } });
+  const { token } = await server.api().guests.claim({ body: { claim: claimUrl.split('#')[1] ?? '' } });
+  await server.api(token).brackets.create({ body: { roomId: room.id } });
+  const answer = await server.call('GET', `/api/rooms/${room.id}/export.csv`, { token: manager.token });
+  expect(String(answer.body)).toContain('"Aunt Jo Bracket 1","Aunt Jo"');
 });

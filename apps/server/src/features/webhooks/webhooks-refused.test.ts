@@ -8,7 +8,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 const PUBLIC = '93.184.216.34';
 const NOT_PUBLIC = 'This address is not on the public internet.';
 
-/** The addresses that names currently resolve to; every lookup is counted. */
+/** The addresses to which names currently resolve; every lookup is counted. */
 let leadsTo: string[] = [];
 let looks = 0;
 const server = await startTestServer({
@@ -48,10 +48,10 @@ test('a name that resolves to a private IP address, or not at all, is refused', 
   }
   leadsTo = [];
   const { status, body } = await add('https://hooks.example.com/hook');
-  expect([status, body]).toMatchObject(refusal('No server is known by this name.'));
+  expect([status, body]).toMatchObject(refusal('There is no server with this name.'));
 });
 
-test('a name that resolves to a private IP address later is refused at delivery and at a test', async () => {
+test('a name that resolves to a private IP address later is refused at delivery and in a test', async () => {
   leadsTo = [PUBLIC];
   const { status, body } = await add('https://rebinding.example.com/hook');
   expect(status).toBe(201);
@@ -68,7 +68,7 @@ test('a name that resolves to a private IP address later is refused at delivery 
   expect(looks).toBe(1);
 });
 
-test('an address stored while private ones were allowed is refused at delivery', async () => {
+test('an address stored while private addresses were allowed is refused at delivery', async () => {
   const params = { roomId: room.id };
   const [hook] = await manager.api.webhooks.list({ params });
   for (const url of [

@@ -16,6 +16,7 @@ import { type AccountLimit, answerOf, NO_SLOT_RETRY_MS } from '../../kernel/outg
 import { listRanks } from '../competitions/entries.service.ts';
 import { HOLD_MS, notify, pages } from '../notifications/notifications.service.ts';
 import { listNewsLines, WEBHOOK_NEWS_JOB } from '../rooms/changes.service.ts';
+import { listManagerIds } from '../rooms/managers.service.ts';
 import {
   DELIVER_JOB,
   lastOf,
@@ -40,14 +41,18 @@ export interface NewsLine extends StoredChange {
   createdAt: Date;
 }
 
-/** The news of one event: sentences, oldest first. */
+/** The news for one event, as sentences, oldest first. */
 interface News {
   event: Exclude<WebhookEvent, 'lock'>;
   lines: string[];
 }
 
-// Not a member of the room, so that descriptions contain no counts of picks.
-const READER = { id: '', isManager: false };
+interface Zoned {
+  timeZone: string;
+}
+
+// A reader who is not a member of the room, so that descriptions contain no pick counts.
+const readerOf = ({ timeZone }: Zoned) => ({ id: '', seesPicks: false, timeZone });
 
 const RESULTS = new Set([
   'fight.result-entered',
@@ -55,7 +60,7 @@ const RESULTS = new Set([
   'fight.result-cleared',
   'fight.result-overturned',
   'tournament.results-saved',
-  // Following an event logs each change as its own line; this one matters only when all of them are undone.
+  // Each change taken from an event also has its own line. This line only matters when all of them are undone.
   'event.taken',
 ]);
 const CARD = new Set([
@@ -82,14 +87,14 @@ const IMPORTS = new Set(['card.imported', 'tournament.imported']);
 const ORDER = ['card', 'results', 'completed'] as const;
 
 /**
- * The news in these lines of the changes log, oldest first. Leaves out changes that were undone within these lines, but
- * reports undoing an earlier change. Leaves out lines that would disclose a pick.
+ * The news in these lines of the changes log, oldest first. Omits changes that were undone within these lines, but
+ * reports when an earlier change was undone. Omits lines that would disclose a pick.
  */
-export function newsOf(lines: readonly NewsLine[]): News[] {
+export function newsOf(lines: readonly NewsLine[], room: Zoned): News[] {
   const left = withoutUndone(lines);
   return ORDER.flatMap((event) => {
     const told = left.filter((line) => eventOf(line) === event && line.kind !== 'event.taken');
-    const texts = (event === 'completed' ? lastToggle(told) : told).map(textOf);
+    const texts = (event === 'completed' ? lastToggle(told) : told).map((line) => textOf(line, room));
     return texts.length > 0 ? [{ event, lines: texts }] : [];
   });
 }
@@ -113,7 +118,7 @@ function bringsResults(data: unknown): boolean {
   return results.length > 0 || finalScore !== null;
 }
 
-/** Returns the lines without undone acts; all lines of an act have the same time and author. */
+/** Returns the lines without undone actions; all lines of an action have the same time and author. */
 function withoutUndone(lines: readonly NewsLine[]): NewsLine[] {
   const gone = new Set<NewsLine>();
   for (const line of lines) {
@@ -129,16 +134,17 @@ function withoutUndone(lines: readonly NewsLine[]): NewsLine[] {
   return lines.filter((line) => !gone.has(line));
 }
 
-/** Completing and reopening alternate: the last line, or none if the room ends as it began. */
+/** Completing and reopening alternate, so only the last line is reported, or none if the room ends as it began. */
 const lastToggle = (lines: readonly NewsLine[]) => (lines.length % 2 === 0 ? [] : lines.slice(-1));
 
-const textOf = (line: NewsLine) => `${line.actorName ?? 'Lockroom'} ${describeChange(line, READER)}.`;
+const textOf = (line: NewsLine, room: Zoned) =>
+  `${line.actorName ?? 'Lockroom'} ${describeChange(line, readerOf(room))}.`;
 
 /** The kinds of jobs that wait for other servers. */
 export const WEBHOOK_SLOW_KINDS = [DELIVER_JOB] as const;
 
 const TOP = 5;
-/** Maximum delay of news while changes follow each other. */
+/** Maximum delay of news while changes keep arriving. */
 const LONGEST_HOLD_MS = 60_000;
 const NEWS_LINES = 200;
 /** After this time a delivery without a result counts as lost. */
@@ -146,20 +152,20 @@ const LOST_MS = 20_000;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 
-/** A claimed delivery, and the function that releases its account's slot. */
+/** A claimed delivery, with the function that releases its account's slot. */
 interface Claimed {
   owned: OwnedWebhook;
   delivery: DeliveryRow;
   release(): void;
 }
 
-/** The pause after so many failures in a row. */
+/** The pause after this number of failures in a row. */
 const pauseAfter = (failures: number) => Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
 
 /**
- * The jobs behind webhooks. The first queues messages about changes, 5 seconds after the last change, so that withdrawn
- * changes are not sent, and at most a minute after the first one. The second sends the oldest queued message of a webhook;
- * messages of a webhook never overtake each other.
+ * The jobs for webhooks. The first queues messages about changes, 5 seconds after the last change, so that undone
+ * changes are not sent, and at most a minute after the first one. The second sends the oldest queued message of a
+ * webhook. Messages of one webhook never overtake each other.
  */
 export function webhookJobs(
   deps: {
@@ -180,7 +186,7 @@ export function webhookJobs(
       const [last] = newest;
       if (!last) return;
       const first = newest.findLast(({ id }) => hooks.some(({ hook }) => id > hook.toldId)) ?? last;
-      // The last change has its own job, which covers them all, unless changes have followed each other for too long.
+      // The last change has its own job, which covers all of them, unless changes have been arriving for too long.
       const isOver = last.createdAt.getTime() + HOLD_MS <= now;
       if (!isOver && first.createdAt.getTime() + LONGEST_HOLD_MS > now) return;
       const lines = newest.toReversed();
@@ -191,8 +197,11 @@ export function webhookJobs(
           points,
         }),
       );
-      const messages = hooks.flatMap(({ hook }) =>
-        newsOf(lines.filter(({ id }) => id > hook.toldId))
+      const messages = hooks.flatMap(({ hook, room }) =>
+        newsOf(
+          lines.filter(({ id }) => id > hook.toldId),
+          room,
+        )
           .filter(({ event }) => hook.events.includes(event))
           .map(({ event, lines }) => {
             const message: Message = { event, at: now, lines, ...(event !== 'card' && { standings }) };
@@ -267,10 +276,10 @@ export function webhookJobs(
         await held.delete(webhookDeliveries).where(eq(webhookDeliveries.webhookId, webhookId));
         await updateWebhook(held, webhookId, { ...ended, failures, pausedUntil: null, offAt: new Date(now) });
         const telling = { db: held, now, announce: (...more: Topic[]) => void topics.push(...more) };
-        await notify(telling, [owned.room.creatorId], {
+        await notify(telling, await listManagerIds(held, owned.room.id), {
           kind: 'webhook-off',
-          title: 'Webhook Switched Off',
-          message: `A webhook of ${owned.room.name} failed ${failures} times in a row and was switched off. ${last.lastProblem}`,
+          title: 'Webhook Turned Off',
+          message: `A webhook for ${owned.room.name} failed ${failures} times in a row and was turned off. ${last.lastProblem}`,
           link: pages.webhooks(owned.room.id),
         });
         return;

@@ -13,7 +13,6 @@ import {
 } from './webhooks.service.ts';
 import { updateWebhook } from './webhooks.store.ts';
 
-/** The webhooks of a room, for its manager (rules: webhooks). */
 export function webhookRoutes(sending: Sending): Implementation[] {
   return implement(webhooks, {
     list: ({ db, room }) => readWebhooks(db, room),
@@ -37,6 +36,6 @@ export function webhookRoutes(sending: Sending): Implementation[] {
         return answerOf(posted);
       },
     }),
-    switchOn: ({ db, room, params: { webhookId } }) => switchOn(db, room, webhookId),
+    switchOn: ({ db, room, viewer, params: { webhookId } }) => switchOn(db, { room, viewer, webhookId }),
   });
 }

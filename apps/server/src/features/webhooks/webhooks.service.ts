@@ -6,7 +6,7 @@ import {
   type WebhookEvent,
   type WebhookKind,
 } from '@lockroom/contract';
-import { EVENING_HOURS, formatMountain } from '@lockroom/rules';
+import { EVENING_HOURS, formatInstant } from '@lockroom/rules';
 import type { Config } from '../../kernel/config.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { found, refuse } from '../../kernel/errors.ts';
@@ -20,6 +20,7 @@ import type { Reach } from '../../kernel/outgoing/targets.ts';
 import { truncate } from '../../kernel/truncate.ts';
 import { pages } from '../notifications/notifications.service.ts';
 import type { RoomLock } from '../notifications/reminders.service.ts';
+import { lockAsRunner } from '../rooms/rooms.access.ts';
 import { lockRoom, logChange } from '../rooms/rooms.service.ts';
 import {
   claimForLock,
@@ -33,7 +34,6 @@ import {
   type WebhookRow,
 } from './webhooks.store.ts';
 
-/** A line of the standings in a message. */
 export interface ToldPlace {
   rank: number;
   /** '{username} Bracket {n}' */
@@ -44,13 +44,12 @@ export interface ToldPlace {
 /** The content of a message; fields that do not apply to its event are missing. */
 export interface Message {
   event: WebhookEvent | 'test';
-  /** In milliseconds. */
+  /** In milliseconds since 1970. */
   at: number;
-  /** Sentences, the oldest first. */
+  /** Sentences, oldest first. */
   lines: string[];
-  /** The best five brackets. */
   standings?: ToldPlace[];
-  /** The first lock in milliseconds, and how many members have picks missing. */
+  /** The first lock in milliseconds since 1970, and how many members have picks missing. */
   locksAt?: number;
   missing?: number;
 }
@@ -76,7 +75,7 @@ const TITLES: Record<Message['event'], string> = {
   test: 'Test',
 };
 const SHOWN_LINES = 10;
-// Discord accepts titles of 256 and texts of 4,096 characters, including backslashes.
+// Discord accepts titles of up to 256 and texts of up to 4,096 characters, including backslashes.
 const TITLE_MAX = 120;
 const LINE_MAX = 300;
 const TEXT_MAX = 4_000;
@@ -138,17 +137,16 @@ const FORMS: Record<WebhookKind, (outgoing: Outgoing) => object> = {
 const titleOf = ({ event }: Message, room: { name: string }) =>
   truncate(`${room.name}: ${TITLES[event]}`, TITLE_MAX);
 
-/** Returns the sentences and the standings, one per line. */
 function textOf({ lines, standings = [] }: Message): string[] {
   const more = lines.length - SHOWN_LINES;
   return [
-    ...(more > 0 ? [`${more} more before these.`] : []),
+    ...(more > 0 ? [`${more} more before that.`] : []),
     ...lines.slice(-SHOWN_LINES).map((line) => truncate(line, LINE_MAX)),
     ...standings.map(({ rank, bracket, points }) => `${rank}. ${bracket}: ${points}`),
   ];
 }
 
-/** Returns as many of the last lines as fit into one Discord message. */
+/** Returns the last lines, as many as fit into one Discord message. */
 function newest(lines: readonly string[]): string[] {
   let length = 0;
   const first = lines.findLastIndex((line) => {
@@ -158,7 +156,7 @@ function newest(lines: readonly string[]): string[] {
   return lines.slice(first + 1);
 }
 
-// An invisible character keeps programs from reading mentions and links.
+// Inserts an invisible character that keeps programs from parsing mentions and links.
 const withoutPings = (text: string) => text.replace(/@|:(?=\/\/)/g, '$&\u200b');
 
 /** Escapes markup and mentions for Discord. */
@@ -168,7 +166,6 @@ const forDiscord = (text: string) => withoutPings(text.replace(/[\\*_~`|<>#[\]()
 const forSlack = (text: string) =>
   withoutPings(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
 
-/** Kind of the job that sends a webhook's next message. */
 export const DELIVER_JOB = 'webhooks.deliver';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -188,17 +185,20 @@ export async function readWebhooks(db: Db, room: Named): Promise<Webhook[]> {
   return (await listWebhooks(db, room.id)).map((row) => presentWebhook(row));
 }
 
-/** Creates a webhook, logged without its address, and returns it with its secret. Refuses beyond the limit of the room. */
+/** Creates a webhook, logs it without its address, and returns it with its secret. Refuses if the room has too many. */
 export async function makeWebhook(
   db: Db,
   making: { room: Named; viewer: Viewer; body: NewWebhook; now: number },
 ): Promise<Webhook> {
   const { viewer, now } = making;
   const { url, kind, events } = making.body;
-  const room = await lockRoom(db, making.room.id);
+  const room = await lockAsRunner(db, making);
   if ((await listWebhooks(db, room.id)).length >= WEBHOOKS_MAX)
-    refuse('conflict', `A room has at most ${WEBHOOKS_MAX} webhooks. Remove one of them first.`);
+    refuse('conflict', `A room can have at most ${WEBHOOKS_MAX} webhooks. Remove one of them first.`);
+  // The log line has the webhook's id, so that the webhooks of a removed person can be found.
+  const id = newId();
   await logChange(db, {
+    id,
     roomId: room.id,
     actor: viewer,
     now,
@@ -206,7 +206,7 @@ export async function makeWebhook(
   });
   const secret = kind === 'json' ? randomBytes(SECRET_BYTES).toString('base64url') : null;
   const row = await insertWebhook(db, {
-    id: newId(),
+    id,
     roomId: room.id,
     kind,
     url,
@@ -228,34 +228,36 @@ export async function removeWebhook(
   await logChange(db, { roomId: room.id, actor: viewer, now, change });
 }
 
-/** Switches a webhook on again; earlier changes are not sent. */
-export async function switchOn(db: Db, room: Named, webhookId: string): Promise<Webhook> {
-  await lockRoom(db, room.id);
+/** Enables a webhook again; earlier changes are not sent. */
+export async function switchOn(
+  db: Db,
+  { room, viewer, webhookId }: { room: Named; viewer: Viewer; webhookId: string },
+): Promise<Webhook> {
+  await lockAsRunner(db, { room, viewer });
   const { hook } = await webhookOf(db, room, webhookId);
   if (hook.offAt === null) return presentWebhook(hook);
   const values = { offAt: null, failures: 0, pausedUntil: null, busyUntil: null, toldId: newId() };
   return presentWebhook(found(await updateWebhook(db, hook.id, values)));
 }
 
-/** Returns a webhook of a room; refuses with not_found. */
 export async function webhookOf(db: Db, room: Named, webhookId: string): Promise<OwnedWebhook> {
   return found(isId(webhookId) ? await findWebhook(db, webhookId, room.id) : null);
 }
 
 /** Sends a test message; stores nothing. */
 export function sendTest({ hook, room }: OwnedWebhook, sending: Sending, now: number): Promise<Posted> {
-  const lines = ['This is how news of this room will come.'];
+  const lines = ['News from this room will look like this.'];
   return send({ hook, room }, { id: newId(), message: { event: 'test', at: now, lines } }, sending, now);
 }
 
-/** Sends a message to a webhook; its address is checked again. */
+/** Sends a message to a webhook, after checking its address again. */
 export function send(
   { hook, room }: OwnedWebhook,
   { id, message }: { id: string; message: Message },
   { reach, config }: Sending,
   now: number,
 ): Promise<Posted> {
-  const { creatorId: _, ...named } = room;
+  const { creatorId: _, timeZone: __, ...named } = room;
   const link = `${config.publicUrl}${pages.room(room.id)}`;
   return post(hook.url, requestOf(hook, { id, message, room: named, link }, now), reach);
 }
@@ -266,7 +268,7 @@ export function lastOf(event: Message['event'], posted: Posted, now: number) {
   return { lastAt: new Date(now), lastEvent: event, lastStatus: status, lastProblem: problem };
 }
 
-/** Queues messages for webhooks, with a job for each webhook. */
+/** Queues messages for webhooks and enqueues a job for each webhook. */
 export async function queueMessages(
   db: Db,
   now: number,
@@ -291,7 +293,7 @@ export async function queueMessages(
   );
 }
 
-/** Queues messages about locks within the hour, once per evening, in the transaction of the reminders. */
+/** Queues messages about locks within the hour, once per evening, in the same transaction as the reminders. */
 export async function tellLocks(db: Db, now: number, locks: readonly RoomLock[]): Promise<void> {
   const byRoom = new Map(locks.map((lock) => [lock.room.id, lock]));
   if (byRoom.size === 0) return;
@@ -316,10 +318,10 @@ export async function tellLocks(db: Db, now: number, locks: readonly RoomLock[])
   );
 }
 
-function lockText({ lockAt, missing }: RoomLock): string {
-  const left = missing === 1 ? '1 member has' : `${missing === 0 ? 'No' : missing} members have`;
-  const who = missing === 0 ? 'Nobody has' : left;
-  return `Picks lock at ${formatMountain(lockAt.getTime())}. ${who} picks missing.`;
+function lockText({ room, lockAt, missing }: RoomLock): string {
+  const left = missing === 1 ? '1 member is' : `${missing === 0 ? 'No' : missing} members are`;
+  const who = missing === 0 ? 'Nobody is' : left;
+  return `Picks lock at ${formatInstant(lockAt.getTime(), room.timeZone)}. ${who} missing picks.`;
 }
 
 function presentWebhook(row: WebhookRow, secret: string | null = null): Webhook {
@@ -346,7 +348,7 @@ function presentWebhook(row: WebhookRow, secret: string | null = null): Webhook 
   };
 }
 
-/** 'discord.com/…8xQ2' */
+/** For example 'discord.com/…8xQ2'. */
 function shortAddress(url: string): string {
   const { host, pathname } = new URL(url);
   return pathname === '/' ? host : `${host}/…${pathname.slice(1).slice(-4)}`;

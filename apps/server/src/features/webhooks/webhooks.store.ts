@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { rooms } from '../../kernel/db/tables/rooms.ts';
 import { webhookDeliveries, webhooks } from '../../kernel/db/tables/webhooks.ts';
@@ -8,52 +8,49 @@ export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 
 export interface OwnedWebhook {
   hook: WebhookRow;
-  room: { id: string; name: string; sport: string; creatorId: string };
+  room: { id: string; name: string; sport: string; creatorId: string; timeZone: string };
 }
 
-const roomColumns = { id: rooms.id, name: rooms.name, sport: rooms.sport, creatorId: rooms.creatorId };
+const roomColumns = {
+  id: rooms.id,
+  name: rooms.name,
+  sport: rooms.sport,
+  creatorId: rooms.creatorId,
+  timeZone: rooms.timeZone,
+};
 
 export function listWebhooks(db: Db, roomId: string): Promise<WebhookRow[]> {
   return db.select().from(webhooks).where(eq(webhooks.roomId, roomId)).orderBy(asc(webhooks.id));
 }
 
-/** Returns the active webhooks of a room, locked for this transaction. */
+/** Returns the active webhooks of a room and locks them for this transaction. */
 export function holdOpen(db: Db, roomId: string): Promise<OwnedWebhook[]> {
-  return db
-    .select({ hook: webhooks, room: roomColumns })
-    .from(webhooks)
-    .innerJoin(rooms, eq(rooms.id, roomId))
-    .where(and(eq(webhooks.roomId, roomId), isNull(webhooks.offAt)))
+  return select(db, and(eq(webhooks.roomId, roomId), isNull(webhooks.offAt)))
     .orderBy(asc(webhooks.id))
     .for('update', { of: webhooks });
 }
 
-/** Finds a webhook, optionally only in one room. */
-export async function findWebhook(db: Db, id: string, roomId?: string): Promise<OwnedWebhook | null> {
-  const [row] = await select(db, id, roomId);
+export async function findWebhook(db: Db, id: string, roomId: string): Promise<OwnedWebhook | null> {
+  const [row] = await select(db, and(eq(webhooks.id, id), eq(webhooks.roomId, roomId)));
   return row ?? null;
 }
 
-/** Finds a webhook and locks it for this transaction. */
 export async function holdWebhook(db: Db, id: string): Promise<OwnedWebhook | null> {
-  const [row] = await select(db, id).for('update', { of: webhooks });
+  const [row] = await select(db, eq(webhooks.id, id)).for('update', { of: webhooks });
   return row ?? null;
 }
 
-function select(db: Db, id: string, roomId?: string) {
+function select(db: Db, where: SQL | undefined) {
   return db
     .select({ hook: webhooks, room: roomColumns })
     .from(webhooks)
-    .innerJoin(
-      rooms,
-      and(eq(rooms.id, webhooks.roomId), roomId === undefined ? undefined : eq(rooms.id, roomId)),
-    )
-    .where(eq(webhooks.id, id));
+    .innerJoin(rooms, eq(rooms.id, webhooks.roomId))
+    .where(where);
 }
 
 export async function insertWebhook(db: Db, row: typeof webhooks.$inferInsert): Promise<WebhookRow> {
   const [stored] = await db.insert(webhooks).values(row).returning();
-  if (!stored) throw new Error('The stored webhook was not returned');
+  if (!stored) throw new Error('The database did not return the stored webhook');
   return stored;
 }
 
@@ -66,7 +63,7 @@ export async function deleteWebhook(db: Db, roomId: string, id: string): Promise
   return row ?? null;
 }
 
-/** Changes a webhook; null if it is gone. */
+/** Changes a webhook; null if it has been deleted. */
 export async function updateWebhook(
   db: Db,
   id: string,
@@ -77,15 +74,15 @@ export async function updateWebhook(
 }
 
 /**
- * Claims the webhooks of rooms for a message about a lock; returns those without such a message after `unless`. If two
- * processes claim the same webhook, the second waits for the first and does not get it.
+ * Claims the webhooks of rooms for a message about a lock, and returns those that have not had such a message since
+ * `unless`. If two processes claim the same webhook, the second waits for the first and does not get it.
  */
 export function claimForLock(
   db: Db,
   roomIds: readonly string[],
   { at, unless }: { at: Date; unless: Date },
 ): Promise<{ id: string; roomId: string }[]> {
-  // In the same order as `holdOpen`, to avoid deadlocks.
+  // Locked in the same order as in `holdOpen`, to avoid deadlocks.
   const due = db
     .select({ id: webhooks.id })
     .from(webhooks)
@@ -113,7 +110,7 @@ export async function insertDeliveries(
   if (rows.length > 0) await db.insert(webhookDeliveries).values([...rows]);
 }
 
-/** Returns the oldest queued delivery of a webhook, or null; deletes expired ones. */
+/** Returns the oldest queued delivery of a webhook, or null. Deletes expired ones. */
 export async function nextDelivery(db: Db, webhookId: string, now: Date): Promise<DeliveryRow | null> {
   const isOwn = eq(webhookDeliveries.webhookId, webhookId);
   await db.delete(webhookDeliveries).where(and(isOwn, lte(webhookDeliveries.goodUntil, now)));

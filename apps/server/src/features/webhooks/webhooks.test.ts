@@ -36,7 +36,7 @@ afterAll(async () => {
 
 let at: FightRoom;
 let params: { roomId: string };
-// A room with three fights for each test.
+// Each test has a room with three fights.
 beforeEach(async () => {
   receiver.received = [];
   receiver.answer = { status: 204 };
@@ -58,7 +58,6 @@ async function undo() {
   const [act] = await competitions.acts({ params });
   await competitions.undo({ params, body: { actId: act?.id ?? '' } });
 }
-/** Advances the clock and runs due jobs. */
 async function pass(ms: number) {
   server.clock.advance(ms);
   await server.worker.drain();
@@ -69,7 +68,7 @@ async function remind() {
 }
 
 describe('the generic format', () => {
-  test('is signed with the secret that was shown at creation', async () => {
+  test('is signed with the secret that was shown when the webhook was created', async () => {
     const { secret, ...shown } = await add();
     expect(secret).toMatch(/^[\w-]{43}$/);
     expect(shown).toEqual({
@@ -141,7 +140,7 @@ describe('the generic format', () => {
     expect(got().map(({ standings }) => standings?.length)).toEqual([undefined, 2]);
   });
 
-  test('announces a lock an hour ahead once an evening, with the number of members and no picks', async () => {
+  test('announces a lock an hour ahead once per evening, with the number of members and without picks', async () => {
     await add('json', ['lock']);
     const lockAt = new Date(server.clock.now() + 90 * MINUTE).toISOString();
     const later = new Date(server.clock.now() + 100 * MINUTE).toISOString();
@@ -153,10 +152,10 @@ describe('the generic format', () => {
     expect(got()).toEqual([]);
     server.clock.advance(2 * MINUTE);
     await remind();
-    // The owner has picked, pete has not, and the manager has no entry.
+    // The owner has made the pick, pete has not, and the manager has no entry.
     expect(got()).toMatchObject([{ event: 'lock', locksAt: lockAt, missing: 1 }]);
     expect(got()[0].lines).toEqual([
-      expect.stringMatching(/^Picks lock at .* MT\. 1 member has picks missing\.$/),
+      expect.stringMatching(/^Picks lock at .* MT\. 1 member is missing picks\.$/),
     ]);
     await pass(12 * MINUTE);
     await remind();
@@ -186,7 +185,7 @@ describe('a long series of changes', () => {
 });
 
 describe('a message', () => {
-  test('leaves out what was undone within 5 seconds', async () => {
+  test('omits what was undone within 5 seconds', async () => {
     await add();
     await enter(1);
     await pass(4_000);
@@ -205,13 +204,13 @@ describe('a message', () => {
       [
         'results',
         [
-          'noor took back: entered the result of Co-Main Event, Red 2 vs Blue 2: Red 2 by Decision. It was locked and can be picked again.',
+          'noor undid: entered the result of Co-Main Event, Red 2 vs Blue 2: Red 2 by Decision. It had locked and can be picked again.',
         ],
       ],
     ]);
   });
 
-  test('joins changes in quick succession and contains no pick before its lock', async () => {
+  test('combines changes in quick succession and contains no pick before its lock', async () => {
     await add();
     await savePick(at.owner, at.bracket, at.fightId(3), 2, 'KO/TKO');
     await at.manager.api.fights.savePick({
@@ -233,7 +232,7 @@ describe('a message', () => {
     expect(receiver.received[0]?.body).not.toMatch(/pick|Submission|KO|Red 3|Blue 3/);
   });
 
-  test('contains only the chosen events, from then on', async () => {
+  test('contains only the chosen events from the time they were chosen', async () => {
     await enter(1);
     await add('json', ['completed']);
     await complete(true);
@@ -275,7 +274,7 @@ describe('a message', () => {
 });
 
 describe('a webhook', () => {
-  test('can be tested, and the answer is reported', async () => {
+  test('can be tested, and the response is reported', async () => {
     const { id } = await add('discord');
     const webhookId = id;
     const tried = () => webhooks.test({ params: { ...params, webhookId } });
@@ -296,7 +295,7 @@ describe('a webhook', () => {
     expect(receiver.received).toHaveLength(WEBHOOKS_MAX - 1);
     const log = await at.owner.api.rooms.changes({ params });
     expect(log.map(({ description }) => description)).toEqual(
-      expect.arrayContaining(['added a webhook of Slack', 'added a webhook', 'removed a webhook of Slack']),
+      expect.arrayContaining(['added a webhook for Slack', 'added a webhook', 'removed a webhook for Slack']),
     );
     const file = JSON.stringify(await at.manager.api.transfers.exportRoom({ params }));
     expect(JSON.stringify(log)).not.toContain('127.0.0.1');
@@ -374,7 +373,7 @@ describe('a delivery that fails', () => {
     expect((await list())[0]).toMatchObject({ failures: 0, last: { ok: true } });
   });
 
-  test('disables the webhook after 20 in a row and notifies the manager, who can enable it again', async () => {
+  test('disables the webhook after 20 failures in a row and notifies the manager, who can enable it again', async () => {
     const { id } = await add();
     receiver.answer = { status: 302, headers: { location: receiver.url } };
     await enter(1);
@@ -392,8 +391,8 @@ describe('a delivery that fails', () => {
     const notices = (await at.manager.api.notifications.list()).filter(({ kind }) => kind === 'webhook-off');
     expect(notices).toMatchObject([
       {
-        title: 'Webhook Switched Off',
-        message: `A webhook of ${at.room.name} failed 20 times in a row and was switched off. ${problem}`,
+        title: 'Webhook Turned Off',
+        message: `A webhook for ${at.room.name} failed 20 times in a row and was turned off. ${problem}`,
         link: `/room/${at.room.id}/manager?open=webhooks`,
       },
     ]);
@@ -429,11 +428,11 @@ describe('a delivery that fails', () => {
   });
 });
 
-describe('the news of log lines', () => {
+describe('the webhook events of log lines', () => {
   const SECOND = 1_000;
 
   let written = 0;
-  /** Creates a log line of noor, a second after the previous one. */
+  /** Creates a log line by noor, a second after the previous one. */
   function line(kind: string, data: unknown = {}, more: Partial<NewsLine> = {}): NewsLine {
     written++;
     const id = `01931111-2222-7333-8444-${String(written).padStart(12, '0')}`;
@@ -442,7 +441,8 @@ describe('the news of log lines', () => {
   }
   const takenBack = ({ id, kind, data }: NewsLine) =>
     line('act.taken-back', { changeId: id, kind, data, reopens: false });
-  const eventsOf = (lines: readonly NewsLine[]) => newsOf(lines).map(({ event }) => event);
+  const ROOM = { timeZone: 'America/Denver' };
+  const eventsOf = (lines: readonly NewsLine[]) => newsOf(lines, ROOM).map(({ event }) => event);
 
   const LOCK = { from: null, to: '2026-03-08T03:00:00.000Z', reopens: false };
   const IMPORT = { templateId: '1', templateName: 'NFL', teams: [], labels: [], lock: null, results: [] };
@@ -463,8 +463,13 @@ describe('the news of log lines', () => {
       (kind) => !/^(fight|card|tournament|act)\.|^room\.(completed|reopened)$/.test(kind),
     );
     expect(others.length).toBeGreaterThan(10);
-    expect(newsOf(others.map((kind) => line(kind)))).toEqual([]);
-    expect(newsOf([line('fight.result-entered', {}, { isSealed: true })])).toEqual([]);
+    expect(
+      newsOf(
+        others.map((kind) => line(kind)),
+        ROOM,
+      ),
+    ).toEqual([]);
+    expect(newsOf([line('fight.result-entered', {}, { isSealed: true })], ROOM)).toEqual([]);
   });
 
   test('an import belongs to the results event if it contains results', () => {
@@ -477,27 +482,27 @@ describe('the news of log lines', () => {
     expect(eventsOf([line('card.imported', { results: [{}] })])).toEqual(['results']);
   });
 
-  test('undoing a change removes all of its lines and no others', () => {
+  test('undoing a change removes all of its lines and no other lines', () => {
     const [kept, act] = [line('tournament.lock-set', LOCK), line('event.taken', { facts: 2 })];
     const ofAct = line('fight.result-entered', {}, { createdAt: act.createdAt });
-    const [news] = newsOf([kept, ofAct, act, takenBack(act)]);
-    expect(newsOf([kept, ofAct, act, takenBack(act)])).toHaveLength(1);
+    const [news] = newsOf([kept, ofAct, act, takenBack(act)], ROOM);
+    expect(newsOf([kept, ofAct, act, takenBack(act)], ROOM)).toHaveLength(1);
     expect(news).toMatchObject({
       event: 'card',
       lines: [expect.stringMatching(/^noor set the lock time to /)],
     });
   });
 
-  test('undoing a change that was already sent belongs to the same event', () => {
+  test('the undo of a change that was already sent is sent as the same kind of event', () => {
     expect(eventsOf([takenBack(line('tournament.lock-set', LOCK))])).toEqual(['card']);
     expect(eventsOf([takenBack(line('event.taken', { facts: 1 }))])).toEqual(['results']);
   });
 
   test('completing and reopening are sent only if the final state differs from the first', () => {
     const [completed, reopened] = [() => line('room.completed'), () => line('room.reopened')];
-    expect(newsOf([completed(), reopened()])).toEqual([]);
-    expect(newsOf([reopened()])).toMatchObject([{ lines: ['noor unmarked the event as completed.'] }]);
-    const [news] = newsOf([completed(), reopened(), completed()]);
+    expect(newsOf([completed(), reopened()], ROOM)).toEqual([]);
+    expect(newsOf([reopened()], ROOM)).toMatchObject([{ lines: ['noor unmarked the event as completed.'] }]);
+    const [news] = newsOf([completed(), reopened(), completed()], ROOM);
     expect(news).toEqual({ event: 'completed', lines: ['noor marked the event completed.'] });
   });
 });
@@ -513,7 +518,7 @@ describe('the format of a message', () => {
     return JSON.parse(requestOf({ kind, secret: null }, { id: 'id', message, room, link }, 0).body);
   }
 
-  test('messages stay below the limit of Discord, however much is escaped', () => {
+  test("messages stay below Discord's limit, no matter how much is escaped", () => {
     const lines = Array.from({ length: 30 }, (_, n) => `${n} ${'@*'.repeat(400)}`);
     const [embed] = sent('discord', lines).embeds;
     expect(embed.title.length).toBeLessThanOrEqual(256);
@@ -527,6 +532,6 @@ describe('the format of a message', () => {
   test('lines that do not fit are counted', () => {
     const lines = Array.from({ length: 12 }, (_, n) => `line ${n}`);
     const text = sent('slack', lines).text.split('\n');
-    expect(text.slice(1, 4)).toEqual(['2 more before these.', 'line 2', 'line 3']);
+    expect(text.slice(1, 4)).toEqual(['2 more before that.', 'line 2', 'line 3']);
   });
 });

@@ -14,21 +14,22 @@ export interface Connection {
   pool: pg.Pool;
   /** 'embedded' runs in this process; 'postgres' may serve several processes. */
   kind: 'embedded' | 'postgres';
-  /** The signs of life of the embedded database. */
+  /** Shows whether the embedded database is still responding. */
   pulse?: Pulse;
   close(): Promise<void>;
 }
 
-// Using the pool inside a transaction would wait forever if the pool has one connection; the timeout makes it an error.
+// Using the pool inside a transaction would wait forever if the pool has one connection; the timeout turns that into an
+// error.
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 8_000;
-// Longer than any statement may take: a database silent for this long is considered gone.
+// Longer than any statement may take. A database that is silent for this long is considered unreachable.
 const SILENCE_MS = 10_000;
 
 /** Application names of Lockroom's connections in pg_stat_activity. */
 export const APPLICATION_NAME = { pool: 'lockroom', live: 'lockroom-live' } as const;
 
-/** The URL with this application name. pg lets a name in the URL win, so it is set there. */
+/** Adds this application name to the URL. pg prefers a name in the URL to the one in the options. */
 export function namedUrl(url: string, name: string): string {
   const named = new URL(url);
   named.searchParams.set('application_name', name);
@@ -36,8 +37,8 @@ export function namedUrl(url: string, name: string): string {
 }
 
 /**
- * A socket that fails after ten seconds without traffic. Where the network drops packets silently, a statement would
- * otherwise wait for the operating system's timeout of a quarter of an hour.
+ * A socket that fails after ten seconds without traffic. If the network drops packets silently, a statement would
+ * otherwise wait for the operating system's timeout of 15 minutes.
  */
 export function impatientSocket(): Socket {
   const socket = new Socket();
@@ -47,13 +48,19 @@ export function impatientSocket(): Socket {
   return socket;
 }
 
-/** Refuses a new connection to a standby, which may answer with old data; after a failover the next one may be fine. */
+/**
+ * Rejects a new connection to a standby, which may return stale data. After a failover the next connection may reach
+ * the primary.
+ */
 async function refuseStandby(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"');
   if (rows[0]?.isStandby) throw new Error('Connection terminated: the database is a standby server');
 }
 
-/** Without a listener, the error of a broken connection would end the process; its next query fails anyway. */
+/**
+ * Without a listener, the error of a broken connection would crash the process. The next query on the connection fails
+ * anyway.
+ */
 function ignoreBrokenConnections(pool: pg.Pool): void {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -82,10 +89,12 @@ export function connectPostgres(
   return { db: drizzle(pool), pool, kind: 'postgres', close: () => pool.end() };
 }
 
-/** Opens the embedded database in `dataDir` and creates it if necessary. Commits wait for the disk only if `isSynced`. */
+/**
+ * Opens the embedded database in `dataDir` and creates it if necessary. Commits wait for the disk only if `isSynced`.
+ */
 export async function connectEmbedded(dataDir: string, { isSynced = true } = {}): Promise<Connection> {
   mkdirSync(dirname(dataDir), { recursive: true });
-  // Loaded only when needed, since it is large.
+  // Imported only when needed, because it is large.
   const { openEmbedded } = await import('./synced-files.ts');
   return embeddedConnection(await openEmbedded(dataDir, { isSynced }));
 }
@@ -94,7 +103,7 @@ export async function connectEmbedded(dataDir: string, { isSynced = true } = {})
 export async function embeddedConnection(lite: PGlite): Promise<Connection> {
   const { createPgConfig } = await import('@electric-sql/pglite/node-postgres');
   const pulse = newPulse();
-  // PGlite answers in microtasks. Without a yield before each query, timers and sockets would starve.
+  // PGlite resolves in microtasks. Without a yield before each query, timers and sockets would starve.
   const link = new Proxy(lite, {
     get(target, key) {
       if (key !== 'execProtocolStream') {
@@ -116,7 +125,7 @@ export async function embeddedConnection(lite: PGlite): Promise<Connection> {
   });
   class Client extends pg.Client {
     constructor(options?: pg.ClientConfig) {
-      // Each client needs its own connection object: a shared one breaks with its first failed query.
+      // Each client needs its own connection object: a shared one stays broken after its first failed query.
       const { connection } = createPgConfig(link);
       const parse = connection.parse.bind(connection);
       // Drizzle passes type parsers here, but PGlite expects parameter types.

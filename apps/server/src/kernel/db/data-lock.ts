@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, constants, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Thrown when another process has the embedded data open; two processes would lose each other's writes. */
+/** Thrown when another process has the embedded data open. Two processes would overwrite each other's data. */
 export class DataInUse extends Error {
   constructor(dataDir: string) {
     super(`The data folder ${dataDir} is in use by another Lockroom process.`);
@@ -10,17 +10,19 @@ export class DataInUse extends Error {
   }
 }
 
-/** Flags of open(2) that lock the file or fail at once, on systems that have them. Node has no names for them. */
+/**
+ * Flags of open(2) that lock the file or fail immediately, on systems that support them. Node has no names for them.
+ */
 const LOCKING_FLAGS: Partial<Record<NodeJS.Platform, number>> = {
   // O_EXLOCK, O_NONBLOCK
   darwin: 0x20 | 0x4,
-  // UV_FS_O_EXLOCK: no other process may open the file.
+  // UV_FS_O_EXLOCK: no other process can open the file.
   win32: 0x1000_0000,
 };
 
 /**
- * Claims the embedded data for this process with an operating system lock on a file in its folder. The lock ends with
- * the process, so no stale lock remains, and of processes that start at the same moment exactly one gets it.
+ * Locks the embedded data for this process with an operating system lock on a file in its folder. The lock ends with
+ * the process, so there are no stale locks. If processes start at the same moment, exactly one gets it.
  */
 export function claimData(dataDir: string): { release(): void } {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -40,8 +42,8 @@ function openLocked(path: string, flags: number, dataDir: string): number {
 }
 
 /**
- * Node cannot call flock(2), so the program `flock` does. The lock belongs to the open file, which this process shares
- * with the program and keeps open.
+ * Node cannot call flock(2), so this runs the program `flock`. The lock belongs to the open file, which this process
+ * shares with the program and keeps open.
  */
 function openAndLock(path: string, dataDir: string): number {
   const file = openSync(path, 'a', 0o600);

@@ -7,7 +7,7 @@ import { type Connection, connectEmbedded } from './connect.ts';
 import { prebuildDatabase, prebuiltName, prepareEmbedded } from './first-run.ts';
 import { countApplied, migrateDatabase, readMigrations } from './migrate.ts';
 
-/** The whole schema with all definitions, and the number of rows of every table. */
+/** The complete schema, and the number of rows of every table. */
 const SCHEMA = `
   select 'column' as kind, table_name || '.' || column_name as name,
     concat_ws(' ', ordinal_position, data_type, is_nullable, column_default, identity_generation) as definition
@@ -49,7 +49,7 @@ describe.skipIf(isOnPostgres())('the prebuilt embedded database', () => {
 
     // A newer Lockroom has one more migration than the copied database.
     const [last] = readMigrations().slice(-1);
-    if (!last) throw new Error('There is no migration');
+    if (!last) throw new Error('Found no migrations');
     const later = { ...last, name: '9999_later', createdAt: last.createdAt + 1, hash: 'later' };
     const statements = ['create table later_one (id uuid primary key)'];
     await migrateDatabase(copied.pool, [...readMigrations(), { ...later, statements }]);
@@ -69,7 +69,7 @@ describe.skipIf(isOnPostgres())('the prebuilt embedded database', () => {
     const parent = join(folder, 'cut');
     const database = join(parent, 'database');
     await prepareEmbedded(database, { isSynced: false, madeIn: folder });
-    // The state after a kill before the last step.
+    // The state after the process was killed before the last step.
     renameSync(database, `${database}.new-1`);
     rmSync(join(`${database}.new-1`, 'global'), { recursive: true });
     await prepareEmbedded(database, { isSynced: false, madeIn: folder });
@@ -77,7 +77,7 @@ describe.skipIf(isOnPostgres())('the prebuilt embedded database', () => {
     expect(existsSync(join(database, 'global'))).toBe(true);
   });
 
-  test('is refused if it cannot be unpacked', async () => {
+  test('is rejected if it cannot be unpacked', async () => {
     const broken = mkdtempSync(join(tmpdir(), 'lockroom-broken-'));
     writeFileSync(join(broken, prebuiltName()), 'half a file');
     const database = join(broken, 'data', 'database');

@@ -10,6 +10,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,16 +21,16 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { connectEmbedded } from './connect.ts';
 import { migrateDatabase } from './migrate.ts';
 
-/** The folder of the bundle, which contains a prebuilt database. The sources have none. */
+/** The folder of the bundle, which contains a prebuilt database. Null when running from source. */
 const BUNDLE = fileURLToPath(new URL('.', import.meta.url));
 const MAKE_DATABASE = `import { PGlite } from '@electric-sql/pglite';
 const database = await PGlite.create(process.argv[1]);
 await database.close();`;
 
 /**
- * Creates an embedded database in a folder that has none: a copy of the prebuilt one if that fits the installed PGlite,
- * otherwise a new one, which takes about 4 seconds longer and 500 MB more. It is built in a temporary folder and then
- * moved, so that a server that is killed meanwhile leaves no partial database. Waits for the disk only if `isSynced`.
+ * Creates an embedded database in a folder that has none: a copy of the prebuilt one if it matches the installed
+ * PGlite, otherwise a new one, which takes about 4 seconds and 500 MB more. It is built in a temporary folder and then
+ * moved, so that a killed server leaves no partial database. Waits for the disk only if `isSynced`.
  */
 export async function prepareEmbedded(
   folder: string,
@@ -52,20 +53,15 @@ export async function prepareEmbedded(
   if (isSynced) syncPath(parent);
 }
 
-/** Creates a database in a separate process, because the memory that this takes is never released. */
+/** Creates a database in a separate process, because the memory used for it is never released. */
 async function makeEmbedded(folder: string): Promise<void> {
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', MAKE_DATABASE, folder], {
     cwd: import.meta.dirname,
   });
 }
 
-/** Syncs a folder and everything in it. */
 function syncTree(folder: string): void {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) syncTree(path);
-    else syncPath(path);
-  }
+  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) syncPath(join(folder, path));
   syncPath(folder);
 }
 
@@ -79,7 +75,9 @@ function syncPath(path: string): void {
   }
 }
 
-/** The file name of the prebuilt database. It contains PGlite's version, since other versions may not read its files. */
+/**
+ * The file name of the prebuilt database. It contains PGlite's version, since other versions might not read its files.
+ */
 export function prebuiltName(): string {
   const manifest = new URL('../package.json', import.meta.resolve('@electric-sql/pglite'));
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
@@ -99,34 +97,28 @@ export async function prebuildDatabase(folder: string): Promise<void> {
   }
 }
 
-/** The contents of a packed folder. The files are in the order in which their bytes follow. */
+/** The index of a packed folder. The files are listed in the order of their bytes. */
 interface Content {
   folders: string[];
   files: [path: string, bytes: number][];
 }
 
-// A database has three nearly equal copies of its catalogue, 7 MB apart, and the window has to span two of them.
+// A database has three nearly equal copies of its catalog, 7 MB apart. The window must span two of them.
 const COMPRESSION = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 24 };
 const HEAD_BYTES = 4;
 
-/** Packs a folder into one compressed file: the length of a list, the list as JSON, then the bytes of all files. */
+/** Packs a folder into one compressed file: the length of the index, the index as JSON, then the bytes of all files. */
 function packFolder(folder: string, file: string): void {
   const content: Content = { folders: [], files: [] };
   const bytes: Buffer[] = [];
-  const add = (path: string) => {
-    for (const entry of readdirSync(join(folder, path), { withFileTypes: true })) {
-      const inside = join(path, entry.name);
-      if (entry.isDirectory()) {
-        content.folders.push(inside);
-        add(inside);
-      } else {
-        const read = readFileSync(join(folder, inside));
-        content.files.push([inside, read.length]);
-        bytes.push(read);
-      }
+  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
+    if (statSync(join(folder, path)).isDirectory()) content.folders.push(path);
+    else {
+      const read = readFileSync(join(folder, path));
+      content.files.push([path, read.length]);
+      bytes.push(read);
     }
-  };
-  add('');
+  }
   const list = Buffer.from(JSON.stringify(content));
   const head = Buffer.alloc(HEAD_BYTES);
   head.writeUInt32BE(list.length);

@@ -2,14 +2,14 @@ import { statfsSync } from 'node:fs';
 import type { Log } from '../log.ts';
 
 /**
- * The embedded database extends its write-ahead log by 16 MB at a time, and a commit without space for that never
- * returns. This leaves space for two extensions, for growing tables and for changes in progress.
+ * The embedded database extends its write-ahead log by 16 MB at a time, and a commit without space for that hangs
+ * forever. This leaves space for two extensions, for growing tables and for changes in progress.
  */
 const FLOOR_BYTES = 64 * 1024 * 1024;
-/** The result is cached for this long, so that every request can check it. */
+/** Milliseconds for which the result is cached, so that every request can check it. */
 const ASK_EVERY_MS = 100;
 
-/** Returns a function that tells whether the disk has space for changes. Logs when that changes. */
+/** Returns a function that tells whether the disk has space for changes. Logs each transition. */
 export function freeSpaceIn(folder: string, log: Log): () => boolean {
   let askedAt = Number.NEGATIVE_INFINITY;
   let hasRoom = true;
@@ -19,7 +19,7 @@ export function freeSpaceIn(folder: string, log: Log): () => boolean {
     const { bavail, bsize } = statfsSync(folder);
     const hasRoomNow = bavail * bsize >= FLOOR_BYTES;
     if (hasRoom && !hasRoomNow) {
-      log.error(`Less than 64 MB are free in ${folder}. Changes are refused until there is more space.`);
+      log.error(`Less than 64 MB is free in ${folder}. Changes are refused until there is more space.`);
     }
     if (!hasRoom && hasRoomNow) log.info(`There is enough free space in ${folder} again.`);
     hasRoom = hasRoomNow;

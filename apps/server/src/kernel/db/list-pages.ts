@@ -11,11 +11,11 @@ export interface Part {
   limit: number;
 }
 
-/** Reads the rows of a list and presents each as an item with the same id. */
+/** Reads the rows of a list and converts each to an item with the same id. */
 export interface ListReader<Row, Item extends { id: string }> {
-  /** Returns the rows of a part in the order of the list. */
+  /** Returns the rows of a part in list order. */
   read(part: Part): Promise<Row[]>;
-  /** Whether the list, as visible to the reader, contains this id. */
+  /** Whether the reader's view of the list contains this id. */
   has(id: string): Promise<boolean>;
   present(row: Row): Item;
 }
@@ -34,14 +34,14 @@ export async function readListPage<Row, Item extends { id: string }>(
   const after = before === undefined ? null : found(isId(before) ? before : null);
   // One extra row shows whether there is a next page.
   const rows = await read({ after, limit: limit + 1 });
-  // Check the cursor after the query: its row may be deleted concurrently, and the page would then seem to be empty.
+  // Check the cursor after the query: its row may be deleted concurrently, and the page would then be empty by mistake.
   if (after !== null && !(await has(after))) refuse('not_found');
   const items = rows.slice(0, limit).map((row) => present(row));
   const last = items.at(-1);
   return { items, next: last !== undefined && rows.length > limit ? last.id : null };
 }
 
-/** A total order of a table's rows; the last key is the id. */
+/** The columns that give a table's rows a total order; the last one is the id. */
 export interface Order {
   by: SQL[];
   /** The condition for rows after the row with this id, which may be a placeholder. */
@@ -54,7 +54,7 @@ export function descending(table: PgTable & { id: PgColumn }, ...keys: (PgColumn
   const place = sql.join(columns, sql`, `);
   return {
     by: columns.map((column) => desc(column)),
-    // The inner query's table shadows the outer one of the same name.
+    // The alias keeps the inner query's table from shadowing the outer one.
     after: (id) => sql`(${place}) < (select ${place} from ${table} where ${table.id} = ${id})`,
   };
 }

@@ -7,16 +7,16 @@ const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 // An arbitrary number, the same in every process.
 const MIGRATION_LOCK = 7_270_001;
 
-/** The last migration before the baseline. Its schema equals the baseline's, so its databases and backups are accepted. */
+/**
+ * The last migration before the baseline. Its schema equals the baseline's, so databases and backups of that version
+ * are accepted.
+ */
 export const REPLACED_BY_BASELINE = '0040_room_keys';
 
-/** One step from a schema to the next. */
 export interface Migration {
-  /** '0003_confirmed_and_reopened'. */
+  /** For example '0003_confirmed_and_reopened'. */
   name: string;
-  /** In execution order. */
   statements: string[];
-  /** The hash recorded in the database. */
   hash: string;
   createdAt: number;
 }
@@ -26,8 +26,8 @@ export class MigrationError extends Error {
   constructor(name: string, cause: unknown) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     super(
-      `Migration ${name} failed: ${reason}. Nothing was changed: the database is as it was, and the version of ` +
-        'Lockroom that ran on it still does.',
+      `Migration ${name} failed: ${reason}. Nothing was changed: the database is as it was, and the ` +
+        'previous version of Lockroom still runs on it.',
       { cause },
     );
     this.name = 'MigrationError';
@@ -55,18 +55,25 @@ export function tablesOf(migrations: readonly Migration[]): string[] {
   );
 }
 
+/** Called outside a transaction with the first migration that is missing. If it throws, nothing is migrated. */
+export type BeforeMigrating = (client: pg.ClientBase, next: Migration) => Promise<void>;
+
 /**
- * Migrates the schema in one transaction. Processes that start together wait for one another. Throws {@link
- * MigrationError}.
+ * Migrates the schema in one transaction. Processes that start at the same time wait for one another. Calls
+ * `beforeMigrating` first if the database has an older schema. Throws {@link MigrationError}.
  */
 export async function migrateDatabase(
   pool: pg.Pool,
   migrations: readonly Migration[] = readMigrations(),
+  beforeMigrating?: BeforeMigrating,
 ): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     try {
+      const applied = await countApplied(client, migrations);
+      const next = migrations[applied];
+      if (applied > 0 && next) await beforeMigrating?.(client, next);
       await client.query('begin');
       await applyMigrations(client, migrations);
       await client.query('commit');
@@ -105,8 +112,8 @@ export async function applyMigrations(
 }
 
 /**
- * The number of migrations applied to a database; 0 for one that has never been migrated. Throws {@link MigrationError}
- * for a schema from before the baseline.
+ * The number of migrations applied to a database; 0 if it has never been migrated. Throws {@link MigrationError} if the
+ * schema is older than the baseline.
  */
 export async function countApplied(client: pg.ClientBase, migrations: readonly Migration[]): Promise<number> {
   const table = await client.query<{ name: string | null }>(

@@ -27,7 +27,7 @@ describe.skipIf(isOnPostgres())('the embedded database', () => {
     fs.rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Opens the database and commits twenty times; returns the number of syncs of each commit. */
+  /** Opens the database and commits twenty times. Returns the number of syncs for each commit. */
   async function syncsOfCommits(settings: Record<string, string>): Promise<number[]> {
     const { connection, close } = await openAsItIs(readConfig({ DATA_DIR, ...settings }), { mayMake: true });
     await connection.pool.query('create table if not exists saved (n int)');
@@ -41,7 +41,7 @@ describe.skipIf(isOnPostgres())('the embedded database', () => {
     return counts;
   }
 
-  test('syncs each commit once, and never without DATA_SYNC', {
+  test('syncs each commit once, and never syncs without DATA_SYNC', {
     timeout: 60_000,
   }, async () => {
     expect(await syncsOfCommits({})).toEqual(Array.from({ length: 20 }, () => 1));
@@ -50,7 +50,7 @@ describe.skipIf(isOnPostgres())('the embedded database', () => {
     expect(syncs).toBe(before);
   });
 
-  test('is readable only by the owner of the process', () => {
+  test('is readable only by the system user that runs the process', () => {
     expect(modeOf(DATA_DIR)).toBe('700');
     expect(modeOf(join(DATA_DIR, 'database'))).toBe('700');
   });

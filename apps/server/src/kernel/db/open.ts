@@ -3,15 +3,13 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import type { PoolClient } from 'pg';
 import { type Config, ConfigError } from '../config.ts';
-import { isDatabaseAway } from '../errors.ts';
+import { isDatabaseAway, PlainFailure } from '../errors.ts';
 import { inSources } from '../stacks.ts';
+import { backUpInto } from './backup/before-update.ts';
 import { type Connection, connectEmbedded, connectPostgres } from './connect.ts';
 import { claimData, DataInUse } from './data-lock.ts';
 import { prepareEmbedded } from './first-run.ts';
-import { MigrationError, migrateDatabase } from './migrate.ts';
-
-/** An error whose message is shown to the operator without a stack trace. */
-export class PlainFailure extends Error {}
+import { MigrationError, migrateDatabase, readMigrations } from './migrate.ts';
 
 export interface OpenDatabase {
   connection: Connection;
@@ -19,19 +17,33 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** Opens the configured database and migrates it. Throws {@link DataInUse} if another process uses the embedded data. */
+/**
+ * Opens the configured database and migrates it, after a backup to DATA_DIR/backups. Throws {@link DataInUse} if
+ * another process uses the embedded data.
+ */
 export async function openDatabase(config: Config): Promise<OpenDatabase> {
-  if (config.databaseDirectUrl) await migratePatiently(config.databaseDirectUrl);
+  const migrate = ({ pool }: Connection) =>
+    migrateDatabase(pool, readMigrations(), backUpInto(join(config.dataDir, 'backups')));
+  if (config.databaseDirectUrl) {
+    // Migrating a large table, or waiting for another process's migration, may exceed the statement timeout.
+    const patient = connectPostgres(config.databaseDirectUrl, { max: 1, isPatient: true });
+    await migrate(patient).finally(patient.close);
+  }
   const database = config.databaseUrl
     ? withClose(connectPostgres(config.databaseUrl), () => {})
     : await openEmbedded(config);
-  if (!config.databaseUrl) await migrateDatabase(database.connection.pool);
-  return database;
+  try {
+    if (!config.databaseUrl) await migrate(database.connection);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }
 
 /**
- * Runs long work on the configured database without migrating it and without a statement timeout. Creates an embedded
- * database only if `mayMake`.
+ * Runs a long task on the configured database, without migrating it and without a statement timeout. Creates an
+ * embedded database only if `mayMake`.
  */
 export async function useAsItIs(
   config: Config,
@@ -59,23 +71,13 @@ export async function openAsItIs(config: Config, { mayMake }: { mayMake: boolean
   return openEmbedded(config);
 }
 
-// Migrating a large table, or waiting for another process's migration, may take longer than the statement timeout.
-async function migratePatiently(url: string): Promise<void> {
-  const { pool, close } = connectPostgres(url, { max: 1, isPatient: true });
-  try {
-    await migrateDatabase(pool);
-  } finally {
-    await close();
-  }
-}
-
 const folderOf = (config: Config) => join(config.dataDir, 'database');
 
 async function openEmbedded(config: Config): Promise<OpenDatabase> {
   const claim = claimData(config.dataDir);
   const isSynced = config.dataSync;
   await prepareEmbedded(folderOf(config), { isSynced });
-  // PGlite ignores the umask and creates files that everybody may write.
+  // PGlite ignores the umask and creates world-writable files.
   chmodSync(folderOf(config), 0o700);
   return withClose(await connectEmbedded(folderOf(config), { isSynced }), claim.release);
 }
@@ -90,7 +92,7 @@ function withClose(connection: Connection, release: () => void): OpenDatabase {
   };
 }
 
-/** Ends the process after a failed start. Prints one line if the cause is known, otherwise the whole error. */
+/** Exits after a failed start. Prints one line if the cause is known, otherwise the whole error. */
 export function endWithMessage(error: unknown): never {
   const isPlain = [ConfigError, DataInUse, MigrationError, PlainFailure].some(
     (kind) => error instanceof kind,

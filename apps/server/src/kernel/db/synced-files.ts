@@ -5,7 +5,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 type Module = postgresMod.PostgresMod;
 
-/** The parts of Emscripten's file system layer that are used here. */
+/** The parts of Emscripten's file system layer used here. */
 interface FileLayer {
   stream_ops: { fsync?(stream: { nfd: number }): number };
   /** Translates operating system errors into Emscripten's. */
@@ -28,16 +28,19 @@ class SyncedFiles extends NodeFS {
   }
 }
 
-/** PostgreSQL's default of 128 MB is WebAssembly memory that is never given back: 313 MB at rest instead of 161. */
+/**
+ * Smaller than PostgreSQL's default of 128 MB, which is WebAssembly memory that is never released: 313 MB when idle
+ * instead of 161.
+ */
 const SHARED_BUFFERS = ['-c', 'shared_buffers=16MB'];
 
 /**
- * Opens the embedded database in `dataDir`. With `isSynced`, a commit is acknowledged only once it is on the disk. PGlite
- * disables this with the parameter `-F` and by ignoring `fsync`; this function undoes both.
+ * Opens the embedded database in `dataDir`. With `isSynced`, a commit is acknowledged only once it is on the disk.
+ * PGlite disables this with the parameter `-F` and by ignoring `fsync`; this function undoes both.
  */
 export function openEmbedded(dataDir: string, { isSynced }: { isSynced: boolean }): Promise<PGlite> {
-  // V8's optimising compiler needs 500 MB for a moment to compile PostgreSQL (Node 24), and delays the start by seconds.
-  // The baseline compiler alone makes queries about 10 % slower.
+  // V8's optimizing compiler briefly needs 500 MB to compile PostgreSQL (Node 24) and delays the start by seconds. With
+  // the baseline compiler alone, queries are about 10 % slower.
   setFlagsFromString('--no-wasm-tier-up');
   setFlagsFromString('--no-wasm-dynamic-tiering');
   const defaults = PGlite.defaultStartParams;

@@ -29,7 +29,7 @@ const DIVISION_BY_ZERO = '22012';
 const UNIQUE_VIOLATION = '23505';
 const READ_ONLY = '25006';
 
-test('begin and commit cost no round trips of their own', async () => {
+test('begin and commit cost no additional round trips', async () => {
   const recorder = recordStatements();
   const result = await inTransaction(connection.db, async (db, withCommit) => {
     await together([add(db, 'ada'), add(db, 'bob')]);
@@ -48,7 +48,7 @@ test('begin and commit cost no round trips of their own', async () => {
   expect(await names()).toEqual(['ada', 'bob', 'eve']);
 });
 
-test('a statement that fails together with the commit rolls everything back, and its error is thrown', async () => {
+test('if a statement fails together with the commit, everything is rolled back and its error is thrown', async () => {
   const work = inTransaction(connection.db, async (db, withCommit) => {
     await add(db, 'ada');
     withCommit(() => add(db, 'Ada'));
@@ -59,7 +59,7 @@ test('a statement that fails together with the commit rolls everything back, and
   expect(await names()).toEqual(['next']);
 });
 
-test('a transaction whose work caught the error of a statement does not count as committed', async () => {
+test('a transaction that caught the error of a statement does not count as committed', async () => {
   const work = inTransaction(connection.db, async (db) => {
     await add(db, 'ada');
     await divide(db).catch(() => {});
@@ -68,7 +68,7 @@ test('a transaction whose work caught the error of a statement does not count as
   expect(await names()).toEqual([]);
 });
 
-test('of several failed statements the first error is thrown, and the connection still works', async () => {
+test('if several statements fail, the first error is thrown and the connection still works', async () => {
   const work = inTransaction(connection.db, (db) =>
     together([divide(db), db.execute(sql`select no_such_column`)]),
   );
@@ -86,7 +86,7 @@ const nameOf = preparedOnce((db) => {
     .prepare('test_name_of');
 });
 
-test('a prepared statement runs in the transaction that it is given, and is built once per connection', async () => {
+test('a prepared statement runs in the given transaction and is built once per connection', async () => {
   const { db } = connection;
   for (let n = 0; n < 2; n += 1)
     await inTransaction(db, async (transaction) => {
@@ -97,7 +97,7 @@ test('a prepared statement runs in the transaction that it is given, and is buil
         .where(eq(users.username, `user${n}`));
       const id = user?.id ?? '';
       expect(await nameOf(transaction).execute({ id })).toEqual([{ username: `user${n}` }]);
-      // The embedded database has one connection, and the transaction uses it.
+      // The embedded database has only one connection, and the transaction holds it.
       if (isOnPostgres()) expect(await nameOf(db).execute({ id })).toEqual([]);
     });
   expect(prepared).toHaveLength(isOnPostgres() ? 2 : 1);
@@ -118,7 +118,7 @@ test.skipIf(!isOnPostgres())('a connection to a read-only database is not used a
 });
 
 test.skipIf(!isOnPostgres())(
-  'a connection that breaks while it is borrowed fails its next query, not the process',
+  'a connection that breaks while borrowed fails its next query but does not crash the process',
   async () => {
     const { pool } = connection;
     const client = await pool.connect();

@@ -3,17 +3,17 @@ import pg from 'pg';
 import { databaseCode } from '../errors.ts';
 import type { Db } from './connect.ts';
 
-/** The beginning of a transaction whose statements all read the same snapshot. */
+/** Starts a transaction whose statements all read the same snapshot. */
 export const SNAPSHOT = 'begin isolation level repeatable read read only';
 
-/** The SQLSTATE of a change that a read-only database refuses. */
+/** The SQLSTATE of a write to a read-only database. */
 const READ_ONLY = '25006';
 
 type Started = readonly (Promise<unknown> | null | undefined)[];
 
 /**
- * Waits until all of these queries have ended, then throws the first error in the order of the list. `Promise.all` would
- * throw while other queries of the same transaction are still running.
+ * Waits until all of these queries have finished, then throws the first error in list order. `Promise.all` would throw
+ * while other queries of the same transaction are still running.
  */
 export async function together<const T extends Started>(
   started: T,
@@ -23,21 +23,24 @@ export async function together<const T extends Started>(
   return ended.map((one) => one.status === 'fulfilled' && one.value) as never;
 }
 
-/** Runs independent reads at the same time. */
+/** Runs independent reads concurrently. */
 export function readTogether<const T extends Started>(db: Db, start: (db: Db) => T) {
   return together(start(db));
 }
 
-/** Sends statements together with the commit. They must not be needed for the result; if one fails, nothing is committed. */
+/**
+ * Sends statements together with the commit. The result must not depend on them; if one fails, nothing is committed.
+ */
 export type WithCommit = (send: () => Promise<unknown>) => void;
 
 /**
  * Runs `work` in a transaction. `begin` is sent together with the first statement, and `commit` with the last ones, so
- * that neither costs a round trip. Waiting for each of them made saves on a busy machine 3 to 5 times slower at the 99th
- * percentile.
+ * that neither costs a round trip. Waiting for each of them made saves 3 to 5 times slower at the 99th percentile on a
+ * busy machine.
+ *
  *
  * Drizzle's own `transaction` does not return the connection to the pool if `begin` fails, and it reports success if
- * `work` has caught an error and the commit was in fact a rollback.
+ * `work` has caught an error and the commit became a rollback.
  */
 export async function inTransaction<T>(
   db: Db,
@@ -60,7 +63,7 @@ export async function inTransaction<T>(
     if (command !== 'COMMIT') throw new Error(`A transaction ended with ${command}`);
     return result;
   } catch (error) {
-    // After a failover, a connection may still lead to the old primary.
+    // After a failover, a connection may still point to the old primary.
     if (databaseCode(error) === READ_ONLY) broken = error as Error;
     await client.query('rollback').catch((reason: Error) => {
       broken = reason;
@@ -73,7 +76,7 @@ export async function inTransaction<T>(
 
 const databases = new WeakMap<pg.ClientBase, Db>();
 
-/** Returns the same object for the same connection, so that its prepared statements are found again. */
+/** Returns the same object for the same connection, so that its prepared statements are reused. */
 function databaseOf(client: pg.ClientBase): Db {
   const db = databases.get(client) ?? drizzle(client as pg.Client);
   databases.set(client, db);

@@ -4,7 +4,7 @@ import { workerData } from 'node:worker_threads';
 // Plain JavaScript, because Node 20 does not load TypeScript in threads, even with tsx.
 /** @type {import('./watchdog.ts').Watched} */
 const { pulse, indices, checkMs, mostSilentChecks } = workerData;
-const LINE = 'The embedded database has not answered for 15 seconds. Lockroom ends; start it again.\n';
+const LINE = 'The embedded database has not responded for 15 seconds. Lockroom is exiting; start it again.\n';
 const STDERR = 2;
 const WRITTEN_WITHIN_MS = 500;
 

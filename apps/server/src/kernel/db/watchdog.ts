@@ -1,16 +1,19 @@
 import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
 
-/** Signs of life of the embedded database and of its thread, in memory that the watchdog's thread shares. */
+/**
+ * Counters that show whether the embedded database and its thread are still running, in memory shared with the
+ * watchdog's thread.
+ */
 export type Pulse = Int32Array<SharedArrayBuffer>;
 
-/** The position of each sign in a {@link Pulse}. */
+/** The position of each counter in a {@link Pulse}. */
 export const PULSE = {
-  /** The number of answers of the database. */
+  /** The number of responses from the database. */
   answers: 0,
   /** 1 while the database executes a statement. */
   executing: 1,
-  /** Incremented while the event loop is running. */
+  /** Incremented while the event loop runs. */
   turns: 2,
 } as const;
 
@@ -22,7 +25,7 @@ export interface Watched {
   pulse: Pulse;
   indices: typeof PULSE;
   checkMs: number;
-  /** The process ends after this many checks without an answer while the database could have answered. */
+  /** The number of checks after which the process exits, if the database could have responded but did not. */
   mostSilentChecks: number;
 }
 
@@ -32,10 +35,10 @@ const ASK_EVERY_MS = 3_000;
 const TURN_MS = 250;
 
 /**
- * Ends the process when the embedded database has not answered for 15 seconds, so that whatever started the process can
- * start it again. PGlite cannot be restarted alone, and after some failures, such as a write-ahead log that cannot grow,
- * no statement ever returns. Another thread watches, because a statement may block this one. Other work that blocks this
- * thread does not count.
+ * Exits when the embedded database has not responded for 15 seconds, so that the service manager can restart the
+ * process. PGlite cannot be restarted alone, and after some failures, such as a write-ahead log that cannot grow,
+ * statements hang forever. A separate thread watches, because a statement may block this one. Time during which other
+ * work blocks this thread does not count.
  */
 export function watchOver(pool: pg.Pool, pulse: Pulse): void {
   const watched: Watched = {
@@ -44,10 +47,10 @@ export function watchOver(pool: pg.Pool, pulse: Pulse): void {
     checkMs: CHECK_MS,
     mostSilentChecks: MOST_SILENT_CHECKS,
   };
-  // Without the process's own options, since Node 20 cannot preload TypeScript in threads.
+  // Omits the process's own options, since Node 20 cannot preload TypeScript in threads.
   const options = { workerData: watched, env: {}, execArgv: [] };
   new Worker(new URL('./watchdog-thread.mjs', import.meta.url), options).unref();
   setInterval(() => Atomics.add(pulse, PULSE.turns, 1), TURN_MS).unref();
-  // Any answer counts. This query is for a server that nobody uses; it may time out behind slow ones.
+  // Any response counts. This query is for an idle server; behind slow queries it may time out.
   setInterval(() => pool.query('select 1').catch(() => {}), ASK_EVERY_MS).unref();
 }

@@ -5,13 +5,17 @@ import type { Db } from '../db/connect.ts';
 /** The caller, authenticated by a session or by a token for scripts. */
 export interface Viewer {
   id: string;
+  /** The name under which others see the viewer. */
   username: string;
-  email: string;
+  email: string | null;
+  isGuest: boolean;
   isAdmin: boolean;
   /** The id of the session or of the token. */
   sessionId: string;
-  /** The scope of a token; null for a session, which may do everything. */
+  /** The scope of a token; null for a session, which has no restrictions. */
   scope: TokenScope | null;
+  /** The name of the token; missing for a session. */
+  tokenName?: string;
 }
 
 /** A room the viewer is a member of. */
@@ -20,25 +24,45 @@ export interface ProvenRoom {
   id: string;
   name: string;
   sport: Sport;
+  /** The manager. */
   creatorId: string;
+  /** Whether the viewer runs the room: the manager, a deputy, or an administrator in a test room. */
   isManager: boolean;
+  /** Whether the viewer sees all picks before the lock: the people who run the room do, unless it is sealed. */
+  seesPicks: boolean;
+  isSealed: boolean;
+  /** Whether the manager has paused the viewer. */
+  isPaused: boolean;
+  /** Until when the viewer may enter picks after the lock, or null. */
+  lateEntryUntil: Date | null;
   isCompleted: boolean;
   isTestRoom: boolean;
-  /** Its competition, which is also the id of the manager's event. */
+  maxEntries: number;
+  /** The IANA time zone in which locks are typed and shown. */
+  timeZone: string;
+  /** The id of its competition, which is also the id of the manager's event. */
   competitionId: string;
-  /** Changes with every change of the competition and its standings. */
+  /** Changes whenever the competition or its standings change. */
   version: number;
+  /** Set only for the manager, and not for calls with an API token. */
+  presence?: ManagerPresence;
+}
+
+/** When the manager's last call in a room was stored, and whether somebody is taking over the room. */
+export interface ManagerPresence {
+  seenAt: Date | null;
+  isTakenOver: boolean;
 }
 
 /** The owner of a competition: a room or a template. A template has no members and no changes log. */
 export type Owner =
-  | { kind: 'room'; id: string; competitionId: string; sport: Sport }
+  | { kind: 'room'; id: string; competitionId: string; sport: Sport; timeZone: string }
   | { kind: 'template'; competitionId: string; sport: Sport };
 
 /** A room or template whose competition the viewer may change. */
 export type Managed = ProvenRoom | Extract<Owner, { kind: 'template' }>;
 
-/** A template; its fights and tournaments are changed like those of a room. */
+/** A template, whose fights and tournament are changed like those of a room. */
 export interface ProvenTemplate {
   id: string;
   owner: Owner;
@@ -52,19 +76,17 @@ export interface ProvenEntry {
   isOwner: boolean;
 }
 
-/** An authorised fight, plan, friend request or friendship; only its id is needed. */
+/** An authorized fight, plan, friend request or friendship; only its id is needed. */
 export interface ProvenId {
   id: string;
 }
 
-/** A post of the support centre. */
 export interface ProvenPost {
   id: string;
-  /** False for an administrator other than the author. */
+  /** False for an administrator who is not the author. */
   isAuthor: boolean;
 }
 
-/** A comment on a post. */
 export interface ProvenComment {
   id: string;
   postId: string;
@@ -85,11 +107,13 @@ export interface Proofs {
   admin: SignedIn;
   'room.member': InRoom;
   'room.manager': InRoom;
-  /** Null if the id is that of the manager's event. */
+  /** The manager alone, without deputies. */
+  'room.creator': InRoom;
+  /** Null if the id is the manager's event. */
   'event.member': InRoom & { entry: ProvenEntry | null };
   'event.manager': InRoom & { entry: ProvenEntry | null };
   'fight.manager': InRoom & { fight: ProvenId };
-  /** The fight's room or template, which the viewer manages. */
+  /** The room or template of the fight, which the viewer manages. */
   'fight.editor': SignedIn & { owner: Managed; fight: ProvenId };
   'template.reader': SignedIn & { template: ProvenTemplate };
   'template.admin': SignedIn & { template: ProvenTemplate };
@@ -100,23 +124,31 @@ export interface Proofs {
   'plan.author': SignedIn & { plan: ProvenId };
   /** The viewer is the receiver. */
   'request.receiver': SignedIn & { request: ProvenId };
-  /** The viewer is one of the two. */
+  /** The viewer is one of the two friends. */
   'friendship.member': SignedIn & { friendship: ProvenId };
 }
 
-/** The ids available to a guard: those of the path, otherwise those of the body. */
+/** What a guard can read: ids from the path, or else from the body. */
 export interface GuardInput {
   db: Db;
   viewer: Viewer;
-  /** The id of that name; null if the request has none. Refuses with not_found if it is not a UUID. */
+  /** Returns the id with that name; null if the request has none. Refuses with not_found if it is not a UUID. */
   id(name: string): string | null;
 }
 
 type ProvedBy<A extends Access> = Omit<Proofs[A], 'viewer'>;
-/** The guards of the access levels beyond signing in. Each returns its context or refuses. */
+/** The guards of the access levels that require more than a sign-in. Each returns its context or refuses. */
 export type Guards = {
   [A in Exclude<Access, 'public' | 'user' | 'admin'>]: (input: GuardInput) => Promise<ProvedBy<A>>;
 };
 
-/** Finds the viewer of a bearer token; null if it is unknown or has expired. */
-export type Authenticate = (db: Db, token: string, now: number) => Promise<Viewer | null>;
+/**
+ * Finds the viewer of a bearer token; null if it is unknown or has expired. Refuses an account that must confirm its
+ * email address first, unless `evenUnconfirmed` is true.
+ */
+export type Authenticate = (
+  db: Db,
+  token: string,
+  now: number,
+  evenUnconfirmed?: boolean,
+) => Promise<Viewer | null>;

@@ -5,27 +5,27 @@ const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
 describe('a JSON text', () => {
   test.each<[what: string, json: string]>([
-    ['that nests 32 deep', nested(32)],
-    ['with lists side by side that are 32 deep each', `[${Array(9).fill(nested(31)).join()}]`],
-    ['whose brackets are in a text', JSON.stringify({ name: '[{'.repeat(5_000) })],
-    ['whose text has escaped quotes and brackets', JSON.stringify(`${'"['.repeat(5_000)}\\`)],
-    ['whose text ends with a backslash', JSON.stringify({ name: '\\', other: '[,'.repeat(500) })],
-    ['that ends inside a text', `["${'['.repeat(5_000)}`],
+    ['that nests 32 levels deep', nested(32)],
+    ['with adjacent lists that are 32 levels deep', `[${Array(9).fill(nested(31)).join()}]`],
+    ['whose brackets are inside a string', JSON.stringify({ name: '[{'.repeat(5_000) })],
+    ['whose string has escaped quotes and brackets', JSON.stringify(`${'"['.repeat(5_000)}\\`)],
+    ['whose string ends with a backslash', JSON.stringify({ name: '\\', other: '[,'.repeat(500) })],
+    ['that ends inside a string', `["${'['.repeat(5_000)}`],
   ])('%s passes', (_, json) => {
     expect(() => refuseComplex(json, 300)).not.toThrow();
   });
 
   test.each<[what: string, json: string, code: string]>([
-    ['that nests 33 deep', nested(33), 'malformed_body'],
+    ['that nests 33 levels deep', nested(33), 'malformed_body'],
     ['that opens objects and never closes them', '{"a":'.repeat(33), 'malformed_body'],
-    ['that nests behind a text with a backslash', `["\\\\",${nested(32)}]`, 'malformed_body'],
+    ['that nests after a string with a backslash', `["\\\\",${nested(32)}]`, 'malformed_body'],
     ['with 302 values in a list', `[${'1,'.repeat(300)}1]`, 'too_large'],
     ['with 301 empty lists', `${nested(1)}${'[]'.repeat(300)}`, 'too_large'],
   ])('%s is refused', (_, json, code) => {
     expect(() => refuseComplex(json, 300)).toThrow(expect.objectContaining({ code }));
   });
 
-  test('of 7 MB of escaped quotes is scanned only once', () => {
+  test('with 7 MB of escaped quotes is scanned only once', () => {
     const json = `["${'\\"'.repeat(3_500_000)}"]`;
     const start = performance.now();
     refuseComplex(json, 300);

@@ -5,11 +5,11 @@ import { drainBody } from './drain-body.ts';
 import { noteBody } from './idempotency.ts';
 import type { Timeouts } from './timeouts-and-headers.ts';
 
-// PostgreSQL errors for invalid text and out-of-range numbers, in case one gets past the schemas.
+// PostgreSQL errors for invalid text and out-of-range numbers, in case a value slips through the schemas.
 const BAD_VALUE_CODES = new Set(['22021', '22003', '22P05', '22007', '22008']);
 const AWAY_RETRY_SECONDS = 5;
 
-/** Turns every error into an answer from the contract's error table. Internal details go to the log only. */
+/** Converts every error to a response from the contract's error table. Internal details only go to the log. */
 export function installErrorAnswers(app: FastifyInstance, timeouts: Timeouts): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const refusal = toRefusal(error);
@@ -25,11 +25,10 @@ export function installErrorAnswers(app: FastifyInstance, timeouts: Timeouts): v
   });
 }
 
-/** Sends one refusal as JSON. */
+/** Sends an error as JSON. */
 export function sendError(reply: FastifyReply, request: FastifyRequest, refusal: AppError): FastifyReply {
   const body: ErrorBody = { message: refusal.message, code: refusal.code };
   if (refusal.issues) body.issues = refusal.issues;
-  if (refusal.lines) body.lines = refusal.lines;
   if (refusal.current) body.current = refusal.current;
   if (refusal.status >= 500) body.requestId = String(request.id);
   return reply.code(refusal.status).header('cache-control', 'no-store').send(body);
@@ -55,16 +54,16 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     ignoresBody?: boolean;
     acceptsText?: boolean;
-    /** How many values a JSON body may hold; paths without a route read none. */
+    /** How many values a JSON body may contain; 0 by default. */
     mostValues?: number;
   }
 }
 
-/** Parses JSON bodies. An empty body counts as absent; keys that reach prototypes are refused. */
+/** Parses JSON bodies. An empty body counts as missing. Keys such as `__proto__` are rejected. */
 export function installBodyParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser('error', 'error');
-  // The Content-Type is ignored, because all calls accept JSON; one also accepts plain text.
+  // The Content-Type is ignored, because every call accepts JSON; one call also accepts plain text.
   app.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
     noteBody(request, body as string);
     const { ignoresBody, acceptsText, mostValues = 0 } = request.routeOptions.config;
@@ -77,15 +76,15 @@ export function installBodyParser(app: FastifyInstance): void {
   });
 }
 
-/** Deeper than any body of the contract. */
+/** Deeper than any valid body. */
 const MOST_DEPTH = 32;
 const [QUOTE, COMMA, OPEN_LIST, CLOSE_LIST, BACKSLASH, OPEN_OBJECT, CLOSE_OBJECT] = [
   ...Buffer.from('",[]\\{}'),
 ];
 
 /**
- * Refuses a JSON text that nests too deeply or holds more than `mostValues` values, before it is parsed: parsing and
- * validating a megabyte of brackets takes a second and some hundred megabytes. Invalid JSON may pass.
+ * Rejects JSON that nests too deeply or contains more than `mostValues` values, before it is parsed: parsing and
+ * validating a megabyte of brackets takes a second and several hundred megabytes. Invalid JSON may pass.
  */
 export function refuseComplex(json: string, mostValues: number): void {
   let depth = 0;
@@ -103,7 +102,7 @@ export function refuseComplex(json: string, mostValues: number): void {
   }
 }
 
-/** The end of the string that begins at `start`: the next quote after an even number of backslashes. */
+/** The end of the string that begins at `start`: the next quote preceded by an even number of backslashes. */
 function endOfText(json: string, start: number): number {
   for (let end = start; ; ) {
     end = json.indexOf('"', end + 1);

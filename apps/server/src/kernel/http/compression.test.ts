@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** An answer as transferred. */
 async function ask(path: string, headers: Record<string, string>, token = world.owner.token) {
   const { request } = await import('node:http');
   return new Promise<{ status: number; headers: Record<string, unknown>; bytes: Buffer }>(
@@ -46,7 +45,7 @@ const METHODS: Record<string, ResultMethod> = { outlook: 'KO/TKO', standings: 'S
 
 const cardPath = () => `/api/rooms/${world.room.id}/competition`;
 
-test('a long answer is compressed if the client accepts it, and has the same content', async () => {
+test('a long response is compressed if the client accepts it, and its content stays the same', async () => {
   const plain = await ask(cardPath(), {});
   expect(plain.headers['content-encoding']).toBeUndefined();
   const said = (bytes: Buffer) => ({ ...JSON.parse(bytes.toString('utf8')), serverTime: null });
@@ -60,7 +59,7 @@ test('a long answer is compressed if the client accepts it, and has the same con
   }
 });
 
-test("answers with a secret beside other people's texts are not compressed, nor are answers of changing calls", () => {
+test("responses that contain both a secret and other people's texts are not compressed, nor are responses of calls that change data", () => {
   const packed = endpointList()
     .filter(({ endpoint }) => compressionOf(endpoint).compress !== false || endpoint.isShared)
     .map(({ name }) => name);
@@ -89,7 +88,7 @@ test("answers with a secret beside other people's texts are not compressed, nor 
   expect(packed.filter((name) => secret.includes(name))).toEqual([]);
 });
 
-test('shared answers are reads of a room without secrets', () => {
+test('only reads of a room that contain no secrets are shared', () => {
   const shared = endpointList().filter(({ endpoint }) => endpoint.isShared);
   expect(shared.map(({ name }) => name)).toEqual(['competitions.get', 'competitions.standings']);
   for (const { endpoint } of shared) {
@@ -99,7 +98,7 @@ test('shared answers are reads of a room without secrets', () => {
   }
 });
 
-test('an encoding that the client refuses is not sent', async () => {
+test('an encoding that the client rejects is not used', async () => {
   const encodingFor = async (accepted: string) =>
     (await ask(cardPath(), { 'accept-encoding': accepted })).headers['content-encoding'];
   expect(await encodingFor('br;q=0, gzip;q=0.5')).toBe('gzip');
@@ -108,7 +107,7 @@ test('an encoding that the client refuses is not sent', async () => {
 });
 
 test.each(['brackets', 'competition', 'standings', 'outlook'])(
-  "a page that has a room's %s is answered that it is still the same, until it is another",
+  "a page that already has a room's %s gets a 304 until they change",
   async (list) => {
     const path = `/api/rooms/${world.room.id}/${list}`;
     const first = await ask(path, { 'accept-encoding': 'br' });
@@ -130,7 +129,7 @@ test.each(['brackets', 'competition', 'standings', 'outlook'])(
   },
 );
 
-test('viewers who see different things get different ETags, and a passed lock changes the ETag', async () => {
+test('viewers who see different content get different ETags, and a passed lock changes the ETag', async () => {
   const brackets = `/api/rooms/${world.room.id}/brackets`;
   const tag = String((await ask(brackets, {})).headers.etag);
   const others = await ask(brackets, { 'if-none-match': tag }, world.manager.token);

@@ -4,13 +4,13 @@ import type { Endpoint } from '@lockroom/contract';
 import type { FastifyInstance } from 'fastify';
 import { SAFE } from './perform.ts';
 
-// Higher levels make an answer a few per cent smaller and take many times as long.
+// Higher levels make a response a few percent smaller but take many times as long.
 export const BROTLI_QUALITY = 4;
 export const GZIP_LEVEL = 6;
-/** Minimum size of compressed answers. */
+/** Responses smaller than this are not compressed. */
 export const LEAST_BYTES = 1_024;
 
-/** Registers compression; each route decides whether its answers are compressed. */
+/** Registers compression; each route decides whether its responses are compressed. */
 export async function installCompression(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     global: false,
@@ -23,8 +23,9 @@ export async function installCompression(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Compresses JSON answers of reads for signed-in viewers, unless the contract says why not. Answers of changing calls are
- * short and may mix secrets with what the caller sent (BREACH). Shared answers are compressed once, when they are built.
+ * Compresses JSON responses of reads for signed-in viewers, unless the contract gives a reason not to. Responses of
+ * changing calls are short and may mix secrets with the caller's input (BREACH). Shared responses are compressed once,
+ * when they are built.
  */
 export function compressionOf(endpoint: Endpoint): { compress: object | false } {
   const { method, access, response, uncompressed, isShared } = endpoint;

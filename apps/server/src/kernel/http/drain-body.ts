@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
-// Closing a connection that still has unread data resets it, and the caller may never see the answer.
+// Closing a connection with unread data resets it, and the caller may never see the response.
 
 const MAX_DRAINED_BYTES = 16 * 1024 * 1024;
 
 /**
- * Reads and discards the rest of a body so that a caller who is still sending gets the answer. Stops after 16 MB, after
- * a third of the request timeout, or when nothing arrives for a thirtieth of it; does nothing if Content-Length says
- * that the body is longer than 16 MB.
+ * Reads and discards the rest of a body so that a caller who is still sending gets the response. Stops after 16 MB,
+ * after a third of the request timeout, or when nothing arrives for a thirtieth of it. Does nothing if Content-Length
+ * exceeds 16 MB.
  */
 export function drainBody(incoming: IncomingMessage, timeoutMs: number): Promise<void> {
   const announced = Number(incoming.headers['content-length'] ?? 0);
@@ -38,14 +38,16 @@ const MAX_BYTES_AFTER_END = 1024 * 1024;
 const CLOSE_TIMEOUT_MS = 1_000;
 const closing = new WeakMap<Socket, number>();
 
-/** Whether the last answer was sent on a connection. A client that sends more than 1 MB after it is disconnected. */
+/**
+ * Whether a connection's last response has been sent. A client that sends more than 1 MB afterwards is disconnected.
+ */
 export function isClosing(socket: Socket): boolean {
   const limit = closing.get(socket);
   if (limit !== undefined && socket.bytesRead > limit) socket.destroy();
   return limit !== undefined;
 }
 
-/** Sends a last answer and closes the connection once the other side has closed it, or after a second. */
+/** Sends a last response and closes the connection once the other side has closed it, or after a second. */
 export function closeWith(socket: Socket, answer: string): void {
   closing.set(socket, socket.bytesRead + MAX_BYTES_AFTER_END);
   const timer = setTimeout(() => socket.destroy(), CLOSE_TIMEOUT_MS);

@@ -24,3 +24,16 @@ test('a connection without a request is closed, and new connections are refused'
   const error = await new Promise((failed) => late.once('error', failed));
   expect(error).toMatchObject({ code: 'ECONNREFUSED' });
 });
+
+test('a connection that the system has accepted before the stop is served', async () => {
+  const port = await open();
+  const waiting = connect(port, '127.0.0.1', () => waiting.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'));
+  const answer = new Promise<string>((answered, failed) => {
+    waiting.once('data', (data) => answered(String(data))).once('error', failed);
+  });
+  // The client connects in this tick. The server sees the connection only on the next turn of the event loop.
+  await new Promise<void>((next) => process.nextTick(next));
+  const drained = drain(50);
+  expect(await answer).toMatch(/^HTTP\/1.1 200 OK.*served/s);
+  await drained;
+});

@@ -1,18 +1,21 @@
 import type { Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 
 const CHECK_EVERY_MS = 50;
+/** Closing a listening socket resets connections that the system has accepted but the server has not seen yet. */
+const STILL_ACCEPTING_MS = 100;
 
 /** Shuts a server down; resolves when no connection is left. */
 export type Drain = (graceMs: number) => Promise<void>;
 
 /**
- * Returns a function that shuts a server down without failing a request: it stops accepting connections,
- * finishes requests in progress, and closes kept-alive connections with their next answer. A connection without a
+ * Returns a function that shuts a server down without failing a request: it stops accepting connections after 100 ms,
+ * finishes requests in progress, and closes each kept-alive connection after its next response. A connection without a
  * request within `graceMs` is closed. Event streams must be ended separately. Call this before the server listens.
  */
 export function drainOf(server: Server): Drain {
-  // Node treats a connection that never sent a request, such as browsers open speculatively, as busy.
+  // Node treats a connection that never sent a request as busy. Browsers open such connections speculatively.
   const unused = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     unused.add(socket);
@@ -23,7 +26,10 @@ export function drainOf(server: Server): Drain {
   return async (graceMs) => {
     if (!server.listening) return;
     server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
-    // Node's own close() ends idle connections at once, and with them a request that is in flight on one.
+    await wait(STILL_ACCEPTING_MS);
+    // A busy event loop may run this timer before it looks at new connections.
+    await setImmediate();
+    // Node's own close() ends idle connections immediately, which loses a request that is already in flight on one.
     const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
     let checking: NodeJS.Timeout | undefined;
     const grace = setTimeout(() => {

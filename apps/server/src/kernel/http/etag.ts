@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 type EtagRule = NonNullable<Endpoint['etag']>;
 
-/** Sends JSON that the browser may cache for this account, or a 304 if the browser already has it. */
+/** Sends JSON that the browser may cache for this account, or a 304 if the cached copy is current. */
 export function sendWithEtag(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -15,7 +15,7 @@ export function sendWithEtag(
   return sendJson(request, reply, etagOf(body, rule), JSON.stringify(body));
 }
 
-/** A weak ETag, because compressed and uncompressed answers share it. */
+/** A weak ETag, because compressed and uncompressed responses share it. */
 export function etagOf(body: unknown, rule: EtagRule): string {
   const hashed = JSON.stringify(body, (key, value) =>
     rule !== true && key === rule.except ? undefined : value,

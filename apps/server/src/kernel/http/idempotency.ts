@@ -7,11 +7,11 @@ import { idempotencyKeys } from '../db/tables/idempotency-keys.ts';
 import { AppError, refuse, refuseField } from '../errors.ts';
 import type { Viewer } from './access-context.ts';
 
-/** How long an answer is stored (rules: api#creates). */
+/** How long a response is stored (rules: api#creates). */
 const REMEMBERED_MS = 24 * 60 * 60 * 1000;
 const RETRY_SECONDS = 1;
-// The key encrypts the stored answer, which may contain a session token. Somebody with access to the database could guess
-// a shorter key.
+// The key encrypts the stored response, which may contain a session token. Somebody with access to the database could
+// guess a shorter key.
 const SECRET_KEY_LENGTH = 20;
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
@@ -19,7 +19,6 @@ const TAG_BYTES = 16;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The hash of the body of a create with an Idempotency-Key. */
     bodyHash: Buffer | null;
   }
   interface FastifyContextConfig {
@@ -27,24 +26,23 @@ declare module 'fastify' {
   }
 }
 
-/** A create that is identified by the Idempotency-Key of its caller. */
+/** A create call identified by its caller's Idempotency-Key. */
 export interface Intent {
-  /** The id under which its answer is stored. */
+  /** The id under which the response is stored. */
   id: string;
-  /** Hash of what was sent. */
+  /** Hash of the path and the body. */
   fingerprint: string;
-  /** The key that encrypts its answer. */
+  /** The key that encrypts the response. */
   secret: Buffer;
 }
 
-/** Hashes the body of a create with an Idempotency-Key. */
 export function noteBody(request: FastifyRequest, body: string): void {
   if (body === '') return;
   if (request.routeOptions.config.isCreate && request.headers[IDEMPOTENCY_KEY.toLowerCase()] !== undefined)
     request.bodyHash = createHash('sha256').update(body).digest();
 }
 
-/** The intent of a request; null without a key, or if the call is not a create. */
+/** Returns the intent of a request; null without a key, or if the call is not a create. */
 export function intentOf(endpoint: Endpoint, request: FastifyRequest, viewer: Viewer | null): Intent | null {
   const key = request.headers[IDEMPOTENCY_KEY.toLowerCase()];
   if (!isCreate(endpoint) || key === undefined) return null;
@@ -65,8 +63,8 @@ export function intentOf(endpoint: Endpoint, request: FastifyRequest, viewer: Vi
 }
 
 /**
- * Locks an intent until the transaction ends. Refuses with in_progress while any other transaction holds the lock; after
- * its commit the answer can be read.
+ * Locks an intent until the transaction ends. Refuses with in_progress while another transaction holds the lock; after
+ * its commit the response can be read.
  */
 export async function hold(db: Db, { id }: Intent): Promise<void> {
   const { rows } = await db.execute<{ held: boolean }>(
@@ -75,7 +73,10 @@ export async function hold(db: Db, { id }: Intent): Promise<void> {
   if (!rows[0]?.held) throw new AppError('in_progress', undefined, { retryAfter: RETRY_SECONDS });
 }
 
-/** The stored answer of an intent as JSON; null for a new one. Refuses a key that was used with another path or body. */
+/**
+ * Returns the stored response for an intent as JSON; null if the key is new. Rejects a key that was already used with
+ * another path or body.
+ */
 export async function recall(
   db: Db,
   { id, fingerprint, secret }: Intent,
@@ -87,7 +88,6 @@ export async function recall(
   return open(row.answer, secret);
 }
 
-/** Stores an answer in the transaction of the create. */
 export async function remember(
   db: Db,
   { id, fingerprint, secret }: Intent,
@@ -101,7 +101,7 @@ export async function remember(
     .onConflictDoUpdate({ target: idempotencyKeys.id, set: stored });
 }
 
-/** Deletes old answers. Safe at any time and in several processes at once. */
+/** Deletes old responses. May run at any time, and in several processes concurrently. */
 export async function sweepIntents(db: Db, now: number): Promise<void> {
   await db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, new Date(now - REMEMBERED_MS)));
 }

@@ -12,7 +12,7 @@ import { withoutKeys } from './token-scope.ts';
 
 interface PerformDeps {
   db: Db;
-  /** Whether the account exists; locks it against deletion until the transaction ends. */
+  /** Returns whether the account exists, and locks it against deletion until the transaction ends. */
   holdAccount(db: Db, userId: string): Promise<boolean>;
 }
 
@@ -23,17 +23,16 @@ const RETRY_CODES = new Set(['40001', '40P01']);
 const MOST_ATTEMPTS = 4;
 
 interface Outcome {
-  /** The answer in the form of the contract; with an Idempotency-Key, as JSON. */
+  /** The response as defined by the contract; JSON if the call has an Idempotency-Key. */
   body: unknown;
-  /** Cursor of the next page. */
   next: string | null;
-  topics: Topic[];
+  topics: Set<Topic>;
   hasWork: boolean;
   reports: { event: AccountEvent; account: string }[];
   /** The new session cookie: null removes it, undefined leaves it unchanged. */
   resume?: Resume | null;
   act?: Act;
-  /** Work for after the commit; see `afterCommit`. */
+  /** Work to do after the commit; see `afterCommit`. */
   after: ((db: Db) => Promise<Topic[]>)[];
 }
 
@@ -44,21 +43,21 @@ interface Work {
   viewer: Viewer | null;
 }
 
-/** The answer and the next cursor, from what the handler returned. */
+/** Extracts the response and the next cursor from the handler's return value. */
 function answerOf(
   { isPaged, response }: Endpoint,
   result: unknown,
 ): { answered: unknown; next: string | null } {
   if (response === Done) return { answered: { success: true }, next: null };
   if (!isPaged) return { answered: result, next: null };
-  // `Returned` in pipeline.ts guarantees this type for paged lists.
+  // For paged lists, `Returned` in pipeline.ts guarantees this type.
   const { items, next } = result as ListPage<unknown>;
   return { answered: items, next };
 }
 
 /**
- * Runs a handler; changing calls run in a transaction, which is retried after a deadlock. Returns the answer and the
- * effects that follow the commit.
+ * Runs a handler. Changing calls run in a transaction, which is retried after a deadlock. Returns the response and the
+ * effects to run after the commit.
  */
 export async function perform(
   { endpoint, handler, intent, viewer }: Work,
@@ -71,39 +70,41 @@ export async function perform(
     holdViewer = async () => {},
     withCommit: WithCommit = () => {},
   ): Promise<Outcome> => {
+    const outcome: Outcome = {
+      body: null,
+      next: null,
+      topics: new Set(),
+      hasWork: false,
+      reports: [],
+      after: [],
+    };
     if (intent) {
       await hold(db, intent);
-      // Another request with the same key may have finished since the first look.
+      // Check again: another request with the same key may have finished in the meantime.
       const made = await recall(db, intent, base.now);
-      if (made) return { body: made, next: null, topics: [], hasWork: false, reports: [], after: [] };
+      if (made) return { ...outcome, body: made };
     }
-    const topics = new Set<Topic>();
-    const reports: Outcome['reports'] = [];
-    let resume: Outcome['resume'];
-    let hasWork = false;
-    let act: Outcome['act'];
-    const after: Outcome['after'] = [];
     const effects: Effects = {
       announce: (...named) => {
-        for (const topic of named) topics.add(topic);
+        for (const topic of named) outcome.topics.add(topic);
       },
       enqueue: async (kind, payload, runAt) => {
-        if (runAt === undefined) hasWork = true;
+        if (runAt === undefined) outcome.hasWork = true;
         await enqueue(db, kind, payload, { now: base.now, runAt });
       },
-      answerAct: (made) => {
-        act = made;
+      answerAct: (act) => {
+        outcome.act = act;
       },
       report: (event, account) => {
-        reports.push({ event, account });
+        outcome.reports.push({ event, account });
       },
-      keepResume: (kept) => {
-        resume = kept;
+      keepResume: (resume) => {
+        outcome.resume = resume;
       },
       holdViewer,
       withCommit,
       afterCommit: (work) => {
-        after.push(work);
+        outcome.after.push(work);
       },
     };
     const context = { ...base, ...effects, db } as never;
@@ -112,23 +113,13 @@ export async function perform(
     const { answered, next } = answerOf(endpoint, result);
     const parsed = (endpoint.response as z.ZodMiniType).parse(answered);
     const body = withoutKeys(parsed, viewer?.scope ?? null);
-    const outcome = {
-      body,
-      next,
-      topics: [...topics],
-      hasWork,
-      reports,
-      resume,
-      after,
-      ...(act && { act }),
-    };
-    if (!intent) return outcome;
+    if (!intent) return { ...outcome, next, body };
     const json = JSON.stringify(body);
     await remember(db, intent, json, base.now);
-    return { ...outcome, body: json };
+    return { ...outcome, next, body: json };
   };
-  // Locks the viewer's account last, in the same order as a deletion: everything stored before is deleted with the
-  // account, and nothing is stored after it.
+  // Locks the viewer's account last. A deletion locks in the same order, so it removes everything stored before it, and
+  // nothing is stored after it.
   const runHoldingViewer = async (db: Db, withCommit: WithCommit) => {
     let held: Promise<void> | undefined;
     const hold = async (id: string) => {
@@ -139,7 +130,9 @@ export async function perform(
       return held;
     };
     const outcome = await run(db, holdViewer, withCommit);
-    const isLeaving = outcome.reports.some(({ event }) => event === 'account-deleted');
+    const isLeaving = outcome.reports.some(
+      ({ event, account }) => event === 'account-deleted' && account === viewer?.id,
+    );
     if (!isLeaving) await holdViewer();
     return outcome;
   };

@@ -1,87 +1,73 @@
-import { isIPv6 } from 'node:net';
 import type { RateLimit } from '@lockroom/contract';
 import { and, inArray, sql } from 'drizzle-orm';
+import ipaddr from 'ipaddr.js';
 import type { Db } from '../db/connect.ts';
 import { rateLimits } from '../db/tables/rate-limits.ts';
 import { AppError } from '../errors.ts';
 
 interface Window {
-  /** Attempts per window and address. */
   perAddress: number;
-  /** Attempts per window and account. */
   perAccount: number;
   seconds: number;
 }
 
-/** Limits of calls that could be abused (rules: texts#tries). */
+/** Limits for calls that could be abused (rules: texts#tries). */
 const LIMITS: Record<RateLimit, Window> = {
   signIn: { perAddress: 60, perAccount: 10, seconds: 15 * 60 },
   register: { perAddress: 20, perAccount: 5, seconds: 60 * 60 },
-  // Nothing can be guessed here; this bounds the stored challenges and the work of checking answers.
+  // There is nothing to guess here. The limit bounds the number of stored challenges and of signature checks.
   passkey: { perAddress: 240, perAccount: 240, seconds: 15 * 60 },
   recover: { perAddress: 20, perAccount: 5, seconds: 60 * 60 },
   join: { perAddress: 120, perAccount: 20, seconds: 10 * 60 },
-  // Used before signing up: a whole bar may open its links from one address.
+  // A whole office may join from one address.
+  guest: { perAddress: 400, perAccount: 400, seconds: 10 * 60 },
+  // Used before signing up. A whole bar may open its links from one address.
   preview: { perAddress: 600, perAccount: 600, seconds: 10 * 60 },
   invite: { perAddress: 120, perAccount: 30, seconds: 60 * 60 },
   message: { perAddress: 600, perAccount: 60, seconds: 60 },
   upload: { perAddress: 300, perAccount: 100, seconds: 10 * 60 },
   create: { perAddress: 120, perAccount: 30, seconds: 60 * 60 },
-  // Every visit without a session calls this; the token has 256 bits.
+  // Every visit without a session makes this call. Its token has 256 bits, so guessing is not a risk.
   resume: { perAddress: 600, perAccount: 600, seconds: 15 * 60 },
-  // Calculated once per room; pages usually calculate for themselves.
+  // The server calculates once per room, and pages usually do their own calculations.
   compute: { perAddress: 600, perAccount: 60, seconds: 60 },
-  // A page calls once after each change that scores: enough for three tabs and a result a second.
+  // A page calls this once after each change that scores. The limit is enough for three tabs and one result per second.
   picks: { perAddress: 6_000, perAccount: 300, seconds: 60 },
-  // Enough for a script that sends after every round of a long night.
+  // Enough for a script that sends a request after every round of a long event.
   feed: { perAddress: 600, perAccount: 600, seconds: 10 * 60 },
-  // Each call makes this server call another one.
+  // Each call makes this server send a request to another one.
   webhook: { perAddress: 120, perAccount: 30, seconds: 10 * 60 },
-  // Each opened page sends its device's address.
+  // Each page sends its device's address when it is opened.
   push: { perAddress: 600, perAccount: 60, seconds: 10 * 60 },
-  // By hand, or by a script after every result; each call reads a whole room.
+  // Called by hand, or by a script after every result. Each call reads a whole room.
   export: { perAddress: 120, perAccount: 60, seconds: 10 * 60 },
   friend: { perAddress: 120, perAccount: 40, seconds: 60 * 60 },
+  report: { perAddress: 120, perAccount: 20, seconds: 60 * 60 },
 };
 
-/** Seconds of the longest allowed window; counts are kept for two of them. */
+/** The longest allowed window in seconds. Counts are kept for two such windows. */
 const LONGEST_WINDOW = 24 * 60 * 60;
 
-/** The caller: an address, and the account if the request names one. */
-export interface Trier {
-  address: string;
-  account: string | null;
-}
-
-/** Counts a call and refuses with 429 and Retry-After above the limit. Windows are fixed; all processes share the counts. */
-export async function countCall(db: Db, limit: RateLimit, who: Trier, now: number): Promise<void> {
-  const { perAddress, perAccount } = LIMITS[limit];
-  const counted = [{ key: `${limit}:ip:${networkOf(who.address)}`, most: perAddress }];
-  if (who.account) counted.push({ key: accountKey(limit, who.account), most: perAccount });
-  await countEach(db, limit, counted, now);
-}
-
-/** Counts a call against one account, from any address, and refuses like {@link countCall}. */
-export async function countAccountCall(
+/**
+ * Counts a call against an address, an account or both; above the limit, refuses with 429 and Retry-After. Windows are
+ * fixed, and all processes share the counts.
+ */
+export async function countCall(
   db: Db,
   limit: RateLimit,
-  account: string,
+  { address, account }: { address?: string; account?: string | undefined },
   now: number,
 ): Promise<void> {
-  await countEach(db, limit, [{ key: accountKey(limit, account), most: LIMITS[limit].perAccount }], now);
-}
-
-async function countEach(
-  db: Db,
-  limit: RateLimit,
-  counted: readonly { key: string; most: number }[],
-  now: number,
-): Promise<void> {
-  const { seconds } = LIMITS[limit];
+  const { perAddress, perAccount, seconds } = LIMITS[limit];
+  const counted = [
+    ...(address === undefined ? [] : [{ key: `${limit}:ip:${networkOf(address)}`, most: perAddress }]),
+    ...(account === undefined ? [] : [{ key: accountKey(limit, account), most: perAccount }]),
+  ];
   const rows = await countIn(
     db,
     counted.map(({ key }) => key),
-    { start: windowStartOf(LIMITS[limit], now), seconds },
+    { seconds },
+    now,
   );
   const exceeded = counted.some(({ key, most }) => (rows.find((row) => row.key === key)?.count ?? 0) > most);
   if (exceeded) {
@@ -89,25 +75,24 @@ async function countEach(
   }
 }
 
-/** A limit on an action for one subject, whoever performs it. */
+/** A limit on an action for one subject, regardless of who performs it. */
 export interface Quota {
-  /** The action counted: 'invitation'. */
+  /** The counted action, such as 'invitation'. */
   name: string;
-  /** The subject: an e-mail address, or an address and a room. */
+  /** The subject: an email address, or an address and a room. */
   subject: string;
   most: number;
   seconds: number;
 }
 
 /**
- * Adds `amount` to a count and returns whether it is still within the quota. Does not refuse, so that an answer need not
- * disclose what others have done. Windows are fixed; all processes share the counts.
+ * Adds `amount` to a count and returns whether it is still within the quota. Does not refuse, so that a response need
+ * not disclose what others have done. Windows are fixed, and all processes share the counts.
  */
 export async function isWithin(db: Db, quota: Quota, now: number, amount = 1): Promise<boolean> {
   if (quota.seconds > LONGEST_WINDOW)
     throw new Error('A window must not be longer than a day, because older counts are deleted');
-  const window = { start: windowStartOf(quota, now), seconds: quota.seconds };
-  const [row] = await countIn(db, [`${quota.name}:subject:${foldName(quota.subject)}`], window, amount);
+  const [row] = await countIn(db, [`${quota.name}:subject:${foldName(quota.subject)}`], quota, now, amount);
   return (row?.count ?? 0) <= quota.most;
 }
 
@@ -120,15 +105,11 @@ function windowStartOf({ seconds }: Pick<Quota, 'seconds'>, now: number): number
   return Math.floor(now / 1000 / seconds) * seconds;
 }
 
-function countIn(
-  db: Db,
-  keys: readonly string[],
-  { start, seconds }: { start: number; seconds: number },
-  amount = 1,
-) {
+function countIn(db: Db, keys: readonly string[], window: Pick<Quota, 'seconds'>, now: number, amount = 1) {
+  const start = windowStartOf(window, now);
   // A slow request from the previous window counts in the current one and must not reopen its own. A window that starts
-  // further ahead was opened by a wrong clock and is ignored.
-  const isOpen = sql`${rateLimits.windowStart} between ${start} and ${start + seconds}`;
+  // more than one window ahead was opened by a wrong clock and is ignored.
+  const isOpen = sql`${rateLimits.windowStart} between ${start} and ${start + window.seconds}`;
   return db
     .insert(rateLimits)
     .values(keys.map((key) => ({ key, windowStart: start, count: amount })))
@@ -148,8 +129,8 @@ export async function forgetCalls(db: Db, limit: RateLimit, account: string): Pr
 }
 
 /**
- * Deletes every count under one of these names or addresses, including subjects of two words: a room and an address, or
- * 'nobody' and a name.
+ * Deletes every count for these names or addresses, including those whose subject has a second part, such as a room and
+ * an address.
  */
 export async function forgetNames(db: Db, names: readonly string[]): Promise<void> {
   const counted = sql`regexp_replace(${rateLimits.key}, '^[^:]+:(account|subject):([^ ]+ )?', '')`;
@@ -169,23 +150,22 @@ function accountKey(limit: RateLimit, account: string): string {
   return `${limit}:account:${foldName(account)}`;
 }
 
-// All spellings that find one account must share a key. Some databases lowercase a dotted capital I to i; JavaScript adds
-// a combining dot, which no name contains.
+// All spellings that match one account must share a key. Some databases lowercase a dotted capital I to i; JavaScript
+// adds a combining dot, which no name contains.
 function foldName(account: string): string {
   return account.trim().normalize('NFKC').toLowerCase().replaceAll('\u0307', '');
 }
 
-/** The network that an address is counted under: for IPv6 the /64, since one customer has all its addresses. */
+/**
+ * The network under which an address is counted. For IPv6 this is the /64, because one customer controls all its
+ * addresses.
+ */
 function networkOf(address: string): string {
-  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
-  if (mapped) return mapped;
-  if (!isIPv6(address)) return address;
-  const [head = '', tail = ''] = address.split('::');
-  const groups = (part: string) => part.split(':').filter(Boolean);
-  const missing = 8 - groups(head).length - groups(tail).length;
-  const all = [...groups(head), ...Array<string>(Math.max(0, missing)).fill('0'), ...groups(tail)];
-  return `${all
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  return `${parsed.parts
     .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
+    .map((part) => part.toString(16))
     .join(':')}::/64`;
 }

@@ -5,18 +5,18 @@ import { type ConcurrencyLimits, createConcurrencyLimit } from '../concurrency-l
 
 /** A request body that is buffered while the request waits for something else. */
 interface EarlyBody {
-  /** The whole body: what was buffered and what is still to come. */
+  /** The whole body: the buffered part, then the part still to come. */
   stream: Readable;
-  /** Discards the body of a request that is refused without it. */
+  /** Discards the body when the request is refused without reading it. */
   discard(): void;
 }
 
-// Far more than any set of picks needs. Longer bodies are read once the caller is known.
+// Much more than a set of picks needs. Longer bodies are read once the caller is known.
 const READ_AHEAD_BYTES = 64 * 1024;
 
 /**
- * Starts reading a body early, so that `onComplete` runs when its last byte arrives and not when the server gets round
- * to it. Anything beyond 64 kB stays on the connection until `stream` is read.
+ * Starts reading a body early, so that `onComplete` runs when its last byte arrives and not when the server handles the
+ * request. Anything beyond 64 kB stays on the connection until `stream` is read.
  */
 export function readAhead(incoming: Readable, onComplete: () => void): EarlyBody {
   const stream = new PassThrough({ highWaterMark: READ_AHEAD_BYTES });
@@ -35,17 +35,17 @@ export function readAhead(incoming: Readable, onComplete: () => void): EarlyBody
   };
 }
 
-/** Each upload may take 7 MB twice, as text and as bytes, until it is answered. */
+/** Each upload may use 7 MB twice, as text and as bytes, until its request has been handled. */
 const LARGE_BODIES: ConcurrencyLimits = {
   atOnce: 8,
   waiting: 32,
   waitMs: 10_000,
-  perAccount: { waiting: 4, message: 'Your other uploads are still under way. Please wait a little.' },
+  perAccount: { waiting: 4, message: 'Your other uploads are still in progress. Please wait a moment.' },
 };
 
 /**
- * Limits how many large bodies are read at a time, one per account. Each keeps its slot until its request is answered or
- * its connection closes. Refuses with too_many_tries or unavailable if too many wait.
+ * Limits how many large bodies are read at a time, one per account. Each keeps its slot until its request has been
+ * handled or its connection closes. Refuses with too_many_tries or unavailable if too many are waiting.
  */
 export function createBodyLimit(): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   const limited = createConcurrencyLimit(LARGE_BODIES);

@@ -19,7 +19,14 @@ import { AppError } from '../errors.ts';
 import { isId } from '../ids.ts';
 import type { LiveBus } from '../live/bus.ts';
 import { createGate } from '../yield-to-event-loop.ts';
-import type { Authenticate, GuardInput, Guards, ProvenRoom, Viewer } from './access-context.ts';
+import type {
+  Authenticate,
+  GuardInput,
+  Guards,
+  ManagerPresence,
+  ProvenRoom,
+  Viewer,
+} from './access-context.ts';
 import { compressionOf } from './compression.ts';
 import { sendWithEtag } from './etag.ts';
 import { intentOf, recall } from './idempotency.ts';
@@ -32,28 +39,33 @@ import type {
   SharedHandler,
   Surroundings,
 } from './pipeline.ts';
-import { countAccountCall, countCall } from './rate-limit.ts';
+import { countCall } from './rate-limit.ts';
 import { createBodyLimit, readAhead } from './read-ahead.ts';
 import { isFromOwnSite, readResumeToken, resumeCookies } from './resume-cookie.ts';
 import { pack, type SharedAnswers, sendPacked, sharedPart } from './shared.ts';
-import { refuseOutOfScope } from './token-scope.ts';
+import { refuseOutOfScope, roomOf } from './token-scope.ts';
 
 export interface PipelineDeps {
   db: Db;
   clock: Clock;
   live: LiveBus;
-  /** Finds the viewer of a session's token, or of a token for scripts. */
   authenticate: Authenticate;
   guards: Guards;
-  /** Whether the account exists; locks it against deletion until the transaction ends. */
+  /** Returns whether the account exists, and locks it against deletion until the transaction ends. */
   holdAccount(db: Db, userId: string): Promise<boolean>;
-  /** Whether calls are counted. */
+  /** Records a request of a room's manager; returns the topics that this changed. */
+  noteManager(
+    db: Db,
+    seen: { roomId: string; presence: ManagerPresence },
+    viewer: Viewer,
+    now: number,
+  ): Promise<Topic[]>;
+  /** Whether calls count toward rate limits. */
   rateLimits: boolean;
-  /** The public URL; decides name and attributes of the cookie. */
+  /** The public URL; determines the name and attributes of the cookie. */
   publicUrl: string;
-  /** Whether the database's disk has space for changes. */
   hasRoom(): boolean;
-  /** Cache of the answers that all members of a room share. */
+  /** Cache of the responses that all members of a room share. */
   shared: SharedAnswers;
   /** Called after a commit that enqueued jobs. */
   nudgeWorker(): void;
@@ -61,7 +73,9 @@ export interface PipelineDeps {
 
 const SLOW_BODY_MS = 1_000;
 const MOST_AFTER_MS = 1_000;
-/** JSON values per body: more than the largest card or bracket; a room's export, sent by administrators, has 130,000. */
+/**
+ * JSON values per body: more than the largest card or bracket. A room's export, sent by administrators, has 130,000.
+ */
 const MOST_VALUES = { usual: 5_000, admin: 200_000 };
 /** Small, because Node accepts one new connection per turn of the event loop. */
 const SHARED_PER_TURN = 8;
@@ -69,8 +83,9 @@ const FULL_RETRY_SECONDS = 30;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
- * Registers every implementation as a route. Order in each: sign-in, guard, rate limit, validation, replay of a stored
- * answer (Idempotency-Key), transaction, answer, effects. Public calls are counted per address before the body is read.
+ * Registers every implementation as a route. Each request passes these steps in order: sign-in, guard, rate limit,
+ * validation, replay of a stored response (Idempotency-Key), transaction, response, effects. Public calls are counted
+ * per address before the body is read.
  */
 export function registerEndpoints(
   app: FastifyInstance,
@@ -91,13 +106,14 @@ export function registerEndpoints(
       config: {
         isCall: true,
         isCreate: isCreate(endpoint),
+        isStream: endpoint.response === 'event-stream',
         ignoresBody: endpoint.ignoresBody ?? false,
         acceptsText: endpoint.acceptsText ?? false,
         mostValues: endpoint.access === 'admin' ? MOST_VALUES.admin : MOST_VALUES.usual,
       },
       ...compressionOf(endpoint),
       bodyLimit,
-      // Runs after the address limit and before the body is read, so that anonymous callers are refused early.
+      // Runs after the address limit and before the body is read, so that anonymous callers are rejected early.
       preParsing: async (request, reply, payload) => {
         const body = readAhead(payload, () => {
           request.arrival = { now: deps.clock.now(), afterMs: reply.elapsedTime };
@@ -105,7 +121,7 @@ export function registerEndpoints(
         request.signedInAfterMs = reply.elapsedTime;
         try {
           if (!SAFE.has(endpoint.method) && !deps.hasRoom()) throw diskFull();
-          // Fastify refuses a body that is too long; that costs less than counting the call.
+          // Fastify rejects a body that is too long, which is cheaper than counting the call.
           const isTooLong = Number(request.headers['content-length'] ?? 0) > bodyLimit;
           if (endpoint.access === 'public' && !isTooLong) await countAddress(request, endpoint, deps);
           await signIn(request, endpoint, deps);
@@ -150,7 +166,8 @@ async function answer(
   const resumeToken = readResumeToken(request, deps.publicUrl);
   const page = pageOf(request);
   const around: Surroundings = { now, address: request.ip, token: bearerOf(request), resumeToken, page };
-  // The session was checked before the body; check again if the body arrived slowly, since it may have ended.
+  // The session was checked before the body was read. If the body arrived slowly, check again, because the session may
+  // have ended.
   const isSlow = afterMs - request.signedInAfterMs > SLOW_BODY_MS;
   if (isSlow) await signIn(request, endpoint, deps);
   const { viewer } = request;
@@ -165,7 +182,8 @@ async function answer(
     });
   }
   if (endpoint.isShared) {
-    // After a result, thousands of members request this at once; the gate lets other requests in between.
+    // After a result, thousands of members request this at the same moment. The gate lets other requests through in
+    // between.
     await deps.sharedGate();
     const { room } = base as unknown as { room: ProvenRoom };
     const asked = { version: room.version, now };
@@ -176,7 +194,7 @@ async function answer(
     return sendPacked(request, reply, await deps.shared(`${endpoint.path} ${room.id}`, asked, build));
   }
   const intent = intentOf(endpoint, request, viewer);
-  // Checked before the preparation, which may be expensive.
+  // Checked before `prepare`, which may be expensive.
   const remembered = intent && (await recall(deps.db, intent, now));
   if (remembered)
     return reply
@@ -192,7 +210,7 @@ async function answer(
     deps,
   );
   for (const report of reports) request.log.info(report, 'Account');
-  if (topics.length > 0) void deps.live.publish(topics, page);
+  if (topics.size > 0) void deps.live.publish([...topics], page);
   if (hasWork) deps.nudgeWorker();
   if (after.length > 0) await afterCommit(after, request, deps);
   if (next !== null) reply.header(NEXT_BEFORE, next);
@@ -209,7 +227,7 @@ function pageOf({ headers }: FastifyRequest): string | null {
   return typeof id === 'string' && PAGE_ID_PATTERN.test(id) ? id : null;
 }
 
-/** Runs the work registered with `afterCommit` and waits for it for a second at most. */
+/** Runs the work registered with `afterCommit` and waits for at most a second. */
 async function afterCommit(
   after: readonly ((db: Db) => Promise<Topic[]>)[],
   request: FastifyRequest,
@@ -220,27 +238,26 @@ async function afterCommit(
       const topics = await work(db);
       if (topics.length > 0) void live.publish(topics);
     } catch (error) {
-      request.log.error({ err: error }, 'Work after a commit has failed');
+      request.log.error({ err: error }, 'Work after a commit failed');
     }
   });
   await Promise.race([Promise.all(done), pause(MOST_AFTER_MS, undefined, { ref: false })]);
 }
 
-/** The bearer token of a request. */
 function bearerOf(request: FastifyRequest): string | null {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   return scheme?.toLowerCase() === 'bearer' && token ? token : null;
 }
 
-/** Finds the viewer of a request and refuses callers without a valid token. */
+/** Finds the viewer of a request. Refuses callers without a valid token. */
 async function signIn(
   request: FastifyRequest,
-  { access }: Endpoint,
+  { access, evenUnconfirmed }: Endpoint,
   { db, clock, authenticate }: PipelineDeps,
 ): Promise<void> {
   if (access === 'public') return;
   const token = bearerOf(request);
-  const viewer = token && (await authenticate(db, token, clock.now()));
+  const viewer = token && (await authenticate(db, token, clock.now(), evenUnconfirmed));
   if (!viewer) throw new AppError('unauthorized');
   if (access === 'admin' && !viewer.isAdmin) throw new AppError('admin_only');
   request.viewer = viewer;
@@ -256,6 +273,17 @@ async function prove(
   if (access === 'public' || !viewer) return {};
   const proofs = await provenBy(request, access, viewer, deps);
   refuseOutOfScope(endpoint, viewer.scope, proofs);
+  if (endpoint.needsAccount && viewer.isGuest) throw new AppError('account_needed');
+  const room = roomOf(proofs);
+  if (room?.presence && deps.hasRoom()) {
+    const seen = { roomId: room.id, presence: room.presence };
+    // The call itself must not fail because of this. The manager's next call tries again.
+    const topics = await deps.noteManager(deps.db, seen, viewer, deps.clock.now()).catch((error: unknown) => {
+      request.log.error({ err: error }, 'The presence of a manager could not be recorded');
+      return [];
+    });
+    if (topics.length > 0) void deps.live.publish(topics);
+  }
   return proofs;
 }
 
@@ -291,11 +319,10 @@ async function countAddress(
   { rateLimit }: Endpoint,
   { db, clock, rateLimits }: PipelineDeps,
 ): Promise<void> {
-  if (rateLimit && rateLimits)
-    await countCall(db, rateLimit, { address: request.ip, account: null }, clock.now());
+  if (rateLimit && rateLimits) await countCall(db, rateLimit, { address: request.ip }, clock.now());
 }
 
-/** Counts a signed-in call against its account and address, and a public one against the account that it names. */
+/** Counts a signed-in call against its account and address, and a public call against the account that it names. */
 async function countAccount(
   { body, viewer }: FastifyRequest,
   { access, rateLimit }: Endpoint,
@@ -303,12 +330,12 @@ async function countAccount(
   { db, rateLimits }: PipelineDeps,
 ): Promise<void> {
   if (!rateLimit || !rateLimits) return;
-  if (access !== 'public') return countCall(db, rateLimit, { address, account: viewer?.id ?? null }, now);
+  if (access !== 'public') return countCall(db, rateLimit, { address, account: viewer?.id }, now);
   const named = namedAccount(body);
-  if (named !== null) await countAccountCall(db, rateLimit, named, now);
+  if (named !== null) await countCall(db, rateLimit, { account: named }, now);
 }
 
-// Uses the first field with a value, like the sign-in itself.
+// Uses the first field that has a value, as the sign-in does.
 function namedAccount(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null;
   for (const field of ['email', 'username']) {
@@ -319,10 +346,10 @@ function namedAccount(body: unknown): string | null {
   return null;
 }
 
-// Validation checks without their own message use these English ones; the web build omits this table.
+// English messages for validation checks that have none of their own. The web build omits this table.
 z.config(z.locales.en());
 
-/** Validates query and body with the endpoint's schemas. The refusal lists each problem with its path. */
+/** Validates query and body with the endpoint's schemas. The error lists each problem with its path. */
 export function parseInput(
   endpoint: Endpoint,
   request: FastifyRequest,

@@ -15,8 +15,8 @@ const OLD_PATH = '/api/auth';
 const oldNameOf = (publicUrl: string) => (isSecure(publicUrl) ? '__Secure-resume' : 'resume');
 
 /**
- * Whether a request comes from a page of this server, or from no page at all. Without this check any site could sign
- * somebody's browser in to an account of its own, by a form whose text happens to be JSON.
+ * Whether a request comes from one of this server's pages, or from outside a browser page. Without this check, any site
+ * could sign a visitor in to an account of its own, with a form whose text happens to be JSON.
  */
 export function isFromOwnSite({ headers }: FastifyRequest, publicUrl: string): boolean {
   const { origin, host } = headers;
@@ -27,19 +27,22 @@ export function isFromOwnSite({ headers }: FastifyRequest, publicUrl: string): b
 }
 
 /**
- * The token in the cookie of a request; null for cross-site requests. SameSite covers most of them, and the origin check
- * covers sites that share our domain.
+ * Returns the token in the request's cookie; null for cross-site requests. SameSite covers most of those, and the
+ * origin check covers sites that share our domain.
  */
 export function readResumeToken(request: FastifyRequest, publicUrl: string): string | null {
   if (!isFromOwnSite(request, publicUrl)) return null;
-  const cookies = request.headers.cookie?.split('; ') ?? [];
-  const named = (name: string) => cookies.find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1);
-  return named(nameOf(publicUrl)) || named(oldNameOf(publicUrl)) || null;
+  return readCookie(request, nameOf(publicUrl)) || readCookie(request, oldNameOf(publicUrl)) || null;
+}
+
+export function readCookie({ headers }: FastifyRequest, name: string): string | undefined {
+  const cookies = headers.cookie?.split('; ') ?? [];
+  return cookies.find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
 /**
- * The headers that set the cookie, or remove it if `resume` is null, and a second cookie that tells scripts whether there
- * is one.
+ * The headers that set the cookie, or remove it if `resume` is null, and set a second cookie that tells scripts whether
+ * there is one.
  */
 export function resumeCookies(resume: Resume | null, now: number, publicUrl: string): string[] {
   const seconds = resume ? Math.max(0, Math.floor((resume.until - now) / 1000)) : 0;

@@ -10,7 +10,7 @@ function packed(version: number, length = 10, between: Pick<Packed, 'from' | 'un
   return { version, ...between, etag: `W/"${version}"`, json, br: null, gzip: null };
 }
 
-/** Builds the given answers and counts the builds. */
+/** Builds the given responses and counts the builds. */
 function builder(make: () => Packed | Promise<Packed>) {
   const build = async () => {
     build.times += 1;
@@ -20,7 +20,7 @@ function builder(make: () => Packed | Promise<Packed>) {
   return build;
 }
 
-test('an answer is built once per room version', async () => {
+test('a response is built once per room version', async () => {
   const answers = createSharedAnswers();
   const [first, second] = [builder(() => packed(1)), builder(() => packed(2))];
   for (const version of [1, 1, 0]) expect((await answers('a', at(version), first)).version).toBe(1);
@@ -40,7 +40,7 @@ test('simultaneous requests share one build, except those that have read a newer
   expect([old.times, next.times]).toEqual([1, 1]);
 });
 
-test('a failed build fails one request; the others build again', async () => {
+test('a failed build fails one request, and the others build again', async () => {
   const answers = createSharedAnswers();
   const held = deferred<Packed>();
   const failing = answers('a', at(1), () => held.promise);
@@ -50,14 +50,14 @@ test('a failed build fails one request; the others build again', async () => {
   expect((await other).version).toBe(1);
 });
 
-test('an answer is valid from the last lock until the next one', async () => {
+test('a response is valid from the last lock until the next one', async () => {
   const answers = createSharedAnswers();
   const before = builder(() => packed(1, 10, { from: Number.NEGATIVE_INFINITY, until: 100 }));
   const after = builder(() => packed(1, 10, { from: 100, until: Number.POSITIVE_INFINITY }));
   for (const now of [0, 99]) await answers('a', at(1, now), before);
   for (const now of [100, 101]) await answers('a', at(1, now), after);
   expect([before.times, after.times]).toEqual([1, 1]);
-  // A request that arrived before the lock but is handled late gets the earlier answer, which is not cached.
+  // A request that arrived before the lock but is handled late gets the earlier response, which is not cached.
   expect((await answers('a', at(1, 99), before)).until).toBe(100);
   expect((await answers('a', at(1, 102), after)).from).toBe(100);
   expect([before.times, after.times]).toEqual([2, 1]);
@@ -75,7 +75,7 @@ test('the cache is limited in bytes and evicts the least recently used answer fi
   expect(build.times).toBe(3);
   await answers('b', at(1), build);
   expect(build.times).toBe(4);
-  // An answer larger than the cache is built each time and evicts nothing.
+  // A response larger than the cache is built each time and evicts nothing.
   const large = builder(() => packed(1, 101));
   for (let n = 0; n < 2; n++) await answers('large', at(1), large);
   expect(large.times).toBe(2);

@@ -11,10 +11,10 @@ import type { SharedBody, SharedRoom } from './pipeline.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** A serialized answer: checked, as JSON and compressed, with the room version and the times for which it is valid. */
+/** A validated response, as JSON and compressed, with the room version and the times for which it is valid. */
 export interface Packed {
   version: number;
-  /** In milliseconds: between these two times no lock falls. */
+  /** In milliseconds since 1970. No lock closes between these two times. */
   from: number;
   until: number;
   etag: string;
@@ -24,18 +24,18 @@ export interface Packed {
   gzip: Buffer | null;
 }
 
-/** The room version that the request has read, and when it arrived. */
+/** The room version that the request has read, and when the request arrived. */
 export interface AskedAt {
   version: number;
   now: number;
 }
 
-/** Returns the cached answer of a key, or builds it if the cached one is too old. */
+/** Returns the cached response for a key, or builds it if the cached one is too old. */
 export type SharedAnswers = (key: string, asked: AskedAt, build: () => Promise<Packed>) => Promise<Packed>;
 
 /**
- * An LRU cache, limited in bytes, of the answers that all members of a room share. Requests that come while an answer is
- * being built wait for it.
+ * An LRU cache, limited in bytes, of the responses that all members of a room share. Requests that arrive while a
+ * response is being built wait for it.
  */
 export function createSharedAnswers(maxBytes = MAX_BYTES): SharedAnswers {
   const cache = new Map<string, Packed>();
@@ -47,7 +47,7 @@ export function createSharedAnswers(maxBytes = MAX_BYTES): SharedAnswers {
     if (packed && cache.delete(key)) bytes -= sizeOf(packed);
   }
 
-  // A map iterates in insertion order, so the least recently used answer is the first.
+  // A map iterates in insertion order, so the least recently used response comes first.
   function store(key: string, packed: Packed): Packed {
     drop(key);
     if (sizeOf(packed) > maxBytes) return packed;
@@ -70,14 +70,15 @@ export function createSharedAnswers(maxBytes = MAX_BYTES): SharedAnswers {
   return async (key, asked, build) => {
     for (;;) {
       const known = cache.get(key);
-      // A newer version is fine: it was committed before this request is answered.
+      // A newer version is fine, because it was committed before this request is answered.
       if (known && known.version >= asked.version && asked.now < known.until) {
-        // A request that arrived before the last lock is answered as of its arrival, and not from the cache.
+        // A request that arrived before the last lock gets the state at its arrival, which is not cached.
         return asked.now >= known.from ? store(key, known) : build();
       }
       const pending = building.get(key);
       if (!pending) return buildOnce(key, build);
-      // It may have started before our version was read, so check again. Its error belongs to another caller.
+      // The build may have started before our version was read, so check again. If it failed, the error belongs to
+      // another caller.
       await pending.catch(() => {});
     }
   };
@@ -85,14 +86,14 @@ export function createSharedAnswers(maxBytes = MAX_BYTES): SharedAnswers {
 
 const sizeOf = ({ json, br, gzip }: Packed) => json.length + (br?.length ?? 0) + (gzip?.length ?? 0);
 
-/** The part of an authorised room that does not depend on the viewer. */
+/** The part of an authorized room that does not depend on the viewer. */
 export function sharedPart({ kind, id, sport, competitionId, isCompleted, version }: ProvenRoom): SharedRoom {
   return { kind, id, sport, competitionId, isCompleted, version };
 }
 
 const compressed = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
-/** Validates, serializes and compresses an answer. */
+/** Validates, serializes and compresses a response. */
 export async function pack(
   { response, etag = true }: Endpoint,
   { body, lockTimes }: SharedBody<unknown>,
@@ -110,7 +111,7 @@ export async function pack(
   return { version, ...betweenLocks(lockTimes, now), etag: etagOf(checked, etag), json, br, gzip: zipped };
 }
 
-/** Sends an answer in an encoding that the browser accepts, or a 304 if it has the same one. */
+/** Sends a response in an encoding that the browser accepts, or a 304 if the browser's copy is current. */
 export function sendPacked(request: FastifyRequest, reply: FastifyReply, packed: Packed): FastifyReply {
   const encoding = packed.br && encodingOf(request.headers['accept-encoding'] ?? '');
   reply.header('vary', 'authorization, accept-encoding');

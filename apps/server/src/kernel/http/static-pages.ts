@@ -8,7 +8,7 @@ import { sendError } from './answers.ts';
 const YEAR_SECONDS = 31_536_000;
 const SVG = 'image/svg+xml';
 
-/** Serves the files of the built page; hashed files may be cached forever. */
+/** Serves the files of the built page; files with a hash in their name may be cached forever. */
 export async function serveFiles(http: FastifyInstance, webRoot: string): Promise<void> {
   // The library sets the charset of all other text types.
   http.addHook('onSend', async (_request, reply) => {
@@ -30,7 +30,7 @@ export async function serveFiles(http: FastifyInstance, webRoot: string): Promis
 /** Returns HTML tags for the head of the page at a URL, or null. */
 export type HeadTags = (request: FastifyRequest) => Promise<string | null>;
 
-/** Answers every path without a route: with the page, or with unknown_path for calls and missing assets. */
+/** Handles every path without a route: sends the page, or unknown_path for API calls and missing assets. */
 export function answerUnknownPaths(
   http: FastifyInstance,
   { webRoot, headTags }: { webRoot: string | null; headTags: HeadTags },
@@ -58,14 +58,14 @@ declare module 'fastify' {
 }
 
 /**
- * Whether a request is an API call, decided by its route because one path can be written in many ways. Without a route,
- * any path that reads like one below /api counts as a call.
+ * Whether a request is an API call. This is decided by its route, because one path can be written in many ways. Without
+ * a route, any path that decodes to one below /api counts as an API call.
  */
 export function isCall(request: FastifyRequest): boolean {
   return request.is404 ? isUnder('/api', request) : request.routeOptions.config.isCall === true;
 }
 
-/** Whether the path of a request, however it is encoded, equals or is below a folder. */
+/** Whether the path of a request, however it is encoded, is this folder or below it. */
 export function isUnder(folder: string, request: FastifyRequest): boolean {
   const path = readPath(request.url);
   return path === folder || path.startsWith(`${folder}/`);

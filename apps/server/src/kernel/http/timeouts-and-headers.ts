@@ -11,25 +11,24 @@ export interface Timeouts {
   headers: number;
   /** Until headers and body have arrived. */
   request: number;
-  /** How often the first two are checked, and so by how much they may be exceeded. */
+  /** How often `headers` and `request` are checked, and therefore how far they can be overrun. */
   check: number;
-  /** Time without traffic after which a connection is closed; event streams send something more often. */
+  /** Time without traffic after which a connection is closed; event streams send data more often. */
   idle: number;
 }
 
-/** The timeouts of a production server. */
 export const TIMEOUTS: Timeouts = { headers: 15_000, request: 30_000, check: 5_000, idle: 120_000 };
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Restricts our pages to scripts, pictures and calls of this origin, and forbids embedding them. */
+/** Restricts our pages to scripts, pictures and calls from this origin, and forbids embedding them. */
 export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // The dialogs' scroll lock writes a style element; inline code is allowed for styles only.
+        // The dialogs' scroll lock adds a style element. Inline code is allowed only for styles.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
@@ -47,10 +46,10 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Fasti
   };
 }
 
-/** Browser features that no page uses. */
+/** Browser features that are turned off because no page uses them. */
 export const PERMISSIONS_POLICY = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
 
-/** Headers for answers that are sent without a route and its hooks. */
+/** Headers for responses that are sent outside any route, where no hooks run. */
 export function bareHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
   return {
     'cache-control': 'no-store',
@@ -64,9 +63,7 @@ export function bareHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<st
   };
 }
 
-/**
- * Answers a request that is not HTTP, has too many headers or timed out, and closes the connection.
- */
+/** Responds to a request that is not HTTP, has too many headers or timed out, and closes the connection. */
 export function answerBadRequest(
   error: Error & { code?: string },
   socket: Socket,

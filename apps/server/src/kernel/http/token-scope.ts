@@ -1,9 +1,11 @@
-import { type Endpoint, TOKEN_PREFIX } from '@lockroom/contract';
+import { type Endpoint, TOKEN_PREFIX, type TokenScope } from '@lockroom/contract';
 import { AppError } from '../errors.ts';
 import type { Managed, ProvenRoom, Viewer } from './access-context.ts';
 
 /** Whether a bearer token is for scripts rather than for a session. */
 export const isForScripts = (token: string): boolean => token.startsWith(TOKEN_PREFIX);
+
+type Asked = Pick<Endpoint, 'method' | 'byToken'>;
 
 /** The parts of the access context that identify the room of a call. */
 interface About {
@@ -12,30 +14,30 @@ interface About {
 }
 
 /**
- * Refuses a token that is not valid for the call (rules: api#tokens). Every endpoint declares whether tokens may call it,
- * and a room's token covers only calls whose guard proves that room. A session may make every call.
+ * Refuses a token that is not valid for the call (rules: api#tokens). Every endpoint declares whether tokens may call
+ * it. A room's token only works for calls whose guard identifies that room. A session may make every call.
  */
-export function refuseOutOfScope(
-  endpoint: Pick<Endpoint, 'method' | 'byToken'>,
-  scope: Viewer['scope'],
-  about: About,
-): void {
+export function refuseOutOfScope(endpoint: Asked, scope: Viewer['scope'], about: About): void {
   if (scope === null) return;
-  const isInScope = scope === 'read' ? endpoint.method === 'GET' : roomOf(about) === scope.roomId;
-  if (!endpoint.byToken || !isInScope) throw new AppError('token_scope');
+  if (!endpoint.byToken || !isInScope(endpoint, scope, about)) throw new AppError('token_scope');
 }
 
-/** The room of a call; null if there is none, or if the call is about a template. */
-function roomOf({ room, owner }: About): string | null {
-  return room?.id ?? (owner?.kind === 'room' ? owner.id : null);
+function isInScope({ method, byToken }: Asked, scope: TokenScope, about: About): boolean {
+  if (scope === 'events') return byToken === 'events';
+  return scope === 'read' ? method === 'GET' : roomOf(about)?.id === scope.roomId;
 }
 
-/** Fields that grant access to a room. */
+/** The room that a call concerns; null if it concerns none, or a template. */
+export function roomOf({ room, owner }: About): ProvenRoom | null {
+  return room ?? (owner?.kind === 'room' ? owner : null);
+}
+
+/** Fields that let people into a room. */
 const KEYS = new Set(['roomPassword']);
-/** In the text of an invitation, the password is everything up to the end. */
+/** In an invitation text, the password extends to the end. */
 const KEYS_IN_TEXT = /(Room ID: \S+) Password: .*$/s;
 
-/** Removes room passwords from answers to tokens; they would still work after the token has expired. */
+/** Removes room passwords from responses to tokens, because they would still work after the token has expired. */
 export function withoutKeys(answer: unknown, scope: Viewer['scope']): unknown {
   if (scope === null) return answer;
   return JSON.parse(JSON.stringify(answer), (name, value) => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => connection.close());
 
-test('jobs that wait for other servers do not hold up other jobs', async () => {
+test('jobs that wait for other servers do not delay other jobs', async () => {
   const { db } = connection;
   const clock = createTestClock();
   const done: string[] = [];
@@ -37,7 +37,7 @@ test('jobs that wait for other servers do not hold up other jobs', async () => {
   await enqueue(db, 'prompt', {}, at);
   const first = worker.drain();
   await expect.poll(() => done).toEqual(['prompt']);
-  // The first round hangs; the next one handles the later jobs.
+  // The first round hangs. The next one handles the later jobs.
   await enqueue(db, 'prompt', {}, at);
   const second = worker.drain();
   await expect.poll(() => done).toEqual(['prompt', 'prompt']);
@@ -76,7 +76,7 @@ test('a hanging job occupies only its own slot', async () => {
   await worker.stop();
 });
 
-test('no more jobs run at once than there are slots, whatever plan the database chooses', async () => {
+test('jobs never exceed the number of slots, whatever query plan the database chooses', async () => {
   await connection.db.transaction(async (db) => {
     // For a small table without statistics, PostgreSQL may run the subquery once for each row.
     for (const way of ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material'])

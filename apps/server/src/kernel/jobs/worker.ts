@@ -6,21 +6,22 @@ import { isId, newId } from '../ids.ts';
 import type { Log } from '../log.ts';
 
 /**
- * Runs one kind of job. A job may run again after a failure or a crash, so handlers must be idempotent, or repeats rare.
+ * Runs one kind of job. A job may run again after a failure or a crash, so handlers must be idempotent, or a repetition
+ * must be rare and harmless.
  */
 export type JobHandler = (payload: unknown, job: { id: string; attempts: number }) => Promise<void>;
 
-/** Thrown for a job that can never succeed; it is logged and dropped instead of retried. */
+/** Thrown for a job that can never succeed. It is logged and dropped instead of retried. */
 export class HopelessJob extends Error {}
 
-/** A text field of a payload; without it the job is dropped. */
+/** Reads a text field of a payload; the job is dropped if it is missing. */
 export function textIn(payload: unknown, field: string): string {
   const text = ((payload ?? {}) as Record<string, unknown>)[field];
   if (typeof text !== 'string') throw new HopelessJob(`a job has no ${field}`);
   return text;
 }
 
-/** An id field of a payload; without it the job is dropped. */
+/** Reads an id field of a payload; the job is dropped if it is missing. */
 export function idIn(payload: unknown, field: string): string {
   const id = textIn(payload, field);
   if (!isId(id)) throw new HopelessJob(`a job has no id as its ${field}`);
@@ -33,7 +34,7 @@ const FIRST_RETRY_SECONDS = 5;
 const LONGEST_RETRY_SECONDS = 15 * 60;
 const POLL_MS = 1_000;
 const AT_ONCE = 10;
-/** Jobs that wait for other servers hold neither a connection nor a thread. */
+/** Many, because jobs that wait for other servers hold neither a connection nor a thread. */
 const SLOW_AT_ONCE = 30;
 
 /** Enqueues a job in the same transaction as its cause. */
@@ -46,7 +47,6 @@ export async function enqueue(
   await enqueueAll(db, kind, [payload], at);
 }
 
-/** Enqueues many jobs of one kind, in one statement. */
 export async function enqueueAll(
   db: Db,
   kind: string,
@@ -60,8 +60,8 @@ export async function enqueueAll(
 }
 
 /**
- * Enqueues a job for every payload that a query returns, in one statement, except for payloads with a job that has not
- * started yet: that job will see the same data. Only correct for changes that are already committed.
+ * Enqueues a job in one statement for every payload that a query returns, except if an equal job is still waiting to
+ * start: that job will see the same data. Only correct for changes that are already committed.
  */
 export async function enqueueSelected(
   db: Db,
@@ -81,7 +81,6 @@ export async function enqueueSelected(
     )`);
 }
 
-/** A worker over the jobs table. */
 export interface Worker {
   start(): void;
   /** Runs the jobs that are due and returns their number. Called by tests, and after a commit that enqueued jobs. */
@@ -90,17 +89,17 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** Builds the worker. Each process may run one: a job is leased to one worker at a time. */
+/** Each process may run a worker: a job is leased to one worker at a time. */
 export function createWorker(options: {
   db: Db;
   clock: Clock;
   log: Log;
   handlers: Record<string, JobHandler>;
-  /** Whether the database's disk has space; without it no job runs. */
+  /** Whether the database's disk has space; if not, no job runs. */
   hasRoom(): boolean;
-  /** Kinds of short jobs, with a short lease, so that other processes retry them soon after a crash. */
+  /** Kinds of short jobs. Their lease is short, so that other processes retry them soon after a crash. */
   quick?: readonly string[];
-  /** Kinds that wait for other servers. They run in a separate lane and so never hold up other jobs. */
+  /** Kinds that wait for other servers. They run in a separate lane so that they never delay other jobs. */
   slow?: readonly string[];
 }): Worker {
   const { slow = [] } = options;
@@ -133,7 +132,6 @@ export function createWorker(options: {
 
 const kindsOf = (kinds: readonly string[]) => sql`${sql.param([...kinds])}::text[]`;
 
-/** Runs the jobs whose kind meets a condition. */
 function createLane(
   { db, clock, log, handlers, hasRoom, quick = [] }: Parameters<typeof createWorker>[0],
   isOwn: SQL,
@@ -142,11 +140,11 @@ function createLane(
   let draining: Promise<number> | null = null;
   const running = new Set<Promise<void>>();
   let again = false;
-  /** Stops waiting for running jobs. */
+  /** Ends the wait for running jobs in `run`, so that new jobs are claimed immediately. */
   let wake = () => {};
   let isStopped = false;
 
-  // While the process is stopping, due jobs are left for other processes.
+  // While the process is stopping, due jobs are left to other processes.
   const next = async (most: number) =>
     isStopped || most === 0 ? [] : claim(db, { quick, isOwn, most, now: clock.now() });
 
@@ -223,8 +221,8 @@ async function claim(
   const at = new Date(now).toISOString();
   const until = new Date(now + LEASE_SECONDS * 1000).toISOString();
   const soon = new Date(now + QUICK_LEASE_SECONDS * 1000).toISOString();
-  // `any(array(...))` evaluates the subquery once. With `in` it may be evaluated again for each row and skip the rows that
-  // are already updated, which would claim more than `limit` jobs.
+  // `any(array(...))` evaluates the subquery once. With `in` it may be evaluated again for each row, skip the rows that
+  // are already updated, and so claim more than `limit` jobs.
   const result = await db.execute<{ id: string; kind: string; payload: unknown; attempts: number }>(sql`
     update jobs set attempts = attempts + 1, locked_until =
       case when kind = any(${kindsOf(quick)}) then ${soon}::timestamptz else ${until}::timestamptz end

@@ -2,12 +2,12 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import type { Topic } from '@lockroom/contract';
 
 /**
- * An event for streams: topics that changed, or 'resync' when events may have been missed and everything must be read
- * again.
+ * An event for streams: topics that changed, or 'resync' when events may have been missed and everything must be
+ * reloaded.
  */
 export type LiveEvent = { topics: Topic[]; byPages?: PageChange[] } | 'resync';
 
-/** Topics that a page changed itself and already shows, with the id of the page. */
+/** Topics that a page changed itself and already shows, with the page's id. */
 export interface PageChange {
   page: string;
   topics: Topic[];
@@ -16,17 +16,20 @@ export interface PageChange {
 /** Sends changed topics to every open stream of this and other processes. */
 export interface LiveBus {
   /**
-   * Notifies every stream. `page` is the id of the page that made the change; its stream can then ignore the event. Never
-   * throws, because a lost event is harmless after the next read and must not fail a request.
+   * Notifies every stream. `page` is the id of the page that made the change; its stream can ignore the event. Never
+   * throws: a lost event must not fail a request, and the next read makes up for it.
    */
   publish(topics: Topic[], page?: string | null): Promise<void>;
-  /** `onClosing` is called when the process is about to end, so that the page can connect to another one. */
+  /**
+   * Adds a stream. `onClosing` is called when the process is about to exit, so that the page can connect to another
+   * process.
+   */
   subscribe(listener: (event: LiveEvent) => void, onClosing?: () => void): () => void;
-  /** Notifies current and later streams that the process is ending. Publishing still works. */
+  /** Notifies current and later streams that the process is exiting. Publishing still works. */
   close(): Promise<void>;
 }
 
-/** Milliseconds after which notifying thousands of streams yields to the event loop. */
+/** Milliseconds after which a notification of thousands of streams yields to the event loop. */
 const SLICE_MS = 2;
 
 /** Merges two events into one with all topics, or into 'resync'. */
@@ -38,10 +41,9 @@ function merged(first: LiveEvent | null, second: LiveEvent): LiveEvent {
   return byPages.length > 0 ? { topics, byPages } : { topics };
 }
 
-/** The bus of a single process. */
 export function createMemoryBus(): LiveBus & { emit(event: LiveEvent): void } {
   const listeners = new Map<(event: LiveEvent) => void, (() => void) | undefined>();
-  /** The merged events that arrived while streams are being notified. */
+  /** Merged events that arrived while streams were being notified. */
   let next: LiveEvent | null = null;
   let isTelling = false;
   let isClosing = false;
@@ -56,14 +58,15 @@ export function createMemoryBus(): LiveBus & { emit(event: LiveEvent): void } {
         try {
           listener(event);
         } catch {
-          // A broken stream is closed elsewhere and must not affect the others or the save.
+          // A broken stream is closed elsewhere and must not affect other streams or the save.
         }
         if (performance.now() - since < SLICE_MS) continue;
         spent += performance.now() - since;
         await nextTurn();
         since = performance.now();
       }
-      // While many people save at once, notifying takes at most half of the time and events are merged.
+      // While many people save at the same time, sending takes at most half of the process's time; waiting events are
+      // merged.
       if (spent > 0) await pause(spent);
     }
     isTelling = false;

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import { createMemoryBus, type LiveBus, type PageChange } from './bus.ts';
 
 const CHANNEL = 'lockroom_live';
-/** A notification carries at most 8000 bytes, and a topic takes less than 70. */
+/** A PostgreSQL notification holds at most 8000 bytes; a topic takes less than 70. */
 const TOPICS_PER_NOTICE = 100;
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 5_000;
@@ -21,10 +21,11 @@ interface Listener {
 }
 
 /**
- * The bus of several processes on one PostgreSQL: NOTIFY on the pool, LISTEN on a separate connection to `url`.
+ * The bus of several processes that share one PostgreSQL: NOTIFY on the pool, LISTEN on a separate connection to `url`.
+ *
  *
  * Whenever an event may have been lost, all streams receive 'resync': after the listening connection was lost, after an
- * event could not be sent, and when another process disappeared without saying so, because it may have died between a
+ * event could not be sent, and when another process disappeared without a message, because it may have died between a
  * commit and its event. Rejects if the first connection fails.
  */
 export async function createPostgresBus({
@@ -47,7 +48,12 @@ export async function createPostgresBus({
   let isSending = false;
   let sending = Promise.resolve();
 
-  const send = (notice: Notice) => pool.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(notice)]);
+  const send = (notice: Notice) =>
+    pool.query({
+      name: 'notify',
+      text: 'select pg_notify($1, $2)',
+      values: [CHANNEL, JSON.stringify(notice)],
+    });
 
   const receive = (notice: Notice) => {
     if (notice === 'resync') local.emit('resync');
@@ -68,7 +74,7 @@ export async function createPostgresBus({
       isLost = true;
       if (isClosed || listener?.client !== client) return;
       listener = null;
-      log.warn('The listening connection was lost; connecting again');
+      log.warn('The LISTEN connection was lost; reconnecting');
       reconnectAfter(FIRST_RETRY_MS);
     };
     client.on('notification', ({ payload }) => {
@@ -83,7 +89,7 @@ export async function createPostgresBus({
       const pid = client.processID ?? 0;
       peers = await findPeers(client);
       await send({ joined: pid });
-      if (isLost || isClosed) throw new Error('The listening connection broke while it was being opened');
+      if (isLost || isClosed) throw new Error('The LISTEN connection broke while it was being opened');
       listener = { client, pid };
     } catch (error) {
       void endQuietly(client);
@@ -107,7 +113,7 @@ export async function createPostgresBus({
 
   const check = async () => {
     if (!listener) return;
-    // This query also keeps the connection active; a longer silence would break it.
+    // This query also keeps the connection active. A longer silence would make it time out.
     const present = await findPeers(listener.client);
     const isSomeoneGone = [...peers].some((peer) => !present.has(peer));
     peers = present;
@@ -137,7 +143,7 @@ export async function createPostgresBus({
       // Pages connected to this process can be notified without the database.
       local.emit({ topics: [...topics, ...[...waiting.values()].flatMap((all) => [...all])] });
       waiting.clear();
-      log.error({ err: error }, 'Live events could not be sent; pages will read everything again');
+      log.error({ err: error }, 'Live events could not be sent; pages will reload everything');
     } finally {
       isSending = false;
     }
@@ -146,7 +152,7 @@ export async function createPostgresBus({
   await connect();
   return {
     subscribe: local.subscribe,
-    // One notice at a time: topics published while one is being sent share the next one.
+    // Sends one notification at a time. Topics published in the meantime share the next one.
     publish(topics, page) {
       const all = waiting.get(page ?? '') ?? new Set<Topic>();
       for (const topic of topics) all.add(topic);
@@ -167,20 +173,20 @@ export async function createPostgresBus({
   };
 }
 
-/** Parses a notice; an unreadable one counts as 'resync'. */
+/** Parses a notification; one that cannot be parsed counts as 'resync'. */
 function readNotice(text: string): Notice {
   try {
     const notice: unknown = JSON.parse(text);
     if (typeof notice === 'object' && notice !== null) return notice as Notice;
   } catch {
-    // An error in this callback would end the process.
+    // An error in this callback would crash the process.
   }
   return 'resync';
 }
 
 const endQuietly = (client: pg.Client) => client.end().catch(() => {});
 
-/** The backend process ids of the listening connections to this database. */
+/** The backend process ids of this database's listening connections. */
 async function findPeers(client: pg.Client): Promise<Set<number>> {
   const { rows } = await client.query<{ pid: number }>(
     'select pid from pg_stat_activity where datname = current_database() and application_name = $1',

@@ -1,7 +1,7 @@
 import { registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readMails } from '../../testing/mailbox.ts';
-import { createTestSmtp, type TestSmtp } from '../../testing/smtp.ts';
+import { CONFIRMATION, createTestSmtp, type TestSmtp } from '../../testing/smtp.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { jobs } from '../db/tables/jobs.ts';
 import { enqueue } from '../jobs/worker.ts';
@@ -13,7 +13,7 @@ let server: TestServer;
 let smtp: TestSmtp;
 
 beforeAll(async () => {
-  smtp = await createTestSmtp();
+  smtp = await createTestSmtp({ ignored: CONFIRMATION });
   server = await startTestServer({
     config: { smtpUrl: smtp.url, mailFrom: 'Lockroom <hello@lockroom.test>' },
   });
@@ -29,8 +29,9 @@ afterAll(async () => {
 const post = (mail: object) => enqueue(server.db, MAIL_JOB, mail, { now: server.clock.now() });
 const letter = { to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
 
-test('while a mail server is down no call fails, and it gets the mail when it is back', async () => {
+test('while a mail server is down no call fails, and the email is delivered once the server is back', async () => {
   const { user } = await registerPlayer(server, 'Patient');
+  await server.db.delete(jobs);
   expect(await server.api().auth.forgotPassword({ body: { email: user.email } })).toEqual({ success: true });
   await server.worker.drain();
   const waiting = await server.db.select().from(jobs);
@@ -60,7 +61,7 @@ test('while a mail server is down no call fails, and it gets the mail when it is
   ]);
 });
 
-test('a mail has the same words as text and as HTML, whatever characters they contain', async () => {
+test('an email has the same words as text and as HTML, whatever characters they contain', async () => {
   const name = '<b>"Zoë" & Co</b>';
   await post(
     composeMail({
@@ -82,7 +83,7 @@ test('a mail has the same words as text and as HTML, whatever characters they co
   expect(mail?.html).toContain('href="https://lockroom.test/join/A1B2C3D4?a=1&amp;b=&quot;2&quot;"');
 });
 
-test('no field of a mail can add a header or a recipient', async () => {
+test('no field of an email can add a header or a recipient', async () => {
   await post({ ...letter, subject: 'Hi\r\nBcc: eve@example.com\r\n\r\n<p>Gotcha' });
   await post({ ...letter, to: 'ada@example.com, eve@example.com' });
   await post({ ...letter, to: 'ada@example.com\r\nBcc: eve@example.com' });
@@ -97,7 +98,7 @@ test('no field of a mail can add a header or a recipient', async () => {
   expect(await server.db.select().from(jobs)).toEqual([]);
 });
 
-test('a mail has an unsubscribe header, and its address cannot add another header', async () => {
+test('an email has an unsubscribe header, and its address cannot add another header', async () => {
   const unsubscribeUrl = 'https://lockroom.test/stop?token=a>\r\nBcc: eve@example.com';
   await post({ ...letter, unsubscribeUrl });
   await post({ ...letter, unsubscribeUrl: 'javascript:alert(1)' });
@@ -123,16 +124,16 @@ test('a mail has an unsubscribe header, and its address cannot add another heade
   ]);
 });
 
-test('mail to a mailbox that does not exist is not retried', async () => {
+test('email to a mailbox that does not exist is not retried', async () => {
   await post({ ...letter, to: 'gone@example.com' });
   await server.worker.drain();
   expect(await server.db.select().from(jobs)).toEqual([]);
 });
 
 test.each([
-  ['offers no encryption where it is required', { offersTls: false }, '?requireTLS=true', 'STARTTLS'],
-  ['shows a certificate that is not valid', { offersTls: true }, '', 'certificate'],
-])('a mail server gets no mail that %s', async (_, options, ending, error) => {
+  ['offers no encryption although it is required', { offersTls: false }, '?requireTLS=true', 'STARTTLS'],
+  ['has an invalid certificate', { offersTls: true }, '', 'certificate'],
+])('no email is sent to a mail server that %s', async (_, options, ending, error) => {
   const doubtful = await createTestSmtp(options);
   await doubtful.open();
   const alone = await startTestServer({ config: { smtpUrl: doubtful.url + ending } });
@@ -148,7 +149,7 @@ test.each([
   }
 });
 
-test('without a mail server the mail is written to a file', async () => {
+test('without a mail server the email is written to a file', async () => {
   const alone = await startTestServer();
   try {
     await enqueue(alone.db, MAIL_JOB, letter, { now: alone.clock.now() });

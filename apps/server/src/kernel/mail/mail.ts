@@ -7,7 +7,7 @@ import { newId } from '../ids.ts';
 import { HopelessJob, type JobHandler } from '../jobs/worker.ts';
 import type { Log } from '../log.ts';
 
-/** A mail to one person, as text and as HTML. */
+/** An email to one person, as text and as HTML. */
 export interface Mail {
   /** One address, without a name. */
   to: string;
@@ -15,31 +15,30 @@ export interface Mail {
   text: string;
   html: string;
   /**
-   * An http URL that unsubscribes from mails of this kind with one empty POST (RFC 8058); mail readers show it as a
+   * An http URL that unsubscribes from emails of this kind with one empty POST (RFC 8058). Mail clients show it as a
    * button.
    */
   unsubscribeUrl?: string;
 }
 
-/** Sends mail. */
 export interface Mailer {
-  /** Resolves once the mail server has accepted the mail. Throws {@link HopelessJob} for a permanent failure. */
+  /** Resolves once the mail server has accepted the email. Throws {@link HopelessJob} for a permanent failure. */
   send(mail: Mail): Promise<void>;
 }
 
-/** The kind of job whose payload is a {@link Mail}; enqueue it in the transaction that causes the mail. */
+/** The kind of job whose payload is a {@link Mail}. Enqueue it in the transaction that causes the email. */
 export const MAIL_JOB = 'mail';
 
 /**
- * Timeouts in milliseconds: a mail server may be silent for `idle`, and one mail may take `total`, which is less than a
- * job's lease. A mail server that hangs must not hold up other jobs.
+ * Timeouts in milliseconds: a mail server may be silent for `idle`, and one email may take `total`, which is less than
+ * a job's lease. A mail server that hangs must not delay other jobs.
  */
 const MAIL_TIMEOUTS = { idle: 10_000, total: 40_000 };
-// The queue retries at least every quarter of an hour, so this takes about a day.
+// The queue retries at least every 15 minutes, so this takes about a day.
 const MOST_ATTEMPTS = 100;
 const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+$/u;
 
-/** Builds the configured mailer: SMTP, or without it .eml files in the data folder. */
+/** Returns the configured mailer: SMTP, or without it .eml files in the data folder. */
 export function createMailer(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
   log: Log,
@@ -49,7 +48,6 @@ export function createMailer(
   return smtpUrl ? smtpMailer(smtpUrl, mailFrom, timeouts) : fileMailer(join(dataDir, 'mail'), mailFrom, log);
 }
 
-/** The handler for jobs of kind {@link MAIL_JOB}. */
 export function mailJob(mailer: Mailer): JobHandler {
   return async (payload, { attempts }) => {
     giveUpAfter(attempts);
@@ -57,21 +55,21 @@ export function mailJob(mailer: Mailer): JobHandler {
   };
 }
 
-/** Gives up on a mail job after about a day of attempts. */
+/** Drops a mail job after about a day of attempts. */
 export function giveUpAfter(attempts: number): void {
-  if (attempts > MOST_ATTEMPTS) throw new HopelessJob('the mail could not be sent for a day');
+  if (attempts > MOST_ATTEMPTS) throw new HopelessJob('the email could not be sent within a day');
 }
 
-// Loaded when the first mail is sent.
+// Imported when the first email is sent.
 const mailing = () => import('nodemailer').then((library) => library.default);
 
 function smtpMailer(url: string, from: string, { idle, total }: typeof MAIL_TIMEOUTS): Mailer {
   return {
     async send(mail) {
       const nodemailer = await mailing();
-      // The library's timeouts restart with every byte, so the connection has a total one.
+      // The library's timeouts restart with every byte, so the connection also has a total timeout.
       const socket = new Socket();
-      // The library listens for errors only once connected; the timeout may fire earlier.
+      // The library only listens for errors once connected, but the timeout may fire earlier.
       socket.on('error', () => {});
       const tooLong = () => socket.destroy(new Error(`the mail server took longer than ${total} ms`));
       const deadline = setTimeout(tooLong, total);
@@ -90,7 +88,9 @@ function smtpMailer(url: string, from: string, { idle, total }: typeof MAIL_TIME
       try {
         await transport.sendMail(envelope(mail));
       } catch (error) {
-        throw isFinal(error) ? new HopelessJob('the mail server refused this mail', { cause: error }) : error;
+        throw isFinal(error)
+          ? new HopelessJob('the mail server rejected this email', { cause: error })
+          : error;
       } finally {
         clearTimeout(deadline);
         socket.destroy();
@@ -110,19 +110,19 @@ function fileMailer(folder: string, from: string, log: Log): Mailer {
       const { message } = await transport.sendMail(envelope(mail));
       const file = join(folder, `${newId()}.eml`);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Mails contain one-time links, so only the owner of the process may read them.
+      // Emails contain one-time links, so only the system user that runs the process may read them.
       await writeFile(file, message as Buffer, { mode: 0o600 });
-      log.info({ file }, 'No SMTP_URL is set: the mail was written to a file');
+      log.info({ file }, 'SMTP_URL is not set: the email was written to a file');
     },
   };
 }
 
-// A mail is plain text; nothing in it may make the mailer read a file or a URL.
+// An email is plain text. Nothing in it may make the mailer read a file or a URL.
 const noFiles = { disableFileAccess: true, disableUrlAccess: true } as const;
 
-// The address is passed without a name and the subject on one line, so that neither can add another header.
+// The address has no name and the subject is a single line, so that neither can add another header.
 function envelope(mail: Mail) {
-  if (!ADDRESS.test(mail.to)) throw new HopelessJob('the address of a mail is not valid');
+  if (!ADDRESS.test(mail.to)) throw new HopelessJob('the recipient address is invalid');
   return {
     to: { name: '', address: mail.to },
     subject: mail.subject.replace(/\p{C}+/gu, ' ').trim(),
@@ -134,13 +134,14 @@ function envelope(mail: Mail) {
 
 function unsubscribeHeaders(url: string | undefined): Record<string, string> {
   if (url === undefined) return {};
-  // Rebuilt from its parts, a URL contains neither line breaks nor angle brackets.
+  // A URL rebuilt from its parts contains neither line breaks nor angle brackets.
   const { href, protocol } = new URL(url);
-  if (!/^https?:$/.test(protocol)) throw new HopelessJob('the unsubscribe address is not a web address');
+  if (!/^https?:$/.test(protocol)) throw new HopelessJob('the unsubscribe address is not an http(s) URL');
   return { 'List-Unsubscribe': `<${href}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-// A permanent failure concerns the recipient or the mail. A refused sign-in is a setting that can be corrected.
+// A permanent failure concerns the recipient or the email itself. A rejected sign-in means a wrong setting, which can
+// be corrected.
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
   const isAboutTheMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
@@ -150,26 +151,24 @@ function isFinal(error: unknown): boolean {
 function readMail(payload: unknown): Mail {
   const { to, subject, text, html, unsubscribeUrl } = (payload ?? {}) as Record<string, unknown>;
   if ([to, subject, text, html].some((part) => typeof part !== 'string'))
-    throw new HopelessJob('a mail job has no mail');
+    throw new HopelessJob('the payload of a mail job has no email');
   return { to, subject, text, html, ...(typeof unsubscribeUrl === 'string' && { unsubscribeUrl }) } as Mail;
 }
 
-/** The content of a mail, as plain text. */
 export interface MailContent {
   to: string;
   subject: string;
-  /** 'Hi ada,' */
+  /** For example 'Hi ada,'. */
   greeting: string;
   paragraphs: string[];
-  /** The main action, as a button. */
   link?: { label: string; url: string };
   /** Small print under the link. */
   footnote: string;
-  /** Unsubscribes from mails of this kind: a link in the small print, and a button in mail readers. */
+  /** Unsubscribes from emails of this kind: a link in the small print, and a button in mail clients. */
   stop?: { label: string; url: string };
 }
 
-/** Formats a mail as text and HTML: one column, no pictures, nothing loaded from elsewhere. */
+/** Formats an email as text and HTML: one column, no pictures, nothing loaded from other servers. */
 export function composeMail({ to, subject, greeting, paragraphs, link, footnote, stop }: MailContent): Mail {
   const text = [
     greeting,

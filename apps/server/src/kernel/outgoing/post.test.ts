@@ -10,7 +10,7 @@ const never = async (): Promise<string[]> => {
 const strict = { allowsPrivate: false, resolve: never };
 
 describe('addresses', () => {
-  test.each(REFUSED)('%s is refused without asking for a name', async (host) => {
+  test.each(REFUSED)('%s is refused without a DNS lookup', async (host) => {
     expect(() => readTarget(`https://${host}/hook`, strict)).toThrow(RefusedTarget);
     expect(await post(`https://${host}/hook`, { headers: {}, body: '' }, strict)).toEqual({
       status: null,
@@ -49,7 +49,7 @@ describe('addresses', () => {
     'fd00::5',
     '64:ff9b::a00:1',
     'x',
-  ])('a name that leads to %s is refused, also beside a public address', async (address) => {
+  ])('a name that resolves to %s is refused, even next to a public address', async (address) => {
     const resolve = async () => ['93.184.216.34', address];
     expect(
       await post('https://hooks.example.com/', { headers: {}, body: '' }, { ...strict, resolve }),
@@ -84,7 +84,7 @@ describe('a request', () => {
 
   test('connects to the address that was checked, even if the name resolves elsewhere by then', async () => {
     let looks = 0;
-    // The second address is this machine, too, and nobody listens there.
+    // The second address is also this machine, but nothing listens there.
     const resolve = async () => (looks++ === 0 ? ['127.0.0.1'] : ['127.0.0.2']);
     const url = `http://rebinding.example.com:${receiver.port}/hook`;
     expect(await send(url, { allowsPrivate: true, resolve })).toEqual({ status: 204, problem: null });
@@ -134,7 +134,7 @@ describe('a request', () => {
     }
   });
 
-  test('tells why there is no answer', async () => {
+  test('reports why there is no response', async () => {
     const gone = await startReceiver();
     await gone.close();
     expect(await send(gone.url)).toEqual({ status: null, problem: 'The server refused the connection.' });
@@ -143,7 +143,7 @@ describe('a request', () => {
     };
     expect(await send('http://nowhere.example.com/', { allowsPrivate: true, resolve })).toEqual({
       status: null,
-      problem: 'No server is known by this name.',
+      problem: 'There is no server with this name.',
     });
   });
 });

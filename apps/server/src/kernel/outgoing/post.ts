@@ -13,8 +13,8 @@ export type Posted = { status: number; problem: null } | { status: null; problem
 
 /** Messages for connection errors, by error code. */
 const PROBLEMS: Record<string, string> = {
-  ENOTFOUND: 'No server is known by this name.',
-  ENODATA: 'No server is known by this name.',
+  ENOTFOUND: 'There is no server with this name.',
+  ENODATA: 'There is no server with this name.',
   EAI_AGAIN: 'The name could not be looked up.',
   ESERVFAIL: 'The name could not be looked up.',
   EREFUSED: 'The name could not be looked up.',
@@ -26,8 +26,8 @@ const PROBLEMS: Record<string, string> = {
 };
 
 /**
- * Posts to a URL that a user has entered. Connects to the IP address that was checked, does not follow redirects, and
- * reads only the status of the answer. Never throws.
+ * Posts to a URL that a user has entered. Does not follow redirects, and reads only the status of the response. Never
+ * throws.
  */
 export async function post(
   target: string,
@@ -37,30 +37,7 @@ export async function post(
 ): Promise<Posted> {
   const signal = AbortSignal.timeout(limit);
   try {
-    const url = readTarget(target, reach);
-    const addresses = await inTime(addressesOf(url, reach), signal);
-    const found = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
-    const [first] = found;
-    const send = url.protocol === 'https:' ? requestSecure : requestPlain;
-    const request = send(url, {
-      method: 'POST',
-      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-      signal,
-      // No keep-alive: a reused connection may lead to an address that was checked for another request.
-      agent: false,
-      // Must be asynchronous: if `connect` fails synchronously, nothing listens for the socket's error yet.
-      lookup: (_host, { all }, done) =>
-        setImmediate(() => {
-          if (all) done(null, found);
-          else done(null, first?.address ?? '', first?.family);
-        }),
-    });
-    // `once` below listens for the first event only, and a later unhandled error would end the process.
-    request.on('error', () => {});
-    request.end(body);
-    // A protocol upgrade ends the request without an event, so the wait needs the timeout, too.
-    const [response] = (await once(request, 'response', { signal })) as [IncomingMessage];
-    response.on('error', () => {});
+    const response = await send(readTarget(target, reach), { method: 'POST', headers, body }, reach, signal);
     response.destroy();
     return { status: response.statusCode ?? 0, problem: null };
   } catch (error) {
@@ -68,7 +45,40 @@ export async function post(
   }
 }
 
-const tooSlow = (limit: number) => `No answer within ${limit / 1000} seconds.`;
+/** Sends a request to an IP address that was checked, and returns the response when its headers have arrived. */
+export async function send(
+  url: URL,
+  { method, headers, body }: { method: string; headers: Record<string, string>; body?: string | Uint8Array },
+  reach: Reach,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const addresses = await inTime(addressesOf(url, reach), signal);
+  const found = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
+  const [first] = found;
+  const start = url.protocol === 'https:' ? requestSecure : requestPlain;
+  const request = start(url, {
+    method,
+    headers: body === undefined ? headers : { ...headers, 'content-length': Buffer.byteLength(body) },
+    signal,
+    // No keep-alive: a reused connection may lead to an address that was checked for another request.
+    agent: false,
+    // Must be asynchronous: if `connect` fails synchronously, nothing listens for the socket's error yet.
+    lookup: (_host, { all }, done) =>
+      setImmediate(() => {
+        if (all) done(null, found);
+        else done(null, first?.address ?? '', first?.family);
+      }),
+  });
+  // `once` below listens for the first event only, and a later unhandled error would end the process.
+  request.on('error', () => {});
+  request.end(body);
+  // A protocol upgrade ends the request without an event, so the wait needs the timeout, too.
+  const [response] = (await once(request, 'response', { signal })) as [IncomingMessage];
+  response.on('error', () => {});
+  return response;
+}
+
+export const tooSlow = (limit: number) => `No answer within ${limit / 1000} seconds.`;
 
 /** The result of a request. Every status other than 2xx is a failure, including redirects. */
 export function answerOf({ status, problem }: Posted): {
@@ -91,11 +101,11 @@ export function problemOf(error: unknown): string {
   if (error instanceof RefusedTarget) return error.message;
   const code = String((error as { code?: unknown } | null)?.code ?? '');
   if (/CERT|^ERR_TLS|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code))
-    return 'The certificate of the server is not valid.';
+    return "The server's certificate is not valid.";
   return PROBLEMS[code] ?? 'The connection failed.';
 }
 
-/** Rejects when the signal aborts; DNS lookups themselves cannot be cancelled. */
+/** Rejects when the signal aborts; DNS lookups themselves cannot be canceled. */
 export function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([
     work,

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
-/** A name server that answers names under 'quick' with 192.0.2.7 and never answers any other. */
+/** A name server that resolves names under 'quick' to 192.0.2.7 and never answers for other names. */
 async function startNameServer() {
   const socket = createSocket('udp4');
   sockets.push(socket);

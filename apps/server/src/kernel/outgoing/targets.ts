@@ -45,7 +45,7 @@ export function readTarget(text: string, { allowsPrivate }: Pick<Reach, 'allowsP
 export async function addressesOf(url: URL, { allowsPrivate, resolve }: Reach): Promise<string[]> {
   const host = hostOf(url);
   const addresses = ipaddr.isValid(host) ? [host] : await resolve(host);
-  if (addresses.length === 0) throw new RefusedTarget('No server is known by this name.');
+  if (addresses.length === 0) throw new RefusedTarget('There is no server with this name.');
   if (!allowsPrivate && !addresses.every(isPublic)) throw new RefusedTarget(NOT_PUBLIC);
   return addresses;
 }
@@ -70,8 +70,8 @@ function isPublic(address: string): boolean {
 const DNS = { timeout: 1_000, tries: 2 };
 
 /**
- * Resolves names like the machine does, including the hosts file. Each lookup blocks one of libuv's four threads until the
- * name server answers, so this is only for installations that trust all their users.
+ * Resolves names as the machine does, including the hosts file. Each lookup blocks one of libuv's four threads until
+ * the name server answers, so this is only for installations that trust all their users.
  */
 export const systemResolve: Resolve = async (host) =>
   (await lookup(host, { all: true })).map(({ address }) => address);

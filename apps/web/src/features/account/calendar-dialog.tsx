@@ -14,14 +14,14 @@ import { toast } from '../../ui/toast.ts';
 
 const stateQuery = queryOptions({ queryKey: keys.calendar, queryFn: () => api.calendar.state() });
 
-/** Calendar subscription for locks: creates its address, shows it once and ends it. The dialog opens when rendered. */
+/** The calendar feed of lock times: creates its link, shows it once and turns it off. Rendering it opens the dialog. */
 export function CalendarDialog({ onClose }: { onClose: () => void }) {
   const { data: state, error, refetch } = useQuery(stateQuery);
   return (
     <Dialog
       onClose={onClose}
-      title="Calendar of Locks"
-      description="Your calendar shows when picks lock in your rooms, and how many you still have to make. Locks that move, move there, too."
+      title="Calendar feed"
+      description="Your calendar shows when picks lock in your rooms. Lock times stay up to date."
     >
       {state ? (
         <Address state={state} />
@@ -38,16 +38,16 @@ function Address({ state: { since } }: { state: CalendarState }) {
   const make = useMutation({
     mutationFn: () => api.calendar.make(),
     onSuccess: () => set({ since: new Date().toISOString() }),
-    onError: (error) => toastFailure(error, 'Failed to make the address'),
+    onError: (error) => toastFailure(error, 'Failed to create the link'),
   });
   const end = useMutation({
     mutationFn: () => api.calendar.end(),
     onSuccess: () => {
       make.reset();
       set({ since: null });
-      toast.show({ title: 'Calendar Ended' });
+      toast.show({ title: 'Calendar feed turned off' });
     },
-    onError: (error) => toastFailure(error, 'Failed to end the calendar'),
+    onError: (error) => toastFailure(error, 'Failed to turn off the calendar feed'),
   });
   const isBusy = make.isPending || end.isPending;
   const url = make.data?.url;
@@ -55,7 +55,9 @@ function Address({ state: { since } }: { state: CalendarState }) {
     <>
       {url && <NewAddress url={url} />}
       {!url && since && (
-        <p className="text-ink-2">Made {weekdayOf(since)}. Its address was shown once; a new one ends it.</p>
+        <p className="text-ink-2">
+          Link created {weekdayOf(since)} and shown once. A new link turns off the old one.
+        </p>
       )}
       <div className="grid gap-2 mt-4">
         {!url && (
@@ -66,7 +68,7 @@ function Address({ state: { since } }: { state: CalendarState }) {
             disabled={isBusy}
             onClick={() => make.mutate()}
           >
-            {since ? 'New Address' : 'Make Address'}
+            {since ? 'New link' : 'Create link'}
           </Button>
         )}
         {since && (
@@ -77,7 +79,7 @@ function Address({ state: { since } }: { state: CalendarState }) {
             disabled={isBusy}
             onClick={() => end.mutate()}
           >
-            End Calendar
+            Turn off
           </Button>
         )}
       </div>
@@ -91,15 +93,18 @@ function NewAddress({ url }: { url: string }) {
       <p className="mb-2 p-3 border border-line rounded-md text-xs leading-[1.35] wrap-anywhere select-all">
         {url}
       </p>
-      <p className="text-ink-2">
-        Keep it to yourself: whoever has this address sees the names of your rooms.
-      </p>
+      <p className="text-ink-2">Keep it to yourself: anyone with this link sees the names of your rooms.</p>
       <div className="grid gap-2 mt-4">
         <Button block variant="primary" asChild icon={CalendarPlus}>
           <a href={url.replace(/^https?:/, 'webcal:')}>Add to Calendar</a>
         </Button>
-        <Button block variant="ghost" icon={Copy} onClick={() => void copyLink(url, 'Address copied!')}>
-          Copy Address
+        <Button
+          block
+          variant="ghost"
+          icon={Copy}
+          onClick={() => void copyLink(url, 'Link copied to clipboard!')}
+        >
+          Copy link
         </Button>
       </div>
     </>

@@ -1,16 +1,233 @@
-import { PASSKEY, type Passkey, type Passkeys } from '@lockroom/contract';
-import { useQuery } from '@tanstack/react-query';
+import { PASSKEY, type Passkey, type Passkeys, type User } from '@lockroom/contract';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/query-keys.ts';
+import { session, useUser } from '../../api/session.ts';
 import { weekdayOf } from '../../shell/date.ts';
+import { errorText, toastFailure } from '../../shell/errors.ts';
 import { ListPending } from '../../shell/load-failed.tsx';
+import { useMutation } from '../../shell/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Field, PasswordInput, TextInput } from '../../ui/field.tsx';
+import { ConfirmDialog, FormDialog } from '../../ui/form-dialog.tsx';
 import { NamedList, NamedRow } from '../../ui/named-list.tsx';
-import { hasPasskeys } from '../auth/passkey-support.ts';
-import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
-import { passkeysQuery, useRemovePasskey } from './passkeys.queries.ts';
-import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { passkeyErrorText } from '../auth/passkey-error.ts';
+import { hasPasskeys, passkeyCeremonies } from '../auth/passkey-support.ts';
+
+export const passkeysQuery = queryOptions({ queryKey: keys.passkeys, queryFn: () => api.passkeys.list() });
+
+function useReadAgain() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: keys.passkeys });
+}
+
+function usePasskeyAdded(onDone: () => void) {
+  const readAgain = useReadAgain();
+  return () => {
+    onDone();
+    toast.show({ title: 'Passkey Added' });
+    return readAgain();
+  };
+}
+
+function useRenamePasskey(onDone: () => void) {
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: ({ id, name }: { id: string; name: string }) =>
+      api.passkeys.rename({ params: { passkeyId: id }, body: { name } }),
+    onSuccess: () => {
+      onDone();
+      return readAgain();
+    },
+  });
+}
+
+function useRemovePasskey() {
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: (passkeyId: string) => api.passkeys.remove({ params: { passkeyId } }),
+    onSuccess: () => {
+      toast.show({
+        title: 'Passkey Removed',
+        description:
+          'Every other device has been signed out, your API tokens have been revoked, and your calendar feed has been turned off.',
+      });
+      return readAgain();
+    },
+  });
+}
+
+export function useSendPasswordLink(onDone: () => void) {
+  return useMutation({
+    mutationFn: (email: string) => api.auth.forgotPassword({ body: { email } }),
+    onSuccess: () => {
+      onDone();
+      toast.show({ title: 'Link sent!', description: 'Check your email.' });
+    },
+    onError: (error) => toastFailure(error, 'Failed to send the link'),
+  });
+}
+
+/** Shows a changed account. Its name is also in the data of other queries, so they are refetched. */
+export function useKeepUser() {
+  const queries = useQueryClient();
+  return (user: User) => {
+    session.keepUser(user);
+    queries.setQueryData(keys.session, user);
+    void queries.invalidateQueries({ predicate: (query) => query.queryKey[0] !== keys.session[0] });
+  };
+}
+
+/** Creates a passkey for a guest, which turns the guest into an account. */
+export function useGuestPasskey(onDone: () => void) {
+  const keepUser = useKeepUser();
+  return useMutation({
+    mutationFn: async () => {
+      const { begin, make } = await passkeyCeremonies();
+      await make(await begin({}));
+      return api.auth.me();
+    },
+    onSuccess: (user) => {
+      keepUser(user);
+      onDone();
+      toast.show({ title: 'Bracket kept', description: 'Your passkey signs you in on your other devices.' });
+    },
+  });
+}
+
+type Ceremonies = Awaited<ReturnType<typeof passkeyCeremonies>>;
+type Asked = Awaited<ReturnType<Ceremonies['begin']>>;
+
+const FAILED = 'Failed to add a passkey';
+
+function AddPasskeyDialog({ hasPassword, passkeys, onClose }: Passkeys & { onClose: () => void }) {
+  const { isGuest } = useUser();
+  if (isGuest) return <OfGuest onClose={onClose} />;
+  if (!hasPassword && passkeys.length > 0) return <ByPasskey onClose={onClose} />;
+  return <ByPassword hasPassword={hasPassword} onClose={onClose} />;
+}
+
+/** Adds a guest's first passkey without confirmation, because a guest has no password. */
+function OfGuest({ onClose }: { onClose: () => void }) {
+  const add = useGuestPasskey(onClose);
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Add a Passkey"
+      description="A passkey turns your guest name into an account. It is kept on your device or in your password manager."
+      submitLabel="Add Passkey"
+      pendingLabel="Adding..."
+      loading={add.isPending}
+      error={passkeyErrorText(add.error, FAILED)}
+      onSubmit={() => add.mutate()}
+    />
+  );
+}
+
+/**
+ * Confirms with the password. People who sign in only through the identity provider have none and need no confirmation
+ * for their first passkey.
+ */
+function ByPassword({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { currentPassword: '' } });
+  const added = usePasskeyAdded(onClose);
+  const add = useMutation({
+    mutationFn: async (typed: { currentPassword: string }) => {
+      const { begin, make } = await passkeyCeremonies();
+      return make(await begin(hasPassword ? typed : {}));
+    },
+    onSuccess: added,
+  });
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Add a Passkey"
+      description="It is kept on your device or in your password manager."
+      submitLabel="Add Passkey"
+      pendingLabel="Adding..."
+      loading={add.isPending}
+      error={passkeyErrorText(add.error, FAILED)}
+      onSubmit={handleSubmit((typed) => add.mutate(typed))}
+    >
+      {hasPassword && (
+        <Field label="Current password" error={formState.errors.currentPassword?.message}>
+          <PasswordInput
+            {...register('currentPassword', { required: 'Current password is required' })}
+            autoComplete="current-password"
+          />
+        </Field>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Needs two button presses, because some browsers require a user gesture before each use of a passkey. */
+function ByPasskey({ onClose }: { onClose: () => void }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const added = usePasskeyAdded(onClose);
+  const confirm = useMutation({
+    mutationFn: async () => {
+      const { answer, begin } = await passkeyCeremonies();
+      return begin({ passkey: await answer() });
+    },
+    onSuccess: setAsked,
+  });
+  const add = useMutation({
+    mutationFn: async (options: Asked) => (await passkeyCeremonies()).make(options),
+    onSuccess: added,
+    onError: () => setAsked(null),
+  });
+  const step = asked === null ? confirm : add;
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Add a Passkey"
+      description={
+        asked
+          ? 'Confirmed. Now choose where to keep the new passkey.'
+          : 'First confirm it’s you with a passkey you already have.'
+      }
+      submitLabel={asked ? 'Create Passkey' : 'Continue'}
+      pendingLabel="Please wait..."
+      loading={step.isPending}
+      error={passkeyErrorText(confirm.error ?? add.error, FAILED)}
+      onSubmit={() => {
+        if (asked) return add.mutate(asked);
+        add.reset();
+        confirm.mutate();
+      }}
+    />
+  );
+}
+
+function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { name: passkey.name } });
+  const rename = useRenamePasskey(onClose);
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Rename Passkey"
+      submitLabel="Save"
+      pendingLabel="Saving..."
+      loading={rename.isPending}
+      error={rename.error && errorText(rename.error, 'Failed to name the passkey')}
+      onSubmit={handleSubmit(({ name }) => rename.mutate({ id: passkey.id, name }))}
+    >
+      <Field label="Name" error={formState.errors.name?.message}>
+        <TextInput
+          {...register('name', { validate: (name) => name.trim() !== '' || 'Name is required' })}
+          maxLength={PASSKEY.name}
+          autoComplete="on"
+          required
+        />
+      </Field>
+    </FormDialog>
+  );
+}
 
 export function PasskeysDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery(passkeysQuery);
@@ -53,27 +270,26 @@ function List({ passkeys, hasPassword }: Passkeys) {
       </NamedList>
       {isLastWayIn && (
         <p className="text-ink-2">
-          It is the only way into your account. To remove it, add another one or set a password first.
+          This passkey is the only way into your account. To remove it, first add another one or set a
+          password.
         </p>
       )}
       <div className="mt-4">
-        {!hasPasskeys() && <p className="text-ink-2">This browser cannot make passkeys at this address.</p>}
-        {passkeys.length >= PASSKEY.most && (
-          <p className="text-ink-2">These are as many as an account can have.</p>
-        )}
+        {!hasPasskeys() && <p className="text-ink-2">This browser cannot create passkeys at this address.</p>}
+        {passkeys.length >= PASSKEY.most && <p className="text-ink-2">You have reached the passkey limit.</p>}
         {hasPasskeys() && passkeys.length < PASSKEY.most && (
           <Button block variant="primary" onClick={() => setAdding(true)}>
             Add a Passkey
           </Button>
         )}
       </div>
-      {adding && <AddPasskeyDialog hasPassword={hasPassword} onClose={() => setAdding(false)} />}
+      {adding && <AddPasskeyDialog {...{ hasPassword, passkeys }} onClose={() => setAdding(false)} />}
       {naming && <RenamePasskeyDialog passkey={naming} onClose={() => setNaming(null)} />}
       {removing && (
         <ConfirmDialog
           onClose={() => setRemoving(null)}
           title="Remove this passkey?"
-          text={`'${removing.name}' does not open your account any more, every other device is signed out, and tokens for scripts and the address of your calendar end. Delete it on its device, too.`}
+          text={`'${removing.name}' will no longer sign you in. Every other device is signed out, your API tokens are revoked and your calendar feed is turned off. Delete the passkey on its device, too.`}
           confirmLabel="Remove Passkey"
           pendingLabel="Removing..."
           onConfirm={() => remove.mutateAsync(removing.id)}
@@ -84,5 +300,5 @@ function List({ passkeys, hasPassword }: Passkeys) {
 }
 
 function timesOf({ createdAt, lastUsedAt }: Passkey): string {
-  return `Made ${weekdayOf(createdAt)}${lastUsedAt === null ? '' : `, used ${weekdayOf(lastUsedAt)}`}`;
+  return `Created ${weekdayOf(createdAt)}${lastUsedAt === null ? '' : `, used ${weekdayOf(lastUsedAt)}`}`;
 }

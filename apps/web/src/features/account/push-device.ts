@@ -1,9 +1,25 @@
 import { api } from '../../api/client.ts';
+import { pushSwitch } from './push.ts';
 
 const READY_MS = 10_000;
 
+let last: Promise<void> = Promise.resolve();
+
+/** Runs one change at a time, so that a slow subscription cannot finish after the user has switched push off. */
+function inOrder(change: () => Promise<void>): Promise<void> {
+  last = last.then(change, change);
+  return last;
+}
+
 /** Subscribes this device to push notifications. Idempotent. Throws if the browser cannot subscribe. */
-export async function connectDevice(): Promise<void> {
+export const connectDevice = () => inOrder(connect);
+
+/** Like `connectDevice`, but does nothing if push has been turned off in the meantime. */
+export const refreshDevice = () => inOrder(async () => (pushSwitch.get() ? connect() : undefined));
+
+export const disconnectDevice = () => inOrder(disconnect);
+
+async function connect(): Promise<void> {
   const { pushManager } = await registration();
   const { publicKey } = await api.push.key();
   const known = await pushManager.getSubscription();
@@ -18,7 +34,7 @@ export async function connectDevice(): Promise<void> {
   await api.push.subscribe({ body: { endpoint: subscription.endpoint, keys: { p256dh, auth } } });
 }
 
-export async function disconnectDevice(): Promise<void> {
+async function disconnect(): Promise<void> {
   const endpoint = await readEndpoint();
   if (endpoint === null) return;
   await api.push.unsubscribe({ body: { endpoint } });
@@ -31,7 +47,9 @@ export async function readEndpoint(): Promise<string | null> {
 }
 
 async function registration(): Promise<ServiceWorkerRegistration> {
-  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('late')), READY_MS));
+  const late = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error('The service worker was not ready in time')), READY_MS),
+  );
   return Promise.race([navigator.serviceWorker.ready, late]);
 }
 

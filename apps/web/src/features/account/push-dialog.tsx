@@ -1,4 +1,5 @@
-import type { PushKind, PushSettings } from '@lockroom/contract';
+import type { PushKind, PushSettings, QuietHours } from '@lockroom/contract';
+import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { errorText } from '../../shell/errors.ts';
 import { ListPending } from '../../shell/load-failed.tsx';
@@ -6,26 +7,100 @@ import { useChosen } from '../../shell/use-chosen.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { Field, FormError, Select, Switch, TextInput } from '../../ui/field.tsx';
 import { type PushChoice, useMute, usePushSettings, useSavePush } from './push.queries.ts';
 import { usePushState } from './push.ts';
 import { readEndpoint } from './push-device.ts';
-import { QuietHoursFields } from './quiet-hours-fields.tsx';
+
+const TIME = /^\d\d:\d\d$/;
+const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+function QuietHoursFields({
+  quiet,
+  onChange,
+}: {
+  quiet: QuietHours | null;
+  onChange: (quiet: QuietHours | null) => void;
+}) {
+  return (
+    <>
+      <Switch
+        label="Quiet hours"
+        description="Notifications are held back until morning."
+        checked={quiet !== null}
+        onChange={(event) =>
+          onChange(
+            event.target.checked ? { from: '22:00', to: '08:00', zone: ownZone(), exceptLocks: false } : null,
+          )
+        }
+      />
+      {quiet && <Times quiet={quiet} onChange={onChange} />}
+    </>
+  );
+}
+
+function Times({ quiet, onChange }: { quiet: QuietHours; onChange: (quiet: QuietHours) => void }) {
+  const [typed, setTyped] = useState({ from: quiet.from, to: quiet.to });
+  // A rejected change reverts to the stored value.
+  const [shown, setShown] = useState(quiet);
+  if (shown.from !== quiet.from || shown.to !== quiet.to) {
+    setShown(quiet);
+    setTyped({ from: quiet.from, to: quiet.to });
+  }
+  const change = (part: Partial<typeof typed>) => {
+    const next = { ...typed, ...part };
+    setTyped(next);
+    if (TIME.test(next.from) && TIME.test(next.to) && next.from !== next.to) onChange({ ...quiet, ...next });
+  };
+  const zones = [...new Set([ownZone(), quiet.zone, ...Intl.supportedValuesOf('timeZone')])];
+  const problem =
+    typed.from === typed.to ? 'Start and end must be different' : TIME.test(typed.to) ? null : 'Enter a time';
+  return (
+    <>
+      <div className="grid grid-cols-[1fr_1fr] gap-3 py-3.5 px-0">
+        <Field label="From" error={TIME.test(typed.from) ? null : 'Enter a time'}>
+          <TextInput
+            type="time"
+            value={typed.from}
+            onChange={(event) => change({ from: event.target.value })}
+          />
+        </Field>
+        <Field label="To" error={problem}>
+          <TextInput type="time" value={typed.to} onChange={(event) => change({ to: event.target.value })} />
+        </Field>
+        <Field label="Time zone" className="col-span-full">
+          <Select value={quiet.zone} onChange={(event) => onChange({ ...quiet, zone: event.target.value })}>
+            {zones.map((zone) => (
+              <option key={zone} value={zone}>
+                {zone.replaceAll('_', ' ')}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <Switch
+        label="Always alert me before a lock"
+        description="Otherwise, you do not get lock reminders during quiet hours."
+        checked={quiet.exceptLocks}
+        onChange={(event) => onChange({ ...quiet, exceptLocks: event.target.checked })}
+      />
+    </>
+  );
+}
 
 const KINDS: readonly { kind: PushKind; label: string; description: string }[] = [
   { kind: 'locks', label: 'Locks', description: 'An hour before a lock, if you have picks missing.' },
-  { kind: 'fights', label: 'Changed fights', description: 'A fight or a team that you have picked changes.' },
-  { kind: 'results', label: 'Results', description: 'One line for a night, with your place.' },
-  { kind: 'messages', label: 'Messages', description: 'Somebody writes in one of your rooms.' },
-  { kind: 'invitations', label: 'Invitations', description: 'To a room, or to be friends.' },
+  { kind: 'fights', label: 'Changed fights', description: 'When a fight or team you picked changes.' },
+  { kind: 'results', label: 'Results', description: 'One summary per night, with your rank.' },
+  { kind: 'messages', label: 'Messages', description: 'When someone writes in one of your rooms.' },
+  { kind: 'invitations', label: 'Invitations', description: 'Room invitations and friend requests.' },
 ];
 
-/** Settings for push notifications: which kinds, quiet hours and muted rooms. The dialog opens when rendered. */
+/** Settings for push notifications: kinds, quiet hours and muted rooms. Rendering it opens the dialog. */
 export function PushDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = usePushSettings();
   return (
-    <Dialog onClose={onClose} title="Push Settings" description="They hold for all of your devices.">
+    <Dialog onClose={onClose} title="Push Settings" description="For all your devices.">
       {data ? (
         <Choices settings={data} />
       ) : (
@@ -63,7 +138,7 @@ function Choices({ settings }: { settings: PushSettings }) {
       </div>
       <h3 className="mt-5.5 mx-0 mb-1.5 text-sm">Muted rooms</h3>
       {mutedRooms.length === 0 ? (
-        <p className="text-ink-2">None. A room is muted by its menu.</p>
+        <p className="text-ink-2">None. Mute rooms from their menu.</p>
       ) : (
         <ul className="[&>li]:flex [&>li]:items-center [&>li]:gap-3 [&>li]:min-h-12" aria-label="Muted rooms">
           {mutedRooms.map((room) => (
@@ -98,7 +173,7 @@ function Trial() {
   const trial = useMutation({
     mutationFn: async () => {
       const endpoint = await readEndpoint();
-      if (endpoint === null) throw new Error('This device has no address at a push service');
+      if (endpoint === null) throw new Error('This device is not registered for push');
       return api.push.test({ body: { endpoint } });
     },
   });
@@ -107,7 +182,7 @@ function Trial() {
       {!isOn && <p className="text-ink-2">Push Notifications are off on this device.</p>}
       {/* Shown inside the dialog, because screen readers do not announce a toast behind it. */}
       <p role="status" className="empty:hidden">
-        {trial.isSuccess && (trial.data.problem ?? 'Sent. Your device shows it in a moment.')}
+        {trial.isSuccess && (trial.data.problem ?? 'Sent. It will show on your device in a moment.')}
       </p>
       <FormError message={trial.error ? errorText(trial.error, 'Failed to send a test') : null} />
       <Button block variant="ghost" disabled={!isOn} loading={trial.isPending} onClick={() => trial.mutate()}>

@@ -23,7 +23,7 @@ export function useSavePush() {
     mutationFn: ({ kinds, quiet }: PushChoice) =>
       api.push.saveSettings({ body: { kinds, quiet } }, showsAnswer),
     onSuccess: (stored) => queries.setQueryData(pushQuery.queryKey, stored),
-    onError: (error) => toastFailure(error, 'Failed to change what is pushed'),
+    onError: (error) => toastFailure(error, 'Failed to change push settings'),
   });
 }
 
@@ -41,8 +41,8 @@ export function useMute(room: { id: string; name: string }) {
       toast.show({
         title: muted ? 'Room muted' : 'Room unmuted',
         description: muted
-          ? `Your devices are told nothing of ${room.name}.`
-          : `Your devices are told of ${room.name} again.`,
+          ? `Your devices will no longer show notifications from ${room.name}.`
+          : `Your devices will show notifications from ${room.name} again.`,
       });
     },
     onError: (error) => toastFailure(error, 'Failed to mute the room'),

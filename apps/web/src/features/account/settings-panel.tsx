@@ -1,14 +1,188 @@
+import type { Settings } from '@lockroom/contract';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Bug, LifeBuoy, Mail } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { api, showsAnswer } from '../../api/client.ts';
+import { keys } from '../../api/query-keys.ts';
 import { useUser } from '../../api/session.ts';
 import { dateOf } from '../../shell/date.ts';
+import { toastFailure } from '../../shell/errors.ts';
+import { PartFailed } from '../../shell/load-failed.tsx';
 import { mailLink } from '../../shell/mail-link.ts';
 import { paths } from '../../shell/paths.ts';
-import { Facts, PanelSection } from '../../ui/facts.tsx';
+import { useChosen } from '../../shell/use-chosen.ts';
+import { useMutation } from '../../shell/use-mutation.ts';
+import { Facts, PanelSection } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Switch } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useSetup } from '../auth/auth.queries.ts';
-import { VERSION } from './about-dialog.tsx';
-import { DarkModeSwitch, SoundSwitch } from './appearance-switches.tsx';
-import { PushSwitch } from './notification-switches.tsx';
+import { useDeviceSwitch } from './device-switch.ts';
+import { askForPush, type PushState, pushSwitch, usePushState } from './push.ts';
+import { SettingsRows } from './settings-row.tsx';
+import { chime, soundSwitch } from './sound.ts';
+import { useTheme } from './use-theme.ts';
+
+const VERSION = '1.0.0';
+
+export function AboutDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      onClose={onClose}
+      title="About Lockroom"
+      description={`Version ${VERSION}. Points are for entertainment only.`}
+    >
+      <p>Lockroom is free.</p>
+      <p className="text-sm text-ink-3">
+        Roadmap: paid tiers at $2, $5 and $10 per month are planned. None can be bought today.
+      </p>
+      <p>
+        <Link className="link alone" to={paths.howItWorks()}>
+          How it works
+        </Link>
+      </p>
+      <p>
+        <a className="link alone" href="/third-party.txt" target="_blank" rel="noreferrer">
+          Third-party licenses
+        </a>
+      </p>
+    </Dialog>
+  );
+}
+
+export function AppearanceSwitches() {
+  return (
+    <SettingsRows>
+      <DarkModeSwitch description="Follows your device until you change it here." />
+      <SoundSwitch description="A soft sound for new notifications and messages. This device only." />
+    </SettingsRows>
+  );
+}
+
+function DarkModeSwitch({ description }: { description?: string }) {
+  const [theme, setTheme] = useTheme();
+  return (
+    <Switch
+      label="Dark Mode"
+      description={description}
+      checked={theme === 'dark'}
+      onChange={(event) => setTheme(event.target.checked ? 'dark' : 'light')}
+    />
+  );
+}
+
+/** Turns sounds for new notifications and messages on or off; turning them on plays a sample. */
+function SoundSwitch({ description }: { description?: string }) {
+  const isOn = useDeviceSwitch(soundSwitch);
+  function choose(on: boolean): void {
+    soundSwitch.set(on);
+    if (on) chime();
+  }
+  return (
+    <Switch
+      label="Sound Effects"
+      description={description}
+      checked={isOn}
+      onChange={(event) => choose(event.target.checked)}
+    />
+  );
+}
+
+const ON = 'On this device, even when Lockroom is closed.';
+const PUSH_TEXT: Record<PushState, string> = {
+  on: ON,
+  off: ON,
+  denied: "Blocked. Allow notifications for this site in the browser's settings first.",
+  unsupported: 'This browser cannot show notifications.',
+  'not-installed': 'To get these, tap Share, then Add to Home Screen, and open Lockroom from there.',
+};
+
+export function NotificationSwitches({ children }: { children: ReactNode }) {
+  return (
+    <SettingsRows>
+      <PushSwitch label="Push Notifications" explained />
+      <EmailSwitch />
+      {children}
+    </SettingsRows>
+  );
+}
+
+function PushSwitch({ label, explained = false }: { label: string; explained?: boolean }) {
+  const state = usePushState();
+  const isOn = useChosen(state === 'on');
+  const save = useMutation({
+    mutationFn: switchPush,
+    onError: (error) => toastFailure(error, 'Push notifications could not be changed'),
+  });
+  const change = (on: boolean) => {
+    isOn.choose(on);
+    save.mutate(on, { onSettled: isOn.settle });
+  };
+  const isChoosable = state === 'on' || state === 'off';
+  return (
+    <Switch
+      label={label}
+      description={explained || !isChoosable ? PUSH_TEXT[state] : undefined}
+      checked={isOn.value}
+      disabled={!isChoosable || save.isPending}
+      onChange={(event) => change(event.target.checked)}
+    />
+  );
+}
+
+async function switchPush(on: boolean): Promise<void> {
+  if (!on) {
+    const { disconnectDevice } = await import('./push-device.ts');
+    await disconnectDevice();
+    pushSwitch.set(false);
+    return;
+  }
+  const state = await askForPush();
+  if (state !== 'on') {
+    toast.show({ title: 'Push notifications stay off', description: PUSH_TEXT[state], tone: 'danger' });
+    return;
+  }
+  const { connectDevice } = await import('./push-device.ts');
+  await connectDevice();
+  pushSwitch.set(true);
+}
+
+function EmailSwitch() {
+  const settings = useQuery(settingsQuery);
+  const { data } = settings;
+  const save = useSaveSettings();
+  const isOn = useChosen(data?.emailNotifications ?? false);
+  const change = (emailNotifications: boolean) => {
+    isOn.choose(emailNotifications);
+    save.mutate({ emailNotifications }, { onSettled: isOn.settle });
+  };
+  if (settings.isLoadingError) {
+    return <PartFailed title="Email Notifications could not be loaded" part={settings} />;
+  }
+  return (
+    <Switch
+      label="Email Notifications"
+      description="Every notification also comes by email. The link in each email turns this off."
+      checked={isOn.value}
+      disabled={!data}
+      onChange={(event) => change(event.target.checked)}
+    />
+  );
+}
+
+const settingsQuery = queryOptions({ queryKey: keys.settings, queryFn: () => api.settings.get() });
+
+/** Saves run one at a time. */
+function useSaveSettings() {
+  const queries = useQueryClient();
+  return useMutation({
+    scope: { id: keys.settings[0] },
+    mutationFn: (body: Settings) => api.settings.save({ body }, showsAnswer),
+    onSuccess: (stored) => queries.setQueryData(settingsQuery.queryKey, stored),
+    onError: (error) => toastFailure(error, 'Failed to change email notifications'),
+  });
+}
 
 export function SettingsPanel() {
   return (
@@ -32,8 +206,10 @@ function AccountSummary() {
     <PanelSection title="Account summary">
       <Facts
         facts={[
-          { term: 'Username', value: user.username },
-          { term: 'Email', value: user.email },
+          user.isGuest
+            ? { term: 'Name', value: `${user.guestName} (guest)` }
+            : { term: 'Username', value: user.username },
+          ...(user.email === null ? [] : [{ term: 'Email', value: user.email }]),
           { term: 'Member since', value: dateOf(user.createdAt) },
           { term: 'Version', value: VERSION },
         ]}

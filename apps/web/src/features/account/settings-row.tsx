@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, type LucideIcon } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
+import { useUser } from '../../api/session.ts';
+import { Switch } from '../../ui/field.tsx';
+import { createDeviceSwitch, type DeviceSwitch, useDeviceSwitch } from './device-switch.ts';
 
 const rowClass =
   'flex items-center gap-3 w-full min-h-13 py-2 px-1 font-book hover:bg-surface-2 [&>.lucide:first-child]:text-ink-3 disabled:text-ink-3';
-export interface SettingsRowProps {
+interface SettingsRowProps {
   icon: LucideIcon;
   onClick: () => void;
   disabled?: boolean;
@@ -58,5 +61,29 @@ export function SettingsRows({ children }: { children: ReactNode }) {
     <div className="ruled border-y border-line [&>label]:min-h-16 [&>label]:py-2 [&>label]:px-1">
       {children}
     </div>
+  );
+}
+
+const switches = new Map<string, DeviceSwitch>();
+
+/** Returns this device's switch for turning off automatic saving of an account's picks. */
+export function byHandSwitch(accountId: string): DeviceSwitch {
+  const known = switches.get(accountId) ?? createDeviceSwitch(`lockroom.by-hand.${accountId}`);
+  switches.set(accountId, known);
+  return known;
+}
+
+export function SavingSwitch() {
+  const byHand = byHandSwitch(useUser().id);
+  const isByHand = useDeviceSwitch(byHand);
+  return (
+    <SettingsRows>
+      <Switch
+        label="Save automatically"
+        description="Saves picks and results as you enter them. This device only."
+        checked={!isByHand}
+        onChange={(event) => byHand.set(!event.target.checked)}
+      />
+    </SettingsRows>
   );
 }

@@ -21,19 +21,19 @@ export function chime(): void {
   const asked = performance.now();
   startAudio().then(
     (audio) => {
-      // If playback had to wait for the next user gesture, the news is old by then.
+      // If playback had to wait for the next user gesture, the notification is no longer new.
       if (performance.now() - asked > LATE_MS) return;
       for (const { pitch, from } of NOTES) ring(audio, pitch, audio.currentTime + from);
     },
     () => {
-      // The browser currently blocks sound.
+      // The browser is currently blocking sound.
     },
   );
 }
 
 /**
- * Starts the audio context on user gestures, which WebKit requires; WebKit also stops it when the phone is locked or
- * rings. Returns a function that removes the listeners.
+ * Starts the audio context on user gestures, which WebKit requires. WebKit also stops it when the phone rings or is
+ * locked. Returns a function that removes the listeners.
  */
 export function startAudioAtGestures(): () => void {
   if (typeof AudioContext === 'undefined') return () => {};

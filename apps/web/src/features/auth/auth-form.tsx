@@ -2,63 +2,59 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { Fingerprint } from 'lucide-react';
 import type { FormEventHandler, ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { enterGoesOn } from '../../ui/enter-goes-on.ts';
-import { FormError } from '../../ui/form-error.tsx';
+import { enterGoesOn, FormError } from '../../ui/field.tsx';
 import { passkeyErrorText } from './passkey-error.ts';
 import { hasPasskeys } from './passkey-support.ts';
 
-interface AuthFrameProps {
+interface AuthFormProps {
   title: string;
   text: string;
-  notice?: ReactNode;
-  foot: ReactNode;
-  /** The form is next to an invitation, where the room's name is the page heading. */
+  /** Hides the title visually, for a form below a heading that already describes the page. */
+  hideTitle?: boolean;
+  /** Whether the form is below another heading of the page. */
   beside?: boolean | undefined;
+  notice?: ReactNode;
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  /** Content below the form, such as the button for the other form. */
+  foot: ReactNode;
   children: ReactNode;
 }
 
-export function AuthFrame({ title, text, notice, foot, beside, children }: AuthFrameProps) {
-  const Heading = beside ? 'h2' : 'h1';
+export function AuthForm({
+  title,
+  text,
+  hideTitle,
+  beside,
+  notice,
+  onSubmit,
+  foot,
+  children,
+}: AuthFormProps) {
+  const Heading = beside || hideTitle ? 'h2' : 'h1';
   return (
-    <div
-      className={cx(
-        'contents',
-        beside &&
-          "auth-form-beside max-lg:[&_input:not([type='checkbox'])]:min-h-11 max-lg:[&_input:not([type='checkbox'])]:py-2",
-      )}
-    >
-      <div className="grid gap-3.5 max-lg:in-[.auth-form-beside]:flex max-lg:in-[.auth-form-beside]:flex-wrap max-lg:in-[.auth-form-beside]:items-baseline max-lg:in-[.auth-form-beside]:gap-y-1 max-lg:in-[.auth-form-beside]:gap-x-3">
-        <Heading className="disp text-[38px] lg:text-[52px] max-lg:in-[.auth-form-beside]:text-[32px]">
-          {title}
-        </Heading>
+    <>
+      <div className={hideTitle ? 'sr-only' : 'grid gap-3'}>
+        <Heading className="disp text-[38px] lg:text-[52px]">{title}</Heading>
         <p className="text-ink-2">{text}</p>
       </div>
       {notice}
-      {children}
-      <p className="flex flex-wrap gap-2 text-sm text-ink-2 items-center gap-y-0 gap-x-1.5 pt-4.5 border-t border-line touch:pt-2 in-[.auth-form-beside]:justify-between in-[.auth-form-beside]:pt-2.5">
-        {foot}
-      </p>
-    </div>
+      <form className="grid gap-3 lg:gap-4" onSubmit={onSubmit} onKeyDown={enterGoesOn} noValidate>
+        {children}
+      </form>
+      <div className="grid gap-2 pt-3.5 border-t border-line">{foot}</div>
+    </>
   );
 }
 
-interface AuthFormProps extends AuthFrameProps {
-  onSubmit: FormEventHandler<HTMLFormElement>;
-}
-
-export function AuthForm({ onSubmit, children, ...frame }: AuthFormProps) {
+/** The large gray button that opens the other form, with a line that explains it. */
+export function OtherForm({ text, label, onClick }: { text?: string; label: string; onClick: () => void }) {
   return (
-    <AuthFrame {...frame}>
-      <form
-        className="grid gap-4 max-lg:in-[.auth-form-beside]:gap-2"
-        onSubmit={onSubmit}
-        onKeyDown={enterGoesOn}
-        noValidate
-      >
-        {children}
-      </form>
-    </AuthFrame>
+    <>
+      {text && <p className="text-sm text-ink-2">{text}</p>}
+      <Button size="l" block onClick={onClick}>
+        {label}
+      </Button>
+    </>
   );
 }
 
@@ -73,7 +69,7 @@ interface WaysInProps {
   byPasskey: Way;
   passkeyLabel: string;
   onPasskey: () => void;
-  /** The error text to show when the error has none of its own. */
+  /** The text for an error without a message. */
   failed: string;
 }
 

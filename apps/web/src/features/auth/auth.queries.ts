@@ -1,7 +1,11 @@
+import type { Setup } from '@lockroom/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { session } from '../../api/session.ts';
+import { toastFailure } from '../../shell/errors.ts';
+import { useMutation } from '../../shell/use-mutation.ts';
+import { toast } from '../../ui/toast.ts';
 
 /**
  * Reloads the signed-in user. `checking` is true until the first response. A 401 ends the session; any other failure
@@ -16,14 +20,22 @@ export function useSessionCheck(): { checking: boolean } {
       return user;
     },
   });
-  // A retry is pending again, but must not replace the whole app with the loading screen.
+  // A retry makes the query pending again, but must not replace the whole app with the loading screen.
   return { checking: isPending && errorUpdateCount === 0 };
 }
 
-/** Returns the support address and whether this server has any accounts; assumes it does until the server answers. */
-export function useSetup(): { hasAccounts: boolean; supportEmail: string | null } {
+/** The setup assumed until the server answers: it has accounts, and its operator has changed no settings. */
+const USUAL: Setup = {
+  hasAccounts: true,
+  supportEmail: null,
+  timeZone: 'America/Denver',
+  signUp: 'open',
+  oidc: null,
+};
+
+export function useSetup(): Setup {
   const { data } = useQuery({ queryKey: keys.setup, queryFn: () => api.system.setup() });
-  return data ?? { hasAccounts: true, supportEmail: null };
+  return data ?? USUAL;
 }
 
 export function useShowSignIn() {
@@ -32,4 +44,45 @@ export function useShowSignIn() {
     queries.setQueryData(keys.session, signedIn.user);
     session.start(signedIn.token, signedIn.user);
   };
+}
+
+const LOGOUT_REDIRECT_MS = 1000;
+
+export function useLogout(): { logout: () => void; pending: boolean } {
+  const mutation = useMutation({
+    mutationFn: () =>
+      session.whileLeaving(async () => {
+        const { signOutUrl } = await api.auth.logout();
+        session.leave();
+        return signOutUrl;
+      }),
+    onSuccess: (signOutUrl) => {
+      if (signOutUrl !== null) return window.location.assign(signOutUrl);
+      toast.show({ title: 'Logged Out' });
+      setTimeout(() => session.end('left'), LOGOUT_REDIRECT_MS);
+    },
+    onError: (error) => toastFailure(error, 'Failed to log out'),
+  });
+  return { logout: () => mutation.mutate(), pending: mutation.isPending || mutation.isSuccess };
+}
+
+interface LoginLink {
+  /** Path in this app to open after signing in. */
+  next: string;
+  /** One-time token from an emailed password-reset link; null if there is none. */
+  reset: string | null;
+  /** Whether to show the sign-up form first. */
+  join: boolean;
+}
+
+/** Reads the query of a /login address. Ignores a `next` outside the app or back to /login. */
+export function readLoginLink(search: string): LoginLink {
+  // The router's parser would turn a token of digits into a number.
+  const query = new URLSearchParams(search);
+  return { next: safePath(query.get('next')), reset: query.get('reset') || null, join: query.has('join') };
+}
+
+function safePath(next: string | null): string {
+  if (!next || !/^\/(?![/\\])/.test(next) || /^\/login(?:[/?#]|$)/.test(next)) return '/';
+  return next;
 }

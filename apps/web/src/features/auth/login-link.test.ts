@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readLoginLink } from './login-link.ts';
+import { readLoginLink } from './auth.queries.ts';
 
-describe('the address of the login screen', () => {
-  it('the address says where the sign-in leads', () => {
+describe('the query of the login address', () => {
+  it('the query says which page to open after signing in', () => {
     expect(readLoginLink('?next=%2Fjoin%2FK7QX2MPA').next).toBe('/join/K7QX2MPA');
     expect(readLoginLink('').next).toBe('/');
   });
@@ -14,11 +14,11 @@ describe('the address of the login screen', () => {
     'javascript:alert(1)',
     '/login',
     '/login?next=/login',
-  ])('the sign-in leads to the dashboard instead of %s', (next) => {
+  ])('after signing in, the dashboard is opened instead of %s', (next) => {
     expect(readLoginLink(`?next=${encodeURIComponent(next)}`).next).toBe('/');
   });
 
-  it('a reset token is read as text', () => {
+  it('a reset token is read as text, not as a number', () => {
     expect(readLoginLink('?reset=0012345').reset).toBe('0012345');
     expect(readLoginLink('?reset=').reset).toBeNull();
   });

@@ -10,11 +10,9 @@ import { keptInvitation } from '../../shell/invitation.ts';
 import { paths } from '../../shell/paths.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { PasswordInput } from '../../ui/text-input.tsx';
+import { Field, FormError, PasswordInput } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { AuthForm, TextButton } from './auth-form.tsx';
+import { AuthForm, OtherForm } from './auth-form.tsx';
 
 const Passwords = z.object({ password: NewPassword, again: z.string() }).check(
   z.refine(({ password, again }) => password === again, {
@@ -23,7 +21,7 @@ const Passwords = z.object({ password: NewPassword, again: z.string() }).check(
   }),
 );
 
-/** Sets a new password with the one-time token from a mailed link, then opens the sign-in. */
+/** Sets a new password with the one-time token from an emailed link, then opens the login screen. */
 export function NewPasswordForm({ token }: { token: string }) {
   const router = useRouter();
   const { register, handleSubmit, formState } = useForm({
@@ -34,7 +32,7 @@ export function NewPasswordForm({ token }: { token: string }) {
     mutationFn: (newPassword: string) => api.auth.resetPassword({ body: { token, newPassword } }),
     onSuccess: () => {
       session.end('left');
-      // If the user was opening an invitation when they reset their password, return to it.
+      // If the user was opening an invitation before resetting the password, return to it.
       router.history.replace(keptInvitation(Date.now()) ?? paths.login());
       toast.show({ title: 'Password Changed', description: 'Sign in with your new password.' });
     },
@@ -46,16 +44,17 @@ export function NewPasswordForm({ token }: { token: string }) {
       text="Choose a new password for your account"
       onSubmit={handleSubmit(({ password }) => save.mutate(password))}
       foot={
-        <>
-          Remembered it?{' '}
-          <TextButton onClick={() => router.history.replace(paths.login())}>Sign In</TextButton>
-        </>
+        <OtherForm
+          text="Remembered it?"
+          label="Sign In"
+          onClick={() => router.history.replace(paths.login())}
+        />
       }
     >
       <Field label="New password" error={errors.password?.message}>
         <PasswordInput {...register('password')} autoComplete="new-password" required />
       </Field>
-      <Field label="New password again" error={errors.again?.message}>
+      <Field label="Repeat new password" error={errors.again?.message}>
         <PasswordInput {...register('again')} autoComplete="new-password" required />
       </Field>
       <FormError message={save.error && errorText(save.error, 'Failed to change password')} />

@@ -1,26 +1,38 @@
 import type { Confirmation, PasskeyAnswer } from '@lockroom/contract';
-import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import { startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser';
 import { api } from '../../api/client.ts';
 import { PasskeyError } from './passkey-error.ts';
 
 type Asked = Awaited<ReturnType<typeof api.passkeys.beginRegister>>;
 
-export async function signIn() {
-  return api.passkeys.finishSignIn({ body: await answer() });
+export async function signIn(answered?: PasskeyAnswer) {
+  return api.passkeys.finishSignIn({ body: answered ?? (await answer()) });
 }
 
-export async function answer(): Promise<PasskeyAnswer> {
+/**
+ * Prompts for a passkey. With `useBrowserAutofill`, the browser instead lists passkeys in the autofill of the name
+ * field, and the promise stays pending until the user chooses one.
+ */
+export async function answer({ useBrowserAutofill = false } = {}): Promise<PasskeyAnswer> {
   const optionsJSON = await api.passkeys.beginSignIn();
   const { id, rawId, response } = await orSay(
-    () => startAuthentication({ optionsJSON }),
-    'You were not signed in: the passkey was cancelled, or this device has none for Lockroom.',
+    () => startAuthentication({ optionsJSON, useBrowserAutofill }),
+    'You were not signed in: you canceled, or this device has no passkey for Lockroom.',
   );
   const { clientDataJSON, authenticatorData, signature, userHandle = null } = response;
   const sent = { clientDataJSON, authenticatorData, signature, userHandle };
   return { id, rawId, type: 'public-key', response: sent };
 }
 
-export async function signUp(person: { username: string; email: string }) {
+export function endAutofill(): void {
+  WebAuthnAbortService.cancelCeremony();
+}
+
+export async function signUp(person: {
+  username: string;
+  email: string;
+  invite?: { roomCode: string; key: string };
+}) {
   const made = await make(await api.passkeys.beginRegister({ body: person }));
   if (!made.token || !made.user) throw new PasskeyError('Please sign in with your new passkey.');
   return { token: made.token, user: made.user };
@@ -34,7 +46,7 @@ export function begin(confirmed: Confirmation): Promise<Asked> {
 export async function make(optionsJSON: Asked) {
   const { id, rawId, response } = await orSay(
     () => startRegistration({ optionsJSON }),
-    'No passkey was made: it was cancelled, or it took too long.',
+    'No passkey was created: you canceled, or it took too long.',
   );
   const { clientDataJSON, attestationObject } = response;
   const sent = { id, rawId, type: 'public-key' as const, response: { clientDataJSON, attestationObject } };
@@ -42,10 +54,9 @@ export async function make(optionsJSON: Asked) {
 }
 
 const WORDS: Readonly<Record<string, string>> = {
-  InvalidStateError: 'This device has a passkey for your account already.',
-  ConstraintError:
-    'This device cannot make sure that it is you: set up a fingerprint, a face or a PIN first.',
-  NotSupportedError: 'This device has no place for passkeys.',
+  InvalidStateError: 'This device already has a passkey for your account.',
+  ConstraintError: 'Set up a fingerprint, face or PIN on this device first.',
+  NotSupportedError: 'This device cannot store passkeys.',
   SecurityError: 'Passkeys do not work at this address.',
 };
 
@@ -59,7 +70,7 @@ async function orSay<T>(ceremony: () => Promise<T>, cancelled: string): Promise<
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
     if (name === 'NotAllowedError' || name === 'AbortError') throw new PasskeyError(cancelled);
-    throw new PasskeyError(WORDS[name] ?? 'The passkey did not answer. Please try again.');
+    throw new PasskeyError(WORDS[name] ?? 'Your passkey did not respond. Please try again.');
   }
 }
 

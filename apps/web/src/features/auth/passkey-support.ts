@@ -5,3 +5,8 @@ export function hasPasskeys(): boolean {
 
 /** Loads the passkey library only when it is needed, to keep it out of the first screen. */
 export const passkeyCeremonies = () => import('./passkey-ceremonies.ts');
+
+/** Returns whether the browser can list passkeys in the autofill of an input. */
+export async function hasPasskeyAutofill(): Promise<boolean> {
+  return hasPasskeys() && Boolean(await PublicKeyCredential.isConditionalMediationAvailable?.());
+}

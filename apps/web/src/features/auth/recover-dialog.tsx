@@ -5,9 +5,8 @@ import * as z from 'zod/mini';
 import { api } from '../../api/client.ts';
 import { errorText, toastFailure } from '../../shell/errors.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
-import { Field } from '../../ui/field.tsx';
+import { Field, TextInput } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
 
 const Recover = z.object({ email: Email });
@@ -31,7 +30,7 @@ const WORDS = {
   },
 } as const;
 
-/** Asks for an account's e-mail address, to which the server sends a reset link or the username. */
+/** Asks for an account's email address, to which the server sends a reset link or the username. */
 export function RecoverDialog({ what, onClose }: { what: keyof typeof WORDS; onClose: () => void }) {
   const words = WORDS[what];
   const { register, handleSubmit, formState } = useForm({

@@ -1,18 +1,16 @@
-import { secretFault, TYPED_PASSWORD, type User } from '@lockroom/contract';
-import { type FormEvent, Suspense, useRef, useState } from 'react';
+import { type PasskeyAnswer, secretFault, TYPED_PASSWORD, type User } from '@lockroom/contract';
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { savedLogin, saveLogin } from '../../api/saved-login.ts';
 import { session } from '../../api/session.ts';
 import { toastFailure } from '../../shell/errors.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field } from '../../ui/field.tsx';
-import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
+import { Checkbox, Field, PasswordInput, TextInput } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useShowSignIn } from './auth.queries.ts';
-import { AuthForm, isUnderWay, TextButton, WaysIn } from './auth-form.tsx';
+import { AuthForm, isUnderWay, OtherForm, TextButton, WaysIn } from './auth-form.tsx';
 import { RecoverDialog } from './other-forms.ts';
-import { passkeyCeremonies } from './passkey-support.ts';
+import { hasPasskeyAutofill, passkeyCeremonies } from './passkey-support.ts';
 
 const LOGIN_REDIRECT_MS = 500;
 
@@ -32,10 +30,10 @@ function faultsOf({ name, password }: Typed): Faults {
 }
 
 /**
- * Signs in with an e-mail address or username. It is part of the first screen, so it validates its two fields itself
- * instead of loading the form libraries.
+ * Signs in with an email address or username. Without `onSwitch`, it does not offer sign-up. It is part of the first
+ * screen, so it validates its two fields itself instead of loading the form libraries.
  */
-export function SignInForm({ onSwitch, beside }: { onSwitch: () => void; beside?: boolean }) {
+export function SignInForm({ onSwitch, beside }: { onSwitch: (() => void) | null; beside?: boolean }) {
   const [saved] = useState(savedLogin);
   // Null until the first submit: no errors are shown before that.
   const [faults, setFaults] = useState<Faults | null>(null);
@@ -46,7 +44,7 @@ export function SignInForm({ onSwitch, beside }: { onSwitch: () => void; beside?
   const showSignIn = useShowSignIn();
   const enter = (signedIn: { token: string; user: User }) => {
     const { token, user } = signedIn;
-    saveLogin(typed().remember ? { username: user.username, email: user.email } : null);
+    saveLogin(typed().remember ? { username: user.username, email: user.email ?? '' } : null);
     session.store(token, user);
     toast.show({ title: 'Login successful!' });
     setTimeout(() => showSignIn(signedIn), LOGIN_REDIRECT_MS);
@@ -58,9 +56,10 @@ export function SignInForm({ onSwitch, beside }: { onSwitch: () => void; beside?
     onError: (error) => toastFailure(error, 'Login failed'),
   });
   const byPasskey = useMutation({
-    mutationFn: async () => (await passkeyCeremonies()).signIn(),
+    mutationFn: async (answered?: PasskeyAnswer) => (await passkeyCeremonies()).signIn(answered),
     onSuccess: enter,
   });
+  useEffect(() => offerInAutofill(byPasskey.mutate), [byPasskey.mutate]);
 
   // Read from the DOM, because browsers may autofill fields without an event.
   const typed = (): Typed => ({
@@ -93,9 +92,19 @@ export function SignInForm({ onSwitch, beside }: { onSwitch: () => void; beside?
         text="Sign in to your account"
         onSubmit={submit}
         beside={beside}
+        hideTitle={!beside}
         foot={
           <>
-            New to Lockroom? <TextButton onClick={onSwitch}>Join</TextButton>
+            {onSwitch && (
+              <OtherForm
+                text="New to Lockroom? Create an account in a minute."
+                label="Join"
+                onClick={onSwitch}
+              />
+            )}
+            <div>
+              <TextButton onClick={() => setRecovering('username')}>Forgot username?</TextButton>
+            </div>
           </>
         }
       >
@@ -105,7 +114,7 @@ export function SignInForm({ onSwitch, beside }: { onSwitch: () => void; beside?
             ref={nameInput}
             defaultValue={saved?.username || saved?.email || ''}
             onChange={checkAgain}
-            autoComplete="username"
+            autoComplete="username webauthn"
             autoCapitalize="none"
             spellCheck={false}
             required
@@ -120,22 +129,21 @@ export function SignInForm({ onSwitch, beside }: { onSwitch: () => void; beside?
             required
           />
         </Field>
-        <Checkbox label="Remember me" name="remember" ref={rememberBox} defaultChecked={saved !== null} />
+        <div className="flex items-center justify-between gap-4 -my-1">
+          <Checkbox label="Remember me" name="remember" ref={rememberBox} defaultChecked={saved !== null} />
+          <TextButton onClick={() => setRecovering('password')}>Forgot password?</TextButton>
+        </div>
         <WaysIn
           byPassword={login}
           submitLabel="Sign In"
           byPasskey={byPasskey}
-          passkeyLabel="Sign In with a Passkey"
+          passkeyLabel="Continue with a passkey"
           onPasskey={() => {
             login.reset();
-            byPasskey.mutate();
+            byPasskey.mutate(undefined);
           }}
           failed="Login failed"
         />
-        <div className="flex flex-wrap gap-2 justify-between gap-y-1 gap-x-4">
-          <TextButton onClick={() => setRecovering('username')}>Forgot username?</TextButton>
-          <TextButton onClick={() => setRecovering('password')}>Forgot password?</TextButton>
-        </div>
       </AuthForm>
       <Suspense fallback={null}>
         {recovering && <RecoverDialog what={recovering} onClose={() => setRecovering(null)} />}
@@ -143,3 +151,19 @@ export function SignInForm({ onSwitch, beside }: { onSwitch: () => void; beside?
     </>
   );
 }
+
+/** Lists passkeys in the autofill of the name field, if the browser can. Returns the cleanup function. */
+function offerInAutofill(onAnswer: (answered: PasskeyAnswer) => void): () => void {
+  let isOver = false;
+  const ceremonies = hasPasskeyAutofill().then((can) => (can && !isOver ? passkeyCeremonies() : null));
+  void ceremonies
+    .then((passkeys) => passkeys?.answer({ useBrowserAutofill: true }))
+    // The password and the passkey button still work, so a failure here is not reported.
+    .then((answered) => answered && !isOver && onAnswer(answered), ignore);
+  return () => {
+    isOver = true;
+    void ceremonies.then((passkeys) => passkeys?.endAutofill(), ignore);
+  };
+}
+
+function ignore(): void {}

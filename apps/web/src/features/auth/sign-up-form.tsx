@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Email, NewPassword, PASSWORD, USERNAME, type User, Username } from '@lockroom/contract';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { api } from '../../api/client.ts';
@@ -8,15 +8,10 @@ import { session } from '../../api/session.ts';
 import { showIssues, toastFailure } from '../../shell/errors.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { Field } from '../../ui/field.tsx';
-import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
+import { Field, PasswordInput, TextInput } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { AuthForm, isUnderWay, TextButton, WaysIn } from './auth-form.tsx';
+import { AuthForm, isUnderWay, OtherForm, WaysIn } from './auth-form.tsx';
 import { passkeyCeremonies } from './passkey-support.ts';
-
-const firstClass =
-  'grid gap-1.5 py-3.5 px-4 border border-line-strong rounded-md [&_b]:text-ink [&_code]:py-px [&_code]:px-1.25 [&_code]:rounded-sm [&_code]:bg-surface-2 [&_code]:text-ink [&_code]:[font-family:ui-monospace,monospace] [&_code]:text-[0.95em]';
 
 /** Milliseconds between 'Registration successful!' and the page reload (rules: texts#toasts). */
 const REGISTRATION_RELOAD_MS = 100;
@@ -29,11 +24,15 @@ export interface SignUpFormProps {
   /** Focuses the first field on mount, because the user opened this form. */
   asked?: boolean;
   onSwitch: () => void;
-  /** For sign-up next to an invitation: text above the button, and the step after the account is created. */
-  invitation?: { comes: ReactNode; onSignedUp: (signedIn: { token: string; user: User }) => void };
+  /** For sign-up on an invitation page: the invitation, and what happens once the account is created. */
+  invitation?: {
+    onSignedUp: (signedIn: { token: string; user: User }) => void;
+    /** The invitation, which the server requires if only invited people may sign up. */
+    invite: { roomCode: string; key: string } | null;
+  };
 }
 
-/** Creates an account, then reloads the page; next to an invitation it stays. */
+/** Creates an account, then reloads the page, except on an invitation page. */
 export function SignUpForm({ first, asked, onSwitch, invitation }: SignUpFormProps) {
   const { register, handleSubmit, formState, setError, setFocus, trigger, getValues } = useForm({
     resolver: zodResolver(SignUp),
@@ -49,9 +48,12 @@ export function SignUpForm({ first, asked, onSwitch, invitation }: SignUpFormPro
     if (invitation) return invitation.onSignedUp({ token, user });
     setTimeout(() => window.location.reload(), REGISTRATION_RELOAD_MS);
   };
+  const invited = invitation?.invite ? { invite: invitation.invite } : {};
   const join = useMutation({
     mutationFn: ({ username, email, password }: SignUp) =>
-      api.auth.register({ body: { username, email, passwordHash: password, firstName: '', lastName: '' } }),
+      api.auth.register({
+        body: { username, email, passwordHash: password, firstName: '', lastName: '', ...invited },
+      }),
     onSuccess: enter,
     onError: (error) => {
       showIssues<SignUp>(error, ['username', 'email', 'password'], setError, { passwordHash: 'password' });
@@ -61,7 +63,10 @@ export function SignUpForm({ first, asked, onSwitch, invitation }: SignUpFormPro
   const byPasskey = useMutation({
     mutationFn: async () => {
       const { username, email } = getValues();
-      return (await passkeyCeremonies()).signUp({ username: username.trim(), email: email.trim() });
+      return (await passkeyCeremonies()).signUp({
+        ...{ username: username.trim(), email: email.trim() },
+        ...invited,
+      });
     },
     onSuccess: enter,
     onError: (error) => showIssues<SignUp>(error, ['username', 'email'], setError),
@@ -75,25 +80,20 @@ export function SignUpForm({ first, asked, onSwitch, invitation }: SignUpFormPro
     <AuthForm
       title="Join"
       text="Create your account to get started"
-      notice={first && <FirstAccount />}
+      hideTitle={invitation !== undefined}
+      notice={first && <p className="text-sm text-ink-2">This Lockroom is new. Create the first account.</p>}
       onSubmit={handleSubmit((values) => {
         if (isUnderWay(byPasskey)) return;
         byPasskey.reset();
         join.mutate(values);
       })}
-      beside={invitation !== undefined}
       foot={
         invitation ? (
-          <>
-            Already in Lockroom?
-            <Button variant="ghost" onClick={onSwitch}>
-              Sign In
-            </Button>
-          </>
+          <Button variant="ghost" block onClick={onSwitch}>
+            I have an account
+          </Button>
         ) : (
-          <>
-            Have an account already? <TextButton onClick={onSwitch}>Sign In</TextButton>
-          </>
+          <OtherForm text="Have an account already?" label="Sign In" onClick={onSwitch} />
         )
       }
     >
@@ -117,27 +117,14 @@ export function SignUpForm({ first, asked, onSwitch, invitation }: SignUpFormPro
       <Field label="Password" limit={`At least ${PASSWORD.min} characters`} error={errors.password?.message}>
         <PasswordInput {...register('password')} autoComplete="new-password" required />
       </Field>
-      {invitation?.comes}
       <WaysIn
         byPassword={join}
-        submitLabel="Create Account"
+        submitLabel={invitation ? 'Join and pick' : 'Create Account'}
         byPasskey={byPasskey}
-        passkeyLabel="Sign Up with a Passkey"
+        passkeyLabel="Sign up with a passkey"
         onPasskey={joinByPasskey}
         failed="Registration failed"
       />
     </AuthForm>
-  );
-}
-
-function FirstAccount() {
-  return (
-    <p className={cx('text-sm text-ink-2', firstClass)}>
-      <b>This Lockroom is new.</b>
-      <span>
-        Create the first account to begin. To look around with rooms, picks and results in it, run{' '}
-        <code>npm run seed</code> on the server and reload.
-      </span>
-    </p>
   );
 }

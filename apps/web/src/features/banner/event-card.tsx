@@ -1,8 +1,44 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/query-keys.ts';
+import { toastFailure } from '../../shell/errors.ts';
 import { PartFailed } from '../../shell/load-failed.tsx';
+import { checkPhotoType, PhotoRefusal, scalePhoto, toastRefusal } from '../../shell/scale-photo.ts';
+import { useMutation } from '../../shell/use-mutation.ts';
 import { Card } from '../../ui/card.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { useEventBanner } from './banner.queries.ts';
+import { toast } from '../../ui/toast.ts';
+
+function useEventBanner() {
+  return useQuery({ queryKey: keys.banner, queryFn: () => api.banner.get(), refetchOnMount: 'always' });
+}
+
+export function useUploadBanner() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (file: Blob) =>
+      api.banner.uploadPhoto({ body: { imageData: await processImage(file) } }),
+    onSuccess: (banner) => {
+      queries.setQueryData(keys.banner, banner);
+      toast.show({ title: 'Success', description: 'The event of the week has a new picture.' });
+    },
+    onError: (error) => {
+      if (error instanceof PhotoRefusal) toastRefusal(error);
+      else toastFailure(error, 'Failed to upload photo');
+    },
+  });
+}
+
+/** An image file that cannot be decoded has its own error text. */
+async function processImage(file: Blob): Promise<string> {
+  checkPhotoType(file);
+  try {
+    return await scalePhoto(file, 'banner');
+  } catch {
+    throw new PhotoRefusal('Error', 'Failed to process image');
+  }
+}
 
 export function EventCard() {
   const banner = useEventBanner();
@@ -20,7 +56,7 @@ export function EventCard() {
   }
   if (data) {
     return (
-      <Card className="grid gap-2 text-ink-3 place-content-center justify-items-center min-h-35 text-center">
+      <Card className="flex items-center gap-3 text-ink-3">
         <CalendarClock aria-hidden />
         <p>This week's event coming soon</p>
       </Card>
@@ -29,7 +65,7 @@ export function EventCard() {
   if (error) return <PartFailed title="This week's event could not be loaded" part={banner} />;
   return (
     <Loading label="Loading this week's event">
-      <Skeleton width="100%" height="140px" />
+      <Skeleton width="100%" height="56px" />
     </Loading>
   );
 }

@@ -1,8 +1,7 @@
 import { makeFormat } from '@lockroom/rules';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { FromWorker, ToWorker } from './compute.ts';
+import { CalculationTimeout, type FromWorker, type ToWorker } from './compute.ts';
 import type { Facts, Question } from './questions.ts';
-import { CalculationTimeout } from './task-queue.ts';
 
 const format = makeFormat({ family: 'custom', size: 8, reseeding: false });
 const entries = [{ id: 'a', picks: {}, tieBreaker: null }];
@@ -70,7 +69,7 @@ it('a timeout differs from other errors', async () => {
   expect(fault?.reason.message).toBe('Not possible');
 });
 
-it('open questions are rejected if the script does not load, and the next question starts another worker', async () => {
+it('if the script does not load, open questions are rejected and the next question starts another worker', async () => {
   const answer = ask();
   workers[0]?.onerror?.();
   await expect(answer).rejects.toThrow('The worker could not be started');

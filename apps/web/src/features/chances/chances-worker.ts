@@ -1,6 +1,5 @@
-import type { FromWorker, ToWorker } from './compute.ts';
+import { CalculationTimeout, type FromWorker, type ToWorker } from './compute.ts';
 import type { Facts, Question } from './questions.ts';
-import { CalculationTimeout } from './task-queue.ts';
 
 interface Pending {
   resolve: (answer: unknown) => void;
@@ -39,7 +38,8 @@ function startWorker(): Worker {
     if ('answer' in data) asked?.resolve(data.answer);
     else asked?.reject(data.isTimeout ? new CalculationTimeout() : new Error(data.error));
   };
-  // Failed calculations send a message, so this error means that the script did not load. The next question retries.
+  // Failed calculations send a message, so this error means that the script did not load. The next question starts a
+  // new worker.
   started.onerror = () => {
     worker = null;
     const failed = [...pending.values()];

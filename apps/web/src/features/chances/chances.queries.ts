@@ -3,12 +3,12 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { untilOpen } from '../competitions/competition.queries.ts';
 
-/** Thrown if the server's clock is behind the page's, so that it still hides the picks. */
+/** Thrown if the server still hides the picks because its clock is behind the page's. */
 class StillCovered extends Error {}
 
 /**
- * The picks of a room that the viewer may see. Enable it once a lock has closed. `closed` is the number of closed
- * locks, so that each lock refetches the picks.
+ * The picks of a room that the viewer may see. Enable it only after the first lock. `closed` is the number of locks
+ * that have passed, so that each lock refetches the picks.
  */
 export const roomPicksQuery = (roomId: string, closed: number) =>
   queryOptions({
@@ -16,10 +16,10 @@ export const roomPicksQuery = (roomId: string, closed: number) =>
     queryFn: async () => {
       const picks = await api.competitions.picks({ params: { roomId } });
       const seen = picks.basis === 'all' ? closed : picks.seen.length;
-      if (seen < closed) throw new StillCovered('The picks are still closed');
+      if (seen < closed) throw new StillCovered('The picks are still hidden');
       return picks;
     },
     ...untilOpen((error) => error instanceof StillCovered),
-    // Show the picks from before the latest lock until the new ones arrive.
+    // Until the new picks arrive, show those from before the latest lock.
     placeholderData: (before) => before,
   });

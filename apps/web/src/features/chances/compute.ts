@@ -1,18 +1,119 @@
 import {
   type Computation,
   cardChances,
-  cardNeeds,
   cardPaths,
   cardTonight,
   fightOutlook,
   tournamentChances,
-  tournamentNeeds,
   tournamentOutlook,
   tournamentPaths,
   tournamentTonight,
 } from '@lockroom/rules';
 import type { Facts, Question } from './questions.ts';
-import { CalculationTimeout, createTaskQueue } from './task-queue.ts';
+
+/** Milliseconds of work before the task yields to other tasks and messages. */
+const TURN_MS = 8;
+/** Milliseconds of work after which a task drops to the next lower priority. */
+const PRIORITY_MS = 1_000;
+/** Milliseconds of work after which a task is cancelled. */
+const TIMEOUT_MS = 10_000;
+/** Milliseconds of work after which an outlook gives only bounds for places that it has not computed yet. */
+const OUTLOOK_MS = 4_000;
+
+export class CalculationTimeout extends Error {}
+
+interface Settlers {
+  resolve: (answer: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+interface Task extends Settlers {
+  priority: number;
+  steps: Computation<unknown>;
+  used: number;
+}
+
+/**
+ * Interleaves tasks on one thread: lowest priority number first, then oldest first. A long-running task loses priority
+ * and is eventually cancelled.
+ */
+interface TaskQueue {
+  add(id: number, priority: number, start: () => Computation<unknown>, settlers: Settlers): void;
+  cancel(id: number): void;
+}
+
+export function createTaskQueue(): TaskQueue {
+  const tasks = new Map<number, Task>();
+  let isRunning = false;
+
+  function next(): [number, Task] | null {
+    let first: [number, Task] | null = null;
+    for (const each of tasks)
+      if (!first || effectivePriority(each[1]) < effectivePriority(first[1])) first = each;
+    return first;
+  }
+
+  function runTurn([id, task]: [number, Task]): void {
+    const start = performance.now();
+    let elapsed = 0;
+    try {
+      do {
+        const { done, value } = task.steps.next();
+        if (done) {
+          tasks.delete(id);
+          task.resolve(value);
+          return;
+        }
+        elapsed = performance.now() - start;
+      } while (elapsed < TURN_MS);
+      task.used += elapsed;
+      if (task.used > TIMEOUT_MS) throw new CalculationTimeout();
+    } catch (error) {
+      tasks.delete(id);
+      task.reject(error);
+    }
+  }
+
+  async function run(): Promise<void> {
+    if (isRunning) return;
+    isRunning = true;
+    // Wait for questions asked at the same time, so that the most urgent one runs first.
+    await nextMacrotask();
+    for (let first = next(); first; first = next()) {
+      runTurn(first);
+      await nextMacrotask();
+    }
+    isRunning = false;
+  }
+
+  return {
+    add(id, priority, start, settlers) {
+      try {
+        tasks.set(id, { priority, steps: start(), used: 0, ...settlers });
+      } catch (error) {
+        settlers.reject(error);
+      }
+      void run();
+    },
+    cancel: (id) => void tasks.delete(id),
+  };
+}
+
+function effectivePriority({ priority, used }: Task): number {
+  return priority + Math.floor(used / PRIORITY_MS);
+}
+
+/** Resolves in the next macrotask. A message is used because browsers delay timers by 4 ms. */
+function nextMacrotask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}
 
 /** A message to the worker: a question about a room, or the id of a question to cancel. */
 export type ToWorker = { id: number; facts: Facts; question: Question } | { cancel: number };
@@ -20,17 +121,15 @@ export type ToWorker = { id: number; facts: Facts; question: Question } | { canc
 /** A message from the worker: an answer or an error. */
 export type FromWorker = { id: number; answer: unknown } | { id: number; error: string; isTimeout: boolean };
 
-/** Lower numbers run first: places and the first estimate before figures shown on demand. */
+/** Lower numbers run first: places and the first estimate come before figures shown on demand. */
 const PRIORITY: Readonly<Record<Question['ask'], number>> = {
   outlook: 0,
-  places: 0,
   tonight: 2,
   paths: 2,
-  needs: 2,
   chances: 3,
 };
 
-/** The worker's side: handles the page's messages and passes each answer to `post`. */
+/** Handles the page's messages in the worker and passes each answer to `post`. */
 export function createComputeHandler(post: (message: FromWorker) => void): (message: ToWorker) => void {
   const queue = createTaskQueue();
   return (message) => {
@@ -53,9 +152,9 @@ function priorityOf(question: Question): number {
 function compute({ kind, rules }: Facts, question: Question): Computation<unknown> {
   switch (question.ask) {
     case 'outlook':
-      return kind === 'tournament' ? tournamentOutlook(rules) : fightOutlook(rules);
-    case 'places':
-      return kind === 'tournament' ? tournamentOutlook(rules, { reasons: false }) : fightOutlook(rules);
+      return kind === 'tournament'
+        ? withinTime(tournamentOutlook(rules, { reasons: false }))
+        : withinTime(fightOutlook(rules));
     case 'chances':
       return kind === 'tournament'
         ? tournamentChances(rules, question.weights, question.how)
@@ -68,9 +167,17 @@ function compute({ kind, rules }: Facts, question: Question): Computation<unknow
         ? tournamentPaths(rules, entryId, weights, most)
         : cardPaths(rules, entryId, weights, most);
     }
-    case 'needs':
-      return kind === 'tournament'
-        ? tournamentNeeds(rules, question.entryId)
-        : cardNeeds(rules, question.entryId);
+  }
+}
+
+/** Tells a computation when its time is up, so that it returns bounds for what it has not computed yet. */
+function* withinTime<T>(computation: Computation<T>): Computation<T> {
+  let used = 0;
+  for (;;) {
+    const start = performance.now();
+    const { done, value } = computation.next(used > OUTLOOK_MS);
+    used += performance.now() - start;
+    if (done) return value;
+    yield;
   }
 }

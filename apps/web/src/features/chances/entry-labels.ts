@@ -1,10 +1,10 @@
 import { entryName } from '@lockroom/rules';
 import type { ChancesOwner } from './room-state.ts';
 
-/** How a room's entries are named: by their owners, with a number if an owner has several. */
+/** Names a room's entries by their owners, with a number if an owner has several. */
 export interface EntryLabels {
   isOwn: (entryId: string) => boolean;
-  /** Whether its owner has only this entry. */
+  /** Whether the owner has only this entry. */
   isAlone: (entryId: string) => boolean;
   /** The name in sentences: 'You', 'Your Bracket 2', 'noor', 'noor Bracket 2'. */
   nameOf: (entryId: string) => string;

@@ -1,6 +1,11 @@
 import { type Ending, resultMethodsFor } from '@lockroom/rules';
 import { describe, expect, it } from 'vitest';
-import { endingLine, fightStatement } from './fight-text.ts';
+import { endingName, fightSentence, otherEndingName } from './fight-text.ts';
+
+const fightStatement = (...given: Parameters<typeof fightSentence>) => {
+  const { subject, predicate } = fightSentence(...given);
+  return `${subject} ${predicate}`;
+};
 
 const fight = { sport: 'mma', fighter1: 'Alex Pereira', fighter2: 'Jamahal Hill' } as const;
 const by = (winnerId: 1 | 2, ...methods: Ending['winMethod'][]): Ending[] =>
@@ -8,38 +13,39 @@ const by = (winnerId: 1 | 2, ...methods: Ending['winMethod'][]): Ending[] =>
 const any = (winnerId: 1 | 2) => by(winnerId, ...resultMethodsFor('mma', winnerId));
 const none: Ending[] = [{ winnerId: 0, winMethod: 'No Contest' }];
 
-describe('a statement about a fight', () => {
+describe('statements about a fight', () => {
   it.each<[string, Ending[]]>([
     ['Pereira wins by KO/TKO', by(1, 'KO/TKO')],
-    ['Hill wins by KO/TKO or Decision', by(2, 'KO/TKO', 'Decision')],
+    ['Hill wins by KO/TKO or decision', by(2, 'KO/TKO', 'Decision')],
     ['Pereira wins', any(1)],
     ['Pereira does not lose', [...any(1), ...none]],
     ['Hill does not lose', [...none, ...any(2)]],
-    ['Pereira wins by Decision, or nobody wins', [...by(1, 'Decision'), ...none]],
+    ['Pereira wins by decision, or nobody wins', [...by(1, 'Decision'), ...none]],
     [
-      'Hill does not win by Submission',
+      'Hill does not win by submission',
       [...any(1), ...none, ...by(2, 'KO/TKO', 'Decision', 'Disqualification')],
     ],
     ['Pereira against Hill has no winner', none],
     ['Pereira against Hill has a winner', [...any(1), ...any(2)]],
     ['Pereira wins by KO/TKO, or Hill wins', [...by(1, 'KO/TKO'), ...any(2)]],
-    ['Pereira wins by KO/TKO, or Hill wins by Decision', [...by(1, 'KO/TKO'), ...by(2, 'Decision')]],
+    ['Pereira wins by KO/TKO, or Hill wins by decision', [...by(1, 'KO/TKO'), ...by(2, 'Decision')]],
   ])('the statement reads: %s', (text, endings) => expect(fightStatement(fight, endings)).toBe(text));
 });
 
-describe('endings with one outcome in a list', () => {
+describe('list lines about a fight', () => {
   it.each<[string, Ending[]]>([
     ['Pereira by KO/TKO', by(1, 'KO/TKO')],
-    ['Hill, any way', any(2)],
-    ['Hill, any method', by(2, 'KO/TKO', 'Submission', 'Decision')],
-    ['Hill by disqualification', by(2, 'Disqualification')],
-    ['Hill otherwise', by(2, 'Submission', 'Decision', 'Disqualification')],
-    ['Hill by Submission or Decision', by(2, 'Submission', 'Decision')],
-    ['Draw or no contest', none],
-  ])('the line reads: %s', (text, endings) => expect(endingLine(fight, endings)).toBe(text));
+    ['Hill wins', by(2, 'KO/TKO', 'Submission', 'Decision')],
+    ['Hill by submission or decision', by(2, 'Submission', 'Decision')],
+  ])('the line reads: %s', (text, endings) => expect(endingName(fight, endings)).toBe(text));
+
+  it("a fighter's ways to win other than the picked one are called any other way", () => {
+    expect(otherEndingName(fight, by(2, 'Submission', 'Decision'))).toBe('Hill, any other way');
+    expect(otherEndingName(fight, by(2, 'Decision'))).toBe('Hill by decision');
+  });
 });
 
-it('fighters with the same last name are given in full', () => {
+it('fighters with the same last name are given their full names', () => {
   const brothers = { sport: 'mma', fighter1: 'Nick Diaz', fighter2: 'Nate Diaz' } as const;
   expect(fightStatement(brothers, any(1))).toBe('Nick Diaz wins');
 });

@@ -8,6 +8,7 @@ import {
   type ResultMethod,
   resultMethodsFor,
 } from '@lockroom/rules';
+import { methodWord } from '../fights/card/fight-rules.ts';
 
 export interface WordedFight {
   sport: FightSport;
@@ -27,44 +28,24 @@ const SHORT_METHODS: Record<PickMethod, string> = {
   Decision: 'DEC',
 };
 
-/** Names endings by winner and method: 'Pereira', 'Pereira by KO/TKO', 'a draw or no contest'. */
+/** Names a fighter's ways to win by the methods that can be picked: 'Hill wins', 'Hill by KO/TKO or decision'. */
 export function endingName(fight: WordedFight, endings: readonly Ending[]): string {
-  const corner = winnerIn(endings);
-  if (corner === 0) return 'a draw or no contest';
-  if (corner === null) return fightStatement(fight, endings);
+  const corner = endings[0]?.winnerId === 2 ? 2 : 1;
   const name = shortNames(fight)[corner - 1] ?? '';
-  const methods = methodsIn(endings, corner);
-  return isEveryMethod(fight, corner, methods) ? name : `${name} by ${oneOf(methods)}`;
+  const methods = methodsIn(endings, corner).filter(isPickMethod);
+  return methods.length === methodsFor(fight.sport).length ? `${name} wins` : `${name} by ${oneOf(methods)}`;
 }
 
-/**
- * Names endings with the same effect, in a list of all endings: 'Hill, any way', 'Holloway by KO/TKO' and 'Holloway
- * otherwise', 'Draw or no contest'.
- */
-export function endingLine(fight: WordedFight, endings: readonly Ending[]): string {
-  const corner = winnerIn(endings);
-  if (corner === 0) return 'Draw or no contest';
-  if (corner === null) return fightStatement(fight, endings);
-  const name = shortNames(fight)[corner - 1] ?? '';
-  const methods = methodsIn(endings, corner);
-  if (isEveryMethod(fight, corner, methods)) return `${name}, any way`;
-  const picked = methods.filter(isPickMethod);
-  if (picked.length === methodsFor(fight.sport).length) return `${name}, any method`;
-  // Only one line per winner can include the disqualification; it says "otherwise", and the others name their methods.
-  const isRest = picked.length > 0 && picked.length < methods.length;
-  return isRest ? `${name} otherwise` : `${name} by ${oneOf(methods)}`;
-}
-
-/** Names endings after 'if': 'Pereira wins by KO/TKO', 'Hill wins', 'nobody wins'. */
-export function endingCondition(fight: WordedFight, endings: readonly Ending[]): string {
-  return winnerIn(endings) === 0 ? 'nobody wins' : fightStatement(fight, endings);
+/** Names a fighter's ways to win other than the picked one: 'Oliveira, any other way'. */
+export function otherEndingName(fight: WordedFight, endings: readonly Ending[]): string {
+  const others = methodsIn(endings, endings[0]?.winnerId === 2 ? 2 : 1).filter(isPickMethod).length;
+  if (others < methodsFor(fight.sport).length - 1) return endingName(fight, endings);
+  return `${shortNames(fight)[(endings[0]?.winnerId === 2 ? 2 : 1) - 1]}, any other way`;
 }
 
 /** Returns 'KO' or 'SUB/DEC' if only some of a fighter's ways to win are included; otherwise null. */
 export function shortMethod(fight: WordedFight, endings: readonly Ending[]): string | null {
-  const corner = winnerIn(endings);
-  if (corner !== 1 && corner !== 2) return null;
-  const methods = methodsIn(endings, corner).filter(isPickMethod);
+  const methods = endings.map(({ winMethod }) => winMethod).filter(isPickMethod);
   if (methods.length === 0 || methods.length === methodsFor(fight.sport).length) return null;
   return methods.map((method) => SHORT_METHODS[method]).join('/');
 }
@@ -83,7 +64,7 @@ export function fightSentence(fight: WordedFight, endings: readonly Ending[]): F
       if (nobody) return say(isWhole ? 'does not lose' : `wins by ${oneOf(methods)}, or nobody wins`);
       return say(isWhole ? 'wins' : `wins by ${oneOf(methods)}`);
     }
-    // The endings are all of this fighter's ways to win, except some.
+    // The endings are all possible ones except some of this fighter's ways to win.
     const rival = corner === 1 ? 2 : 1;
     const lacking = resultMethodsFor(fight.sport, corner).filter((method) => !methods.includes(method));
     if (nobody && lacking.length > 0 && methods.length > 0 && isEveryMethod(fight, rival, others)) {
@@ -103,18 +84,6 @@ export function fightSentence(fight: WordedFight, endings: readonly Ending[]): F
   return { subject: names[0], predicate: `wins${first}, or ${names[1]} wins${second}${end}` };
 }
 
-/** Describes endings as a sentence, e.g. 'Pereira does not lose'. */
-export function fightStatement(fight: WordedFight, endings: readonly Ending[]): string {
-  const { subject, predicate } = fightSentence(fight, endings);
-  return `${subject} ${predicate}`;
-}
-
-/** Returns the winner common to all endings (0 for no winner), or null if they differ. */
-function winnerIn(endings: readonly Ending[]): Ending['winnerId'] | null {
-  const [first] = endings;
-  return first && endings.every(({ winnerId }) => winnerId === first.winnerId) ? first.winnerId : null;
-}
-
 function methodsIn(endings: readonly Ending[], corner: 1 | 2): ResultMethod[] {
   return endings.filter(({ winnerId }) => winnerId === corner).map(({ winMethod }) => winMethod);
 }
@@ -124,6 +93,6 @@ function isEveryMethod({ sport }: WordedFight, corner: 1 | 2, methods: readonly 
 }
 
 function oneOf(methods: readonly ResultMethod[]): string {
-  const words = methods.map((method) => (method === 'Disqualification' ? 'disqualification' : method));
+  const words = methods.map(methodWord);
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }

@@ -21,9 +21,9 @@ const state = (version: string, seen: string[], roomId = 'room') =>
   }) satisfies StateOf<'fights'>;
 
 it.each([
-  ['stay while those after the next result are calculated', state('v2', ['f1', 'f2']), true],
-  ['stay when one fight more has locked', state('v2', ['f1', 'f2', 'f3']), true],
-  ['disappear when a fight is covered again', state('v2', ['f1', 'f3']), false],
+  ['stay while new ones are calculated after a result', state('v2', ['f1', 'f2']), true],
+  ['stay when another fight has locked', state('v2', ['f1', 'f2', 'f3']), true],
+  ['disappear when a fight is hidden again', state('v2', ['f1', 'f3']), false],
   ['of another room are not shown', state('v2', ['f1', 'f2'], 'other'), false],
 ])('figures %s', async (_, next, stay) => {
   const queries = createQueryClient();
@@ -40,7 +40,7 @@ it.each([
   expect(result.current).toMatchObject(stay ? { data: { open: 0 }, isOld: true } : { data: undefined });
 });
 
-it('useOutlookAhead asks for the places before a new result is rendered', async () => {
+it('useOutlookAhead starts computing the places before a new result is rendered', async () => {
   const queries = createQueryClient();
   const wrapper = ({ children }: PropsWithChildren) => (
     <QueryClientProvider client={queries}>{children}</QueryClientProvider>

@@ -5,73 +5,78 @@ import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { competitionQuery } from '../competitions/competition.queries.ts';
 import { computeInWorker } from './chances-worker.ts';
-import type { Answer, Facts, Question } from './questions.ts';
-import type { RoomState } from './room-state.ts';
+import type { Answer, Question } from './questions.ts';
+import { publicFacts, type RoomState } from './room-state.ts';
 
 /**
- * Up to `most` open games or fights are counted exactly; above `atOnce`, an estimate is shown until the exact figures
- * are ready.
+ * The outcomes of up to `most` open games or fights are counted exactly; above `atOnce`, an estimate is shown until the
+ * exact figures are ready.
  */
 const EXACT = { tournament: { most: 23, atOnce: 14 }, fights: { most: 8, atOnce: 5 } } as const;
-/** The sample sizes of the first estimate, and of an estimate that no exact figures replace. */
+/** The sample sizes of the first estimate, and of an estimate that will not be replaced by exact figures. */
 const SAMPLES = { first: 20_000, last: 200_000 } as const;
-/** Milliseconds that unused figures stay cached. */
+/** Larger rooms get fewer samples, down to a tenth, because each sample ranks every entry. */
+const SAMPLED_ENTRIES = 100;
+
+function samplesFor(state: RoomState | null, most: number): number {
+  const entries = Math.max(state?.rules.entries.length ?? 0, 1);
+  return Math.round(most * Math.min(1, Math.max(SAMPLED_ENTRIES / entries, 0.1)));
+}
+/** How long, in milliseconds, unused figures stay cached. */
 const KEPT_MS = 60_000;
 
 export interface Figures<T> {
-  /** The newest answer; undefined until the first. */
+  /** The newest answer; undefined until there is one. */
   data: T | undefined;
-  /** Whether `data` is for earlier results and new figures are being calculated. */
+  /** Whether `data` is for earlier results while new figures are being calculated. */
   isOld: boolean;
   error: unknown;
   refetch: () => void;
 }
 
-const figuresKey = (state: RoomState | null, question: Question | null) =>
+const figuresKey = (state: RoomState | null, question: Question) =>
   ['chances', state?.scope, state?.version, question] as const;
 
 /**
- * Whether older figures may stay on the screen meanwhile. They may not if a pick behind them has been covered since.
+ * Whether older figures can stay on screen while new ones are computed. They cannot if a pick that they were computed
+ * from has since been hidden.
  */
 function mayStay(key: ReturnType<typeof figuresKey> | undefined, { scope }: RoomState): boolean {
   const before = key?.[1];
   return before?.roomId === scope.roomId && before.seen.every((id) => scope.seen.includes(id));
 }
 
-function figuresQuery<S extends RoomState, Ask extends Question['ask']>(
-  state: S | null,
-  question: Extract<Question, { ask: Ask }> | null,
-) {
+function figuresQuery<Q extends Question>(state: RoomState | null, question: Q) {
   return {
     queryKey: figuresKey(state, question),
     queryFn: ({ signal }: { signal: AbortSignal }) => {
-      if (!state || !question) throw new Error('Nothing is asked');
-      const facts = { kind: state.kind, rules: state.rules } as Facts;
-      return computeInWorker(facts, question, signal) as Promise<Answer<S, Ask>>;
+      if (!state) throw new Error('No room to ask about');
+      return computeInWorker(publicFacts(state), question, signal) as Promise<Answer<Q['ask']>>;
     },
     gcTime: KEPT_MS,
-    // Comparing large answers deeply costs more than rendering them.
+    // Comparing large answers deeply would cost more than rendering them again.
     structuralSharing: false,
   };
 }
 
-function useFigures<S extends RoomState, Ask extends Question['ask']>(
-  state: S | null,
-  question: Extract<Question, { ask: Ask }> | null,
-): Figures<Answer<S, Ask>> {
+/** Answers a question about a room. Computes nothing while there is no state. */
+export function useFigures<Q extends Question>(
+  state: RoomState | null,
+  question: Q,
+): Figures<Answer<Q['ask']>> {
   const { data, isPlaceholderData, error, refetch } = useQuery({
     ...figuresQuery(state, question),
-    enabled: state !== null && question !== null,
+    enabled: state !== null,
     placeholderData: (before, query) =>
       state === null || mayStay(query?.queryKey, state) ? before : undefined,
   });
   return { data, isOld: isPlaceholderData, error, refetch: () => void refetch() };
 }
 
-/** Returns best and worst places, who can win, and why the others cannot. */
-export function useOutlook<S extends RoomState>(state: S | null): Figures<Answer<S, 'outlook'>> {
-  return useFigures<S, 'outlook'>(state, { ask: 'outlook' });
-}
+const OUTLOOK = { ask: 'outlook' } as const;
+
+/** Returns everyone's best and worst places, and who can win. */
+export const useOutlook = (state: RoomState | null) => useFigures(state, OUTLOOK);
 
 /**
  * Starts computing the outlook as soon as results arrive, while the page is still rendering them. `after` returns the
@@ -89,68 +94,37 @@ export function useOutlookAhead(
       if (event.type !== 'updated' || event.action.type !== 'success') return;
       if (event.query.queryHash !== hashKey(queryKey)) return;
       const state = after(event.query.state.data);
-      if (state) void queries.prefetchQuery(figuresQuery<RoomState, 'outlook'>(state, { ask: 'outlook' }));
+      if (state) void queries.prefetchQuery(figuresQuery(state, OUTLOOK));
     });
   }, [queries, roomId, after]);
 }
 
-/** Returns the outlook without reasons. */
-export function usePlaces<S extends RoomState>(state: S | null): Figures<Answer<S, 'places'>> {
-  return useFigures<S, 'places'>(state, { ask: 'places' });
-}
-
 /**
- * Returns the chances of all entries. If counting takes a while, an estimate comes first, then the exact chances. A
- * better estimate replaces them if there are too many outcomes to count or counting times out.
+ * Returns the chances of all entries. If exact counting takes a while, an estimate is returned first. If there are too
+ * many outcomes to count or counting times out, a better estimate replaces it.
  */
-export function useChances<S extends RoomState>(
-  state: S | null,
-  weights: Weights,
-): Figures<Answer<S, 'chances'>> {
+export function useChances(state: RoomState | null, weights: Weights): Figures<Answer<'chances'>> {
   const { most, atOnce } = EXACT[state?.kind ?? 'tournament'];
   const open = state?.open ?? 0;
   const seed = hashOf(state?.version ?? '');
   const isEstimated = open > atOnce;
-  const estimate = useFigures<S, 'chances'>(isEstimated ? state : null, {
+  const estimate = useFigures(isEstimated ? state : null, {
     ask: 'chances',
     weights,
-    how: { samples: SAMPLES.first, seed },
+    how: { samples: samplesFor(state, SAMPLES.first), seed },
   });
-  const counted = useFigures<S, 'chances'>(open <= most ? state : null, {
+  const counted = useFigures(open <= most ? state : null, {
     ask: 'chances',
     weights,
     how: { exact: true },
   });
   const isCounted = open <= most && !(isEstimated && counted.error);
-  const drawn = useFigures<S, 'chances'>(isCounted ? null : state, {
+  const drawn = useFigures(isCounted ? null : state, {
     ask: 'chances',
     weights,
-    how: { samples: SAMPLES.last, seed },
+    how: { samples: samplesFor(state, SAMPLES.last), seed },
   });
   const final = isCounted ? counted : drawn;
   const isStanding = final.data !== undefined && !final.isOld;
   return isEstimated && !isStanding && estimate.data !== undefined && !estimate.error ? estimate : final;
-}
-
-/** Returns the places of some entries for each possible result of the upcoming matches. */
-export function useTonight<S extends RoomState>(
-  state: S | null,
-  asked: { places: readonly string[]; contenders: readonly string[] },
-): Figures<Answer<S, 'tonight'>> {
-  return useFigures<S, 'tonight'>(state, { ask: 'tonight', ...asked });
-}
-
-/** Returns paths to first place with at most four statements, the likeliest first. */
-export function usePaths<S extends RoomState>(
-  state: S | null,
-  entryId: string,
-  weights: Weights,
-  most = 3,
-): Figures<Answer<S, 'paths'>> {
-  return useFigures<S, 'paths'>(state, { ask: 'paths', entryId, weights, most });
-}
-
-/** Returns what must happen for an entry to win, in every case. */
-export function useNeeds<S extends RoomState>(state: S | null, entryId: string): Figures<Answer<S, 'needs'>> {
-  return useFigures<S, 'needs'>(state, { ask: 'needs', entryId });
 }

@@ -18,23 +18,18 @@ export type Facts = { kind: 'tournament'; rules: TournamentState } | { kind: 'fi
 /** A question about a room (rules: chances#who-can-still-win). */
 export type Question =
   | { ask: 'outlook' }
-  | { ask: 'places' }
   | { ask: 'chances'; weights: Weights; how: HowChances }
   | { ask: 'tonight'; places: readonly string[]; contenders: readonly string[] }
-  | { ask: 'paths'; entryId: string; weights: Weights; most: number }
-  | { ask: 'needs'; entryId: string };
+  | { ask: 'paths'; entryId: string; weights: Weights; most: number };
 
-/** For each upcoming match, the places by its result. */
+/** For each upcoming match, the places that each result would make possible. */
 export type Tonight<Way> = { id: string; ways: PlacesIf<Way>[] }[];
 
 interface AnswersOf<Way, Statement> {
   outlook: Outlook<Record<string, Way>>;
-  /** The outlook without reasons. */
-  places: Outlook<Record<string, Way>>;
   chances: Chances<Way>;
   tonight: Tonight<Way>;
   paths: Path<Statement>[];
-  needs: Statement[];
 }
 
 interface AnswersByKind {
@@ -42,7 +37,4 @@ interface AnswersByKind {
   fights: AnswersOf<Ending, FightStatement<Ending>>;
 }
 
-export type Answer<
-  F extends { kind: Facts['kind'] },
-  Ask extends Question['ask'],
-> = AnswersByKind[F['kind']][Ask];
+export type Answer<Ask extends Question['ask']> = AnswersByKind[Facts['kind']][Ask];

@@ -45,7 +45,7 @@ it('the state contains the picks and the number of open games', () => {
   expect(state.open).toBe(6);
 });
 
-it('the state is the same for equal answers and differs after a result', () => {
+it('the state is the same for equal responses and differs after a result', () => {
   const first = roomStateOf(tournament(), ROOM, PICKS);
   const again = roomStateOf(
     tournament({ serverTime: '2026-03-01T13:00:00.000Z' }),
@@ -57,7 +57,7 @@ it('the state is the same for equal answers and differs after a result', () => {
   expect(after?.version).not.toBe(first?.version);
 });
 
-it('answers about two bracket sizes give no state', () => {
+it('responses with different bracket sizes give no state', () => {
   expect(roomStateOf(tournament({ bracketSize: 16 }), ROOM, PICKS)).toBeNull();
 });
 

@@ -24,15 +24,15 @@ import type { Facts } from './questions.ts';
 
 export type ChancesOwner = Pick<PackedEntry, 'id' | 'ownerId' | 'ownerName' | 'number'>;
 
-/** What a room's figures are calculated from: the results on the screen and the picks that the viewer may see. */
+/** The data from which a room's figures are calculated: the results on screen and the picks that the viewer may see. */
 export type RoomState = Facts & {
   /** Identifies the facts; states with the same version have the same figures. */
   version: string;
-  /** Whether all picks count, or only those under a closed lock. */
+  /** Whether all picks count, or only those whose lock has closed. */
   basis: RoomPicks['basis'];
   /** The room, and the fights whose picks everyone may see; empty for a tournament. */
   scope: { roomId: string; seen: readonly string[] };
-  /** Cancelled fights whose picks everyone may see, for the time line. */
+  /** Cancelled fights whose picks everyone may see, for the timeline. */
   off: readonly ScoredFight[];
   /** The number of counted games or fights without a result. */
   open: number;
@@ -43,13 +43,13 @@ export type RoomState = Facts & {
 const kept = new Map<string, RoomState>();
 const KEPT = 4;
 
-/** Cached per loaded picks, which do not change with a result. */
+/** Caches what is computed from each picks response, because a new result does not change it. */
 const pickNames = new WeakMap<RoomPicks, string>();
 const unpacked = new WeakMap<RoomPicks, { size: number; entries: TournamentState['entries'] }>();
 
 /**
- * Returns the state of a room; null if the competition and the picks do not match, because one was loaded before the
- * card or the size changed.
+ * Returns the state of a room; null if the competition and the picks do not match, because the card or the bracket size
+ * changed between the two requests.
  */
 export function roomStateOf(
   competition: RoomCompetition,
@@ -75,7 +75,6 @@ export function roomStateOf(
   return state;
 }
 
-/** Hashes a response. */
 function nameOf(answer: object): string {
   const text = JSON.stringify(answer);
   return `${hashOf(text)}-${hashOf(`${text.length}${text}`)}`;
@@ -90,12 +89,11 @@ function nameOfPicks(picks: RoomPicks): string {
 export type StateOf<Kind extends Facts['kind']> = Extract<RoomState, { kind: Kind }>;
 
 /** The result of an open game (the winning team's id) or of an open fight. */
-export type WayOf<S extends RoomState> = S extends { kind: 'tournament' } ? string : Ending;
-export type SupposedWay = WayOf<RoomState>;
+export type SupposedWay = string | Ending;
 
-/** Returns the state with assumed results of open games or fights, ignoring impossible ones. */
-export function supposing<S extends RoomState>(state: S, supposed: Readonly<Record<string, WayOf<S>>>): S {
-  // `supposed` always has the same kind as the state.
+/** Returns the state with hypothetical results for open games or fights; impossible ones are ignored. */
+export function supposing(state: RoomState, supposed: Readonly<Record<string, SupposedWay>>): RoomState {
+  // `supposed` is always of the same kind as the state.
   const facts: Facts =
     state.kind === 'tournament'
       ? { kind: state.kind, rules: suppose(state.rules, supposed as Record<string, string>) }
@@ -141,7 +139,6 @@ function fightFacts(
   { seen, covered, off = [], entries }: RoomPicks,
 ): Facts | null {
   if (!isFightSport(sport)) return null;
-  // Cancelled fights do not count.
   const counted = countedFights(cardOf(competition).map(scoredFight));
   const fights = new Map(counted.map((fight) => [fight.id, fight]));
   const fightsIn = (ids: readonly string[]) => ids.flatMap((id) => fights.get(id) ?? []);
@@ -173,4 +170,12 @@ function openIn({ kind, rules }: Facts): number {
   return kind === 'tournament'
     ? openGames(rules.format, rules.results).size
     : rules.card.filter((fight) => !isCompleted(fight)).length;
+}
+
+/**
+ * Figures never use the viewer's own hidden picks: they can still be changed, and everyone must see the same figures.
+ */
+export function publicFacts({ kind, rules }: RoomState): Facts {
+  if (kind === 'tournament') return { kind, rules };
+  return { kind, rules: { ...rules, entries: rules.entries.map((own) => ({ ...own, coveredPicks: null })) } };
 }

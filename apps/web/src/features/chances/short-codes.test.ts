@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shortCodes } from './short-codes.ts';
+import { shortCodes } from './upcoming-matches.ts';
 
 it('codes are made from names', () => {
   const names = [

@@ -1,10 +1,10 @@
 import type { Computation } from '@lockroom/rules';
 import { afterEach, expect, it, vi } from 'vitest';
-import { CalculationTimeout, createTaskQueue } from './task-queue.ts';
+import { CalculationTimeout, createTaskQueue } from './compute.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A task that yields this many times and logs each step. */
+/** A task that yields `pauses` times and logs each step. */
 function* busy(name: string, pauses: number, log: string[]): Computation<string> {
   for (let pause = 0; pause < pauses; pause += 1) {
     log.push(name);
@@ -30,7 +30,7 @@ function start() {
   return { queue, add, log };
 }
 
-it('runs a more urgent task first, even if it is added later', async () => {
+it('a more urgent task runs first, even if it is added later', async () => {
   const { add, log } = start();
   const slow = add('slow', 3);
   await new Promise((resolve) => setTimeout(resolve, 12));
@@ -79,7 +79,7 @@ it('only the task that fails is rejected', async () => {
   expect(await add('next', 0, 1).answer).toBe('next');
 });
 
-/** Advances the clock by 50 ms with each reading, so that each turn runs one step. */
+/** Returns a clock that advances by 50 ms with each reading, so that each turn runs one step. */
 function slowClock() {
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => {
@@ -95,7 +95,7 @@ function* endless(name: string, log: string[]): Computation<string> {
   }
 }
 
-it('a task is given up after ten seconds of its own work, not counting the time it waited', async () => {
+it('a task is cancelled after ten seconds of its own work, not counting the time it waited', async () => {
   slowClock();
   const queue = createTaskQueue();
   const log: string[] = [];

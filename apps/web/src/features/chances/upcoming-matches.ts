@@ -1,109 +1,245 @@
 import type { Fight, Room, RoomCompetition } from '@lockroom/contract';
 import { billedName, shortNames } from '@lockroom/poster';
-import { type Ending, isCompleted, play } from '@lockroom/rules';
+import { type Ending, formatClock, isCompleted, methodsFor, type PlacesIf, play } from '@lockroom/rules';
 import { lockOf } from '../fights/card/fight-rules.ts';
 import { cardOf } from '../fights/fights.queries.ts';
 import { boardLook, teamName } from '../tournaments/board/board-look.ts';
 import { tournamentOf } from '../tournaments/tournaments.queries.ts';
-import { endingCondition, endingLine, endingName, shortMethod } from './fight-text.ts';
-import type { UpcomingMatch } from './result-impact.ts';
+import { endingName, otherEndingName, shortMethod } from './fight-text.ts';
 import type { RoomState, StateOf, SupposedWay } from './room-state.ts';
-import { shortCodes } from './short-codes.ts';
 
-const MOUNTAIN_CLOCK = new Intl.DateTimeFormat('en-US', {
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: 'America/Denver',
-});
+/** A one-word name of up to this many letters is used as its code; longer ones are cut to three letters. */
+const SHORT_WORD = 4;
+const CUT = 3;
 
+/**
+ * Returns unique codes in capitals for table columns: 'DUKE', 'AUB', 'NC' for North Carolina, 'MSU' for Michigan State.
+ * With `nicknames`, the last word of a name is ignored.
+ */
+export function shortCodes(names: readonly string[], nicknames = false): string[] {
+  const codes = names.map((name) => codeOf(nicknames ? placeOf(name) : name));
+  const seen = new Set<string>();
+  return codes.map((code, at) => {
+    const name = names[at] ?? '';
+    for (const free of candidates(code, name)) {
+      if (seen.has(free)) continue;
+      seen.add(free);
+      return free;
+    }
+    return code;
+  });
+}
+
+function* candidates(code: string, name: string): Generator<string> {
+  yield code;
+  yield* longer(name);
+  yield* numbered(code);
+}
+
+function codeOf(name: string): string {
+  const words = wordsOf(name);
+  const [first = ''] = words;
+  if (words.length < 2)
+    return (first.length <= SHORT_WORD ? first : [...first].slice(0, CUT).join('')).toUpperCase();
+  const initials = words.map((word) => (/^\d+$/.test(word) ? word : [...word][0])).join('');
+  return (words.at(-1) === 'State' ? `${initials}U` : initials).slice(0, SHORT_WORD).toUpperCase();
+}
+
+/** Returns codes for a name, each one letter longer than the last. */
+function longer(name: string): string[] {
+  const [first = '', ...rest] = wordsOf(name);
+  const letters = [...first];
+  const end = rest.map((word) => [...word][0]).join('');
+  const all = letters.map((_, at) => `${letters.slice(0, at + 1).join('')}${end}`.toUpperCase());
+  // For a one-word name, the codes of up to three letters are skipped, because they were tried first.
+  return rest.length === 0 ? all.slice(CUT) : all;
+}
+
+function* numbered(code: string): Generator<string> {
+  for (let number = 2; number < 100; number += 1) yield `${[...code].slice(0, 2).join('')}${number}`;
+}
+
+function placeOf(name: string): string {
+  const words = wordsOf(name);
+  return words.length < 2 || /^\d+$/.test(words.at(-1) ?? '') ? name : words.slice(0, -1).join(' ');
+}
+
+function wordsOf(name: string): string[] {
+  return name
+    .normalize('NFC')
+    .split(/[\s.()'’/-]+/u)
+    .filter((word) => word !== '' && !/^(?:of|the|and|at|&)$/i.test(word));
+}
+
+export interface MatchSide {
+  name: string;
+  /** A code for table columns, e.g. 'AUB'. */
+  short: string;
+  seed: number | null;
+}
+
+/**
+ * An upcoming game or fight. A way is a possible result: the winning team, or a fighter and a method. The functions are
+ * declared as methods, because their bivariant parameters let code handle both kinds of match.
+ */
+export interface UpcomingMatch<Way = SupposedWay> {
+  id: string;
+  /** The lock time of a fight, e.g. '8:30 PM', or the round of a game. */
+  when: string;
+  /** For example 'Fight 9, Nickal v Brundage' or '2 Marquette v 11 NC State'. */
+  title: string;
+  sides: readonly [MatchSide, MatchSide];
+  /** The possible results that have a probability; draws and disqualifications have none. */
+  ways: readonly Way[];
+  keyOf(way: Way): string;
+  sideOf(way: Way): 0 | 1;
+  /** Names results of one side: 'Auburn', 'Hill by KO/TKO'. */
+  nameOf(ways: readonly Way[]): string;
+  /** Names results of one side in a list: 'If Auburn win', or 'Oliveira, any other way' next to the viewer's pick. */
+  lineOf(ways: readonly Way[], isBesidePick: boolean): string;
+  /** Returns the text after a side's short name if only some of its results help, e.g. 'KO'. */
+  shortMethodOf(ways: readonly Way[]): string | null;
+  isPicked(entryId: string, way: Way): boolean;
+}
+
+/**
+ * Returns the games or fights that can be played now, in order. `decided` holds the real results of games if the state
+ * also contains hypothetical ones.
+ */
 export function upcomingMatches(
   state: RoomState,
   competition: RoomCompetition,
-  room: Pick<Room, 'sport'>,
-): UpcomingMatch<SupposedWay>[] {
+  room: Pick<Room, 'sport' | 'timeZone'>,
+  decided: Readonly<Record<string, unknown>> | null = null,
+): UpcomingMatch[] {
   return state.kind === 'tournament'
-    ? upcomingGames(state, competition, room)
-    : upcomingFights(state, cardOf(competition));
+    ? upcomingGames(state, competition, room, decided ?? state.rules.results)
+    : upcomingFights(state, cardOf(competition), room);
 }
 
-/** Returns the games without a result whose two teams are known. */
+/** Returns the games without a result whose two teams are known, earlier rounds first. */
 function upcomingGames(
   { rules: { format, results, entries } }: StateOf<'tournament'>,
   competition: RoomCompetition,
-  room: Pick<Room, 'sport'>,
+  room: Pick<Room, 'sport' | 'timeZone'>,
+  decided: Readonly<Record<string, unknown>>,
 ): UpcomingMatch<string>[] {
   const look = boardLook(format, tournamentOf(competition, room.sport));
   const picksOf = new Map(entries.map(({ id, picks }) => [id, picks]));
-  const games = play(format, results, 'results').flatMap(({ id, round, team1, team2, winner }) =>
-    winner === null && team1 !== null && team2 !== null ? [{ id, round, teams: [team1, team2] }] : [],
+  const games = play(format, results, 'results').flatMap(({ id, round, team1, team2 }) =>
+    decided[id] === undefined && team1 !== null && team2 !== null
+      ? [{ id, round, teams: [team1, team2] as const }]
+      : [],
   );
   const names = games.flatMap(({ teams }) => teams.map((team) => teamName(look, team)));
   const codes = shortCodes(names, look.nicknames);
   return games.map(({ id, round, teams }, at) => {
-    const side = (which: 0 | 1) => ({
+    const side = (which: 0 | 1): MatchSide => ({
       name: names[at * 2 + which] ?? '',
       short: codes[at * 2 + which] ?? '',
-      seed: look.seeds[teams[which] ?? ''] ?? null,
+      seed: look.seeds[teams[which]] ?? null,
     });
+    const sides = [side(0), side(1)] as const;
     const nameOf = ([way = '']: readonly string[]) => teamName(look, way);
     return {
       id,
-      title: look.longRounds[round - 1] ?? '',
-      when: null,
-      sides: [side(0), side(1)],
+      when: look.longRounds[round - 1] ?? '',
+      title: sides.map(({ seed, name }) => (seed === null ? name : `${seed} ${name}`)).join(' vs '),
+      sides,
+      ways: teams,
       keyOf: (way) => way,
       sideOf: (way) => (way === teams[0] ? 0 : 1),
       nameOf,
-      lineOf: nameOf,
-      conditionOf: (ways) => `${nameOf(ways)} win`,
+      lineOf: (ways) => `If ${nameOf(ways)} win`,
       shortMethodOf: () => null,
-      isPicked: (entryId, ways) => ways.includes(picksOf.get(entryId)?.[id] ?? ''),
+      isPicked: (entryId, way) => picksOf.get(entryId)?.[id] === way,
     };
   });
 }
 
-/** Returns the open, locked fights of a room, the main event first. `whole` is the complete card. */
-export function upcomingFights(
-  { rules: { sport, card, entries } }: StateOf<'fights'>,
+type Zoned = Pick<Room, 'timeZone'>;
+
+/** Returns the locked fights without a result, by lock time and then by card position. */
+function upcomingFights(
+  { rules }: StateOf<'fights'>,
   whole: readonly Fight[],
+  room: Zoned,
 ): UpcomingMatch<Ending>[] {
-  const open = new Set(card.filter((fight) => !isCompleted(fight)).map(({ id }) => id));
-  const fights = whole.filter(({ id }) => open.has(id)).toReversed();
-  const picksOf = new Map(entries.map(({ id, picks }) => [id, picks]));
+  const open = new Set(rules.card.filter((fight) => !isCompleted(fight)).map(({ id }) => id));
+  return fightMatches(rules, whole, (fight) => open.has(fight.id), room);
+}
+
+/** Returns the fights that are not locked yet, in the order in which they take place. */
+export function hiddenFights(
+  { rules }: StateOf<'fights'>,
+  whole: readonly Fight[],
+  room: Zoned,
+): UpcomingMatch<Ending>[] {
+  const covered = new Set(rules.covered.map(({ id }) => id));
+  return fightMatches(rules, whole, (fight) => covered.has(fight.id), room);
+}
+
+function fightMatches(
+  { sport, entries }: StateOf<'fights'>['rules'],
+  whole: readonly Fight[],
+  isShown: (fight: Fight) => boolean,
+  { timeZone }: Zoned,
+): UpcomingMatch<Ending>[] {
+  const lockAt = (fight: Fight) => lockOf(fight).lockAt ?? Number.POSITIVE_INFINITY;
+  const fights = whole.filter(isShown).sort((a, b) => lockAt(a) - lockAt(b) || 0);
+  const picksOf = new Map(entries.map(({ id, picks, coveredPicks }) => [id, { ...coveredPicks, ...picks }]));
   const codes = shortCodes(
     fights.flatMap((fight) => [fight.fighter1, fight.fighter2].map((name) => billedName(name).last)),
   );
   return fights.map((fight, at) => {
     const worded = { ...fight, sport };
     const names = shortNames(fight);
-    const side = (which: 0 | 1) => ({
+    const side = (which: 0 | 1): MatchSide => ({
       name: names[which],
       short: codes[at * 2 + which] ?? '',
       seed: null,
     });
+    const pickOf = (entryId: string) => picksOf.get(entryId)?.[fight.id];
     return {
       id: fight.id,
-      title: fight.title,
-      when: lockClock(fight),
+      when: lockClock(fight, timeZone) ?? 'Next',
+      title: `Fight ${whole.indexOf(fight) + 1}, ${names.join(' vs ')}`,
       sides: [side(0), side(1)],
-      keyOf: ({ winnerId, winMethod }) => (winnerId === 0 ? 'none' : `${winnerId} ${winMethod}`),
-      sideOf: ({ winnerId }) => (winnerId === 0 ? null : winnerId === 1 ? 0 : 1),
+      ways: ([1, 2] as const).flatMap((winnerId) =>
+        methodsFor(sport).map((winMethod): Ending => ({ winnerId, winMethod })),
+      ),
+      keyOf: endingKey,
+      sideOf: ({ winnerId }) => (winnerId === 2 ? 1 : 0),
       nameOf: (ways) => endingName(worded, ways),
-      lineOf: (ways) => endingLine(worded, ways),
-      conditionOf: (ways) => endingCondition(worded, ways),
+      lineOf: (ways, isBesidePick) =>
+        isBesidePick ? otherEndingName(worded, ways) : endingName(worded, ways),
       shortMethodOf: (ways) => shortMethod(worded, ways),
-      isPicked: (entryId, ways) => {
-        const pick = picksOf.get(entryId)?.[fight.id];
-        return ways.some(
-          ({ winnerId, winMethod }) => winnerId === pick?.winnerId && winMethod === pick.method,
-        );
+      isPicked: (entryId, { winnerId, winMethod }) => {
+        const pick = pickOf(entryId);
+        return pick !== undefined && winnerId === pick.winnerId && winMethod === pick.method;
       },
     };
   });
 }
 
-/** Returns the time at which a fight locked, in Mountain Time; null if it was closed without a lock time. */
-export function lockClock(fight: Pick<Fight, 'lockDatetime' | 'winnerId'>): string | null {
+/** Returns the time at which a fight locks, '8:00 PM'; null without a lock time. */
+function lockClock(fight: Pick<Fight, 'lockDatetime' | 'winnerId'>, timeZone: string): string | null {
   const { lockAt } = lockOf(fight);
-  return lockAt === null ? null : MOUNTAIN_CLOCK.format(lockAt);
+  return lockAt === null ? null : formatClock(lockAt, timeZone);
+}
+
+/** A short code for an ending, as used in the address: '1Su'. */
+export const endingKey = ({ winnerId, winMethod }: Ending): string => `${winnerId}${winMethod.slice(0, 2)}`;
+
+/** Returns the ranks that an entry can reach if a match ends in this way; undefined until known. */
+export function placeIf(
+  places: readonly { id: string; ways: readonly PlacesIf<SupposedWay>[] }[] | undefined,
+  match: UpcomingMatch,
+  way: SupposedWay,
+  entryId: string,
+) {
+  return places
+    ?.find(({ id }) => id === match.id)
+    ?.ways.find((each) => match.keyOf(each.way) === match.keyOf(way))
+    ?.entries.find(({ id }) => id === entryId);
 }

@@ -1,7 +1,6 @@
-import type { Message } from '@lockroom/contract';
-import { CHAT_PAGE } from '@lockroom/contract';
+import { CHAT_PAGE, type Message } from '@lockroom/contract';
 import { expect, it } from 'vitest';
-import { type ChatLog, catchUp, withMessage, withOlder, withoutMessage } from './chat-log.ts';
+import { type ChatLog, catchUp, withMessage, withOlder, withoutMessage } from './chat.queries.ts';
 import { messageOf, messagesOf } from './testing/messages.ts';
 
 const { usual, most } = CHAT_PAGE;
@@ -27,7 +26,7 @@ it('the log is complete if the newest page is not full', async () => {
   expect(await chatOf([]).look()).toEqual({ messages: [], hasOlder: false });
 });
 
-it('new messages are added to the loaded ones with one page', async () => {
+it('new messages are added to the loaded ones by fetching a single page', async () => {
   const known = { messages: messagesOf(1, 500), hasOlder: true };
   const { look, asked } = chatOf(messagesOf(1, 501));
   const log = await look(known);
@@ -36,14 +35,14 @@ it('new messages are added to the loaded ones with one page', async () => {
   expect(asked).toEqual(['newest']);
 });
 
-it('the log closes the gap after a long break of the stream', async () => {
+it('the log closes the gap after a long interruption of the stream', async () => {
   const known = { messages: messagesOf(801, 1_000), hasOlder: true };
   const log = await chatOf(messagesOf(1, 1_700)).look(known);
   expect(numbers(log)).toEqual(range(numbers(log)[0] ?? 0, 1_700));
   expect(numbers(log)[0]).toBeLessThanOrEqual(801);
 });
 
-it('deleted messages disappear from the newest page, and from older pages once those are in doubt', async () => {
+it('deleted messages disappear from the newest page, and from older pages once they are reloaded', async () => {
   const all = messagesOf(1, 500);
   const known = { messages: all, hasOlder: false };
   const recent = chatOf(all.filter((message) => message.message !== 'message 480'));
@@ -55,7 +54,7 @@ it('deleted messages disappear from the newest page, and from older pages once t
   expect(log.hasOlder).toBe(false);
 });
 
-it('a page that is full by chance can still be the first one', async () => {
+it('a chat with exactly one full page is complete after an empty older page', async () => {
   const chat = chatOf(messagesOf(1, usual));
   const log = await chat.look();
   expect(log.hasOlder).toBe(true);
@@ -64,7 +63,7 @@ it('a page that is full by chance can still be the first one', async () => {
   expect((await chat.look(whole)).hasOlder).toBe(false);
 });
 
-it('the log takes in older pages, own messages and removals', () => {
+it("the log includes older pages and the viewer's own messages, and drops removed ones", () => {
   const log = { messages: messagesOf(11, 20), hasOlder: true };
   expect(numbers(withOlder(log, messagesOf(1, 12)))).toEqual(range(1, 20));
   expect(withOlder(log, messagesOf(1, 10)).hasOlder).toBe(false);

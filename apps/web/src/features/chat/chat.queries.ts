@@ -1,5 +1,4 @@
-import type { Message } from '@lockroom/contract';
-import { CHAT_PAGE } from '@lockroom/contract';
+import { CHAT_PAGE, type Message } from '@lockroom/contract';
 import {
   type QueryClient,
   queryOptions,
@@ -13,8 +12,75 @@ import { refresh } from '../../api/query-client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { isNotFound } from '../../shell/errors.ts';
 import { useMutation, useRepeatableMutation } from '../../shell/use-mutation.ts';
-import { toast } from '../../ui/toast.ts';
-import { type ChatLog, catchUp, type ReadPage, withMessage, withOlder, withoutMessage } from './chat-log.ts';
+
+/** The loaded part of a room's chat: all messages from the first loaded one to the newest. */
+export interface ChatLog {
+  messages: readonly Message[];
+  hasOlder: boolean;
+}
+
+/** Loads one page of a chat: the newest messages, or those just before the message with the id `before`. */
+type ReadPage = (query: { before?: string; limit: number }) => Promise<Message[]>;
+
+/**
+ * Merges the newest page into the `known` messages and loads the messages between the two. If `isDoubtful`, reloads all
+ * known messages, because some may have been removed.
+ */
+export async function catchUp(
+  readPage: ReadPage,
+  newest: readonly Message[],
+  known: ChatLog | undefined,
+  isDoubtful: boolean,
+): Promise<ChatLog> {
+  const [first] = newest;
+  if (!first || newest.length < CHAT_PAGE.usual) return { messages: newest, hasOlder: false };
+  const held = known?.messages ?? [];
+  const older = held.filter(({ id }) => id < first.id);
+  const newestHeld = held.at(-1);
+  const oldestOlder = older[0];
+  if (!oldestOlder) {
+    const isWhole = known?.hasOlder === false && held[0]?.id === first.id;
+    return { messages: newest, hasOlder: !isWhole };
+  }
+  const meets = newestHeld !== undefined && newestHeld.id >= first.id;
+  if (meets && !isDoubtful) return { messages: [...older, ...newest], hasOlder: known?.hasOlder ?? true };
+  const read = await readBack(readPage, first.id, isDoubtful ? oldestOlder.id : (newestHeld?.id ?? first.id));
+  const from = read.messages[0]?.id ?? first.id;
+  const kept = read.hasOlder ? older.filter(({ id }) => id < from) : [];
+  return {
+    messages: [...kept, ...read.messages, ...newest],
+    hasOlder: kept.length > 0 ? (known?.hasOlder ?? true) : read.hasOlder,
+  };
+}
+
+async function readBack(readPage: ReadPage, before: string, downTo: string): Promise<ChatLog> {
+  const pages: Message[][] = [];
+  for (let cursor = before; ; ) {
+    const page = await readPage({ before: cursor, limit: CHAT_PAGE.most });
+    pages.unshift(page);
+    const [first] = page;
+    if (!first || page.length < CHAT_PAGE.most) return { messages: pages.flat(), hasOlder: false };
+    if (first.id <= downTo) return { messages: pages.flat(), hasOlder: true };
+    cursor = first.id;
+  }
+}
+
+export function withOlder(log: ChatLog, page: readonly Message[]): ChatLog {
+  const first = log.messages[0]?.id;
+  const older = first === undefined ? page : page.filter(({ id }) => id < first);
+  return { messages: [...older, ...log.messages], hasOlder: page.length >= CHAT_PAGE.most };
+}
+
+/** Adds a sent message, unless the live stream has already delivered it. */
+export function withMessage(log: ChatLog, message: Message): ChatLog {
+  if (log.messages.some(({ id }) => id === message.id)) return log;
+  const messages = [...log.messages, message].sort((a, b) => (a.id < b.id ? -1 : 1));
+  return { ...log, messages };
+}
+
+export function withoutMessage(log: ChatLog, messageId: string): ChatLog {
+  return { ...log, messages: log.messages.filter(({ id }) => id !== messageId) };
+}
 
 const chatKey = (roomId: string) => keys.roomPart(roomId, 'messages');
 const sendKey = (roomId: string) => ['send', roomId] as const;
@@ -38,7 +104,7 @@ async function readChat(client: QueryClient, roomId: string): Promise<ChatLog> {
   const newest = await readPage({ limit: CHAT_PAGE.usual });
   const mark = keys.olderMessages(roomId);
   const isDoubtful = client.getQueryState(mark)?.isInvalidated !== false;
-  // Set before the pages are loaded, so that a removal during the load marks them stale again.
+  // Set before the pages are loaded, so that a removal during loading marks them as stale again.
   client.setQueryData(mark, true);
   return catchUp(readPage, newest, client.getQueryData<ChatLog>(chatKey(roomId)), isDoubtful);
 }
@@ -62,13 +128,13 @@ export function useOlderMessages(roomId: string) {
     mutationFn: (before: string) => pagesOf(roomId)({ before, limit: CHAT_PAGE.most }),
     onSuccess: (page) => changeLog((log) => withOlder(log, page)),
     onError: (error) => {
-      // The first message was removed; reloading gives the log a new start.
+      // The first loaded message was removed, so reload the log.
       if (isNotFound(error)) refresh(queries, [{ key: chatKey(roomId) }]);
     },
   });
 }
 
-export interface PendingMessage {
+interface PendingMessage {
   id: string;
   message: string;
   createdAt: string;
@@ -85,7 +151,7 @@ export function useSendMessage(roomId: string) {
   });
 }
 
-/** Returns the viewer's messages that the server has not confirmed yet, from every input on the page. */
+/** Returns the messages that the server has not confirmed yet, from every input on the page. */
 export function usePendingMessages(roomId: string): PendingMessage[] {
   return useMutationState({
     filters: { mutationKey: sendKey(roomId), status: 'pending' },
@@ -100,7 +166,7 @@ export function usePendingMessages(roomId: string): PendingMessage[] {
 export function useRemoveMessage(roomId: string) {
   const changeLog = useChangeLog(roomId);
   return useMutation({
-    mutationFn: ({ id }: Message) => api.chat.remove({ params: { roomId, messageId: id } }),
+    mutationFn: ({ id }: Pick<Message, 'id'>) => api.chat.remove({ params: { roomId, messageId: id } }),
     onSuccess: (_, { id }) => changeLog((log) => withoutMessage(log, id)),
   });
 }
@@ -110,19 +176,6 @@ function useMarkRead(roomId: string) {
   return useRepeatableMutation({
     mutationFn: () => api.chat.markRead({ params: { roomId } }, showsAnswer),
     onSuccess: () => queries.setQueryData<number>(keys.unreadOf(roomId), 0),
-  });
-}
-
-export function useInvite(roomId: string, onDone: () => void) {
-  return useMutation({
-    mutationFn: (email: string) => api.chat.invite({ params: { roomId }, body: { email } }),
-    onSuccess: (_, email) => {
-      onDone();
-      toast.show({
-        title: 'Invitation sent',
-        description: `${email} gets one letter a day about this room, and none as a member.`,
-      });
-    },
   });
 }
 

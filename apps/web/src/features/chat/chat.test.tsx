@@ -1,5 +1,4 @@
-import type { Message } from '@lockroom/contract';
-import { CHAT_PAGE } from '@lockroom/contract';
+import { CHAT_PAGE, type Message } from '@lockroom/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -17,7 +16,7 @@ const shown = (log: HTMLElement) =>
     .map((row) => row.textContent);
 const input = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
 
-/** Stores a sent message in `chat`. */
+/** Answers requests by storing a sent message in `chat`. */
 const taking =
   (chat: Message[]): FakeAnswer =>
   ({ body }) => {
@@ -62,7 +61,7 @@ describe('the messages', () => {
 });
 
 describe('writing a message', () => {
-  it('Enter sends, Shift+Enter breaks the line, and the message appears at once', async () => {
+  it('Enter sends the message, which appears immediately, and Shift+Enter inserts a line break', async () => {
     const chat = messagesOf(1, 2);
     let answer = (_: unknown) => {};
     const answered = new Promise((resolve) => {
@@ -92,7 +91,7 @@ describe('writing a message', () => {
     });
   });
 
-  it('a message that could not be sent returns to the field with a toast', async () => {
+  it('a message that could not be sent returns to the input, with a toast', async () => {
     const chat = messagesOf(1, 1);
     openChat(chat, {
       answers: {
@@ -115,7 +114,7 @@ describe('writing a message', () => {
 });
 
 describe('unread messages', () => {
-  it('the tab shows the unread number up to 99, and opening it marks them as read', async () => {
+  it('the tab shows the number of unread messages up to 99, and opening it marks them as read', async () => {
     let unreadCount = 140;
     const { requests } = openChat(messagesOf(1, 2), {
       tab: 'brackets',
@@ -136,9 +135,48 @@ describe('unread messages', () => {
   });
 });
 
-describe('the manager', () => {
-  it('only the manager can delete messages', async () => {
-    openChat(messagesOf(1, 3));
-    expect(within(await list()).queryByRole('button')).toBeNull();
+describe("the manager's rights", () => {
+  it('only the manager can delete messages; others can report them, except their own', async () => {
+    openChat([messageOf(1), messageOf(2, 'noor')]);
+    const user = userEvent.setup();
+    await user.click(
+      within(await list()).getByRole('button', { name: /^Menu for the message from kelechi/ }),
+    );
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map((item) => item.textContent)).toEqual(['Report Message', 'Block kelechi']);
+    expect(screen.queryByRole('button', { name: /^Menu for the message from noor/ })).toBeNull();
+  });
+});
+
+describe('messages of a blocked person', () => {
+  const blocked = messageOf(2, 'kelechi', { message: 'You are all blind', isBlocked: true });
+
+  it('a message by a blocked person is folded into one line until the viewer shows it', async () => {
+    openChat([messageOf(1, 'noor'), blocked]);
+    const log = await list();
+    await waitFor(() => expect(shown(log).at(-1)).toBe('Message from someone you blocked.Show'));
+    expect(log.textContent).not.toContain('kelechi');
+    await userEvent.setup().click(within(log).getByRole('button', { name: 'Show' }));
+    expect(log.textContent).toContain('You are all blind');
+  });
+
+  it('the room page does not show a message by a blocked person as the last one', async () => {
+    openChat([messageOf(1), blocked], { tab: 'brackets' });
+    const last = await screen.findByRole('region', { name: 'Last message' });
+    expect(last.textContent).toContain('message 1');
+    expect(last.textContent).not.toContain('blind');
+  });
+
+  it('a blocked person can be unblocked from the menu of a message that is shown', async () => {
+    const { requests } = openChat([blocked], {
+      answers: { [`DELETE /api/blocks/${blocked.authorId}`]: { body: { success: true } } },
+    });
+    const user = userEvent.setup();
+    await user.click(within(await list()).getByRole('button', { name: 'Show' }));
+    await user.click(screen.getByRole('button', { name: /^Menu for the message from kelechi/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Unblock kelechi' }));
+    await waitFor(() =>
+      expect(requests.map(({ path }) => path)).toContain(`/api/blocks/${blocked.authorId}`),
+    );
   });
 });

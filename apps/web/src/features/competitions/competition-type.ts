@@ -2,15 +2,16 @@ import type { Bracket, Room, RoomCompetition } from '@lockroom/contract';
 import type { PickAccess, PickLock } from '@lockroom/rules';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
-import type { EntryFigure } from '../../ui/entry-title.tsx';
+import type { Fact } from '../../ui/card.tsx';
 import type { ToastMessage } from '../../ui/toast.ts';
+import type { RankedBracket } from './competition.queries.ts';
 
 /** Picks by slot, e.g. a fight, a game or the final score. Slots without a pick are absent. */
 export type Picks<P> = Readonly<Record<string, P>>;
 /** Picks to set by slot; null clears a slot. */
 export type PickChanges<P> = Readonly<Record<string, P | null>>;
 
-/** A lock that closes some picks, with the title shown for it. */
+/** A lock that closes some picks, with its title. */
 export interface CompetitionLock extends PickLock {
   id: string;
   title: string;
@@ -21,7 +22,7 @@ export interface EntryView<Competition> {
   room: Room;
   competition: Competition;
   /** All entries of the room; undefined until loaded. */
-  entries: readonly Bracket[] | undefined;
+  entries: readonly RankedBracket[] | undefined;
   access: PickAccess;
   /** What the viewer may do with the picks under one lock; 'hidden' if the lock no longer exists. */
   accessUnder: (lockId: string) => PickAccess;
@@ -29,9 +30,8 @@ export interface EntryView<Competition> {
   locked: ReadonlySet<string>;
 }
 
-/** The picks of an entry that is being edited, with the functions that change and save them. */
+/** The picks of an entry that is being edited, with functions to change and save them. */
 export interface EntryDraft<P> {
-  /** The picks on the screen. */
   picks: Picks<P>;
   /** The picks on the server. */
   saved: Picks<P>;
@@ -49,13 +49,13 @@ export interface EntryDraft<P> {
   waiting: readonly string[];
   /** Whether the unsaved picks are stored on this device. */
   kept: boolean;
-  /** Unsaved changes from an earlier visit that clash with newer picks on the server; the user chooses. */
+  /** Unsaved changes from an earlier visit that conflict with newer picks on the server; the user has to choose. */
   conflicts: PickChanges<P>;
   resolve: (which: 'mine' | 'saved') => void;
-  /** Picks that the server refused because their lock had closed, until the user dismisses the notice. */
+  /** Picks that the server rejected because their lock had closed, until the user dismisses the notice. */
   late: readonly { slot: string; title: string; text: string }[];
   forgetLate: () => void;
-  /** Applies all of the changes, or none if one of them is not possible. */
+  /** Applies all of the changes, or none if one of them is impossible. */
   change: (changes: PickChanges<P>) => void;
   /** Saves the changes; with `all`, sends every pick again. */
   save: (all?: boolean) => Promise<void>;
@@ -69,27 +69,23 @@ export interface OpenEntryView<Competition, P> extends EntryView<Competition> {
   /** Explains why picks cannot be changed, or what changing them means. */
   notice: ReactNode;
   menu: ReactNode;
-  /** The element in the page head, next to the owner, that the body may fill on wide screens. */
-  headLine: HTMLElement | null;
-  savedText: string;
-  saveButtons: ReactNode;
-  /** 'All changes saved', 'Unsaved changes', or a sentence saying that a save failed. */
-  unsavedText: string;
-}
-
-export interface EntryPanelProps<Competition, P> extends EntryView<Competition> {
-  /** The entry's picks; null if they are hidden or not loaded yet. */
-  draft: EntryDraft<P> | null;
-  actions: ReactNode;
+  /** How the bracket can win its room; false if no sentence can describe it. */
+  sentence: ReactNode;
+  /** Points, gap to the leader and points still to win; null before the first result. */
+  standing: ReactNode;
+  /** Explains the points of the entry, or those of one pick. */
+  onWhy: () => void;
+  /** Returns the menu with extra items at the top, for a `Body` with its own header. */
+  menuWith: (items: ReactNode) => ReactNode;
 }
 
 export interface PrintProps<Competition, P> {
   view: EntryView<Competition>;
-  /** The picks on the screen, without the covered ones. */
+  /** The picks on screen, without hidden ones. */
   picks: Picks<P>;
   /**
-   * The locks whose picks are hidden on somebody else's printed entry. A manager's printout hides them too, because
-   * paper is passed on.
+   * The locks whose picks are hidden on another member's printed entry. A manager's printout hides them too, because
+   * paper gets passed around.
    */
   covered: ReadonlySet<string>;
   /** Whether to print without picks, to be filled in by hand. */
@@ -98,15 +94,22 @@ export interface PrintProps<Competition, P> {
   asked: number;
 }
 
+/** A figure such as '12/14'; `said` is its wording for screen readers. */
+export interface EntryFigure {
+  label: string;
+  value: string | number;
+  of?: string | number | null;
+  said?: string;
+}
+
 export interface EntryHeadFacts {
   figures: readonly EntryFigure[];
   low?: boolean;
-  end?: ReactNode;
 }
 
 export interface SentPicks<P> {
   changes: PickChanges<P>;
-  /** Whether every pick is sent again. */
+  /** Whether all picks are sent again. */
   all: boolean;
   picks: Picks<P>;
   /** The slots left out because their picks cannot be saved yet. */
@@ -117,9 +120,9 @@ export interface SaveTarget<Competition> {
   entry: Bracket;
   competition: Competition;
   queries: QueryClient;
-  /** Whether the room's log records the change. Such a change may move points, so the page refetches the standings. */
+  /** Whether the room's log records the change. If so, points can change, so the page refetches the standings. */
   logged: boolean;
-  /** Whether the page is closing, so that everything must be sent at once. */
+  /** Whether the page is closing, so that everything must be sent immediately. */
   leaving: boolean;
 }
 
@@ -129,19 +132,19 @@ export interface StoredPicks<P> {
   refetch: () => unknown;
 }
 
-/** The result of a save. A `refused` pick can no longer be saved. */
+/** The outcome of a save. A `refused` pick can no longer be saved. */
 export interface SaveReport<P> {
   outcomes: Readonly<Record<string, 'stored' | 'refused' | 'failed'>>;
-  /** The refused picks whose lock had closed. */
+  /** The rejected picks whose lock had closed. */
   late: readonly string[];
   /** All picks on the server, if the response contained them. */
   stored: Picks<P> | null;
   /** The server's time in milliseconds; null if nothing was stored. */
   savedAt: number | null;
   message: ToastMessage;
-  /** Whether the message says more than that everything was saved. */
+  /** Whether the message reports anything other than complete success. */
   isNews: boolean;
-  /** Whether retrying the failed picks may succeed. */
+  /** Whether retrying the failed picks could succeed. */
   mayPass: boolean;
 }
 
@@ -152,12 +155,12 @@ export interface MissingParts {
   go: () => void;
 }
 
-/** The texts of an entry's page that depend on the competition. */
+/** The texts on an entry's page that depend on the competition. */
 export interface EntryWords {
   /** The labels of the save button, with and without changes to save. */
   save: string;
   saved: string;
-  /** The text in the save bar when the entry is complete. Defaults to how many picks are saved. */
+  /** The text in the save bar when the entry is complete; by default, how many picks are saved. */
   full?: string;
   /** Whether there is a Force Save button, which sends every pick again. */
   forceSave: boolean;
@@ -170,17 +173,18 @@ export interface EntryWords {
 export interface CompetitionType<Competition, P> {
   /** Parses the room's competition. Parts that did not change keep their object identity. */
   useCompetition: (answer: RoomCompetition, room: Room) => Competition;
-  /** Fetches the stored picks if `enabled`. */
   useStored: (entry: Bracket, enabled: boolean) => StoredPicks<P>;
   words: (room: Room) => EntryWords;
   locksOf: (competition: Competition) => readonly CompetitionLock[];
   /** Returns the id of the lock that closes a pick. */
   lockOf: (slot: string) => string;
   isScored: (competition: Competition) => boolean;
+  /** Whether anything is still undecided. */
+  isOpen: (competition: Competition) => boolean;
   prune: (competition: Competition, picks: Picks<P>) => Picks<P>;
   /** Whether a pick is complete and can be saved. */
   isWhole: (pick: P) => boolean;
-  /** `count` is how many picks an entry has, `total` how many a complete entry has. Neither counts the final score. */
+  /** `count` is the number of picks in an entry, `total` that of a complete entry. Neither includes the final score. */
   count: (picks: Picks<P>, competition: Competition) => number;
   total: (competition: Competition) => number;
   /** Describes the picks that cannot be saved yet. Omitted if every pick can be saved. */
@@ -197,13 +201,14 @@ export interface CompetitionType<Competition, P> {
   save: (sent: SentPicks<P>, to: SaveTarget<Competition>) => Promise<SaveReport<P>>;
   /** Returns the message for unsaved picks that were dropped because their lock closed or their slot is gone. */
   dropped: (competition: Competition, slots: readonly string[]) => ToastMessage;
-  /** Returns the figures for the page head. `picks` is null if the picks are hidden or not loaded yet. */
+  /** Returns the figures in the page header. `picks` is null if the picks are hidden or not loaded yet. */
   head: (view: EntryView<Competition>, picks: Picks<P> | null) => EntryHeadFacts;
   Body: ComponentType<OpenEntryView<Competition, P>>;
   Loading: ComponentType;
   /** Shown instead of the picks when `total` is 0. */
   Empty?: ComponentType<{ room: Room }>;
-  /** The side panel on wide screens. Without one, the picks take the full width. */
-  Panel?: ComponentType<EntryPanelProps<Competition, P>>;
+  /** Returns the points that the picks can still earn; a missing pick counts as the best possible one. */
+  stillToWin?: (view: EntryView<Competition>, picks: Picks<P>) => number;
+  facts?: (view: EntryView<Competition>, picks: Picks<P>) => readonly Fact[];
   Print: ComponentType<PrintProps<Competition, P>>;
 }

@@ -9,14 +9,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a draft on the device', () => {
-  it('a draft is read only for the same account and sheet', () => {
+describe('drafts stored on the device', () => {
+  it('a draft is read only for the same account and entry', () => {
     keepDraft('noor', 'b1', { 'r1-1': kept }, []);
     expect(readDraft('noor', 'b1')).toEqual({ 'r1-1': kept });
     expect([readDraft('wren', 'b1'), readDraft('noor', 'b2')]).toEqual([{}, {}]);
   });
 
-  it("a draft changes only the named picks, so that two tabs do not delete each other's", () => {
+  it("saving a draft changes only the picks it contains, so that two tabs do not delete each other's picks", () => {
     keepDraft('noor', 'b1', { 'r1-1': kept }, []);
     keepDraft('noor', 'b1', { 'r1-2': { pick: null, known: ['red2'] } }, []);
     expect(Object.keys(readDraft('noor', 'b1'))).toEqual(['r1-1', 'r1-2']);
@@ -26,7 +26,7 @@ describe('a draft on the device', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('a dropped draft is gone', () => {
+  it('a discarded draft is deleted from storage', () => {
     keepDraft('noor', 'b1', { 'r1-1': kept }, []);
     dropDraft('noor', 'b1');
     expect([readDraft('noor', 'b1'), localStorage.length]).toEqual([{}, 0]);
@@ -40,14 +40,14 @@ describe('a draft on the device', () => {
     '{"version":0,"picks":{"a":{"pick":1,"known":[]}}}',
     '{"version":1}',
     '{"version":1,"picks":{"a":"red1","b":{"pick":1},"c":null}}',
-  ])('a draft that cannot be read is empty: %s', (stored) => {
+  ])('a draft that cannot be parsed counts as empty: %s', (stored) => {
     localStorage.setItem('draft:noor:b1', stored);
     expect(readDraft('noor', 'b1')).toEqual({});
     expect(keepDraft('noor', 'b1', { 'r1-1': kept }, [])).toBe(true);
     expect(readDraft('noor', 'b1')).toEqual({ 'r1-1': kept });
   });
 
-  it('keeping a draft reports a failure if the storage is full or refused', () => {
+  it('storing a draft returns false if the storage is full or unavailable', () => {
     vi.stubGlobal('localStorage', {
       getItem: () => null,
       setItem: () => {

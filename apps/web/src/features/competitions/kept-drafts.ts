@@ -1,5 +1,8 @@
-/** An unsaved pick, with every value the server may hold in its slot. */
-export interface KeptPick {
+import { useLayoutEffect } from 'react';
+import { createStore, useStore } from '../../store/store.ts';
+
+/** An unsaved pick, with every value that the server may hold for it. */
+interface KeptPick {
   /** The unsaved pick; null if it was cleared. */
   pick: unknown;
   known: readonly unknown[];
@@ -14,7 +17,7 @@ const VERSION = 1;
 
 const keyOf = (accountId: string, entryId: string) => `draft:${accountId}:${entryId}`;
 
-/** Returns the draft that this device stores for an entry and account; empty if it cannot be read. */
+/** Returns the draft that this device stores for an entry and account; empty if it cannot be parsed. */
 export function readDraft(accountId: string, entryId: string): KeptDraft {
   try {
     return parsed(localStorage.getItem(keyOf(accountId, entryId)));
@@ -39,8 +42,8 @@ export function keptSheets(accountId: string): string[] {
 }
 
 /**
- * Stores some picks and removes others, leaving picks stored by other tabs alone. Returns false if the device's storage
- * is full or unavailable.
+ * Stores some picks and removes others, without changing picks stored by other tabs. Returns false if the device's
+ * storage is full or unavailable.
  */
 export function keepDraft(
   accountId: string,
@@ -62,10 +65,9 @@ export function keepDraft(
   }
 }
 
-/** The storage name for an entry's picks that were refused because their lock had closed. */
+/** The storage key for an entry's picks that were rejected because their lock had closed. */
 export const lateName = (entryId: string) => `late:${entryId}`;
 
-/** Deletes everything that this device stores for an entry. */
 export function dropDraft(accountId: string, entryId: string): void {
   for (const name of [entryId, lateName(entryId)])
     keepDraft(accountId, name, {}, Object.keys(readDraft(accountId, name)));
@@ -86,3 +88,15 @@ function parsed(text: string | null): KeptDraft {
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+const openIds = createStore<readonly string[]>([]);
+
+/** Registers an entry's page as open, so that its unsaved picks are not also sent in the background. */
+export function useOpenSheet(entryId: string): void {
+  useLayoutEffect(() => {
+    openIds.set([...openIds.get(), entryId]);
+    return () => openIds.set(openIds.get().filter((id) => id !== entryId));
+  }, [entryId]);
+}
+
+export const useOpenSheets = (): readonly string[] => useStore(openIds);

@@ -1,5 +1,4 @@
-import type { EntryFigure } from '../../ui/entry-title.tsx';
-import type { EntryView } from './competition-type.ts';
+import type { EntryFigure, EntryView } from './competition-type.ts';
 
 export function leaderFigure({ entry, entries }: Pick<EntryView<unknown>, 'entry' | 'entries'>): EntryFigure {
   const leader = Math.max(entry.totalPoints, ...(entries ?? []).map(({ totalPoints }) => totalPoints));

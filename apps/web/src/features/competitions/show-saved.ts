@@ -2,7 +2,7 @@ import { type Bracket, calls } from '@lockroom/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { changeKeptAnswer } from '../../api/kept-answer.ts';
 import { keys } from '../../api/query-keys.ts';
-import { entryQuery, roomEntriesQuery } from './entries.queries.ts';
+import { entryQuery, roomEntriesQuery } from './competition.queries.ts';
 
 export async function showSavedEntry(
   queries: QueryClient,

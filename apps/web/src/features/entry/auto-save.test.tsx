@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
 import { noor, renderApp } from '../../testing/render-app.tsx';
 import { toast } from '../../ui/toast.ts';
-import { byHandSwitch } from '../account/saving-by-hand.tsx';
+import { byHandSwitch } from '../account/settings-row.tsx';
 import { kelechisEntry } from '../fights/entry/testing/entry-world.ts';
 import {
   bar,
@@ -24,15 +24,15 @@ import {
   show,
   winnerOf,
 } from './testing/saving-sheet.ts';
-import { SAVE_AFTER_MS } from './use-auto-save.ts';
+import { SAVE_AFTER_MS } from './use-entry-draft.ts';
 
 onASheet();
 
 describe('automatic saving', () => {
-  it('a sheet saves two seconds after the last change without a toast and leaves out incomplete picks', async () => {
+  it('an entry is saved two seconds after the last change, without a toast and without incomplete picks', async () => {
     const { requests } = sheet({ card });
     await fight('Main Event');
-    // Otherwise the real time that the test takes would count too.
+    // With real time, the duration of the test itself would count too.
     vi.setTimerTickMode('manual');
     choose('Main Event', dec);
     await pass(SAVE_AFTER_MS - 200);
@@ -40,22 +40,20 @@ describe('automatic saving', () => {
     choose('Co-Main Event', { winnerId: 1, method: null });
     await pass(SAVE_AFTER_MS - 200);
     expect(posts(requests)).toEqual([]);
-    expect(bar()).toContain('2 unsaved');
     await pass(200);
     expect(posts(requests)).toMatchObject([
       { fightId: 'f3', predictedWinnerId: 2, predictedMethod: 'Decision' },
       { fightId: 'f1', predictedWinnerId: 1, predictedMethod: 'KO/TKO' },
     ]);
     vi.setTimerTickMode('interval');
-    await waitFor(() => expect(bar()).toContain('2 of 3 saved, 7:41:05 PM MT'));
+    await waitFor(() => expect(bar()).toContain('Saved'));
     expect(toast.get()).toBeNull();
-    expect(screen.getByRole('button', { name: '1 method missing' })).toBeTruthy();
     await pass(10 * SAVE_AFTER_MS);
     expect(posts(requests)).toHaveLength(2);
     expect(requests.slice(requests.findIndex(({ method }) => method === 'POST'))).toHaveLength(2);
   });
 
-  it('a hidden sheet saves at once with a call that outlives the page', async () => {
+  it('an entry is saved immediately when its page is hidden, with a request that outlives the page', async () => {
     const { requests } = sheet({ card });
     const sent = vi.fn(globalThis.fetch);
     vi.stubGlobal('fetch', sent);
@@ -66,10 +64,10 @@ describe('automatic saving', () => {
     expect(posts(requests)).toHaveLength(1);
     const call = sent.mock.calls.find(([path]) => path === '/api/predictions');
     expect(call?.[1]).toMatchObject({ keepalive: true });
-    await waitFor(() => expect(bar()).toContain('1 of 3 saved'));
+    await waitFor(() => expect(bar()).toContain('Saved'));
   });
 
-  it('a sheet that is left saves without a question', async () => {
+  it('leaving an entry saves it without asking', async () => {
     const { requests, router, address } = sheet({ card });
     await pick('Main Event', dec);
     await act(() => router.navigate({ to: '/settings' }));
@@ -81,7 +79,7 @@ describe('automatic saving', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('a sheet runs one save after the other', async () => {
+  it('an entry runs one save at a time', async () => {
     const { requests } = sheet({ card });
     const gate = deferred<void>();
     const server = globalThis.fetch;
@@ -99,12 +97,12 @@ describe('automatic saving', () => {
     gate.resolve();
     await pass(SAVE_AFTER_MS);
     await waitFor(() => expect(posts(requests)).toHaveLength(2));
-    await waitFor(() => expect(bar()).toContain('2 of 3 saved'));
+    await waitFor(() => expect(bar()).toContain('Saved'));
   });
 
-  it('a sheet does not save by itself once saving by hand is chosen in Settings', async () => {
+  it('an entry is not saved automatically if the user has chosen manual saving in Settings', async () => {
     const { unmount } = renderApp('/settings');
-    fireEvent.click(await screen.findByRole('switch', { name: /Picks Save Themselves/ }));
+    fireEvent.click(await screen.findByRole('switch', { name: /Save automatically/ }));
     expect(byHandSwitch(noor.id).get()).toBe(true);
     expect(byHandSwitch('another').get()).toBe(false);
     unmount();
@@ -118,7 +116,7 @@ describe('automatic saving', () => {
     await waitFor(() => expect(toast.get()).toMatchObject({ title: 'Bracket Saved' }));
   });
 
-  it('a sheet of somebody else, whose changes are logged, does not save by itself', async () => {
+  it("another member's entry, whose changes are logged, is not saved automatically", async () => {
     const { requests } = sheet({ card, entry: kelechisEntry, room: { isManager: true } });
     await pick('Main Event', dec);
     await pass(5 * SAVE_AFTER_MS);
@@ -128,7 +126,7 @@ describe('automatic saving', () => {
 });
 
 describe('a save that fails', () => {
-  it('a failed save is reported once and retried after growing pauses', async () => {
+  it('a failed save is reported once and retried after increasing delays', async () => {
     let answer: FakeAnswer | null = broken;
     const { requests } = sheet({ card, onSave: () => answer });
     await pick('Main Event', dec);
@@ -138,7 +136,7 @@ describe('a save that fails', () => {
     expect(bar()).toContain('Main Event');
     expect(bar()).toContain('0 of 3 saved');
     act(() => toast.dismiss());
-    // Otherwise the real time that the test takes would count too.
+    // With real time, the duration of the test itself would count too.
     vi.setTimerTickMode('manual');
     await pass(4_000);
     expect(posts(requests)).toHaveLength(1);
@@ -150,7 +148,7 @@ describe('a save that fails', () => {
     answer = null;
     await pass(2_000);
     vi.setTimerTickMode('interval');
-    await waitFor(() => expect(bar()).toContain('1 of 3 saved'));
+    await waitFor(() => expect(bar()).toContain('Saved'));
     expect(bar()).not.toContain(KEPT);
     await waitFor(() => expect([posts(requests).length, kept()]).toEqual([3, []]));
   });
@@ -178,18 +176,18 @@ describe('a save that fails', () => {
     expect(posts(requests)).toHaveLength(2);
   });
 
-  it('a save after the lock names the pick that was refused', async () => {
+  it('a save after the lock names the rejected pick', async () => {
     const shut = { status: 423, body: { message: 'This bracket is locked.', code: 'locked' } };
     sheet({ card, picks: { f3: ko }, onSave: () => shut });
     await pick('Main Event', dec);
     await pass(SAVE_AFTER_MS);
     await waitFor(() =>
-      expect(toast.get()).toMatchObject({ description: 'Main Event is locked and kept as before.' }),
+      expect(toast.get()).toMatchObject({ description: 'Main Event is locked, so the saved picks stay.' }),
     );
     expect(await winnerOf('Main Event')).toContain('Holloway');
     expect(kept()).toEqual([]);
     expect(screen.getByRole('region', { name: 'Late picks' }).textContent).toContain(
-      'Main Event: you picked Gaethje by Decision, what counts is Holloway by KO/TKO',
+      'Main Event: you picked Gaethje by Decision, but Holloway by KO/TKO counts',
     );
   });
 });

@@ -1,53 +1,46 @@
-import type { Bracket, Room, RoomCompetition } from '@lockroom/contract';
-import { lockTimeLabel } from '@lockroom/rules';
+import type { Bracket, Room } from '@lockroom/contract';
+import { lockTimeLabel, type SportFamily, sportFamily } from '@lockroom/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useLastSeen } from '../../api/last-seen.ts';
 import { keys } from '../../api/query-keys.ts';
 import { LoadFailed, PartFailed } from '../../shell/load-failed.tsx';
 import { NotYourPicks } from '../../shell/not-your-picks.tsx';
 import { Page } from '../../shell/page.tsx';
 import { CompletedBanner } from '../../ui/completed-banner.tsx';
 import { LockLine } from '../../ui/lock-line.tsx';
-import type { EntryViews } from '../chances/entry-views.tsx';
-import { competitionQuery } from '../competitions/competition.queries.ts';
-import type { CompetitionType, EntryView } from '../competitions/competition-type.ts';
-import { roomEntriesQuery } from '../competitions/entries.queries.ts';
-import { QuickActions } from './entry-actions.tsx';
-import { EntryFrame } from './entry-frame.tsx';
-import { EntryHead } from './entry-head.tsx';
+import { toast } from '../../ui/toast.ts';
+import { competitionQuery, rankedEntriesQuery } from '../competitions/competition.queries.ts';
+import type { CompetitionType, EntryView, Picks } from '../competitions/competition-type.ts';
+import { fightEntry } from '../fights/entry/fight-entry.tsx';
+import { tournamentEntry } from '../tournaments/entry/tournament-entry.tsx';
+import { EntryFrame, EntryHead } from './entry-frame.tsx';
 import { OpenEntry } from './open-entry.tsx';
-import { useEntryView } from './use-entry-view.ts';
+import { useEntryDraft } from './use-entry-draft.ts';
+import { isLogged, type KnownEntryProps, useEntryView } from './use-entry-view.ts';
 
-export interface EntryProps {
+interface EntryProps {
   entry: Bracket;
   room: Room;
 }
 
-interface TypedProps<Competition, P> extends EntryProps {
-  type: CompetitionType<Competition, P>;
-  views: EntryViews<Competition>;
-}
-
-export function entryPage<Competition, P>(
-  type: CompetitionType<Competition, P>,
-  views: EntryViews<Competition>,
-): ComponentType<EntryProps> {
-  const { Loading, Panel, words } = type;
+function entryPage<Competition, P>(type: CompetitionType<Competition, P>): ComponentType<EntryProps> {
+  const { Loading, words } = type;
   // If the competition cannot be loaded, show an error inside the page instead of replacing it.
   return function EntryPage({ entry, room }: EntryProps) {
     const { data: answer, error, refetch } = useQuery(competitionQuery(room.id));
-    if (answer) return <KnownEntry type={type} views={views} entry={entry} room={room} answer={answer} />;
+    if (answer) return <KnownEntry type={type} entry={entry} room={room} answer={answer} />;
     if (!error) {
       return (
-        <Page title={entry.name} rail={!Panel}>
+        <Page title={entry.name} rail={sportFamily(entry.sport) === 'tournament'}>
           <Loading />
         </Page>
       );
     }
     return (
-      <EntryFrame entry={entry} room={room} {...(Panel ? { panel: null } : {})}>
+      <EntryFrame entry={entry} room={room}>
         <EntryHead entry={entry} viewOnly={false} figures={[]} low />
-        <LockLine icon="clock" text={lockTimeLabel(null)} />
+        <LockLine icon="clock" text={lockTimeLabel(null, room.timeZone)} />
         {room.isCompleted && <CompletedBanner />}
         <LoadFailed
           title={words(room).notLoaded}
@@ -60,17 +53,17 @@ export function entryPage<Competition, P>(
   };
 }
 
-/** Shows an entry as this viewer may see it: editable, read-only or covered (rules: secrecy#what-you-may-do). */
-function KnownEntry<Competition, P>(props: TypedProps<Competition, P> & { answer: RoomCompetition }) {
-  const { type, views, entry, room, answer } = props;
-  const { view: own, locks } = useEntryView({ type, entry, room, answer });
+/** Shows an entry as this viewer may see it: editable, read-only or hidden (rules: secrecy#what-you-may-do). */
+function KnownEntry<Competition, P>(props: KnownEntryProps<Competition, P>) {
+  const { type, entry, room } = props;
+  const { view: own, locks } = useEntryView(props);
   const { competition } = own;
-  const standings = useQuery({ ...roomEntriesQuery(room.id), enabled: type.isScored(competition) });
+  const standings = useQuery({ ...rankedEntriesQuery(room.id), enabled: type.isScored(competition) });
   const { data: entries } = standings;
   const view = useMemo<EntryView<Competition>>(() => ({ ...own, entries }), [own, entries]);
   const covered = view.access === 'hidden';
   const isEmpty = type.total(competition) === 0;
-  // Never fetch covered picks, so that they are not in the page in any form.
+  // Never fetch hidden picks, so that they appear nowhere in the page.
   const stored = type.useStored(entry, !covered && !isEmpty);
   useAskAgainAtLock(view);
   const { Empty, Loading } = type;
@@ -78,56 +71,37 @@ function KnownEntry<Competition, P>(props: TypedProps<Competition, P> & { answer
 
   if (isEmpty && Empty) {
     return (
-      <EntryFrame entry={entry} room={room} panel={null}>
+      <EntryFrame entry={entry} room={room}>
         {room.isCompleted && <CompletedBanner />}
         <Empty room={room} />
       </EntryFrame>
     );
   }
   if (!covered && stored.picks) {
+    return <OpenEntry type={type} view={view} locks={locks} stored={stored.picks} failed={failed} />;
+  }
+  if (!covered && stored.error === null) {
     return (
-      <OpenEntry type={type} views={views} view={view} locks={locks} stored={stored.picks} failed={failed} />
+      <EntryFrame entry={entry} room={room} hasHead>
+        <Loading />
+      </EntryFrame>
     );
   }
   return (
-    <ClosedEntry type={type} view={view}>
+    <EntryFrame entry={entry} room={room}>
+      <EntryHead entry={entry} viewOnly={view.access === 'view-only'} {...type.head(view, null)} />
+      {room.isCompleted && <CompletedBanner />}
       {failed}
-      {covered && (
+      {covered ? (
         <NotYourPicks roomId={room.id}>{type.words(room).covered(entry.user.username)}</NotYourPicks>
-      )}
-      {!covered && stored.error !== null && (
+      ) : (
         <LoadFailed
-          title="Picks not loaded"
+          title="The picks could not be loaded"
           error={stored.error}
-          fallback="The picks could not be loaded. Please try again."
+          fallback="Please try again."
           onRetry={stored.refetch}
         />
       )}
-      {!covered && stored.error === null && <Loading />}
-    </ClosedEntry>
-  );
-}
-
-interface ClosedEntryProps<Competition, P> {
-  type: CompetitionType<Competition, P>;
-  view: EntryView<Competition>;
-  children: ReactNode;
-}
-
-/** Shows the owner and the standing of an entry whose picks are covered, loading or failed to load. */
-function ClosedEntry<Competition, P>({ type, view, children }: ClosedEntryProps<Competition, P>) {
-  const { entry, room, access } = view;
-  const { Panel } = type;
-  const actions = <QuickActions entry={entry} room={room} editable={false} onRevert={null} />;
-  return (
-    <EntryFrame
-      entry={entry}
-      room={room}
-      {...(Panel ? { panel: <Panel {...view} draft={null} actions={actions} /> } : {})}
-    >
-      <EntryHead entry={entry} viewOnly={access === 'view-only'} {...type.head(view, null)} />
-      {room.isCompleted && <CompletedBanner />}
-      {children}
     </EntryFrame>
   );
 }
@@ -144,3 +118,71 @@ function useAskAgainAtLock({ entry: { id, isOwner }, room, locked }: EntryView<u
     if (!isOwner) void queries.invalidateQueries({ queryKey: keys.picks(id) });
   }, [count, queries, room.id, id, isOwner]);
 }
+
+interface Sent {
+  onSent: () => void;
+}
+
+/**
+ * Creates a component that renders nothing. It saves the draft that this device stores for an entry whose page is not
+ * open. Incomplete picks, and picks that were changed elsewhere, stay unsaved until the page is opened.
+ */
+function entrySender<Competition, P>(
+  type: CompetitionType<Competition, P>,
+): ComponentType<EntryProps & Sent> {
+  return function EntrySender(props) {
+    const { data: answer } = useQuery(competitionQuery(props.room.id));
+    return answer ? <KnownSender type={type} answer={answer} {...props} /> : null;
+  };
+}
+
+function KnownSender<Competition, P>(props: KnownEntryProps<Competition, P> & Sent) {
+  const { type, entry, onSent } = props;
+  const { view } = useEntryView(props);
+  const { picks } = type.useStored(entry, true);
+  const isOld = useLastSeen() !== null;
+  // Wait for fresh data, because another device may have changed the picks.
+  if (!picks || isLogged(view) || isOld) return null;
+  return <Sending type={type} view={view} stored={picks} onSent={onSent} />;
+}
+
+interface SendingProps<Competition, P> extends Sent {
+  type: CompetitionType<Competition, P>;
+  view: Omit<EntryView<Competition>, 'entries'>;
+  stored: Picks<P>;
+}
+
+function Sending<Competition, P>({ type, view, stored, onSent }: SendingProps<Competition, P>): null {
+  const { entry, competition, accessUnder } = view;
+  const { dirty, savedAt, late } = useEntryDraft({
+    type,
+    entry,
+    competition,
+    stored,
+    isOpen: (slot) => accessUnder(type.lockOf(slot)) === 'edit',
+    savesItself: true,
+    logged: false,
+    unseen: true,
+  });
+  const tell = useEffectEvent(() => {
+    // If a pick came too late, keep its notice instead of reporting success.
+    if (savedAt !== null && late.length === 0)
+      toast.show({ title: 'Picks from this device saved', description: entry.name });
+    onSent();
+  });
+  useEffect(() => {
+    if (!dirty) tell();
+  }, [dirty]);
+  return null;
+}
+
+export const ENTRY_PAGES: Readonly<Record<SportFamily, ComponentType<EntryProps>>> = {
+  fights: entryPage(fightEntry),
+  tournament: entryPage(tournamentEntry),
+};
+
+/** For each type of competition, the component that saves an entry's stored draft while its page is not open. */
+export const ENTRY_SENDERS: Readonly<Record<SportFamily, ReturnType<typeof entrySender>>> = {
+  fights: entrySender(fightEntry),
+  tournament: entrySender(tournamentEntry),
+};

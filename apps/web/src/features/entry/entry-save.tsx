@@ -1,18 +1,29 @@
-import { formatMountain } from '@lockroom/rules';
-import { Smartphone } from 'lucide-react';
+import { formatInstant } from '@lockroom/rules';
+import { Smartphone, TriangleAlert } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
+import { NoticeBar } from '../../ui/completed-banner.tsx';
+import { cx } from '../../ui/cx.ts';
 import { SaveBar } from '../../ui/save-bar.tsx';
-import type { EntryDraft, EntryWords, MissingParts } from '../competitions/competition-type.ts';
-import { deviceWord } from './device-label.ts';
+import type {
+  CompetitionType,
+  EntryDraft,
+  EntryWords,
+  MissingParts,
+  PickChanges,
+} from '../competitions/competition-type.ts';
+
+function deviceWord(): 'phone' | 'computer' {
+  return window.matchMedia('(pointer: coarse)').matches ? 'phone' : 'computer';
+}
 
 type Saving = Pick<EntryDraft<unknown>, 'unsaved' | 'saving' | 'save'>;
 
-export interface SaveButtonsProps {
+interface SaveButtonsProps {
   draft: Saving;
   words: EntryWords;
   /** Describes incomplete picks; null if every pick can be saved. */
   missing: MissingParts | null;
-  /** Hides Force Save, which the menu contains on narrow screens. */
+  /** Hides Force Save, which is in the menu on narrow screens. */
   narrow?: boolean;
 }
 
@@ -49,7 +60,7 @@ export function SaveButtons({ draft, words, missing, narrow = false }: SaveButto
   );
 }
 
-export interface EntrySaveBarProps extends SaveButtonsProps {
+interface EntrySaveBarProps extends SaveButtonsProps {
   draft: Saving & Pick<EntryDraft<unknown>, 'incomplete'>;
   picked: number;
   total: number;
@@ -64,18 +75,17 @@ export function EntrySaveBar({ picked, total, savedText, waiting, ...buttons }: 
   return (
     <SaveBar
       figure={`${picked}/${total}`}
-      title={draft.saving ? 'Saving...' : titleOf(draft, picked === total ? words.full : undefined)}
+      title={
+        draft.saving
+          ? 'Saving...'
+          : titleOf(draft, picked === total ? (words.full ?? 'All set') : `${total - picked} to go`)
+      }
       {...(waiting ? { head: <WaitingHead {...waiting} /> } : {})}
       text={
         missing ? (
           <span className="flex flex-wrap gap-2 gap-y-0 gap-x-3.5 max-lg:whitespace-normal max-lg:font-stretch-88% max-lg:leading-[1.25]">
             <span>{savedText}</span>
-            {missing.lines.length > 0 && (
-              <span>
-                <span className="max-lg:hidden">Incomplete, not saved: </span>
-                {missingText(missing.lines)}
-              </span>
-            )}
+            {missing.lines.length > 0 && <span>{missingText(missing.lines)}</span>}
           </span>
         ) : (
           savedText
@@ -87,7 +97,7 @@ export function EntrySaveBar({ picked, total, savedText, waiting, ...buttons }: 
   );
 }
 
-export interface WaitingText {
+interface WaitingText {
   /** For example 'Kept on this phone, not saved yet'. */
   title: string;
   /** For example 'Main Event, Fight 2 and 3 more'. */
@@ -95,8 +105,8 @@ export interface WaitingText {
 }
 
 /**
- * Describes the changes whose last save failed. The text never says "saved", and warns if the device cannot store them
- * either.
+ * Describes the changes whose last save failed. The text never says "saved", and warns if the device could not store
+ * them either.
  */
 export function waitingText(
   { waiting, kept }: Pick<EntryDraft<unknown>, 'waiting' | 'kept'>,
@@ -105,7 +115,7 @@ export function waitingText(
   if (waiting.length === 0) return null;
   const title = kept
     ? `Kept on this ${deviceWord()}, not saved yet`
-    : `Not saved, nor kept on this ${deviceWord()}`;
+    : `Not saved, not even on this ${deviceWord()}`;
   return { title, names: missingText(waiting.map(titleOfPick)) };
 }
 
@@ -121,16 +131,97 @@ function WaitingHead({ title, names }: WaitingText) {
 }
 
 /** Returns, for example, '13 of 13 saved, 7:41:05 PM MT'. The time is omitted before the first save. */
-export function savedLine(saved: number, total: number, savedAt: number | null): string {
-  return `${saved} of ${total} saved${savedAt === null ? '' : `, ${formatMountain(savedAt, 'time')}`}`;
+export function savedLine(saved: number, total: number, savedAt: number | null, timeZone: string): string {
+  return `${saved} of ${total} saved${savedAt === null ? '' : `, ${formatInstant(savedAt, timeZone, 'time')}`}`;
 }
 
-function titleOf({ unsaved, incomplete }: EntrySaveBarProps['draft'], full: string | undefined): string {
+function titleOf({ unsaved, incomplete }: EntrySaveBarProps['draft'], progress: string): string {
   if (unsaved > 0) return `${unsaved} unsaved`;
   if (incomplete.length > 0) return `${incomplete.length} incomplete`;
-  return full ?? 'All changes saved';
+  return progress;
 }
 
 function missingText([first, ...more]: readonly string[]): string {
   return more.length > 1 ? `${first} and ${more.length} more` : [first, ...more].join(', ');
+}
+
+const styles = {
+  notice: 'my-3',
+  late: '[&_svg]:text-live',
+  actions: 'mt-2',
+};
+
+interface KeptNoticeProps<Competition, P> {
+  type: CompetitionType<Competition, P>;
+  competition: Competition;
+  draft: Pick<EntryDraft<P>, 'conflicts' | 'saved' | 'resolve'>;
+}
+
+export function KeptNotice<Competition, P>({ type, competition, draft }: KeptNoticeProps<Competition, P>) {
+  const { conflicts, saved, resolve } = draft;
+  const slots = Object.keys(conflicts);
+  if (slots.length === 0) return null;
+  const text = (picks: PickChanges<P>, slot: string) => type.pickText(competition, slot, picks[slot] ?? null);
+  return (
+    <section className={styles.notice} aria-label="Conflicting picks">
+      <NoticeBar
+        icon={Smartphone}
+        title={`${slots.length === 1 ? '1 pick' : `${slots.length} picks`} on this ${deviceWord()} changed elsewhere`}
+      >
+        <ul>
+          {slots.map((slot) => (
+            <li key={slot}>
+              {type.titleOf(competition, slot)}: here <b>{text(conflicts, slot)}</b>, saved{' '}
+              <b>{text(saved, slot)}</b>
+            </li>
+          ))}
+        </ul>
+        <div className={cx('flex flex-wrap gap-2', styles.actions)}>
+          <Button variant="primary" onClick={() => resolve('mine')}>
+            Use these picks
+          </Button>
+          <Button variant="ghost" onClick={() => resolve('saved')}>
+            Keep the saved picks
+          </Button>
+        </div>
+      </NoticeBar>
+    </section>
+  );
+}
+
+interface LateNoticeProps<Competition, P> {
+  type: CompetitionType<Competition, P>;
+  competition: Competition;
+  draft: Pick<EntryDraft<P>, 'late' | 'forgetLate' | 'saved'>;
+}
+
+export function LateNotice<Competition, P>({ type, competition, draft }: LateNoticeProps<Competition, P>) {
+  const { forgetLate, saved } = draft;
+  // If only the response was lost, the pick was saved in time and needs no notice.
+  const late = draft.late
+    .map((pick) => ({ ...pick, counts: type.pickText(competition, pick.slot, saved[pick.slot] ?? null) }))
+    .filter(({ text, counts }) => text !== counts);
+  if (late.length === 0) return null;
+  const count = late.length === 1 ? '1 pick' : `${late.length} picks`;
+  return (
+    <section className={cx(styles.notice, styles.late)} aria-label="Late picks">
+      <NoticeBar
+        icon={TriangleAlert}
+        title={`${count} came after the lock and ${late.length === 1 ? 'was' : 'were'} not saved`}
+      >
+        <ul>
+          {late.map(({ slot, title, text, counts }) => (
+            <li key={slot}>
+              {title}: you picked <b>{text}</b>, but <b>{counts}</b> counts
+            </li>
+          ))}
+        </ul>
+        <div className={cx('flex flex-wrap gap-2', styles.actions)}>
+          <Button variant="ghost" onClick={forgetLate}>
+            Got it
+          </Button>
+        </div>
+      </NoticeBar>
+    </section>
+  );
 }

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PickChanges, Picks } from '../competitions/competition-type.ts';
 import type { DraftPick } from '../fights/card/fight-rules.ts';
 import { fightEntry } from '../fights/entry/fight-entry.tsx';
-import { prunePicks } from '../tournaments/entry/tournament-competition.ts';
-import { SCORE, type TournamentPick } from '../tournaments/tournament-picks.ts';
+import { prunePicks, SCORE, type TournamentPick } from '../tournaments/tournament-picks.ts';
 import {
   type EntryAction,
   type EntryState,
@@ -18,7 +17,7 @@ import {
   wholeEntry,
 } from './entry-state.ts';
 
-/** A kind of picks, with two different choices for the same slots. */
+/** Picks of one kind: two different choices for the same slots. */
 interface Picking<P> {
   prune: Prune<P>;
   first: Picks<P>;
@@ -36,7 +35,7 @@ const fights: Picking<DraftPick> = {
   second: { a: dec, b: dec, c: dec },
 };
 const games: Picking<TournamentPick> = {
-  prune: (picks) => prunePicks({ format }, picks),
+  prune: (picks) => prunePicks(format, picks),
   first: { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-3': 'blue1' },
   second: { 'r1-1': 'red4', 'r1-2': 'red3', 'r1-3': 'blue4' },
 };
@@ -58,14 +57,14 @@ function sayTheSame<P>(name: string, { prune, first, second }: Picking<P>) {
     actions.reduce((state, action) => reduceEntry(prune, state, action), openEntry(prune, stored));
 
   describe(`an entry of ${name}`, () => {
-    it('an entry is dirty with a choice and clean once the choice is undone', () => {
+    it('an entry is dirty after a choice and clean once the choice is undone', () => {
       expect(isDirty(run(first))).toBe(false);
       const changed = run(first, change(of(second, a)));
       expect([isDirty(changed), changed.picks[a]]).toEqual([true, second[a]]);
       expect(isDirty(run(first, change(of(second, a)), change(of(first, a))))).toBe(false);
     });
 
-    it('clearing a choice on an unpicked game leaves no change', () => {
+    it('clearing a choice for a game without a saved pick leaves no change', () => {
       const state = run({}, change(of(first, a)), change({ [a]: null }));
       expect([isDirty(state), state.picks]).toEqual([false, {}]);
     });
@@ -85,14 +84,14 @@ function sayTheSame<P>(name: string, { prune, first, second }: Picking<P>) {
       expect(isDirty(run({}, change(of(second, a)), fetched(of(second, a))))).toBe(false);
     });
 
-    it('a pick in flight stays on screen even against an older answer', () => {
+    it('a pick in flight stays on screen even if an older response arrives', () => {
       const sent = run(of(first, a), change(of(second, a)), send(of(second, a)));
       expect([sent.picks, sent.edits, isDirty(sent)]).toEqual([of(second, a), {}, true]);
       const late = reduceEntry(prune, sent, fetched(of(first, a)));
       expect([late.picks, late.saved]).toEqual([of(second, a), of(first, a)]);
     });
 
-    it('a save settles pick by pick: stored stands, failed is unsaved again, refused is undone', () => {
+    it('a save settles each pick: a stored one is kept, a failed one is unsaved again, a rejected one is undone', () => {
       const state = run(
         first,
         change(second),
@@ -105,7 +104,7 @@ function sayTheSame<P>(name: string, { prune, first, second }: Picking<P>) {
       expect([state.sending, state.savedAt]).toEqual([null, 7]);
     });
 
-    it('the state follows everything that the server says it holds', () => {
+    it("the state takes over every pick in the server's response", () => {
       const stored = { ...of(second, a), ...of(first, c) };
       const state = run(
         of(first, a),
@@ -131,7 +130,7 @@ function sayTheSame<P>(name: string, { prune, first, second }: Picking<P>) {
       },
     );
 
-    it('a refused save restores the latest answer of the server', () => {
+    it('a rejected save restores the latest picks from the server', () => {
       const state = run(
         of(first, a),
         change({ [a]: null }),
@@ -142,7 +141,7 @@ function sayTheSame<P>(name: string, { prune, first, second }: Picking<P>) {
       expect([state.picks, isDirty(state)]).toEqual([of(second, a), false]);
     });
 
-    it('a lost answer is settled by the next fetch', () => {
+    it('a lost response is settled by the next fetch', () => {
       const state = run(
         {},
         change(of(first, a)),
@@ -153,7 +152,7 @@ function sayTheSame<P>(name: string, { prune, first, second }: Picking<P>) {
       expect([state.picks, isDirty(state)]).toEqual([of(first, a, b), false]);
     });
 
-    it('undoing a pick is sent again while it is unknown whether the pick was stored', () => {
+    it('a pick that is changed back is sent again while it is unknown whether the change was stored', () => {
       const state = run(
         of(first, a),
         change(of(second, a)),
@@ -170,7 +169,7 @@ function sayTheSame<P>(name: string, { prune, first, second }: Picking<P>) {
       expect([isDirty(sent), sent.saved]).toEqual([false, of(first, a)]);
     });
 
-    it('closing a slot drops its unsaved pick and leaves the others', () => {
+    it('closing a slot drops its unsaved pick and keeps the others', () => {
       const state = run(of(first, a), change(of(second, a, b)), { type: 'close', slots: [a] });
       expect(state.picks).toEqual({ ...of(first, a), ...of(second, b) });
     });
@@ -182,7 +181,7 @@ function sayTheSame<P>(name: string, { prune, first, second }: Picking<P>) {
       expect(reduceEntry(prune, back, { type: 'restore', edits: changed.edits })).toEqual(changed);
     });
 
-    it('the whole entry contains every pick, and null for cleared ones', () => {
+    it('the whole entry contains every pick, with null for cleared ones', () => {
       expect(wholeEntry(run(of(first, a, b), change({ [b]: null })))).toEqual({ ...of(first, a), [b]: null });
     });
   });
@@ -191,8 +190,8 @@ function sayTheSame<P>(name: string, { prune, first, second }: Picking<P>) {
 sayTheSame('a fight card', fights);
 sayTheSame('a tournament', games);
 
-describe('a half pick of a fight', () => {
-  it('a half pick is not sent but named', () => {
+describe('incomplete picks of a fight', () => {
+  it('an incomplete pick is not sent but listed', () => {
     const changes = {
       a: null,
       c: dec,
@@ -205,7 +204,7 @@ describe('a half pick of a fight', () => {
     expect(incompleteOf(state, fightEntry.isWhole)).toEqual(['d', 'e']);
   });
 
-  it('a half pick is an edit until it is cleared', () => {
+  it('an incomplete pick counts as an edit until it is cleared', () => {
     const half: DraftPick = { winnerId: 1, method: null };
     const opened = openEntry(fights.prune, {});
     const state = reduceEntry(fights.prune, opened, { type: 'change', changes: { d: half } });
@@ -226,13 +225,13 @@ describe('picks of a tournament', () => {
     changes,
   });
 
-  it('later picks stay if they are still possible', () => {
+  it('later picks are kept if they are still possible', () => {
     const state = run({ 'r1-1': 'red1', 'r1-2': 'red2', 'r2-1': 'red1' }, change({ 'r1-1': 'red4' }));
     expect(state.picks).toEqual({ 'r1-1': 'red4', 'r1-2': 'red2' });
     expect(state.edits).toEqual({ 'r1-1': 'red4', 'r2-1': null });
   });
 
-  it('impossible picks are refused', () => {
+  it('impossible picks are rejected', () => {
     expect(run({}, change({ 'r2-1': 'red1' })).picks).toEqual({});
   });
 

@@ -1,8 +1,8 @@
 import type { PickChanges, Picks } from '../competitions/competition-type.ts';
 
 /**
- * The state of an entry that is being edited. The picks on the screen are the saved picks, overlaid with the changes
- * being sent and then with `edits`, as far as that is possible. `edits` contains only picks that differ.
+ * The state of an entry that is being edited. The picks on screen are the saved picks, overlaid with the changes being
+ * sent and then with `edits`, as far as that is possible. `edits` contains only picks that differ.
  */
 export interface EntryState<P> {
   /** The picks on the server, as of the last response. */
@@ -10,18 +10,17 @@ export interface EntryState<P> {
   /** The changes of the save in progress, or null. */
   sending: PickChanges<P> | null;
   edits: PickChanges<P>;
-  /** The picks on the screen. */
   picks: Picks<P>;
   /**
-   * For each unsaved pick, every value the server may hold: the value when the user changed the pick, then each value
-   * sent since. A lost response leaves it unknown whether a value was stored.
+   * For each unsaved pick, every value that the server might hold: the value before the user changed the pick, then
+   * each value sent since. If a response was lost, it is unknown whether its value was stored.
    */
   known: Readonly<Record<string, readonly (P | null)[]>>;
   /** The server's time of the last save since the page was opened, in milliseconds; null before the first save. */
   savedAt: number | null;
 }
 
-/** The result of saving one pick. `refused` means that it can no longer be saved. */
+/** The outcome of saving one pick. `refused` means that it can no longer be saved. */
 export type SaveOutcome = 'stored' | 'refused' | 'failed';
 
 export type EntryAction<P> =
@@ -47,14 +46,14 @@ export function openEntry<P>(prune: Prune<P>, picks: Picks<P>): EntryState<P> {
   return { saved, sending: null, edits: {}, picks: saved, known: {}, savedAt: null };
 }
 
-/** Applies an action to the state of an entry. Unsaved picks are lost only through a lock, a save or a revert. */
+/** Applies an action to the state of an entry. Only a lock, a save or a revert removes unsaved picks. */
 export function reduceEntry<P>(prune: Prune<P>, state: EntryState<P>, action: EntryAction<P>): EntryState<P> {
   const { saved, sending, edits } = state;
   const withEdits = (next: PickChanges<P>, to: Partial<EntryState<P>> = {}) =>
     laidOver(prune, { ...state, ...to }, next);
   switch (action.type) {
     case 'fetched':
-      // The response may predate the save in progress, whose picks stay on the screen unless the server refuses them.
+      // The response may predate the save in progress, whose picks stay on screen unless the server rejects them.
       return withEdits(edits, { saved: prune(action.picks) });
     case 'change': {
       const next = withEdits({ ...edits, ...action.changes });
@@ -81,7 +80,7 @@ export function reduceEntry<P>(prune: Prune<P>, state: EntryState<P>, action: En
       const having = (outcome: SaveOutcome) =>
         picksWhere(sending ?? {}, (slot) => action.outcomes[slot] === outcome);
       return withEdits(
-        // A pick that failed to save becomes unsaved again, unless the user has changed it meanwhile.
+        // A pick that failed to save becomes unsaved again, unless the user has changed it in the meantime.
         { ...having('failed'), ...edits },
         {
           saved: prune(action.stored ?? applied(saved, having('stored'))),
@@ -124,7 +123,7 @@ function laidOver<P>(prune: Prune<P>, state: EntryState<P>, edits: PickChanges<P
   const base = applied(state.saved, state.sending ?? {});
   const picks = prune(applied(base, edits));
   const changed = difference(base, picks, Object.keys(edits));
-  // A pick changed back to the saved value still has to be sent if a different value was sent meanwhile and may be
+  // A pick changed back to the saved value still has to be sent if a different value was sent in between and may be
   // stored.
   const unsure = Object.keys(edits).filter(
     (slot) => !(slot in changed) && isUnsure(state.known[slot], base[slot] ?? null),
@@ -138,7 +137,7 @@ function laidOver<P>(prune: Prune<P>, state: EntryState<P>, edits: PickChanges<P
   return { ...next, known: Object.fromEntries(known) };
 }
 
-/** Whether the server may hold a value other than `held`. `known` lists the original value, then each value sent. */
+/** Whether the server might hold a value other than `held`. `known` lists the original value, then each value sent. */
 export function isUnsure(known: readonly unknown[] = [], held: unknown): boolean {
   return known.slice(1).some((sent) => !isSamePick(sent, held));
 }

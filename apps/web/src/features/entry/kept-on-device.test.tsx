@@ -24,12 +24,12 @@ import {
   sheet,
   winnerOf,
 } from './testing/saving-sheet.ts';
-import { SAVE_AFTER_MS } from './use-auto-save.ts';
+import { SAVE_AFTER_MS } from './use-entry-draft.ts';
 
 onASheet();
 
-describe('picks kept on the device', () => {
-  /** Picks while the server is down, and closes the page. */
+describe('picks stored on the device', () => {
+  /** Picks while the server is down, then closes the page. */
   async function leaveUnsaved(world: Partial<EntryWorld> = {}): Promise<void> {
     sheet({ card, ...world, onSave: () => broken });
     await pick('Main Event', dec);
@@ -40,19 +40,19 @@ describe('picks kept on the device', () => {
     toast.dismiss();
   }
 
-  it('kept picks return to the sheet, incomplete ones too, and are saved', async () => {
+  it('stored picks are restored to the entry, including incomplete ones, and are saved', async () => {
     await leaveUnsaved();
     const { requests } = sheet({ card });
     expect(await winnerOf('Main Event')).toContain('Gaethje');
     expect(await winnerOf('Fight 1')).toContain('Gaethje');
     await pass(SAVE_AFTER_MS);
     expect(posts(requests)).toMatchObject([{ fightId: 'f3' }]);
-    await waitFor(() => expect(bar()).toContain('1 of 3 saved'));
+    await waitFor(() => expect(bar()).toContain('Saved'));
     expect(localStorage.getItem(kept()[0] ?? '')).not.toContain('f3');
     expect(localStorage.getItem(kept()[0] ?? '')).toContain('f1');
   });
 
-  it('kept picks survive the end of the session and are not shown to another account', async () => {
+  it('stored picks survive the end of the session and are not shown to another account', async () => {
     await leaveUnsaved();
     session.end('expired');
     const wren = { ...noor, id: '0193a3a0-0000-7000-8000-000000000002', username: 'wren' };
@@ -71,7 +71,7 @@ describe('picks kept on the device', () => {
     expect(await winnerOf('Main Event')).toContain('Gaethje');
   });
 
-  it('kept picks of a fight that has locked are named and dropped', async () => {
+  it('stored picks for a fight that has locked are named and dropped', async () => {
     await leaveUnsaved();
     sheet({ card: cardOf(open, open, locked) });
     expect(await winnerOf('Fight 1')).toContain('Gaethje');
@@ -79,12 +79,12 @@ describe('picks kept on the device', () => {
     expect(await winnerOf('Main Event')).toBeUndefined();
     expect(localStorage.getItem(kept()[0] ?? '')).not.toContain('f3');
     const late = () => screen.queryByRole('region', { name: 'Late picks' });
-    const words = 'Main Event: you picked Gaethje by Decision, what counts is no pick';
-    expect(late()?.textContent).toContain(`1 pick came after the lock, not saved${words}`);
+    const words = 'Main Event: you picked Gaethje by Decision, but no pick counts';
+    expect(late()?.textContent).toContain(`1 pick came after the lock and was not saved${words}`);
     cleanup();
     sheet({ card: cardOf(open, open, locked), picks: { f3: ko } });
     await fight('Main Event');
-    expect(late()?.textContent).toContain('what counts is Holloway by KO/TKO');
+    expect(late()?.textContent).toContain('but Holloway by KO/TKO counts');
     fireEvent.click(screen.getByRole('button', { name: 'Got it' }));
     expect(late()).toBeNull();
     cleanup();
@@ -93,7 +93,7 @@ describe('picks kept on the device', () => {
     expect(late()).toBeNull();
   });
 
-  it('a kept pick that equals the counted pick is not called late', async () => {
+  it('a stored pick that equals the counted pick is not reported as late', async () => {
     const late = (title: string, text: string) => ({ pick: { title, text }, known: [] });
     const words = 'Gaethje by Decision';
     keepDraft(
@@ -105,7 +105,7 @@ describe('picks kept on the device', () => {
     sheet({ card: cardOf(locked, open, locked), picks: { f3: dec } });
     await fight('Main Event');
     const told = within(screen.getByRole('region', { name: 'Late picks' }));
-    expect(told.getByText('1 pick came after the lock, not saved')).toBeTruthy();
+    expect(told.getByText('1 pick came after the lock and was not saved')).toBeTruthy();
     expect(told.getByRole('listitem').textContent).toContain('Fight 1: you picked Gaethje');
     cleanup();
     sheet({ card: cardOf(locked, open, locked), picks: { f1: dec, f3: dec } });
@@ -115,27 +115,27 @@ describe('picks kept on the device', () => {
   });
 
   it.each([
-    ['Use what was kept', 'Gaethje', 1],
-    ['Leave what is saved', 'Holloway', 0],
-  ])('the person chooses if another device has picked since: %s', async (choice, winner, sent) => {
+    ['Use these picks', 'Gaethje', 1],
+    ['Keep the saved picks', 'Holloway', 0],
+  ])('the user chooses if another device has picked since: %s', async (choice, winner, sent) => {
     await leaveUnsaved();
     const { requests } = sheet({ card, picks: { f3: ko } });
     expect(await winnerOf('Main Event')).toContain('Holloway');
-    const asked = within(screen.getByRole('region', { name: 'Kept picks' }));
+    const asked = within(screen.getByRole('region', { name: 'Conflicting picks' }));
     expect(asked.getByRole('listitem').textContent).toBe(
-      'Main Event: kept here Gaethje by Decision, saved since Holloway by KO/TKO',
+      'Main Event: here Gaethje by Decision, saved Holloway by KO/TKO',
     );
     await pass(3 * SAVE_AFTER_MS);
     expect(posts(requests)).toEqual([]);
     fireEvent.click(asked.getByRole('button', { name: choice }));
-    expect(screen.queryByRole('region', { name: 'Kept picks' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Conflicting picks' })).toBeNull();
     expect(await winnerOf('Main Event')).toContain(winner);
     await pass(SAVE_AFTER_MS);
     await waitFor(() => expect(posts(requests)).toHaveLength(sent));
     await waitFor(() => expect(localStorage.getItem(kept()[0] ?? '')).not.toContain('f3'));
   });
 
-  it('kept picks that cannot be read are dropped without an error', async () => {
+  it('stored picks that cannot be parsed are discarded without an error', async () => {
     await leaveUnsaved();
     const [key = ''] = kept();
     const picks = {
@@ -149,7 +149,7 @@ describe('picks kept on the device', () => {
     await waitFor(() => expect(kept()).toEqual([]));
   });
 
-  it('picking and saving work if the storage is refused', async () => {
+  it('picking and saving work if the device cannot store picks', async () => {
     const real = localStorage;
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => real.getItem(key),
@@ -162,9 +162,9 @@ describe('picks kept on the device', () => {
     sheet({ card, onSave: () => answer });
     await pick('Main Event', dec);
     await pass(SAVE_AFTER_MS);
-    await waitFor(() => expect(bar()).toContain('Not saved, nor kept on this computer'));
+    await waitFor(() => expect(bar()).toContain('Not saved, not even on this computer'));
     answer = null;
     fireEvent(window, new Event('online'));
-    await waitFor(() => expect(bar()).toContain('1 of 3 saved'));
+    await waitFor(() => expect(bar()).toContain('Saved'));
   });
 });

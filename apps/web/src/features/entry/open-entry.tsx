@@ -1,77 +1,285 @@
 import type { Bracket, Room } from '@lockroom/contract';
-import type { PickAccess } from '@lockroom/rules';
-import { Pencil } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { formatInstant, type PickAccess, placeText, sportFamily, sportLabel } from '@lockroom/rules';
+import { Ellipsis, Image, Info, Pencil, Printer, Share2, Undo2, Upload } from 'lucide-react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useUser } from '../../api/session.ts';
+import { lazyComponent } from '../../shell/lazy-component.ts';
 import { LockAnnouncer } from '../../shell/lock-announcer.tsx';
+import { bracketPath } from '../../shell/paths.ts';
+import { share } from '../../shell/share.ts';
 import { UnsavedGuard } from '../../shell/unsaved-guard.tsx';
-import { CompletedBanner, NoticeBar } from '../../ui/completed-banner.tsx';
+import { useSearchValue } from '../../shell/use-search-choice.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { type Fact, Facts } from '../../ui/card.tsx';
+import { NoticeBar } from '../../ui/completed-banner.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { SegmentedControl } from '../../ui/tabs.tsx';
 import { useDeviceSwitch } from '../account/device-switch.ts';
-import { byHandSwitch } from '../account/saving-by-hand.tsx';
-import { type EntryViews, isOutlook, useEntryViews, ViewMenu, ViewSwitch } from '../chances/entry-views.tsx';
+import { byHandSwitch } from '../account/settings-row.tsx';
+import { useHowYouWin } from '../chances/how-you-win.ts';
+import { isRanked, type RankedBracket } from '../competitions/competition.queries.ts';
 import type {
   CompetitionLock,
   CompetitionType,
-  EntryDraft,
+  EntryFigure,
   EntryView,
   EntryWords,
   OpenEntryView,
   Picks,
 } from '../competitions/competition-type.ts';
-import { useOpenSheet } from '../competitions/open-sheets.ts';
-import { deviceWord } from './device-label.ts';
-import { EntryMenu, QuickActions } from './entry-actions.tsx';
-import { EntryFrame } from './entry-frame.tsx';
-import { EntryHead } from './entry-head.tsx';
-import { EntrySaveBar, SaveButtons, savedLine, waitingText } from './entry-save.tsx';
+import { useOpenSheet } from '../competitions/kept-drafts.ts';
+import { lateEntryEnd, seesPicks } from '../competitions/late-entry.ts';
+import { shareEntryPicture } from '../competitions/slim-head.tsx';
+import { gapText } from '../standings/standings-text.ts';
+import { WinCard } from '../standings/win-card.tsx';
+import { EntryFrame, EntryHead } from './entry-frame.tsx';
+import { EntrySaveBar, KeptNotice, LateNotice, SaveButtons, savedLine, waitingText } from './entry-save.tsx';
 import { picksWhere } from './entry-state.ts';
-import { KeptNotice } from './kept-notice.tsx';
-import { LateNotice } from './late-notice.tsx';
+import { LateEntryNotice } from './late-entry-notice.tsx';
 import { useEntryDraft } from './use-entry-draft.ts';
 import { isLogged } from './use-entry-view.ts';
 
-export interface OpenEntryProps<Competition, P> {
+interface EntryMenuProps {
+  entry: Bracket;
+  room: Room;
+  /** Menu items of the competition, above the others. */
+  items?: ReactNode;
+  onInfo: () => void;
+  /** Reverts to the saved picks; null if nothing has changed. */
+  onRevert: (() => void) | null;
+  /** Omitted if entries have no Force Save button. */
+  onForceSave?: () => void;
+  onPrint: (blank: boolean) => void;
+  /** Whether there are picks; if so, the menu offers printing a blank bracket separately. */
+  filled: boolean;
+}
+
+/** The menu with the less common actions of an entry. */
+function EntryMenu(props: EntryMenuProps) {
+  const { entry, room, items, onInfo, onRevert, onForceSave, onPrint, filled } = props;
+  return (
+    <Menu trigger={<IconButton icon={Ellipsis} label="More" />}>
+      {items}
+      {onRevert && (
+        <MenuItem icon={Undo2} onSelect={onRevert}>
+          Undo my changes
+        </MenuItem>
+      )}
+      {onForceSave && (
+        <MenuItem icon={Upload} onSelect={onForceSave}>
+          Force Save
+        </MenuItem>
+      )}
+      <MenuItem icon={Info} onSelect={onInfo}>
+        Bracket Info
+      </MenuItem>
+      <MenuItem icon={Share2} onSelect={() => shareEntry(entry, room)}>
+        Share
+      </MenuItem>
+      <MenuItem icon={Image} onSelect={() => shareEntryPicture(entry)}>
+        Share Picture
+      </MenuItem>
+      {filled && (
+        <MenuItem icon={Printer} onSelect={() => onPrint(false)}>
+          {entry.isOwner ? 'Print my picks' : 'Print these picks'}
+        </MenuItem>
+      )}
+      <MenuItem icon={Printer} onSelect={() => onPrint(true)}>
+        Print a blank sheet
+      </MenuItem>
+    </Menu>
+  );
+}
+
+interface EntryInfoProps {
+  entry: Bracket;
+  room: Room;
+  figures: readonly EntryFigure[];
+  facts: readonly Fact[];
+  /** For example '9 of 13 saved, 7:41:05 PM MT'. */
+  savedText: string;
+  locked: boolean;
+  buttons: ReactNode;
+  onClose: () => void;
+}
+
+/** Bracket Info: the figures of an entry, its save state and its save buttons. */
+function EntryInfo({ entry, room, figures, facts, savedText, locked, buttons, onClose }: EntryInfoProps) {
+  const all: Fact[] = [
+    { term: 'Owner', value: entry.user.username },
+    { term: 'Bracket', value: entry.number, figure: true },
+    { term: 'Room', value: room.name },
+    { term: 'Sport', value: sportLabel(entry.sport) },
+    ...figures.map(({ label, value, of = null, said = 'of' }) => ({
+      term: label,
+      value: of === null ? value : <Of value={value} of={of} said={said} />,
+      figure: true,
+    })),
+    ...facts,
+    { term: 'Picks', value: savedText },
+    ...(entry.enteredBy ? [{ term: 'Entered by', value: entry.enteredBy }] : []),
+    ...(entry.editedByManagerAt
+      ? [
+          {
+            term: 'Edited',
+            value: `Edited by the manager, ${formatInstant(Date.parse(entry.editedByManagerAt), room.timeZone)}`,
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Bracket Info"
+      description={
+        locked ? 'Bracket Locked. This bracket is locked and predictions cannot be changed.' : undefined
+      }
+    >
+      <Facts facts={all} />
+      {buttons && <div className="mt-4 flex flex-wrap gap-2">{buttons}</div>}
+    </Dialog>
+  );
+}
+
+/** Written with words, because in '33/61' the 61 would look like the entry's own maximum. */
+function Of({ value, of, said }: { value: string | number; of: string | number; said: string }) {
+  return (
+    <>
+      {value}
+      <small className="text-sm font-normal text-ink-3">
+        {' '}
+        {said} {of}
+      </small>
+    </>
+  );
+}
+
+function shareEntry(entry: Bracket, room: Room): void {
+  void share({
+    title: entry.name,
+    text: `${entry.name} in ${room.name}`,
+    path: bracketPath(entry),
+    copied: 'Link copied to clipboard!',
+  });
+}
+
+interface EntryStandingProps {
+  entry: Bracket;
+  /** All entries of the room; undefined until loaded. */
+  entries: readonly RankedBracket[] | undefined;
+  stillToWin: number;
+}
+
+/** The standing of an entry in one line: '12 pts, 5 behind kelechi, 28 still to win'. */
+function EntryStanding({ entry, entries, stillToWin }: EntryStandingProps) {
+  const { totalPoints, isOwner } = entry;
+  const parts = entries
+    ? isOwner
+      ? [
+          isRanked(entry) ? gapText(entry, entries) : null,
+          stillToWin > 0 ? `${stillToWin} still to win` : null,
+        ]
+      : isRanked(entry)
+        ? [`${placeText(entry.rank)} of ${entries.length}`, gapToYou(entry, entries)]
+        : ['Removed, not ranked']
+    : [];
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 overflow-hidden pt-3.5 pb-1 text-lg font-semibold">
+      <span>
+        <b className="num mr-1.25 text-[46px] leading-[0.9] font-extrabold lg:text-[64px]">{totalPoints}</b>
+        <span className="text-xl text-ink-2">{totalPoints === 1 ? 'pt' : 'pts'}</span>
+      </span>
+      {parts
+        .filter((part) => part !== null)
+        .map((part) => (
+          <span
+            key={part}
+            className="relative wrap-anywhere before:absolute before:inset-y-0.75 before:-left-2 before:w-px before:bg-line-strong"
+          >
+            {part}
+          </span>
+        ))}
+    </p>
+  );
+}
+
+/** Compares another member's entry with the viewer's best one: '5 ahead of you'. Null if the viewer has none. */
+function gapToYou({ totalPoints }: RankedBracket, entries: readonly RankedBracket[]): string | null {
+  const own = entries.filter(({ isOwner }) => isOwner).map((each) => each.totalPoints);
+  if (own.length === 0) return null;
+  const ahead = totalPoints - Math.max(...own);
+  if (ahead === 0) return 'Tied with you on points';
+  return ahead > 0 ? `${ahead} ahead of you` : `${-ahead} behind you`;
+}
+
+const KeepBracketOffer = lazyComponent(() => import('../account/keep-offer.tsx'), 'KeepBracketOffer');
+
+const HowYouWinView = lazyComponent(() => import('../chances/how-you-win-view.tsx'), 'HowYouWinView');
+
+const VIEWS = [
+  { value: 'picks', label: 'Picks' },
+  { value: 'win', label: 'How you win' },
+] as const;
+
+interface ViewChoice {
+  shown: (typeof VIEWS)[number]['value'];
+  choose: (view: ViewChoice['shown']) => void;
+}
+
+/** Returns the view of an entry; null before the first lock, once everything is decided, and after the event. */
+function useViewChoice(isOpen: boolean, { room, locked }: EntryView<unknown>): ViewChoice | null {
+  const [value, write] = useSearchValue('view');
+  if (!isOpen || locked.size === 0 || room.isCompleted) return null;
+  // Older links contain the names of views that the 'win' view replaced.
+  const shown = value === null || value === 'picks' ? 'picks' : 'win';
+  return { shown, choose: (view) => write(view === 'picks' ? null : view) };
+}
+
+function ViewSwitch({ shown, choose }: ViewChoice) {
+  return <SegmentedControl label="Show" options={VIEWS} value={shown} onChange={choose} />;
+}
+
+const WhyDialog = lazyComponent(() => import('../standings/why/why-dialog.tsx'), 'WhyDialog');
+
+interface OpenEntryProps<Competition, P> {
   type: CompetitionType<Competition, P>;
-  views: EntryViews<Competition>;
   view: EntryView<Competition>;
   locks: readonly CompetitionLock[];
   stored: Picks<P>;
-  /** An error about something other than the picks. */
+  /** An error unrelated to the picks. */
   failed: ReactNode;
 }
 
 /** An entry whose picks this viewer may see. This component does not re-render with every pick. */
 export function OpenEntry<Competition, P>(props: OpenEntryProps<Competition, P>) {
-  const { entry, room } = props.view;
+  const { type, view } = props;
+  const { entry, room } = view;
+  const views = useViewChoice(type.isOpen(view.competition), view);
   const [menuSlot, setMenuSlot] = useState<HTMLElement | null>(null);
-  const [panelSlot, setPanelSlot] = useState<HTMLElement | null>(null);
   return (
-    <EntryFrame
-      entry={entry}
-      room={room}
-      menu={<span ref={setMenuSlot} />}
-      {...(props.type.Panel ? { panel: <div ref={setPanelSlot} className="contents" data-stays /> } : {})}
-    >
-      <Filling {...props} menuSlot={menuSlot} panelSlot={panelSlot} />
+    <EntryFrame entry={entry} room={room} menu={<span ref={setMenuSlot} />} hasHead={views?.shown !== 'win'}>
+      <Filling {...props} views={views} menuSlot={menuSlot} />
     </EntryFrame>
   );
 }
 
-interface Slots {
+interface FillingProps<Competition, P> extends OpenEntryProps<Competition, P> {
+  views: ViewChoice | null;
   menuSlot: HTMLElement | null;
-  panelSlot: HTMLElement | null;
 }
 
-function Filling<Competition, P>(props: OpenEntryProps<Competition, P> & Slots) {
-  const { type, view, locks, stored } = props;
-  const views = useEntryViews(props.views, view);
-  const { entry, room, competition, access, accessUnder, locked } = view;
-  const [headLine, setHeadLine] = useState<HTMLElement | null>(null);
+function Filling<Competition, P>(props: FillingProps<Competition, P>) {
+  const { type, view, locks, stored, views } = props;
+  const { entry, room, competition, access, accessUnder, locked, entries } = view;
   const [printed, setPrinted] = useState({ asked: 0, blank: false });
+  const [dialog, setDialog] = useState<'info' | 'why' | null>(null);
   const editable = access === 'edit';
-  const isByHand = useDeviceSwitch(byHandSwitch(useUser().id));
+  const viewer = useUser();
+  const isByHand = useDeviceSwitch(byHandSwitch(viewer.id));
   useOpenSheet(entry.id);
   const draft = useEntryDraft({
     type,
@@ -88,34 +296,56 @@ function Filling<Competition, P>(props: OpenEntryProps<Competition, P> & Slots) 
   const picked = type.count(draft.picks, competition);
   const missing = type.missing?.(competition, draft) ?? null;
   const waiting = waitingText(draft, (slot) => type.titleOf(competition, slot));
-  const saved = savedLine(type.count(draft.saved, competition), total, draft.savedAt);
-  const { Body, Panel, Print } = type;
+  const saved = savedLine(type.count(draft.saved, competition), total, draft.savedAt, room.timeZone);
+  const { Body, Print } = type;
   const covered = coveredOnPaper(view, locks);
   const onPaper = picksWhere(draft.picks, (slot) => !covered.has(type.lockOf(slot)));
-  const print = (blank: boolean) => setPrinted(({ asked }) => ({ asked: asked + 1, blank }));
-  const actions = {
-    entry,
-    room,
-    editable,
-    onRevert: draft.dirty && !draft.saving ? draft.revert : null,
-    ...(editable && words.forceSave ? { onForceSave: () => void draft.save(true) } : {}),
-    onPrint: print,
-    filled: type.count(onPaper, competition) > 0,
-  };
-  const menu = <EntryMenu {...actions} />;
+  const menuWith = (items: ReactNode) => (
+    <EntryMenu
+      entry={entry}
+      room={room}
+      items={items}
+      onInfo={() => setDialog('info')}
+      onRevert={draft.dirty && !draft.saving ? draft.revert : null}
+      {...(editable && words.forceSave ? { onForceSave: () => void draft.save(true) } : {})}
+      onPrint={(blank) => setPrinted(({ asked }) => ({ asked: asked + 1, blank }))}
+      filled={type.count(onPaper, competition) > 0}
+    />
+  );
+  const menu = menuWith(null);
+  const isScored = type.isScored(competition);
+  // Above its board, a tournament entry shows how it can win the room.
+  const hasSentence = views !== null && entry.isOwner && sportFamily(entry.sport) === 'tournament';
   const open: OpenEntryView<Competition, P> = {
     ...view,
     draft,
     editable,
     notice: entryNotice({ entry, room, access, locked: locked.size > 0, words }),
     menu,
-    headLine,
-    savedText: waiting ? `${waiting.names}; ${saved}` : saved,
-    saveButtons: editable && <SaveButtons draft={draft} words={words} missing={missing} />,
-    unsavedText: waiting?.title ?? (draft.dirty ? 'Unsaved changes' : 'All changes saved'),
+    menuWith,
+    sentence: hasSentence && (
+      <div className="mt-3 lg:mt-0">
+        <BracketWin room={room} entryId={entry.id} onOpen={() => views.choose('win')} />
+      </div>
+    ),
+    standing: (
+      <>
+        {isScored && (
+          <EntryStanding
+            entry={entry}
+            entries={entries}
+            stillToWin={type.stillToWin?.(view, draft.picks) ?? 0}
+          />
+        )}
+        {views && !hasSentence && (
+          <div className="mt-2">
+            <ViewSwitch {...views} />
+          </div>
+        )}
+      </>
+    ),
+    onWhy: () => setDialog('why'),
   };
-  const Outlook = props.views.Body;
-  const viewOnly = access === 'view-only';
   const bar = editable && (
     <EntrySaveBar
       draft={draft}
@@ -125,65 +355,89 @@ function Filling<Competition, P>(props: OpenEntryProps<Competition, P> & Slots) 
       savedText={saved}
       waiting={waiting}
       missing={missing}
-      narrow={!type.Panel}
+      narrow
     />
+  );
+  // The header shows that picks save automatically; the bar is only for what the owner has to do.
+  const needsBar = waiting !== null || (!draft.savesItself && draft.dirty);
+  const notices = (
+    <>
+      {props.failed}
+      {viewer.isGuest && entry.isOwner && draft.savedAt !== null && (
+        <Suspense>
+          <KeepBracketOffer />
+        </Suspense>
+      )}
+      <LateNotice type={type} competition={competition} draft={draft} />
+      {editable && <KeptNotice type={type} competition={competition} draft={draft} />}
+    </>
   );
   return (
     <>
       {props.menuSlot && createPortal(menu, props.menuSlot)}
-      {Panel &&
-        props.panelSlot &&
-        createPortal(
-          <Panel {...view} draft={draft} actions={<QuickActions {...actions} />} />,
-          props.panelSlot,
-        )}
-      {isOutlook(views) ? (
-        <Outlook
-          view={view}
-          views={views}
-          head={(facts) => (
-            <>
-              <EntryHead entry={entry} viewOnly={viewOnly} {...facts} />
-              {props.failed}
-            </>
-          )}
-        />
-      ) : (
+      {views?.shown === 'win' ? (
         <>
-          <EntryHead
-            entry={entry}
-            viewOnly={viewOnly}
-            line={Panel ? undefined : setHeadLine}
-            {...type.head(view, draft.picks)}
-            {...(views && { end: <ViewMenu {...views} /> })}
-          />
-          {views && (
-            <div className="max-lg:hidden mb-3">
-              <ViewSwitch {...views} />
-            </div>
-          )}
+          <EntryHead entry={entry} viewOnly={access === 'view-only'} figures={[]} low />
           {props.failed}
-          {/* Competitions without a panel leave the height to the picks; on wide screens the page head has this
-              notice. */}
-          {room.isCompleted && (
-            <div className={cx(!Panel && 'lg:hidden')}>
-              <CompletedBanner />
-            </div>
-          )}
-          <LateNotice type={type} competition={competition} draft={draft} />
-          {editable && <KeptNotice type={type} competition={competition} draft={draft} />}
-          <Body {...open} />
-          {Panel ? bar : <div className="lg:hidden">{bar}</div>}
+          <div className="mb-4">
+            <ViewSwitch {...views} />
+          </div>
+          <Suspense
+            fallback={
+              <Loading label="Loading how you win">
+                <Skeleton height="140px" />
+              </Loading>
+            }
+          >
+            <HowYouWinView room={room} bracketId={entry.id} />
+          </Suspense>
         </>
+      ) : (
+        <div className={cx(sportFamily(entry.sport) === 'fights' && 'max-w-190')}>
+          <Body
+            {...open}
+            notice={
+              <>
+                {notices}
+                {open.notice}
+              </>
+            }
+          />
+          {needsBar && bar}
+        </div>
+      )}
+      {dialog === 'info' && (
+        <EntryInfo
+          entry={entry}
+          room={room}
+          figures={type.head(view, draft.picks).figures}
+          facts={type.facts?.(view, draft.picks) ?? []}
+          savedText={[saved, ...(missing?.lines ?? [])].join('. ')}
+          locked={access === 'locked'}
+          buttons={editable && <SaveButtons draft={draft} words={words} missing={missing} />}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'why' && (
+        <Suspense>
+          <WhyDialog room={room} entryId={entry.id} after={null} onClose={() => setDialog(null)} />
+        </Suspense>
       )}
       {printed.asked > 0 && <Print view={view} picks={onPaper} covered={covered} {...printed} />}
-      <UnsavedGuard active={mustAsk(draft)} title="Unsaved picks" text={leaveText(draft)} />
+      <UnsavedGuard active={draft.dirty && !draft.kept} title="Unsaved picks" text={LOST} />
       <LockAnnouncer locks={announced} />
     </>
   );
 }
 
-/** Returns the locks whose picks are hidden when somebody else's entry is printed (rules: secrecy#paper). */
+function BracketWin({ room, entryId, onOpen }: { room: Room; entryId: string; onOpen: () => void }) {
+  const win = useHowYouWin(room, entryId);
+  return <WinCard win={win} hasBracket onOpen={onOpen} isLine />;
+}
+
+const LOST = 'This browser cannot keep your unsaved picks. Leave and lose them?';
+
+/** Returns the locks whose picks are hidden when another member's entry is printed (rules: secrecy#paper). */
 function coveredOnPaper<Competition>(
   { entry, room, locked }: EntryView<Competition>,
   locks: readonly CompetitionLock[],
@@ -200,30 +454,6 @@ function announcedLocks(locks: readonly CompetitionLock[]) {
   );
 }
 
-type Leaving = Pick<
-  EntryDraft<unknown>,
-  'dirty' | 'savesItself' | 'incomplete' | 'waiting' | 'unsaved' | 'kept'
->;
-
-/** Complete picks save themselves when the user leaves, unless the last save failed. */
-function mustAsk({ dirty, savesItself, incomplete, waiting }: Leaving): boolean {
-  return dirty && !(savesItself && incomplete.length === 0 && waiting.length === 0);
-}
-
-function leaveText({ unsaved, incomplete, savesItself, waiting, kept }: Leaving): string {
-  const goesOut = savesItself && waiting.length === 0;
-  const count = Math.max(1, incomplete.length + (goesOut ? 0 : unsaved));
-  const [what, it] =
-    count === 1 ? ['1 change is not saved.', 'it'] : [`${count} changes are not saved.`, 'them'];
-  const why = goesOut ? ` ${count === 1 ? 'It is' : 'They are'} incomplete.` : '';
-  if (!kept) return `${what}${why} Leave and lose ${it}?`;
-  const until =
-    savesItself && incomplete.length === 0
-      ? `and sends ${it} once the server can be reached`
-      : 'for your next visit';
-  return `${what}${why} This ${deviceWord()} keeps ${it} ${until}.`;
-}
-
 interface EntryNoticeProps {
   entry: Bracket;
   room: Room;
@@ -236,17 +466,13 @@ interface EntryNoticeProps {
 /** Explains why picks cannot be changed here, or what changing them means. Null on the viewer's own open entry. */
 function entryNotice({ entry, room, access, locked, words }: EntryNoticeProps) {
   if (room.isCompleted) return null;
-  if (access === 'locked') {
-    return (
-      <NoticeBar title="Bracket Locked">This bracket is locked and predictions cannot be changed.</NoticeBar>
-    );
-  }
-  if (access !== 'edit' || !room.isManager) return null;
+  if (access === 'edit' && entry.isOwner && locked && lateEntryEnd(room) !== null)
+    return <LateEntryNotice room={room} />;
+  if (access !== 'edit' || !seesPicks(room)) return null;
   if (!entry.isOwner) {
     return (
       <NoticeBar icon={Pencil} title={`${entry.user.username}'s picks, as the manager`}>
-        You may change them. Every edit is written to the changes log and marked on the bracket for all to
-        see.
+        You can change them. Every change is written to the changes log and marked on the bracket.
       </NoticeBar>
     );
   }

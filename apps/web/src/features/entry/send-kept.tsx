@@ -1,8 +1,8 @@
 import { sportFamily } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
-import { entryQuery } from '../competitions/entries.queries.ts';
+import { entryQuery } from '../competitions/competition.queries.ts';
 import { roomQuery } from '../rooms/rooms.queries.ts';
-import { ENTRY_SENDERS } from './entry-pages.ts';
+import { ENTRY_SENDERS } from './entry-page.tsx';
 
 export function SendKept({ entryIds, onSent }: { entryIds: readonly string[]; onSent: () => void }) {
   return entryIds.map((id) => <SendSheet key={id} entryId={id} onSent={onSent} />);

@@ -1,10 +1,21 @@
 import type { Bracket } from '@lockroom/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { lastSeen } from '../../api/last-seen.ts';
+import { refresh } from '../../api/query-client.ts';
+import { keys } from '../../api/query-keys.ts';
 import { session } from '../../api/session.ts';
+import { paths } from '../../shell/paths.ts';
 import { toast } from '../../ui/toast.ts';
-import type { CompetitionType, EntryDraft, PickChanges, Picks } from '../competitions/competition-type.ts';
-import { keepDraft, lateName, readDraft } from '../competitions/kept-drafts.ts';
+import type {
+  CompetitionType,
+  EntryDraft,
+  PickChanges,
+  Picks,
+  SaveReport,
+} from '../competitions/competition-type.ts';
+import { type KeptDraft, keepDraft, lateName, readDraft } from '../competitions/kept-drafts.ts';
 import { showFilled } from '../competitions/show-saved.ts';
 import {
   applied,
@@ -12,21 +23,305 @@ import {
   type EntryState,
   incompleteOf,
   isDirty,
+  isSamePick,
+  isUnsure,
+  openEntry,
+  type Prune,
   picksWhere,
   readyOf,
   reduceEntry,
+  unsavedOf,
   wholeEntry,
 } from './entry-state.ts';
-import { openKept } from './restore-draft.ts';
-import { useAutoSave } from './use-auto-save.ts';
-import { type DraftOwner, useKeptDraft, useOnOpening } from './use-kept-draft.ts';
-import { useSaving } from './use-saving.ts';
 
-export interface EntryDraftOptions<Competition, P> {
+interface KeptSource<P> {
+  kept: KeptDraft;
+  stored: Picks<P>;
+  prune: Prune<P>;
+  isPick: (value: unknown) => value is P;
+  isOpen: (slot: string) => boolean;
+  /** Adapts a draft pick to the current fighters or teams; null if nothing is left of it. */
+  follow: (slot: string, pick: P, madeOn: unknown) => P | null;
+}
+
+/** An entry opened with the draft stored on this device. */
+interface OpenedEntry<P> {
+  /** Includes the draft's picks that can be restored as unsaved picks. */
+  state: EntryState<P>;
+  /** Draft picks that conflict with newer picks on the server; the user has to choose. */
+  conflicts: PickChanges<P>;
+  /** The slots of draft picks that are no longer possible. */
+  lost: readonly string[];
+  /** The slots to delete from the stored draft because they were saved, lost or unreadable. */
+  over: readonly string[];
+}
+
+/**
+ * Opens an entry with the draft stored on this device. A draft pick is restored if the server still holds one of the
+ * values recorded with it. A pick whose lock has closed is restored too, and is then dropped and reported like any
+ * other.
+ */
+function openKept<P>({ kept, stored, prune, isPick, isOpen, follow }: KeptSource<P>): OpenedEntry<P> {
+  const opened = openEntry(prune, stored);
+  const now = (slot: string, pick: unknown, madeOn: unknown) =>
+    isPick(pick) ? follow(slot, pick, madeOn) : null;
+  const all = Object.entries(kept).flatMap(([slot, { pick, known, madeOn }]) =>
+    pick === null || isPick(pick)
+      ? [
+          {
+            slot,
+            pick: now(slot, pick, madeOn),
+            known: known.map((each) => now(slot, each, madeOn)),
+            isGone: pick !== null && now(slot, pick, madeOn) === null,
+          },
+        ]
+      : [],
+  );
+  const read = all.filter(({ isGone }) => !isGone);
+  const gone = all.filter(({ isGone }) => isGone).map(({ slot }) => slot);
+  const holds = (slot: string, pick: unknown) => isSamePick(opened.saved[slot] ?? null, pick);
+  const unsaved = read.filter(
+    ({ slot, pick, known }) => !holds(slot, pick) || isUnsure(known, opened.saved[slot] ?? null),
+  );
+  const isKnown = ({ slot, known }: (typeof read)[number]) =>
+    !isOpen(slot) || known.some((pick) => holds(slot, pick));
+  const changesOf = (picks: typeof read): PickChanges<P> =>
+    Object.fromEntries(picks.map(({ slot, pick }) => [slot, pick]));
+  const conflicts = unsaved.filter((pick) => !isKnown(pick));
+  const edits = changesOf(unsaved.filter(isKnown));
+  const known = Object.fromEntries(read.flatMap(({ slot, known }) => (slot in edits ? [[slot, known]] : [])));
+  const state = reduceEntry(prune, opened, { type: 'restore', edits, known });
+  const impossible = unsaved.filter(
+    ({ slot, pick }) => slot in edits && !isSamePick(state.picks[slot] ?? null, pick),
+  );
+  // The impossible picks may depend on a conflict that the user has not resolved yet, so keep them until then.
+  const waits = conflicts.length > 0;
+  const asked = waits ? [...conflicts, ...impossible] : [];
+  const lost = waits ? gone : [...gone, ...impossible.map(({ slot }) => slot)];
+  const taken = new Set([...Object.keys(state.edits), ...asked.map(({ slot }) => slot)]);
+  const over = Object.keys(kept).filter((slot) => !taken.has(slot));
+  return { state, conflicts: changesOf(asked), lost, over };
+}
+
+/** Milliseconds between the last change and the save. */
+export const SAVE_AFTER_MS = 2000;
+/** Milliseconds before each retry of a failed save; the last value repeats. */
+const AGAIN_AFTER_MS = [5_000, 15_000, 30_000, 60_000] as const;
+
+interface SaveFailure {
+  /** The failed changes, serialized. */
+  what: string;
+  times: number;
+  /** Whether retrying could succeed. */
+  mayPass: boolean;
+}
+
+interface AutoSaveOptions {
+  on: boolean;
+  /** All changes that can be saved, serialized; empty if there are none. */
+  what: string;
+  saving: boolean;
+  failure: SaveFailure | null;
+  /** Saves without a success message. `leaving` is true if the page may be closed before the response arrives. */
+  save: (leaving: boolean) => void;
+}
+
+/**
+ * Saves two seconds after the last change, when the user leaves the entry and when the page is hidden. Retries failed
+ * saves after increasing delays, or immediately when the connection returns.
+ */
+function useAutoSave({ on, what, saving, failure, save }: AutoSaveOptions): void {
+  const ready = on && what !== '' && !saving;
+  const failed = failure?.what === what ? failure : null;
+  const wait = failed ? pauseAfter(failed) : SAVE_AFTER_MS;
+  const saveNow = useEffectEvent((leaving: boolean) => {
+    if (ready) save(leaving);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change restarts the two seconds
+  useEffect(() => {
+    if (!ready || wait === null) return;
+    // Save immediately if the page was hidden during the last save, because it may never be shown again.
+    const isHidden = document.visibilityState === 'hidden' && wait === SAVE_AFTER_MS;
+    const timer = setTimeout(() => saveNow(false), isHidden ? 0 : wait);
+    return () => clearTimeout(timer);
+  }, [ready, wait, what, failed]);
+  useEffect(() => {
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') saveNow(true);
+    };
+    const onLeaving = () => saveNow(true);
+    const onLine = () => saveNow(false);
+    document.addEventListener('visibilitychange', onHidden);
+    window.addEventListener('pagehide', onLeaving);
+    window.addEventListener('online', onLine);
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden);
+      window.removeEventListener('pagehide', onLeaving);
+      window.removeEventListener('online', onLine);
+      saveNow(true);
+    };
+  }, []);
+}
+
+/** Returns the milliseconds before the next retry, or null if retrying cannot help. */
+function pauseAfter({ times, mayPass }: SaveFailure): number | null {
+  const pause = AGAIN_AFTER_MS[Math.min(times, AGAIN_AFTER_MS.length) - 1] ?? 0;
+  return mayPass ? pause : null;
+}
+
+/** The entry and account of a draft. The account is the one that opened the page, even if another signs in later. */
+interface DraftOwner {
+  accountId: string;
+  entryId: string;
+}
+
+/** Stores every unsaved pick on the device immediately. Returns false if the device cannot store them. */
+function useKeptDraft<P>(
+  { accountId, entryId }: DraftOwner,
+  state: EntryState<P>,
+  madeOn: (slot: string) => unknown,
+): boolean {
+  const [kept, setKept] = useState(true);
+  const written = useRef<readonly string[]>([]);
+  const madeOnNow = useEffectEvent(madeOn);
+  // A layout effect, so that a pick is stored before it is painted.
+  useLayoutEffect(() => {
+    const unsaved = Object.entries(unsavedOf(state)).map(([slot, pick]) => [
+      slot,
+      { pick, known: state.known[slot] ?? [], madeOn: madeOnNow(slot) },
+    ]);
+    const picks: KeptDraft = Object.fromEntries(unsaved);
+    const dropped = written.current.filter((slot) => !(slot in picks));
+    if (Object.keys(picks).length === 0 && dropped.length === 0) return;
+    written.current = Object.keys(picks);
+    const isKept = keepDraft(accountId, entryId, picks, dropped);
+    if (Object.keys(picks).length > 0) setKept(isKept);
+  }, [accountId, entryId, state]);
+  return kept;
+}
+
+function useOnOpening(work: () => void): void {
+  const run = useEffectEvent(work);
+  useEffect(() => run(), []);
+}
+
+/** The save in progress of each entry. A save may outlive its page, and the page may be reopened in the meantime. */
+const underWay = new Map<string, Promise<unknown>>();
+
+interface SavingOptions<P> {
+  owner: DraftOwner;
+  isUnderWay: boolean;
+  /** Marks the changes as being sent and returns the function that sends them. */
+  send: (changes: PickChanges<P>, all: boolean, leaving: boolean) => () => Promise<SaveReport<P>>;
+  settle: (report: SaveReport<P>, sent: PickChanges<P>) => void;
+  /** Whether the entry's page is closed; temporary failures are then not shown. */
+  unseen: boolean;
+}
+
+interface SaveHow {
+  all: boolean;
+  /** Whether the user pressed the save button, which also reports success. */
+  asked: boolean;
+  leaving: boolean;
+}
+
+function useSaving<P>(options: SavingOptions<P>) {
+  const { owner, isUnderWay, send, settle, unseen } = options;
+  const { accountId, entryId } = owner;
+  const queries = useQueryClient();
+  const router = useRouter();
+  const [failure, setFailure] = useState<SaveFailure | null>(null);
+  const told = useRef<number | null>(null);
+  // A ref, because `isUnderWay` changes only with the next render.
+  const busy = useRef(false);
+
+  async function save(changes: PickChanges<P>, { all, asked, leaving }: SaveHow): Promise<void> {
+    if (busy.current || isUnderWay) return;
+    const current = session.get();
+    if (!current?.token || current.user.id !== accountId) {
+      if (asked) askToSignIn();
+      return;
+    }
+    busy.current = true;
+    const post = send(changes, all, leaving);
+    const earlier = underWay.get(entryId);
+    const report = (async () => {
+      if (earlier) await earlier;
+      // A response requested before the save would bring the old picks back. Do not wait for the cancellation: the page
+      // may be closing, and the save has to be sent first.
+      void queries.cancelQueries({ queryKey: keys.bracket(entryId) });
+      return post();
+    })();
+    underWay.set(entryId, report);
+    const result = await report;
+    if (underWay.get(entryId) === report) underWay.delete(entryId);
+    busy.current = false;
+    if (Object.values(result.outcomes).includes('stored')) lastSeen.isChanged(entryId);
+    forget(
+      owner,
+      picksWhere(changes, (slot) => result.outcomes[slot] !== 'failed'),
+    );
+    settle(result, changes);
+    tell(changes, result, asked);
+    // The page does not show the change that made the server reject the pick, so refetch.
+    if (Object.values(result.outcomes).includes('refused'))
+      refresh(queries, [{ key: keys.bracket(entryId) }]);
+  }
+
+  function askToSignIn(): void {
+    const description = 'Please log in again to save your data';
+    toast.show({ title: 'Authentication Required', description, tone: 'danger' });
+    router.history.push(paths.dashboard());
+  }
+
+  /** Reports success only after a manual save, and repeated failures only once. */
+  function tell(
+    changes: PickChanges<P>,
+    { outcomes, message, isNews, mayPass }: SaveReport<P>,
+    asked: boolean,
+  ): void {
+    const failed = Object.entries(changes).filter(([slot]) => outcomes[slot] === 'failed');
+    const refused = Object.values(outcomes).includes('refused');
+    const isRepeated = failed.length > 0 && failure !== null && !refused;
+    const isQuiet = unseen && mayPass && !refused;
+    if (asked || (isNews && !isRepeated && !isQuiet)) {
+      const id = toast.show(message);
+      told.current = failed.length > 0 ? id : null;
+    } else if (failed.length === 0 && told.current !== null) {
+      // The save succeeded, so the failure message no longer applies.
+      toast.dismiss(told.current);
+      told.current = null;
+    }
+    setFailure(
+      failed.length === 0
+        ? null
+        : { what: textOf(Object.fromEntries(failed)), times: (failure?.times ?? 0) + 1, mayPass },
+    );
+  }
+
+  return { save, failure, textOf };
+}
+
+/** Serializes changes regardless of their order; empty if there are none. */
+function textOf(changes: PickChanges<unknown>): string {
+  const all = Object.entries(changes).sort(([a], [b]) => (a < b ? -1 : 1));
+  return all.length === 0 ? '' : JSON.stringify(all);
+}
+
+/** Deletes stored and rejected picks from the device, even after the page was closed. */
+function forget({ accountId, entryId }: DraftOwner, changes: Readonly<Record<string, unknown>>): void {
+  const kept = readDraft(accountId, entryId);
+  const over = Object.entries(changes).flatMap(([slot, pick]) =>
+    isSamePick(kept[slot]?.pick, pick) ? [slot] : [],
+  );
+  if (over.length > 0) keepDraft(accountId, entryId, {}, over);
+}
+
+interface EntryDraftOptions<Competition, P> {
   type: CompetitionType<Competition, P>;
   entry: Bracket;
   competition: Competition;
-  /** The stored picks of the last response or live event. */
+  /** The stored picks, from the last response or live event. */
   stored: Picks<P>;
   isOpen: (slot: string) => boolean;
   savesItself: boolean;
@@ -113,12 +408,12 @@ export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competi
   function revert(): void {
     dispatch({ type: 'revert' });
     toast.show({
-      title: 'Back to saved picks',
+      title: 'Changes undone',
       action: { label: 'Undo', onSelect: () => dispatch({ type: 'restore', edits }) },
     });
   }
 
-  /** A new choice for a slot resolves its conflict. */
+  /** Resolves the conflicts of these slots, because a new choice replaces them. */
   function withoutConflicts(slots: readonly string[]): void {
     setConflicts((asked) => picksWhere(asked, (slot) => !slots.includes(slot)));
   }
@@ -174,8 +469,8 @@ function lateOf<Competition, P>(
 function lostMessage(titles: readonly string[]) {
   return {
     title:
-      titles.length === 1 ? 'A kept pick is not possible any more' : 'Kept picks are not possible any more',
-    description: `${titles.join(', ')}: dropped, because the opponents there have changed.`,
+      titles.length === 1 ? 'An unsaved pick is no longer possible' : 'Unsaved picks are no longer possible',
+    description: `${titles.join(', ')}: dropped, because the matchup has changed.`,
     tone: 'danger',
     duration: 10_000,
   } as const;
@@ -202,14 +497,14 @@ function useDropClosed<Competition, P>(
   }, [slots, dispatch]);
 }
 
-/** A pick that came after its lock. It is stored as text, because its fight or game may no longer exist. */
+/** A pick made after its lock. It is stored as text, because its fight or game may no longer exist. */
 interface LatePick {
   slot: string;
   title: string;
   text: string;
 }
 
-/** The picks refused after their lock, stored on the device until the user dismisses the notice. */
+/** The picks rejected after their lock, stored on the device until the user dismisses the notice. */
 function useLatePicks({ accountId, entryId }: DraftOwner) {
   const [late, setLate] = useState(() => readLate(accountId, entryId));
   return {

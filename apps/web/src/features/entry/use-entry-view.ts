@@ -1,7 +1,8 @@
 import type { Bracket, Room, RoomCompetition } from '@lockroom/contract';
-import { entryAccess, isLocked, pickAccess } from '@lockroom/rules';
+import { entryAccess, isLocked, type PickLock, pickAccess, sportFamily } from '@lockroom/rules';
 import { useMemo } from 'react';
 import type { CompetitionType, EntryView } from '../competitions/competition-type.ts';
+import { lateEntryEnd, seesPicks } from '../competitions/late-entry.ts';
 import { useLockClock } from '../competitions/use-lock-clock.ts';
 
 export interface KnownEntryProps<Competition, P> {
@@ -11,26 +12,37 @@ export interface KnownEntryProps<Competition, P> {
   answer: RoomCompetition;
 }
 
-/**
- * Returns an entry as its viewer may see it now, without other entries, together with the locks that this depends on.
- */
+/** Returns an entry as its viewer may see it now, without other entries, together with the locks that decide this. */
 export function useEntryView<Competition, P>({ type, entry, room, answer }: KnownEntryProps<Competition, P>) {
   const competition = type.useCompetition(answer, room);
   const locks = useMemo(() => type.locksOf(competition), [type, competition]);
-  const now = useLockClock(locks, Date.parse(answer.serverTime));
+  const { lateEntryUntil } = room;
+  // The end of the late-entry period closes picks like a lock.
+  const ends = useMemo(
+    () =>
+      lateEntryUntil === null ? locks : [...locks, { lockAt: Date.parse(lateEntryUntil), hasResult: false }],
+    [locks, lateEntryUntil],
+  );
+  const now = useLockClock(ends, Date.parse(answer.serverTime));
   const { isOwner } = entry;
-  const { isManager, isCompleted: completed } = room;
+  const { isCompleted: completed } = room;
+  const isManager = seesPicks(room);
   const view = useMemo((): Omit<EntryView<Competition>, 'entries'> => {
     const viewer = { isOwner, isManager, completed, now };
     const byId = new Map(locks.map((lock) => [lock.id, lock]));
+    const isLate = isOwner && lateEntryEnd(room, now) !== null;
+    // In a tournament, a result closes only its own game to late picks. The server rejects such picks.
+    const isLateOpen = ({ hasResult }: PickLock) =>
+      isLate && (!hasResult || sportFamily(room.sport) === 'tournament');
     return {
       entry,
       room,
       competition,
-      access: entryAccess({ ...viewer, fights: locks }),
+      access: locks.some(isLateOpen) ? 'edit' : entryAccess({ ...viewer, fights: locks }),
       accessUnder: (id) => {
         const lock = byId.get(id);
-        return lock ? pickAccess({ ...viewer, ...lock }) : 'hidden';
+        if (!lock) return 'hidden';
+        return isLateOpen(lock) ? 'edit' : pickAccess({ ...viewer, ...lock });
       },
       locked: new Set(locks.filter((lock) => isLocked({ ...lock, now })).map(({ id }) => id)),
     };
@@ -38,7 +50,7 @@ export function useEntryView<Competition, P>({ type, entry, room, answer }: Know
   return { view, locks };
 }
 
-/** Whether the room's log records changes of an entry. Such changes are saved only with the button. */
+/** Whether the room's log records changes to an entry. Such changes are saved only with the button. */
 export function isLogged({
   entry,
   room,

@@ -10,7 +10,7 @@ export const fightCardQuery = (roomId: string) =>
   queryOptions({ ...competitionQuery(roomId), select: cardOf });
 
 export function cardOf(competition: RoomCompetition): Fight[] {
-  if (competition.kind !== 'fights') throw new Error('The room plays no fights');
+  if (competition.kind !== 'fights') throw new Error('The room is not a fight room');
   return competition.fights;
 }
 
@@ -32,7 +32,7 @@ export const picksQuery = (entryId: string, isOwner: boolean) =>
     ...untilOpen(isClosedSheet),
   });
 
-/** Updates a room's entries to its card, for a room whose card was empty. */
+/** Syncs a room's entries with its card, for a room whose card was empty. */
 export function useSyncEntries(roomId: string) {
   const queries = useQueryClient();
   return useMutation({

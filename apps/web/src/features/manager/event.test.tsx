@@ -1,11 +1,12 @@
-import type { Proposal } from '@lockroom/contract';
+import { fightLabel, type Proposal } from '@lockroom/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { eachTestAs } from '../../testing/each-test.ts';
 import { openManager, roomOf } from '../fights/manager/testing/manager-page.tsx';
+import { plainCard } from '../rooms/testing/room-fixtures.ts';
 import { templateOf } from '../templates/admin/testing/templates.ts';
-import { button, openSetting, sentTo } from './testing/settings-menu.ts';
+import { button, openAdd, sentTo } from './testing/settings-menu.ts';
 import { cardTemplate, openTemplate } from './testing/template-page.tsx';
 
 eachTestAs(null);
@@ -13,6 +14,7 @@ eachTestAs(null);
 const proposalOf = (changes: Partial<Proposal> = {}): Proposal => ({
   id: 'p1',
   fact: 'result',
+  subjectId: null,
   what: 'Fight 11, Max Holloway vs Justin Gaethje',
   now: 'no result',
   event: 'Max Holloway by KO/TKO',
@@ -21,15 +23,15 @@ const proposalOf = (changes: Partial<Proposal> = {}): Proposal => ({
   whyNot: null,
   ...changes,
 });
-const LIST = 'GET /api/rooms/room-1/proposals';
-const TAKE = 'POST /api/rooms/room-1/proposals/take';
+const LIST = 'GET /api/rooms/room-1/proposals?own=true';
+const TAKE = 'POST /api/rooms/room-1/proposals/take?own=true';
 const EVENT = 'GET /api/rooms/room-1/following';
 const FOLLOW = 'PUT /api/rooms/room-1/following';
 const ROOM = roomOf({ follows: 'UFC 300' });
 const part = () => screen.findByRole('region', { name: 'Event' });
 
 describe('changes of a followed event', () => {
-  it('changes are listed with the differing values and accepted one by one or all at once', async () => {
+  it('changes are listed with both values and can be used one by one or all together', async () => {
     const locked = { canTake: false, whyNot: 'A vs B is locked. It needs a new lock time in the future.' };
     const names = proposalOf({ id: 'p3', fact: 'fighter', now: 'A vs B', event: 'A vs C', ...locked });
     const two = proposalOf({ id: 'p2', what: 'Main Event, Yan vs Sterling', event: 'Yan by Decision' });
@@ -48,37 +50,54 @@ describe('changes of a followed event', () => {
     const region = await part();
     expect(region.textContent).toContain('3 changes from UFC 300');
     const rows = within(region).getAllByRole('listitem');
-    expect(rows[0]?.textContent).toContain('Here: no result. In the event: Max Holloway by KO/TKO');
+    expect(rows[0]?.textContent).toContain('Official: Max Holloway by KO/TKOHere: no result');
     expect(rows[2]?.textContent).toContain(locked.whyNot);
-    expect(within(rows[2] ?? region).queryByRole('button', { name: /^Take/ })).toBeNull();
-    await userEvent.click(await button('Take All 2'));
+    expect(within(rows[2] ?? region).queryByRole('button', { name: /^Use/ })).toBeNull();
+    await userEvent.click(await button('Use all 2'));
     expect(sentTo(app.requests, TAKE)).toEqual([{ proposalIds: ['p1', 'p2'] }]);
     await waitFor(() => expect(region.textContent).toContain('Up to date with UFC 300'));
-    // A change that would overwrite the room's own value is not part of Take All.
-    await userEvent.click(await button('Take Max Holloway by KO/TKO for Fight 1, D vs E'));
+    // 'Use all' skips changes that would overwrite a value entered in the room.
+    await userEvent.click(await button('Use Max Holloway by KO/TKO for Fight 1, D vs E'));
     expect(sentTo(app.requests, TAKE)[1]).toEqual({ proposalIds: ['p4'] });
   });
 
-  it('a dismissed change can still be accepted', async () => {
+  it('a message says that using the result of an open fight locks the fight', async () => {
+    const card = plainCard(3, (index) => ({
+      lockDatetime: index === 0 ? '2024-01-01T00:00:00.000Z' : '2999-01-01T00:00:00.000Z',
+    }));
+    const list = card.map((fight, index) =>
+      proposalOf({ id: `p${index}`, what: fightLabel(fight), event: `${fight.fighter1} by Decision` }),
+    );
+    openManager({ room: ROOM, card }, { [LIST]: { body: list } });
+    const region = await part();
+    expect(await screen.findByRole('button', { name: 'Use all 3 and lock 2 fights' })).toBeTruthy();
+    const rows = within(region).getAllByRole('listitem');
+    const open = 'This fight is still open. Using this locks it now.';
+    expect(rows.map(({ textContent }) => textContent?.includes(open))).toEqual([false, true, true]);
+  });
+
+  it('a skipped change can still be used', async () => {
     const app = openManager(
       { room: ROOM },
       {
         [LIST]: { body: [proposalOf()] },
-        'POST /api/rooms/room-1/proposals/p1/dismiss': { body: [proposalOf({ state: 'dismissed' })] },
+        'POST /api/rooms/room-1/proposals/p1/dismiss?own=true': {
+          body: [proposalOf({ state: 'dismissed' })],
+        },
         [TAKE]: {
           status: 404,
           body: { code: 'not_found', message: 'The event has changed in the meantime.' },
         },
       },
     );
-    await userEvent.click(await button(/^Dismiss/));
-    await userEvent.click(await screen.findByText('1 dismissed change'));
-    await userEvent.click(await button(/^Take/));
+    await userEvent.click(await button(/^Skip/));
+    await userEvent.click(await screen.findByText('1 skipped'));
+    await userEvent.click(await button(/^Use/));
     expect(await screen.findByText('The event has changed in the meantime.')).toBeTruthy();
     await waitFor(() => expect(sentTo(app.requests, LIST)).toHaveLength(2));
   });
 
-  it('a completed room says why no change can be accepted, and without changes shows nothing', async () => {
+  it('a completed room says why no change can be used, and shows nothing if there are no changes', async () => {
     const room = { ...ROOM, isCompleted: true };
     const whyNot = 'The event is completed.';
     const app = openManager({ room }, { [LIST]: { body: [proposalOf({ canTake: false, whyNot })] } });
@@ -92,25 +111,83 @@ describe('changes of a followed event', () => {
   });
 });
 
-describe('Follow an Event', () => {
-  const templates = { 'GET /api/templates': { body: [templateOf({ id: 't1', name: 'UFC 300' })] } };
-  const off = { mode: 'off', templateId: null, templateName: null };
+describe('where results come from', () => {
+  const at = new Date();
+  at.setHours(9, 12, 0, 0);
+  const espn = { name: 'ESPN', at: at.toISOString() };
+  const won = { winnerId: 1, winMethod: 'Decision', fightStatus: 'completed', isLocked: true } as const;
+  const card = plainCard(4, (index) =>
+    index < 3 ? { ...won, resultSource: index === 0 ? espn : null } : {},
+  );
+  const list = [
+    proposalOf({ id: 'p2', subjectId: 'f2', what: 'Fight 2', event: 'Blue 2 by KO/TKO', state: 'differs' }),
+    proposalOf({ id: 'p3', fact: 'lock', subjectId: 'f3', what: 'Fight 3', event: '8 PM', state: 'differs' }),
+  ];
+  const source = { name: 'ESPN', silentSince: null };
+  const following = { mode: 'take', templateId: 't1', templateName: 'UFC 300', source, held: [] };
+  const rowOf = (title: string) => screen.findByRole('article', { name: title });
 
-  it('a manager chooses an event and how its changes arrive', async () => {
+  it('a row names the source and the time of a result, or says that the manager entered it', async () => {
+    openManager({ room: ROOM, card }, { [LIST]: { body: list }, [EVENT]: { body: following } });
+    await userEvent.click(await button(/3 entered/));
+    expect((await rowOf('Fight 1')).textContent).toContain('Red 1 by Decision \u00b7 ESPN, 9:12 AM');
+    expect((await rowOf('Fight 2')).textContent).toContain('Red 2 by Decision \u00b7 Entered by you');
+    // A result that has no source but equals the event's result does not count as entered by the manager.
+    expect((await rowOf('Co-Main Event')).textContent).not.toContain('Entered by you');
+    await userEvent.click(await button(/Fight 1,/));
+    await screen.findByText('ESPN, 9:12 AM. Enter another result to replace it.');
+  });
+
+  it('a result that the manager overrode shows the official one, which one tap restores', async () => {
+    let left = list;
+    const app = openManager(
+      { room: ROOM, card },
+      {
+        [LIST]: () => ({ body: left }),
+        [EVENT]: { body: following },
+        [TAKE]: () => {
+          left = list.slice(1);
+          return { body: left };
+        },
+      },
+      '?mode=results&fight=f2',
+    );
+    await userEvent.click(await button('Use the official result for Fight 2'));
+    expect(sentTo(app.requests, TAKE)).toEqual([{ proposalIds: ['p2'] }]);
+    await waitFor(() => expect(screen.queryByText(/Official:/)).toBeNull());
+  });
+
+  it('the page says since when the source is silent, and lists the facts that were not used', async () => {
+    const held = [{ what: 'Fight 4', value: 'Red 4', why: 'Another source says Blue 4.' }];
+    const silent = { ...following, source: { ...source, silentSince: espn.at }, held };
+    openManager({ room: ROOM, card }, { [LIST]: { body: [] }, [EVENT]: { body: silent } });
+    await screen.findByText('No updates from ESPN since 9:12 AM.');
+    expect(screen.getByRole('link', { name: 'Enter results by hand.' }).getAttribute('href')).toContain(
+      'mode=results',
+    );
+    expect((await part()).textContent).toContain('Fight 4ESPN: Red 4Another source says Blue 4.');
+  });
+});
+
+describe('the Follow an Event dialog', () => {
+  const templates = { 'GET /api/templates': { body: [templateOf({ id: 't1', name: 'UFC 300' })] } };
+  const off = { mode: 'off', templateId: null, templateName: null, source: null, held: [] };
+
+  it('a manager chooses an event and how its changes are applied', async () => {
     const app = openManager(
       { room: roomOf() },
       { ...templates, [EVENT]: { body: off }, [FOLLOW]: { body: { ...off, mode: 'take' } } },
     );
-    const user = await openSetting('Follow an Event');
+    const user = await openAdd('Follow an Event');
     expect(await screen.findByRole('option', { name: 'UFC 300' })).toBeTruthy();
-    await user.click(screen.getByRole('radio', { name: 'Take by itself' }));
+    await user.click(screen.getByRole('radio', { name: 'Use automatically' }));
     await user.click(await button('Follow'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sentTo(app.requests, FOLLOW)).toEqual([{ templateId: 't1', mode: 'take' }]);
   });
 });
 
-it('an administrator sees how many rooms follow an event, and creates and ends the token of its feed', async () => {
+it('an administrator sees how many rooms follow an event, and creates and deletes the token of its feed', async () => {
   let tokenMadeAt: string | null = null;
   const app = openTemplate(cardTemplate(2), {
     'GET /api/template/t/feed': () => ({ body: { rooms: 12, tokenMadeAt } }),
@@ -124,12 +201,12 @@ it('an administrator sees how many rooms follow an event, and creates and ends t
     },
   });
   await userEvent.click(await button('12 rooms follow'));
-  await userEvent.click(await button('Make Token'));
+  await userEvent.click(await button('Create Token'));
   expect(await screen.findByText('the-token')).toBeTruthy();
-  await userEvent.click(await button('End Token'));
+  await userEvent.click(await button('Delete Token'));
   const question = await screen.findByRole('alertdialog');
-  await userEvent.click(within(question).getByRole('button', { name: 'End Token' }));
-  expect(await screen.findByText('No script can send yet.')).toBeTruthy();
+  await userEvent.click(within(question).getByRole('button', { name: 'Delete Token' }));
+  expect(await screen.findByText('No token yet.')).toBeTruthy();
   expect(screen.queryByText('the-token')).toBeNull();
   expect(sentTo(app.requests, 'DELETE /api/template/t/feed-token')).toHaveLength(1);
 });
@@ -142,18 +219,17 @@ describe('a new name on the card of an event', () => {
     'PUT /api/template/t/edit-fight/2': { body: template.fights[2] },
   });
   const type = async (text: string) => {
-    await userEvent.click(await button(/^Edit Red 3 v/));
+    await userEvent.click(await button(/^3 ?Main Event/));
     const name = await screen.findByDisplayValue('Red 3');
     await userEvent.clear(name);
-    await userEvent.type(name, text);
-    await userEvent.click(await button('Save'));
+    await userEvent.type(name, `${text}{Enter}`);
   };
 
-  it('a new name is asked about if rooms follow the event', async () => {
+  it('if rooms follow the event, the editor asks whether a new name is a different fighter', async () => {
     const app = openTemplate(template, followedBy(1));
     await type('Ferguson');
     const dialog = within(await screen.findByRole('dialog', { name: 'Who is Ferguson?' }));
-    expect(dialog.getByText('Rooms that follow this event get it the same way.')).toBeTruthy();
+    expect(dialog.getByText('Rooms that follow this event get the same change.')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'A different fighter' }));
     await userEvent.click(await button('Replace Red 3'));
     await waitFor(() => expect(sentTo(app.requests, 'POST /api/fights/f3/replace')).toHaveLength(1));

@@ -32,42 +32,43 @@ async function openMenu(answers: Record<string, FakeAnswer> = {}, changes: Parti
   card[2] = { ...(card[2] as Fight), ...changes };
   const app = openManager({ card, room: roomOf() }, { [PREVIEW]: { body: preview }, ...answers });
   const user = userEvent.setup();
-  await user.click(await button('What happened to Red 3 v Blue 3'));
+  await user.click(await button(/^3 ?Main Event/));
   return { app, user, main: card[2] as Fight };
 }
 
 describe('replacing a fighter', () => {
-  it('the preview says what a replacement does to whom before it happens', async () => {
+  it('the preview shows who is affected by a replacement, and how', async () => {
     const main = cardOf(3)[2] as Fight;
     const { app, user } = await openMenu({
       'POST /api/fights/f3/replace': { body: { ...main, fighter1: 'Tony Ferguson' } },
     });
-    await user.click(await item('Replace a Fighter'));
+    await user.click(await button('Replace a fighter'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Replace a fighter' }));
     const submit = () => dialog.getByRole<HTMLButtonElement>('button', { name: /^Replace/ });
     expect(submit().disabled).toBe(true);
     await user.click(dialog.getByRole('radio', { name: 'Red 3' }));
     await user.type(dialog.getByLabelText('Who is in?'), 'Tony Ferguson');
     await user.type(dialog.getByLabelText('Odds of the new fighter'), '-150');
-    await user.type(dialog.getByLabelText('Blue 3 now'), '+130');
+    const stays = dialog.getByLabelText<HTMLInputElement>('Odds, Blue 3');
+    expect(stays.value).toBe('-185');
+    await user.clear(stays);
+    await user.type(stays, '+130');
     const lines = () =>
       within(dialog.getByRole('region', { name: 'What it does' }))
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent);
     await waitFor(() =>
       expect(lines()).toEqual([
-        '24Red 3 picks taken backto be picked again',
-        "5Blue 3 picks standmarked 'New opponent'",
-        '2without a pick here, nothing changes',
-        '+1Underdog bonus on Blue 3. The old odds count for nobody.',
-        '23members told, once eachwith a link to the pick',
+        '24people have to pick again',
+        "5picks on Blue 3 staymarked 'New opponent'",
+        '+1Underdog bonus on Blue 3',
       ]),
     );
-    await user.click(dialog.getByRole('radio', { name: 'Take back, too' }));
-    expect(lines()[1]).toBe('5Blue 3 picks taken back, too');
+    await user.click(dialog.getByRole('radio', { name: 'Clear them, too' }));
+    expect(lines()[0]).toBe('29people have to pick again');
     await user.click(submit());
     await waitFor(() => expect(toast.get()?.title).toBe('Tony Ferguson replaces Red 3'));
-    expect(toast.get()?.description).toBe('29 picks taken back, 0 stand.');
+    expect(toast.get()?.description).toBe('29 picks cleared, 0 stay.');
     expect(posts(app.requests)).toEqual([
       [
         '/api/fights/f3/replace',
@@ -83,7 +84,21 @@ describe('replacing a fighter', () => {
     ]);
   });
 
-  it('a replacement after the lock needs ten more minutes, and a refusal is explained', async () => {
+  it('the fighter who stays keeps the odds, which are sent only if they are changed', async () => {
+    const { app, user } = await openMenu({
+      'POST /api/fights/f3/replace': { body: { ...cardOf(3)[2], fighter1: 'Tony Ferguson' } },
+    });
+    await user.click(await button('Replace a fighter'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Replace a fighter' }));
+    await user.click(dialog.getByRole('radio', { name: 'Red 3' }));
+    await user.type(dialog.getByLabelText('Who is in?'), 'Tony Ferguson');
+    expect(dialog.getByLabelText<HTMLInputElement>('Odds, Blue 3').value).toBe('-185');
+    await user.click(dialog.getByRole('button', { name: 'Replace Red 3' }));
+    await waitFor(() => expect(posts(app.requests)).toHaveLength(1));
+    expect(posts(app.requests)[0]?.[1]).not.toHaveProperty('opponentOdds');
+  });
+
+  it('a replacement after the lock delays the lock by ten minutes, and a rejection is explained', async () => {
     const { app, user } = await openMenu(
       {
         'POST /api/fights/f3/replace': {
@@ -93,11 +108,11 @@ describe('replacing a fighter', () => {
       },
       { lockDatetime: inMinutes(-5), isLocked: true },
     );
-    await user.click(await item('Replace a Fighter'));
+    await user.click(await button('Replace a fighter'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Replace a fighter' }));
     await user.click(dialog.getByRole('radio', { name: 'Red 3' }));
     await user.type(dialog.getByLabelText('Who is in?'), 'Tony Ferguson');
-    const more = dialog.getByRole<HTMLInputElement>('checkbox', { name: /^10 more minutes/ });
+    const more = dialog.getByRole<HTMLInputElement>('checkbox', { name: /^Delay lock 10 min/ });
     expect(more.checked).toBe(true);
     await user.click(dialog.getByRole('button', { name: 'Replace Red 3' }));
     expect(await dialog.findByText('Red 3 vs Blue 3 has a result.')).toBeTruthy();
@@ -120,14 +135,15 @@ describe('editing a name', () => {
       },
     );
     const user = userEvent.setup();
-    await user.click(await button(/^Edit Red 3 v/));
+    await user.click(await button(/^3 ?Main Event/));
     await user.clear(screen.getByLabelText('Fighter 1'));
     await user.type(screen.getByLabelText('Fighter 1'), 'Redd 3');
-    await user.click(await button('Save'));
+    // The form saves a field when it loses focus.
+    await user.tab();
     return { app, user, dialog: within(await screen.findByRole('dialog', { name: 'Who is Redd 3?' })) };
   }
 
-  it('the name of another fighter leads to a replacement', async () => {
+  it('the name of a different fighter leads to a replacement', async () => {
     const { app, user, dialog } = await edit();
     await user.click(dialog.getByRole('button', { name: 'A different fighter' }));
     const replace = within(await screen.findByRole('dialog', { name: 'Replace a fighter' }));
@@ -137,23 +153,22 @@ describe('editing a name', () => {
   });
 });
 
-describe('other changes of a fight', () => {
-  it('a fight is called off with a reason and put back on', async () => {
+describe('other changes to a fight', () => {
+  it('a fight can be called off with a reason and put back on', async () => {
     const main = cardOf(3)[2] as Fight;
     const off = { ...main, fightStatus: 'called-off' as const, calledOffReason: 'Missed weight' };
     const { app, user } = await openMenu({
       'POST /api/fights/f3/call-off': { body: off },
       'POST /api/fights/f3/reinstate': { body: main },
     });
-    await user.click(await item('Call Off'));
+    await user.click(await button('Call Off'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Call off' }));
-    await user.type(dialog.getByLabelText('Why'), 'Missed weight');
+    await user.type(dialog.getByLabelText('Reason (optional)'), 'Missed weight');
     await user.click(dialog.getByRole('button', { name: 'Call Off' }));
-    const article = within(await screen.findByRole('article', { name: 'Main Event' }));
-    expect(await article.findByText(/^Called off: Missed weight/)).toBeTruthy();
-    await user.click(await button('What happened to Red 3 v Blue 3'));
-    expect((await item('Replace a Fighter')).hasAttribute('data-disabled')).toBe(true);
-    await user.click(await item('Put Back On'));
+    const row = within(await screen.findByRole('article', { name: 'Main Event' }));
+    expect(await row.findByText(/^Called off: Missed weight/)).toBeTruthy();
+    expect((await button('Replace a fighter')).disabled).toBe(true);
+    await user.click(await button('Put Back On'));
     await waitFor(() => expect(toast.get()?.title).toBe('Fight back on'));
     expect(posts(app.requests)).toEqual([
       ['/api/fights/f3/call-off', { reason: 'Missed weight' }],
@@ -161,13 +176,14 @@ describe('other changes of a fight', () => {
     ]);
   });
 
-  it('ten more minutes move the lock of this fight only', async () => {
+  it('Delay lock moves the lock of this fight only', async () => {
     const lockDatetime = inMinutes(4);
     const { app, user } = await openMenu(
       { 'POST /api/rooms/room-1/set-lock-times': { body: cardOf(3) } },
       { lockDatetime },
     );
-    await user.click(await item('10 More Minutes'));
+    await user.click(await button('More options for Red 3 vs Blue 3'));
+    await user.click(await item('Delay lock 10 min'));
     await waitFor(() => expect(toast.get()?.title).toBe('Lock times updated'));
     const sent = app.requests.find(({ path }) => path.endsWith('set-lock-times'))?.body;
     expect(sent).toEqual({
@@ -176,7 +192,7 @@ describe('other changes of a fight', () => {
     });
   });
 
-  it('the card says who replaced whom and who is on it twice', async () => {
+  it('the card shows who replaced whom and who is on it twice', async () => {
     const card = cardOf(3, { fighter1: 'Max Holloway' }).map((fight, at) => ({
       ...fight,
       fighter1: at === 0 ? 'Red 1' : 'Tony Ferguson',
@@ -189,9 +205,10 @@ describe('other changes of a fight', () => {
     }));
     openManager({ card }, { 'GET /api/fights/f2/replace-preview?fighterNumber=1': { body: preview } });
     const user = userEvent.setup();
+    await user.click(await button(/^3 ?Main Event/));
     const main = within(await screen.findByRole('article', { name: 'Main Event' }));
-    expect((await main.findByText(/in for/)).textContent).toMatch(
-      /^Tony Ferguson: in for Khamzat Chimaev since /,
+    expect((await main.findByText(/replaces/)).textContent).toMatch(
+      /^Tony Ferguson replaces Khamzat Chimaev since /,
     );
     expect(screen.getByText('Tony Ferguson is on the card twice.')).toBeTruthy();
     await user.click(await button('Replace in Co-Main Event'));

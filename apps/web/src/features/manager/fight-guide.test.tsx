@@ -18,51 +18,49 @@ const REPORT = {
   questions: [],
 };
 
+const startIn = (locks: { getByLabelText: (label: string) => HTMLElement }) =>
+  ['Day of Fight 1', 'Time of Fight 1']
+    .map((label) => (locks.getByLabelText(label) as HTMLInputElement).value)
+    .join('T');
+
 it.each([
-  ['the start that its step was given', '?open=locks&at=2099-04-13T18:00', '2099-04-13T18:00'],
-  ['the coming Saturday instead of no time', '?open=locks&at=soon', /T16:00$/],
+  ['the start time passed by its step', '?open=locks&at=2099-04-13T18:00', '2099-04-13T18:00'],
+  ['next Saturday if the time is invalid', '?open=locks&at=soon', /T16:00$/],
 ])('the guide proposes %s', async (_, search, expected) => {
   openManager({ card: cardOf(2) }, {}, search);
   const locks = within(await screen.findByRole('dialog', { name: 'Set Lock Times' }));
-  const [first] = locks.getAllByLabelText<HTMLInputElement>(/^Lock time of/);
-  expect(first?.value).toMatch(expected);
+  expect(startIn(locks)).toMatch(expected);
 });
 
 it.each([
-  ['Prelims, 8 PM ET', /Proposed for the day of your card/, '2099-04-10T18:00'],
-  ['Prelims, 8 PM', /The text names Fri, Apr 10 and no time that is clear/, ''],
-])(
-  'the guide proposes the day and the time named in the pasted text: %s',
-  async (time, description, proposed) => {
-    const card: Fight[] = [];
-    openManager(
-      { room: roomOf({ fightCount: 0 }), card },
-      {
-        'POST /api/rooms/room-1/paste-card': () => {
-          card.push(...cardOf(2));
-          return { body: REPORT };
-        },
+  ['Prelims, 8 PM ET', '2099-04-10T18:00'],
+  ['Prelims, 8 PM', '2099-04-10T'],
+])('the guide proposes the day and time found in the pasted text: %s', async (time, proposed) => {
+  const card: Fight[] = [];
+  openManager(
+    { room: roomOf({ fightCount: 0 }), card },
+    {
+      'POST /api/rooms/room-1/paste-card': () => {
+        card.push(...cardOf(2));
+        return { body: REPORT };
       },
-      '?open=paste',
-    );
-    const user = userEvent.setup();
-    const paste = within(await screen.findByRole('dialog', { name: 'Paste a Card' }));
-    const value = `Friday, April 10, 2099\n${time}\nMain event: A vs B\nC vs D`;
-    fireEvent.change(paste.getByLabelText('Card'), { target: { value } });
-    await user.click(paste.getByRole('button', { name: 'Read 2 fights' }));
-    await user.click(paste.getByRole('button', { name: 'Use this card' }));
-    const locks = within(await screen.findByRole('dialog', { name: 'Set Lock Times' }));
-    expect(locks.getByText(description)).toBeTruthy();
-    const [first] = locks.getAllByLabelText<HTMLInputElement>(/^Lock time of/);
-    expect(first?.value).toBe(proposed);
-  },
-);
+    },
+    '?open=paste',
+  );
+  const user = userEvent.setup();
+  const paste = within(await screen.findByRole('dialog', { name: 'Paste a Card' }));
+  const value = `Friday, April 10, 2099\n${time}\nMain event: A vs B\nC vs D`;
+  fireEvent.change(paste.getByLabelText('Card'), { target: { value } });
+  await user.click(paste.getByRole('button', { name: 'Use these 2 fights' }));
+  const locks = within(await screen.findByRole('dialog', { name: 'Set Lock Times' }));
+  expect(startIn(locks)).toBe(proposed);
+});
 
-it('nothing is proposed for a card with lock times', async () => {
+it("the dialog shows a card's existing lock times", async () => {
   const lockDatetime = '2099-04-11T22:00:00.000Z';
   openManager({ card: cardOf(2).map((fight) => ({ ...fight, lockDatetime })) }, {}, '?open=locks');
   const locks = within(await screen.findByRole('dialog', { name: 'Set Lock Times' }));
-  expect(locks.queryByText(/Proposed/)).toBeNull();
+  expect(startIn(locks)).toBe('2099-04-11T16:00');
   const user = userEvent.setup();
   await user.click(locks.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -70,6 +68,6 @@ it('nothing is proposed for a card with lock times', async () => {
 
 it('no dialog opens in a completed room', async () => {
   openManager({ room: roomOf({ isCompleted: true }) }, {}, '?open=locks');
-  await screen.findByRole('heading', { name: 'Manager' });
+  await screen.findByRole('heading', { name: 'Manager Room' });
   expect(screen.queryByRole('dialog')).toBeNull();
 });

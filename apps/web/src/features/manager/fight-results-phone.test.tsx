@@ -5,13 +5,13 @@ import { eachTestAs } from '../../testing/each-test.ts';
 import type { FakeAnswer, FakeRequest } from '../../testing/fake-server.ts';
 import { noor } from '../../testing/render-app.tsx';
 import { toast } from '../../ui/toast.ts';
-import { keepResult } from '../fights/manager/kept-results.ts';
+import { HOLD_MS } from '../competitions/manager/use-holding.ts';
+import { keepResult } from '../fights/manager/results-editor.tsx';
 import { cardOf, openManager, roomOf } from '../fights/manager/testing/manager-page.tsx';
-import { HOLD_MS } from '../fights/manager/use-sending.ts';
 
 eachTestAs(null);
 beforeEach(() => {
-  // The clocks stay real, because the estimated server time is shared between files.
+  // Dates stay real, because the estimated server time is shared between files.
   vi.useFakeTimers({
     shouldAdvanceTime: true,
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
@@ -28,7 +28,7 @@ function show(state: DocumentVisibilityState): void {
   Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
 }
 
-/** A server that stores results. `answers` are used up first, in order. */
+/** A server that stores results. The responses in `answers` are used first, in order. */
 function openResults(card: Fight[], answers: Record<string, FakeAnswer[]> = {}, room = roomOf()) {
   const results = Object.fromEntries(
     card.map(({ id }, at) => [
@@ -70,7 +70,7 @@ const there = { winnerId: 2, winMethod: 'KO/TKO' } as const;
 const stale: FakeAnswer = {
   status: 409,
   body: {
-    message: 'Somebody else changed this in the meantime. Fight 1: Blue 1 by KO/TKO over Red 1 now.',
+    message: 'Someone else changed this in the meantime. Fight 1: Blue 1 by KO/TKO over Red 1 now.',
     code: 'stale',
     issues: [{ path: 'winnerId', message: 'Fight 1: Blue 1 by KO/TKO over Red 1 now' }],
     current: { winnerId: there },
@@ -82,11 +82,11 @@ describe('the results desk on a phone', () => {
     const { requests } = openResults(cardOf(3));
     await enter('Fight 1', 'Blue 1', 'Decision');
     expect(strip()?.textContent).toContain('Fight 1: Blue 1 by Decision');
-    expect(strip()?.textContent).toContain('Goes out in 5 s.');
+    expect(strip()?.textContent).toContain('Sends in 5 s.');
     expect(screen.getByText('0 of 3 entered')).toBeTruthy();
     expect(button(/^0 done/).textContent).toContain('1 pending');
     await pass(1000);
-    expect(strip()?.textContent).toContain('Goes out in 4 s.');
+    expect(strip()?.textContent).toContain('Sends in 4 s.');
     tap(button(/^Undo/));
     const back = await desk('Fight 1');
     expect(document.activeElement).toBe(back);
@@ -96,10 +96,30 @@ describe('the results desk on a phone', () => {
     expect(strip()).toBeNull();
   });
 
-  it('a result is sent after five seconds and then called saved', async () => {
+  it('a fight without a method is listed with the other open fights, and one tap enters the method', async () => {
+    const card = cardOf(3).map((fight, at) =>
+      at < 2 ? { ...fight, ...ended, winnerId: 1, winMethod: null } : fight,
+    );
+    const { requests } = openResults(card);
+    const first = within(await desk('Fight 1'));
+    expect(first.getByRole('radio', { name: 'Red 1' })).toHaveProperty('checked', true);
+    expect(first.getByText('Method?')).toBeTruthy();
+    const next = within(screen.getByRole('region', { name: 'Up next' }));
+    expect(next.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Co-Main EventRed 2 won, method to comeMethod?',
+      'Main EventRed 3 vs Blue 3',
+    ]);
+    expect(screen.getByText('0 of 3 entered')).toBeTruthy();
+    tap(first.getByRole('button', { name: 'Submission' }));
+    await pass(HOLD_MS);
+    expect(sent(requests)).toEqual([['f1', 1, 'Submission']]);
+    expect(await screen.findByText('1 of 3 entered')).toBeTruthy();
+  });
+
+  it('a result is sent after five seconds and is then shown as saved', async () => {
     const { requests } = openResults(cardOf(3));
     await enter('Fight 1', 'Blue 1', 'Decision');
-    // Otherwise the real time that the test takes would count too.
+    // With real time, the duration of the test itself would count too.
     vi.setTimerTickMode('manual');
     await pass(HOLD_MS - 100);
     expect(sent(requests)).toEqual([]);
@@ -115,7 +135,7 @@ describe('the results desk on a phone', () => {
     ['hidden', 'visibilitychange', document],
     ['visible', 'pagehide', window],
   ] as const)(
-    'a result is sent at once with a call that outlives the page: %s, %s',
+    'a result is sent immediately when the page is closed or hidden, with a request that outlives the page: %s, %s',
     async (state, type, target) => {
       const { requests } = openResults(cardOf(3));
       await enter('Fight 1', 'Red 1', 'KO/TKO');
@@ -129,7 +149,7 @@ describe('the results desk on a phone', () => {
     },
   );
 
-  it('a result that failed comes back with the reason and is sent again with one tap', async () => {
+  it('a result that failed to save comes back with the reason and can be resent with one tap', async () => {
     const { requests } = openResults(cardOf(3), { f1: [broken] });
     await enter('Fight 1', 'Red 1', 'KO/TKO');
     await pass(HOLD_MS);
@@ -147,25 +167,28 @@ describe('the results desk on a phone', () => {
   });
 
   it.each([
-    ['Enter mine for Fight 1', { winnerId: 1, winMethod: 'Decision' }],
-    ['Leave it for Fight 1', null],
-  ] as const)('a result that somebody else has entered is shown with a choice: %s', async (choice, meant) => {
-    const card = cardOf(3);
-    const app = openResults(card, { f1: [stale] });
-    await enter('Fight 1', 'Red 1', 'Decision');
-    card[0] = { ...(card[0] as Fight), ...ended, ...there };
-    await pass(HOLD_MS);
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Fight 1: Blue 1 by KO/TKO over Red 1 now');
-    tap(button(choice));
-    await pass(HOLD_MS);
-    const put = app.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
-    expect(put[1]).toEqual(meant ? { ...meant, seen: there } : undefined);
-    await desk('Co-Main Event');
-    expect(screen.getByText('1 of 3 entered')).toBeTruthy();
-  });
+    ['Use mine for Fight 1', { winnerId: 1, winMethod: 'Decision' }],
+    ['Keep theirs for Fight 1', null],
+  ] as const)(
+    'if somebody else has entered a different result, the manager can choose: %s',
+    async (choice, meant) => {
+      const card = cardOf(3);
+      const app = openResults(card, { f1: [stale] });
+      await enter('Fight 1', 'Red 1', 'Decision');
+      card[0] = { ...(card[0] as Fight), ...ended, ...there };
+      await pass(HOLD_MS);
+      const alert = await screen.findByRole('alert');
+      expect(alert.textContent).toContain('Fight 1: Blue 1 by KO/TKO over Red 1 now');
+      tap(button(choice));
+      await pass(HOLD_MS);
+      const put = app.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+      expect(put[1]).toEqual(meant ? { ...meant, seen: there } : undefined);
+      await desk('Co-Main Event');
+      expect(screen.getByText('1 of 3 entered')).toBeTruthy();
+    },
+  );
 
-  it('a result can be cleared, and the clearing undone', async () => {
+  it('a result can be cleared, and the clearing can be undone', async () => {
     const [first, ...others] = cardOf(3) as [Fight, Fight, Fight];
     const { requests } = openResults([{ ...first, ...ended, ...there }, ...others]);
     await desk('Co-Main Event');
@@ -193,12 +216,12 @@ describe('the results desk on a phone', () => {
     expect([first.queryByRole('alert'), first.queryByRole('radio', { checked: true })]).toEqual([null, null]);
   });
 
-  it('an unsent result returns after a crash of the page', async () => {
+  it('an unsent result is restored after the page has crashed', async () => {
     const card = cardOf(3);
     const seen = { winnerId: null, winMethod: null };
     for (const fight of card.slice(0, 2))
       keepResult(noor.id, 'room-1', { fight, entry: { winnerId: 2, winMethod: 'Decision' }, seen });
-    // The second result had reached the server.
+    // The server had received the second result.
     card[1] = { ...(card[1] as Fight), ...ended, winnerId: 2, winMethod: 'Decision' };
     const { requests } = openResults(card);
     const back = within(await desk('Fight 1'));

@@ -1,23 +1,24 @@
 import type { Fight, Room } from '@lockroom/contract';
+import { shortNames } from '@lockroom/poster';
 import { type FightSport, parseLockTime, sportLabel } from '@lockroom/rules';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
-import { ClipboardPaste, Clock, ListOrdered } from 'lucide-react';
+import { Layers, Rss } from 'lucide-react';
+import { useState } from 'react';
 import { LoadFailed } from '../../shell/load-failed.tsx';
 import { Page } from '../../shell/page.tsx';
 import { useSearchChoice, useSearchValue } from '../../shell/use-search-choice.ts';
-import { roomCard } from '../fights/manager/card-owner.queries.ts';
-import { CardPanel, MANAGER_MODES } from '../fights/manager/card-panel.tsx';
-import { CardStatistics } from '../fights/manager/card-statistics.tsx';
-import { CardLockNotice } from '../fights/manager/lock-notice.tsx';
-import { withoutResult } from '../fights/manager/words.ts';
-import type { PageAct } from './page-acts.tsx';
-import { placesOf } from './places.ts';
-import { PlainHead } from './plain-head.tsx';
-import { useRoomDialog } from './room-dialog.ts';
-import { RoomDialogs } from './room-dialogs.tsx';
-import { RoomHead } from './room-head.tsx';
-import { RoomPanel } from './room-panel.tsx';
-import { RoomSettings } from './room-settings.tsx';
+import { MenuItem } from '../../ui/menu.tsx';
+import { FightCardSkeleton, Loading } from '../../ui/skeleton.tsx';
+import { isEntered, isOff, lockOf, winnerOf } from '../fights/card/fight-rules.ts';
+import { type CardDialog, CardPanel, MANAGER_MODES } from '../fights/manager/card-panel.tsx';
+import { roomCard } from '../fights/manager/manager.queries.ts';
+import { ResultsEditor } from '../fights/manager/results-editor.tsx';
+import { cardFacts, withoutResult } from '../fights/manager/words.ts';
+import { unannouncedText } from '../rooms/room-text.ts';
+import { ResultSource, SilentSource, useIsOwn } from '../templates/follow/source-notes.tsx';
+import { ManagerFrame, placesOf } from './manager-frame.tsx';
+import type { Progress } from './next-card.tsx';
+import { RoomDialogs, useRoomDialog } from './room-dialogs.tsx';
 
 export interface FightRoomProps {
   room: Room;
@@ -31,79 +32,133 @@ const GUIDES = ['paste', 'locks', 'add'] as const;
 export function FightRoom({ room, sport, card: { data: card, error, refetch } }: FightRoomProps) {
   const queries = useQueryClient();
   const [mode, setMode] = useSearchChoice('mode', MANAGER_MODES, 'card');
-  const [opened, setOpened] = useSearchValue('open');
+  const [asked, setAsked] = useSearchValue('open');
+  const [first, setFirst] = useSearchValue('fight');
   const [at] = useSearchValue('at');
-  const start = at !== null && parseLockTime(at).ok ? at : null;
+  const reading = at === null ? null : parseLockTime(at, room.timeZone);
+  const start = reading && (reading.ok || reading.reason !== 'format') ? at : null;
   const [dialog, setDialog] = useRoomDialog(room);
-  return (
-    <>
-      <Page
-        title="Manager"
-        {...placesOf(room)}
-        panel={
-          <RoomPanel room={room} total={{ term: 'Total fights', value: card?.length ?? room.fightCount }}>
-            {card && <CardStatistics card={card} />}
-          </RoomPanel>
-        }
-      >
-        {error && !card ? (
-          <>
-            <PlainHead room={room} badge={sportLabel(sport)} onOpen={setDialog} />
-            <LoadFailed title="The card could not be loaded" error={error} onRetry={() => refetch()} />
-          </>
-        ) : (
-          <CardPanel
-            owner={roomCard(queries, room)}
+  const guide = room.isCompleted ? null : (GUIDES.find((each) => each === asked) ?? null);
+  const [cardDialog, setCardDialog] = useState<CardDialog | null>(guide);
+  const owner = roomCard(queries, room);
+  const missing = withoutResult(room.fightCount - room.scoredCount);
+  const isOwn = useIsOwn(room);
+  const resultNote = (fight: Fight) => (
+    <ResultSource
+      room={room}
+      subjectId={fight.id}
+      hasResult={winnerOf(fight) !== null}
+      source={fight.resultSource}
+    />
+  );
+
+  function open(next: CardDialog | null) {
+    setCardDialog(next);
+    if (next === null && guide !== null) setAsked(null);
+  }
+
+  function enterResults(fightId: string | null = null) {
+    setFirst(fightId);
+    setMode('results');
+  }
+
+  if (mode === 'results') {
+    return (
+      <Page title="Enter Results" {...placesOf(room)}>
+        <div className="mb-3 max-w-190 empty:hidden">
+          <SilentSource room={room} />
+        </div>
+        {card ? (
+          <ResultsEditor
+            owner={owner}
             sport={sport}
             card={card}
-            figures={{ maxPoints: room.maxPossiblePoints, fights: card?.length ?? room.fightCount }}
-            mode={mode}
-            onMode={setMode}
-            guide={room.isCompleted ? null : (GUIDES.find((each) => each === opened) ?? null)}
-            start={start}
-            onGuided={() => setOpened(null)}
+            first={first}
+            onExit={() => setMode('card')}
+            isOwn={isOwn}
+            resultNote={resultNote}
             onUnmark={() => setDialog('completion')}
-            head={({ pasteCard, setLockTimes, enterResults, unlessDirty }) => {
-              const acts: PageAct[] = [
-                { label: 'Enter Results', icon: ListOrdered, onSelect: enterResults },
-                { label: 'Set Lock Times', icon: Clock, disabled: room.isCompleted, onSelect: setLockTimes },
-                {
-                  label: 'Paste a Card',
-                  icon: ClipboardPaste,
-                  disabled: room.isCompleted || !card,
-                  onSelect: pasteCard,
-                },
-              ];
-              return (
-                <RoomHead
-                  room={room}
-                  title="Manager"
-                  badge={sportLabel(sport)}
-                  completed="Final rankings are locked. Unmark it to change the card."
-                  acts={card && card.length > 0 ? acts : null}
-                >
-                  <RoomSettings
-                    room={room}
-                    acts={acts.toReversed()}
-                    onOpen={(next) =>
-                      next === 'rename' ? setDialog(next) : unlessDirty(() => setDialog(next))
-                    }
-                  />
-                </RoomHead>
-              );
-            }}
-            notice={({ setLockTimes }) =>
-              card && <CardLockNotice room={room} card={card} onSet={setLockTimes} />
-            }
           />
+        ) : (
+          <CardPending error={error} onRetry={refetch} />
         )}
+        <RoomDialogs room={room} open={dialog} missing={missing} onClose={() => setDialog(null)} />
       </Page>
-      <RoomDialogs
-        room={room}
-        open={dialog}
-        missing={withoutResult(room.fightCount - room.scoredCount)}
-        onClose={() => setDialog(null)}
-      />
-    </>
+    );
+  }
+  return (
+    <ManagerFrame
+      room={room}
+      badge={sportLabel(sport)}
+      content="Card"
+      progress={card && progressOf(card)}
+      missing={missing}
+      facts={[
+        { term: 'Max Possible Points', value: room.maxPossiblePoints, figure: true },
+        ...cardFacts(card ?? []),
+      ]}
+      dialog={dialog}
+      onDialog={setDialog}
+      onResults={() => enterResults()}
+      onLocks={() => open('locks')}
+    >
+      {card ? (
+        <CardPanel
+          owner={owner}
+          card={card}
+          dialog={cardDialog}
+          onDialog={open}
+          start={start}
+          onResults={enterResults}
+          isOwn={isOwn}
+          resultNote={resultNote}
+          emptyText={room.follows === undefined ? undefined : unannouncedText(true)}
+          more={
+            <>
+              <MenuItem icon={Layers} onSelect={() => setDialog('import')}>
+                Easy Data Import
+              </MenuItem>
+              <MenuItem icon={Rss} onSelect={() => setDialog('follow')}>
+                Follow an Event
+              </MenuItem>
+            </>
+          }
+        />
+      ) : (
+        <CardPending error={error} onRetry={refetch} />
+      )}
+    </ManagerFrame>
   );
+}
+
+export function CardPending({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
+  if (error) return <LoadFailed title="The card could not be loaded" error={error} onRetry={onRetry} />;
+  return (
+    <Loading label="Loading the card">
+      <FightCardSkeleton main />
+    </Loading>
+  );
+}
+
+/** Describes what is missing from a fight's result: 'Nickal v Brundage', or 'how Nickal won'. */
+function waitingFor(fight: Fight): string {
+  const [winner, names] = [winnerOf(fight), shortNames(fight)];
+  return winner ? `how ${names[winner - 1]} won` : names.join(' vs ');
+}
+
+/** Returns the progress of a card. Cancelled fights do not count. */
+function progressOf(card: readonly Fight[]): Progress {
+  const fights = card.filter((fight) => !isOff(fight));
+  const open = fights.filter((fight) => !isEntered(fight));
+  return {
+    one: 'fight',
+    total: fights.length,
+    decided: fights.length - open.length,
+    open: open.map((fight) => ({
+      title: fight.title,
+      names: waitingFor(fight),
+      lockAt: lockOf(fight).lockAt,
+      isLocked: fight.isLocked,
+    })),
+  };
 }

@@ -1,19 +1,19 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { eachTestAs } from '../../testing/each-test.ts';
-import { openManager, roomOf } from '../tournaments/manager/testing/manager-page.tsx';
+import { openManager, roomOf } from '../fights/manager/testing/manager-page.tsx';
 import { button, field, openSetting, sentTo } from './testing/settings-menu.ts';
 
 eachTestAs(null);
 
-describe('Room Settings', () => {
+describe('the Room Settings dialog', () => {
   it('only the changed settings are sent', async () => {
     const room = roomOf({ bracketCount: 12, maxBrackets: 15 });
     const app = openManager({ room }, { 'PUT /api/rooms/room-1': { body: { ...room, maxBrackets: 30 } } });
     const user = await openSetting('Room Settings');
     const size = screen.getByLabelText<HTMLSelectElement>('Max brackets');
     const offered = [...size.options].filter(({ disabled }) => !disabled).map(({ value }) => value);
-    expect(offered).toEqual(['15', '30', '60', '100']);
+    expect(offered).toEqual(['15', '30', '60', '100', '250', '500', '1000']);
     await user.selectOptions(size, '30');
     expect(screen.getByText('Enough for you and 29 others with one bracket each.')).toBeTruthy();
     await user.click(await button('Save'));
@@ -21,7 +21,7 @@ describe('Room Settings', () => {
     expect(sentTo(app.requests, 'PUT /api/rooms/room-1')).toEqual([{ maxBrackets: 30 }]);
   });
 
-  it('errors appear at their fields before and after the call', async () => {
+  it('errors appear at their fields before and after the request', async () => {
     const refusal = { code: 'invalid_input', message: 'Please check what you entered.' };
     const issues = [{ path: 'maxBrackets', message: 'Not that many' }];
     openManager({}, { 'PUT /api/rooms/room-1': { status: 400, body: { ...refusal, issues } } });

@@ -12,7 +12,7 @@ const answers = {
 };
 const REPLACE = 'POST /api/custom/room/room-1/replace-team';
 
-it('the preview says what replacing a team does to whom before it happens', async () => {
+it('the preview shows who is affected by replacing a team, and how', async () => {
   const done = { teamId: 'red2', name: 'Auburn', lockTime: null, takenBack: 11 };
   const app = openManager({}, { ...answers, [REPLACE]: { body: done } });
   const user = await openSetting('Replace a Team');
@@ -25,17 +25,15 @@ it('the preview says what replacing a team does to whom before it happens', asyn
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    '9picks of Red 2 taken backin 5 brackets, to be picked again',
-    '2later picks taken back with themin games whose teams are unknown without them',
-    '7without a pick of the team, nothing changes',
-    '4members told, once eachwith a link to the bracket',
+    '5brackets lose their picks on Red 29 picks, and 2 later picks with them. They must be picked again.',
+    '4people get a notification',
   ]);
   await user.click(screen.getByRole('radio', { name: 'Keep for the new team' }));
-  expect(does.textContent).toContain('9picks of Red 2 kept for the new team');
-  await user.click(screen.getByRole('radio', { name: 'Take back' }));
+  expect(does.textContent).toContain('9picks on Red 2 kept for the new team');
+  await user.click(screen.getByRole('radio', { name: 'Clear them' }));
   await user.click(await button('Replace Red 2'));
   expect(await screen.findByText('Auburn replaces Red 2')).toBeTruthy();
-  expect(screen.getByText('11 picks taken back.')).toBeTruthy();
+  expect(screen.getByText('11 picks cleared.')).toBeTruthy();
   expect(sentTo(app.requests, REPLACE)).toEqual([
     { teamId: 'red2', name: 'Auburn', takeBack: 'his', seen: { name: 'Red 2' } },
   ]);

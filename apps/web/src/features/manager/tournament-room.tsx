@@ -1,178 +1,201 @@
 import type { Room } from '@lockroom/contract';
-import { type FormatFamily, formatFamily, gameCount, isTournamentSport, playedTeams } from '@lockroom/rules';
+import {
+  type FormatFamily,
+  formatFamily,
+  gameCount,
+  isTournamentSport,
+  maxPoints,
+  openGames,
+  playedTeams,
+  roundsOf,
+} from '@lockroom/rules';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ClipboardPaste, Clock, ListOrdered, Repeat, Scaling, Tags, Trophy, Users, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { LoadFailed, PartFailed } from '../../shell/load-failed.tsx';
 import { Page } from '../../shell/page.tsx';
 import { useSearchChoice, useSearchValue } from '../../shell/use-search-choice.ts';
 import { Button } from '../../ui/button.tsx';
-import { FightCardSkeleton, Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { roomEntriesQuery } from '../competitions/entries.queries.ts';
+import { FightCardSkeleton, Loading } from '../../ui/skeleton.tsx';
+import { rankedEntriesQuery } from '../competitions/competition.queries.ts';
+import { ResultSource, SilentSource, useIsOwn } from '../templates/follow/source-notes.tsx';
 import { useBoardSetup } from '../tournaments/board/use-board-setup.ts';
-import { roomBracket } from '../tournaments/manager/board-owner.queries.ts';
-import { BoardPanel, TOURNAMENT_MODES, type TournamentMode } from '../tournaments/manager/board-panel.tsx';
-import { BoardLockNotice } from '../tournaments/manager/lock-notice.tsx';
+import { BoardPanel, TOURNAMENT_MODES } from '../tournaments/manager/board-panel.tsx';
+import { roomBracket } from '../tournaments/manager/manager.queries.ts';
 import { countEntries, undecidedText } from '../tournaments/manager/words.ts';
-import { formatOf, type Tournament } from '../tournaments/tournaments.queries.ts';
-import type { PageAct } from './page-acts.tsx';
-import { placesOf } from './places.ts';
-import { PlainHead } from './plain-head.tsx';
-import { type RoomDialog, useRoomDialog } from './room-dialog.ts';
-import { RoomDialogs } from './room-dialogs.tsx';
-import { RoomHead } from './room-head.tsx';
-import { RoomPanel } from './room-panel.tsx';
-import { RoomSettings } from './room-settings.tsx';
+import type { Tournament } from '../tournaments/tournaments.queries.ts';
+import { ManagerFrame, placesOf, SettingGroup } from './manager-frame.tsx';
+import type { Progress } from './next-card.tsx';
+import { type RoomDialog, RoomDialogs, useRoomDialog } from './room-dialogs.tsx';
 
 export interface TournamentRoomProps {
   room: Room;
   tournament: UseQueryResult<Tournament>;
 }
 
+const BADGES: Readonly<Record<FormatFamily, string>> = { football: 'Football', custom: 'Custom' };
+
 export function TournamentRoom({ room, tournament: query }: TournamentRoomProps) {
   const { data: tournament, error, refetch } = query;
-  const [mode, setMode] = useSearchChoice('mode', TOURNAMENT_MODES, 'bracket');
   const [dialog, setDialog] = useRoomDialog(room);
+  if (tournament) {
+    return <TournamentKnown room={room} tournament={tournament} dialog={dialog} onDialog={setDialog} />;
+  }
   return (
-    <>
-      <Page
-        title="Manager"
-        {...placesOf(room)}
-        rail={mode === 'results'}
-        panel={
-          mode !== 'results' &&
-          tournament && (
-            <RoomPanel room={room} total={{ term: 'Total games', value: gameCount(formatOf(tournament)) }} />
-          )
-        }
-      >
-        {tournament && (
-          <TournamentBody
-            room={room}
-            tournament={tournament}
-            mode={mode}
-            onMode={setMode}
-            onOpen={setDialog}
-          />
-        )}
-        {!tournament && error && (
-          <>
-            <PlainHead
-              room={room}
-              badge={BADGES[isTournamentSport(room.sport) ? formatFamily(room.sport) : 'custom']}
-              onOpen={setDialog}
-            />
-            <LoadFailed title="The bracket could not be loaded" error={error} onRetry={() => refetch()} />
-          </>
-        )}
-        {!tournament && !error && (
-          <Loading label="Loading the bracket">
-            <Skeleton width="min(260px, 70%)" height="40px" />
-            <FightCardSkeleton main />
-          </Loading>
-        )}
-      </Page>
-      <RoomDialogs
-        room={room}
-        open={dialog}
-        missing={tournament ? undecidedText(tournament) : null}
-        onClose={() => setDialog(null)}
-      />
-    </>
+    <ManagerFrame
+      room={room}
+      badge={BADGES[isTournamentSport(room.sport) ? formatFamily(room.sport) : 'custom']}
+      content="Bracket"
+      progress={undefined}
+      missing={null}
+      facts={[]}
+      dialog={dialog}
+      onDialog={setDialog}
+      onResults={() => undefined}
+      onLocks={() => undefined}
+    >
+      {error ? (
+        <LoadFailed title="The bracket could not be loaded" error={error} onRetry={() => refetch()} />
+      ) : (
+        <Loading label="Loading the bracket">
+          <FightCardSkeleton main />
+        </Loading>
+      )}
+    </ManagerFrame>
   );
 }
 
-const TITLES: Readonly<Record<TournamentMode, string>> = {
-  bracket: 'Manager',
-  results: 'Enter Results',
-  teams: 'Edit Team Names',
-};
-
-const BADGES: Readonly<Record<FormatFamily, string>> = { football: 'Football', custom: 'Custom' };
-
-interface TournamentBodyProps {
+interface TournamentKnownProps {
   room: Room;
   tournament: Tournament;
-  mode: TournamentMode;
-  onMode: (mode: TournamentMode) => void;
-  onOpen: (dialog: RoomDialog) => void;
+  dialog: RoomDialog | null;
+  onDialog: (dialog: RoomDialog | null) => void;
 }
 
-function TournamentBody({ room, tournament, mode, onMode, onOpen }: TournamentBodyProps) {
+function TournamentKnown({ room, tournament, dialog, onDialog }: TournamentKnownProps) {
   const queries = useQueryClient();
   const setup = useBoardSetup(tournament);
-  const { family, size } = setup.format;
-  // If every team has played, no team can be replaced.
-  const havePlayed = playedTeams(setup.format, tournament.results).size === size;
+  const { format } = setup;
+  const [mode, setMode] = useSearchChoice('mode', TOURNAMENT_MODES, 'bracket');
   const [asked, setAsked] = useSearchValue('open');
-  const entries = useQuery(roomEntriesQuery(room.id));
-  return (
+  const entries = useQuery(rankedEntriesQuery(room.id));
+  const missing = undecidedText(tournament);
+  const isOwn = useIsOwn(room);
+  const asksLock = asked === 'locks' && !room.isCompleted;
+  const total = gameCount(format);
+  const panel = (
     <BoardPanel
-      begin={asked === 'locks' && !room.isCompleted ? 'lock' : null}
+      // The card above can open the lock dialog.
+      key={`${asksLock}`}
+      begin={asksLock ? 'lock' : null}
       onClosed={() => asked !== null && setAsked(null)}
       owner={roomBracket(queries, room)}
       setup={setup}
       entries={countEntries(entries.data)}
       mode={mode}
       home="bracket"
-      onMode={onMode}
-      onUnmark={() => onOpen('completion')}
-      head={({ open, enter, pasteTeams, exit }) => {
-        const disabled = room.isCompleted;
-        const results = { label: 'Enter Results', icon: ListOrdered, onSelect: () => enter('results') };
-        const lock = { label: 'Set Lock Times', icon: Clock, disabled, onSelect: () => open('lock') };
-        const paste = { label: 'Paste Teams', icon: ClipboardPaste, disabled, onSelect: pasteTeams };
-        const acts: PageAct[] = [
-          lock,
-          results,
-          { label: 'Edit Teams', icon: Users, disabled, onSelect: () => enter('teams') },
-          {
-            label: 'Replace a Team',
-            icon: Repeat,
-            disabled: disabled || havePlayed,
-            onSelect: () => open('replace'),
-          },
-          paste,
-          { label: 'Edit Point Rewards', icon: Trophy, disabled, onSelect: () => open('points') },
-          ...(family === 'custom'
-            ? [
-                {
-                  label: 'Edit Conference & Round Names',
-                  icon: Tags,
-                  disabled,
-                  onSelect: () => open('labels'),
-                },
-              ]
-            : []),
-          { label: 'Change Bracket Size', icon: Scaling, disabled, onSelect: () => open('size') },
-        ];
-        return (
-          <RoomHead
-            room={room}
-            title={TITLES[mode]}
-            badge={BADGES[family]}
-            completed={
-              mode === 'bracket'
-                ? 'Final rankings are locked. Unmark it to change the bracket.'
-                : 'Final rankings are locked.'
-            }
-            acts={mode === 'bracket' ? [results, lock, paste] : null}
-          >
-            {mode === 'bracket' ? (
-              <RoomSettings room={room} onOpen={onOpen} acts={acts} />
-            ) : (
-              <Button variant="ghost" icon={X} onClick={exit}>
-                {mode === 'results' ? 'Exit Results' : 'Close'}
-              </Button>
-            )}
-          </RoomHead>
-        );
-      }}
-      notice={({ open }) => (
-        <>
-          <PartFailed title="The picks of this room could not be counted" part={entries} />
-          <BoardLockNotice room={room} onSet={() => open('lock')} />
-        </>
+      onMode={setMode}
+      onUnmark={() => onDialog('completion')}
+      isOwn={isOwn}
+      resultNote={(gameId) => (
+        <ResultSource
+          room={room}
+          subjectId={gameId}
+          hasResult={gameId in tournament.results}
+          source={tournament.resultSources[gameId]}
+        />
       )}
+      head={({ open, enter, pasteTeams, exit }) =>
+        mode === 'teams' ? (
+          <header className="flex items-center gap-3 mb-4">
+            <h1 className="disp text-display leading-none mr-auto">Edit Team Names</h1>
+            <Button variant="ghost" icon={X} onClick={exit}>
+              Close
+            </Button>
+          </header>
+        ) : (
+          <SettingGroup
+            title={`${total} games`}
+            settings={[
+              { label: 'Set Lock Times', isDisabled: room.isCompleted, onSelect: () => open('lock') },
+              { label: 'Enter Results', onSelect: () => enter('results') },
+              { label: 'Edit Teams', isDisabled: room.isCompleted, onSelect: () => enter('teams') },
+              { label: 'Paste Teams', isDisabled: room.isCompleted, onSelect: pasteTeams },
+              {
+                label: 'Replace a Team',
+                // If every team has played, no team can be replaced.
+                isDisabled: room.isCompleted || playedTeams(format, tournament.results).size === format.size,
+                onSelect: () => open('replace'),
+              },
+              { label: 'Edit Point Rewards', isDisabled: room.isCompleted, onSelect: () => open('points') },
+              ...(format.family === 'custom'
+                ? [
+                    {
+                      label: 'Edit Conference & Round Names',
+                      isDisabled: room.isCompleted,
+                      onSelect: () => open('labels'),
+                    },
+                  ]
+                : []),
+              { label: 'Change Bracket Size', isDisabled: room.isCompleted, onSelect: () => open('size') },
+              { label: 'Easy Data Import', isDisabled: room.isCompleted, onSelect: () => onDialog('import') },
+              { label: 'Follow an Event', isDisabled: room.isCompleted, onSelect: () => onDialog('follow') },
+            ]}
+          />
+        )
+      }
+      notice={() => <PartFailed title="The picks in this room could not be counted" part={entries} />}
     />
   );
+  if (mode !== 'bracket') {
+    return (
+      <Page title={mode === 'results' ? 'Enter Results' : 'Edit Team Names'} {...placesOf(room)}>
+        <div className="mb-3 max-w-190 empty:hidden">
+          <SilentSource room={room} />
+        </div>
+        {panel}
+        <RoomDialogs room={room} open={dialog} missing={missing} onClose={() => onDialog(null)} />
+      </Page>
+    );
+  }
+  return (
+    <ManagerFrame
+      room={room}
+      badge={BADGES[format.family]}
+      content="Bracket"
+      progress={progressOf(room, setup)}
+      missing={missing}
+      facts={[
+        { term: 'Max Possible Points', value: maxPoints(format), figure: true },
+        { term: 'Total games', value: total, figure: true },
+        { term: 'Teams', value: format.size, figure: true },
+        { term: 'Rounds', value: roundsOf(format), figure: true },
+      ]}
+      dialog={dialog}
+      onDialog={onDialog}
+      onResults={() => setMode('results')}
+      onLocks={() => setAsked('locks')}
+    >
+      {panel}
+    </ManagerFrame>
+  );
+}
+
+/** Returns the progress of a bracket. Only games whose teams are known can get a result. */
+function progressOf(
+  room: Room,
+  { format, gameNames, tournament }: ReturnType<typeof useBoardSetup>,
+): Progress {
+  const { results, lockTime } = tournament;
+  const lockAt = lockTime === null ? null : Date.parse(lockTime);
+  return {
+    one: 'game',
+    total: gameCount(format),
+    decided: Object.keys(results).length,
+    open: [...openGames(format, results)].map((id) => ({
+      title: gameNames[id] ?? id,
+      names: '',
+      lockAt,
+      isLocked: room.isLocked,
+    })),
+  };
 }

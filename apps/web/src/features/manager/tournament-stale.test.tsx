@@ -12,8 +12,8 @@ const NAMES = 'PUT /api/custom/room/room-1/team-names';
 const LABELS = 'PUT /api/custom/room/room-1/conference-labels';
 const POINTS = 'PUT /api/custom/room/room-1/points-config';
 
-describe('a concurrent change of a bracket', () => {
-  it('changed team names are shown beside the typed ones, and the next save overwrites them', async () => {
+describe('a concurrent change to a bracket', () => {
+  it('team names changed elsewhere are shown beside the typed ones, and the next save overwrites them', async () => {
     const answers = [
       staleAnswer({ 'teamNames.red1': 'Duke' }, 'Red 1: Duke now'),
       { body: { red1: 'Gonzaga' } },
@@ -33,7 +33,7 @@ describe('a concurrent change of a bracket', () => {
     );
   });
 
-  it('changed labels are shown beside the typed ones, and the next save overwrites them', async () => {
+  it('labels changed elsewhere are shown beside the typed ones, and the next save overwrites them', async () => {
     const { labels } = tournamentOf(roomOf());
     const answers = [
       staleAnswer({ leftLabel: 'South' }, 'Left label: South now'),
@@ -54,7 +54,7 @@ describe('a concurrent change of a bracket', () => {
     ]);
   });
 
-  it('changed points are shown beside the typed ones, and untouched rounds follow', async () => {
+  it('points changed elsewhere are shown beside the typed ones, and unedited rounds get the stored points', async () => {
     const answers = [
       staleAnswer({ 'roundPoints.0': 7, 'roundPoints.2': 9 }, 'R-1: 7 points now'),
       { body: { roundPoints: [7, 2, 20, 4, 5, 6] } },

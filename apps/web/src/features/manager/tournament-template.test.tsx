@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('the bracket of a template', () => {
-  /** Answers calls with the template and applies the sent changes. */
+  /** Answers requests with the template and applies the sent changes. */
   function served(template: Template, change: (body: never) => Partial<Template>) {
     let now = template;
     return {
@@ -27,7 +27,7 @@ describe('the bracket of a template', () => {
     };
   }
 
-  it('changed names are saved, stay after a failure and return with Undo', async () => {
+  it('changed names are saved, kept after a failed save, and restored with Undo', async () => {
     const names = served(
       bracketTemplate('football', 14),
       ({ teamNames }: { teamNames: Record<string, string> }) => ({

@@ -5,7 +5,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../api/query-client.ts';
 import { App } from '../../app/providers.tsx';
-import { createAppRouter } from '../../app/router.ts';
+import { createAppRouter } from '../../app/routes.tsx';
 import { eachTestAs } from '../../testing/each-test.ts';
 import { type FakeAnswer, fakeServer } from '../../testing/fake-server.ts';
 import { noor } from '../../testing/render-app.tsx';
@@ -80,7 +80,6 @@ const node = {
   },
   stop() {},
 };
-/** The result of AudioContext.resume(). */
 let resume: () => Promise<void>;
 class FakeAudio {
   state = 'suspended';
@@ -107,7 +106,7 @@ afterEach(() => {
 });
 
 describe('a new notification', () => {
-  it('a notification that only grew makes no sound', async () => {
+  it('an update to an existing notification makes no sound', async () => {
     const page = await open();
     act(() => soundSwitch.set(true));
     await page.tell({ ...told(2), count: 2 });
@@ -116,7 +115,7 @@ describe('a new notification', () => {
     await waitFor(() => expect(started).toBe(2));
   });
 
-  it('a gesture starts the audio, and a refusal by the browser is no error', async () => {
+  it('a user gesture starts the audio, and a rejection by the browser causes no error', async () => {
     act(() => soundSwitch.set(true));
     const page = await open();
     resume = vi.fn(() => Promise.reject(new DOMException('Not allowed', 'NotAllowedError')));
@@ -132,7 +131,7 @@ describe('a new message', () => {
   const message = (authorId: string, ageMs = 0) =>
     messageOf({ authorId, createdAt: new Date(Date.now() - ageMs).toISOString() });
 
-  it('only a recent message of another person makes a sound', async () => {
+  it('only a recent message from another user makes a sound', async () => {
     act(() => soundSwitch.set(true));
     const page = await open();
     await page.say(message(noor.id));

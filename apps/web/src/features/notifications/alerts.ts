@@ -1,26 +1,78 @@
 import { readTopic } from '@lockroom/contract';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef } from 'react';
 import { background, pageLocks } from '../../api/background.ts';
 import { api } from '../../api/client.ts';
 import { listenToTopics } from '../../api/live.ts';
+import { keys } from '../../api/query-keys.ts';
 import { serverNow } from '../../api/server-clock.ts';
-import { useUser } from '../../api/session.ts';
+import { isAskToOpen, PUSHED } from '../../api/service-worker-names.ts';
+import { useSession, useUser } from '../../api/session.ts';
+import { paths } from '../../shell/paths.ts';
 import { useDeviceSwitch } from '../account/device-switch.ts';
+import { usePushState } from '../account/push.ts';
 import { chime, soundSwitch, startAudioAtGestures } from '../account/sound.ts';
 import { notificationsQuery } from './notifications.queries.ts';
-import { useOpenedPushes, useToldDevice } from './pushes.ts';
+
+/** Sends this device's push endpoint to the server after each sign-in, because the browser may have changed it. */
+function useToldDevice(): void {
+  const isOn = usePushState() === 'on';
+  const token = useSession()?.token ?? null;
+  useEffect(() => {
+    if (!isOn || token === null) return;
+    void import('../account/push-device.ts')
+      .then(({ refreshDevice }) => refreshDevice())
+      // If this fails, the next page that is opened tries again.
+      .catch(() => {});
+  }, [isOn, token]);
+}
+
+/** Opens the page of a tapped push notification and marks the notification as read. */
+function useOpenedPushes(): void {
+  const router = useRouter();
+  const queries = useQueryClient();
+  const { href } = useLocation();
+  const markRead = useCallback(
+    async (path: string) => {
+      const list = await queries.fetchQuery({ ...notificationsQuery, staleTime: 0 });
+      const own = list.filter(({ isRead, link }) => !isRead && (link ?? paths.notifications()) === path);
+      for (const { id } of own) await api.notifications.markRead({ params: { notificationId: id } });
+      if (own.length > 0) await queries.invalidateQueries({ queryKey: keys.notifications });
+    },
+    [queries],
+  );
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return;
+    const worker = navigator.serviceWorker;
+    const open = ({ data }: MessageEvent) => {
+      if (!isAskToOpen(data)) return;
+      router.history.push(data.path);
+      markRead(data.path).catch(() => {});
+    };
+    worker.addEventListener('message', open);
+    return () => worker.removeEventListener('message', open);
+  }, [router, markRead]);
+  useEffect(() => {
+    const address = new URL(href, location.origin);
+    if (!address.searchParams.has(PUSHED)) return;
+    address.searchParams.delete(PUSHED);
+    const path = address.pathname + address.search;
+    router.history.replace(path);
+    markRead(path).catch(() => {});
+  }, [href, router, markRead]);
+}
 
 /** How long, in milliseconds, a hidden page waits so that a visible page can give the alert first. */
 const HIDDEN_WAIT_MS = 300;
 /** How long, in milliseconds, a page holds its claim on an alert. All other pages get the event within this time. */
 const CLAIM_MS = 3_000;
-/** If the newest message is older than this many milliseconds, the event was a removal, not a new message. */
+/** If the newest message is older than this many milliseconds, the event was a removal and not a new message. */
 const FRESH_MS = 20_000;
 
 /**
- * Plays sounds for news, keeps this device's push subscription current, and opens tapped push notifications, as enabled
- * on this device.
+ * Plays sounds for new notifications and messages, keeps this device's push subscription current, and opens tapped push
+ * notifications, as enabled on this device.
  */
 export function useAlerts(): void {
   const sound = useDeviceSwitch(soundSwitch);
@@ -77,7 +129,7 @@ async function ringFor(roomId: string, viewerId: string): Promise<void> {
   } catch {}
 }
 
-/** Claims the alert `name` for one page of the browser. Visible pages come first. */
+/** Claims the alert `name`, so that only one page of the browser gives it. Visible pages have priority. */
 async function claim(name: string): Promise<boolean> {
   const locks = pageLocks();
   if (!locks) return true;

@@ -1,6 +1,6 @@
 import type { Notification } from '@lockroom/contract';
 import { describe, expect, it } from 'vitest';
-import { byDay } from './filters.ts';
+import { byDay } from './notification-list.tsx';
 
 const at = (createdAt: Date, kind: Notification['kind'] = 'results-posted'): Notification => ({
   id: `${createdAt.getTime()} ${kind}`,
@@ -20,7 +20,7 @@ const labels = (dates: Date[], now: Date) =>
 describe('grouping notifications by day', () => {
   const now = new Date(2026, 10, 21, 0, 30);
 
-  it("days end at midnight on the viewer's clock", () => {
+  it("days end at midnight in the viewer's time zone", () => {
     const dates = [
       new Date(2026, 10, 21, 0, 10),
       new Date(2026, 10, 20, 23, 59),
@@ -30,7 +30,7 @@ describe('grouping notifications by day', () => {
     expect(labels(dates, now)).toEqual(['Today: 1', 'Yesterday: 2', 'Thu, Nov 19: 1']);
   });
 
-  it('yesterday is right across a clock change, and old days have a year', () => {
+  it('yesterday is correct across a clock change, and dates in other years show the year', () => {
     expect(labels([new Date(2026, 2, 8, 3)], new Date(2026, 2, 9, 0, 30))).toEqual(['Yesterday: 1']);
     expect(labels([new Date(2025, 3, 13, 12)], now)).toEqual(['Apr 13, 2025: 1']);
   });

@@ -1,16 +1,181 @@
-import type { Notification } from '@lockroom/contract';
+import type { Notification, NotificationKind } from '@lockroom/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Bell } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import {
+  Bell,
+  CheckCheck,
+  Clock,
+  Crown,
+  DoorClosed,
+  DoorOpen,
+  Flag,
+  ListOrdered,
+  type LucideIcon,
+  Mail,
+  MessageSquare,
+  Repeat,
+  Rss,
+  ShieldAlert,
+  ShieldUser,
+  UserCheck,
+  UserPlus,
+  UserRoundCog,
+  Users,
+  Webhook,
+} from 'lucide-react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useServerNow } from '../../api/server-clock.ts';
+import { Ago } from '../../shell/ago.tsx';
+import { dayName } from '../../shell/date.ts';
 import { ListPending } from '../../shell/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { byDay, FILTER_LABELS, filtered, type NotificationFilter } from './filters.ts';
-import { NotificationRow } from './notification-row.tsx';
-import { notificationsQuery, useMarkRead } from './notifications.queries.ts';
+import { PanelSection } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Select } from '../../ui/field.tsx';
+import { EmptyState } from '../../ui/notes.tsx';
+import { notificationsQuery, useMarkAllRead, useMarkRead, useUnreadCount } from './notifications.queries.ts';
 
-export interface NotificationListProps {
+export const NOTIFICATION_FILTERS = ['all', 'friends', 'rooms', 'results'] as const;
+export type NotificationFilter = (typeof NOTIFICATION_FILTERS)[number];
+
+/** Filter labels (rules: texts#notifications). */
+const FILTER_LABELS: Record<NotificationFilter, string> = {
+  all: 'All',
+  friends: 'Friend Requests',
+  rooms: 'Room Updates',
+  results: 'Results Posted',
+};
+
+const FILTER_OF: Record<NotificationKind, NotificationFilter> = {
+  'friend-request': 'friends',
+  'friend-accepted': 'friends',
+  invitation: 'rooms',
+  'member-joined': 'rooms',
+  'place-asked': 'rooms',
+  'place-free': 'rooms',
+  'results-posted': 'results',
+  'fight-changed': 'rooms',
+  'team-replaced': 'rooms',
+  'result-overturned': 'results',
+  chances: 'results',
+  membership: 'rooms',
+  'event-completed': 'rooms',
+  'event-news': 'rooms',
+  'webhook-off': 'rooms',
+  'room-manager': 'rooms',
+  'lock-reminder': 'rooms',
+  'late-entry': 'rooms',
+  'support-comment': 'all',
+  report: 'all',
+};
+
+function filtered(
+  notifications: readonly Notification[],
+  filter: NotificationFilter,
+): readonly Notification[] {
+  return filter === 'all' ? notifications : notifications.filter(({ kind }) => FILTER_OF[kind] === filter);
+}
+
+interface Day {
+  label: string;
+  notifications: Notification[];
+}
+
+/** Groups notifications, newest first, by day: Today, Yesterday, then by date. */
+export function byDay(notifications: readonly Notification[], now: number): Day[] {
+  const days: Day[] = [];
+  for (const notification of notifications) {
+    const label = dayName(Date.parse(notification.createdAt), now);
+    const last = days.at(-1);
+    if (last?.label === label) last.notifications.push(notification);
+    else days.push({ label, notifications: [notification] });
+  }
+  return days;
+}
+
+const titleClass =
+  'text-ink-2 font-medium in-[.notification-row-unread]:text-ink in-[.notification-row-unread]:font-strong';
+const ICONS: Record<NotificationKind, LucideIcon> = {
+  'friend-request': UserPlus,
+  'friend-accepted': UserCheck,
+  invitation: Mail,
+  'member-joined': Users,
+  'place-asked': DoorClosed,
+  'place-free': DoorOpen,
+  'results-posted': ListOrdered,
+  'fight-changed': Repeat,
+  'team-replaced': Repeat,
+  'result-overturned': ListOrdered,
+  chances: Crown,
+  membership: UserRoundCog,
+  'event-completed': Flag,
+  'event-news': Rss,
+  'webhook-off': Webhook,
+  'room-manager': ShieldUser,
+  'lock-reminder': Clock,
+  'late-entry': Clock,
+  'support-comment': MessageSquare,
+  report: ShieldAlert,
+};
+
+interface NotificationRowProps {
+  notification: Notification;
+  offer: ReactNode;
+  onRead: () => void;
+}
+
+/** A notification. Opening it follows its link and marks it as read. */
+function NotificationRow({ notification, offer, onRead }: NotificationRowProps) {
+  const { title, message, link, kind, isRead, createdAt, count } = notification;
+  const router = useRouter();
+  const Icon = ICONS[kind];
+
+  function open(event: MouseEvent) {
+    if (!isRead) onRead();
+    // With a modifier key, the browser opens a new tab or window.
+    if (link === null || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    router.history.push(link);
+  }
+
+  return (
+    <li
+      className={cx(
+        'relative grid grid-cols-[38px_minmax(0,1fr)_auto] gap-y-0 gap-x-3.5 py-4 px-1 hover:bg-surface-2/55',
+        !isRead && 'notification-row-unread',
+      )}
+    >
+      <span className="grid place-items-center size-9.5 rounded-md bg-surface-2 text-ink-2 in-[.notification-row-unread]:bg-accent in-[.notification-row-unread]:text-on-accent">
+        <Icon aria-hidden />
+      </span>
+      <div>
+        {link === null ? (
+          <button type="button" className={cx('covers', titleClass)} onClick={open} disabled={isRead}>
+            {title}
+          </button>
+        ) : (
+          <a href={link} className={cx('covers', titleClass)} onClick={open}>
+            {title}
+          </a>
+        )}
+        {count !== undefined && (
+          <span className="text-sm text-ink-3 ml-1.5 tabular-nums">
+            {' '}
+            <span aria-hidden>{count}</span>
+          </span>
+        )}
+        {!isRead && <span className="sr-only"> Unread</span>}
+        <p className="text-ink-3 leading-relaxed wrap-anywhere in-[.notification-row-unread]:text-ink-2">
+          {message}
+        </p>
+        {offer && <div className="relative z-1 w-fit mt-2.5">{offer}</div>}
+      </div>
+      <Ago at={createdAt} className="text-sm text-ink-3 tabular-nums" />
+    </li>
+  );
+}
+
+interface NotificationListProps {
   filter: NotificationFilter;
   onShowAll: () => void;
   offerFor: (notification: Notification) => ReactNode;
@@ -24,7 +189,7 @@ export function NotificationList({ filter, onShowAll, offerFor }: NotificationLi
   if (data.length === 0) {
     return (
       <EmptyState icon={Bell} title="No Notifications Yet">
-        Invitations, results and reminders will stand here.
+        Invitations, results and reminders appear here.
       </EmptyState>
     );
   }
@@ -36,7 +201,7 @@ export function NotificationList({ filter, onShowAll, offerFor }: NotificationLi
         title={`No ${FILTER_LABELS[filter]}`}
         action={<Button onClick={onShowAll}>Show All</Button>}
       >
-        None of your notifications is one of these.
+        You have no notifications of this kind.
       </EmptyState>
     );
   }
@@ -59,4 +224,72 @@ export function NotificationList({ filter, onShowAll, offerFor }: NotificationLi
       </ul>
     </section>
   ));
+}
+
+interface NotificationFiltersProps {
+  filter: NotificationFilter;
+  onFilter: (filter: NotificationFilter) => void;
+}
+
+interface FilterPanelProps extends Pick<NotificationFiltersProps, 'onFilter'> {
+  filter: NotificationFilter | null;
+}
+
+export function FilterPanel({ filter, onFilter }: FilterPanelProps) {
+  const { data } = useQuery(notificationsQuery);
+  return (
+    <PanelSection title="Filter">
+      <div className="grid gap-0.5">
+        {NOTIFICATION_FILTERS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className="flex items-center justify-between min-h-9 my-0 -mx-2.5 py-0 px-2.5 rounded-md text-ink-2 [&_.num]:text-lg hover:bg-surface-2 aria-pressed:bg-surface-2 hover:text-ink aria-pressed:text-ink aria-pressed:font-book"
+            aria-pressed={one === filter}
+            onClick={() => onFilter(one)}
+          >
+            {FILTER_LABELS[one]}{' '}
+            {data && <span className="num text-ink-3">{filtered(data, one).length}</span>}
+          </button>
+        ))}
+      </div>
+    </PanelSection>
+  );
+}
+
+/** Filters for narrow screens, with a button that marks everything as read. */
+export function NotificationTools({ filter, onFilter }: NotificationFiltersProps) {
+  const { data = [] } = useQuery(notificationsQuery);
+  const unread = useUnreadCount();
+  const markAllRead = useMarkAllRead();
+  if (data.length === 0) return null;
+  return (
+    <div className="flex items-center justify-between gap-3 min-w-0">
+      <Select
+        className="lg:hidden"
+        dense
+        aria-label="Filter"
+        value={filter}
+        onChange={(event) => {
+          const chosen = NOTIFICATION_FILTERS.find((one) => one === event.target.value);
+          if (chosen) onFilter(chosen);
+        }}
+      >
+        {NOTIFICATION_FILTERS.map((one) => (
+          <option key={one} value={one}>
+            {FILTER_LABELS[one]} ({filtered(data, one).length})
+          </option>
+        ))}
+      </Select>
+      <Button
+        variant="quiet"
+        icon={CheckCheck}
+        disabled={unread === 0}
+        loading={markAllRead.isPending}
+        onClick={() => markAllRead.mutate()}
+      >
+        {unread === 0 ? 'All read' : 'Mark all as read'}
+      </Button>
+    </div>
+  );
 }

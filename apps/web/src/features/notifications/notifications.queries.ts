@@ -27,7 +27,7 @@ export function useMarkRead() {
     onMutate: (notificationId) => change(({ id }) => id === notificationId),
     onError: (error, _, before) => {
       restore(before);
-      // A notification that was merged with newer news gets a new id. The merged one is still unread.
+      // If a newer event was merged into the notification, it has a new id and is still unread.
       if (isNotFound(error)) return queries.invalidateQueries({ queryKey: keys.notifications });
       toastFailure(error, 'Failed to mark as read');
     },
@@ -48,7 +48,7 @@ export function useMarkAllRead() {
 
 type Unread = ReadonlySet<string>;
 
-// A failure restores only the changed notifications, because others may have arrived meanwhile.
+// A failure restores only the changed notifications, because others may have arrived in the meantime.
 function useReadState() {
   const queries = useQueryClient();
   const set = (isRead: boolean, concerns: (notification: Notification) => boolean) =>

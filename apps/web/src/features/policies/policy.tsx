@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { mailLink } from '../../shell/mail-link.ts';
+import { useSetup } from '../auth/auth.queries.ts';
 
-/** Date of the last change to both policies (rules: texts#accounts). */
-export const POLICY_DATE = 'July 19, 2025';
+/** The date shown on both policies as their last change (rules: texts#accounts). */
+const POLICY_DATE = 'July 19, 2025';
 
 export function Policy({ children }: { children: ReactNode }) {
   return (
@@ -18,5 +20,22 @@ export function Section({ title, children }: { title: string; children: ReactNod
       <h2 className="text-xl text-ink">{title}</h2>
       {children}
     </section>
+  );
+}
+
+export function Contact({ about }: { about: string }) {
+  const { supportEmail } = useSetup();
+  if (!supportEmail)
+    return (
+      <p>{about}, write a post in the support center, which every signed-in user finds under Settings.</p>
+    );
+  return (
+    <p>
+      {about}, write to{' '}
+      <a className="link" href={mailLink(supportEmail)}>
+        {supportEmail}
+      </a>{' '}
+      or post in the support center.
+    </p>
   );
 }

@@ -23,7 +23,7 @@ const openRoom = (more: Record<string, FakeAnswer>, search = '') =>
 
 async function choose(item: string) {
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'Room menu' }));
+  await user.click(await screen.findByRole('button', { name: 'More' }));
   await user.click(await screen.findByRole('menuitem', { name: item }));
   return user;
 }
@@ -39,21 +39,31 @@ it('the new room asks for a password if the old one is not cached offline', asyn
   expect(dialog.getByLabelText<HTMLInputElement>('Password').value).toBe('');
 });
 
-it('members cannot continue a room, and a room without a completed one has no hall', async () => {
+it('members cannot continue a room, and a room without a completed predecessor has no Hall of Fame', async () => {
   const shown = roomOf({ isManager: false, isCreator: false });
   renderApp(`/room/${shown.id}`, roomAnswers(shown));
-  await userEvent.setup().click(await screen.findByRole('button', { name: 'Room menu' }));
-  await screen.findByRole('menuitem', { name: 'Share' });
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'More' }));
+  await screen.findByRole('menuitem', { name: 'Room info' });
   for (const name of ['Second Chance', 'Again Next Year'])
     expect(screen.queryByRole('menuitem', { name })).toBeNull();
   expect(screen.queryByRole('tab', { name: 'Hall of Fame', hidden: true })).toBeNull();
 });
 
-it('an expired invitation by name does not ask for a password', async () => {
+it('an expired invitation to a named user does not ask for a password', async () => {
   renderApp('/join/SECRET22', {
     'GET /api/rooms': { body: [] },
     'GET /api/invitations/SECRET22': {
-      body: { name: 'Camp 2027', sport: 'mma', locksAt: null, memberCount: 1, invitedBy: 'wren' },
+      body: {
+        name: 'Camp 2027',
+        sport: 'mma',
+        locksAt: null,
+        timeZone: 'America/Denver',
+        memberCount: 1,
+        entry: 'pick',
+        accountsOnly: false,
+        pickCount: 0,
+        invitedBy: 'wren',
+      },
     },
     'POST /api/rooms/join': {
       status: 403,

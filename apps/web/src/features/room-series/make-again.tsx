@@ -1,5 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type Room, type RoomAgain, type RoomMadeAgain, RoomName, RoomPassword } from '@lockroom/contract';
+import {
+  type Person,
+  type Room,
+  type RoomAgain,
+  type RoomMadeAgain,
+  RoomName,
+  RoomPassword,
+} from '@lockroom/contract';
 import { isFightSport, TEXT_MAX } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,22 +15,82 @@ import * as z from 'zod/mini';
 import { PASSWORD_NOT_KEPT } from '../../api/service-worker-names.ts';
 import { errorText, showIssues } from '../../shell/errors.ts';
 import { ListPending } from '../../shell/load-failed.tsx';
-import { AlertDialog } from '../../ui/alert-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { AlertDialog, Dialog } from '../../ui/dialog.tsx';
+import { Checkbox, Field, PasswordInput, TextInput } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
 import { RoomCreatedDialog } from '../rooms/room-created-dialog.tsx';
 import { againQuery, type Making, useMakeFrom } from './circles.queries.ts';
 import { nextYearName, secondChanceName } from './new-names.ts';
-import { PeopleField } from './people-field.tsx';
+
+interface PeopleFieldProps {
+  people: readonly Person[];
+  left: ReadonlySet<string>;
+  onChange: (left: ReadonlySet<string>) => void;
+}
+
+function PeopleField({ people, left, onChange }: PeopleFieldProps) {
+  if (people.length === 0)
+    return (
+      <p className="text-sm text-ink-2">Nobody else is in this room. You can share the new one afterwards.</p>
+    );
+  const invited = people.length - left.size;
+  function tick(id: string, isTicked: boolean) {
+    const next = new Set(left);
+    if (isTicked) next.delete(id);
+    else next.add(id);
+    onChange(next);
+  }
+  return (
+    <fieldset className="grid gap-1.5" aria-label="Invite">
+      <div className="flex items-center justify-between text-sm gap-3 font-book">
+        <span>
+          Invite <span className="text-ink-2">{`${invited} of ${people.length}`}</span>
+        </span>
+        <Button
+          size="s"
+          variant="quiet"
+          onClick={() => onChange(new Set(invited > 0 ? people.map(({ id }) => id) : []))}
+        >
+          {invited > 0 ? 'Clear All' : 'Select All'}
+        </Button>
+      </div>
+      <ul
+        className="ruled overflow-y-auto max-h-55 py-0 px-3 border border-line rounded-md bg-surface-1"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard
+        tabIndex={0}
+        aria-label="Members to invite"
+      >
+        {people.map(({ id, username, profileImageUrl }) => (
+          <li key={id}>
+            <Checkbox
+              className="flex min-h-11 [&>span]:flex-1 [&>span]:min-w-0"
+              checked={!left.has(id)}
+              onChange={({ target }) => tick(id, target.checked)}
+              label={
+                <span className="flex items-center gap-2.25 min-w-0">
+                  <Avatar size="s" name={username} src={profileImageUrl} />
+                  <span className="min-w-0 truncate">{username}</span>
+                </span>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="text-xs text-ink-2">
+        Each gets a notification and joins with one tap, without the password.
+      </p>
+    </fieldset>
+  );
+}
 
 const TITLES: Readonly<Record<Making, string>> = {
   again: 'Again Next Year',
   'second-chance': 'Second Chance',
 };
 
-export interface MakeAgainProps {
+interface MakeAgainProps {
   room: Room;
   making: Making;
   onClose: () => void;
@@ -93,7 +160,7 @@ function MakeAgainForm({ room, making, options, onClose, onMade }: MakeAgainForm
       description={
         making === 'again'
           ? 'A new room with the settings, points and labels of this one. Picks and results start empty.'
-          : `A new room with what is still in${secondChance.what === null ? '' : `: ${secondChance.what}`}. ${isFightSport(room.sport) ? 'Points' : 'Places, seeds and points'} are those of this one.`
+          : `Start again with what is left${secondChance.what === null ? '' : `: ${secondChance.what}`}. ${isFightSport(room.sport) ? 'Points' : 'Seeds and points'} stay the same.`
       }
       submitLabel={invite.length === 0 ? 'Create Room' : `Create Room, Invite ${invite.length}`}
       pendingLabel="Creating..."
@@ -105,7 +172,11 @@ function MakeAgainForm({ room, making, options, onClose, onMade }: MakeAgainForm
       <Field label="Room Name" error={errors.name?.message}>
         <TextInput {...register('name')} maxLength={TEXT_MAX.roomName} required />
       </Field>
-      <Field label="Password" hint="For others than the people below." error={errors.roomPassword?.message}>
+      <Field
+        label="Password"
+        hint="People you don't invite need this password."
+        error={errors.roomPassword?.message}
+      >
         <PasswordInput {...register('roomPassword')} autoComplete="off" required />
       </Field>
       <PeopleField people={people} left={left} onChange={setLeft} />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextYearName, secondChanceName } from './new-names.ts';
 
-test('years in a name are increased', () => {
+test('years in a name are incremented', () => {
   expect(nextYearName('March Madness 2026')).toBe('March Madness 2027');
   expect(nextYearName('NFL 2025-26: Office')).toBe('NFL 2026-27: Office');
   expect(nextYearName('NBA 2098/99')).toBe('NBA 2099/00');
@@ -9,7 +9,7 @@ test('years in a name are increased', () => {
   expect(nextYearName('Room 20261')).toBe('Room 20261');
 });
 
-test('a second chance fits into the length of a name', () => {
+test('the name of a second-chance room is truncated to the maximum length', () => {
   expect(secondChanceName('March')).toBe('March: Second Chance');
   expect([...secondChanceName('🏀'.repeat(60))]).toHaveLength(60);
 });

@@ -7,10 +7,10 @@ import { eachTestAs } from '../../testing/each-test.ts';
 import { expectAlert } from '../../testing/expect-alert.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { noor } from '../../testing/render-app.tsx';
-import { Alerter } from '../../ui/alerter.tsx';
+import { Alerter } from '../../ui/alerts.tsx';
 import { toast } from '../../ui/toast.ts';
 import { GiveUpRoomDialog } from './give-up-room-dialog.tsx';
-import { useArchiveRoom } from './rooms.queries.ts';
+import { useArchiveRoom } from './room-mutations.ts';
 import { roomCard } from './testing/room-fixtures.ts';
 
 eachTestAs(noor);
@@ -62,7 +62,7 @@ it.each(['archive', 'restore'])('an alert says that a room was not moved: %s', a
   await expectAlert(`Failed to ${act} room. Please try again.`, MESSAGE);
 });
 
-it('an alert says that a room was not deleted, and the typed word stays', async () => {
+it('an alert says that a room was not deleted, and the typed word is kept', async () => {
   refuse(`DELETE /api/rooms/${own.id}`);
   render(<Giving room={own} />);
   const user = userEvent.setup();

@@ -13,14 +13,14 @@ const TARGETS: Readonly<Record<string, Crumb>> = {
 };
 
 /**
- * Returns the target of a room's back button: the dashboard or the home page if the room was opened from there, else My
- * Rooms.
+ * Returns the target of a room's Back button: the dashboard or the home page if the room was opened from there,
+ * otherwise My Rooms.
  */
 export function backTarget(from: string | undefined): Crumb {
   return (from === undefined ? undefined : TARGETS[from]) ?? MY_ROOMS;
 }
 
-/** Returns the back target of the page being opened, and keeps it while the page is open (rules: texts#room-texts). */
+/** Returns the Back target of the page being opened, and keeps it while the page is open (rules: texts#room-texts). */
 export function useBackTarget(): Crumb {
   const router = useRouter();
   // While a page opens, the router's resolved location is still the previous page.

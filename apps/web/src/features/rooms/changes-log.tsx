@@ -1,16 +1,15 @@
 import type { Change } from '@lockroom/contract';
-import { formatMountain } from '@lockroom/rules';
+import { formatInstant } from '@lockroom/rules';
 import { ChevronDown, ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { useServerNow } from '../../api/server-clock.ts';
 import { clockTime, isSameDay } from '../../shell/date.ts';
 import { ListPending } from '../../shell/load-failed.tsx';
-import { More } from '../../shell/more.tsx';
-import { type LoadedList, useList } from '../../shell/use-list.ts';
-import { Card } from '../../ui/card.tsx';
+import { type LoadedList, More, useList } from '../../shell/more.tsx';
+import { useRoomZone } from '../../shell/room-zone.ts';
+import { Card, PanelSection } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PanelSection } from '../../ui/facts.tsx';
+import { EmptyState } from '../../ui/notes.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 import { changesQuery } from './rooms.queries.ts';
 
@@ -49,14 +48,14 @@ function Changes({ list: { items, error, refetch, rest } }: { list: LoadedList<C
   if (items.length === 0) {
     return (
       <EmptyState icon={ScrollText} title="No Changes Yet">
-        What happens in this room is written down here.
+        Everything that happens in this room is recorded here.
       </EmptyState>
     );
   }
   return (
     <Card
       flush
-      className="h-70 py-1 px-3.5 overflow-auto overscroll-contain [scrollbar-width:thin] max-lg:h-[42dvh]"
+      className="relative h-70 py-1 px-3.5 overflow-auto overscroll-contain [scrollbar-width:thin] max-lg:h-[42dvh]"
       tabIndex={0}
       role="region"
       aria-label="Changes log"
@@ -73,9 +72,10 @@ function Changes({ list: { items, error, refetch, rest } }: { list: LoadedList<C
 
 function ChangeRow({ change, now }: { change: Change; now: number }) {
   const at = Date.parse(change.createdAt);
+  const timeZone = useRoomZone();
   return (
     <li className="grid grid-cols-[62px_minmax(0,1fr)] gap-2.5 py-2.25 px-0 [&_time]:text-ink-3 [&_time]:tabular-nums [&_time]:whitespace-nowrap [&_b]:font-semibold">
-      <time dateTime={change.createdAt} title={formatMountain(at, 'full')}>
+      <time dateTime={change.createdAt} title={formatInstant(at, timeZone, 'full')}>
         {logTime(at, now)}
       </time>
       <span className="wrap-anywhere">
@@ -88,7 +88,7 @@ function ChangeRow({ change, now }: { change: Change; now: number }) {
 
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
-/** Formats when a change happened: the viewer's local time, '9:40 PM', or the date on another day, 'Apr 13'. */
+/** Formats when a change happened, in the viewer's time zone: '9:40 PM' or, for another day, 'Apr 13'. */
 function logTime(at: number, now: number): string {
   return isSameDay(at, now) ? clockTime(at) : DAY.format(at);
 }

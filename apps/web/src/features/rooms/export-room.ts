@@ -2,7 +2,7 @@ import { calls, pathOf, type Room } from '@lockroom/contract';
 import { api, fetchInSession } from '../../api/client.ts';
 import { session } from '../../api/session.ts';
 import { toastFailure } from '../../shell/errors.ts';
-import { saveFile } from '../../shell/save-file.ts';
+import { saveFile } from '../../shell/share.ts';
 
 export async function exportRoom(room: Pick<Room, 'id' | 'roomCode'>, kind: 'json' | 'csv'): Promise<void> {
   try {

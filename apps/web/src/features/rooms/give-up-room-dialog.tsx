@@ -1,11 +1,18 @@
 import type { RoomCard } from '@lockroom/contract';
-import { counted } from '../../shell/counted.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useGiveUpRoom } from './rooms.queries.ts';
+import { counted } from '../../shell/words.ts';
+import { ConfirmDialog } from '../../ui/form-dialog.tsx';
+import { useGiveUpRoom } from './room-mutations.ts';
 
-export function GiveUpRoomDialog({ room, onClose }: { room: RoomCard; onClose: () => void }) {
+interface GiveUpRoomDialogProps {
+  room: RoomCard;
+  /** By default the manager deletes the room, and others leave it. */
+  isLeaving?: boolean;
+  onClose: () => void;
+}
+
+export function GiveUpRoomDialog({ room, isLeaving = !room.isCreator, onClose }: GiveUpRoomDialogProps) {
   const { mutateAsync } = useGiveUpRoom();
-  if (room.isCreator) {
+  if (!isLeaving) {
     return (
       <ConfirmDialog
         onClose={onClose}
@@ -22,7 +29,7 @@ export function GiveUpRoomDialog({ room, onClose }: { room: RoomCard; onClose: (
     <ConfirmDialog
       onClose={onClose}
       title="Leave Room"
-      text={`You will no longer see ${room.name}. Your brackets stay in its standings, and joining again gives them back.`}
+      text={`${room.isCreator ? 'Your longest-serving deputy will manage the room. ' : ''}You will no longer see ${room.name}. Your brackets stay in its standings, and you get them back if you join again.`}
       confirmLabel="Leave Room"
       pendingLabel="Leaving..."
       onConfirm={() => mutateAsync({ roomId: room.id, how: 'leave' })}

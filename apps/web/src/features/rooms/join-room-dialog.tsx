@@ -1,14 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { ROOM_CODE_INPUT, type RoomCard } from '@lockroom/contract';
-import { normalizeRoomCode } from '@lockroom/rules';
+import { type InvitePreview, ROOM_CODE_INPUT, type RoomCard } from '@lockroom/contract';
+import { normalizeRoomCode, plateFor, sportLabel } from '@lockroom/rules';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { errorText } from '../../shell/errors.ts';
-import { Field } from '../../ui/field.tsx';
+import { counted } from '../../shell/words.ts';
+import { Field, PasswordInput, TextInput } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
-import { JOIN_FAILED, useJoinRoom } from './rooms.queries.ts';
+import { LockTime } from '../../ui/lock-line.tsx';
+import { Poster } from '../../ui/poster.tsx';
+import { JOIN_FAILED, useJoinRoom } from './joining.queries.ts';
 
 const JoinForm = z.object({
   roomCode: z.string().check(z.trim(), z.minLength(1, 'Room ID is required')),
@@ -19,7 +21,7 @@ function typedCode(text: string): string {
   return normalizeRoomCode(text).slice(0, ROOM_CODE_INPUT);
 }
 
-export interface JoinRoomDialogProps {
+interface JoinRoomDialogProps {
   roomCode: string;
   onClose: () => void;
   onJoined: (room: RoomCard) => void;
@@ -32,13 +34,17 @@ export function JoinRoomDialog({ roomCode, onClose, onJoined }: JoinRoomDialogPr
     defaultValues: { roomCode: typedCode(roomCode), password: '' },
   });
   const code = register('roomCode');
-  // A pasted invitation link. The field shows its code, and its key replaces the password.
+  // A pasted invitation link. The field shows the link's code, and the link's key replaces the password.
   const [link, setLink] = useState<string | null>(null);
   return (
     <FormDialog
       onClose={onClose}
       title="Join Room"
-      description="Ask the room's manager for both."
+      description={
+        roomCode
+          ? 'Ask for the room password.'
+          : 'A link opens the room at once. With a Room ID you also need the room password.'
+      }
       submitLabel="Join Room"
       pendingLabel="Joining..."
       loading={join.isPending}
@@ -70,6 +76,41 @@ export function JoinRoomDialog({ roomCode, onClose, onJoined }: JoinRoomDialogPr
       <Field label="Password" hint="Leave it empty if the room has none.">
         <PasswordInput {...register('password')} autoComplete="off" autoFocus={roomCode !== ''} />
       </Field>
+    </FormDialog>
+  );
+}
+
+const INVITED_FAILED = "Failed to join room. Please ask the room's manager to invite you again.";
+
+interface InvitedDialogProps {
+  roomCode: string;
+  invitation: InvitePreview;
+  onClose: () => void;
+  onJoined: (room: RoomCard) => void;
+}
+
+/** Shows the room that the manager personally invited the viewer to, with one button to join. */
+export function InvitedDialog({ roomCode, invitation, onClose, onJoined }: InvitedDialogProps) {
+  const join = useJoinRoom(onJoined, INVITED_FAILED);
+  const { name, sport, locksAt, timeZone, memberCount, invitedBy } = invitation;
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={`${invitedBy} invites you`}
+      submitLabel="Join Room"
+      pendingLabel="Joining..."
+      cancelLabel="Not Now"
+      loading={join.isPending}
+      error={join.error && errorText(join.error, INVITED_FAILED)}
+      onSubmit={() => join.mutate({ roomCode, password: '' })}
+    >
+      <div className="overflow-hidden rounded-lg">
+        <Poster plate={plateFor(sport)} sportLabel={sportLabel(sport)} id={roomCode} name={name} />
+      </div>
+      <p className="flex flex-wrap gap-2 text-sm text-ink-2 justify-between gap-y-1 gap-x-4">
+        <span>{counted(memberCount, 'member')} in</span>
+        <LockTime lockTime={locksAt} timeZone={timeZone} />
+      </p>
     </FormDialog>
   );
 }

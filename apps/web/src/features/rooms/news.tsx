@@ -1,76 +1,125 @@
 import type { News as AllNews, RoomNews } from '@lockroom/contract';
-import { placeText, plateFor } from '@lockroom/rules';
+import { placeText } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ChevronRight } from 'lucide-react';
+import {
+  ChevronDown,
+  ChevronRight,
+  ChevronUp,
+  Clock,
+  ListOrdered,
+  type LucideIcon,
+  Trophy,
+  UserPlus,
+} from 'lucide-react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { useServerNow } from '../../api/server-clock.ts';
-import { capitalized } from '../../shell/capitalized.ts';
-import { counted } from '../../shell/counted.ts';
 import { clockTime, isSameDay } from '../../shell/date.ts';
 import { PartFailed } from '../../shell/load-failed.tsx';
 import { paths } from '../../shell/paths.ts';
-import { plateStyle } from '../../ui/motif.tsx';
-import { SectionHead } from '../../ui/page-head.tsx';
+import { counted } from '../../shell/words.ts';
+import { Loading, RowsSkeleton } from '../../ui/skeleton.tsx';
 
+/** What others changed in the viewer's rooms since the last visit to Home. */
 export function News() {
   const part = useQuery({ queryKey: keys.news, queryFn: () => api.news.look() });
   const { data, error } = part;
-  if (data ? data.since === null : !error) return null;
   return (
-    <section aria-label="Since your last visit">
-      <SectionHead title="Since your last visit" />
+    <section aria-label="Since your last visit" className="max-w-190">
       <PartFailed title="The news could not be loaded" part={part} />
       {data && <Rooms news={data} />}
+      {!data && !error && (
+        <Loading label="Loading the news">
+          <RowsSkeleton rows={3} />
+        </Loading>
+      )}
+      <Link
+        to={paths.notifications()}
+        className="flex min-h-12 items-center justify-between border-t border-line font-semibold"
+      >
+        All notifications
+        <ChevronRight className="size-4 text-ink-3" aria-hidden />
+      </Link>
     </section>
   );
 }
 
 function Rooms({ news: { since, rooms } }: { news: AllNews }) {
   const now = useServerNow(60_000);
-  if (rooms.length === 0) {
-    return <p className="text-ink-2">Nothing new since {since && sinceText(Date.parse(since), now)}.</p>;
+  if (since === null) {
+    return <p className="mb-4 text-ink-2">Nothing new yet. News from your rooms will appear here.</p>;
   }
+  const visit = visitText(Date.parse(since), now);
+  if (rooms.length === 0) return <p className="mb-4 text-ink-2">Nothing new since {visit}.</p>;
   return (
-    <ul>
-      {rooms.map((room) => (
-        <li key={room.roomId}>
-          <Link
-            to={paths.room(room.roomId)}
-            className="flex items-center gap-3 min-h-14 py-2 pr-1 pl-3 border-b border-l-4 border-plate-bg text-ink-3 hover:bg-surface-1"
-            style={plateStyle(plateFor(room.sport))}
-          >
-            <span className="min-w-0 flex-1 grid gap-0.5 [&_b]:text-ink">
-              <b className="min-w-0 truncate">{room.name}</b>
-              <span className="text-sm text-ink-2 wrap-anywhere">{newsText(room)}</span>
-            </span>
-            <ChevronRight className="size-3.5 stroke-2" aria-hidden />
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      <p className="mb-2 text-ink-2">Since your last visit, {visit}</p>
+      <ul className="ruled">
+        {rooms.flatMap((room) =>
+          itemsOf(room).map(({ icon: Icon, text }) => (
+            <li key={`${room.roomId} ${text}`}>
+              <Link
+                to={paths.room(room.roomId)}
+                className="grid grid-cols-[36px_minmax(0,1fr)] gap-3 py-3.25 hover:bg-surface-2/55"
+              >
+                <span className="grid size-9 place-items-center rounded-md bg-surface-2 text-ink-2">
+                  <Icon aria-hidden />
+                </span>
+                <span>
+                  <b className="block text-md leading-snug font-medium wrap-anywhere">{text}</b>
+                  <span className="block text-sm text-ink-3 wrap-anywhere">{room.name}</span>
+                </span>
+              </Link>
+            </li>
+          )),
+        )}
+      </ul>
+    </>
   );
 }
 
-/** Summarises the news of a room: 'You moved from 3rd to 1st, 4 results, 2 new members, lock times changed'. */
-function newsText({ isCompleted, moved, results, joined, locksChanged }: RoomNews): string {
-  const parts = [
-    isCompleted && 'completed',
-    moved && `you moved from ${placeText(moved.from)} to ${placeText(moved.to)}`,
-    results > 0 && counted(results, 'result'),
-    joined > 0 && counted(joined, 'new member'),
-    locksChanged && 'lock times changed',
-  ].filter((part) => typeof part === 'string');
-  return capitalized(parts.join(', '));
+interface Item {
+  icon: LucideIcon;
+  text: string;
+}
+
+/** Describes what is new in a room, the most important first: 'You climbed 2 to 1st with 4 results.' */
+export function itemsOf({ isCompleted, moved, results, joined, locksChanged }: RoomNews): Item[] {
+  const told = counted(results, 'result');
+  const items: (Item | false)[] = [
+    isCompleted && {
+      icon: Trophy,
+      text: moved ? `The event is over. You finished ${placeText(moved.to)}.` : 'The event is over.',
+    },
+    moved !== null &&
+      !isCompleted && {
+        icon: moved.to < moved.from ? ChevronUp : ChevronDown,
+        text: `${movedText(moved)}${results > 0 ? ` with ${told}` : ''}.`,
+      },
+    moved === null &&
+      results > 0 && {
+        icon: ListOrdered,
+        text: `${results === 1 ? 'One new result' : `${results} new results`}.`,
+      },
+    joined > 0 && { icon: UserPlus, text: `${joined === 1 ? 'One person' : `${joined} people`} joined.` },
+    locksChanged && { icon: Clock, text: 'Lock times changed.' },
+  ];
+  return items.filter((item) => item !== false);
+}
+
+function movedText({ from, to }: { from: number; to: number }): string {
+  return to < from
+    ? `You climbed ${from - to} to ${placeText(to)}`
+    : `You dropped ${to - from} to ${placeText(to)}`;
 }
 
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
 const DATE = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
 const DAYS_6 = 6 * 24 * 60 * 60_000;
 
-/** Formats when the previous visit ended: '9:41 PM' today, 'Friday' this week, 'March 6' before that. */
-function sinceText(at: number, now: number): string {
+/** Formats when the previous visit ended: '9:12 PM' today, 'Thursday 9:12 PM' this week, 'March 6' before that. */
+function visitText(at: number, now: number): string {
   if (isSameDay(at, now)) return clockTime(at);
-  return (now - at < DAYS_6 ? WEEKDAY : DATE).format(at);
+  return now - at < DAYS_6 ? `${WEEKDAY.format(at)} ${clockTime(at)}` : DATE.format(at);
 }

@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 import { paths } from '../../shell/paths.ts';
 
 /**
- * Returns whether an opened invitation link shows the join dialog: `wait` while the viewer's rooms are loading. Members
- * are redirected to the room.
+ * Returns `ask` if an opened invitation link shows the join dialog, or `wait` while the viewer's rooms are loading or a
+ * member is being redirected to the room.
  */
 export function useOwnInvitation(
   roomCode: string | undefined,

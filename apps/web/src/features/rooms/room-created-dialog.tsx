@@ -2,17 +2,22 @@ import type { Room } from '@lockroom/contract';
 import { isFightSport } from '@lockroom/rules';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { counted } from '../../shell/counted.ts';
 import { paths } from '../../shell/paths.ts';
-import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { counted } from '../../shell/words.ts';
+import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { MakeRoomButton } from './make-room-button.tsx';
-import { RoomInvitation } from './room-invitation.tsx';
-import { styles } from './room-size-line.classes.ts';
+import { AlertDialog } from '../../ui/dialog.tsx';
+import { RoomSettingsDialog } from './room-forms.tsx';
+import { MakeRoomButton, RoomKeysAndLink, useLink } from './share-dialog.tsx';
+
+const styles = {
+  size: 'gap-3 [&_b]:text-ink [&_b]:font-semibold [&_button]:flex-none',
+  line: 'min-h-11 [&_button]:-mr-2.5',
+};
 
 /**
- * Shows how friends can join a new room and how many it holds (rules: texts#room-texts). `invited` is the number of
- * people who were invited personally.
+ * Shows how friends can join a new room and how many people it has space for (rules: texts#room-texts). `invited` is
+ * the number of people who were invited personally.
  */
 export function RoomCreatedDialog({ room: created, invited = 0 }: { room: Room; invited?: number }) {
   const router = useRouter();
@@ -24,16 +29,18 @@ export function RoomCreatedDialog({ room: created, invited = 0 }: { room: Room; 
       title="Room created successfully!"
       text={`${room.name}. ${invitedText(invited)}`}
       okLabel="Go to Room"
-      act={{
-        label: isCard ? 'Set Up the Card' : 'Name the Teams',
-        onSelect: () => router.history.push(paths.manager(room.id, isCard ? 'paste' : undefined)),
-      }}
+      // A followed event will supply the card or the teams.
+      {...(room.follows === undefined && {
+        act: {
+          label: isCard ? 'Set Up the Card' : 'Name the Teams',
+          onSelect: () => router.history.push(paths.manager(room.id, isCard ? 'paste' : undefined)),
+        },
+      })}
     >
-      <RoomInvitation room={room} />
+      <RoomKeysAndLink room={room} link={useLink(room)} />
       <div className={cx('flex items-center justify-between text-sm text-ink-2', styles.size)}>
         <p>
-          Room for <b>{room.maxBrackets} brackets</b> in all.
-          {room.maxBrackets === 2 && ' More friends than one?'}
+          This room can have <b>{room.maxBrackets} brackets</b>.{room.maxBrackets === 2 && ' Need more?'}
         </p>
         <MakeRoomButton room={room} size="s" onMade={setRoom} />
       </div>
@@ -42,6 +49,26 @@ export function RoomCreatedDialog({ room: created, invited = 0 }: { room: Room; 
 }
 
 function invitedText(invited: number): string {
-  if (invited === 0) return 'Friends need the link, or both of these:';
-  return `${counted(invited, 'member')} ${invited === 1 ? 'is' : 'are'} invited and ${invited === 1 ? 'joins' : 'join'} with one tap. Others need the link, or both of these:`;
+  if (invited === 0) return 'Send your friends the link.';
+  return `${counted(invited, 'member')} ${invited === 1 ? 'is' : 'are'} invited and can join with one tap. Send everyone else the link.`;
+}
+
+export function RoomSizeLine({ room }: { room: Room }) {
+  const [changing, setChanging] = useState(false);
+  return (
+    <div className={cx('flex items-center justify-between text-sm text-ink-2', styles.size, styles.line)}>
+      <p>
+        This room can have <b>{room.maxBrackets} brackets</b>
+      </p>
+      <Button
+        variant="quiet"
+        size="s"
+        aria-label="Change the number of brackets"
+        onClick={() => setChanging(true)}
+      >
+        Change
+      </Button>
+      {changing && <RoomSettingsDialog room={room} onClose={() => setChanging(false)} />}
+    </div>
+  );
 }

@@ -15,19 +15,27 @@ export type LockedRoom = Pick<RoomCard, 'id' | 'isCompleted' | 'isLocked' | 'loc
  * Countdown to a room's lock by server time. It updates every minute, and every second in the last minute (rules:
  * locks#countdown).
  */
-export function RoomLockLine({ room, onPoster }: { room: LockedRoom; onPoster?: boolean }) {
+export function RoomLockLine({
+  room,
+  onPoster,
+  onAccent,
+}: {
+  room: LockedRoom;
+  onPoster?: boolean;
+  /** For a yellow card, where the line takes the color of the surrounding text. */
+  onAccent?: boolean;
+}) {
   const lockAt = lockInstant(room);
-  const left = (lockAt ?? 0) - useServerNow(MINUTE);
-  const now = useServerNow(left > 0 && left <= MINUTE ? 1_000 : MINUTE);
-  useRefreshAtLock(room, lockAt, now);
+  const now = useLockClock(room);
   if (room.isCompleted) return <LockLine icon="flag" strong="Event Completed" onPoster={onPoster} />;
   const line = entryCountdown({ lockAt, now, hasResult: room.isLocked });
   if (room.isLocked) return <LockLine icon="closed" tone="closed" strong={line} onPoster={onPoster} />;
-  if (lockAt === null) return <LockLine icon="clock" text={line} onPoster={onPoster} />;
-  // All lock times have passed, but fights without one are still open.
+  if (lockAt === null)
+    return onAccent ? <span>{line}</span> : <LockLine icon="clock" text={line} onPoster={onPoster} />;
+  // All lock times have passed, but fights without a lock time are still open.
   if (lockAt <= now) return <LockLine icon="open" text="Partly locked" onPoster={onPoster} />;
-  const tone = lockAt - now < HOUR ? 'soon' : 'plain';
-  return (
+  const tone = !onAccent && lockAt - now < HOUR ? 'soon' : 'plain';
+  const shown = (
     <LockLine
       icon="open"
       tone={tone}
@@ -36,6 +44,19 @@ export function RoomLockLine({ room, onPoster }: { room: LockedRoom; onPoster?: 
       onPoster={onPoster}
     />
   );
+  return onAccent ? <span className="*:text-current [&_b]:text-current">{shown}</span> : shown;
+}
+
+/**
+ * Returns the server's time, updated every minute, and every second in the last minute before the room's lock.
+ * Refetches the room when its lock passes.
+ */
+export function useLockClock(room: LockedRoom): number {
+  const lockAt = lockInstant(room);
+  const left = (lockAt ?? 0) - useServerNow(MINUTE);
+  const now = useServerNow(left > 0 && left <= MINUTE ? 1_000 : MINUTE);
+  useRefreshAtLock(room, lockAt, now);
+  return now;
 }
 
 export function LockAnnouncement({ room }: { room: LockedRoom }) {
@@ -67,6 +88,7 @@ function useRefreshAtLock(room: LockedRoom, lockAt: number | null, now: number):
     if (passed.current === false && !ahead && !room.isLocked) {
       void queries.invalidateQueries({ queryKey: keys.room(room.id) });
       void queries.invalidateQueries({ queryKey: keys.rooms });
+      void queries.invalidateQueries({ queryKey: keys.live });
     }
     passed.current = !ahead;
   }, [ahead, queries, room.id, room.isLocked]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fewPlacesText, peopleText } from './room-size.ts';
 
-it('the text says for how many people a number of brackets is enough', () => {
+it('the text says for how many people the brackets are enough', () => {
   expect(peopleText(2)).toBe('Enough for you and one other with one bracket each.');
   expect(peopleText(10)).toBe('Enough for you and 9 others with one bracket each.');
 });
@@ -11,6 +11,6 @@ it.each([
   [9, 10, 'Only 1 of 10 brackets is left.'],
   [10, 10, 'The room is full: all 10 brackets are taken.'],
   [7, 10, null],
-])('%i of %i taken brackets are described as: %s', (bracketCount, maxBrackets, text) => {
+])('with %i of %i brackets taken, the text is: %s', (bracketCount, maxBrackets, text) => {
   expect(fewPlacesText({ bracketCount, maxBrackets })).toBe(text);
 });

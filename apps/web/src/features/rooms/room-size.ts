@@ -2,7 +2,7 @@ import type { RoomCard } from '@lockroom/contract';
 
 type Size = Pick<RoomCard, 'bracketCount' | 'maxBrackets'>;
 
-/** A room with at most this many free places counts as nearly full. */
+/** A room with at most this many free spots counts as nearly full. */
 const FEW = 2;
 
 /**
@@ -14,7 +14,8 @@ export function peopleText(maxBrackets: number): string {
 }
 
 /**
- * Returns a hint for the manager before inviting people to a room with few or no free places; null if there are plenty.
+ * Returns a hint for a manager who is about to invite people to a room with few or no free spots; null if there are
+ * plenty.
  */
 export function fewPlacesText({ bracketCount, maxBrackets }: Size): string | null {
   const left = maxBrackets - bracketCount;

@@ -1,12 +1,12 @@
 import { SPORTS } from '@lockroom/rules';
 import { expect, it } from 'vitest';
-import { roomsIn, tabItems } from './room-tabs.ts';
+import { roomsIn, tabItems } from './room-shelf.tsx';
 import { idOf, roomCard } from './testing/room-fixtures.ts';
 
 const everySport = SPORTS.map((sport, index) => roomCard({ id: idOf(index), sport }));
 const archived = roomCard({ id: idOf(50), sport: 'boxing', status: 'archived', isArchived: true });
 
-it('every room is in one tab of a sport and in the first tab', () => {
+it('every room is in the tab of its sport and in the All tab', () => {
   const [all, ...tabs] = tabItems(everySport, 'active');
   expect(all).toEqual({ value: 'all', label: 'All', countsZero: true, count: SPORTS.length });
   expect(tabs.map(({ label, count }) => `${label} ${count}`)).toEqual([
@@ -31,6 +31,6 @@ it('archived rooms are listed and counted separately', () => {
   ]);
 });
 
-it('nothing is counted until the rooms are known', () => {
+it('no counts are shown until the rooms are loaded', () => {
   expect(tabItems(undefined, 'active').map(({ count }) => count)).toEqual(Array(8).fill(undefined));
 });

@@ -3,6 +3,7 @@ import {
   defaultLockSpacing,
   formatFamily,
   isTournamentSport,
+  longZoneName,
   makeFormat,
   proposedStart,
   teamNames,
@@ -12,19 +13,36 @@ import { Link } from '@tanstack/react-router';
 import { Check, ClipboardPaste, Layers, type LucideIcon, Plus, Share2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { serverNow } from '../../api/server-clock.ts';
-import { counted } from '../../shell/counted.ts';
 import { PartFailed } from '../../shell/load-failed.tsx';
 import { type ManagerDialog, paths } from '../../shell/paths.ts';
+import { counted } from '../../shell/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
-import { LockTime } from '../../ui/lock-time.tsx';
+import { DateTimeInput, Field } from '../../ui/field.tsx';
+import { LockTime } from '../../ui/lock-line.tsx';
+import { Note } from '../../ui/notes.tsx';
 import { SectionHead } from '../../ui/page-head.tsx';
-import { DateTimeInput } from '../../ui/text-input.tsx';
 import { competitionQuery } from '../competitions/competition.queries.ts';
-import { RoomKeys } from './room-keys.tsx';
-import { RoomSizeLine } from './room-size-line.tsx';
+import { RoomSizeLine } from './room-created-dialog.tsx';
+import { unannouncedText } from './room-text.ts';
 import { shareRoom } from './share-room.ts';
+
+function RoomKeys({ room }: { room: Pick<Room, 'roomCode' | 'roomPassword'> }) {
+  return (
+    <dl className="flex flex-wrap gap-2 justify-between gap-y-3.5 gap-x-6 max-w-110 [&_dd]:mt-1.5 [&_dd]:text-3xl [&_dd]:font-heavy [&_dd]:leading-tight [&_dd]:select-all max-sm:[&_dd]:text-2xl">
+      <div>
+        <dt className="label">Room ID</dt>
+        <dd className="font-stretch-105% tracking-[0.1em] tabular-nums">{room.roomCode}</dd>
+      </div>
+      <div>
+        <dt className="label">Password</dt>
+        <dd className="font-stretch-95% tracking-[0.01em] wrap-anywhere">
+          {room.roomPassword || 'No Password Set'}
+        </dd>
+      </div>
+    </dl>
+  );
+}
 
 const actClass =
   'in-[.setup-steps-now]:col-span-full in-[.setup-steps-now]:grid in-[.setup-steps-now]:gap-2 in-[.setup-steps-now]:py-0 in-[.setup-steps-now]:pr-0.5 in-[.setup-steps-now]:pl-4 in-[.setup-steps-now]:[&>*]:w-full in-[.setup-steps-now]:[&>a]:min-h-12 in-[.setup-steps-now]:[&>button]:min-h-12 lg:in-[.setup-steps-now]:col-[auto] lg:in-[.setup-steps-now]:p-0';
@@ -33,13 +51,13 @@ interface Step {
   title: string;
   isDone: boolean | null;
   text: ReactNode;
-  /** Button shown while this step is next; earlier steps can be done in any order through `way`. */
+  /** The button shown while this is the next step. Other steps are reached through `way`, in any order. */
   act: (variant: 'primary' | 'ghost') => ReactNode;
 }
 
 /**
- * Returns whether to guide a room's manager through the setup: there are no brackets, and one of the three steps is not
- * done.
+ * Returns whether to guide a room's manager through the setup: only if there are no brackets and one of the three steps
+ * is not done.
  */
 export function isBeingSetUp(room: Room): boolean {
   if (!room.isManager || room.isCompleted || room.isLocked || room.bracketCount > 0) return false;
@@ -53,7 +71,12 @@ export function SetupSteps({ room }: { room: Room }) {
   const competition = useQuery(competitionQuery(room.id));
   const { data } = competition;
   const isCard = room.bracketSize === null;
-  const steps = [contentStep(room, data), lockStep(room), inviteStep(room)];
+  const isEmpty = isCard ? room.fightCount === 0 : data !== undefined && !hasNames(room, data);
+  const follows = room.follows !== undefined;
+  // A followed event supplies what the first two steps ask for.
+  const steps = follows
+    ? [...(room.lockTime !== null || isEmpty ? [] : [lockStep(room)]), inviteStep(room)]
+    : [contentStep(room, data), lockStep(room), inviteStep(room)];
   const next = steps.find(({ isDone }) => isDone === false);
   const isKnown = steps.every(({ isDone }) => isDone !== null);
   return (
@@ -61,14 +84,27 @@ export function SetupSteps({ room }: { room: Room }) {
       <SectionHead
         title="Set up your room"
         end={
-          isKnown && (
+          isKnown &&
+          steps.length > 1 && (
             <small className="text-sm text-ink-2 whitespace-nowrap">
-              {`${steps.filter(({ isDone }) => isDone).length} of 3 done`}
+              {`${steps.filter(({ isDone }) => isDone).length} of ${steps.length} done`}
             </small>
           )
         }
       />
       <PartFailed title={`The ${isCard ? 'card' : 'teams'} could not be loaded`} part={competition} />
+      {follows && (
+        <p className="mb-4 text-base text-ink-2 wrap-anywhere">
+          {isEmpty ? (
+            unannouncedText(isCard)
+          ) : (
+            <>
+              {isCard ? counted(room.fightCount, 'fight') : `${room.bracketSize} teams`} from{' '}
+              <b>{room.follows}</b>.
+            </>
+          )}
+        </p>
+      )}
       <ol className="tile ruled overflow-hidden">
         {steps.map((step, index) => (
           <li
@@ -103,16 +139,23 @@ export function SetupSteps({ room }: { room: Room }) {
   );
 }
 
+/** Shows a note that the teams of a followed event are not known yet. Renders nothing once they are. */
+export function UnannouncedTeams({ room }: { room: Room }) {
+  const isOpen = room.follows !== undefined && room.bracketSize !== null;
+  const { data } = useQuery({ ...competitionQuery(room.id), enabled: isOpen });
+  return isOpen && data && !hasNames(room, data) && <Note>{unannouncedText(false)}</Note>;
+}
+
 function contentStep(room: Room, competition: RoomCompetition | undefined): Step {
   const isCard = room.bracketSize === null;
   const top = competition?.kind === 'fights' ? competition.fights.at(-1) : undefined;
   const isDone = isCard ? room.fightCount > 0 : competition ? hasNames(room, competition) : null;
   const stands = isCard
-    ? `${counted(room.fightCount, 'fight')}${top ? `, ${top.fighter1} v ${top.fighter2} on top` : ''}`
+    ? `${counted(room.fightCount, 'fight')}${top ? `, ${top.fighter1} vs ${top.fighter2} is the main event` : ''}`
     : `${room.bracketSize} teams, with names`;
   const about = isCard
-    ? 'Paste it as a list, a table or a page with fights, take a template, or type it fight by fight.'
-    : `${room.bracketSize} teams: paste their names, take a template, or type them.`;
+    ? 'Paste it as a list, a table or a page with fights, use a template, or type it fight by fight.'
+    : `${room.bracketSize} teams: paste their names, use a template, or type them.`;
   return {
     title: isCard ? 'Card' : 'Teams',
     isDone,
@@ -157,11 +200,11 @@ function lockStep(room: Room): Step {
   const isEmpty = room.bracketSize === null && room.fightCount === 0;
   const isDone = room.lockTime !== null;
   const isCard = room.bracketSize === null;
-  const about = isCard ? stepsText(room.fightCount) : 'All picks close at once.';
+  const about = isCard ? stepsText(room.fightCount) : 'All picks lock at the same time.';
   return {
     title: 'Lock',
     isDone,
-    text: isDone ? <LockTime lockTime={room.lockTime} /> : isEmpty ? 'Needs the card first' : about,
+    text: isDone ? <LockTime {...room} /> : isEmpty ? 'Set up the card first' : about,
     act: (variant) => {
       if (isEmpty) return null;
       if (isDone || !isCard) {
@@ -176,12 +219,12 @@ function lockStep(room: Room): Step {
   };
 }
 
-/** Asks when Fight 1 begins, and links to the lock times that follow from it. */
+/** Asks when Fight 1 starts, and links to the lock times that follow from it. */
 function FirstLock({ room, variant }: Pick<WayToManagerProps, 'room' | 'variant'>) {
-  const [start, setStart] = useState(() => proposedStart(serverNow()));
+  const [start, setStart] = useState(() => proposedStart(serverNow(), room.timeZone));
   return (
     <>
-      <Field label="Fight 1 begins, in MT">
+      <Field label={`When does Fight 1 start? (${longZoneName(room.timeZone)})`}>
         <DateTimeInput value={start} onChange={(event) => setStart(event.target.value)} />
       </Field>
       <WayToManager room={room} variant={variant} open="locks" at={start}>
@@ -191,14 +234,14 @@ function FirstLock({ room, variant }: Pick<WayToManagerProps, 'room' | 'variant'
   );
 }
 
-/** Describes the locks after the first: 'The other 13 follow, 15 and 30 minutes apart.' */
+/** Describes the locks after the first: 'The other 13 fights close 15 and 30 minutes apart.' */
 function stepsText(fights: number): string {
-  const begin = 'Picks close when Fight 1 begins.';
+  const begin = 'Picks for Fight 1 close when it begins.';
   if (fights < 2) return begin;
   const steps = Array.from({ length: fights - 1 }, (_, index) => defaultLockSpacing(index + 1, fights));
   const apart = [...new Set(steps)].sort((a, b) => a - b).join(' and ');
-  const others = fights === 2 ? 'The other follows' : `The other ${fights - 1} follow`;
-  return `${begin} ${others}, ${apart} minutes ${fights === 2 ? 'later' : 'apart'}.`;
+  const others = fights === 2 ? 'The other fight closes' : `The other ${fights - 1} fights close`;
+  return `${begin} ${others} ${apart} minutes ${fights === 2 ? 'later' : 'apart'}.`;
 }
 
 function inviteStep(room: Room): Step {

@@ -1,22 +1,27 @@
-import type { InviteLink, Room, RoomCard } from '@lockroom/contract';
+import type { InviteLink, RoomCard } from '@lockroom/contract';
 import { sportLabel } from '@lockroom/rules';
 import { api } from '../../api/client.ts';
 import { PASSWORD_NOT_KEPT } from '../../api/service-worker-names.ts';
 import { session } from '../../api/session.ts';
 import { absolute, paths } from '../../shell/paths.ts';
-import { toast } from '../../ui/toast.ts';
-import { fewPlacesText } from './room-size.ts';
+import { copyText } from '../../shell/share.ts';
+import { createStore } from '../../store/store.ts';
 
 export type SharedRoom = Pick<
   RoomCard,
-  'id' | 'name' | 'sport' | 'roomCode' | 'roomPassword' | 'bracketCount' | 'maxBrackets' | 'isCreator'
-> &
-  // `isManager` is known only for an open room, because administrators also manage other people's test rooms.
-  Partial<Pick<Room, 'isManager'>>;
+  'id' | 'name' | 'sport' | 'roomCode' | 'roomPassword' | 'bracketCount' | 'maxBrackets' | 'isManager'
+>;
+
+/** The room whose Share sheet is open. The app shows the sheet, so that every page can open it. */
+export const sharedRoom = createStore<SharedRoom | null>(null);
+
+export function shareRoom(room: SharedRoom): void {
+  sharedRoom.set(room);
+}
 
 /**
- * Returns the invitation in three lines: what it is, the link and the password (rules: texts#room-texts). Omits the
- * password if the device is offline and does not have it.
+ * Returns the three lines of an invitation: what it is for, the link and the password (rules: texts#room-texts). Omits
+ * the password if the device is offline and has not stored it.
  */
 export function shareText(room: SharedRoom, link: string): string {
   return [
@@ -26,61 +31,44 @@ export function shareText(room: SharedRoom, link: string): string {
   ].join('\n');
 }
 
+export const linkByCode = ({ roomCode }: Pick<SharedRoom, 'roomCode'>) => absolute(paths.join(roomCode));
+
 /**
- * Returns the link to send: an invitation link if the viewer is the manager and one can be created, else the Room ID
- * link.
+ * Returns the link to send: an invitation link if the viewer runs the room and one can be created, otherwise the Room
+ * ID link.
  */
-async function linkTo(room: SharedRoom): Promise<string> {
-  const byCode = absolute(paths.join(room.roomCode));
-  if (!(room.isManager ?? room.isCreator)) return byCode;
+export async function linkTo(room: SharedRoom): Promise<string> {
+  const byCode = linkByCode(room);
+  if (!room.isManager) return byCode;
   return inviteLink(room.id).then(
     ({ url }) => url ?? byCode,
     () => byCode,
   );
 }
 
-/**
- * Opens the device's share sheet with the invitation, or copies it on devices without one. Warns the viewer if the room
- * is nearly full.
- */
-export async function shareRoom(room: SharedRoom): Promise<void> {
-  const few = fewPlacesText(room);
-  const link = await linkTo(room);
+export const canShare = () => typeof navigator.share === 'function';
+
+/** Opens the device's share sheet with the invitation, or copies the invitation if the device cannot share. */
+export async function sendInvitation(room: SharedRoom, link: string): Promise<void> {
   const text = shareText(room, link);
-  if (typeof navigator.share === 'function') {
+  if (canShare()) {
     try {
       // The text already contains the link; `url` would send it twice.
       await navigator.share({ title: room.name, text });
-      if (few) toast.show({ title: 'Few places for friends', description: few });
       return;
     } catch (error) {
       // The user closed the share sheet. Any other error means that the device cannot share.
       if (error instanceof DOMException && error.name === 'AbortError') return;
     }
   }
-  await copy(text, link, few);
+  await copyInvitation(text);
 }
 
-export async function copyRoomLink(room: SharedRoom): Promise<void> {
-  const link = await linkTo(room);
-  await copy(link, link, fewPlacesText(room));
+export function copyInvitation(text: string): Promise<void> {
+  return copyText(text, 'Invitation link copied to clipboard!', 'Copy this link');
 }
 
-async function copy(text: string, link: string, few: string | null): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast.show({ title: 'Invitation link copied to clipboard!', ...(few && { description: few }) });
-  } catch {
-    // The clipboard requires a secure connection, so show the link.
-    toast.show({
-      title: 'Copy this link',
-      description: [link, few].filter(Boolean).join(' '),
-      duration: 15_000,
-    });
-  }
-}
-
-// The server returns a link's address only once, so this page caches it and reuses it for later shares.
+// The server returns a link's URL only once, so this page caches it and reuses it for later shares.
 const made = new Map<string, Promise<InviteLink>>();
 
 /** Returns the manager's invitation link to a room, reusing the one created on this page unless it has ended. */

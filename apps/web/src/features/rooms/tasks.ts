@@ -1,30 +1,29 @@
 import type { RoomCard } from '@lockroom/contract';
-import { bracketPath } from '../../shell/bracket-path.ts';
-import { paths } from '../../shell/paths.ts';
+import { bracketPath, paths } from '../../shell/paths.ts';
 
 export interface RoomTask {
   room: RoomCard;
   state: string;
   act: 'Continue' | 'Start' | 'Set up';
   path: string;
-  /** Time in milliseconds of the next lock that closes a missing pick; null if there is none. */
+  /** When the next lock closes a missing pick, in milliseconds since the epoch; null if no lock will. */
   locksAt: number | null;
 }
 
 /**
- * Returns what a room needs from the viewer: missing picks or, from its manager, the card and a lock. Null if nothing
- * is needed.
+ * Returns what the viewer still has to do in a room: make picks or, as the manager, set up the card and a lock. Null if
+ * nothing.
  */
 export function taskOf(room: RoomCard): RoomTask | null {
   const { yourPicks } = room;
   if (!yourPicks || room.isArchived || room.isCompleted || room.isLocked) return null;
   const locksAt = yourPicks.locksAt === null ? null : Date.parse(yourPicks.locksAt);
-  if (room.isCreator && (yourPicks.of === 0 || room.lockTime === null)) {
+  if (room.isManager && (yourPicks.of === 0 || room.lockTime === null)) {
     const state = yourPicks.of === 0 ? 'The card is empty' : 'No lock time set';
     return { room, state, act: 'Set up', path: paths.manager(room.id), locksAt: null };
   }
-  // A manager without a bracket is not asked to make one.
-  if (yourPicks.open === 0 || (yourPicks.bracketId === null && room.isCreator)) return null;
+  // A manager without a bracket is not asked to create one.
+  if (yourPicks.open === 0 || (yourPicks.bracketId === null && room.isManager)) return null;
   const state = picksState(room) ?? '';
   return yourPicks.bracketId === null
     ? { room, state, act: 'Start', path: paths.room(room.id), locksAt }
@@ -37,7 +36,7 @@ export function taskOf(room: RoomCard): RoomTask | null {
       };
 }
 
-/** Returns the tasks of all rooms: soonest lock first, then those without one. */
+/** Returns the tasks of all rooms: soonest lock first, then those without a lock. */
 export function tasksOf(rooms: readonly RoomCard[]): RoomTask[] {
   return rooms
     .flatMap((room) => taskOf(room) ?? [])
@@ -46,7 +45,7 @@ export function tasksOf(rooms: readonly RoomCard[]): RoomTask[] {
     );
 }
 
-/** Returns the rooms with locks ahead in which the viewer has made every pick. */
+/** Returns the rooms with upcoming locks in which the viewer has made every pick. */
 export function completeRooms(rooms: readonly RoomCard[]): RoomCard[] {
   return rooms.filter((room) => !room.isArchived && !room.isLocked && isComplete(room));
 }

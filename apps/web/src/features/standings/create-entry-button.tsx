@@ -1,65 +1,96 @@
 import type { Room } from '@lockroom/contract';
+import { nextMaxBrackets } from '@lockroom/rules';
 import { useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { bracketPath } from '../../shell/bracket-path.ts';
+import { bracketPath } from '../../shell/paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { useCreateEntry } from '../competitions/entries.queries.ts';
-import { FullRoom } from './full-room.tsx';
+import { useCreateEntry } from '../competitions/competition.queries.ts';
+import { lateEntryEnd } from '../competitions/late-entry.ts';
+import { useRequestPlace } from '../rooms/room-mutations.ts';
+import { MakeRoomButton } from '../rooms/share-dialog.tsx';
 
-export interface CreateRefusal {
-  label: string;
-  reason: string;
+/**
+ * Shown in a full room: lets managers raise the limit and members ask for a spot. Renders nothing if the room is locked
+ * or the limit cannot be raised.
+ */
+function FullRoom({ room, block }: { room: Room; block: boolean | undefined }) {
+  const request = useRequestPlace(room.id);
+  if (room.isLocked || nextMaxBrackets(room.maxBrackets) === null) return null;
+  if (room.isManager) return <MakeRoomButton room={room} variant="ghost" block={block} />;
+  if (room.hasAskedForPlace) {
+    return (
+      <p className="text-sm text-ink-2" role="status">
+        You have asked for a spot. {room.creatorName} has been told, and you will be notified when one is
+        free.
+      </p>
+    );
+  }
+  return (
+    <Button
+      variant="ghost"
+      block={block}
+      loading={request.isPending}
+      pendingLabel="Asking..."
+      onClick={() => request.mutate()}
+    >
+      Ask for a spot
+    </Button>
+  );
 }
 
-/** Explains why no entry can be created; null if one can. The server applies the same rules. */
-export function createRefusal(
-  room: Pick<Room, 'isCompleted' | 'isLocked' | 'bracketCount' | 'maxBrackets'>,
-): CreateRefusal | null {
-  if (room.isCompleted) {
-    return { label: 'Event Completed', reason: 'Final rankings are locked, so no bracket can be added.' };
-  }
-  if (isFull(room)) {
-    return { label: 'Room Full', reason: `All ${room.maxBrackets} brackets of this room are taken.` };
-  }
-  if (room.isLocked) {
-    return { label: 'Bracket Locked', reason: 'Everything is locked, so there is nothing left to pick.' };
-  }
-  return null;
+type Places = Pick<
+  Room,
+  'isCompleted' | 'isLocked' | 'bracketCount' | 'maxBrackets' | 'paused' | 'lateEntryUntil'
+>;
+
+const isClosed = (room: Places) => room.isCompleted || (room.isLocked && lateEntryEnd(room) === null);
+
+/** Whether the viewer can create an entry. The server applies the same rules. */
+export function canCreate(room: Places): boolean {
+  return !isClosed(room) && !room.paused && !isFull(room);
 }
 
-/** Whether entries could still be created but the room has reached its limit. */
-function isFull(room: Pick<Room, 'isCompleted' | 'bracketCount' | 'maxBrackets'>): boolean {
-  return !room.isCompleted && room.bracketCount >= room.maxBrackets;
-}
+const isFull = ({ bracketCount, maxBrackets }: Pick<Places, 'bracketCount' | 'maxBrackets'>): boolean =>
+  bracketCount >= maxBrackets;
 
-export interface CreateEntryButtonProps {
+interface CreateEntryButtonProps {
   room: Room;
   block?: boolean;
   /** Use 'ghost' if another primary button is in view. */
-  variant?: 'primary' | 'ghost';
+  variant?: 'primary' | 'ghost' | 'onAccent';
 }
 
-/** Creates an entry and opens it, or explains why none can be created. */
+/** Creates an entry and opens it. Disabled if the room is full; renders nothing once everything is locked. */
 export function CreateEntryButton({ room, block, variant = 'primary' }: CreateEntryButtonProps) {
   const router = useRouter();
   const create = useCreateEntry(room.id, (entry) => router.history.push(bracketPath(entry)));
-  const refusal = createRefusal(room);
+  if (isClosed(room) || room.paused) return null;
+  const isRoomFull = isFull(room);
   return (
     <div className="grid gap-1.5 text-center">
       <Button
-        variant={variant}
-        icon={refusal ? undefined : Plus}
+        variant={variant === 'onAccent' ? 'plain' : variant}
+        className={
+          variant === 'onAccent'
+            ? 'min-h-11 bg-on-accent font-bold text-accent hover:bg-black active:bg-black'
+            : undefined
+        }
+        icon={isRoomFull ? undefined : Plus}
         block={block}
-        disabled={refusal !== null}
-        // Stay in the loading state until the entry's page, which may have to load, replaces this one.
+        disabled={isRoomFull}
+        // Keep the loading state until the entry's page replaces this one, because its code may still have to load.
         loading={create.isPending || create.isSuccess}
         pendingLabel="Creating..."
         onClick={() => create.mutate()}
       >
-        {refusal?.label ?? 'Create Bracket'}
+        {isRoomFull ? 'Room Full' : 'Create Bracket'}
       </Button>
-      {refusal && <p className="text-xs text-ink-3">{refusal.reason}</p>}
-      {isFull(room) && <FullRoom room={room} block={block} />}
+      {isRoomFull && (
+        <>
+          <p className="text-xs text-ink-3">All {room.maxBrackets} brackets in this room are taken.</p>
+          <FullRoom room={room} block={block} />
+        </>
+      )}
     </div>
   );
 }

@@ -29,35 +29,35 @@ function openRoom(room: () => Room, answers: Record<string, FakeAnswer> = {}) {
 const all = (name: string) => screen.queryAllByRole('button', { name });
 const first = async (name: string) => {
   const [button] = await screen.findAllByRole('button', { name });
-  if (!button) throw new Error(`There is no ${name}`);
+  if (!button) throw new Error(`There is no button named ${name}`);
   return button;
 };
 
-it('a refused request for a place is explained and the room is shown as it is now', async () => {
+it("a rejected request for a spot is explained, and the room's current state is shown", async () => {
   let room = roomOf(MEMBER);
   openRoom(() => room, {
     [`POST /api/rooms/${room.id}/request-place`]: () => {
       room = { ...room, maxBrackets: 10 };
-      return { status: 409, body: { code: 'conflict', message: 'This room has a place.' } };
+      return { status: 409, body: { code: 'conflict', message: 'This room has a free spot.' } };
     },
   });
-  await userEvent.click(await first('Ask for a place'));
+  await userEvent.click(await first('Ask for a spot'));
   await first('Create Bracket');
-  expect(toast.get()?.description).toBe('This room has a place.');
+  expect(toast.get()?.description).toBe('This room has a free spot.');
 });
 
 it.each([
   ['completed', { isCompleted: true }],
   ['locked', { isLocked: true }],
-  ['as large as a room can be', { maxBrackets: 100, bracketCount: 100 }],
-])('nothing is offered in a room that is %s', async (_, given) => {
+  ['at its maximum size', { maxBrackets: 1_000, bracketCount: 1_000 }],
+])('members and managers are offered nothing in a room that is %s', async (_, given) => {
   const member = roomOf({ ...MEMBER, ...given });
   const page = openRoom(() => member);
-  await screen.findByRole('region', { name: 'Leaderboard' });
-  expect(all('Ask for a place')).toEqual([]);
+  await screen.findByRole('button', { name: 'More' });
+  expect(all('Ask for a spot')).toEqual([]);
   page.unmount();
   const own = roomOf({ ...FULL, ...given });
   openRoom(() => own);
-  await screen.findByRole('region', { name: 'Leaderboard' });
+  await screen.findByRole('button', { name: 'More' });
   expect(all('Make it 10')).toEqual([]);
 });

@@ -1,8 +1,7 @@
 import type { Fight } from '@lockroom/contract';
 import { describe, expect, it } from 'vitest';
 import { cardOf, idOf, roomOf } from '../rooms/testing/room-fixtures.ts';
-import { contestOf } from './contest/contest.ts';
-import { fightWorths, scoreCells } from './contest/score-cells.ts';
+import { contestOf, scoreCells } from './contest/contest.tsx';
 import { raceOf } from './race.ts';
 
 type Scores = (number | null)[];
@@ -21,10 +20,10 @@ function race(...sheets: Scores[]) {
 
 describe('the race to the lead', () => {
   it.each<[string, Scores[], string, number, number[][]]>([
-    ['nothing scored', [[null, null, null]], '2 Co-Main Main', 0, [[]]],
-    ['all scored', [[2, 0, 5]], '2 Co-Main Main', 3, [[2, 2, 7]]],
+    ['no fight scored', [[null, null, null]], '2 Co-Main Main', 0, [[]]],
+    ['all fights scored', [[2, 0, 5]], '2 Co-Main Main', 3, [[2, 2, 7]]],
     [
-      'two of four, two sheets',
+      'two of four fights scored and two entries',
       [
         [5, 1, null, null],
         [0, 5, null, null],
@@ -36,10 +35,10 @@ describe('the race to the lead', () => {
         [0, 5],
       ],
     ],
-    ['a result entered ahead of its turn', [[1, null, null, 4]], '1 Main 2 Co-Main', 2, [[1, 5]]],
+    ['a result entered out of order', [[1, null, null, 4]], '1 Main 2 Co-Main', 2, [[1, 5]]],
     ['a single fight', [[3]], 'Main', 1, [[3]]],
     ['an empty card', [[]], '', 0, [[]]],
-  ])('the race is right with %s', (_, sheets, ticks, scoredCount, values) => {
+  ])('the race is correct with %s', (_, sheets, ticks, scoredCount, values) => {
     const drawn = race(...sheets);
     expect(drawn.tickLabels.join(' ')).toBe(ticks);
     expect(drawn.scoredCount).toBe(scoredCount);
@@ -48,11 +47,11 @@ describe('the race to the lead', () => {
 });
 
 describe('the score strip', () => {
-  it('a fight that is called off is neither open nor counted', () => {
+  it('a cancelled fight is neither open nor counted', () => {
     const card = cardOf(3, 1).map(
       (fight, at): Fight => (at === 1 ? { ...fight, fightStatus: 'called-off' } : fight),
     );
-    expect(scoreCells([5, null, null], fightWorths(card))).toEqual([1, 'off', null]);
+    expect(scoreCells([5, null, null], [5, null, 0])).toEqual([1, 'off', null]);
     const { total, open } = contestOf(
       { kind: 'fights', eventId: 'event-1', fights: card, serverTime: '' },
       roomOf(),

@@ -1,16 +1,16 @@
 import type { Bracket } from '@lockroom/contract';
-import type { GapSeries } from '../../ui/gap-data.ts';
+import type { GapSeries } from '../../ui/gap-chart.tsx';
 
 export interface Race {
   series: GapSeries[];
-  /** The labels of the fights or rounds, first those with results, then the open ones. */
+  /** The labels of the fights or rounds, those with results first. */
   tickLabels: string[];
   scoredCount: number;
 }
 
 /**
- * Computes the standings fight by fight or round by round; `names` are their labels. Those with results come first, so
- * that no line has a gap.
+ * Computes the standings after each fight or round; `names` are the labels. Fights or rounds with results come first,
+ * so that no line has a gap.
  */
 export function raceOf(
   entries: readonly Pick<Bracket, 'id' | 'user' | 'isOwner' | 'fightScores'>[],

@@ -47,7 +47,7 @@ const moment = (n: number, given: Partial<TimelineMoment>): TimelineMoment => ({
   ...given,
 });
 const was = (fights: Record<string, object>) => ({ fights, games: {}, picks: [] });
-/** Red 2 was the winner of the co-main before the correction. */
+/** Before the correction, Red 2 was the winner of the co-main event. */
 const MOMENTS = [
   moment(2, { was: was({ [IDS[0] ?? '']: OPEN }) }),
   moment(3, { was: was({ [IDS[1] ?? '']: OPEN }) }),
@@ -69,77 +69,74 @@ function open(
   });
 }
 
-const slider = () => screen.findByRole('slider', { name: 'Time line' });
-const then = () => screen.getByRole('region', { name: 'Standings of then' });
+const slider = () => screen.findByRole('slider', { name: 'Timeline' });
+const then = () => screen.getByRole('region', { name: 'Standings at that time' });
 const rowsThen = () =>
   within(then())
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-it('keys move through the results and back to now', async () => {
+it('keys move through the results and back to the present', async () => {
   const user = userEvent.setup();
   const { router } = open();
-  await user.click(await screen.findByRole('button', { name: 'Time line' }));
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Timeline' }));
   const line = await slider();
   expect(line.getAttribute('aria-valuetext')).toBe(
     'Co-Main Event corrected: Blue 2 by Decision, was Red 2 by Decision',
   );
-  expect(screen.queryByRole('region', { name: 'Standings of then' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Standings at that time' })).toBeNull();
   line.focus();
   await user.keyboard('{ArrowLeft}');
   expect(line.getAttribute('aria-valuetext')).toContain('After Co-Main Event');
-  // Before the correction, noor has 5 points for the co-main and wren only the method.
-  expect(rowsThen()[0]).toMatch(/^Rank then 1now 2.*noor Bracket 1.*2\/2Why 10 points$/);
-  expect(rowsThen()[1]).toMatch(/^Rank then 2now 1.*wren Bracket 1.*1\/2Why 6 points$/);
-  expect(screen.queryByRole('region', { name: 'Leaderboard' })).toBeNull();
+  // Before the correction, noor has 5 points for the co-main event, and wren has only its method right.
+  expect(rowsThen()[0]).toMatch(/^Rank at that time 1now 2.*noor Bracket 1.*2\/2Why 10 points$/);
+  expect(rowsThen()[1]).toMatch(/^Rank at that time 2now 1.*wren Bracket 1.*1\/2Why 6 points$/);
+  expect(screen.queryByRole('region', { name: 'Standings' })).toBeNull();
   await user.keyboard('{Home}');
   expect(line.getAttribute('aria-valuenow')).toBe('1');
   expect(rowsThen().map((row) => /Why (\d+)/.exec(row ?? '')?.[1])).toEqual(['5', '5']);
   await waitFor(() => expect(router.state.location.searchStr).toBe('?after=1'));
   await user.click(screen.getByRole('button', { name: 'Back to now' }));
-  expect(await screen.findByRole('region', { name: 'Leaderboard' })).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'Standings' })).toBeTruthy();
   await waitFor(() => expect(router.state.location.searchStr).toBe(''));
 });
 
-it('the time line starts after an act that cannot be rewound', async () => {
+it('the timeline starts after a manager action that cannot be rewound', async () => {
   const [first, ...rest] = MOMENTS;
-  if (!first) throw new Error('no moment');
+  if (!first) throw new Error('The timeline has no such moment');
   open('?after=2', [first, moment(2, { act: 'unknown' }), ...rest]);
   expect((await slider()).getAttribute('aria-valuemax')).toBe('2');
   expect(screen.getByText(/^1 earlier result cannot be shown/)).toBeTruthy();
 });
 
-it('moments whose picks can be changed again are hidden', async () => {
+it('moments whose picks were reopened for changes are hidden', async () => {
   open(
     '',
     MOMENTS.map((each) => ({ ...each, isReopened: true })),
   );
-  await userEvent.setup().click(await screen.findByRole('button', { name: 'Time line' }));
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Timeline' }));
   expect(await screen.findByText(/^3 earlier results cannot be shown/)).toBeTruthy();
 });
 
-const cellsOf = (row: HTMLElement) =>
-  within(row)
-    .getAllByRole('cell')
-    .map(({ textContent }) => textContent);
-
-it('points are explained by their parts, and the rank by what decided it', async () => {
+it('points are explained by their parts, and the rank by the tiebreaker that decided it', async () => {
   const user = userEvent.setup();
   open();
-  const row = await screen.findByRole('button', { name: 'Why 6 points' });
-  await user.click(row);
-  const dialog = await screen.findByRole('dialog', { name: 'Why 6 points' });
-  await waitFor(() => expect(within(dialog).getAllByRole('row')).toHaveLength(4));
-  const [, fight, coMain, sums] = within(dialog).getAllByRole('row');
-  expect(cellsOf(fight as HTMLElement)).toEqual(['3', '1', '1', '\u2013', '5']);
-  expect(fight?.textContent).toContain('as picked');
-  // The method is right and the winner wrong.
-  expect(cellsOf(coMain as HTMLElement)).toEqual(['0', '1', '0', '0', '1']);
-  expect(coMain?.textContent).toMatch(/you: .* by Decision/);
-  expect(coMain?.textContent).toContain('Corrected, was');
-  expect(cellsOf(sums as HTMLElement)).toEqual(['3', '2', '1', '0', '6']);
+  await user.click(await screen.findByRole('button', { name: 'Why 6 points' }));
+  const dialog = await screen.findByRole('dialog', { name: '6 points, 2nd' });
+  const shown = within(dialog).getAllByRole('listitem');
+  expect(shown.map(({ textContent }) => textContent)).toEqual([
+    'Fight 1 \u00b7 Red 1 by DecisionPoints 5Right winner 3 \u00b7 Right method 1 \u00b7 Both right +1 = 5',
+    // The method is right and the winner is wrong.
+    expect.stringMatching(
+      /^Co-Main Event \u00b7 Blue 2 by DecisionPoints 1You had Red 2 by Decision\. Right method 1 Corrected, was/,
+    ),
+  ]);
+  expect(dialog.textContent).toContain('Total2 of 2 fights with points6');
   expect(dialog.textContent).toContain(
-    'Rule: winner 3, right method 1 even with the wrong winner, both +1, winner with plus odds +1.',
+    'Right winner 3. Right method 1, even if the winner is wrong. Both right +1. Underdog +1.',
   );
-  expect(dialog.textContent).toContain('Rank 2. wren is 5 points ahead.');
+  expect(dialog.textContent).toContain('2nd. wren is 5 points ahead.');
 });

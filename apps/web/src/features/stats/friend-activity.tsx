@@ -5,7 +5,7 @@ import { Ago } from '../../shell/ago.tsx';
 import { PartFailed } from '../../shell/load-failed.tsx';
 import { paths } from '../../shell/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { PanelSection } from '../../ui/facts.tsx';
+import { PanelSection } from '../../ui/card.tsx';
 import { friendActivityQuery } from '../friends/friends.queries.ts';
 
 const SHOWN = 5;
@@ -16,14 +16,15 @@ const WORDS: Record<Activity['kind'], string> = {
   'finished-first': 'finished first in',
 };
 
+/** Shows what friends did in the viewer's rooms, if anything. */
 export function FriendActivity() {
   const activity = useQuery(friendActivityQuery);
   const { data } = activity;
+  if (data ? data.length === 0 : !activity.error) return null;
   return (
     <PanelSection title="Friend activity">
       <PartFailed title="Friend activity could not be loaded" part={activity} />
-      {data?.length === 0 && <p className="text-sm text-ink-3">Nothing from friends in your rooms yet.</p>}
-      {data && data.length > 0 && (
+      {data && (
         <ul className="ruled text-sm">
           {data.slice(0, SHOWN).map(({ kind, friend, room, at }) => (
             <li

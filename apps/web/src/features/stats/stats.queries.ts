@@ -9,7 +9,9 @@ export const dashboardStatsQuery = queryOptions({
   queryFn: () => api.stats.dashboard(),
 });
 
-/** All of the viewer's rooms, because tabs, next locks and most visited rooms are derived from them. */
+export const liveQuery = queryOptions({ queryKey: keys.live, queryFn: () => api.stats.live() });
+
+/** Loads all of the viewer's rooms, because the tabs, next locks and most visited rooms are derived from them. */
 export const roomCardsQuery = queryOptions({
   queryKey: keys.rooms,
   queryFn: () => readWhole((query) => readPage(api.rooms.list, { query })),

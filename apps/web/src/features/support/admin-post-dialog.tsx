@@ -1,15 +1,15 @@
-import type { SupportPost } from '@lockroom/contract';
+import { SUPPORT_PRIORITIES, type SupportPost } from '@lockroom/contract';
 import { Link } from '@tanstack/react-router';
-import { Archive, ArchiveRestore, MessageSquare, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, Check, ChevronDown, MessageSquare, Trash2 } from 'lucide-react';
 import { paths } from '../../shell/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Byline } from './byline.tsx';
-import { PostBadges } from './post-badges.tsx';
-import { PostText } from './post-text.tsx';
-import { useArchivePost } from './support.queries.ts';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { Byline, PostBadges, PostText } from './post-pane.tsx';
+import { useArchivePost, useSetPriority } from './support.queries.ts';
+import { PRIORITY_LABELS } from './support-words.ts';
 
-export interface AdminPostDialogProps {
+interface AdminPostDialogProps {
   post: SupportPost;
   onClose: () => void;
   onDelete: () => void;
@@ -44,5 +44,37 @@ export function AdminPostDialog({ post, onClose, onDelete }: AdminPostDialogProp
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+/** Sets a post's priority, for administrators. It is labeled 'Priority Level' until one is set. */
+export function PriorityMenu({ post }: { post: SupportPost }) {
+  const setPriority = useSetPriority();
+  const label = post.priority && PRIORITY_LABELS[post.priority];
+  return (
+    <Menu
+      trigger={
+        <Button
+          variant="ghost"
+          size="s"
+          loading={setPriority.isPending}
+          pendingLabel="Saving..."
+          aria-label={`Priority Level${label ? `: ${label}` : ''}, ${post.title}`}
+        >
+          {label ?? 'Priority Level'}
+          <ChevronDown className="size-3.5 stroke-2" aria-hidden />
+        </Button>
+      }
+    >
+      {SUPPORT_PRIORITIES.map((priority) => (
+        <MenuItem
+          key={priority}
+          {...(priority === post.priority ? { icon: Check } : {})}
+          onSelect={() => setPriority.mutate({ id: post.id, priority })}
+        >
+          {PRIORITY_LABELS[priority]}
+        </MenuItem>
+      ))}
+    </Menu>
   );
 }

@@ -1,14 +1,66 @@
 import { SUPPORT_CATEGORIES, type SupportPost } from '@lockroom/contract';
 import { TEXT_MAX } from '@lockroom/rules';
-import { useState } from 'react';
+import { ImagePlus, X } from 'lucide-react';
+import { useId, useState } from 'react';
 import { errorText } from '../../shell/errors.ts';
-import { Field } from '../../ui/field.tsx';
+import { PhotoRefusal, scalePhoto, toastRefusal } from '../../shell/scale-photo.ts';
+import { Button, FileButton } from '../../ui/button.tsx';
+import { Choice, Field, FormError, TextArea, TextInput } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { Choice } from '../../ui/select.tsx';
-import { TextArea, TextInput } from '../../ui/text-input.tsx';
-import { PhotoField } from './photo-field.tsx';
-import { type PostDraft, useCreatePost, useEditPost } from './support.queries.ts';
+import { type PostDraft, useCreatePost, useEditPost, usePhoto } from './support.queries.ts';
 import { CATEGORY_LABELS } from './support-words.ts';
+
+function PhotoField({ value, onChange }: { value: string | null; onChange: (value: string | null) => void }) {
+  const id = useId();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function choose(file: File) {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      onChange(await scalePhoto(file, 'support'));
+    } catch (error) {
+      const refused = error instanceof PhotoRefusal ? error : new PhotoRefusal('Failed to read photo');
+      toastRefusal(refused);
+      // Screen readers do not announce toasts while a dialog is open.
+      setRefusal(refused.description ?? refused.message);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <fieldset className="grid gap-2 justify-items-start" aria-labelledby={id}>
+      <legend id={id} className="text-sm mb-1.5 font-book">
+        Photo (optional)
+      </legend>
+      {value && <Preview url={value} />}
+      <div className="flex flex-wrap gap-2">
+        <FileButton
+          icon={ImagePlus}
+          label={value ? 'Change Photo' : 'Add Photo'}
+          fieldLabel="Photo"
+          accept="image/*"
+          size="m"
+          loading={busy}
+          pendingLabel="Reading..."
+          onChoose={(file) => void choose(file)}
+        />
+        {value && (
+          <Button variant="quiet" icon={X} disabled={busy} onClick={() => onChange(null)}>
+            Remove Photo
+          </Button>
+        )}
+      </div>
+      <FormError message={refusal} />
+    </fieldset>
+  );
+}
+
+function Preview({ url }: { url: string }) {
+  const shown = usePhoto(url);
+  return shown && <img className="max-h-45 rounded-md bg-surface-3" src={shown} alt="Chosen for this post" />;
+}
 
 const EMPTY: PostDraft = { title: '', description: '', category: 'issues', photoUrl: null };
 

@@ -11,7 +11,7 @@ import { api, fetchPicture } from '../../api/client.ts';
 import { listQuery } from '../../api/list-pages.ts';
 import { keys } from '../../api/query-keys.ts';
 import { toastFailure } from '../../shell/errors.ts';
-import { useList } from '../../shell/use-list.ts';
+import { useList } from '../../shell/more.tsx';
 import { useMutation } from '../../shell/use-mutation.ts';
 import { toast } from '../../ui/toast.ts';
 import type { SupportTab } from './support-words.ts';
@@ -24,7 +24,7 @@ export interface PostDraft {
   photoUrl: string | null;
 }
 
-/** Live events reach only a post's participants, so posts are refetched on every visit. */
+/** Live events reach only the people involved in a post, so posts are refetched on every visit. */
 const ALWAYS_STALE = { staleTime: 0 } as const;
 
 export interface PostChoice {
@@ -147,7 +147,7 @@ export function useSetPriority() {
   return useMutation({
     mutationFn: ({ id, priority }: { id: string; priority: SupportPriority }) =>
       api.support.update({ params: { postId: id }, body: { priority } }),
-    // Awaited, so that the row moves to its new position when the menu closes.
+    // Await the refetch, so that the row has moved by the time the menu closes.
     onSuccess: () => refresh(),
     onError: (error) => toastFailure(error, 'Failed to set priority'),
   });

@@ -1,14 +1,15 @@
-import { ApiError, type Fight, type Template } from '@lockroom/contract';
+import { ApiError, type Fight, readPage, type Template } from '@lockroom/contract';
 import { formatFamily, isTournamentSport, makeFormat } from '@lockroom/rules';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
+import { readWhole } from '../../api/list-pages.ts';
 import { refresh } from '../../api/query-client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { toastFailure } from '../../shell/errors.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
 import { toast } from '../../ui/toast.ts';
-import { type CardOwner, resultAt, type SentResult } from '../fights/manager/card-owner.queries.ts';
-import { type BoardOwner, resultsBody } from '../tournaments/manager/board-owner.queries.ts';
+import type { CardOwner } from '../fights/manager/manager.queries.ts';
+import { type BoardOwner, resultsBody } from '../tournaments/manager/manager.queries.ts';
 import type { Tournament } from '../tournaments/tournaments.queries.ts';
 
 export const templateQuery = (templateId: string) =>
@@ -17,7 +18,7 @@ export const templateQuery = (templateId: string) =>
     queryFn: () => api.templates.get({ params: { templateId } }),
   });
 
-/** The fight card of a template, Fight 1 first; empty if the server answers 404 or 500. */
+/** The fight card of a template, Fight 1 first; empty if the first request fails with 404 or 500. */
 export const templateCardQuery = (templateId: string) =>
   queryOptions({
     queryKey: [...keys.template(templateId), 'card'],
@@ -26,7 +27,7 @@ export const templateCardQuery = (templateId: string) =>
         return await api.templates.fights({ params: { templateId } });
       } catch (error) {
         if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 500)) throw error;
-        // Keep a loaded card on screen after a failed refresh.
+        // If a refresh fails, keep the loaded card on screen.
         if (client.getQueryData(queryKey)) throw error;
         if (error.status === 500) toastFailure(error, 'Failed to load fights');
         return [];
@@ -35,8 +36,8 @@ export const templateCardQuery = (templateId: string) =>
   });
 
 /**
- * The operations on a template's fight card. Its endpoints take a fight's index, so the index is looked up right before
- * each call.
+ * The operations on a template's fight card. Its endpoints take a fight's index, which is looked up right before each
+ * call.
  */
 export function templateCard(queries: QueryClient, templateId: string): CardOwner {
   const params = { templateId };
@@ -68,26 +69,11 @@ export function templateCard(queries: QueryClient, templateId: string): CardOwne
       api.templates.moveFight({ params: await placeOf(fightId), body: { direction } }),
     setLockTimes: async ({ lockTimes, seen }) =>
       (await api.templates.setLockTimes({ params, body: { lockTimes, seen: { lockTimes: seen } } })).fights,
-    async saveResults(results, onStored) {
-      let placed: { sent: SentResult; key: string }[] = [];
-      try {
-        const card = await fights();
-        placed = results.map((sent) => ({ sent, key: `fight_${indexIn(card, sent.fight.id)}` }));
-        const byKey = (of: 'entry' | 'seen') =>
-          Object.fromEntries(placed.map(({ sent, key }) => [key, { ...sent[of] }]));
-        const body = { results: byKey('entry'), seen: { results: byKey('seen') } };
-        const stored = await api.templates.saveResults({ params, body });
-        for (const result of results) {
-          const fight = stored.fights.find(({ id }) => id === result.fight.id);
-          if (fight) onStored(result, fight);
-        }
-        return [];
-      } catch (error) {
-        return results.map((sent) => {
-          const key = placed.find((one) => one.sent === sent)?.key;
-          return { fight: sent.fight, error, there: resultAt(error, `results.${key}`) };
-        });
-      }
+    async saveResult({ fight, entry, seen }) {
+      const key = `fight_${indexIn(await fights(), fight.id)}`;
+      const body = { results: { [key]: entry }, seen: { results: { [key]: seen } } };
+      const stored = await api.templates.saveResults({ params, body });
+      return stored.fights.find(({ id }) => id === fight.id) ?? fight;
     },
   };
 }
@@ -118,6 +104,8 @@ export function tournamentOf(template: Template): Tournament | null {
       team2Score: tieBreakerActual?.team2Score ?? null,
     },
     lockTime,
+    lockSource: template.lockSource,
+    resultSources: template.resultSources ?? {},
   };
 }
 
@@ -135,6 +123,7 @@ export function templateBracket(queries: QueryClient, { id, lockTime, results }:
   };
   return {
     refresh: refreshAll,
+    id,
     roomId: null,
     isCompleted: false,
     lockTime,
@@ -163,3 +152,21 @@ export function useRenameTemplate(templateId: string, onDone: () => void) {
     },
   });
 }
+
+export function useSetStart(templateId: string, onDone: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (startsAt: string | null) =>
+      api.templates.setStart({ params: { templateId }, body: { startsAt } }),
+    onSuccess: (template) => {
+      queries.setQueryData(templateQuery(templateId).queryKey, template);
+      void queries.invalidateQueries({ queryKey: keys.templates });
+      onDone();
+    },
+  });
+}
+
+export const templatesQuery = queryOptions({
+  queryKey: keys.templates,
+  queryFn: () => readWhole((query) => readPage(api.templates.list, { query })),
+});

@@ -1,7 +1,8 @@
 import type { Token } from '@lockroom/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { session } from '../../api/session.ts';
 import { eachTestAs } from '../../testing/each-test.ts';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
 import { noor, renderApp } from '../../testing/render-app.tsx';
@@ -27,12 +28,12 @@ eachTestAs(noor);
 async function open(tokens: Token[], more: Record<string, FakeAnswer> = {}) {
   const app = renderApp('/settings', { 'GET /api/tokens': () => ({ body: tokens }), ...more });
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'Tokens for Scripts' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Tokens for Scripts' }));
+  await user.click(await screen.findByRole('button', { name: 'API tokens' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'API tokens' }));
   return { ...app, user, dialog };
 }
 
-describe('Tokens for Scripts', () => {
+describe('API tokens', () => {
   it('a token for a managed room is shown once', async () => {
     const tokens: Token[] = [];
     const made = tokenOf({ name: 'Results', scope: { roomId: 'room-1' }, roomName: 'Friday Fights' });
@@ -50,27 +51,51 @@ describe('Tokens for Scripts', () => {
     });
     await user.click(await dialog.findByRole('button', { name: 'New Token' }));
     const form = within(await screen.findByRole('dialog', { name: 'New Token' }));
-    await user.click(form.getByRole('button', { name: 'Make Token' }));
+    await user.click(form.getByRole('button', { name: 'Create token' }));
     expect(await form.findByText('Name is required')).toBeTruthy();
     await user.type(form.getByLabelText('Name'), 'Results');
     await form.findByRole('option', { name: 'Manage Friday Fights' });
     expect(form.queryByRole('option', { name: 'Manage Of Others' })).toBeNull();
-    await user.selectOptions(form.getByLabelText('What it may do'), 'Manage Friday Fights');
-    await user.selectOptions(form.getByLabelText('It ends'), 'In 7 days');
-    await user.click(form.getByRole('button', { name: 'Make Token' }));
+    await user.selectOptions(form.getByLabelText('What it can do'), 'Manage Friday Fights');
+    await user.selectOptions(form.getByLabelText('Expires'), 'In 7 days');
+    await user.click(form.getByRole('button', { name: 'Create token' }));
     expect(await screen.findByText('lockroom_the-secret')).toBeTruthy();
     const sent = requests.find(({ method }) => method === 'POST')?.body as { expiresAt: string };
     expect(sent).toEqual({ name: 'Results', scope: { roomId: 'room-1' }, expiresAt: expect.any(String) });
     expect(Math.round((Date.parse(sent.expiresAt) - Date.now()) / DAY)).toBe(7);
     await user.click(await screen.findByRole('button', { name: 'Copy Token' }));
     await waitFor(() => expect(toast.get()?.title).toBe('Token copied!'));
-    await user.click(screen.getByRole('button', { name: 'Close' }));
-    await user.click(await screen.findByRole('button', { name: 'Tokens for Scripts' }));
+    const dialogs = within(screen.getByRole('dialog'));
+    await user.click(dialogs.getByRole('button', { name: 'Close' }));
+    await user.click(await screen.findByRole('button', { name: 'API tokens' }));
     await screen.findByText('Manages Friday Fights');
     expect(screen.queryByText('lockroom_the-secret')).toBeNull();
   });
 
-  it('revoking a token asks first', async () => {
+  it('only administrators can create a token for events', async () => {
+    const { user, dialog } = await open([tokenOf({ name: 'Feed', scope: 'events' })]);
+    expect(await dialog.findByText('Creates and updates events')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'New Token' }));
+    const choice = await screen.findByLabelText('What it can do');
+    const label = 'Create events and send results';
+    expect(within(choice).queryByRole('option', { name: label })).toBeNull();
+    cleanup();
+    session.start('t1', { ...noor, isAdmin: true });
+    const made = tokenOf({ name: 'Feed', scope: 'events' });
+    const of = await open([], {
+      'GET /api/auth/user': { body: { ...noor, isAdmin: true } },
+      'POST /api/tokens': { status: 201, body: { ...made, token: 'lockroom_x' } },
+    });
+    await of.user.click(await of.dialog.findByRole('button', { name: 'New Token' }));
+    await of.user.type(await screen.findByLabelText('Name'), 'Feed');
+    await of.user.selectOptions(screen.getByLabelText('What it can do'), label);
+    await of.user.click(screen.getByRole('button', { name: 'Create token' }));
+    expect(await screen.findByText('lockroom_x')).toBeTruthy();
+    const sent = of.requests.find(({ method }) => method === 'POST')?.body;
+    expect(sent).toMatchObject({ name: 'Feed', scope: 'events' });
+  });
+
+  it('revoking a token asks for confirmation', async () => {
     const tokens = [tokenOf()];
     const { user, dialog, requests } = await open(tokens, {
       'DELETE /api/tokens/token-1': () => {

@@ -1,18 +1,138 @@
 import { TOKEN, type Token } from '@lockroom/contract';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/query-keys.ts';
 import { serverNow } from '../../api/server-clock.ts';
+import { useUser } from '../../api/session.ts';
 import { dateOf } from '../../shell/date.ts';
+import { errorText, showIssues } from '../../shell/errors.ts';
 import { ListPending } from '../../shell/load-failed.tsx';
 import { ShownOnce } from '../../shell/shown-once.tsx';
+import { useMutation } from '../../shell/use-mutation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Field, Select, TextInput } from '../../ui/field.tsx';
+import { ConfirmDialog, FormDialog } from '../../ui/form-dialog.tsx';
 import { NamedList, NamedRow } from '../../ui/named-list.tsx';
-import { NewTokenDialog } from './new-token-dialog.tsx';
-import { type MadeToken, tokensQuery, useRevokeToken } from './tokens.queries.ts';
+import { toast } from '../../ui/toast.ts';
+import { useRoomCards } from '../stats/stats.queries.ts';
+
+/** The viewer's API tokens, newest first. Refetched on every visit, because no live event reports token use. */
+const tokensQuery = queryOptions({
+  queryKey: keys.tokens,
+  queryFn: () => api.tokens.list(),
+  staleTime: 0,
+});
+
+type NewToken = Parameters<typeof api.tokens.create>[0]['body'];
+/** A token with its text; only the call that creates it returns the text. */
+type MadeToken = Awaited<ReturnType<typeof api.tokens.create>>;
+
+/** Creates a token and adds it to the cached list immediately. The form shows failures. */
+function useMakeToken(onMade: (token: MadeToken) => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewToken) => api.tokens.create({ body }),
+    onSuccess: (made) => {
+      const { token: _, ...listed } = made;
+      queries.setQueryData(tokensQuery.queryKey, (tokens) => tokens && [listed, ...tokens]);
+      onMade(made);
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.tokens }),
+  });
+}
+
+/** Revokes a token, or deletes an expired one. The dialog shows failures. */
+function useRevokeToken() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id: tokenId }: { id: string; isOver: boolean }) =>
+      api.tokens.revoke({ params: { tokenId } }),
+    onSuccess: (_, { isOver }) => toast.show({ title: isOver ? 'Token Removed' : 'Token Revoked' }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.tokens }),
+  });
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const READ = 'read';
+const EVENTS = 'events';
+const ENDS = [
+  { days: 7, label: 'In 7 days' },
+  { days: 30, label: 'In 30 days' },
+  { days: 90, label: 'In 90 days' },
+  { days: 365, label: 'In a year' },
+];
+
+/** Creates an API token for scripts. Rendering the dialog opens it. */
+function NewTokenDialog({ onMade, onClose }: { onMade: (token: MadeToken) => void; onClose: () => void }) {
+  const { isAdmin } = useUser();
+  const { data: rooms, error: roomsError } = useRoomCards();
+  const managed = rooms?.filter(({ isManager }) => isManager) ?? [];
+  const make = useMakeToken((token) => {
+    onMade(token);
+    onClose();
+  });
+  const { register, handleSubmit, formState, setError } = useForm({
+    defaultValues: { name: '', scope: READ, days: '30' },
+  });
+  const { errors } = formState;
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="New Token"
+      submitLabel="Create token"
+      pendingLabel="Creating..."
+      loading={make.isPending}
+      // An error that is shown at its field is not repeated here.
+      error={make.error && !errors.name ? errorText(make.error, 'Failed to create the token') : null}
+      onSubmit={handleSubmit(({ name, scope, days }) => {
+        const expiresAt = new Date(serverNow() + Number(days) * DAY_MS).toISOString();
+        const isRoom = scope !== READ && scope !== EVENTS;
+        const body = { name, scope: isRoom ? { roomId: scope } : scope, expiresAt } as const;
+        make.mutate(body, { onError: (error) => showIssues(error, ['name'], setError) });
+      })}
+    >
+      <Field
+        label="Name"
+        hint="What it is for, such as 'Results from our spreadsheet'."
+        error={errors.name?.message}
+      >
+        <TextInput
+          {...register('name', { validate: (name) => name.trim() !== '' || 'Name is required' })}
+          maxLength={TOKEN.name}
+          required
+        />
+      </Field>
+      <Field
+        label="What it can do"
+        hint={roomsError && !rooms ? 'Your rooms could not be loaded, so it can only read.' : undefined}
+      >
+        <Select {...register('scope')}>
+          <option value={READ}>Read everything I can see</option>
+          {isAdmin && <option value={EVENTS}>Create events and send results</option>}
+          {managed.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {`Manage ${name}`}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Expires">
+        <Select {...register('days')}>
+          {ENDS.map(({ days, label }) => (
+            <option key={days} value={days}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </FormDialog>
+  );
+}
 
 export function TokensDialog({ onClose }: { onClose: () => void }) {
   const [isMaking, setMaking] = useState(false);
@@ -33,17 +153,17 @@ function Tokens({ made, onMake, onClose }: TokensProps) {
   const [revoking, setRevoking] = useState<Asked | null>(null);
   const revoke = useRevokeToken();
   const isFull = tokens !== undefined && tokens.length >= TOKEN.most;
-  // Hide the text of a token that was revoked right after.
+  // Hide the text of a new token once it has been revoked.
   const shown = made && (!tokens || tokens.some(({ id }) => id === made.id)) ? made : null;
   return (
     <Dialog
       onClose={onClose}
-      title="Tokens for Scripts"
-      description="A script calls Lockroom in your name with a token, and you can end it at any time. A new password ends them all."
+      title="API tokens"
+      description="A script with a token acts in your name. Revoke it at any time; a new password revokes all."
     >
       {shown && (
         <ShownOnce name="Token" secret={shown.token}>
-          <b>Your new token '{shown.name}'.</b> It is shown this once. Keep it like a password.
+          <b>Your new token '{shown.name}'.</b> Copy it now: it is shown only once.
         </ShownOnce>
       )}
       {!tokens && <ListPending error={error} onRetry={refetch} what="your tokens" rows={2} />}
@@ -86,28 +206,28 @@ function wordsOf({ token: { name }, isOver }: Asked) {
   if (isOver)
     return {
       title: 'Remove this token?',
-      text: `'${name}' has ended already. It leaves this list.`,
+      text: `'${name}' has expired. It will be removed from this list.`,
       confirmLabel: 'Remove',
       pendingLabel: 'Removing...',
     };
   return {
     title: 'Revoke this token?',
-    text: `Scripts that use '${name}' can do nothing more, at once and for good.`,
+    text: `Scripts that use '${name}' will stop working right away.`,
     confirmLabel: 'Revoke',
     pendingLabel: 'Revoking...',
   };
 }
 
 function TokenRow({ token, onRevoke }: { token: Token; onRevoke: (isOver: boolean) => void }) {
-  const { name, roomName, expiresAt, lastUsedAt } = token;
+  const { name, scope, roomName, expiresAt, lastUsedAt } = token;
   const isOver = Date.parse(expiresAt) <= serverNow();
   return (
     <NamedRow
       name={name}
-      badge={isOver && <Badge tone="pending">Ended</Badge>}
+      badge={isOver && <Badge tone="pending">Expired</Badge>}
       details={[
-        roomName === null ? 'Reads' : `Manages ${roomName}`,
-        `${lastUsedAt === null ? 'Not used yet' : `Last used ${dateOf(lastUsedAt)}`}, ${isOver ? 'ended' : 'ends'} ${dateOf(expiresAt)}`,
+        scope === EVENTS ? 'Creates and updates events' : roomName === null ? 'Reads' : `Manages ${roomName}`,
+        `${lastUsedAt === null ? 'Not used yet' : `Last used ${dateOf(lastUsedAt)}`}, ${isOver ? 'expired' : 'expires'} ${dateOf(expiresAt)}`,
       ]}
     >
       <Button

@@ -1,10 +1,11 @@
 import type { TieBreaker } from '@lockroom/contract';
+import { type Format, prune } from '@lockroom/rules';
 import type { Picks } from '../competitions/competition-type.ts';
 
 /** A game's winner or, under {@link SCORE}, the predicted score of the final. */
 export type TournamentPick = string | TieBreaker;
 
-/** The key of the final's predicted score among the picks; no game has this id. */
+/** The key of the predicted final score in the picks; no game has this id. */
 export const SCORE = 'tie-breaker';
 
 export const NO_SCORE: TieBreaker = { team1Score: null, team2Score: null };
@@ -23,4 +24,9 @@ export function teamsOf(picks: Picks<TournamentPick>): Record<string, string> {
 export function scoreOf(picks: Picks<TournamentPick>): TieBreaker {
   const pick = picks[SCORE];
   return typeof pick === 'object' ? pick : NO_SCORE;
+}
+
+/** Removes impossible winners, and an empty score. */
+export function prunePicks(format: Format, picks: Picks<TournamentPick>): Picks<TournamentPick> {
+  return picksOf(prune(format, teamsOf(picks), 'picks'), scoreOf(picks));
 }

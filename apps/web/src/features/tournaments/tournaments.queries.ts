@@ -17,7 +17,7 @@ export const tournamentQuery = ({ id, sport }: Pick<Room, 'id' | 'sport'>) =>
   queryOptions({ ...competitionQuery(id), select: (answer) => tournamentOf(answer, sport) });
 
 export function tournamentOf(answer: RoomCompetition, sport: Room['sport']): Tournament {
-  if (answer.kind !== 'tournament') throw new Error('The room plays no tournament');
+  if (answer.kind !== 'tournament') throw new Error('The room is not a tournament room');
   const { kind, eventId, serverTime, tieBreaker, ...parts } = answer;
   return {
     ...parts,
@@ -26,12 +26,12 @@ export function tournamentOf(answer: RoomCompetition, sport: Room['sport']): Tou
   };
 }
 
-/** Whether a result closes the bracket: a game's, or the final's score, which also has to be predicted. */
+/** Whether a result locks the bracket: that of a game, or the score of the final. */
 export function isJudged({ results, finalScore }: Pick<Tournament, 'results' | 'finalScore'>): boolean {
   return Object.keys(results).length > 0 || finalScore.team1Score !== null;
 }
 
-/** Returns the tournament's only lock: its time, or its first result. */
+/** Returns the tournament's only lock, which closes at its lock time or with the first result. */
 export function lockOfTournament(tournament: Tournament): PickLock {
   const { lockTime } = tournament;
   return {
@@ -47,20 +47,20 @@ export function formatOf({
   roundPoints,
   seeds,
 }: Pick<Tournament, 'sport' | 'bracketSize' | 'reseeding' | 'roundPoints' | 'seeds'>): Format {
-  if (!isTournamentSport(sport)) throw new Error(`A room of ${sport} has no bracket`);
+  if (!isTournamentSport(sport)) throw new Error(`A ${sport} room has no bracket`);
   return makeFormat({ family: formatFamily(sport), size: bracketSize, reseeding, roundPoints, seeds });
 }
 
 /**
- * How the room picked. Enable it once the picks are public. A response without rounds means that the server's clock has
- * not reached the lock yet, so it is retried.
+ * How the room picked. Enable this query only once the picks are public. A response without rounds means that the lock
+ * has not passed by the server's clock, so the request is retried.
  */
 export const entrySharesQuery = (roomId: string) =>
   queryOptions({
     queryKey: keys.roomPart(roomId, 'shares'),
     queryFn: async () => {
       const shares = await api.tournaments.pickShares({ params: { roomId } });
-      if (shares.rounds.length === 0) throw new Error('The picks are still closed');
+      if (shares.rounds.length === 0) throw new Error('The picks are still hidden');
       return shares;
     },
     ...untilOpen((error) => !(error instanceof ApiError)),
@@ -69,16 +69,16 @@ export const entrySharesQuery = (roomId: string) =>
 /** A member's stored entry: picks by game id, and the predicted score of the final. */
 export interface StoredEntry {
   picks: Readonly<Record<string, string>>;
-  /** Null if the entry's own response contains it. */
+  /** Null for the viewer's own entry, which already contains it. */
   tieBreaker: TieBreaker | null;
 }
 
-/** The picks of one entry; another member's are available only after the lock, except to the manager. */
+/** The picks of one entry. Another member's picks are available only after the lock, except to the manager. */
 export const picksQuery = ({ id, isOwner }: Pick<Bracket, 'id' | 'isOwner'>) =>
   queryOptions({
     queryKey: keys.picks(id),
     queryFn: async (): Promise<StoredEntry> => {
-      // For another member's entry, the cached response may predate the lock and lack the score.
+      // Fetch another member's score separately, because the cached entry may predate the lock and lack it.
       const [picks, tieBreaker] = await Promise.all([
         api.tournaments.customPicks({ params: { eventId: id } }),
         isOwner ? null : api.tournaments.customTieBreaker({ params: { bracketId: id } }),

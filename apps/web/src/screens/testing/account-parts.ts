@@ -1,4 +1,5 @@
 import { friend, friendRequest, notice } from '../../features/notifications/testing/notices.ts';
+import { EVENTS_CALL, listedEvent } from '../../features/rooms/testing/events.ts';
 import { idOf, roomCard } from '../../features/rooms/testing/room-fixtures.ts';
 import { part, type ScreenParts } from '../../testing/fail-parts.ts';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
@@ -17,6 +18,10 @@ const stats = {
   bestFinish: 1,
   mostVisitedRooms: [garage.id],
 };
+const live = {
+  ...{ roomId: garage.id, name: 'Southpaw', sport: garage.sport, entryId: idOf(300) },
+  ...{ scored: 1, of: 6, standing: null, moved: 0, reason: null, underWay: null, next: null },
+};
 const told = notice(1);
 const activity = {
   kind: 'joined',
@@ -27,8 +32,17 @@ const activity = {
 
 const answers: Record<string, FakeAnswer> = {
   'GET /api/auth/user': { body: noor },
-  'GET /api/setup': { body: { hasAccounts: false, supportEmail: 'help@example.com' } },
+  'GET /api/setup': {
+    body: {
+      hasAccounts: false,
+      supportEmail: 'help@example.com',
+      timeZone: 'America/Denver',
+      signUp: 'open',
+      oidc: null,
+    },
+  },
   'GET /api/rooms': { body: [garage] },
+  'GET /api/dashboard/live': { body: { due: [], toRemind: null, live: [live], lastResult: null } },
   'GET /api/dashboard/stats': { body: stats },
   'GET /api/friends/activity': { body: [activity] },
   'GET /api/event-banner': { body: { imageUrl: null } },
@@ -36,6 +50,7 @@ const answers: Record<string, FakeAnswer> = {
   'GET /api/friend-requests/received': { body: [friendRequest(1, 'kelechi')] },
   'GET /api/friends': { body: [friend(1, 'wren')] },
   'GET /api/settings': { body: { emailNotifications: true } },
+  'GET /api/auth/email': { body: { email: noor.email, isConfirmed: false, change: null } },
 };
 const rooms = { shows: garage.name, says: 'Your rooms could not be loaded' };
 const requests = { shows: 'Requests 1', says: '(the tab has no number; opened, it says it)' };
@@ -43,7 +58,6 @@ const friends = { shows: 'Friends 1', says: '(the tab has no number; opened, it 
 const notices = { shows: told.message, says: 'Your notifications could not be loaded' };
 const shared = { viewer: noor, answers };
 
-/** The screens of an account. */
 export const ACCOUNT_PARTS: readonly ScreenParts[] = [
   {
     route: 'login',
@@ -58,7 +72,8 @@ export const ACCOUNT_PARTS: readonly ScreenParts[] = [
     path: '/',
     ...shared,
     parts: {
-      'GET /api/rooms': { ...rooms, says: [rooms.says, 'The next locks could not be loaded'] },
+      'GET /api/rooms': rooms,
+      'GET /api/dashboard/live': part('Live now', 'What is on now could not be loaded'),
       'GET /api/dashboard/stats': part('Avg Ranking2.5', 'Your stats could not be loaded'),
       'GET /api/friends/activity': part('wren joined', 'Friend activity could not be loaded'),
     },
@@ -68,13 +83,19 @@ export const ACCOUNT_PARTS: readonly ScreenParts[] = [
     path: '/home',
     ...shared,
     parts: {
-      'GET /api/rooms': part(garage.name, 'Your open picks could not be loaded'),
-      // Calls that every signed-in screen makes; they are tested here.
+      // Requests that every signed-in screen makes; they are tested only here.
       'GET /api/auth/user': part('noor', '(the account of the sign-in is shown as it is stored)'),
       'GET /api/dashboard/stats': part('Brackets Filled7', '(dashes; the dashboard says it)'),
       'GET /api/notifications': part('1 unread', '(no number; their screen says it)'),
       'GET /api/event-banner': part("This week's event coming soon", "This week's event could not be loaded"),
     },
+  },
+  {
+    route: 'events',
+    path: '/events',
+    ...shared,
+    answers: { ...shared.answers, [EVENTS_CALL]: { body: [listedEvent()] } },
+    parts: { 'GET /api/events-calendar': part('UFC 331', 'The events could not be loaded') },
   },
   { route: 'myRooms', path: '/my-rooms', ...shared, parts: { 'GET /api/rooms': rooms } },
   {
@@ -84,7 +105,17 @@ export const ACCOUNT_PARTS: readonly ScreenParts[] = [
     answers: {
       ...shared.answers,
       'GET /api/invitations/K7QX2MPB': {
-        body: { name: 'Camp', sport: 'mma', locksAt: null, memberCount: 1, invitedBy: 'wren' },
+        body: {
+          name: 'Camp',
+          sport: 'mma',
+          locksAt: null,
+          timeZone: 'America/Denver',
+          memberCount: 1,
+          entry: 'pick',
+          accountsOnly: false,
+          pickCount: 0,
+          invitedBy: 'wren',
+        },
       },
     },
     parts: {
@@ -92,6 +123,7 @@ export const ACCOUNT_PARTS: readonly ScreenParts[] = [
       'GET /api/invitations/K7QX2MPB': part('invites you', '(the dialog asks for the password)'),
     },
   },
+  { route: 'claim', path: '/claim#a-claim', answers: {}, parts: {} },
   {
     route: 'notifications',
     path: '/notifications',
@@ -129,25 +161,27 @@ export const ACCOUNT_PARTS: readonly ScreenParts[] = [
     path: '/settings',
     ...shared,
     parts: {
+      'GET /api/auth/email': part('Not confirmed yet', 'Your email address could not be loaded'),
       'GET /api/settings': part(
-        'A copy of each one to your address',
+        'Every notification also comes by email.',
         'Email Notifications could not be loaded',
       ),
-      'GET /api/setup': part('Contact Support', '(the link leads to the support centre)'),
+      'GET /api/setup': part('Contact Support', '(the link leads to the support center)'),
     },
   },
   {
     route: 'privacy',
     path: '/privacy',
     ...shared,
-    parts: { 'GET /api/setup': part('help@example.com', '(the support centre is named alone)') },
+    parts: { 'GET /api/setup': part('help@example.com', '(the support center is named alone)') },
   },
   {
     route: 'terms',
     path: '/terms',
     ...shared,
-    parts: { 'GET /api/setup': part('help@example.com', '(the support centre is named alone)') },
+    parts: { 'GET /api/setup': part('help@example.com', '(the support center is named alone)') },
   },
   { route: 'howItWorks', path: '/how-it-works', ...shared, parts: {} },
+  { route: 'rules', path: '/how-it-works/rules', ...shared, parts: {} },
   { route: 'shared', path: '/shared', ...shared, parts: {} },
 ];

@@ -1,12 +1,16 @@
 import { PLAN_CATEGORIES, PLAN_STATUSES } from '@lockroom/contract';
+import { accountOf, entryOf, rowOf } from '../../features/administration/testing/accounts.ts';
 import { bracketTemplate, cardTemplate } from '../../features/manager/testing/template-page.tsx';
+import { reportOf } from '../../features/reports/testing/reports.ts';
 import { idOf, roomCard } from '../../features/rooms/testing/room-fixtures.ts';
 import { commentOf, postOf, supportAnswers } from '../../features/support/testing/posts.ts';
+import { sources } from '../../features/templates/admin/testing/sources.ts';
 import { admin, adminAnswers, templateOf } from '../../features/templates/admin/testing/templates.ts';
 import { part, type ScreenParts } from '../../testing/fail-parts.ts';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
 import { noor } from '../../testing/render-app.tsx';
 
+const setup = { hasAccounts: true, supportEmail: null, timeZone: 'America/Denver', signUp: 'open' };
 const post = postOf({ title: 'A fault of the board', commentCount: 1 });
 const support: Record<string, FakeAnswer> = {
   ...supportAnswers([post]),
@@ -43,10 +47,9 @@ const card = cardTemplate(3);
 const cup = bracketTemplate('custom', 8);
 
 const list = { shows: post.title, says: 'The posts could not be loaded' };
-const figures = { shows: 'Mine0', says: 'The figures could not be loaded' };
+const figures = { shows: 'Mine0', says: 'The stats could not be loaded' };
 const template = { says: 'The template could not be loaded', takesAlong: 'all' } as const;
 
-/** The support centre, the development plans, and the screens of administrators. */
 export const OFFICE_PARTS: readonly ScreenParts[] = [
   {
     route: 'support',
@@ -81,7 +84,7 @@ export const OFFICE_PARTS: readonly ScreenParts[] = [
     answers: support,
     parts: {
       'GET /api/support/posts': list,
-      'GET /api/support/counts': part('All 1', 'The figures of the tabs could not be loaded'),
+      'GET /api/support/counts': part('All 1', 'The counts on the tabs could not be loaded'),
     },
   },
   {
@@ -91,7 +94,7 @@ export const OFFICE_PARTS: readonly ScreenParts[] = [
     answers: plans,
     parts: {
       'GET /api/dev-plans': part(plan.title, 'The plans could not be loaded'),
-      'GET /api/dev-plans/counts': part('Mine3', 'The figures could not be loaded'),
+      'GET /api/dev-plans/counts': part('Mine3', 'The stats could not be loaded'),
     },
   },
   {
@@ -119,6 +122,57 @@ export const OFFICE_PARTS: readonly ScreenParts[] = [
     path: '/admin/templates',
     ...office,
     parts: { 'GET /api/templates': part(night.name, 'The templates could not be loaded') },
+  },
+  {
+    route: 'adminSources',
+    path: '/admin/sources',
+    viewer: admin,
+    answers: { 'GET /api/admin/event-sources': { body: sources } },
+    parts: {
+      'GET /api/admin/event-sources': part('3 rooms follow', 'The sources could not be loaded'),
+    },
+  },
+  {
+    route: 'adminAccounts',
+    path: '/admin/accounts',
+    viewer: admin,
+    answers: { 'GET /api/admin/accounts?query=': { body: [rowOf({ name: 'kelechi' })] } },
+    parts: { 'GET /api/admin/accounts': part('kelechi', 'The accounts could not be loaded') },
+  },
+  {
+    route: 'adminAccounts',
+    state: 'the audit',
+    path: '/admin/accounts?show=audit',
+    viewer: admin,
+    answers: { 'GET /api/admin/audit': { body: [entryOf()] } },
+    parts: { 'GET /api/admin/audit': part('root locked ada', 'The audit log could not be loaded') },
+  },
+  {
+    route: 'adminAccounts',
+    state: 'one account',
+    path: '/admin/accounts/a1',
+    viewer: admin,
+    answers: {
+      'GET /api/setup': { body: { ...setup, oidc: { name: 'Club', isOnly: false } } },
+      'GET /api/admin/accounts/a1': { body: accountOf({ hasIdentity: true }) },
+      'GET /api/admin/audit?accountId=a1': { body: [entryOf()] },
+    },
+    parts: {
+      'GET /api/admin/accounts/a1': part('ada@example.com', 'The account could not be loaded', ['setup']),
+      'GET /api/admin/audit': part('root locked ada', 'The audit log could not be loaded'),
+      'GET /api/setup': part('Club', '(it is then called the identity provider)'),
+    },
+  },
+  {
+    route: 'adminReports',
+    path: '/admin/reports',
+    viewer: admin,
+    answers: {
+      'GET /api/admin/reports?closed=false': { body: [reportOf({ content: 'You are all blind' })] },
+    },
+    parts: {
+      'GET /api/admin/reports': part('You are all blind', 'The reports could not be loaded'),
+    },
   },
   {
     route: 'templateRoom',

@@ -69,7 +69,10 @@ const tonight = {
     [`${base}/picks`]: { body: openPicks },
   },
 };
+const noFigures = 'How you win could not be calculated';
 const noTab = { says: '(there is no tab of what comes next)' };
+const noTable = { says: '(the tab of the brackets says it)' };
+const lastMessage = part('message 1', '(the messages say it)');
 
 const fights = { viewer: noor, answers: answersOf(garage) };
 const setUp = { viewer: noor, answers: answersOf(fresh) };
@@ -77,7 +80,7 @@ const teams = { viewer: noor, answers: { ...answersOf(march), ...tournamentAnswe
 const theRoom = { shows: garage.name, says: 'The room could not be loaded', takesAlong: 'all' } as const;
 const theTeams = { ...theRoom, shows: march.name };
 const members = { shows: 'wren', says: 'The members could not be loaded' };
-const lastAct = { shows: 'Undo for ', says: '(Last Acts in Settings says it)' };
+const lastAct = { shows: 'You can undo this for ', says: '(the Undo dialog says it)' };
 const unread = { shows: 'Messages 4', says: '(the tab has no number)' };
 
 /** Two brackets that can both win. */
@@ -105,7 +108,7 @@ const race = {
   },
 };
 
-/** A finished card with one moment for each result. */
+/** A finished card with one timeline moment per result. */
 const ended = cardOf(3, 3);
 const endedPicks: RoomPicks = { ...openPicks, seen: ended.map(({ id }) => id) };
 const history = {
@@ -130,7 +133,14 @@ const history = {
   },
 };
 
-/** The pages of a room. */
+const following = {
+  mode: 'take',
+  templateId: null,
+  templateName: 'UFC 300',
+  source: { name: 'ESPN', silentSince: '2026-11-28T04:12:00.000Z' },
+  held: [],
+};
+
 export const ROOM_PARTS: readonly ScreenParts[] = [
   {
     route: 'room',
@@ -142,13 +152,15 @@ export const ROOM_PARTS: readonly ScreenParts[] = [
       [`${base}/brackets`]: part('kelechi Bracket 1', 'The brackets could not be loaded', [
         'competition',
         'picks',
+        'messages',
       ]),
       [`${base}/competition`]: part('kelechi Bracket 1', 'The card could not be loaded', [
         'brackets',
         'picks',
+        'messages',
       ]),
-      [`${base}/picks`]: part('Can win', 'Who can still win could not be loaded'),
-      [`${base}/members`]: members,
+      [`${base}/picks`]: part('The fight under way', 'The picks could not be loaded'),
+      [`${base}/messages`]: lastMessage,
       [`${base}/unread-count`]: unread,
     },
   },
@@ -169,9 +181,13 @@ export const ROOM_PARTS: readonly ScreenParts[] = [
         'picks',
         'timeline',
       ]),
-      [`${base}/picks`]: part('After Fight 1', 'The time line could not be loaded', ['timeline']),
-      [`${base}/timeline`]: part('After Fight 1', 'The time line could not be loaded', ['picks']),
-      [`${base}/members`]: members,
+      [`${base}/picks`]: part(
+        'After Fight 1',
+        ['The timeline could not be loaded', 'The picks could not be loaded'],
+        ['timeline'],
+      ),
+      [`${base}/timeline`]: part('After Fight 1', 'The timeline could not be loaded', ['picks']),
+      [`${base}/messages`]: { says: lastMessage.says },
       [`${base}/unread-count`]: unread,
     },
   },
@@ -182,8 +198,8 @@ export const ROOM_PARTS: readonly ScreenParts[] = [
     ...setUp,
     parts: {
       [base]: theRoom,
-      [`${base}/competition`]: part('Red 3 v Blue 3 on top', 'The card could not be loaded'),
-      [`${base}/members`]: members,
+      [`${base}/competition`]: part('Red 3 vs Blue 3 is the main event', 'The card could not be loaded'),
+      [`${base}/brackets`]: part(undefined, 'The brackets could not be loaded', ['competition']),
       [`${base}/unread-count`]: unread,
     },
   },
@@ -194,8 +210,8 @@ export const ROOM_PARTS: readonly ScreenParts[] = [
     ...teams,
     parts: {
       [marchBase]: theTeams,
-      [`${marchBase}/competition`]: part('paste their names', 'The teams could not be loaded'),
-      [`${marchBase}/members`]: members,
+      [`${marchBase}/competition`]: part('paste their names', 'The games could not be loaded'),
+      [`${marchBase}/brackets`]: part(undefined, 'The brackets could not be loaded', ['competition']),
       [`${marchBase}/unread-count`]: unread,
     },
   },
@@ -211,6 +227,7 @@ export const ROOM_PARTS: readonly ScreenParts[] = [
     parts: {
       [base]: theRoom,
       [`${base}/competition`]: noTab,
+      [`${base}/brackets`]: noTable,
       [`${base}/members`]: members,
       [`${base}/circle`]: part('Champions', 'The hall of fame could not be loaded'),
       [`${base}/unread-count`]: unread,
@@ -220,11 +237,12 @@ export const ROOM_PARTS: readonly ScreenParts[] = [
     route: 'room',
     state: 'tonight',
     path: `/room/${garage.id}?tab=tonight`,
-    ...tonight,
+    ...race,
     parts: {
       [base]: theRoom,
-      [`${base}/competition`]: part('Next fight', 'The chances could not be loaded', ['picks']),
-      [`${base}/picks`]: part('Next fight', 'The chances could not be loaded', ['competition']),
+      [`${base}/competition`]: part('Who needs what', noFigures, ['brackets', 'picks']),
+      [`${base}/brackets`]: part('Who needs what', noFigures, ['competition', 'picks']),
+      [`${base}/picks`]: part('Who needs what', noFigures, ['competition', 'brackets']),
       [`${base}/unread-count`]: unread,
     },
   },
@@ -236,6 +254,7 @@ export const ROOM_PARTS: readonly ScreenParts[] = [
     parts: {
       [base]: theRoom,
       [`${base}/competition`]: noTab,
+      [`${base}/brackets`]: noTable,
       [`${base}/members`]: members,
       [`${base}/messages`]: part('message 1', 'The messages could not be loaded'),
       [`${base}/changes-log`]: part('joined the room', 'The changes could not be loaded'),
@@ -261,14 +280,16 @@ export const ROOM_PARTS: readonly ScreenParts[] = [
     answers: {
       ...fights.answers,
       [base]: { body: { ...garage, follows: 'UFC 300' } },
-      [`${base}/proposals`]: { body: [] },
+      [`${base}/proposals?own=true`]: { body: [] },
+      [`${base}/following`]: { body: following },
     },
     parts: {
-      [base]: { ...theRoom, shows: garage.roomCode },
-      [`${base}/competition`]: part('Red 3', 'The card could not be loaded'),
-      [`${base}/missing-picks`]: part('2 of 3 others', 'Missing picks could not be loaded'),
+      [base]: theRoom,
+      [`${base}/competition`]: part('Red 3', 'The card could not be loaded', ['missing-picks']),
+      [`${base}/missing-picks`]: part('2 still to pick', 'The list of missing picks could not be loaded'),
       [`${base}/acts`]: lastAct,
       [`${base}/proposals`]: part('Up to date with', "The event's changes could not be loaded"),
+      [`${base}/following`]: part('No updates from ESPN', '(nobody knows then whether the source is silent)'),
     },
   },
   {
@@ -277,9 +298,9 @@ export const ROOM_PARTS: readonly ScreenParts[] = [
     path: '/room/room-1/manager',
     ...teams,
     parts: {
-      [marchBase]: { ...theTeams, shows: march.roomCode },
+      [marchBase]: theTeams,
       [`${marchBase}/competition`]: part('Red 4', 'The bracket could not be loaded'),
-      [`${marchBase}/brackets`]: part(undefined, 'The picks of this room could not be counted'),
+      [`${marchBase}/brackets`]: part(undefined, 'The picks in this room could not be counted'),
       [`${marchBase}/acts`]: lastAct,
     },
   },

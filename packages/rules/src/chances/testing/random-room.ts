@@ -56,7 +56,7 @@ export function randomRoom(seed: number) {
     const tieBreaker = draw() < 0.2 ? null : { team1Score: below(9), team2Score: below(9) };
     return { id: `sheet${at}`, picks: kept, tieBreaker };
   });
-  // Nearly equal and equal entries are the hard cases.
+  // Equal and nearly equal entries are the hard cases.
   for (const [at, entry] of entries.entries()) {
     const model = entries[at - 1];
     if (model && draw() < 0.3) entry.picks = { ...model.picks };

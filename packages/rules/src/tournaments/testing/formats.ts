@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
-import { FORMAT_FAMILIES, type Format, formatSizes, makeFormat } from '../format.ts';
+import { FORMAT_FAMILIES } from '../../rooms/sports.ts';
+import { type Format, formatSizes, makeFormat } from '../format.ts';
 import { type Game, play } from '../play.ts';
 
 /** Every possible format. */
@@ -30,14 +31,14 @@ export const anyChoices = fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }).map((bits)
   };
 });
 
-/** Writes the games of a round as 'id: team1 v team2'. */
+/** Formats the games of a round as 'id: team1 v team2'. */
 export function pairings(games: readonly Game[], round: number): string[] {
   return games
     .filter((game) => game.round === round)
     .map(({ id, team1, team2 }) => `${id}: ${team1 ?? '?'} v ${team2 ?? '?'}`);
 }
 
-/** Writes the first round of an empty entry. */
+/** Formats the first round of an empty entry. */
 export function firstRound(format: Format): string[] {
   return pairings(play(format, {}), 1);
 }

@@ -25,8 +25,8 @@ const picks = (...winners: [entry: string, winner: 1 | 2, id?: string, updatedAt
 });
 const entries = { entries: { ann: {}, bob: {}, carl: {} } };
 
-async function settle(before: SavedRows, after: SavedRows, now: SavedRows, at = NOW) {
-  const change = { room: ROOM, actor: null, now: at };
+async function settle(before: SavedRows, after: SavedRows, now: SavedRows, at = NOW, isSealed = false) {
+  const change = { room: ROOM, actor: null, now: at, isSealed };
   const db = {} as Db;
   const undoing = { at: new Date(ACT), before, after, now };
   const { whyNot, rows, picks: counts } = await settleCard(db, change, undoing);
@@ -36,7 +36,7 @@ async function settle(before: SavedRows, after: SavedRows, now: SavedRows, at = 
 const BEFORE = fight('Ferguson', 'Khabib');
 const REPLACED = fight('Chimaev', 'Khabib');
 
-test('undo restores picks of the returning fighter, and keeps newer picks of either fighter', async () => {
+test('undo restores picks of the returning fighter and keeps newer picks of either fighter', async () => {
   const { gone, rows, counts } = await settle(
     { ...BEFORE, ...picks(['ann', 1], ['bob', 1]) },
     { ...REPLACED, ...picks() },
@@ -50,7 +50,7 @@ test('undo restores picks of the returning fighter, and keeps newer picks of eit
   expect(counts).toEqual({ returned: 1, kept: 1, lost: 2 });
 });
 
-test('undo keeps picks of a corrected name in either corner', async () => {
+test('undo keeps picks of a fighter whose name was corrected, in either corner', async () => {
   const corrected = fight('Chabib', 'Ferguson', { person1: 'Khabib', person2: 'Ferguson' });
   const { rows, counts } = await settle(
     { ...BEFORE, ...picks() },
@@ -73,7 +73,7 @@ test('undo does not restore a pick of a deleted entry', async () => {
   expect(rows).toEqual([]);
 });
 
-test('undoing a swap of corners moves newer picks along', async () => {
+test('undoing a swap of corners also moves newer picks', async () => {
   const turned = fight('Khabib', 'Ferguson');
   const { rows, counts } = await settle(
     { ...BEFORE, ...picks(['ann', 1], ['bob', 1]) },
@@ -88,7 +88,7 @@ test('undoing a swap of corners moves newer picks along', async () => {
   expect(counts).toEqual({ returned: 0, kept: 2, lost: 0 });
 });
 
-test('a pick that was cleared after a swap stays cleared', async () => {
+test('a pick that was cleared after a swap stays cleared after the undo', async () => {
   const turned = fight('Khabib', 'Ferguson');
   const { rows, counts } = await settle(
     { ...BEFORE, ...picks(['ann', 1], ['bob', 1]) },
@@ -119,5 +119,5 @@ test('a replacement can be undone after the lock unless a newer pick would be lo
   };
   expect((await afterLock(['bob', 2])).whyNot).toBeNull();
   expect((await afterLock(['ann', 2, 'new-a', SINCE])).whyNot).toBeNull();
-  expect((await afterLock(['ann', 1, 'new-a', SINCE])).whyNot).toMatch(/picked since and is locked/);
+  expect((await afterLock(['ann', 1, 'new-a', SINCE])).whyNot).toMatch(/picked since then and is locked/);
 });

@@ -4,6 +4,7 @@ import { closedBetween, nameKey } from '@lockroom/rules';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { fightPicks, fights, takenPicks } from '../../../kernel/db/tables/fights.ts';
+import type { ProvenRoom } from '../../../kernel/http/access-context.ts';
 import type { ActTables, Changed, OwnerChange, Settled, Undoing } from '../competition.type.ts';
 import { RANKS, revive, type SavedRows, toJson } from '../undo-snapshot.service.ts';
 import { isOtherPair, whyNotRemoved } from './card.service.ts';
@@ -26,23 +27,15 @@ const PICKS = 'fight_picks';
 const TAKEN = 'taken_picks';
 
 export const cardTables: ActTables = {
-  facts: [
-    {
-      table: fights,
-      key: fights.id,
-      of: (id) => eq(fights.competitionId, id),
-      follows: 'reopenedAt',
-    },
-  ],
+  facts: [{ table: fights, of: (id) => eq(fights.competitionId, id) }],
   picks: [fightPicks, takenPicks].map((table) => ({
     table,
-    key: table.id,
     of: (id: string) =>
       sql`${table.fightId} in (select ${fights.id} from ${fights} where ${fights.competitionId} = ${id})`,
   })),
 };
 
-/** The results that came with an act, as members are told of them; null for none. */
+/** The results that came with an action, worded for members; null for none. */
 export function postedByCardAct({ before, after }: Changed): string | null {
   const was = fightsOf(before);
   const decided = [...fightsOf(after).values()].filter(
@@ -51,23 +44,33 @@ export function postedByCardAct({ before, after }: Changed): string | null {
   return postedTogether(decided.sort((a, b) => a.position - b.position));
 }
 
-/** What undoing an act would do, as phrases. */
-export function undoneOnCard({ before, after }: Changed, { picks: { returned } }: Settled): string[] {
+/** The effects of undoing an action, as phrases. */
+export function undoneOnCard(
+  { before, after }: Changed,
+  { picks: { returned } }: Settled,
+  room: { timeZone: string },
+): string[] {
   const [was, is] = [fightsOf(before), fightsOf(after)];
   const parts = [
-    ...[...is.values()].filter(({ id }) => !was.has(id)).map((fight) => `${pairText(fight)} leaves the card`),
-    ...[...was.values()].flatMap((fight) => partsOf(is.get(fight.id), fight)),
-    ...(returned > 0 ? [`${returned} ${returned === 1 ? 'pick stands' : 'picks stand'} again`] : []),
+    ...[...is.values()]
+      .filter(({ id }) => !was.has(id))
+      .map((fight) => `${pairText(fight)} is removed from the card`),
+    ...[...was.values()].flatMap((fight) => partsOf(is.get(fight.id), fight, room)),
+    ...(returned > 0 ? [`${returned} ${returned === 1 ? 'pick comes back' : 'picks come back'}`] : []),
   ];
-  return parts.length > 0 ? parts : ['the fights in the order of before'];
+  return parts.length > 0 ? parts : ['the fights go back to their old order'];
 }
 
-/** Returns the rows to write when an act is undone, or why it cannot be undone. Writes nothing. */
-export async function settleCard(db: Db, { room, now }: OwnerChange, undoing: Undoing): Promise<Settled> {
+/** Returns the rows to write when an action is undone, or why it cannot be undone. Writes nothing. */
+export async function settleCard(
+  db: Db,
+  { room, now, isSealed }: OwnerChange & Pick<ProvenRoom, 'isSealed'>,
+  undoing: Undoing,
+): Promise<Settled> {
   const [was, is] = [fightsOf(undoing.before), fightsOf(undoing.now)];
   const added = [...fightsOf(undoing.after).keys()].filter((id) => !was.has(id));
   const gone = added.flatMap((id) => is.get(id) ?? []);
-  const { picks, counts, displaced } = settlePicks(undoing);
+  const { picks, counts, displaced } = settlePicks(undoing, isSealed);
   const picked = async ({ id }: FightRow) => (await countPicksOnFight(db, id)) > 0;
   let whyNot = gone.flatMap((fight) => whyNotRemoved(fight, now) ?? [])[0] ?? whyGaps(is, was, gone);
   for (const fight of was.values()) {
@@ -76,17 +79,17 @@ export async function settleCard(db: Db, { room, now }: OwnerChange, undoing: Un
     for (const corner of renamedIn(present, fight))
       whyNot ??= await whyNotNamed(db, { room, now }, present, { corner, name: fight[`fighter${corner}`] });
     if (displaced.has(fight.id) && closedBetween(toLock(present), undoing.at.getTime(), now))
-      whyNot ??= `${pairText(present)} has been picked since and is locked: its picks stand.`;
-    // Acts that do not keep picks are refused once a fight is picked.
+      whyNot ??= `${pairText(present)} has been picked since then and is locked, so its picks stay.`;
+    // Actions that do not save picks cannot be undone once a fight has been picked.
     if (!undoing.after[PICKS] && isOtherPair(present, fight) && (await picked(present)))
-      whyNot ??= `${pairText(present)} has been picked since.`;
+      whyNot ??= `${pairText(present)} has been picked since then.`;
   }
   let reopens = false;
   const left = fightsOf(undoing.after);
   const rows = [...was.values()].map((fight) => {
     const present = is.get(fight.id);
     if (!present) return fight;
-    // If another undo has changed it since, that value stands.
+    // If another undo has changed `reopenedAt` since, the newer value is kept.
     const isOfAct = left.get(fight.id)?.reopenedAt?.getTime() === present.reopenedAt?.getTime();
     const since = isOfAct ? fight.reopenedAt : present.reopenedAt;
     const opens = isReopened(present, fight, now);
@@ -108,8 +111,8 @@ export async function settleCard(db: Db, { room, now }: OwnerChange, undoing: Un
 }
 
 /**
- * The earlier state of a fight, with its corners swapped if they were swapped since: the result still belongs to the
- * same fighter.
+ * The earlier state of a fight, with its corners swapped if they have been swapped since: the result still belongs to
+ * the same fighter.
  */
 function inCornersOf(is: FightRow, was: FightRow | undefined): FightRow | null {
   if (!was) return null;
@@ -119,8 +122,8 @@ function inCornersOf(is: FightRow, was: FightRow | undefined): FightRow | null {
 const fightsOf = (rows: SavedRows) =>
   new Map(Object.entries(rows[FIGHTS] ?? {}).map(([id, row]) => [id, revive(fights, row) as FightRow]));
 
-/** What happens to one fight, as phrases; `is` is missing for a fight that comes back. */
-function partsOf(is: FightRow | undefined, next: FightRow): string[] {
+/** The changes to one fight, as phrases; `is` is missing for a fight that returns to the card. */
+function partsOf(is: FightRow | undefined, next: FightRow, room: { timeZone: string }): string[] {
   const name = pairText(next);
   if (!is) return [`${name} comes back to the card`];
   const parts = factTexts(next, factChanges(is, next));
@@ -129,13 +132,13 @@ function partsOf(is: FightRow | undefined, next: FightRow): string[] {
   const result = resultOf(next);
   if (hasOtherResult(is, next)) parts.push(result ? `result ${resultText(next, result)}` : 'no result');
   if (is.lockAt?.getTime() !== next.lockAt?.getTime())
-    parts.push(`lock time ${lockText(next.lockAt?.toISOString() ?? null)}`);
-  // A fight that was only moved along is not mentioned; the act itself names the fight that was moved.
+    parts.push(`lock time ${lockText(next.lockAt?.toISOString() ?? null, room)}`);
+  // A fight that only shifted its position is not mentioned; the action itself names the fight that was moved.
   if (parts.length === 0) return [];
   return [`${name}: ${parts.join(', ')}`];
 }
 
-/** The corners in which an act corrected a name, without replacing the fighter or swapping the corners. */
+/** The corners in which an action corrected a name, without replacing the fighter or swapping the corners. */
 function renamedIn(is: FightRow, was: FightRow): (1 | 2)[] {
   return ([1, 2] as const).filter(
     (corner) =>
@@ -143,7 +146,7 @@ function renamedIn(is: FightRow, was: FightRow): (1 | 2)[] {
   );
 }
 
-/** Why the rows would not form a complete card; null if they do. */
+/** Why the rows would leave gaps in the card; null if they would not. */
 function whyGaps(
   is: ReadonlyMap<string, FightRow>,
   was: ReadonlyMap<string, FightRow>,
@@ -153,18 +156,21 @@ function whyGaps(
   for (const { id } of gone) next.delete(id);
   const places = new Set([...next.values()].map(({ position }) => position));
   const isWhole = places.size === next.size && Math.max(0, ...places) === next.size;
-  return isWhole ? null : 'Fights have come or gone since then.';
+  return isWhole ? null : 'Fights have been added or removed since then.';
 }
 
 type SavedPick = Record<string, unknown> &
   Pick<PickRow, 'id' | 'entryId' | 'fightId' | 'winner'> & { updatedAt: string };
 
 /**
- * Returns the picks after undoing an act that could remove picks. The picks from before the act are restored. A pick
- * that a member made or changed since stays if its fighter is in the restored pair, in that fighter's corner; otherwise
- * it is displaced.
+ * Returns the picks after undoing an action that could remove picks. The picks from before the action are restored. A
+ * pick that a member has made or changed since is kept if its fighter is in the restored pair, in that fighter's
+ * corner; otherwise it is lost. In a sealed room it is lost in any case, because the number of picks would disclose it.
  */
-function settlePicks({ at, before, after, now }: Undoing): {
+function settlePicks(
+  { at, before, after, now }: Undoing,
+  isSealed: boolean,
+): {
   picks: Settled['rows'][string] | null;
   counts: Settled['picks'];
   displaced: ReadonlySet<string>;
@@ -178,7 +184,8 @@ function settlePicks({ at, before, after, now }: Undoing): {
     const [to, from] = [next.get(fightId), is.get(fightId)];
     return to && from && (to.fighter1 !== from.fighter1 || to.fighter2 !== from.fighter2);
   };
-  // A pick that the act did not touch is newer only by its time. Picks of a new pair are never older than the pair.
+  // If the action did not touch a pick, only its time shows that it is newer. Picks of a new pair are never older than
+  // the pair.
   const isSince = ({ fightId, updatedAt }: SavedPick) =>
     updatedAt > at.toISOString() && updatedAt >= (is.get(fightId)?.replacedAt?.toISOString() ?? '');
   const moved = [...present].filter(([, pick]) => isMoved(pick)).map(([place]) => place);
@@ -186,11 +193,11 @@ function settlePicks({ at, before, after, now }: Undoing): {
   const places = [...new Set([...old.keys(), ...left.keys(), ...moved])];
   for (const place of places) {
     const [own, of, pick] = [old.get(place), left.get(place), present.get(place)];
-    // The entry may have been deleted since.
+    // The entry may have been deleted in the meantime.
     const entryId = (own ?? of ?? pick)?.entryId ?? '';
     if (!now[RANKS]?.[entryId]) continue;
     const isTouched = own !== undefined || of !== undefined;
-    const followed = follow(pick, next, is);
+    const followed = isSealed && pick && isMoved(pick) ? null : follow(pick, next, is);
     const isNewer = pick && (isTouched ? !isDeepStrictEqual(pick, of) : !followed || isSince(pick));
     const stands = isNewer || !isTouched ? followed : null;
     if (isNewer && stands) counts.kept += 1;
@@ -198,7 +205,7 @@ function settlePicks({ at, before, after, now }: Undoing): {
       counts.lost += 1;
       displaced.add(pick.fightId);
     }
-    // If the owner has since cleared a pick that the act left, it is not restored.
+    // A pick that the action kept and its owner has since cleared is not restored.
     const stays = stands ?? (of && !pick ? null : own);
     if (stays && stays === own && !of) counts.returned += 1;
     if (stays) settled.push(stays);
@@ -207,10 +214,10 @@ function settlePicks({ at, before, after, now }: Undoing): {
   return { picks: { gone, rows: settled }, counts, displaced };
 }
 
-/** Removes the taken-back picks of the act and restores those from before. */
+/** Restores the withdrawn picks that were stored before the action and deletes those that it added. */
 function settleTaken({ before, after, now }: Undoing): Settled['rows'][string] {
   const rows = Object.values(before[TAKEN] ?? {});
-  // The entry may have been deleted since.
+  // The entry may have been deleted in the meantime.
   const left = rows.filter((row) => now[RANKS]?.[String(row.entryId)]);
   return { gone: Object.keys(after[TAKEN] ?? {}), rows: left };
 }
@@ -218,7 +225,7 @@ function settleTaken({ before, after, now }: Undoing): Settled['rows'][string] {
 const byPlace = (rows: SavedRows) =>
   new Map(Object.values(rows[PICKS] ?? {}).map((row) => [`${row.entryId} ${row.fightId}`, row as SavedPick]));
 
-/** Moves a pick to the corner of its fighter in the restored pair; null if the fighter is not in it. */
+/** Moves a pick to its fighter's corner in the restored pair; null if the fighter is not in it. */
 function follow(
   pick: SavedPick | undefined,
   next: ReadonlyMap<string, FightRow>,

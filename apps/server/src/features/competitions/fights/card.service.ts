@@ -12,14 +12,22 @@ import {
   SECOND_CHANCE_FIGHTS,
 } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
+import type { FactSource } from '../../../kernel/db/tables/columns.ts';
 import { found, refuse, refuseField, refuseStale } from '../../../kernel/errors.ts';
-import { groupBy } from '../../../kernel/group-by.ts';
 import type { Owner, ProvenRoom } from '../../../kernel/http/access-context.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { dropImages, keepImages } from '../../images/images.service.ts';
 import { keepLinesSealed } from '../../rooms/rooms.service.ts';
 import type { Chance, OwnerChange } from '../competition.type.ts';
-import { lockMove, lockOwner, logForOwner, movedLock, readLockTime } from '../competition-host.service.ts';
+import {
+  lockMove,
+  lockOwner,
+  logForOwner,
+  movedLock,
+  readLockTime,
+  sourceOf,
+  zoneOf,
+} from '../competition-host.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
 import {
   changedFacts,
@@ -42,7 +50,6 @@ import {
   type FightRow,
   insertFight,
   listFights,
-  listFightsOf,
   type PlacedFight,
   updateFight,
   writeFights,
@@ -53,7 +60,7 @@ import { personsOf } from './matches.ts';
 import { refuseNameAtLock } from './past-fights.service.ts';
 import { countPicksOnFight } from './picks.store.ts';
 
-/** Returns the card of a room, Fight 1 first. */
+/** Returns the card of a room, starting with Fight 1. */
 export async function getCard(
   db: Db,
   room: Pick<Owner, 'competitionId' | 'sport'>,
@@ -72,17 +79,7 @@ export async function getFight(
   return found((await getCard(db, room, now)).find(({ id }) => id === fightId));
 }
 
-/** Returns the cards of several competitions by id, each Fight 1 first, in one query. */
-export async function getCards(
-  db: Db,
-  eventIds: readonly string[],
-  now: number,
-): Promise<Map<string, Fight[]>> {
-  const rows = groupBy(await listFightsOf(db, eventIds), ({ competitionId }) => competitionId);
-  return new Map(eventIds.map((id) => [id, presentFights(rows.get(id) ?? [], now)]));
-}
-
-/** Locks a room or template for a change of its card or results and returns the card. Refuses a completed room. */
+/** Locks a room or template to change its card or results, and returns the card. Refuses a completed room. */
 export async function openCard(db: Db, room: Owner): Promise<PlacedFight[]> {
   fightSport(room.sport);
   await lockOwner(db, room);
@@ -90,7 +87,7 @@ export async function openCard(db: Db, room: Owner): Promise<PlacedFight[]> {
 }
 
 export function requireSpace(fights: number): void {
-  if (fights > CARD_MAX) refuse('conflict', `A card holds ${CARD_MAX} fights at most.`);
+  if (fights > CARD_MAX) refuse('conflict', `A card can have at most ${CARD_MAX} fights.`);
 }
 
 export function refuseSelf({ fighter1, fighter2 }: Pick<FightFacts, 'fighter1' | 'fighter2'>, path: string) {
@@ -98,8 +95,7 @@ export function refuseSelf({ fighter1, fighter2 }: Pick<FightFacts, 'fighter1' |
 }
 
 /**
- * Adds a fight at the place that the body asks for, by default at the bottom, and returns its id (rules:
- * play#fight-cards).
+ * Adds a fight at the place given in the body, by default at the bottom, and returns its id (rules: play#fight-cards).
  */
 export async function addFight(
   db: Db,
@@ -110,7 +106,8 @@ export async function addFight(
   const card = await openCard(db, room);
   requireSpace(card.length + 1);
   const id = newId();
-  await insertFight(db, { id, competitionId: room.competitionId, position: 0, ...newFacts(body) });
+  const sources = { fight: sourceOf(change) };
+  await insertFight(db, { id, competitionId: room.competitionId, position: 0, ...newFacts(body), sources });
   const places = card.map(({ id, position }) => ({ id, position }));
   const ordered = insertInto(places, { id, position: 0 }, readFightType(body.fightType) ?? 'regular');
   await writeOrder(db, room.competitionId, ordered);
@@ -146,7 +143,9 @@ export async function changeFight(
     place = (await getPlaced(db, room, fightId)).title;
   }
   if (all.length === 0 && place === null) return;
-  await updateFight(db, fightId, { ...facts, ...personsOf(old, facts) });
+  const isNamed = all.some(({ fact }) => fact === 'fighter1' || fact === 'fighter2');
+  const sources = isNamed ? { ...old.sources, fight: sourceOf(change) } : old.sources;
+  await updateFight(db, fightId, { ...facts, ...personsOf(old, facts), sources });
   const fight = placedPair(old);
   if (renamed !== null) {
     const data = { fight, corner: renamed, name: facts[`fighter${renamed}`] };
@@ -160,8 +159,8 @@ export async function changeFight(
 }
 
 /**
- * Refuses to remove fights that have been locked. Added again, they would be without their lock and their hindsight
- * mark.
+ * Refuses to remove fights that have been locked. If such a fight were added again, its lock and its hindsight mark
+ * would be lost.
  */
 export function refuseLocked(room: Owner, fights: readonly FightRow[], now: number): void {
   if (room.kind !== 'room') return;
@@ -174,10 +173,10 @@ export function refuseLocked(room: Owner, fights: readonly FightRow[], now: numb
 /** Why a fight must stay on its card; null if it can be removed. */
 export function whyNotRemoved(fight: FightRow, now: number): string | null {
   if (!hasBeenLocked(fight, now)) return null;
-  return `${pairText(fight)} has been locked and stays on the card. If it is off, call it off.`;
+  return `${pairText(fight)} has been locked, so it stays on the card. If it does not take place, call it off.`;
 }
 
-/** Cleans up after removing fights of a room: keeps their sealed log lines sealed and releases their photos. */
+/** Cleans up after removing fights from a room: keeps their sealed log lines sealed and releases their photos. */
 export async function forgetFights(
   db: Db,
   room: Owner,
@@ -189,7 +188,7 @@ export async function forgetFights(
 }
 
 /**
- * Releases photos of fights. Those of a room are deleted by an hourly sweep, because the change can be undone until
+ * Releases fight photos. Those of a room are left to the hourly sweep, because the change can still be undone until
  * then.
  */
 export async function forgetPhotos(
@@ -205,14 +204,16 @@ export async function forgetPhotos(
   await (room.kind === 'room' ? keepImages(db, hashes, now) : dropImages(db, hashes));
 }
 
-// A headline fight that becomes a regular one goes directly below the co-main event.
+// A headline fight that becomes a regular one is placed directly below the co-main event.
 function placed<T extends { id: string }>(card: readonly T[], fight: T, type: FightType): T[] {
   const others = removeFrom(card, fight.id);
   if (type !== 'regular') return insertInto(others, fight, type);
   return [...others.slice(0, -2), fight, ...others.slice(-2)];
 }
 
-/** Returns the corner whose name alone changes, which is a correction of the same person's name; otherwise null. */
+/**
+ * Returns the corner if only one name changes, which counts as a correction of the same person's name; otherwise null.
+ */
 function renamedCorner(old: FightFacts, next: FightFacts): 1 | 2 | null {
   const [first, second] = [old.fighter1 !== next.fighter1, old.fighter2 !== next.fighter2];
   if (first === second) return null;
@@ -220,14 +221,14 @@ function renamedCorner(old: FightFacts, next: FightFacts): 1 | 2 | null {
 }
 
 /**
- * Refuses to change both names at once after a fight was picked. Separate calls replace fighters and say what happens
- * to picks.
+ * Refuses to change both names at the same time once a fight has been picked. Fighters are replaced by separate calls,
+ * which specify what happens to picks.
  */
 async function refusePicked(db: Db, room: Owner, old: FightRow, next: FightFacts): Promise<void> {
   if (room.kind !== 'room' || !isOtherPair(old, next) || (await countPicksOnFight(db, old.id)) === 0) return;
   refuse(
     'conflict',
-    `${pairText(old)} has been picked: replace a fighter, correct each name by itself, or swap the corners.`,
+    `${pairText(old)} has been picked, so you cannot change both names at the same time. Replace a fighter, fix one name at a time, or swap the corners.`,
   );
 }
 
@@ -236,13 +237,10 @@ export function isOtherPair(old: FightFacts, next: FightFacts): boolean {
   return !isSameName(old.fighter1, next.fighter1) && !isSameName(old.fighter2, next.fighter2);
 }
 
-/** Refuses to change both names at once after a fight of a room was locked. */
+/** Refuses to change both names at the same time once a fight in a room has been locked. */
 function refuseOtherPair(room: Owner, old: FightRow, next: FightFacts, now: number): void {
   if (room.kind !== 'room' || !isOtherPair(old, next) || !hasBeenLocked(old, now)) return;
-  refuse(
-    'locked',
-    `${pairText(old)} has been locked: its fighters cannot change places, nor both get other names at once.`,
-  );
+  refuse('locked', `${pairText(old)} has been locked, so you cannot change both names at the same time.`);
 }
 
 export async function dropFight(db: Db, change: OwnerChange & { fightId: string }): Promise<void> {
@@ -258,7 +256,7 @@ export async function dropFight(db: Db, change: OwnerChange & { fightId: string 
   await recomputeOwner(db, room, { resultsMoved: false, now: change.now });
 }
 
-/** Swaps a fight with its neighbour. Returns false at the end of the card, where nothing moves. */
+/** Swaps a fight with its neighbor. Returns false at the end of the card, where nothing moves. */
 export async function shiftFight(
   db: Db,
   change: OwnerChange & { fightId: string; direction: MoveDirection },
@@ -288,25 +286,26 @@ export async function setPhoto(
   await logForOwner(db, change, { kind: 'fight.photo-changed', data });
 }
 
-/** A fight before its lock moved, and the new lock. */
 export interface LockMoved {
   fight: PlacedFight;
   lockAt: Date | null;
 }
 
 /**
- * Sets lock times by fight id; null clears one (rules: locks#setting-lock-times). One unreadable time refuses all. A
- * time in the past locks the fight at once. Returns the fights whose locks moved.
+ * Sets lock times by fight id; null clears one (rules: locks#setting-lock-times). If one time is invalid, all are
+ * refused. A time in the past locks the fight immediately. Returns the fights whose locks moved.
  */
 export async function setLocks(
   db: Db,
   change: OwnerChange & {
     lockTimes: Readonly<Record<string, string | null>>;
-    /** The lock times as the sender last saw them. */
+    /** The sources of the lock times by fight id; by default, the source of the change. */
+    sources?: Readonly<Record<string, FactSource | undefined>>;
     seen?: Readonly<Record<string, string | null>> | undefined;
   },
 ): Promise<LockMoved[]> {
-  const { room, lockTimes, seen } = change;
+  const { room, lockTimes, sources, seen } = change;
+  const timeZone = zoneOf(room);
   const card = await openCard(db, room);
   const asked = Object.entries(lockTimes);
   if (asked.length === 0) refuseField('lockTimes', 'No lock times set');
@@ -314,7 +313,8 @@ export async function setLocks(
     const fight = found(card.find(({ id }) => id === key.toLowerCase()));
     return {
       fight,
-      lockAt: text === null ? null : readLockTime(`lockTimes.${key}`, text, fightLabel(fight)),
+      lockAt:
+        text === null ? null : readLockTime(`lockTimes.${key}`, text, { timeZone, label: fightLabel(fight) }),
     };
   });
   if (new Set(locks.map(({ fight }) => fight.id)).size < locks.length)
@@ -324,7 +324,10 @@ export async function setLocks(
   const seenLocks = new Map(Object.entries(seen ?? {}).map(([key, text]) => [key.toLowerCase(), text]));
   refuseStale(
     changed.flatMap(({ fight }) =>
-      movedLock(`lockTimes.${fight.id}`, fight.lockAt, seenLocks.get(fight.id), fight.title),
+      movedLock(`lockTimes.${fight.id}`, fight.lockAt, seenLocks.get(fight.id), {
+        name: fight.title,
+        timeZone,
+      }),
     ),
   );
   await writeLocks(
@@ -334,6 +337,10 @@ export async function setLocks(
       id: fight.id,
       lockAt,
       reopenedAt: reopenedAt(fight, { ...fight, lockAt }, change.now),
+      sources: {
+        ...fight.sources,
+        lock: lockAt === null ? undefined : sources ? sources[fight.id] : sourceOf(change),
+      },
     })),
   );
   const ordered = changed.sort((a, b) => a.fight.position - b.fight.position);
@@ -345,7 +352,6 @@ export async function setLocks(
   return ordered;
 }
 
-/** Returns one fight of a card with its current place. */
 export async function getPlaced(
   db: Db,
   room: Pick<Owner, 'competitionId'>,
@@ -354,7 +360,7 @@ export async function getPlaced(
   return found(numberCard(await listFights(db, room.competitionId)).find(({ id }) => id === fightId));
 }
 
-/** Returns what is still open of a room's card, as the card of a new room. */
+/** Returns the open part of a room's card, as the card for a new room. */
 export async function cardSecondChance(
   db: Db,
   { competitionId, sport }: Pick<ProvenRoom, 'competitionId' | 'sport'>,
@@ -365,7 +371,7 @@ export async function cardSecondChance(
     const open = card.length === 0 ? 'No fight' : 'One fight';
     return {
       ok: false,
-      whyNot: `${open} of the card is still open. A second chance takes ${SECOND_CHANCE_FIGHTS} or more.`,
+      whyNot: `${open} on the card is still open. A second chance needs ${SECOND_CHANCE_FIGHTS} or more.`,
     };
   }
   return {
@@ -381,7 +387,7 @@ export async function cardSecondChance(
   };
 }
 
-function isOpen({ lockAt, winnerId, calledOffAt }: FightRow, now: number): boolean {
+export function isOpen({ lockAt, winnerId, calledOffAt }: FightRow, now: number): boolean {
   return (
     calledOffAt === null &&
     !isLocked({ lockAt: lockAt?.getTime() ?? null, now, hasResult: winnerId !== null })
@@ -400,5 +406,6 @@ function asNew(fight: FightRow, competitionId: string, position: number): FightR
     replacedCorner: null,
     replacedName: null,
     calledOffReason: null,
+    sources: { ...fight.sources, result: undefined },
   };
 }

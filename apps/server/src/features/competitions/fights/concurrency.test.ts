@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 const open = (length: number) => openFightRoom(server, length, people);
 
-/** Returns the status of a call, 200 for success. Rethrows anything but a refusal. */
+/** Returns the status of a call, 200 for success. Rethrows errors other than refusals. */
 const statusOf = (call: Promise<unknown>): Promise<number> =>
   call.then(
     () => 200,
@@ -28,7 +28,7 @@ const statusOf = (call: Promise<unknown>): Promise<number> =>
     },
   );
 
-/** Compares the stored standings with the oracle's for the stored picks. */
+/** Compares the stored standings with the oracle's standings for the stored picks. */
 async function expectConsistent({ manager, room }: FightRoom): Promise<Bracket[]> {
   const params = { roomId: room.id };
   const brackets = await manager.api.brackets.listForRoom({ params });
@@ -54,7 +54,7 @@ async function expectConsistent({ manager, room }: FightRoom): Promise<Bracket[]
   return brackets;
 }
 
-test('twenty concurrent creations in a room for two make two numbered entries', async () => {
+test('twenty concurrent creations in a room for two result in exactly two numbered entries', async () => {
   const { manager, owner, other } = people;
   const room = await openRoom(manager, { maxBrackets: 2 });
   await joinRoom(owner, room);
@@ -70,7 +70,7 @@ test('twenty concurrent creations in a room for two make two numbered entries', 
   expect(await manager.api.brackets.listForRoom({ params: { roomId: room.id } })).toHaveLength(2);
 });
 
-test('concurrent entries of one member are numbered without a gap', async () => {
+test('concurrent entries of one member are numbered without gaps', async () => {
   const { room, owner } = await open(1);
   const made = await Promise.all(
     Array.from({ length: 5 }, () => owner.api.brackets.create({ body: { roomId: room.id } })),
@@ -111,7 +111,7 @@ test('a save that races a result is either scored or refused', async () => {
   }
 });
 
-test('concurrent results and edits of picks, points and entries end in consistent standings', async () => {
+test('concurrent results and edits of picks, points and entries lead to consistent standings', async () => {
   const world = await open(8);
   const { room, card, owner, other, manager, bracket, otherBracket } = world;
   for (const { id } of card) {
@@ -131,14 +131,14 @@ test('concurrent results and edits of picks, points and entries end in consisten
       other.api.brackets.create({ body: { roomId: room.id } }),
     ].map((call) => statusOf(call)),
   );
-  // The new entry may find everything locked; all other calls succeed.
+  // Creating the entry fails if everything is already locked; all other calls succeed.
   expect(statuses.slice(0, -1).filter((status) => status !== 200)).toEqual([]);
   expect([200, 423]).toContain(statuses.at(-1));
   const brackets = await expectConsistent(world);
   expect(brackets.every(({ maxPoints }) => maxPoints > 0)).toBe(true);
 });
 
-test('a pick on an entry or a fight that is deleted concurrently is refused', async () => {
+test('a pick for an entry or a fight that is deleted concurrently is refused', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { owner, manager, bracket, otherBracket, other, fightId } = await open(2);
     const statuses = await Promise.all([
@@ -154,7 +154,7 @@ test('a pick on an entry or a fight that is deleted concurrently is refused', as
   }
 });
 
-test('a pick that races a replacement is taken back or refused, never moved to another fighter', async () => {
+test('a pick that races a replacement is withdrawn or refused, and never moves to another fighter', async () => {
   const world = await open(ROUNDS);
   const { card, owner, other, manager, bracket, otherBracket } = world;
   for (const { id, fighter1, fighter2 } of card) {
@@ -187,7 +187,7 @@ test('a pick that races a replacement is taken back or refused, never moved to a
     const others = await other.api.fights.picks({ params: { bracketId: otherBracket.id } });
     const standing = others.find(({ fightId }) => fightId === id);
     expect(standing !== undefined).toBe(onOther === 200);
-    // A remaining pick must be older than the replacement to be marked.
+    // A kept pick is marked only if it is older than the replacement.
     const fights = await owner.api.fights.managerFights({ params: { roomId: world.room.id } });
     const replacedAt = fights.find((fight) => fight.id === id)?.replacedAt ?? '';
     if (standing) expect(standing.updatedAt < replacedAt).toBe(true);
@@ -195,7 +195,7 @@ test('a pick that races a replacement is taken back or refused, never moved to a
   await expectConsistent(world);
 });
 
-test('a result that is refused while the room is completed is not stored', async () => {
+test('a result that is refused because the room is being completed is not stored', async () => {
   const world = await open(3);
   const { manager, room, fightId } = world;
   const [, result] = await Promise.all([

@@ -1,11 +1,14 @@
 import { CallOffReason, Fighter, pairText } from '@lockroom/contract';
-import { comparePairs, isSameName, parseLockTime, RESULT_METHODS } from '@lockroom/rules';
+import { comparePairs, isSameName, numberCard, parseLockTime, RESULT_METHODS } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { refuse } from '../../../kernel/errors.ts';
+import type { Owner } from '../../../kernel/http/access-context.ts';
+import { isId } from '../../../kernel/ids.ts';
 import type { FeedLine, OwnerChange } from '../competition.type.ts';
+import { zoneOf } from '../competition-host.service.ts';
 import { changeFight, setLocks } from './card.service.ts';
-import { NO_ODDS, readOdds } from './fight.ts';
+import { NO_ODDS, readOdds, toLock } from './fight.ts';
 import { callOff, type FightAct, reinstate, renameFighter, swapCorners } from './fight-acts.service.ts';
 import { type FightRow, listFights } from './fights.store.ts';
 import { replaceFighter } from './replace.service.ts';
@@ -13,6 +16,7 @@ import { enterFightResult, type Result } from './results.service.ts';
 
 type Pair = readonly [one: string, other: string];
 
+const NOT_ON_CARD = 'There is no such fight on the card';
 const LOCK = /^(?:lock\s+(\S.*)|no lock)$/i;
 const ODDS = /^odds\s+(\S+)\s+(\S+)$/i;
 const OFF = /^called off(?: ?\((.*)\))?$/i;
@@ -21,35 +25,45 @@ const REPLACED = /^(.+) replaced by (.+)$/i;
 const SPELLED = /^(.+) spelled (.+)$/i;
 const RED = /^(.+) in the red corner$/i;
 
-/** Applies a line of a feed to a card (rules: api#events-feed). Returns whether it changed anything. */
+/** Applies a feed line to a card (rules: api#events-feed). Returns whether it changed anything. */
 export async function applyFightLine(
   db: Db,
   change: OwnerChange,
-  { what, value }: FeedLine,
-  later: readonly FeedLine[],
+  sent: FeedLine,
+  sentLater: readonly FeedLine[],
 ): Promise<boolean> {
-  const pair = pairIn(what) ?? refuse('invalid_input', "A fight reads 'Holloway vs Gaethje'");
   const card = await listFights(db, change.room.competitionId);
-  const fight = card.find((one) => isExactly(one, pair)) ?? card.find((one) => isOf(one, pair));
+  const titled = numberCard(card);
+  const byNames = (line: FeedLine): FeedLine => {
+    const fight = titled.find(({ title }) => isSameName(title, line.what));
+    return fight ? { ...line, what: pairText(fight) } : line;
+  };
+  const { what, value } = byNames(sent);
+  const later = sentLater.map(byNames);
+  const byId = card.find(({ id }) => id === what);
+  if (byId && isRenamedTo(byId, [{ what, value }, ...later])) return false;
+  const pair =
+    (byId ? pairOf(byId) : pairIn(what)) ??
+    refuse('invalid_input', isId(what) ? NOT_ON_CARD : "Write a fight as 'Holloway vs Gaethje' or 'Fight 9'");
+  const fight = byId ?? card.find((one) => isExactly(one, pair)) ?? card.find((one) => isOf(one, pair));
   if (!fight) {
     if (isRenamedIn([{ what, value }, ...later], pair, card)) return false;
     const near = card.find((one) => comparePairs(one, toNames(pair)).match === 'maybe');
     return refuse(
       'invalid_input',
-      near
-        ? `There is no such fight on the card. If it is ${pairText(near)}, spell it so`
-        : 'There is no such fight on the card',
+      near ? `${NOT_ON_CARD}. If you mean ${pairText(near)}, use that spelling` : NOT_ON_CARD,
     );
   }
   // Only the last of several lines about the same thing counts. Otherwise sending a feed again would change values back
   // and forth.
-  const isOvertaken = later.some((line) => isSame(pairIn(line.what), pair) && isOfKind(line.value, value));
+  const about = later.filter((line) => isAbout(line, fight, pair));
+  const isOvertaken = about.some((line) => isOfKind(line.value, value));
   const leadsBack = (lines: readonly FeedLine[]) =>
-    pairsAfter(lines, pair).some((next, index) => index > 0 && isExactly(fight, next));
+    pairsAfter(lines, pair, fight).some((next, index) => index > 0 && isExactly(fight, next));
   const lock = LOCK.exec(value);
   if (lock) {
     const [, at = null] = lock;
-    if (isOvertaken && (at === null || parseLockTime(at).ok)) return false;
+    if (isOvertaken && (at === null || parseLockTime(at, zoneOf(change.room)).ok)) return false;
     return (await setLocks(db, { ...change, lockTimes: { [fight.id]: at } })).length > 0;
   }
   const odds = ODDS.exec(value);
@@ -58,28 +72,33 @@ export async function applyFightLine(
       readOdds('odds', odds[1] ?? null, NO_ODDS),
       readOdds('odds', odds[2] ?? null, NO_ODDS),
     ];
-    // A replacement makes the odds of a pair void, even if it is reverted later in the feed.
-    const isVoid = later.some((line) => isSame(pairIn(line.what), pair) && REPLACED.test(line.value));
-    if (isOvertaken || (isVoid && leadsBack(later))) return false;
+    // A replacement invalidates the odds of a pair, even if a later line reverts it. If the line has an id, it does not
+    // say which pair it means.
+    const isVoid = about.some((line) => REPLACED.test(line.value));
+    if (isOvertaken || (isVoid && (byId || leadsBack(later)))) return false;
     const isAsNamed = isSameName(fight.fighter1, pair[0]);
     return takeOdds(db, change, fight, isAsNamed ? [one, two] : [two, one]);
   }
-  const { room: owner, actor, now } = change;
+  const { room: owner, actor, now, source } = change;
   if (owner.kind === 'template') {
-    const act = { db, now, owner, actor, fight, announce: () => undefined };
+    const act = { db, now, owner, actor, fight, source, announce: () => undefined };
     const did = takeAct(act, fight, value, isOvertaken, leadsBack([{ what, value }, ...later]));
     if (did) return did;
   }
   const result = readResult(fight, value);
-  // The feed was sent again: the fight was called off after it had this result.
-  const isOffSince = later.some((line) => isSame(pairIn(line.what), pair) && OFF.test(line.value));
+  // If the feed is sent again, a later line may already have called off the fight after this result.
+  const isOffSince = about.some((line) => OFF.test(line.value));
   if (isOvertaken || (fight.calledOffAt !== null && isOffSince)) return false;
   return (await enterFightResult(db, change, { fightId: fight.id, result })).changed;
 }
 
+export async function fightLocks(db: Db, { competitionId }: Pick<Owner, 'competitionId'>) {
+  return new Map((await listFights(db, competitionId)).map((fight) => [fight.id, toLock(fight)]));
+}
+
 /**
- * Returns the act that a line asks for, or null for other lines. Does nothing if later lines lead back to the current
- * names.
+ * Performs the manager action that a line requests; returns null for other lines. Does nothing if later lines restore
+ * the current names.
  */
 function takeAct(
   act: FightAct,
@@ -129,6 +148,8 @@ function pairIn(what: string): Pair | null {
   return other === undefined || more.length > 0 ? null : [one, other];
 }
 
+const pairOf = ({ fighter1, fighter2 }: FightRow): Pair => [fighter1, fighter2];
+
 const toNames = ([fighter1, fighter2]: Pair) => ({ fighter1, fighter2 });
 
 const isOf = ({ fighter1, fighter2 }: FightRow, pair: Pair) => isSame([fighter1, fighter2], pair);
@@ -138,13 +159,21 @@ function isSame(named: Pair | null, [one, other]: Pair): boolean {
   return comparePairs(toNames(named), { fighter1: one, fighter2: other }).match === 'same';
 }
 
-/** The pairs that these lines make of one by renaming or replacing fighters, in order. */
-function pairsAfter(lines: readonly FeedLine[], pair: Pair): Pair[] {
+/** Whether a line is about this fight: by its id, or by the names of this pair. */
+const isAbout = ({ what }: FeedLine, fight: { id: string } | null, pair: Pair) =>
+  isId(what) ? what === fight?.id : isSame(pairIn(what), pair);
+
+/**
+ * The pairs that result from one pair when these lines rename or replace fighters, in order. If the fight is not known,
+ * a line with an id counts if its fighter is in the pair.
+ */
+function pairsAfter(lines: readonly FeedLine[], pair: Pair, fight: { id: string } | null): Pair[] {
   const pairs: Pair[] = [];
-  for (const { what, value } of lines) {
+  for (const line of lines) {
     const [one, other] = pairs.at(-1) ?? pair;
-    const [, left = '', name = ''] = REPLACED.exec(value) ?? SPELLED.exec(value) ?? [];
-    if (!name || !isSame(pairIn(what), [one, other])) continue;
+    const [, left = '', name = ''] = REPLACED.exec(line.value) ?? SPELLED.exec(line.value) ?? [];
+    const isMeant = isAbout(line, fight, [one, other]) || (fight === null && isId(line.what));
+    if (!name || !isMeant) continue;
     if (isSameName(left, one)) pairs.push([name, other]);
     else if (isSameName(left, other)) pairs.push([one, name]);
   }
@@ -153,9 +182,24 @@ function pairsAfter(lines: readonly FeedLine[], pair: Pair): Pair[] {
 
 /** Whether the card already has the fight under a name from these lines, because the feed was applied before. */
 const isRenamedIn = (lines: readonly FeedLine[], pair: Pair, card: readonly FightRow[]) =>
-  pairsAfter(lines, pair).some((next) => card.some((fight) => isOf(fight, next)));
+  pairsAfter(lines, pair, null).some((next) => card.some((fight) => isOf(fight, next)));
 
-/** Whether these are exactly the fight's names. */
+/**
+ * Whether the first of these lines names a fighter who has already left the fight, because these lines were applied
+ * before.
+ */
+function isRenamedTo(fight: FightRow, lines: readonly FeedLine[]): boolean {
+  const value = lines[0]?.value ?? '';
+  const [, left] = REPLACED.exec(value) ?? SPELLED.exec(value) ?? [];
+  const [one, other] = pairOf(fight);
+  if (left === undefined || [one, other].some((name) => isSameName(name, left))) return false;
+  const before: Pair[] = [
+    [left, other],
+    [one, left],
+  ];
+  return before.some((pair) => pairsAfter(lines, pair, fight).some((next) => isExactly(fight, next)));
+}
+
 function isExactly({ fighter1, fighter2 }: FightRow, pair: Pair): boolean {
   const names = pair.map((name) => z.safeParse(Fighter, name).data ?? name);
   return names.includes(fighter1) && names.includes(fighter2);
@@ -167,15 +211,18 @@ async function takeOdds(db: Db, change: OwnerChange, fight: FightRow, [one, two]
   return fight.fighter1Odds !== one || fight.fighter2Odds !== two;
 }
 
+/**
+ * Parses 'Holloway by KO/TKO', 'Draw' or 'no result', and 'Holloway' or 'Holloway by ?' if the method is not known yet.
+ */
 function readResult(fight: FightRow, value: string): Result {
   if (/^no result$/i.test(value)) return { winnerId: null, winMethod: null };
   const at = value.toLowerCase().lastIndexOf(' by ');
-  const [name, ended] = at < 0 ? ['', value] : [value.slice(0, at), value.slice(at + 4)];
+  const [name, ended] = at < 0 ? [value, value] : [value.slice(0, at), value.slice(at + 4)];
   const winMethod = RESULT_METHODS.find((method) => method.toLowerCase() === ended.toLowerCase());
-  if (!winMethod)
-    return refuse('invalid_input', `A fight ends by one of these: ${RESULT_METHODS.join(', ')}`);
-  if (!name) return { winnerId: 0, winMethod };
-  return { winnerId: cornerIn(fight, name), winMethod };
+  if (at < 0 && winMethod) return { winnerId: 0, winMethod };
+  if (!winMethod && at >= 0 && ended !== '?')
+    return refuse('invalid_input', `The method must be one of: ${RESULT_METHODS.join(', ')}`);
+  return { winnerId: cornerIn(fight, name), winMethod: winMethod ?? null };
 }
 
 function cornerIn(fight: FightRow, name = ''): 1 | 2 {

@@ -4,9 +4,9 @@ import { found, refuseField } from '../../../kernel/errors.ts';
 import type { Owner } from '../../../kernel/http/access-context.ts';
 import type { Context } from '../../../kernel/http/pipeline.ts';
 import type { Telling } from '../../notifications/notifications.service.ts';
-import type { Actor } from '../../rooms/rooms.service.ts';
-import type { NamedRoom } from '../competition.type.ts';
-import { lockOwner, logForOwner } from '../competition-host.service.ts';
+import { type Actor, takeBackIn } from '../../rooms/rooms.service.ts';
+import type { NamedRoom, OwnerChange } from '../competition.type.ts';
+import { lockOwner, logForOwner, sourceOf } from '../competition-host.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
 import {
   cornerOf,
@@ -22,24 +22,29 @@ import { type FightRow, listFights, type PlacedFight, updateFight } from './figh
 import { refuseNameAtLock } from './past-fights.service.ts';
 import { listFightSheets, turnPicks } from './picks.store.ts';
 
-/** An act on a fight of a room or template, by a manager or by the event that the room follows. */
+/** An action on a room's or template's fight, by a manager or by the event that the room follows. */
 export interface FightAct extends Telling {
   owner: NamedRoom | Extract<Owner, { kind: 'template' }>;
   actor: Actor;
   fight: { id: string };
+  source?: OwnerChange['source'];
 }
 
 export type Body<Name extends keyof typeof fightActs> = Context<(typeof fightActs)[Name]>['body'];
 
-/** Locks the owner of a fight and returns the fight. Refuses a completed room. */
+/** Locks the room or template of a fight and returns the fight. Refuses a completed room. */
 export async function open({ db, owner, fight }: FightAct) {
   fightSport(owner.sport);
   const held = await lockOwner(db, owner);
   const card = numberCard(await listFights(db, owner.competitionId));
-  return { takeBack: held?.takeBack, fight: found(card.find(({ id }) => id === fight.id)) };
+  const isSealed = held?.isSealed ?? false;
+  return {
+    takeBack: held && takeBackIn(held),
+    isSealed,
+    fight: found(card.find(({ id }) => id === fight.id)),
+  };
 }
 
-/** The author and time for the changes log. */
 export const lineOf = ({ owner, actor, now }: FightAct) => ({ room: owner, actor, now });
 
 export function refuseNames(fight: FightRow, corner: 1 | 2, name: string): void {
@@ -56,13 +61,14 @@ export async function renameFighter(act: FightAct, body: Body<'rename'>): Promis
   if (body.name === fight[`fighter${corner}`]) return false;
   refuseNames(fight, corner, body.name);
   await refuseNameAtLock(db, lineOf(act), fight, { corner, name: body.name });
-  await updateFight(db, fight.id, { [`fighter${corner}`]: body.name });
+  const sources = { ...fight.sources, fight: sourceOf(act) };
+  await updateFight(db, fight.id, { [`fighter${corner}`]: body.name, sources });
   const data = { fight: placedPair(fight), corner, name: body.name };
   await logForOwner(db, lineOf(act), { kind: 'fight.renamed', data });
   return true;
 }
 
-/** Swaps the corners. Everything follows the fighters, so no pick and no points change. */
+/** Swaps the corners. Everything moves with the fighters, so no pick and no points change. */
 export async function swapCorners(act: FightAct, seen: SeenPair | null | undefined): Promise<true> {
   const { db, owner, actor } = act;
   const { fight } = await open(act);
@@ -72,26 +78,27 @@ export async function swapCorners(act: FightAct, seen: SeenPair | null | undefin
   await turnPicks(db, fight.id);
   await logForOwner(db, lineOf(act), { kind: 'fight.corners-swapped', data: { fight: placedPair(fight) } });
   if (owner.kind !== 'room') return true;
-  const what = `${fight.fighter2} is in the red corner now, ${fight.fighter1} in the blue one, in ${owner.name}.`;
+  const what = `In ${owner.name}, ${fight.fighter2} is now in the red corner and ${fight.fighter1} in the blue corner.`;
   await notifyPickOwners(act, owner, fight, {
     actorId: actor?.id ?? null,
-    title: 'Corners Changed',
+    title: 'Corners Swapped',
     what,
     sheets: sheets.filter(({ winner }) => winner !== null),
     becomes: () => ['stands', 'stand'],
   });
-  // Stored picks now refer to the other corners.
+  // Stored picks now refer to the swapped corners.
   act.announce(...new Set(sheets.map(({ ownerId }) => userTopic(ownerId, 'sheets'))));
   return true;
 }
 
-/** Calls a fight off: it no longer counts, but its picks stay. Returns false if it was already off. */
+/** Calls a fight off: it no longer counts, but its picks are kept. Returns false if it was already off. */
 export async function callOff(act: FightAct, sent: string | null): Promise<boolean> {
   const { db, now } = act;
   const { fight } = await open(act);
   if (fight.calledOffAt !== null) return false;
   const reason = sent === null || sent === '' ? null : sent;
-  await updateFight(db, fight.id, { calledOffAt: new Date(now), calledOffReason: reason });
+  const sources = { ...fight.sources, fight: sourceOf(act) };
+  await updateFight(db, fight.id, { calledOffAt: new Date(now), calledOffReason: reason, sources });
   await logForOwner(db, lineOf(act), {
     kind: 'fight.called-off',
     data: { fight: placedPair(fight), reason },
@@ -99,7 +106,7 @@ export async function callOff(act: FightAct, sent: string | null): Promise<boole
   await notifyOnOrOff(act, fight, {
     title: 'Fight Called Off',
     what: `is called off${reason === null ? '' : ` (${reason})`}`,
-    becomes: ['counts nothing', 'count nothing'],
+    becomes: ['no longer counts', 'no longer count'],
   });
   return true;
 }
@@ -109,7 +116,8 @@ export async function reinstate(act: FightAct): Promise<boolean> {
   const { db } = act;
   const { fight } = await open(act);
   if (fight.calledOffAt === null) return false;
-  await updateFight(db, fight.id, { calledOffAt: null, calledOffReason: null });
+  const sources = { ...fight.sources, fight: sourceOf(act) };
+  await updateFight(db, fight.id, { calledOffAt: null, calledOffReason: null, sources });
   const result = resultOf({ ...fight, calledOffAt: null });
   await logForOwner(db, lineOf(act), {
     kind: 'fight.reinstated',
@@ -123,7 +131,7 @@ export async function reinstate(act: FightAct): Promise<boolean> {
   return true;
 }
 
-/** Recomputes a room after a fight was called off or put back on, and notifies everybody with an entry. */
+/** Recomputes a room after a fight was called off or put back on, and notifies every entry owner. */
 async function notifyOnOrOff(
   act: FightAct,
   fight: PlacedFight,

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 describe('replacing a fighter', () => {
-  test('takes back the picks of the old fighter and keeps those of the other', async () => {
+  test('withdraws the picks of the old fighter and keeps those of the other', async () => {
     const { owner, other, manager, bracket, otherBracket, room, fightId } = world;
     await savePick(owner, bracket, fightId(1), 1, 'KO/TKO');
     await savePick(owner, bracket, fightId(2), 1);
@@ -42,9 +42,9 @@ describe('replacing a fighter', () => {
       id: fightId(1),
       fighter1: 'Tony Ferguson',
       fighter2: 'Blue 1',
-      // The old odds of +150 give nobody a bonus.
+      // The new fighter's odds are unknown; the other fighter's odds are kept.
       fighter1Odds: 'N/A',
-      fighter2Odds: 'N/A',
+      fighter2Odds: '-150',
       replacedAt: '2026-03-01T12:01:00.000Z',
       replacedFighter: { fighterNumber: 1, name: 'Red 1' },
       fightStatus: 'upcoming',
@@ -60,14 +60,14 @@ describe('replacing a fighter', () => {
         takenAt: '2026-03-01T12:01:00.000Z',
       },
     ]);
-    // Nobody else sees them before the lock, including the manager.
+    // Before the lock nobody else sees withdrawn picks, not even the manager.
     for (const player of [other, manager]) expect(await world.takenOf(player)).toEqual([]);
     expect((await world.roomOf(owner)).yourPicks).toMatchObject({ made: 1, of: 3, open: 2 });
     expect(await toldTo(server, owner)).toEqual([
       {
         kind: 'fight-changed',
         title: 'Fighter Replaced',
-        message: `Tony Ferguson is in for Red 1 against Blue 1 in ${room.name}. Your pick of Red 1 was taken back. Pick again.`,
+        message: `Tony Ferguson replaces Red 1 against Blue 1 in ${room.name}. Your pick of Red 1 was cleared. Pick again.`,
         link: `/bracket/${bracket.id}?fight=${fightId(1)}`,
       },
     ]);
@@ -75,16 +75,16 @@ describe('replacing a fighter', () => {
       {
         kind: 'fight-changed',
         title: 'Fighter Replaced',
-        message: `Tony Ferguson is in for Red 1 against Blue 1 in ${room.name}. Your pick of Blue 1 stands.`,
+        message: `Tony Ferguson replaces Red 1 against Blue 1 in ${room.name}. Your pick of Blue 1 stands.`,
         link: `/bracket/${otherBracket.id}?fight=${fightId(1)}`,
       },
     ]);
     expect(await toldTo(server, manager)).toEqual([]);
     const line =
-      'replaced Red 1 by Tony Ferguson in Fight 1, Red 1 vs Blue 1. odds of Tony Ferguson from +150 to N/A; odds of Blue 1 from -150 to N/A';
-    expect((await readLog(manager, room))[0]).toBe(`${line}. 1 pick taken back, 1 stands`);
+      'replaced Red 1 with Tony Ferguson in Fight 1, Red 1 vs Blue 1. odds of Tony Ferguson from +150 to N/A';
+    expect((await readLog(manager, room))[0]).toBe(`${line}. 1 pick cleared, 1 stands`);
     expect((await readLog(other, room))[0]).toBe(line);
-    // The mark on a remaining pick disappears once the owner saves it again; the score does not depend on it.
+    // The mark on a kept pick disappears once the owner saves the pick again. It does not affect the score.
     const [standing] = await other.api.fights.picks({ params: { bracketId: otherBracket.id } });
     expect(Date.parse(standing?.updatedAt ?? '')).toBeLessThan(Date.parse(now.replacedAt ?? ''));
     server.clock.set('2026-03-01T12:02:00.000Z');
@@ -99,13 +99,13 @@ describe('replacing a fighter', () => {
     expect(await world.takenOf(other, bracket)).toHaveLength(1);
   });
 
-  test('takes back all picks if the room or the call says so', async () => {
+  test('withdraws all picks if the room or the call says so', async () => {
     const { owner, other, manager, bracket, otherBracket, room, fightId } = world;
     const params = { roomId: room.id };
     expect((await world.roomOf(owner)).takeBack).toBe('his');
     await manager.api.rooms.update({ params, body: { takeBack: 'all' } });
     expect((await readLog(owner, room))[0]).toBe(
-      'changed which picks a replacement takes back to all of the fight',
+      'changed the picks that a replacement clears to all picks for the fight',
     );
     for (const n of [1, 2]) {
       await savePick(owner, bracket, fightId(n), 1);
@@ -121,7 +121,7 @@ describe('replacing a fighter', () => {
     expect(await world.fight(1)).toMatchObject({ fighter1Odds: '-150', fighter2Odds: '+130' });
   });
 
-  test('notifies an owner of several brackets once, and opens the one to pick again', async () => {
+  test('notifies an owner of several brackets once, and links to the one that needs a new pick', async () => {
     const { owner, bracket, room, fightId } = world;
     const [second, third] = [
       await owner.api.brackets.create({ body: { roomId: room.id } }),
@@ -134,13 +134,13 @@ describe('replacing a fighter', () => {
     const [told, ...more] = await toldTo(server, owner);
     expect(more).toEqual([]);
     expect(told?.message).toBe(
-      `Tony Ferguson is in for Red 1 against Blue 1 in ${room.name}. Your pick of Blue 1 in Bracket 1 stands. ` +
-        'Your picks of Red 1 in Brackets 2 and 3 were taken back. Pick again.',
+      `Tony Ferguson replaces Red 1 against Blue 1 in ${room.name}. Your pick of Blue 1 in Bracket 1 stands. ` +
+        'Your picks of Red 1 in Brackets 2 and 3 were cleared. Pick again.',
     );
     expect(told?.link).toBe(`/bracket/${second.id}?fight=${fightId(1)}`);
   });
 
-  test('after the lock needs a new lock, and is impossible with a result', async () => {
+  test('needs a new lock after the lock, and is impossible once there is a result', async () => {
     const { owner, manager, room, bracket, fightId } = world;
     await setLock(manager, room, fightId(1), LOCK);
     await savePick(owner, bracket, fightId(1), 1);
@@ -161,7 +161,7 @@ describe('replacing a fighter', () => {
     await expect(world.replace(2, body)).rejects.toEqual(refused(409, 'event_completed'));
   });
 
-  test('refuses a fighter of the same fight, and a pair that the sender did not see', async () => {
+  test('is refused for a fighter of the same fight, and for a pair that the sender did not see', async () => {
     for (const name of ['Red 1', 'Blue 1'])
       await expect(world.replace(1, { fighterNumber: 1, name })).rejects.toEqual(
         refused(400, 'invalid_input'),
@@ -203,7 +203,7 @@ describe('corners and names', () => {
     const before = await world.standings();
     const { fighter1Photo } = await world.fight(1);
     expect(fighter1Photo).not.toBeNull();
-    // Jobs that are due together run in any order, so the earlier notifications are sent first.
+    // Jobs that are due at the same time run in any order, so the earlier notifications are sent first.
     await readAll(server, people);
     await manager.api.fightActs.swapCorners({ ...world.on(1), body: {} });
     expect(await world.fight(1)).toMatchObject({
@@ -219,19 +219,19 @@ describe('corners and names', () => {
     });
     expect(await world.picksOf(owner)).toEqual([[fightId(1), '2', 'KO/TKO']]);
     expect((await world.takenOf(other, otherBracket)).map(({ fighter }) => fighter)).toEqual(['Blue 1']);
-    // 2 for the winner, 1 for the method and 1 for both; the favourite gets no bonus.
+    // 2 points for the winner, 1 for the method and 1 for both; there is no bonus for the favorite.
     expect(before[0]).toMatchObject({ id: bracket.id, totalPoints: 4, maxPoints: 4 });
     expect(await world.standings()).toEqual(before);
     expect((await readLog(owner, room))[0]).toBe(
-      'swapped the corners in Fight 1, Red 1 vs Nate Diaz: Nate Diaz is now in the red one',
+      'swapped the corners in Fight 1, Red 1 vs Nate Diaz: Nate Diaz is now in the red corner',
     );
     expect((await toldTo(server, owner)).map(({ message }) => message)).toContain(
-      `Nate Diaz is in the red corner now, Red 1 in the blue one, in ${room.name}. Your pick of Red 1 stands.`,
+      `In ${room.name}, Nate Diaz is now in the red corner and Red 1 in the blue corner. Your pick of Red 1 stands.`,
     );
-    expect((await toldTo(server, other)).map(({ title }) => title)).not.toContain('Corners Changed');
+    expect((await toldTo(server, other)).map(({ title }) => title)).not.toContain('Corners Swapped');
   });
 
-  test('a corrected name notifies nobody, by either call', async () => {
+  test('correcting a name notifies nobody, whichever call is used', async () => {
     const { owner, manager, bracket, room, fightId } = world;
     await setLock(manager, room, fightId(1), LOCK);
     await savePick(owner, bracket, fightId(1), 1);
@@ -258,7 +258,7 @@ describe('corners and names', () => {
     expect(await toldTo(server, owner)).toEqual([]);
   });
 
-  test('a correction is refused for a corner that the sender saw differently', async () => {
+  test('a correction is refused if the sender saw a different name in the corner', async () => {
     const { manager } = world;
     const seen = { fighter1: 'Red 1', fighter2: 'Blue 1' };
     const rename = () =>
@@ -271,15 +271,15 @@ describe('corners and names', () => {
 
   test.each([
     ['other names', { fighter1: 'A', fighter2: 'B' }],
-    ['changed places', { fighter1: 'Blue 1', fighter2: 'Red 1' }],
-  ])('of both fighters at once, %s, are refused once somebody has picked', async (_, body) => {
+    ['swapped names', { fighter1: 'Blue 1', fighter2: 'Red 1' }],
+  ])('cannot be changed for both fighters in one call (%s) once somebody has picked', async (_, body) => {
     const { owner, manager, bracket, fightId } = world;
     await savePick(owner, bracket, fightId(1), 1);
     await expect(manager.api.fights.update({ ...world.on(1), body })).rejects.toMatchObject({
       status: 409,
       code: 'conflict',
       message:
-        'Red 1 vs Blue 1 has been picked: replace a fighter, correct each name by itself, or swap the corners.',
+        'Red 1 vs Blue 1 has been picked, so you cannot change both names at the same time. Replace a fighter, fix one name at a time, or swap the corners.',
     });
     await savePick(owner, bracket, fightId(1), null);
     expect(await manager.api.fights.update({ ...world.on(1), body })).toMatchObject(body);
@@ -295,8 +295,8 @@ describe('a fight that is called off', () => {
     }
     await world.result(1, 1);
     await world.result(2, 2);
-    // Fight 1 is worth 2 + 1 + 1, and 1 for the underdog at +150; the other member has only the method. In fight 2 the
-    // favourite wins.
+    // In fight 1 the owner scores 2 + 1 + 1, plus 1 for the underdog at +150; the other member has only the method. In
+    // fight 2 the favorite wins.
     const both = [
       { id: bracket.id, rank: 1, totalPoints: 6, maxPoints: 9, fightScores: [5, 1, null] },
       { id: otherBracket.id, rank: 2, totalPoints: 5, maxPoints: 9, fightScores: [1, 4, null] },
@@ -315,7 +315,7 @@ describe('a fight that is called off', () => {
       { id: otherBracket.id, rank: 1, totalPoints: 4, maxPoints: 4, fightScores: [null, 4, null] },
       { id: bracket.id, rank: 2, totalPoints: 1, maxPoints: 4, fightScores: [null, 1, null] },
     ]);
-    // Each fight of the card is worth 5.
+    // Each fight on the card is worth 5 points.
     expect(await world.roomOf(owner)).toMatchObject({
       fightCount: 2,
       scoredCount: 1,
@@ -329,7 +329,7 @@ describe('a fight that is called off', () => {
       {
         kind: 'fight-changed',
         title: 'Fight Called Off',
-        message: `${told} Your pick of Red 1 counts nothing.`,
+        message: `${told} Your pick of Red 1 no longer counts.`,
         link: `/bracket/${bracket.id}?fight=${fightId(1)}`,
       },
     ]);
@@ -342,7 +342,7 @@ describe('a fight that is called off', () => {
     await manager.api.fightActs.reinstate(world.on(1));
     expect(await world.standings()).toEqual(both);
     expect(await world.roomOf(owner)).toMatchObject({ fightCount: 3, scoredCount: 2, maxPossiblePoints: 15 });
-    // The unread notification about the same fight was replaced.
+    // This replaced the unread notification about the same fight.
     expect((await toldTo(server, owner)).map(({ message }) => message)).toEqual([
       `Fight 1, Red 1 vs Blue 1, in ${room.name} is back on. Your pick of Red 1 counts again.`,
     ]);
@@ -352,7 +352,7 @@ describe('a fight that is called off', () => {
     ]);
   });
 
-  test('cannot be picked, is not missing in any entry, and keeps its picks covered until the lock', async () => {
+  test('cannot be picked, does not count as missing, and keeps its picks hidden until the lock', async () => {
     const { owner, other, manager, bracket, room, fightId } = world;
     await setLock(manager, room, fightId(1), LOCK);
     for (const n of [2, 3]) await savePick(owner, bracket, fightId(n), 1);
@@ -361,7 +361,7 @@ describe('a fight that is called off', () => {
     await expect(savePick(owner, bracket, fightId(1), 1)).rejects.toMatchObject({
       status: 423,
       code: 'locked',
-      message: 'Red 1 vs Blue 1 is called off.',
+      message: 'Red 1 vs Blue 1 has been called off.',
     });
     await expect(savePick(manager, bracket, fightId(1), 1)).rejects.toEqual(refused(423, 'locked'));
     expect((await world.roomOf(owner)).yourPicks).toMatchObject({ made: 2, of: 2, open: 0 });
@@ -379,7 +379,7 @@ describe('a fight that is called off', () => {
 const SOON = '2026-03-01T12:40:00.000Z';
 
 describe('postponing a lock', () => {
-  test('notifies the owners of picks, also of a pair that has just changed', async () => {
+  test('notifies the owners of picks, even for a pair that has just changed', async () => {
     const { owner, other, manager, bracket, otherBracket, room, fightId } = world;
     await setLock(manager, room, fightId(1), SOON);
     await savePick(owner, bracket, fightId(1), 2);
@@ -392,8 +392,8 @@ describe('postponing a lock', () => {
     expect(await toldTo(server, owner)).toEqual([
       {
         kind: 'fight-changed',
-        title: 'Lock Put Off',
-        message: `Tony Ferguson vs Blue 1 in ${room.name} locks at Sun, Mar 1, 5:50 AM MT now. Your pick stands.`,
+        title: 'Lock Moved Later',
+        message: `Tony Ferguson vs Blue 1 in ${room.name} now locks at Sun, Mar 1, 5:50 AM MT. Your pick stands.`,
         link: `/bracket/${bracket.id}?fight=${fightId(1)}`,
       },
     ]);
@@ -401,7 +401,7 @@ describe('postponing a lock', () => {
     expect(await savePick(owner, bracket, fightId(1), 1)).toMatchObject({ saved: 1 });
   });
 
-  test('tells owners whose pick was taken back to pick again', async () => {
+  test('tells owners whose pick was withdrawn to pick again', async () => {
     const { owner, other, manager, bracket, otherBracket, room, fightId } = world;
     for (const n of [1, 2]) await setLock(manager, room, fightId(n), SOON);
     for (const n of [1, 2]) await savePick(owner, bracket, fightId(n), 1);
@@ -414,7 +414,7 @@ describe('postponing a lock', () => {
     await readAll(server, people);
     const later = '2026-03-01T12:50:00.000Z';
     await setLock(manager, room, fightId(1), later);
-    const now = `Tony Ferguson vs Blue 1 in ${room.name} locks at Sun, Mar 1, 5:50 AM MT now`;
+    const now = `Tony Ferguson vs Blue 1 in ${room.name} now locks at Sun, Mar 1, 5:50 AM MT`;
     expect((await toldTo(server, owner)).map(({ message, link }) => [message, link])).toEqual([
       [`${now}. Pick again.`, `/bracket/${bracket.id}?fight=${fightId(1)}`],
     ]);
@@ -441,13 +441,13 @@ describe('postponing a lock', () => {
     expect(await toldTo(server, owner)).toEqual([]);
     await set('2026-03-01T19:00:00.000Z');
     expect((await toldTo(server, owner)).map(({ message }) => message)).toEqual([
-      `Red 1 vs Blue 1 in ${room.name} locks at Sun, Mar 1, 12:00 PM MT now, and 1 more of your fights locks later. ` +
+      `Red 1 vs Blue 1 in ${room.name} now locks at Sun, Mar 1, 12:00 PM MT, and 1 more of your fights locks later. ` +
         'Your picks stand.',
     ]);
   });
 });
 
-test('only members whose pick was taken back are reminded again', async () => {
+test('only members whose pick was withdrawn are reminded again', async () => {
   const { owner, other, manager, bracket, otherBracket, room, fightId } = world;
   for (const n of [1, 2, 3]) await setLock(manager, room, fightId(n), SOON);
   for (const n of [1, 2]) await savePick(owner, bracket, fightId(n), 1);
@@ -468,7 +468,6 @@ test('only members whose pick was taken back are reminded again', async () => {
   const [again, none] = await reminders();
   expect(again?.[0]).toContain('2 picks are missing');
   expect(none).toEqual([]);
-  // An unread notification is updated.
   await world.replace(2, { fighterNumber: 1, name: 'Nate Diaz' });
   const [unread] = await reminders();
   expect(unread).toHaveLength(1);
@@ -479,7 +478,7 @@ const complete = (isCompleted: boolean) =>
   world.manager.api.rooms.complete({ params: { roomId: world.room.id }, body: { isCompleted } });
 
 describe('overturning a result weeks later', () => {
-  test('moves points and ranks of a completed room and notifies those whose rank moved', async () => {
+  test('moves points and ranks in a completed room and notifies the owners whose rank moved', async () => {
     const { owner, other, manager, bracket, otherBracket, room, fightId } = world;
     const own = await manager.api.brackets.create({ body: { roomId: room.id } });
     await savePick(owner, bracket, fightId(1), 1, 'KO/TKO');
@@ -489,7 +488,7 @@ describe('overturning a result weeks later', () => {
     await world.result(1, 1, 'KO/TKO');
     await world.result(2, 2, 'Decision');
     await complete(true);
-    // The winner at +150 scores 2 + 1 + 1 + 1, the favourite 2 + 1 + 1; the right method alone scores 1.
+    // A fully correct pick scores 2 + 1 + 1, plus 1 at +150. The correct method alone scores 1.
     expect(await world.standings()).toMatchObject([
       { id: bracket.id, rank: 1, totalPoints: 6 },
       { id: otherBracket.id, rank: 2, totalPoints: 4 },
@@ -513,8 +512,8 @@ describe('overturning a result weeks later', () => {
       { id: own.id, rank: 3, totalPoints: 0, maxPoints: 4, fightScores: [0, 0, null] },
     ]);
     expect((await world.roomOf(owner)).isCompleted).toBe(true);
-    const what = `Overturned in ${room.name}: Red 1 vs Blue 1 without a winner (No Contest).`;
-    const first = `First is ${otherBracket.name}.`;
+    const what = `Overturned in ${room.name}: Red 1 vs Blue 1 ended without a winner (No Contest).`;
+    const first = `Winner: ${otherBracket.name}.`;
     expect(await toldTo(server, owner)).toEqual([
       {
         kind: 'result-overturned',
@@ -531,7 +530,7 @@ describe('overturning a result weeks later', () => {
       'overturned the result of Fight 1, Red 1 vs Blue 1 from Red 1 by KO/TKO to no winner (No Contest). ranks: ' +
       `${otherBracket.name} from 2 to 1; ${bracket.name} from 1 to 2`;
     expect((await readLog(owner, room))[0]).toBe(line);
-    // Overturning it the same way again changes nothing and notifies nobody.
+    // Overturning it again in the same way changes nothing and notifies nobody.
     await world.result(1, 0, 'No Contest', true);
     expect((await readLog(owner, room)).filter((each) => each === line)).toHaveLength(1);
     expect(await toldTo(server, owner)).toHaveLength(1);
@@ -548,7 +547,7 @@ describe('overturning a result weeks later', () => {
     await expect(world.result(1, null, null, true)).rejects.toEqual(refused(400, 'invalid_input'));
     await expect(world.result(1, 0, 'Decision', true)).rejects.toEqual(refused(400, 'invalid_input'));
     expect(await world.fight(1)).toMatchObject({ winnerId: 2, winMethod: 'Decision' });
-    // Nothing else in a completed room changes.
+    // Nothing else can be changed in a completed room.
     const { manager } = world;
     for (const act of [
       () => manager.api.fightActs.callOff({ ...world.on(1), body: {} }),

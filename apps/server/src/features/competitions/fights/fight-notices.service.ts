@@ -1,5 +1,5 @@
 import { pairText } from '@lockroom/contract';
-import { formatMountain } from '@lockroom/rules';
+import { formatInstant } from '@lockroom/rules';
 import { groupBy } from '../../../kernel/group-by.ts';
 import type { ProvenRoom } from '../../../kernel/http/access-context.ts';
 import { notifyOwners, pages, type Telling } from '../../notifications/notifications.service.ts';
@@ -7,29 +7,28 @@ import { membersOf } from '../../rooms/rooms.service.ts';
 import { numbersText } from '../competition-host.service.ts';
 import type { LockMoved } from './card.service.ts';
 import type { FightRow } from './fights.store.ts';
-import { type FightSheet, listPickers } from './picks.store.ts';
+import { type FightSheet, listEntriesWithAll, listPickers } from './picks.store.ts';
 
 type Names = Pick<FightRow, 'id' | 'fighter1' | 'fighter2'>;
 
-/** A notification about a fight. Each owner is told only about their own picks. */
+/** A notification about a fight. Each owner is notified only about their own picks. */
 export interface FightNews {
-  /** The person who made the change and is not notified; null if it was not a member. */
+  /** The person who made the change, who is not notified; null if it was not a member. */
   actorId: string | null;
   title: string;
   what: string;
-  /** The affected entries; their owners are notified. */
   sheets: readonly FightSheet[];
-  /** What happens to a pick, for one pick ('stands') and for several ('stand'). */
+  /** The verb for what happens to a pick: for one pick ('stands') and for several ('stand'). */
   becomes(sheet: FightSheet): [one: string, many: string];
-  /** The end of the text for the owner of these entries. */
+  /** Text appended for the owner of these entries. */
   after?(own: readonly FightSheet[]): string;
-  /** The entry that the notification opens; by default the first one. */
+  /** The entry that the notification links to; by default the first one. */
   opens?(own: readonly FightSheet[]): FightSheet | undefined;
 }
 
 /**
- * Notifies entry owners once about a change of a fight and their picks of it, with a link to the pick. It replaces an
- * unread notification about the same fight. `fight` has the names under which the picks were made.
+ * Notifies each entry owner once about a change to a fight and what becomes of their picks, with a link to the pick.
+ * Replaces an unread notification about the same fight. `fight` has the names under which the picks were made.
  */
 export async function notifyPickOwners(
   telling: Telling,
@@ -52,7 +51,7 @@ export async function notifyPickOwners(
   });
 }
 
-/** Returns ' Your pick of Yan stands.'; with several entries, groups them by outcome and adds their numbers. */
+/** Returns a sentence such as ' Your pick of Yan stands.'; groups several entries by outcome, with their numbers. */
 function picksText(fight: Names, own: readonly FightSheet[], becomes: FightNews['becomes']): string {
   const picked = own.filter(({ winner }) => winner !== null);
   const fates = groupBy(picked, (sheet) => `${sheet.winner} ${becomes(sheet)[0]}`);
@@ -70,8 +69,8 @@ function picksText(fight: Names, own: readonly FightSheet[], becomes: FightNews[
 }
 
 /**
- * Notifies the owners of picks when locks are postponed, once per call. This includes picks that were taken back and
- * not made again. A first, earlier or cleared lock time needs no notification: reminders follow it.
+ * Notifies the owners of picks once per call when locks are postponed, including owners whose pick was withdrawn and
+ * not made again. A first, earlier or cleared lock time needs no notification, because reminders follow it.
  */
 export async function notifyPostponed(
   telling: Telling,
@@ -92,7 +91,7 @@ export async function notifyPostponed(
     const fights = later.filter(({ fight }) => own.some(({ fightId }) => fightId === fight.id));
     const [first, ...others] = fights;
     const ofFirst = own.filter(({ fightId }) => fightId === first?.fight.id);
-    // Prefers an entry whose pick has to be made again.
+    // Prefers an entry whose pick must be made again.
     const opened = ofFirst.find(({ isTaken }) => isTaken) ?? ofFirst[0];
     if (!first || !opened) return null;
     const more =
@@ -102,14 +101,43 @@ export async function notifyPostponed(
     return {
       kind: 'fight-changed',
       roomId: room.id,
-      title: 'Lock Put Off',
+      title: 'Lock Moved Later',
       message:
-        `${pairText(first.fight)} in ${room.name} locks at ${formatMountain(first.lockAt.getTime())} now` +
+        `${pairText(first.fight)} in ${room.name} now locks at ${formatInstant(first.lockAt.getTime(), room.timeZone)}` +
         `${more}.${openPicksText(own)}`,
       link: pages.pick(opened.entryId, first.fight.id),
       lineKey: `lock-put-off:${room.id}`,
     };
   });
+}
+
+const LIST = new Intl.ListFormat('en-GB');
+
+/**
+ * Notifies members about fights that an event has added, if they had picked every fight that was open before. Other
+ * members still have picks to make and will see the new fights then.
+ */
+export async function notifyFightsAdded(
+  telling: Telling,
+  room: { id: string; name: string },
+  { actorId, added, open }: { actorId: string | null; added: readonly Names[]; open: readonly Names[] },
+): Promise<void> {
+  if (added.length === 0) return;
+  const openIds = open.map(({ id }) => id);
+  const finished = await listEntriesWithAll(telling.db, room.id, openIds);
+  const [first, second, ...more] = added.map(pairText);
+  const fights = more.length > 0 ? [first, second, `${more.length} more`] : [first, second];
+  const none = added.length === 1 ? 'no pick for it yet' : 'no picks for them yet';
+  await notifyOwners(telling, finished, actorId, (own) => ({
+    kind: 'fight-changed',
+    roomId: room.id,
+    title: added.length === 1 ? 'Fight Added' : 'Fights Added',
+    message: `New in ${room.name}: ${LIST.format(fights.flatMap((one) => one ?? []))}. ${
+      own.length === 1 ? 'Your bracket has' : 'Your brackets have'
+    } ${none}.`,
+    link: own[0] ? pages.entry(own[0].entryId) : pages.room(room.id),
+    lineKey: `fights-added:${room.id}`,
+  }));
 }
 
 /** Returns ' Your pick stands.', ' Your picks stand; 1 needs to be made again.' or ' Pick again.' */

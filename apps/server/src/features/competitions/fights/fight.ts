@@ -50,15 +50,14 @@ export function fightSport(sport: Sport): FightSport {
 
 export const cornerOf = (fighterNumber: 1 | 2 | '1' | '2'): 1 | 2 => (Number(fighterNumber) === 1 ? 1 : 2);
 
-/** The facts of a fight that its manager enters. */
 export type FightFacts = Pick<FightRow, (typeof FIGHT_FACTS)[number]>;
 
-/** The body of a call that changes a fight. For a new fight both names are present. */
+/** The body of a call that changes a fight. A new fight has both names. */
 export type FightBody = Partial<Context<typeof fights.update>['body']>;
 
 type OddsField = 'fighter1Odds' | 'fighter2Odds';
 
-/** The odds of a fighter without known odds. */
+/** The stored value for unknown odds. */
 export const NO_ODDS = 'N/A';
 type PointsField = keyof typeof DEFAULT_FIGHT_POINTS;
 
@@ -76,7 +75,7 @@ export function newFacts(body: FightBody & { fighter1: string; fighter2: string 
   );
 }
 
-/** Applies a body to the facts of a fight: missing fields stay, empty ones get their default. */
+/** Applies a body to the facts of a fight: missing fields stay unchanged, empty ones get their default. */
 export function changedFacts(old: FightFacts, body: FightBody): FightFacts {
   const odds = (field: OddsField, fallback: string) =>
     body[field] === undefined ? old[field] : readOdds(field, body[field], fallback);
@@ -94,7 +93,7 @@ export function changedFacts(old: FightFacts, body: FightBody): FightFacts {
   };
 }
 
-/** Parses the fightType of a body. A label such as 'Fight 1' means a regular fight; null if it is empty. */
+/** Parses the fightType of a body; null if it is empty. A label such as 'Fight 1' means a regular fight. */
 export function readFightType(text: string | null | undefined): FightType | null {
   const asked = (text ?? '').trim().toLowerCase();
   if (asked === '') return null;
@@ -102,10 +101,10 @@ export function readFightType(text: string | null | undefined): FightType | null
   return asked === 'co-main' || asked === 'co-main event' ? 'co-main' : 'regular';
 }
 
-/** Normalizes odds and applies the default for empty ones. Refuses invalid odds with the given field path. */
+/** Normalizes odds and applies the default to empty ones. Refuses invalid odds with the given field path. */
 export function readOdds(path: string, text: string | null, fallback: string): string {
   const odds = normalizeOdds(text, fallback);
-  return isValidOdds(odds) ? odds : refuseField(path, 'Odds are written like +150, -150 or N/A');
+  return isValidOdds(odds) ? odds : refuseField(path, 'Enter odds like +150, -150 or N/A');
 }
 
 function pointsOf(field: PointsField, value: unknown): number {
@@ -113,7 +112,7 @@ function pointsOf(field: PointsField, value: unknown): number {
   return read.ok ? read.points : refuseField(field, 'Points must be a whole number from 1 to 20');
 }
 
-/** Converts a stored fight for the rules. A called-off fight has no result there. */
+/** Converts a stored fight to the form that the rules use, in which a called-off fight has no result. */
 export function toRules(row: PickedFight): Rules {
   const isCalledOff = row.calledOffAt !== null;
   return {
@@ -133,7 +132,7 @@ export function toLock(row: Pick<FightRow, 'lockAt' | 'winnerId'>): PickLock {
   return { lockAt: row.lockAt?.getTime() ?? null, hasResult: row.winnerId !== null };
 }
 
-/** Whether a change opens a locked fight for picking, which the log then says. */
+/** Whether a change reopens a locked fight for picking; the log mentions this. */
 export function isReopened(
   old: Pick<FightRow, 'lockAt' | 'winnerId'>,
   next: Pick<FightRow, 'lockAt' | 'winnerId'>,
@@ -142,7 +141,7 @@ export function isReopened(
   return reopens(toLock(old), toLock(next), now);
 }
 
-/** The time since which a fight is picked with hindsight after a change, see `hindsightSince`. */
+/** The time since which picks of a fight count as hindsight after a change, see `hindsightSince`. */
 export function reopenedAt(
   old: Pick<FightRow, 'lockAt' | 'winnerId' | 'reopenedAt'>,
   next: Pick<FightRow, 'lockAt' | 'winnerId'>,
@@ -152,7 +151,7 @@ export function reopenedAt(
   return since === null ? null : new Date(since);
 }
 
-/** Whether a fight is locked or ever was, so that others may have read its picks. */
+/** Whether a fight is or was locked, so that others may have read its picks. */
 export function hasBeenLocked(
   row: Pick<FightRow, 'lockAt' | 'winnerId' | 'reopenedAt'>,
   now: number,
@@ -160,7 +159,7 @@ export function hasBeenLocked(
   return isLate({ ...toLock(row), now }, row.reopenedAt?.getTime() ?? null);
 }
 
-/** A card as calls return it, Fight 1 first, with what is locked at `now`. */
+/** A card as returned by calls, starting with Fight 1, with the locks as of `now`. */
 export function presentFights(rows: readonly FightRow[], now: number): Fight[] {
   return numberCard(rows).map((row) => presentFight(row, now));
 }
@@ -182,12 +181,15 @@ function presentFight(row: PlacedFight, now: number): Fight {
     winMethod,
     lockDatetime: row.lockAt?.toISOString() ?? null,
     isLocked: isLocked({ ...toLock(row), now }),
+    source: row.sources.fight ?? null,
+    lockSource: row.sources.lock ?? null,
+    resultSource: (winnerId !== null && row.sources.result) || null,
   };
 }
 
 /**
- * A stored pick with its points. Without a winner no corner is right or wrong; without a method that can be picked, no
- * method is.
+ * A stored pick with its points. Without a winner, the corner is neither right nor wrong; without a method that can be
+ * picked, the same applies to the method.
  */
 export function presentPick(pick: PickRow, fight: PickedFight, ownerId: string): Prediction {
   const rules = toRules(fight);
@@ -212,17 +214,16 @@ export function presentTaken({ id, fightId, fighter, method, takenAt }: TakenPic
   return { id, fightId, fighter, method, takenAt: takenAt.toISOString() };
 }
 
-/** A fight in the changes log, without its place. */
 export function fightPair({ id, fighter1, fighter2 }: Pick<FightRow, 'id' | 'fighter1' | 'fighter2'>): Pair {
   return { fightId: id, fighter1, fighter2 };
 }
 
-/** A fight in the changes log, with its place. */
+/** A fight for the changes log, with its place. */
 export function placedPair(fight: FightRow & Pick<FightPlace, 'title'>): PlacedPair {
   return { ...fightPair(fight), title: fight.title };
 }
 
-/** A result as the changes log keeps it; null without one. */
+/** A result for the changes log; null without one. */
 export function toResult(winnerId: FightWinner | null, method: ResultMethod | null): FightResult | null {
   return winnerId === null ? null : { winnerId, method };
 }
@@ -299,11 +300,12 @@ export function postedText(
   winnerId: FightWinner,
   method: string | null,
 ): string {
-  if (winnerId === 0) return `${fight.fighter1} vs ${fight.fighter2} without a winner (${method})`;
-  return `${fight[`fighter${winnerId}`]} by ${method} over ${fight[`fighter${otherCorner(winnerId)}`]}`;
+  if (winnerId === 0) return `${fight.fighter1} vs ${fight.fighter2} ended without a winner (${method})`;
+  const [winner, loser] = [fight[`fighter${winnerId}`], fight[`fighter${otherCorner(winnerId)}`]];
+  return method === null ? `${winner} beat ${loser}, method to come` : `${winner} by ${method} over ${loser}`;
 }
 
-/** Several results for a notification, in the order of the card; null for none. */
+/** Several results for a notification, in card order; null for none. */
 export function postedTogether(decided: readonly FightRow[]): string | null {
   return lastWithMore(
     decided.map((fight) => {

@@ -31,7 +31,7 @@ async function lastChange(room: Room): Promise<string | undefined> {
 }
 
 describe('the card', () => {
-  test('a real event is listed with Fight 1 first and the main event last', async () => {
+  test('a real event is listed from Fight 1 to the main event', async () => {
     const room = await openRoom(manager);
     const card = await enterCard(manager, room, readRealCard('mma-ufc-246'));
     expect(numbers(card)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 99, 100]);
@@ -58,14 +58,14 @@ describe('the card', () => {
     expect(card[0]).toMatchObject({ title: 'Fight 1', fightType: 'regular' });
   });
 
-  test('the card is the same for the manager event and for a bracket', async () => {
+  test('the card is the same when requested for the manager event and for a bracket', async () => {
     const { room, card } = await cardOf(3);
     const bracket = await member.api.brackets.create({ body: { roomId: room.id } });
     expect(await member.api.fights.card({ params: { eventId: room.eventId } })).toEqual(card);
     expect(await member.api.fights.card({ params: { eventId: bracket.id } })).toEqual(card);
   });
 
-  test('a room without a card refuses the call', async () => {
+  test('the call is refused in a room without a card', async () => {
     const room = await openRoom(manager, { sport: 'football' });
     await expect(reload(room)).rejects.toEqual(refused(400, 'wrong_sport'));
     await expect(
@@ -75,7 +75,7 @@ describe('the card', () => {
 });
 
 describe('adding a fight', () => {
-  test('a new fight goes to the bottom as Fight 1, or where its type says', async () => {
+  test('a new fight is added at the bottom as Fight 1, or at the place for its type', async () => {
     const { room } = await cardOf(3);
     const add = (fighter1: string, fightType?: string) =>
       manager.api.fights.add({ body: { eventId: room.eventId, fighter1, fighter2: 'X', fightType } });
@@ -98,7 +98,7 @@ describe('adding a fight', () => {
     expect(await add('Three')).toMatchObject({ fightType: 'regular', fightNumber: 1 });
   });
 
-  test('unusable odds and points fall back to defaults', async () => {
+  test('invalid odds and points are replaced with defaults', async () => {
     const room = await openRoom(manager);
     const fight = await manager.api.fights.add({
       body: {
@@ -123,7 +123,7 @@ describe('adding a fight', () => {
     });
   });
 
-  test('odds are accepted as phones write them, and points as digits', async () => {
+  test('odds are accepted in the characters phones type, and points as digits', async () => {
     const room = await openRoom(manager);
     const fight = await manager.api.fights.add({
       body: {
@@ -148,11 +148,11 @@ describe('adding a fight', () => {
   });
 
   test.each([
-    ['odds that are none', { fighter1Odds: 'evenly' }, 'fighter1Odds'],
-    ['odds too small for American ones', { fighter2Odds: '15' }, 'fighter2Odds'],
+    ['invalid odds', { fighter1Odds: 'evenly' }, 'fighter1Odds'],
+    ['odds too small for the American format', { fighter2Odds: '15' }, 'fighter2Odds'],
     ['points above 20', { fighterPoints: 21 }, 'fighterPoints'],
     ['points below 0', { methodPoints: -1 }, 'methodPoints'],
-    ['half a point', { bonusPoints: 1.5 }, 'bonusPoints'],
+    ['fractional points', { bonusPoints: 1.5 }, 'bonusPoints'],
     ['points that are a word', { underdogBonus: 'one' }, 'underdogBonus'],
     ['an empty name', { fighter1: '  ' }, 'fighter1'],
   ])('refuses %s and stores nothing', async (_, fields, path) => {
@@ -182,7 +182,7 @@ describe('adding a fight', () => {
 });
 
 describe('changing a fight', () => {
-  test('missing fields stay, and old and new values are logged', async () => {
+  test('missing fields stay unchanged, and old and new values are logged', async () => {
     const { room, card } = await cardOf(3);
     const fightId = card[0]?.id ?? '';
     const fight = await manager.api.fights.update({
@@ -201,7 +201,7 @@ describe('changing a fight', () => {
     );
   });
 
-  test('an empty point field restores the default', async () => {
+  test('an empty points field restores the default', async () => {
     const { card } = await cardOf(1);
     const params = { fightId: card[0]?.id ?? '' };
     await manager.api.fights.update({ params, body: { fighterPoints: 5, methodPoints: 4 } });
@@ -209,7 +209,7 @@ describe('changing a fight', () => {
     expect(fight).toMatchObject({ fighterPoints: 2, methodPoints: 4 });
   });
 
-  test('a change to the same value is not logged', async () => {
+  test('setting a field to its current value is not logged', async () => {
     const { room, card } = await cardOf(1);
     const before = await lastChange(room);
     await manager.api.fights.update({
@@ -229,12 +229,12 @@ describe('changing a fight', () => {
     expect(names(await reload(room))).toEqual(['Red 2', 'Red 3', 'Red 1', 'Red 4']);
     await manager.api.fights.update({ params, body: { fightType: 'regular' } });
     expect(names(await reload(room))).toEqual(['Red 2', 'Red 1', 'Red 3', 'Red 4']);
-    expect(await lastChange(room)).toBe('changed Co-Main Event, Red 1 vs Blue 1: place to Fight 2');
+    expect(await lastChange(room)).toBe('changed Co-Main Event, Red 1 vs Blue 1: position to Fight 2');
   });
 });
 
 describe('moving and removing fights', () => {
-  test('moving up goes towards the main event and stops at the ends', async () => {
+  test('moving a fight up goes towards the main event and stops at the top', async () => {
     const { room, card } = await cardOf(3);
     const params = { fightId: card[0]?.id ?? '' };
     const move = (direction: 'up' | 'down') => manager.api.fights.move({ params, body: { direction } });
@@ -244,7 +244,7 @@ describe('moving and removing fights', () => {
     expect(numbers(await move('up'))).toEqual([1, 99, 100]);
     expect(await lastChange(room)).toBe(before);
     expect(names(await move('down'))).toEqual(['Red 2', 'Red 1', 'Red 3']);
-    expect(await lastChange(room)).toBe('moved Main Event, Red 1 vs Blue 1 down: it is Co-Main Event now');
+    expect(await lastChange(room)).toBe('moved Main Event, Red 1 vs Blue 1 down: it is now Co-Main Event');
   });
 
   test('removing a fight closes the gap and is logged', async () => {
@@ -259,7 +259,7 @@ describe('moving and removing fights', () => {
     );
   });
 
-  test('a new fight shifts the points per fight in every entry, and open pages are told', async () => {
+  test('a new fight shifts the points per fight in every entry, and open pages are notified', async () => {
     const { room } = await cardOf(2);
     const heard: string[] = [];
     const stop = server.live.subscribe((event) => {
@@ -270,7 +270,7 @@ describe('moving and removing fights', () => {
     expect(heard).toContain(`room:${room.id}:standings`);
   });
 
-  test('ten fights added concurrently all get their own place', async () => {
+  test('ten fights added concurrently each get their own place', async () => {
     const room = await openRoom(manager);
     await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
@@ -299,7 +299,7 @@ test('a photo is stored, shown and logged with the name of its fighter', async (
 });
 
 describe('the events of a room', () => {
-  test('the manager event comes first, then one per bracket, and no list discloses picks', async () => {
+  test('the manager event comes first, then one event per bracket, and no list discloses picks', async () => {
     const { room, card } = await cardOf(2);
     const bracket = await member.api.brackets.create({ body: { roomId: room.id } });
     const params = { roomId: room.id };
@@ -358,7 +358,7 @@ test('a completed room keeps its card, its locks and its photos', async () => {
   expect(await fights.enterResult({ params, body: result })).toMatchObject({ winnerId: 1, isLocked: true });
 });
 
-test('a card holds at most a hundred fights, whether they are added or pasted', async () => {
+test('a card can have at most a hundred fights, whether they are added or pasted', async () => {
   const manager = await registerPlayer(server);
   const { api } = manager;
   const room = await openRoom(manager);
@@ -373,10 +373,10 @@ test('a card holds at most a hundred fights, whether they are added or pasted', 
   const add = () =>
     api.fights.add({ body: { eventId: room.eventId, fighter1: 'Max Holloway', fighter2: 'Ilia Topuria' } });
   await add();
-  await expect(add()).rejects.toMatchObject({ status: 409, message: 'A card holds 100 fights at most.' });
+  await expect(add()).rejects.toMatchObject({ status: 409, message: 'A card can have at most 100 fights.' });
   const card = await api.fights.managerFights({ params });
   expect(card).toHaveLength(CARD_MAX);
-  // Every fight has its own number.
+  // The fights are numbered consecutively.
   expect(card.map(({ fightNumber }) => fightNumber)).toEqual(card.map((_, n) => n + 1));
   // The existing fights can be pasted again.
   expect((await paste(0, PASTE_MAX.fights)).hasChanges).toBe(false);

@@ -5,7 +5,8 @@ import { type Implementation, implement, prepared } from '../../../kernel/http/p
 import { decodePhoto, storeImage } from '../../images/images.service.ts';
 import { readTakeBack } from '../../rooms/rooms.service.ts';
 import { announceResults, scoreTopics, setupTopics } from '../competition-host.service.ts';
-import { entryCalls, getEvent, listEvents } from '../entries.service.ts';
+import { entryCalls, getEvent, readEvents } from '../entries.service.ts';
+import type { ReadBegun } from '../late-entry.service.ts';
 import { CHANCES_JOB } from '../standings.service.ts';
 import {
   addFight,
@@ -24,26 +25,34 @@ import { pasteCard } from './paste.service.ts';
 import { readNewestPicks, readPicks, readShares, readTakenPicks, saveFightPick } from './picks.service.ts';
 import { countPicksOnFight } from './picks.store.ts';
 import { previewReplacement, replaceFighter } from './replace.service.ts';
-import { enterFightResult, overturnResult, previewResult, readResult } from './results.service.ts';
+import {
+  enterFightResult,
+  overturnResult,
+  previewResult,
+  readNewResult,
+  readResult,
+} from './results.service.ts';
 
-export function fightRoutes(): Implementation[] {
+export function fightRoutes({ readBegun }: { readBegun: ReadBegun }): Implementation[] {
   const { recalculate } = entryCalls;
   return implement(fights, {
     createEvent: ({ db, room, viewer, now }) => getEvent(db, { room, viewer, now, entry: null }),
-    roomEvents: ({ db, room, viewer, now }) => listEvents(db, { room, viewer, now }),
-    eventsOfRoom: ({ db, room, viewer, now }) => listEvents(db, { room, viewer, now }),
+    roomEvents: ({ db, query, ...at }) => readEvents(db, at, query),
+    eventsOfRoom: ({ db, query, ...at }) => readEvents(db, at, query),
     event: ({ db, room, viewer, now, entry }) => getEvent(db, { room, viewer, now, entry }),
     card: ({ db, room, now }) => getCard(db, room, now),
     managerFights: ({ db, room, now }) => getCard(db, room, now),
 
     add: async ({ db, room, viewer, body, now, announce, enqueue }) => {
       const fightId = await addFight(db, { room, actor: viewer, now, body });
-      // The points per fight in every entry follow the order of the card.
+      // The points per fight in every entry depend on the order of the card.
       announce(...scoreTopics(room.id));
       await enqueue(CHANCES_JOB, { roomId: room.id });
       return getFight(db, room, fightId, now);
     },
-    pickCount: async ({ db, fight }) => ({ brackets: await countPicksOnFight(db, fight.id) }),
+    pickCount: async ({ db, room, fight }) => ({
+      brackets: room.isSealed ? null : await countPicksOnFight(db, fight.id),
+    }),
     update: async ({ db, room, fight, viewer, body, now, announce }) => {
       await changeFight(db, { room, actor: viewer, now, fightId: fight.id, body });
       announce(...scoreTopics(room.id));
@@ -61,7 +70,7 @@ export function fightRoutes(): Implementation[] {
     enterResult: async (context) => {
       const { db, room, fight, viewer, body, now } = context;
       const seen = body.seen ? readResult(body.seen) : undefined;
-      const sent = { fightId: fight.id, result: readResult(body), seen, seenPair: body.seen };
+      const sent = { fightId: fight.id, result: readNewResult(room.sport, body), seen, seenPair: body.seen };
       if (body.overturn) await overturnResult(context, sent);
       else announceResults(context, await enterFightResult(db, { room, actor: viewer, now }, sent));
       return getFight(db, room, fight.id, now);
@@ -122,13 +131,13 @@ export function fightRoutes(): Implementation[] {
           method: body.predictedMethod ?? null,
           seen: body.seen,
         },
+        readBegun,
       );
     },
     pickShares: ({ db, room, now }) => readShares(db, room, now),
   });
 }
 
-/** Calls for acts on a fight of a room or template. */
 export function fightActRoutes(): Implementation[] {
   return implement(fightActs, {
     replacePreview: async ({ db, room, fight, viewer, query }) => ({
@@ -140,7 +149,8 @@ export function fightActRoutes(): Implementation[] {
       })),
       takeBack: (await readTakeBack(db, room.id)) === 'all' ? 'all' : 'his',
     }),
-    resultPreview: ({ db, room, fight, query }) => previewResult(db, room, fight.id, readResult(query)),
+    resultPreview: ({ db, room, fight, query, now }) =>
+      previewResult(db, { room, now }, fight.id, readResult(query)),
     replace: (act) => answer(act, replaceFighter(by(act), act.body)),
     rename: (act) => answer(act, renameFighter(by(act), act.body)),
     swapCorners: (act) => answer(act, swapCorners(by(act), act.body.seen)),
@@ -154,7 +164,7 @@ type Call = Omit<FightAct, 'actor'> & { viewer: Viewer };
 
 const by = ({ viewer, ...act }: Call): FightAct => ({ ...act, actor: viewer });
 
-/** Tells open pages about an act if it changed anything, and returns the current fight. */
+/** Notifies open pages about an action if it changed anything, and returns the current fight. */
 async function answer(act: Call, done: Promise<boolean>) {
   const { db, owner, fight, now, announce } = act;
   if (await done) announce(...(owner.kind === 'room' ? scoreTopics(owner.id) : [TEMPLATES_TOPIC]));

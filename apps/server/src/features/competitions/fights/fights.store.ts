@@ -9,12 +9,11 @@ export type FightRow = typeof fights.$inferSelect;
 
 export type PlacedFight = FightRow & FightPlace;
 
-/** A new fight. It has no result yet, and photos only if it is a copy. */
+/** A new fight. It has no result yet, and has photos only if it is a copy. */
 export type NewFightRow = typeof fights.$inferInsert;
 
 export type FightChange = Partial<Omit<FightRow, 'id' | 'competitionId' | 'position'>>;
 
-/** The fights of a competition, Fight 1 first. */
 export function listFights(db: Db, competitionId: string): Promise<FightRow[]> {
   return fightsOf(db).execute({ competitionId });
 }
@@ -28,7 +27,6 @@ const fightsOf = preparedOnce((db) =>
     .prepare('fights_of'),
 );
 
-/** The fights of several competitions, each Fight 1 first. */
 export function listFightsOf(db: Db, competitionIds: readonly string[]): Promise<FightRow[]> {
   return db
     .select()
@@ -45,7 +43,7 @@ export async function updateFight(db: Db, fightId: string, change: FightChange):
   await db.update(fights).set(change).where(eq(fights.id, fightId));
 }
 
-/** Deletes fights and everybody's picks of them. */
+/** Deletes fights and everybody's picks for them. */
 export async function deleteFights(db: Db, fightIds: readonly string[]): Promise<void> {
   if (fightIds.length > 0) await db.delete(fights).where(inArray(fights.id, [...fightIds]));
 }
@@ -76,16 +74,16 @@ export async function writeOrder(
     where fights.id = f.id and ${fights.competitionId} = ${competitionId}`);
 }
 
-/** Writes lock times of a competition in one statement; null clears one. */
+/** Writes lock times of a competition with their sources in one statement; null clears one. */
 export async function writeLocks(
   db: Db,
   competitionId: string,
-  locks: readonly Pick<FightRow, 'id' | 'lockAt' | 'reopenedAt'>[],
+  locks: readonly Pick<FightRow, 'id' | 'lockAt' | 'reopenedAt' | 'sources'>[],
 ): Promise<void> {
   if (locks.length === 0) return;
   await db.execute(sql`
-    update fights set lock_at = f."lockAt", reopened_at = f."reopenedAt"
+    update fights set lock_at = f."lockAt", reopened_at = f."reopenedAt", sources = f.sources
     from jsonb_to_recordset(${JSON.stringify(locks)}::jsonb)
-      as f(id uuid, "lockAt" timestamptz, "reopenedAt" timestamptz)
+      as f(id uuid, "lockAt" timestamptz, "reopenedAt" timestamptz, sources jsonb)
     where fights.id = f.id and ${fights.competitionId} = ${competitionId}`);
 }

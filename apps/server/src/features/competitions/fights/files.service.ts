@@ -1,5 +1,5 @@
 import type { RoomExport } from '@lockroom/contract';
-import { isFightSport, isLegalResult, isValidOdds, methodsFor } from '@lockroom/rules';
+import { isFightSport, isLegalResult, isMethodToCome, isValidOdds, methodsFor } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { found } from '../../../kernel/errors.ts';
 import { groupBy } from '../../../kernel/group-by.ts';
@@ -45,7 +45,7 @@ export async function readCardFile(
   return { card, bracket: null, picks: new Map(picks) };
 }
 
-/** Why the content of a file does not fit its sport; null if it does. */
+/** Why the content of a file does not match its sport; null if it does. */
 export function faultOfCardFile({ room, card, bracket, sheets }: RoomExport): string | null {
   if (!card || bracket || !isFightSport(room.sport))
     return 'The competition in this file does not match its sport.';
@@ -57,7 +57,7 @@ export function faultOfCardFile({ room, card, bracket, sheets }: RoomExport): st
     return 'A pick in this file has a method that cannot be picked.';
   if (card.some(({ fighter1Odds, fighter2Odds }) => ![fighter1Odds, fighter2Odds].every(isValidOdds)))
     return 'A fight in this file has invalid odds.';
-  return card.every(({ winnerId, winMethod }) => isLegalResult(sport, winnerId, winMethod))
+  return card.every((fight) => isLegalResult(sport, fight.winnerId, fight.winMethod) || isMethodToCome(fight))
     ? null
     : 'A fight in this file has an impossible result.';
 }
@@ -106,7 +106,7 @@ export async function writeCardFile(
 export function cardTable({ card }: RoomExport): FileTable {
   const fights = card ?? [];
   return {
-    head: fights.map(({ fighter1, fighter2 }, n) => `${n + 1}: ${fighter1} v ${fighter2}`),
+    head: fights.map(({ fighter1, fighter2 }, n) => `${n + 1}: ${fighter1} vs ${fighter2}`),
     cells: ({ picks }) =>
       fights.map(({ fighter1, fighter2 }, n) => {
         const pick = picks.find(({ fight }) => fight === n + 1);

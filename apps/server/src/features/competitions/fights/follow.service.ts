@@ -1,5 +1,5 @@
 import { type FightResult, fightLabel, pairText, resultText } from '@lockroom/contract';
-import { compareNames, formatMountain, isLocked, matchFights, numberCard } from '@lockroom/rules';
+import { compareNames, formatInstant, isLocked, matchFights, numberCard } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type {
@@ -9,10 +9,11 @@ import type {
   FollowTaken,
   FollowTaking,
 } from '../competition.type.ts';
-import { inSteps, lastWithMore, logForOwner } from '../competition-host.service.ts';
-import { changeFight, openCard, requireSpace, setLocks, whyNotRemoved } from './card.service.ts';
+import { inSteps, lastWithMore, logForOwner, zoneOf } from '../competition-host.service.ts';
+import { changeFight, isOpen, openCard, requireSpace, setLocks, whyNotRemoved } from './card.service.ts';
 import { isReopened, otherCorner, resultOf, toLock } from './fight.ts';
 import { callOff, reinstate, renameFighter, swapCorners } from './fight-acts.service.ts';
+import { notifyFightsAdded } from './fight-notices.service.ts';
 import { type FightRow, listFights, type PlacedFight } from './fights.store.ts';
 import { type PlannedFight, planOver, turn } from './import.service.ts';
 import { type Corners, cornersIn, matchCorners, readMatch, writeMatch } from './matches.ts';
@@ -21,16 +22,32 @@ import { enterFightResult } from './results.service.ts';
 
 /** Compares a room's card with the template's, fight by fight, even if fights were moved or renamed. */
 export async function compareCards(db: Db, route: FollowRoute): Promise<Comparison> {
-  const { pairings, matched } = await pairUp(db, route);
-  return {
-    facts: [...pairings.flatMap((pairing) => factsOf(pairing, route)), ...orderOf(pairings, route)],
-    matched,
-  };
+  const [card, source] = await readCards(db, route);
+  return compareRead(card, source, route);
+}
+
+/** Pairs the template's fights with the room's. `isDecided` is true if the template has a result. */
+export async function pairedFights(db: Db, route: FollowRoute) {
+  const { pairings } = await pairUp(db, route);
+  return pairings.flatMap(({ event, own }) =>
+    event && own ? [{ eventFightId: event.id, fightId: own.id, isDecided: event.winnerId !== null }] : [],
+  );
+}
+
+/** Like `compareCards`, for cards that have already been read. */
+export function compareRead(
+  card: readonly PlacedFight[],
+  source: readonly PlacedFight[],
+  route: FollowRoute,
+): Comparison & { pairings: Pairing[] } {
+  const { pairings, matched } = pairCards(card, source, route);
+  const facts = [...pairings.flatMap((pairing) => factsOf(pairing, route)), ...orderOf(pairings, route)];
+  return { pairings, facts, matched };
 }
 
 /**
- * Gives a room the template's values of these facts, by the same calls that a manager uses. With `skipsRefused`,
- * refused facts are skipped. The caller holds the room's lock.
+ * Applies the template's values for these facts to a room, using the same functions as a manager's changes. With
+ * `skipsRefused`, refused facts are skipped. The caller holds the room's lock.
  */
 export async function takeCardFacts(db: Db, taking: FollowTaking): Promise<FollowTaken> {
   const { change, route, keys, skipsRefused } = taking;
@@ -41,7 +58,7 @@ export async function takeCardFacts(db: Db, taking: FollowTaking): Promise<Follo
   const placed = isRebuilt ? await pairUp(db, route) : before;
   const acts = placed.pairings.filter(hasBoth).flatMap((both) => actsOn(both, taking));
   await inSteps<unknown>(acts, skipsRefused);
-  // The acts may have changed which fighter is in which corner.
+  // Earlier steps may have changed which fighter is in which corner.
   const { pairings } = acts.length > 0 ? await pairUp(db, route) : placed;
   const fights = pairings.filter(hasBoth).map(({ id, event, own, corners }) => ({
     id,
@@ -55,34 +72,28 @@ export async function takeCardFacts(db: Db, taking: FollowTaking): Promise<Follo
   const locks = fights.flatMap(({ id, event, own }) =>
     isAsked(id, 'lock') ? [[own.id, event.lockAt?.toISOString() ?? null]] : [],
   );
-  const lock = () => setLocks(db, { ...change, lockTimes: Object.fromEntries(locks) });
+  const sources = Object.fromEntries(fights.map(({ event, own }) => [own.id, event.sources.lock]));
+  const lock = () => setLocks(db, { ...change, lockTimes: Object.fromEntries(locks), sources });
   await inSteps<unknown>([...odds, ...(locks.length > 0 ? [lock] : [])], skipsRefused);
   const results = fights.flatMap(({ id, event, own }) => {
     const { winnerId = null, method = null } = resultOf(event) ?? {};
     const result = { winnerId, winMethod: method };
-    return isAsked(id, 'result') ? [() => enterFightResult(db, change, { fightId: own.id, result })] : [];
+    const from = { ...change, source: event.sources.result };
+    return isAsked(id, 'result') ? [() => enterFightResult(db, from, { fightId: own.id, result })] : [];
   });
   const entered = await inSteps(results, skipsRefused);
-  return sumUp(
-    rebuilt,
-    entered.flatMap(({ posted }) => posted ?? []),
-  );
-}
-
-function sumUp(rebuilt: readonly FollowTaken[], results: readonly string[]): FollowTaken {
   return {
-    posted: lastWithMore([...rebuilt.flatMap(({ posted }) => posted ?? []), ...results]),
+    posted: lastWithMore([...rebuilt, ...entered].flatMap(({ posted }) => posted ?? [])),
     ownerIds: rebuilt.flatMap(({ ownerIds }) => ownerIds),
   };
 }
 
-/** The acts that a fight needs, in order. */
 function actsOn(
   { id, event, own, corners: { turns, has } }: Both,
   { telling, change: { room: owner, actor, now }, keys }: FollowTaking,
 ): (() => Promise<unknown>)[] {
   const isAsked = (part: FightPart) => keys.has(keyOf(id, part));
-  const act = { ...telling, owner, actor, fight: own };
+  const act = { ...telling, owner, actor, fight: own, source: event.sources.fight };
   const differ = isAsked('names')
     ? ([1, 2] as const).flatMap((corner) => {
         const fighterNumber = turns ? otherCorner(corner) : corner;
@@ -117,13 +128,25 @@ function actsOn(
   ];
 }
 
-/** Pairs the fights of both cards: as remembered, otherwise by the names of the fighters. */
-async function pairUp(
+async function readCards(
   db: Db,
-  { room, template, matched, taken }: FollowRoute,
-): Promise<{ pairings: Pairing[]; matched: Record<string, string> }> {
+  { room, template }: FollowRoute,
+): Promise<[card: PlacedFight[], source: PlacedFight[]]> {
   const card = numberCard(await listFights(db, room.competitionId));
-  const source = numberCard(await listFights(db, template.competitionId));
+  return [card, numberCard(await listFights(db, template.competitionId))];
+}
+
+async function pairUp(db: Db, route: FollowRoute): Promise<ReturnType<typeof pairCards>> {
+  const [card, source] = await readCards(db, route);
+  return pairCards(card, source, route);
+}
+
+/** Pairs the fights of both cards: by the remembered ids, or else by the names of the fighters. */
+function pairCards(
+  card: readonly PlacedFight[],
+  source: readonly PlacedFight[],
+  { matched, taken }: FollowRoute,
+): { pairings: Pairing[]; matched: Record<string, string> } {
   const byId = new Map(card.map((fight) => [fight.id, fight]));
   const matches = new Map(Object.entries(matched).map(([id, stored]) => [id, readMatch(stored)]));
   const rememberedOf = ({ id }: { id: string }) => byId.get(matches.get(id)?.fightId ?? '') ?? null;
@@ -164,7 +187,7 @@ async function pairUp(
 /** Adds, removes and moves fights as requested, with one line in the log. */
 async function rebuild(
   db: Db,
-  { change, event: name, keys }: FollowTaking,
+  { telling, change, event: name, keys }: FollowTaking,
   pairings: readonly Pairing[],
 ): Promise<FollowTaken> {
   const { room, now } = change;
@@ -194,11 +217,16 @@ async function rebuild(
   const fights = placed.map((next, index) => ({ was: kept[index]?.was ?? null, next }));
   const { facts, write, posted, ownerIds } = await planOver(db, room, { fights, removed }, now);
   await write();
+  await notifyFightsAdded(telling, room, {
+    actorId: change.actor?.id ?? null,
+    added: fights.filter(({ was, next }) => was === null && isOpen(next, now)).map(({ next }) => next),
+    open: card.filter((fight) => isOpen(fight, now)),
+  });
   await logForOwner(db, change, { kind: 'card.imported', data: { ...name, ...facts } });
   return { posted, ownerIds };
 }
 
-/** Puts the shared fights into the order of the event; fights that only the room has keep their places. */
+/** Puts the shared fights in the order of the event; fights that only the room has keep their places. */
 function inOrderOf(pairings: readonly Pairing[], kept: readonly PlannedFight[]): PlannedFight[] {
   const wanted = pairings.flatMap(({ event, own, isAsked }) => (event && own && !isAsked ? [own.id] : []));
   const shared = new Set(wanted);
@@ -217,13 +245,12 @@ export interface Pairing {
   /** Whether the room remembers which fighters correspond, so that a replacement can be told from a correction. */
   isKnown: boolean;
   /**
-   * Whether the two fights are only possibly the same. Then the manager is asked, and nothing else is compared until
-   * the answer.
+   * Whether it is uncertain that the two fights are the same. If so, the manager is asked, and nothing else is compared
+   * until they answer.
    */
   isAsked: boolean;
 }
 
-/** A fight that both cards have. */
 export type Both = Pairing & { [Part in 'event' | 'own' | 'corners']: NonNullable<Pairing[Part]> };
 
 export const hasBoth = (pairing: Pairing): pairing is Both =>
@@ -238,7 +265,6 @@ type Names = Pick<FightRow, 'fighter1' | 'fighter2'>;
 
 const namesOf = ({ fighter1, fighter2 }: Names) => JSON.stringify([fighter1, fighter2]);
 
-/** The names of the event's fight when the room last took them; null for none. */
 export function namesIn(value: string | null | undefined): Names | null {
   if (value == null) return null;
   const [fighter1 = '', fighter2 = ''] = JSON.parse(value) as string[];
@@ -248,8 +274,8 @@ export function namesIn(value: string | null | undefined): Names | null {
 type Values = Pick<ComparedFact, 'own' | 'event' | 'ownText' | 'eventText'>;
 type Terms = Partial<Pick<ComparedFact, 'base' | 'whyNot' | 'isSafe'>>;
 
-/** The facts of a fight, in the event's corners. */
-export function factsOf(pairing: Pairing, { taken, now }: FollowRoute): ComparedFact[] {
+export function factsOf(pairing: Pairing, { room, taken, now }: FollowRoute): ComparedFact[] {
+  const timeZone = zoneOf(room);
   const { id, event, own } = pairing;
   const named = own ?? event;
   if (!named) return [];
@@ -261,7 +287,9 @@ export function factsOf(pairing: Pairing, { taken, now }: FollowRoute): Compared
     terms: Terms = {},
   ): ComparedFact => {
     const key = keyOf(id, part);
-    return { key, fact, what, base: taken[key] ?? null, whyNot: null, isSafe: true, ...values, ...terms };
+    const subjectId = own?.id ?? null;
+    const base = taken[key] ?? null;
+    return { key, fact, subjectId, what, base, whyNot: null, isSafe: true, ...values, ...terms };
   };
   if (pairing.isAsked && hasBoth(pairing)) {
     const { is } = inCorners(pairing);
@@ -278,7 +306,7 @@ export function factsOf(pairing: Pairing, { taken, now }: FollowRoute): Compared
     'fight',
     'fight',
     { own: own && 'on', event: event && 'on', ownText: presence(own), eventText: presence(event) },
-    // Removing a fight would delete its picks.
+    // Removing a fight would delete its picks, so it is not done automatically.
     { isSafe: event !== null, whyNot: event === null && own ? whyNotRemoved(own, now) : null },
   );
   if (!hasBoth(pairing)) return [fight];
@@ -293,12 +321,12 @@ export function factsOf(pairing: Pairing, { taken, now }: FollowRoute): Compared
     {
       own: is.lockAt?.toISOString() ?? null,
       event: both.event.lockAt?.toISOString() ?? null,
-      ownText: lockText(is.lockAt),
-      eventText: lockText(both.event.lockAt),
+      ownText: lockText(is.lockAt, timeZone),
+      eventText: lockText(both.event.lockAt, timeZone),
     },
     { isSafe: !isReopened(is, { ...is, lockAt: both.event.lockAt }, now) },
   );
-  // Corner, odds and result cannot be compared while the fighter is a different one.
+  // While a fighter differs, corners, odds and result cannot be compared.
   if (fact === 'fighter') return [...facts, lock];
   const corners = cornersOf(both, taken[keyOf(id, 'corners')] ?? null);
   return [
@@ -306,14 +334,14 @@ export function factsOf(pairing: Pairing, { taken, now }: FollowRoute): Compared
     ...(corners ? [compared('corners', 'corners', corners.values, { base: corners.base })] : []),
     compared('odds', 'odds', oddsBoth(both)),
     lock,
-    // The result of a called-off fight is compared once the fight is back on.
+    // The result of a called-off fight is only compared once the fight is back on.
     ...(is.calledOffAt === null && both.event.calledOffAt === null
       ? [compared('result', 'result', resultsOf(both))]
       : []),
   ];
 }
 
-/** A fight that both cards have, with the room's fight in the event's corners. */
+/** A fight that is on both cards, with the room's fight in the event's corners. */
 type Turned = Both & { is: PlacedFight };
 
 const inCorners = (both: Both): Turned => ({ ...both, is: both.corners.turns ? turn(both.own) : both.own });
@@ -329,7 +357,7 @@ function stateText({ calledOffAt, calledOffReason }: FightRow): string {
   return calledOffReason === null ? 'called off' : `called off (${calledOffReason})`;
 }
 
-/** Different names mean either corrections or replacements. */
+/** Different names are either corrections or replacements. */
 function namesFact(
   { is, own, event, corners, isKnown }: Turned,
   stored: string | null,
@@ -341,11 +369,11 @@ function namesFact(
     ownText: pairText(is),
     eventText: pairText(event),
   };
-  // The event may have swapped its corners since.
+  // The event may have swapped its corners in the meantime.
   const base = stored === namesOf({ fighter1: is.fighter2, fighter2: is.fighter1 }) ? values.own : stored;
   const others = ([1, 2] as const).filter((corner) => !corners.has[corner - 1]);
   if (others.length === 0) return { ...values, fact: 'names', terms: { base } };
-  // The names are similar, but the event says that it is a different person.
+  // The names are similar, but the event has replaced the fighter.
   const isAlike = others.some(
     (corner) => compareNames(event[`fighter${corner}`], is[`fighter${corner}`]) !== 'different',
   );
@@ -354,7 +382,7 @@ function namesFact(
     ...values,
     eventText: `${pairText(event)}, with ${swaps.join(' and ')}`,
     fact: 'fighter',
-    // If it is unknown which fighters correspond, it may be a correction; and a locked fight would open.
+    // Not safe if the new name may be a correction, or if the change would reopen a locked fight.
     terms: {
       base,
       whyNot: whyNotReplaced(own, newLockOf(event, own, now) !== null, now),
@@ -363,13 +391,13 @@ function namesFact(
   };
 }
 
-/** The event's lock if it would open the room's locked fight for a replacement; otherwise null. */
+/** The event's lock if a replacement would reopen the room's locked fight; otherwise null. */
 export function newLockOf(event: Pick<FightRow, 'lockAt'>, own: FightRow, now: number): Date | null {
   const isToCome = event.lockAt !== null && event.lockAt.getTime() > now;
   return isToCome && isLocked({ ...toLock(own), now }) ? event.lockAt : null;
 }
 
-/** Who is in the red corner; null if the room has always had the corners swapped. */
+/** Compares who is in the red corner; null if the room's corners have always been swapped. */
 function cornersOf(
   { own, event, corners: { turns, match } }: Turned,
   stored: string | null,
@@ -383,7 +411,7 @@ function cornersOf(
   return { values: { own: is, event: event.person1, ownText: text(own), eventText: text(event) }, base };
 }
 
-/** Odds and results are stored by person, so that swapping corners does not change them. */
+/** Odds and results are stored by person, so that swapped corners do not change them. */
 function oddsBoth({ is, event }: Turned): Values {
   const text = ({ fighter1Odds, fighter2Odds }: FightRow) => `${fighter1Odds} and ${fighter2Odds}`;
   const value = (fight: FightRow) => text(event.person1 < event.person2 ? fight : turn(fight));
@@ -402,16 +430,19 @@ function resultsOf({ is, event }: Turned): Values {
   };
 }
 
-/** The winner's person id. The first two persons of a fight are numbers, because old values are. */
+/**
+ * The winner's person id. The first two persons of a fight are written as numbers for compatibility with old values.
+ */
 function winnerIn(event: FightRow, winnerId: FightResult['winnerId']): string | number {
   if (winnerId === 0) return 0;
   const person = event[`person${winnerId}`];
   return person === '1' || person === '2' ? Number(person) : person;
 }
 
-const lockText = (at: Date | null) => (at ? formatMountain(at.getTime(), 'full') : 'no lock time');
+const lockText = (at: Date | null, timeZone: string) =>
+  at ? formatInstant(at.getTime(), timeZone, 'full') : 'no lock time';
 
-/** The order of the fights that both cards have; empty for fewer than two. */
+/** The order of the fights that are on both cards; empty for fewer than two. */
 export function orderOf(pairings: readonly Pairing[], { taken }: FollowRoute): ComparedFact[] {
   const before = taken[ORDER]?.split(' ') ?? null;
   const both = pairings
@@ -424,6 +455,7 @@ export function orderOf(pairings: readonly Pairing[], { taken }: FollowRoute): C
     {
       key: ORDER,
       fact: 'order',
+      subjectId: null,
       what: 'Order of the fights',
       base: before?.filter((id) => ids.has(id)).join(' ') ?? null,
       own: own.join(' '),

@@ -12,6 +12,7 @@ import type { Db } from '../../../kernel/db/connect.ts';
 import { refuse, refuseField } from '../../../kernel/errors.ts';
 import type { Owner } from '../../../kernel/http/access-context.ts';
 import { newId } from '../../../kernel/ids.ts';
+import { isSealedRoom } from '../../rooms/rooms.service.ts';
 import type { ImportPlan, ImportRoute } from '../competition.type.ts';
 import { lockMove, NO_FIGURES } from '../competition-host.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
@@ -58,9 +59,10 @@ export async function planCardImport(
   };
 }
 
-/** Plans how to turn a room's card into a new one. `posted` are the new results as members are told of them. */
+/** Plans how to turn a room's card into a new one. `posted` contains the new results, worded for members. */
 export async function planOver(db: Db, room: Owner, { fights, removed }: CardPlan, now: number) {
   refuseLocked(room, removed, now);
+  const isSealed = room.kind === 'room' && (await isSealedRoom(db, room.id));
   const goneIds = removed.map(({ id }) => id);
   const cleared = await countPicksByEntry(db, goneIds);
   const decided = fights.filter(({ was, next }) => hasOtherResult(was, next)).map(({ next }) => next);
@@ -93,7 +95,8 @@ export async function planOver(db: Db, room: Owner, { fights, removed }: CardPla
       fightsKept: fights.filter(({ was }) => was !== null).map(({ next }) => pairText(next)),
       fightsRemoved: facts.removed.map(pairText),
       fightsChanged: facts.changed.map(cardFightText),
-      picksCleared: facts.cleared.map(({ entry: { entryId, owner, number }, picks }) => ({
+      // Which fights a bracket has picked stays hidden in a sealed room.
+      picksCleared: (isSealed ? [] : facts.cleared).map(({ entry: { entryId, owner, number }, picks }) => ({
         bracketId: entryId,
         bracketName: entryName(owner, number),
         picks,
@@ -127,7 +130,7 @@ function isChanged({ was, next }: PlannedFight): boolean {
   );
 }
 
-/** What an import changes of a kept fight, apart from lock and result; empty for nothing. */
+/** What an import changes in a kept fight, apart from lock and result; empty if nothing. */
 function changesOf({ was, next }: PlannedFight): CardFightChange[] {
   if (was === null) return [];
   const changes = factChanges(was, next);
@@ -145,7 +148,7 @@ export interface PlannedFight {
   next: PlacedFight;
 }
 
-/** The new card, Fight 1 first, and the fights that leave it. */
+/** The new card, starting with Fight 1, and the fights that are removed. */
 export interface CardPlan {
   fights: PlannedFight[];
   removed: PlacedFight[];
@@ -153,18 +156,17 @@ export interface CardPlan {
 
 type Names = Pick<FightRow, 'fighter1' | 'fighter2'>;
 
-/** A fight of another card that the room already has, in the room's corners. */
+/** The room's fight that corresponds to a fight on another card. */
 export interface KnownFight {
   was: PlacedFight;
-  /** Whether the other card has the corners swapped. */
   isSwapped: boolean;
-  /** The new names: a different spelling is taken over, but not a name that is only possibly the same. */
+  /** The new names, ordered as in the room. Adopts a different spelling, but not a name that may be someone else's. */
   names: Names;
 }
 
 /**
- * Finds the fights of another card in the room (rules: play#spellings). Asks about fights that are only possibly the
- * same; they count as the same until the answer says otherwise.
+ * Finds the fights of another card in the room (rules: play#spellings). Asks about fights that may be the same; they
+ * count as the same unless the answer is no.
  */
 export function findKnown(
   card: readonly FightRow[],
@@ -199,11 +201,13 @@ export function requireAnswers(questions: readonly CardQuestion[], answers: Same
   for (const { key, sent, fightId, onCard } of questions) {
     const answer = answers?.[key];
     if (answer === null || answer?.toLowerCase() === fightId) continue;
-    refuseField(`sameFights.${key}`, `${sent} may be ${onCard} of the card: say whether it is`);
+    refuseField(
+      `sameFights.${key}`,
+      `${sent} may be ${onCard} on the card: choose whether it is the same fight`,
+    );
   }
 }
 
-/** A fight of the new card and the corresponding fight of the room, if any. */
 export interface IncomingFight {
   from: FightRow;
   known: KnownFight | null;
@@ -211,7 +215,7 @@ export interface IncomingFight {
 
 /**
  * Combines a template's card with a room's (rules: play#templates-and-imports). A fight with the same fighters keeps
- * its id and its corners, because picks refer to them. Photo, lock and result stay if the template has none.
+ * its id and its corners, because picks refer to them. It keeps its photo, lock or result if the template has none.
  */
 export function mergeCards(
   card: readonly FightRow[],
@@ -223,7 +227,7 @@ export function mergeCards(
   const fights = source.map(({ from, known }, index) => {
     const was = known?.was ?? null;
     const fight = known ? { ...(known.isSwapped ? turn(from) : from), ...known.names } : from;
-    // The result of a called-off fight is imported once the fight is back on.
+    // The result of a called-off fight is only imported once the fight is back on.
     const takesResult = includeResults && fight.winnerId !== null && was?.calledOffAt == null;
     const result = takesResult ? fight : was;
     const next: FightRow = {
@@ -238,6 +242,7 @@ export function mergeCards(
       winMethod: result?.winMethod ?? null,
       reopenedAt: null,
       ...actsOn(was ?? fight),
+      sources: sourcesOf(was, fight, result),
     };
     if (was) next.reopenedAt = reopenedAt(was, next, now);
     return { was, next };
@@ -249,13 +254,28 @@ export function mergeCards(
   };
 }
 
-/** Replacements and cancellations of a fight. Pasting never changes them, and a template does not for a kept fight. */
+/** The sources of a merged fight: those of the other card for the facts that change, otherwise the stored ones. */
+function sourcesOf(was: FightRow | null, from: FightRow, result: FightRow | null): FightRow['sources'] {
+  const isNamed = was?.fighter1 === from.fighter1 && was.fighter2 === from.fighter2;
+  const isLock = from.lockAt === null || was?.lockAt?.getTime() === from.lockAt.getTime();
+  const isResult = result === null || (was !== null && !hasOtherResult(was, result));
+  return {
+    fight: (isNamed ? was : from).sources.fight,
+    lock: (isLock ? was : from)?.sources.lock,
+    result: (isResult ? was : from)?.sources.result,
+  };
+}
+
+/**
+ * The fields for replacements and cancellations. Pasting never changes them, and a template does not change them for a
+ * kept fight.
+ */
 function actsOn(fight: FightRow) {
   const { calledOffAt, calledOffReason, replacedAt, replacedCorner, replacedName, person1, person2 } = fight;
   return { calledOffAt, calledOffReason, replacedAt, replacedCorner, replacedName, person1, person2 };
 }
 
-/** The values of a fight without replacements and cancellations. */
+/** These fields for a fight without replacements and cancellations. */
 export const NOT_ACTED_ON: ReturnType<typeof actsOn> = {
   calledOffAt: null,
   calledOffReason: null,
@@ -266,7 +286,6 @@ export const NOT_ACTED_ON: ReturnType<typeof actsOn> = {
   person2: '2',
 };
 
-/** The same fight with its corners swapped. */
 export function turn<Row extends FightRow>(fight: Row): Row {
   return { ...fight, ...turnedFacts(fight) };
 }

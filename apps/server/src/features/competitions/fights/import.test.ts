@@ -27,12 +27,19 @@ function row(fighter1: string, fighter2: string, more: Partial<FightRow> = {}): 
     winnerId: null,
     winMethod: null,
     reopenedAt: null,
+    sources: {},
     ...NOT_ACTED_ON,
     ...more,
   };
 }
 const HOME = '01970000-0000-7000-8000-00000000002a';
-const owner = { kind: 'room', id: HOME, competitionId: 'to', sport: 'mma' } as const;
+const owner = {
+  kind: 'room',
+  id: HOME,
+  competitionId: 'to',
+  sport: 'mma',
+  timeZone: 'America/Denver',
+} as const;
 
 function lay(card: readonly FightRow[], source: readonly FightRow[], more: typeof options) {
   const list = source.map(({ id, fighter1, fighter2 }) => ({ key: id, fighter1, fighter2 }));
@@ -45,7 +52,7 @@ function lay(card: readonly FightRow[], source: readonly FightRow[], more: typeo
 }
 const options = { owner, includeResults: true, now: NOW };
 
-test('a new card is taken whole, with new ids, in the order of the template', () => {
+test('a new card is imported whole, with new ids, in the order of the template', () => {
   const source = [row('A', 'B', { lockAt: FUTURE }), row('C', 'D', { winnerId: 1, winMethod: 'Decision' })];
   const { fights, removed } = lay([], source, options);
   expect(removed).toEqual([]);
@@ -60,7 +67,7 @@ test('a new card is taken whole, with new ids, in the order of the template', ()
   expect(source.map(({ id }) => id)).not.toContain(fights[0]?.next.id);
 });
 
-test('a template replaces what it contains and leaves everything else', () => {
+test('a template replaces what it contains and leaves everything else unchanged', () => {
   const card = [
     row('A', 'B', { fighter1PhotoHash: 'own', lockAt: FUTURE, winnerId: 2, winMethod: 'KO/TKO' }),
     row('C', 'D', { fighter1PhotoHash: 'own', lockAt: FUTURE, winnerId: 2, winMethod: 'KO/TKO' }),
@@ -103,7 +110,7 @@ test('the same two fighters are matched in either corner and any spelling, and k
   expect(drawn.fights[0]?.next).toMatchObject({ winnerId: 0, winMethod: 'Draw' });
 });
 
-test('a pair that is on the card twice is matched once each, the lower fight first', () => {
+test('a pair that is on the card twice is matched once each, starting with the lower fight', () => {
   const card = [row('A', 'B'), row('C', 'D'), row('A', 'B')];
   const once = lay(card, [row('A', 'B')], options);
   expect(once.fights.map(({ was }) => was?.id)).toEqual([card[0]?.id]);
@@ -123,7 +130,7 @@ test('a locked fight that opens again is marked as reopened', () => {
   expect(fights.map(({ next }) => next.reopenedAt)).toEqual([new Date(NOW), null]);
 });
 
-test('laying the same card over again changes nothing', () => {
+test('importing the same card again changes nothing', () => {
   const source = [
     row('A', 'B', { lockAt: FUTURE }),
     row('D', 'C'),

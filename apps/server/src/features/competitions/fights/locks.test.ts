@@ -72,14 +72,14 @@ describe('the lock of a fight', () => {
     });
   });
 
-  test('a lock time in the past locks at once', async () => {
+  test('a lock time in the past locks the fight immediately', async () => {
     const { room, manager, owner, bracket, fightId } = await open(1);
     const [fight] = await setLock(manager, room, fightId(1), '2020-01-01T00:00:00Z');
     expect(fight?.isLocked).toBe(true);
     await expect(savePick(owner, bracket, fightId(1), 1)).rejects.toEqual(refused(423, 'locked'));
   });
 
-  test('the manager can save after the lock', async () => {
+  test('the manager can save picks after the lock', async () => {
     const { room, manager, bracket, fightId } = await open(1);
     await setLock(manager, room, fightId(1), '2020-01-01T00:00:00Z');
     expect(await savePick(manager, bracket, fightId(1), 1)).toMatchObject({ saved: 1 });
@@ -90,17 +90,25 @@ describe('lock times', () => {
   test.each([
     ['before the clocks go forward in 2026', '2026-03-08T01:59', '2026-03-08T08:59:00.000Z'],
     ['after they went forward in 2026', '2026-03-08T03:00', '2026-03-08T09:00:00.000Z'],
-    ['in the hour that comes twice in 2026, the first time', '2026-11-01T01:30', '2026-11-01T07:30:00.000Z'],
+    [
+      'in the hour that comes twice in 2026, with its offset',
+      '2026-11-01T01:30-06:00',
+      '2026-11-01T07:30:00.000Z',
+    ],
     ['after the clocks went back in 2026', '2026-11-01T02:00', '2026-11-01T09:00:00.000Z'],
     ['before the clocks go forward in 2027', '2027-03-14T01:59', '2027-03-14T08:59:00.000Z'],
     ['after they went forward in 2027', '2027-03-14T03:00', '2027-03-14T09:00:00.000Z'],
-    ['in the hour that comes twice in 2027, the first time', '2027-11-07T01:30', '2027-11-07T07:30:00.000Z'],
+    [
+      'in the hour that comes twice in 2027, with its offset',
+      '2027-11-07T01:30-07:00',
+      '2027-11-07T08:30:00.000Z',
+    ],
     ['after the clocks went back in 2027', '2027-11-07T02:00', '2027-11-07T09:00:00.000Z'],
     ['in winter', '2026-01-15T19:00', '2026-01-16T02:00:00.000Z'],
     ['in summer', '2026-07-15T19:00:30', '2026-07-16T01:00:30.000Z'],
     ['with an offset', '2026-07-15T19:00:00-04:00', '2026-07-15T23:00:00.000Z'],
     ['with Z, which is not stripped', '2026-07-15T19:00:00Z', '2026-07-15T19:00:00.000Z'],
-  ])('%s are read as meant', async (_, entered, meant) => {
+  ])('are parsed correctly: %s', async (_, entered, meant) => {
     const { room, manager, owner, bracket, fightId } = await open(1);
     const [fight] = await setLock(manager, room, fightId(1), entered);
     expect(fight?.lockDatetime).toBe(meant);
@@ -113,12 +121,13 @@ describe('lock times', () => {
   });
 
   test.each([
-    ['2026-03-08T02:30', 'that hour does not exist in Mountain Time, the clocks go forward'],
-    ['2027-03-14T02:00', 'that hour does not exist in Mountain Time, the clocks go forward'],
+    ['2026-03-08T02:30', 'that hour does not exist in Mountain Time because the clocks go forward'],
+    ['2027-03-14T02:00', 'that hour does not exist in Mountain Time because the clocks go forward'],
+    ['2026-11-01T01:30', 'that time occurs twice in Mountain Time because the clocks go back'],
     ['2026-02-30T10:00', 'that is not a date and time'],
     ['soon', 'that is not a date and time'],
     ['', 'that is not a date and time'],
-  ])('%j are refused by the name of the fight, and nothing of the call is stored', async (entered, why) => {
+  ])('reject %j with the name of the fight, and store nothing from the call', async (entered, why) => {
     const { room, manager, fightId } = await open(3);
     const before = await manager.api.fights.managerFights({ params: { roomId: room.id } });
     const lockTimes = { [fightId(2)]: '2026-05-01T19:00', [fightId(1)]: entered };
@@ -156,7 +165,7 @@ describe('lock times', () => {
     expect((await readLog(manager, room))[0]).toContain('none (was Sun, Mar 8, 2026, 1:00:00 AM MT)');
   });
 
-  test('the log says if a change opens a locked fight', async () => {
+  test('the log mentions when a change opens a locked fight', async () => {
     const { room, manager, fightId } = await open(2);
     await setLock(manager, room, fightId(1), LOCK);
     await setLock(manager, room, fightId(1), '2026-03-01T20:30:00Z');
@@ -167,7 +176,7 @@ describe('lock times', () => {
     await setLock(manager, room, fightId(1), '2026-03-01T21:00:00Z');
     expect((await readLog(manager, room))[0]).toBe(
       'set lock times. Co-Main Event, Red 1 vs Blue 1: Sun, Mar 1, 2026, 2:00:00 PM MT ' +
-        '(was Sun, Mar 1, 2026, 1:10:00 PM MT, so it was locked and can be picked again)',
+        '(was Sun, Mar 1, 2026, 1:10:00 PM MT; it had locked and can be picked again)',
     );
     server.clock.set('2026-03-01T21:00:00Z');
     await manager.api.fights.enterResult({
@@ -197,7 +206,7 @@ describe('lock times', () => {
     expect((await readLog(owner, room))[0]).toMatch(/^changed the pick of .+, before its lock$/);
   });
 
-  test('a manager who moves a lock and back cannot change his own pick unlogged', async () => {
+  test('a manager who moves a lock and back cannot change their own pick unlogged', async () => {
     const { room, manager, owner, bracket, fightId } = await open(2);
     const own = await manager.api.brackets.create({ body: { roomId: room.id } });
     await savePick(manager, own, fightId(1), 1);
@@ -214,7 +223,7 @@ describe('lock times', () => {
     expect(seen.editedByManagerAt).toBe(LOCK);
   });
 
-  test('a call that names a fight twice is refused', async () => {
+  test('a call that names the same fight twice is refused', async () => {
     const { room, manager, fightId } = await open(2);
     const before = await readLog(manager, room);
     const lockTimes = { [fightId(1)]: LOCK, [fightId(1).toUpperCase()]: START };
@@ -224,7 +233,7 @@ describe('lock times', () => {
     expect(await readLog(manager, room)).toEqual(before);
   });
 
-  test('empty calls and calls of members are refused', async () => {
+  test('empty calls and calls by members are refused', async () => {
     const { room, manager, owner, fightId } = await open(1);
     await expect(
       manager.api.fights.setLockTimes({ params: { roomId: room.id }, body: { lockTimes: {} } }),

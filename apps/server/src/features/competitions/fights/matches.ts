@@ -6,8 +6,8 @@ type Standing = Pick<FightRow, 'fighter1' | 'fighter2' | 'person1' | 'person2'>;
 type Persons = Pick<FightRow, 'person1' | 'person2'>;
 
 /**
- * The person ids after a change of names. Two new names at once are a new pair, unless they are only spelled
- * differently.
+ * The person ids after names have changed. Two new names at the same time mean two new people, unless only the spelling
+ * differs.
  */
 export function personsOf(old: Standing, next: Pick<Standing, 'fighter1' | 'fighter2'>): Persons {
   const { person1, person2 } = old;
@@ -20,7 +20,7 @@ export function personsOf(old: Standing, next: Pick<Standing, 'fighter1' | 'figh
   };
 }
 
-/** What a room remembers of an event's fight: its own fight, and which persons correspond. */
+/** What a room remembers about an event's fight: the room's own fight, and which persons correspond. */
 export interface Match {
   fightId: string;
   /** Whether the room's corners have been swapped since the first comparison; null if unknown. */
@@ -28,7 +28,7 @@ export interface Match {
   persons: (readonly [event: string, own: string])[];
 }
 
-/** Parses a stored match. Older rows hold only the id of the fight. */
+/** Parses a stored match. Older rows contain only the id of the fight. */
 export function readMatch(stored: string): Match {
   if (!stored.startsWith('[')) return { fightId: stored, turned: null, persons: [] };
   const [fightId, turned, persons] = JSON.parse(stored) as [string, boolean, Match['persons']];
@@ -37,23 +37,22 @@ export function readMatch(stored: string): Match {
 
 export const writeMatch = ({ fightId, turned, persons }: Match) => JSON.stringify([fightId, turned, persons]);
 
-/** How the corners of a room's fight correspond to those of the event's. */
+/** How the corners of a room's fight correspond to those of the event's fight. */
 export interface Corners {
-  /** Whether the room has the corners swapped. */
   turns: boolean;
   /** Whether the room's fight has the event's first and second fighter, under any name. */
   has: readonly [boolean, boolean];
   match: Match;
 }
 
-/** The corners of a fight whose two fighters are possibly those of the event's. */
+/** The corners of a fight whose two fighters may be the same as the event's. */
 export const cornersIn = ({ id }: { id: string }, turns: boolean): Corners => ({
   turns,
   has: [true, true],
   match: { fightId: id, turned: turns, persons: [] },
 });
 
-/** Finds the event's fighters in the room's fight: those that are remembered, and those with the same names. */
+/** Finds the event's fighters in the room's fight: the remembered ones, and those with the same names. */
 export function matchCorners(
   own: Standing & { id: string },
   event: Standing,
@@ -91,7 +90,7 @@ export function matchCorners(
 const isSame = (a: Pick<Standing, 'fighter1' | 'fighter2'>, b: Pick<Standing, 'fighter1' | 'fighter2'>) =>
   a.fighter1 === b.fighter1 && a.fighter2 === b.fighter2;
 
-/** Whether the room's corners are swapped compared to the event's; after a renaming, the previous names decide. */
+/** Whether the room's corners are swapped compared to the event's. After a renaming, the previous names decide. */
 function isOpposite(
   own: Pick<Standing, 'fighter1' | 'fighter2'>,
   event: Pick<Standing, 'fighter1' | 'fighter2'>,

@@ -15,13 +15,13 @@ import {
   servedStandings,
 } from './testing/night-served.ts';
 
-/** `npm run test:long -- nights` plays 10,000 of them. */
+/** `npm run test:long -- nights` plays 10,000 fight nights. */
 const NIGHTS = Number(process.env.NIGHTS ?? 10);
 const FIRST = Number(process.env.NIGHTS_FROM ?? 1);
 /** Each series has its own server, so that nobody is in thousands of rooms. */
 const SERIES = 100;
 
-/** What must happen in every series of at least ten nights. */
+/** The actions that must occur in every series of at least ten nights. */
 const KINDS = [
   'call off',
   'complete',
@@ -37,7 +37,7 @@ const KINDS = [
   'undo',
 ];
 
-/** The possible orders of concurrent calls and their outcomes, limited to those that match the responses. */
+/** Returns the outcomes of all orders of the concurrent calls that match the responses. */
 function ordersOf(
   night: Night,
   done: readonly { op: NightOp; refused: string | null }[],
@@ -87,7 +87,7 @@ async function playNight(
       expect(possible, 'an order in which these answers are right').not.toEqual([]);
       const [first] = possible;
       if (first) night = first;
-      // Responses and served state may not reveal which call came first.
+      // If the responses fit several orders, the served state decides between them.
       if (possible.some((each) => JSON.stringify(each) !== JSON.stringify(first))) {
         const { state } = await readState(server, opened);
         night = possible.find((each) => isDeepStrictEqual(expectedState(each, now), state)) ?? night;
@@ -109,7 +109,7 @@ async function playNight(
 
 const series = Array.from({ length: Math.ceil(NIGHTS / SERIES) }, (_, n) => FIRST + n * SERIES);
 
-test.each(series)('nights from seed %i on match the oracle', { timeout: 1_200_000 }, async (from) => {
+test.each(series)('nights from seed %i onwards match the oracle', { timeout: 1_200_000 }, async (from) => {
   const server = await startTestServer();
   try {
     const people: Player[] = [];

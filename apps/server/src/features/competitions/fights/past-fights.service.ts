@@ -10,11 +10,11 @@ import { type FightRow, listFights } from './fights.store.ts';
 
 type Names = Pick<FightRow, 'fighter1' | 'fighter2'>;
 
-/** A fight that has been locked. A removed fight counts if its lock would have passed by now. */
+/** A fight that has been locked. A removed fight counts if its lock time would have passed by now. */
 export interface PastFight {
   id: string;
   since: number;
-  /** The pairs it has had since, in the fight's current corners. */
+  /** The pairs that the fight has had since it was locked, in its current corners. */
   pairs: Names[];
   /** The pairs at the lock and after replacements; empty for a removed fight. */
   picked: Names[];
@@ -32,7 +32,7 @@ const KINDS = [
   'act.taken-back',
 ] as const satisfies readonly OpenChange['kind'][];
 
-/** Returns the fights of a room that have been locked, from its changes log and its card. */
+/** Returns the fights of a room that have been locked, according to its changes log and its card. */
 export async function listPastFights(
   db: Db,
   room: Pick<Extract<Owner, { kind: 'room' }>, 'id' | 'competitionId'>,
@@ -58,7 +58,8 @@ export async function listPastFights(
 }
 
 /**
- * Since when a fight is picked with hindsight because the same pair was locked in another fight; null if it was not.
+ * The time since which picks of a fight count as hindsight because the same pair was locked in another fight; null if
+ * it was not.
  */
 export function pairLockedSince(past: readonly PastFight[], fight: Names & { id: string }): Date | null {
   const others = past.filter(({ id, pairs }) => id !== fight.id && pairs.some((pair) => isSame(pair, fight)));
@@ -67,7 +68,7 @@ export function pairLockedSince(past: readonly PastFight[], fight: Names & { id:
 
 /**
  * Why a fighter cannot get a name: another fighter had it at the lock and no longer has it, so two renamings would
- * reassign everybody's picks. Null if nothing prevents it.
+ * reassign everybody's picks. Null if the name is allowed.
  */
 export async function whyNotNamed(
   db: Db,
@@ -85,7 +86,7 @@ export async function whyNotNamed(
       return had && now !== undefined && !isSameName(now[`fighter${other}`], name);
     }),
   );
-  return isOther ? `${name} was another fighter's name when this was locked.` : null;
+  return isOther ? `${name} was the name of another fighter when this fight locked.` : null;
 }
 
 /** Refuses a name that another fighter had when the fight was locked. */
@@ -107,7 +108,7 @@ const isTurn = (a: Names, b: Names) =>
 
 const turned = ({ fighter1, fighter2 }: Names): Names => ({ fighter1: fighter2, fighter2: fighter1 });
 
-/** The lock times that a log line set, or the lock that a result caused. */
+/** The lock times set by a log line, or the lock caused by its result. */
 function locksIn({ change, at }: LogLine): { id: string; at: number; pair: Names }[] {
   const move = (fight: Pair, to: string | null) =>
     to === null ? [] : [{ id: fight.fightId, at: Date.parse(to), pair: fight }];
@@ -129,7 +130,7 @@ function locksIn({ change, at }: LogLine): { id: string; at: number; pair: Names
   }
 }
 
-/** Whether a line was undone before any lock that it set. */
+/** Whether a line was undone before any lock that it set took effect. */
 function isUndone(line: LogLine, lines: readonly LogLine[]): boolean {
   const undone = lines.find(
     ({ change }) => change.kind === 'act.taken-back' && change.data.changeId === line.id,
@@ -143,7 +144,7 @@ interface Naming {
   to: Names;
 }
 
-/** The fights that a log line renamed. */
+/** The fights renamed by a log line. */
 function namingsIn(change: OpenChange): Naming[] {
   switch (change.kind) {
     case 'fight.renamed':
@@ -179,7 +180,7 @@ function namesOf(
   return Object.fromEntries(names.map((change) => [change.fact, `${change[side]}`]));
 }
 
-/** The pairs of a fight since a time, newest first, and those under whose names picks were made. */
+/** The pairs of a fight since a time, newest first, and the pairs under which picks were made. */
 function pairsSince(row: Names, lines: readonly LogLine[], id: string, since: number) {
   const pairs = [row];
   const picked: Names[] = [];

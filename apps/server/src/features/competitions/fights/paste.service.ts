@@ -1,4 +1,4 @@
-import type { fights } from '@lockroom/contract';
+import { type fights, pairText } from '@lockroom/contract';
 import { DEFAULT_FIGHT_POINTS, numberCard, pairKey } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { refuseField } from '../../../kernel/errors.ts';
@@ -24,8 +24,8 @@ type PastedCard = Context<typeof fights.pasteCard>['body'];
 
 /**
  * Replaces the card of a room or template with a pasted one, logged in one line, or only reports what would change. A
- * fight with the same fighters keeps its points, photos, lock, result and picks. A possibly identical fight needs an
- * answer first. Pasting again changes nothing. Also returns the owners who lost picks.
+ * fight with the same fighters keeps its points, photos, lock, result and picks. A fight that may be the same needs an
+ * answer first. Pasting the same card again changes nothing. Also returns the owners who lost picks.
  */
 export async function pasteCard(db: Db, change: OwnerChange & { body: PastedCard }) {
   const { room, body, now } = change;
@@ -34,8 +34,9 @@ export async function pasteCard(db: Db, change: OwnerChange & { body: PastedCard
   const card = await listFights(db, room.competitionId);
   for (const [index, fight] of body.fights.entries()) refuseSelf(fight, `fights.${index}.fighter2`);
   const pairs = body.fights.map(pairKey);
-  const twice = pairs.findIndex((pair, index) => pairs.indexOf(pair) !== index);
-  if (twice >= 0) refuseField(`fights.${twice}.fighter1`, `${versus(body.fights[twice])} is listed twice`);
+  for (const [index, fight] of body.fights.entries())
+    if (pairs.indexOf(pairKey(fight)) !== index)
+      refuseField(`fights.${index}.fighter1`, `${pairText(fight)} is listed twice`);
   const answers = body.sameFights;
   const list = body.fights.map((fight, index) => ({ ...fight, key: String(index) }));
   const { known, questions } = findKnown(card, list, answers);
@@ -57,11 +58,8 @@ export async function pasteCard(db: Db, change: OwnerChange & { body: PastedCard
   return { report: { success: true as const, hasChanges, ...figures, questions }, ownerIds };
 }
 
-const versus = (fight: PastedCard['fights'][number] | undefined) =>
-  `${fight?.fighter1} vs ${fight?.fighter2}`;
-
-/** A pasted fight, completed with what the card knows of the same fighters; the corners are as pasted. */
-function rowOf(
+/** A pasted fight, completed with the card's data for the same fighters, in the pasted corners. */
+export function rowOf(
   sent: PastedCard['fights'][number],
   index: number,
   known: KnownFight | null,
@@ -91,11 +89,12 @@ function rowOf(
     winnerId: null,
     winMethod: null,
     reopenedAt: null,
+    sources: {},
     ...NOT_ACTED_ON,
   };
 }
 
-/** Puts pasted fights into the places of the same fights, and new ones at the bottom of the card. */
+/** Puts each pasted fight in the place of the same fight on the card, and new fights at the bottom. */
 function among(card: readonly FightRow[], pasted: readonly IncomingFight[]): IncomingFight[] {
   const byId = new Map(pasted.map((fight) => [fight.known?.was.id, fight]));
   const kept = numberCard(card).map(

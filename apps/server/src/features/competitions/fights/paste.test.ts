@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-// The rooms' cards are Red n vs Blue n. The pasted card has the second fight with swapped corners and a new one.
+// The room's card has Red n vs Blue n. The pasted card has a new fight, and the second fight with swapped corners.
 const PASTED = [
   { fighter1: 'New', fighter2: 'Comer' },
   { fighter1: 'Blue 2', fighter2: 'red 2', fighter1Odds: '−200', fighter2Odds: '+170' },
@@ -40,7 +40,7 @@ async function setUp() {
 }
 
 describe('a pasted card', () => {
-  test('replaces the card as its preview said, and changes nothing when pasted again', async () => {
+  test('replaces the card as the preview said, and changes nothing when pasted again', async () => {
     const { manager, owner, room, bracket, paste, names } = await setUp();
     const before = await names();
     const told = await paste({ preview: true });
@@ -53,7 +53,7 @@ describe('a pasted card', () => {
       fightsRemoved: ['Red 1 vs Blue 1', 'Red 3 vs Blue 3'],
       fightsChanged: [
         'red 2 vs Blue 2: first fighter from Red 2 to red 2; odds of red 2 from +150 to +170; ' +
-          'odds of Blue 2 from -150 to -200; place from Co-Main Event to Main Event',
+          'odds of Blue 2 from -150 to -200; position from Co-Main Event to Main Event',
       ],
       picksCleared: [{ bracketId: bracket.id, bracketName: `${owner.user.username} Bracket 1`, picks: 1 }],
       questions: [],
@@ -71,7 +71,7 @@ describe('a pasted card', () => {
     expect(await readLog(manager, room)).toEqual(log);
   });
 
-  test('leaves the other fights in place on request', async () => {
+  test('can leave the other fights in place', async () => {
     const { paste, names } = await setUp();
     const told = await paste({ keepOthers: true });
     expect(told).toMatchObject({ fightsAdded: ['New vs Comer'], fightsRemoved: [], picksCleared: [] });
@@ -84,7 +84,7 @@ describe('a pasted card', () => {
     expect(await paste({ keepOthers: true })).toMatchObject({ hasChanges: false, ...NO_CHANGE });
   });
 
-  test('keeps the points, lock and result of a fight, and odds it does not contain', async () => {
+  test('keeps the points, lock and result of a fight, and its odds if the pasted card has none', async () => {
     const { manager, room, params, fightId, names } = await setUp();
     await manager.api.fights.update({ params: { fightId: fightId(2) }, body: { fighterPoints: 7 } });
     await setLock(manager, room, fightId(2), '2040-01-01T19:00:00Z');
@@ -107,19 +107,15 @@ describe('a pasted card', () => {
 
   test.each([
     ['a fight twice', [PASTED[0], { fighter1: 'comer', fighter2: 'NEW' }], 'fights.1.fighter1'],
-    [
-      'odds that are none',
-      [{ fighter1: 'A', fighter2: 'B', fighter2Odds: 'evenly' }],
-      'fights.0.fighter2Odds',
-    ],
+    ['invalid odds', [{ fighter1: 'A', fighter2: 'B', fighter2Odds: 'evenly' }], 'fights.0.fighter2Odds'],
     ['no fights', [], 'fights'],
-    ['a name too few', [{ fighter1: 'A', fighter2: ' ' }], 'fights.0.fighter2'],
+    ['a missing name', [{ fighter1: 'A', fighter2: ' ' }], 'fights.0.fighter2'],
     [
       'too many fights',
       Array.from({ length: 51 }, (_, n) => ({ fighter1: `A${n}`, fighter2: 'B' })),
       'fights',
     ],
-  ])('is refused whole with %s', async (_, fights, path) => {
+  ])('is refused as a whole with %s', async (_, fights, path) => {
     const { manager, params, names } = await setUp();
     const before = await names();
     const body = { fights: fights.flatMap((fight) => fight ?? []) };

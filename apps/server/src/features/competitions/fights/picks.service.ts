@@ -24,6 +24,7 @@ import { isId, newId } from '../../../kernel/ids.ts';
 import { logSealedChange } from '../../rooms/rooms.service.ts';
 import type { AtEntry } from '../competition.type.ts';
 import { findNewestEntryId } from '../entries.service.ts';
+import { isLateSave, type ReadBegun, refuseOver } from '../late-entry.service.ts';
 import {
   announceSave,
   findUnreadReminders,
@@ -35,6 +36,7 @@ import {
   refuseOthers,
   type SavingCall,
   updateReminders,
+  writeLatePicks,
   writeOwnPicks,
 } from '../save-picks.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
@@ -62,36 +64,45 @@ import {
   upsertPick,
 } from './picks.store.ts';
 
-/** A pick as sent: no winner clears the stored pick, a winner without a method changes nothing. */
+/** A pick as sent. No winner clears the stored pick; a winner without a method changes nothing. */
 export interface SentPick {
   fightId: string;
   winner: 1 | 2 | null;
   method: string | null;
-  /** The pair as the sender saw it. */
   seen?: SeenPair | null | undefined;
 }
 
 /**
- * Saves one pick of an entry (rules: locks#what-locks, secrecy#manager-edits). The owner may save until the lock; the
- * manager may always, and the change is logged if the entry is somebody else's or the fight has been locked.
+ * Saves one pick of an entry (rules: locks#what-locks, secrecy#manager-edits). The owner may save until the lock, or
+ * late with the manager's permission. The manager may always save, unless the room is sealed; the change is logged if
+ * the entry is somebody else's or the fight has been locked.
  */
-export async function saveFightPick(db: Db, call: SavingCall, sent: SentPick): Promise<SavedPicks> {
+export async function saveFightPick(
+  db: Db,
+  call: SavingCall,
+  sent: SentPick,
+  readBegun: ReadBegun,
+): Promise<SavedPicks> {
   const { room, entry, viewer, now } = call;
   const sport = fightSport(room.sport);
   refuseOthers(call);
   checkMethod(sport, sent);
   if (!isId(sent.fightId)) refuse('not_found');
 
-  // One round trip.
+  // Sent together to take only one round trip.
   const [, , { fight, rows, reopenedAt }, , unread] = await together([
-    lockRoomForSave(db, room),
+    lockRoomForSave(db, call),
     lockEntry(db, entry.id, 'with others'),
     readFightToPick(db, call, sent.fightId),
     call.holdViewer(),
     findUnreadReminders(db, call),
   ]);
   const lock = toLock(fight);
-  refuseLocked(call, lock);
+  const isLate = isLateSave(call, lock);
+  if (isLate) {
+    const hasBegun = !lock.hasResult && (await readBegun(db, room, now)).has(fight.id);
+    refuseOver(pairText(fight), { ...lock, hasBegun });
+  } else refuseLocked(call, lock);
   refuseMovedPair(fight, sent.seen);
 
   const before = rows.find((row) => row.fight.id === fight.id)?.pick ?? null;
@@ -113,12 +124,13 @@ export async function saveFightPick(db: Db, call: SavingCall, sent: SentPick): P
       actor: viewer,
       now,
       change: { kind: 'fight.pick-changed', data, sealed: { from: stored, to: pick } },
-      // All members read the log, so the pick stays sealed in it until the lock of its fight.
+      // All members can read the log, so the pick stays sealed there until its fight locks.
       seal: { ownerId: entry.ownerId, fightId: fight.id },
     });
     if (isLocked({ ...lock, now })) await recomputeOwner(db, room, { resultsMoved: false, now });
-  } else if (entry.isOwner && pick !== stored) await writeOwnPicks(db, call, unread, write);
-  announceSave(call, isLogged);
+  } else if (isOther && isLate) await writeLatePicks(db, call, unread, write);
+  else if (entry.isOwner && pick !== stored) await writeOwnPicks(db, call, unread, write);
+  announceSave(call, isLogged || (isOther && isLate));
 
   const others = rows.filter((other) => other.fight.id !== fight.id);
   const all = pick === stored ? rows : row ? [...others, { pick: row, fight }] : others;
@@ -133,7 +145,7 @@ export async function saveFightPick(db: Db, call: SavingCall, sent: SentPick): P
   };
 }
 
-/** Reads a fight and all picks of the entry; the fight stays as it is until the transaction ends. */
+/** Reads a fight and all picks of the entry, and locks the fight against changes until the transaction ends. */
 async function readFightToPick(db: Db, { room, entry, now }: AtEntry, fightId: string) {
   const { competitionId } = room;
   const [held, rows] = await together([
@@ -141,14 +153,14 @@ async function readFightToPick(db: Db, { room, entry, now }: AtEntry, fightId: s
     listPicks(db, entry.id),
   ]);
   const fight = found(held);
-  if (fight.calledOffAt !== null) refuse('locked', `${pairText(fight)} is called off.`);
-  // Whether the same two were locked in another fight matters only for managers' changes of their own picks.
+  if (fight.calledOffAt !== null) refuse('locked', `${pairText(fight)} has been called off.`);
+  // Whether the same pair was locked in another fight only matters for managers' changes to their own picks.
   const isAsked = room.isManager && entry.isOwner && !hasBeenLocked(fight, now);
   const reopenedAt = isAsked ? pairLockedSince(await listPastFights(db, room, now), fight) : fight.reopenedAt;
   return { fight, rows, reopenedAt };
 }
 
-/** Returns the pick to store: a winner without a method keeps the stored one. */
+/** Returns the pick to store. A winner without a method keeps the stored pick. */
 function nextPick(fight: FightRow, stored: FightPick | null, { winner, method: sent }: SentPick) {
   const method = PICK_METHODS.find((known) => known === sent);
   if (winner === null) return { pick: null, notSaved: [] };
@@ -157,9 +169,9 @@ function nextPick(fight: FightRow, stored: FightPick | null, { winner, method: s
   return { pick: stored, notSaved: [{ fightId: fight.id, reason }] };
 }
 
-/** The row of a pick; a changed pick keeps its id and its time of creation. */
+/** The row of a pick; a changed pick keeps its id and its creation time. */
 function toRow({ entry, now }: AtEntry, fight: FightRow, before: PickRow | null, pick: FightPick): PickRow {
-  // A pick of a pair is never older than the pair.
+  // A pick must never be older than the pair of its fight.
   const updatedAt = new Date(Math.max(now, fight.replacedAt?.getTime() ?? 0));
   const made = { id: newId(), entryId: entry.id, fightId: fight.id, createdAt: updatedAt };
   return { ...made, ...before, winner: pick.winnerId, method: pick.method, updatedAt };
@@ -175,18 +187,19 @@ function checkMethod(sport: FightSport, { winner, method }: SentPick): void {
 const isEmpty = (method: string | null) => method === null || method.trim() === '';
 
 /**
- * Returns the picks of an entry that the viewer may see (rules: secrecy#fight-by-fight): the owner, the manager, and in
- * a completed room everybody see all of them. Other members see those of locked fights, starting with the first lock.
+ * Returns the picks of an entry that the viewer may see (rules: secrecy#fight-by-fight). The owner and the manager see
+ * all of them, and in a completed room everybody does. Other members see those of locked fights, starting with the
+ * first lock.
  */
 export async function readPicks(db: Db, { room, entry, now }: AtEntry): Promise<Prediction[]> {
   fightSport(room.sport);
-  const who = { isOwner: entry.isOwner, isManager: room.isManager, completed: room.isCompleted };
+  const who = { isOwner: entry.isOwner, isManager: room.seesPicks, completed: room.isCompleted };
   if (!who.isOwner && !who.isManager && !who.completed) {
-    // This check comes first, so that the time of a refusal does not depend on the number of picks.
+    // Checked first, so that the time a refusal takes does not depend on the number of picks.
     const card = await listFights(db, room.competitionId);
     if (entryAccess({ ...who, now, fights: card.map(toLock) }) === 'hidden') refuse('sheet_closed');
   }
-  // The lock is read together with the pick, so that they belong together.
+  // The lock is read together with the pick, so that the two are consistent.
   const rows = await listPicks(db, entry.id);
   return rows
     .filter(({ fight }) => pickAccess({ ...who, ...toLock(fight), now }) !== 'hidden')
@@ -206,8 +219,8 @@ export async function readNewestPicks(
 }
 
 /**
- * Returns the taken-back picks of an entry (rules: secrecy#picks-that-were-taken-back). The owner sees all; everybody
- * else, including the manager, only those of fights whose picks they may read.
+ * Returns the withdrawn picks of an entry (rules: secrecy#cleared-picks). The owner sees all of them; everybody else,
+ * including the manager, only those of fights whose picks they may read.
  */
 export async function readTakenPicks(db: Db, { room, entry, now }: AtEntry): Promise<TakenPick[]> {
   fightSport(room.sport);
@@ -217,7 +230,7 @@ export async function readTakenPicks(db: Db, { room, entry, now }: AtEntry): Pro
     .map(({ pick }) => presentTaken(pick));
 }
 
-/** Counts the picks of each corner and method, for the fights whose picks everybody may read. */
+/** Counts the picks per corner and method, for the fights whose picks everybody may read. */
 export async function readShares(db: Db, room: ProvenRoom, now: number): Promise<PickShare[]> {
   const methods = methodsFor(fightSport(room.sport));
   const [card, counts] = await readTogether(db, (one) => [
@@ -242,7 +255,7 @@ export async function readShares(db: Db, room: ProvenRoom, now: number): Promise
 }
 
 /**
- * Fills an empty entry with random picks of all open fights. The caller holds the room's lock. Open fights score
+ * Fills an empty entry with random picks for all open fights. The caller holds the room's lock. Open fights score
  * nothing yet, so nothing is recomputed.
  */
 export async function pickAtRandom(

@@ -14,6 +14,7 @@ import {
   isNull,
   notExists,
   type Placeholder,
+  type SQL,
   sql,
 } from 'drizzle-orm';
 import { type AnyPgColumn, union } from 'drizzle-orm/pg-core';
@@ -21,18 +22,19 @@ import { inChunks } from '../../../kernel/db/chunk.ts';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { excluded } from '../../../kernel/db/excluded.ts';
 import { preparedOnce } from '../../../kernel/db/prepared.ts';
-import { users } from '../../../kernel/db/tables/auth.ts';
-import { competitions, entries } from '../../../kernel/db/tables/competitions.ts';
+import { shownName, users } from '../../../kernel/db/tables/auth.ts';
+import { competitions, entries, ownerIsRemoved } from '../../../kernel/db/tables/competitions.ts';
 import { fightPicks, fights, takenPicks } from '../../../kernel/db/tables/fights.ts';
 import { roomMembers } from '../../../kernel/db/tables/rooms.ts';
+import { ownersMembership } from '../entries.store.ts';
 import type { FightRow, NewFightRow } from './fights.store.ts';
 
 export type PickRow = typeof fightPicks.$inferSelect;
 
-/** The columns of a fight that scoring and presenting a pick need. */
+/** The columns of a fight needed to score and present a pick. */
 export type PickedFight = Pick<typeof fights.$inferSelect, keyof typeof pickedFight>;
 
-// A full entry has one row per fight; texts and photos would be most of its size.
+// A full entry has one row per fight, so texts and photos, which would be most of its size, are omitted.
 const pickedFight = {
   id: fights.id,
   position: fights.position,
@@ -51,7 +53,8 @@ const pickedFight = {
 };
 
 /**
- * Returns a fight of this competition and locks it against changes until the transaction ends; null if there is none.
+ * Returns a fight of this competition and locks it against changes until the transaction ends; null if it does not
+ * exist.
  */
 export async function findFightShared(
   db: Db,
@@ -75,7 +78,7 @@ const fightShared = preparedOnce((db) =>
     .prepare('fight_shared'),
 );
 
-/** The picks of an entry, each with its fight as of the same moment, Fight 1 first. */
+/** The picks of an entry, each with its fight from the same snapshot, starting with Fight 1. */
 export function listPicks(db: Db, entryId: string): Promise<{ pick: PickRow; fight: PickedFight }[]> {
   return picksOf(db).execute({ entryId });
 }
@@ -90,7 +93,7 @@ const picksOf = preparedOnce((db) =>
     .prepare('picks_of'),
 );
 
-/** The picks of a fight by entry, each as the digit of its corner followed by the method. */
+/** The picks of a fight by entry, each encoded as the number of its corner followed by the method. */
 export interface PicksOfFight {
   fightId: string;
   picks: Record<string, string>;
@@ -105,43 +108,34 @@ export function listPicksOfFights(
   return picksOfFights(db).execute({ fightIds, entryIds });
 }
 
-// One row per fight: a full room has a thousand picks, and a row costs more than its content.
-const picksOfFights = preparedOnce((db) => {
-  const entryIds = sql`${sql.placeholder('entryIds')}::uuid[]`;
-  const { entryId, fightId, winner, method } = fightPicks;
-  return db
-    .select({
-      fightId,
-      picks: sql<Record<string, string>>`json_object_agg(${entryId}, ${winner} || ${method})`,
-    })
-    .from(fightPicks)
-    .where(
-      and(
-        sql`${fightId} = any(${sql.placeholder('fightIds')}::uuid[])`,
-        sql`(${entryIds} is null or ${entryId} = any(${entryIds}))`,
-      ),
-    )
-    .groupBy(fightId)
-    .prepare('picks_of_fights');
-});
+const picksOfFights = preparedOnce((db) =>
+  selectByFight(db, sql`${fightPicks.fightId} = any(${sql.placeholder('fightIds')}::uuid[])`).prepare(
+    'picks_of_fights',
+  ),
+);
 
-/** The picks of all fights with a result, of all entries or of one. */
+/** The picks of all fights that have a result, for all entries or for some. */
 export function listPicksOfResults(
   db: Db,
   competitionId: string,
-  entryId: string | null,
+  entryIds: readonly string[] | null,
 ): Promise<PicksOfFight[]> {
-  return picksOfResults(db).execute({ competitionId, entryId });
+  return picksOfResults(db).execute({ competitionId, entryIds });
 }
 
 const ofCompetition = eq(fights.competitionId, sql.placeholder('competitionId'));
 
-const ofEntry = () => {
-  const entryId = sql`${sql.placeholder('entryId')}::uuid`;
-  return sql`(${entryId} is null or ${fightPicks.entryId} = ${entryId})`;
+const ofEntries = () => {
+  const entryIds = sql`${sql.placeholder('entryIds')}::uuid[]`;
+  return sql`(${entryIds} is null or ${fightPicks.entryId} = any(${entryIds}))`;
 };
 
-const picksOfResults = preparedOnce((db) => {
+const picksOfResults = preparedOnce((db) =>
+  selectByFight(db, and(ofCompetition, isNotNull(fights.winnerId))).prepare('picks_of_results'),
+);
+
+// One row per fight: a full room has a thousand picks, and a row costs more than its content.
+function selectByFight(db: Db, where: SQL | undefined) {
   const { entryId, fightId, winner, method } = fightPicks;
   return db
     .select({
@@ -150,14 +144,13 @@ const picksOfResults = preparedOnce((db) => {
     })
     .from(fightPicks)
     .innerJoin(fights, eq(fights.id, fightId))
-    .where(and(ofCompetition, isNotNull(fights.winnerId), ofEntry()))
-    .groupBy(fightId)
-    .prepare('picks_of_results');
-});
+    .where(and(where, ofEntries()))
+    .groupBy(fightId);
+}
 
-/** Counts the picks of each entry, or of one, without called-off fights. Entries without picks are missing. */
-export function countPicks(db: Db, competitionId: string, entryId: string | null) {
-  return pickCounts(db).execute({ competitionId, entryId });
+/** Counts the picks of all entries, or of some, excluding called-off fights. Entries without picks are missing. */
+export function countPicks(db: Db, competitionId: string, entryIds: readonly string[] | null) {
+  return pickCounts(db).execute({ competitionId, entryIds });
 }
 
 const pickCounts = preparedOnce((db) =>
@@ -165,7 +158,7 @@ const pickCounts = preparedOnce((db) =>
     .select({ entryId: fightPicks.entryId, picks: count() })
     .from(fightPicks)
     .innerJoin(fights, and(eq(fights.id, fightPicks.fightId), isNull(fights.calledOffAt)))
-    .where(and(ofCompetition, ofEntry()))
+    .where(and(ofCompetition, ofEntries()))
     .groupBy(fightPicks.entryId)
     .prepare('pick_counts'),
 );
@@ -180,7 +173,7 @@ export async function countShares(db: Db, roomId: string) {
     })
     .from(fightPicks)
     .innerJoin(entries, eq(entries.id, fightPicks.entryId))
-    .where(eq(entries.roomId, roomId))
+    .where(and(eq(entries.roomId, roomId), eq(entries.isRemoved, false)))
     .groupBy(fightPicks.fightId, fightPicks.winner, fightPicks.method);
 }
 
@@ -189,14 +182,14 @@ export async function countPicksOnFight(db: Db, fightId: string): Promise<number
   return row?.entries ?? 0;
 }
 
-/** Counts each entry's picks of these fights, with the owner. Entries without any are missing. */
+/** Counts each entry's picks for these fights, with the owner. Entries without picks are missing. */
 export async function countPicksByEntry(db: Db, fightIds: readonly string[]) {
   if (fightIds.length === 0) return [];
   return db
     .select({
       entryId: entries.id,
       ownerId: entries.ownerId,
-      username: users.username,
+      username: shownName,
       number: entries.number,
       picks: count(),
     })
@@ -204,12 +197,12 @@ export async function countPicksByEntry(db: Db, fightIds: readonly string[]) {
     .innerJoin(entries, eq(entries.id, fightPicks.entryId))
     .innerJoin(users, eq(users.id, entries.ownerId))
     .where(inArray(fightPicks.fightId, [...fightIds]))
-    .groupBy(entries.id, users.username)
-    .orderBy(asc(users.username), asc(entries.number));
+    .groupBy(entries.id, users.id)
+    .orderBy(asc(shownName), asc(entries.number));
 }
 
 /**
- * The owners of picks of these fights, including picks that were taken back and not made again, ordered by entry
+ * The owners of picks for these fights, including picks that were withdrawn and not made again, ordered by entry
  * number.
  */
 export function listPickers(db: Db, fightIds: readonly string[]) {
@@ -237,7 +230,7 @@ export async function insertPicks(db: Db, rows: readonly PickRow[]): Promise<voi
   if (rows.length > 0) await db.insert(fightPicks).values([...rows]);
 }
 
-/** Inserts or replaces a pick; a replaced pick keeps its id and time of creation. */
+/** Inserts or replaces a pick; a replaced pick keeps its id and creation time. */
 export async function upsertPick(db: Db, row: PickRow): Promise<void> {
   await pickUpsert(db).execute({ ...row });
 }
@@ -289,11 +282,24 @@ export async function countCompleteCards(db: Db, userId: string): Promise<number
     .select({ count: sql<number>`count(*)::int` })
     .from(entries)
     .innerJoin(competitions, eq(competitions.roomId, entries.roomId))
-    .where(and(eq(entries.ownerId, userId), exists(card), notExists(openFight)));
+    .where(and(eq(entries.ownerId, userId), sql`not ${ownerIsRemoved}`, exists(card), notExists(openFight)));
   return row?.count ?? 0;
 }
 
-/** An entry and the corner that it picked of one fight; null without a pick. */
+/** Lists the current members' entries in a room that have a pick for each of these fights, ordered by number. */
+export function listEntriesWithAll(db: Db, roomId: string, fightIds: readonly string[]) {
+  const picked = db
+    .select({ count: count() })
+    .from(fightPicks)
+    .where(and(eq(fightPicks.entryId, entries.id), inArray(fightPicks.fightId, [...fightIds])));
+  return db
+    .select({ entryId: entries.id, ownerId: entries.ownerId })
+    .from(entries)
+    .innerJoin(roomMembers, ownersMembership)
+    .where(and(eq(entries.roomId, roomId), sql`(${picked}) = ${fightIds.length}`))
+    .orderBy(asc(entries.number));
+}
+
 export type FightSheet = Awaited<ReturnType<typeof listFightSheets>>[number];
 
 /** Returns every entry of a room with its pick of a fight, ordered by owner and number. */
@@ -309,14 +315,7 @@ export async function listFightSheets(db: Db, roomId: string, fightId: string) {
     })
     .from(entries)
     .leftJoin(fightPicks, and(eq(fightPicks.entryId, entries.id), eq(fightPicks.fightId, fightId)))
-    .leftJoin(
-      roomMembers,
-      and(
-        eq(roomMembers.roomId, entries.roomId),
-        eq(roomMembers.userId, entries.ownerId),
-        isNull(roomMembers.leftAt),
-      ),
-    )
+    .leftJoin(roomMembers, ownersMembership)
     .where(eq(entries.roomId, roomId))
     .orderBy(asc(entries.ownerId), asc(entries.number));
 }
@@ -324,7 +323,7 @@ export async function listFightSheets(db: Db, roomId: string, fightId: string) {
 export type TakenPickRow = typeof takenPicks.$inferSelect;
 
 /**
- * Takes back the picks of a fight: those of one corner, or all if `corner` is null. Taken-back picks keep the fighter's
+ * Withdraws the picks for a fight: those for one corner, or all if `corner` is null. Withdrawn picks keep the fighter's
  * current name.
  */
 export async function takeBackPicks(
@@ -343,7 +342,7 @@ export async function takeBackPicks(
     .values(taken.map((pick) => ({ ...pick, fighter: pick.winner === 1 ? fighter1 : fighter2, takenAt })));
 }
 
-/** The newest taken-back picks of an entry with their fights, newest first. */
+/** The withdrawn picks of an entry with their fights, newest first. */
 export function listTakenPicks(db: Db, entryId: string) {
   return db
     .select({ pick: takenPicks, fight: fights })
@@ -362,21 +361,14 @@ export async function turnPicks(db: Db, fightId: string): Promise<void> {
       .where(eq(picks.fightId, fightId));
 }
 
-/** By fight, the number of entries of current members whose pick was taken back, and how many have picked again. */
+/** By fight, the number of current members' entries whose pick was withdrawn, and how many have picked again. */
 export function listPickedAgain(db: Db, roomId: string): Promise<PickedAgain[]> {
   const { fightId, entryId } = takenPicks;
   return db
     .select({ fightId, again: countDistinct(fightPicks.entryId), of: countDistinct(entryId) })
     .from(takenPicks)
     .innerJoin(entries, and(eq(entries.id, entryId), eq(entries.roomId, roomId)))
-    .innerJoin(
-      roomMembers,
-      and(
-        eq(roomMembers.roomId, roomId),
-        eq(roomMembers.userId, entries.ownerId),
-        isNull(roomMembers.leftAt),
-      ),
-    )
+    .innerJoin(roomMembers, ownersMembership)
     .leftJoin(fightPicks, and(eq(fightPicks.entryId, entryId), eq(fightPicks.fightId, fightId)))
     .groupBy(fightId)
     .orderBy(asc(fightId));
@@ -408,7 +400,7 @@ export function listPicksOfRoom(db: Db, roomId: string) {
     .groupBy(fightPicks.entryId);
 }
 
-/** All taken-back picks of a room with the position of their fight. */
+/** All withdrawn picks of a room with the position of their fight. */
 export function listTakenOfRoom(db: Db, roomId: string) {
   return db
     .select({ pick: takenPicks, fight: fights.position })

@@ -98,7 +98,7 @@ describe('saving a pick', () => {
     expect(answer).toMatchObject({ status: 200, body: { saved: 0, notSaved: [], predictions: [] } });
   });
 
-  // As a result, 0 means no winner; picks have no such outcome.
+  // In a result, 0 means no winner; picks have no such outcome.
   test.each([[0], ['0']])('with the winner %j is refused and keeps the pick', async (predictedWinnerId) => {
     const room = await open(1);
     const { owner, bracket, fightId } = room;
@@ -110,9 +110,9 @@ describe('saving a pick', () => {
   });
 
   test.each([
-    ['a method that is none', 1, 'Tickling'],
+    ['an unknown method', 1, 'Tickling'],
     ['an ending that cannot be picked', 1, 'Draw'],
-    ['a winner that is none', 3, 'Decision'],
+    ['an invalid winner', 3, 'Decision'],
   ])('refuses %s', async (_, predictedWinnerId, predictedMethod) => {
     const { owner, bracket, fightId } = await open(1);
     const body = { eventId: bracket.id, fightId: fightId(1), predictedWinnerId, predictedMethod };
@@ -132,7 +132,7 @@ describe('saving a pick', () => {
     expect(await savePick(people.manager, bracket, fight.id, 1, 'KO/TKO')).toMatchObject({ saved: 1 });
   });
 
-  test('needs a bracket, not the manager event', async () => {
+  test('requires a bracket instead of the manager event', async () => {
     const { room, manager, fightId } = await open(1);
     await expect(savePick(manager, { id: room.eventId }, fightId(1), 1)).rejects.toMatchObject({
       status: 400,
@@ -140,7 +140,7 @@ describe('saving a pick', () => {
     });
   });
 
-  test('is limited to the owner and the manager, and to fights of the room', async () => {
+  test('is allowed only for the owner and the manager, and only for fights of the room', async () => {
     const { other, owner, bracket, fightId } = await open(1);
     await expect(savePick(other, bracket, fightId(1), 1)).rejects.toEqual(refused(403, 'not_your_bracket'));
     const stranger = await registerPlayer(server);
@@ -152,7 +152,7 @@ describe('saving a pick', () => {
     await expect(savePick(owner, bracket, 'no-id', 1)).rejects.toEqual(refused(404, 'not_found'));
   });
 
-  test('is refused in a completed room, also for the manager, before locks are checked', async () => {
+  test('is refused in a completed room before locks are checked, even for the manager', async () => {
     const { room, manager, owner, bracket, fightId } = await open(1);
     await setLock(manager, room, fightId(1), '2026-01-01T00:00:00Z');
     await manager.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted: true } });
@@ -174,7 +174,7 @@ describe('saving a pick', () => {
 });
 
 describe("a manager's edit", () => {
-  test("of another's entry is marked and logged, and the log discloses no open pick", async () => {
+  test("of another member's entry is marked and logged, and the log discloses no open pick", async () => {
     const room = await open(2);
     const { manager, owner, other, bracket, fightId } = room;
     await savePick(owner, bracket, fightId(1), 1, 'KO/TKO');
@@ -207,7 +207,7 @@ describe("a manager's edit", () => {
     expect((await readLog(other, room.room))[1]).toBe(whole);
   });
 
-  test('after the lock logs the old and the new pick and is scored at once', async () => {
+  test('after the lock logs the old and the new pick and is scored immediately', async () => {
     const room = await open(1);
     const { manager, owner, other, bracket, fightId } = room;
     await savePick(owner, bracket, fightId(1), 2, 'KO/TKO');
@@ -231,7 +231,7 @@ describe("a manager's edit", () => {
     });
   });
 
-  test('of the own entry is logged only after the lock', async () => {
+  test("of the manager's own entry is logged only after the lock", async () => {
     const { room, manager, fightId } = await open(1);
     const own = await manager.api.brackets.create({ body: { roomId: room.id } });
     const before = await readLog(manager, room);
@@ -244,7 +244,7 @@ describe("a manager's edit", () => {
     expect(after.editedByManagerAt).not.toBeNull();
   });
 
-  test('that changes nothing leaves no mark and no line', async () => {
+  test('that changes nothing leaves no mark and no log line', async () => {
     const { room, manager, owner, bracket, fightId } = await open(1);
     await savePick(owner, bracket, fightId(1), 1);
     const before = await readLog(manager, room);

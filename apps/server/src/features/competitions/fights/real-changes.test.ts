@@ -24,7 +24,9 @@ function pairOf(change: RealChange): readonly [string, string] {
   return change.kind === 'replaced' ? [change.left, change.stays] : change.pair;
 }
 
-/** Opens a room with the opener and the changed fight, and an entry of each member with the picks of their number. */
+/**
+ * Opens a room with an opening fight and the changed fight. Each member has an entry with the picks for their number.
+ */
 async function openNight(change: RealChange) {
   await tellHeld(server);
   server.clock.set(NOON);
@@ -87,7 +89,6 @@ async function play(night: Night, change: RealChange, ended: readonly [1 | 2, st
   if (ended) await end(night, ended);
 }
 
-/** Applies the real change. */
 async function act({ room, fight }: Night, change: RealChange): Promise<unknown> {
   const on = { params: { fightId: fight.id } };
   switch (change.kind) {
@@ -116,7 +117,7 @@ async function act({ room, fight }: Night, change: RealChange): Promise<unknown>
   }
 }
 
-/** Returns the numbers of the members who were notified in this room, each once. */
+/** Returns the numbers of the members who were notified in this room, once per notification. */
 async function toldOf({ room, brackets }: Night): Promise<number[]> {
   const told: number[] = [];
   for (const [index, { api }] of members.entries()) {
@@ -132,7 +133,7 @@ async function toldOf({ room, brackets }: Night): Promise<number[]> {
   return told;
 }
 
-/** The members whose picks a change takes back, and those it notifies, according to the table in night.md. */
+/** The members whose picks a change withdraws, and the members it notifies (rules: play#fights-that-change). */
 function expectedOf(change: RealChange): { taken: number[]; told: readonly number[] } {
   const [left, stay, all] = [
     [1, 2, 3, 4, 5],
@@ -164,7 +165,6 @@ async function takenOf({ brackets }: Night): Promise<number[]> {
   return taken;
 }
 
-/** Returns points and ranks of the entries by number. */
 async function standings({ room, brackets }: Night) {
   const list = await manager.api.brackets.listForRoom({ params: { roomId: room.id } });
   const byId = new Map(list.map((bracket) => [bracket.id, bracket]));
@@ -174,7 +174,7 @@ async function standings({ room, brackets }: Night) {
   };
 }
 
-/** Every change in the long run, otherwise the first of each kind. */
+/** The long run plays every change; otherwise only the first of each kind is played. */
 const PLAYED = process.env.TIMELINE_EVENTS
   ? REAL_CHANGES
   : [...new Map(REAL_CHANGES.toReversed().map((change) => [kindOf(change), change])).values()];

@@ -1,7 +1,8 @@
 import { fightLabel } from '@lockroom/contract';
 import { numberCard } from '@lockroom/rules';
-import { and, asc, eq, exists, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/connect.ts';
+import { preparedOnce } from '../../../kernel/db/prepared.ts';
 import { competitions, entries } from '../../../kernel/db/tables/competitions.ts';
 import { fightPicks, fights } from '../../../kernel/db/tables/fights.ts';
 import { rooms } from '../../../kernel/db/tables/rooms.ts';
@@ -10,15 +11,16 @@ import { holdFreeRoom } from '../../rooms/rooms.service.ts';
 import { listDueLocks, type OpenPart, whoIsMissingPicks } from '../missing-picks.service.ts';
 
 /**
- * Reminders for fight cards: each fight has its own lock. A pick is stored with winner and method or not at all, so
- * every stored pick is complete.
+ * Reminders for fight cards: each fight has its own lock. A pick is only stored with both winner and method, so every
+ * stored pick is complete.
  */
 export const fightReminders: LockSource = {
   dueLocks: (db, window) =>
     listDueLocks(db, fights, and(isNull(fights.winnerId), isNull(fights.calledOffAt)), window),
   hold: holdFreeRoom,
   async roomsToRemind(db, evenings, userIds) {
-    const rows = await listCards(db, [...new Set(evenings.map(({ competitionId }) => competitionId))]);
+    const competitionIds = [...new Set(evenings.map(({ competitionId }) => competitionId))];
+    const rows = await cardsOf(db).execute({ competitionIds });
     const picked = await listPickedBy(
       db,
       rows.map(({ id }) => id),
@@ -44,20 +46,21 @@ export const fightReminders: LockSource = {
       const [first] = card;
       if (!first) return null;
       const byLock = open.toSorted((a, b) => a.lockAt.getTime() - b.lockAt.getTime());
-      return { room: { id: first.roomId, name: first.roomName }, open: byLock };
+      return { room: { id: first.roomId, name: first.roomName, timeZone: first.timeZone }, open: byLock };
     });
     return whoIsMissingPicks(db, cards, userIds);
   },
 };
 
-/** The cards of these competitions in running rooms, Fight 1 first. */
-function listCards(db: Db, competitionIds: readonly string[]) {
-  return db
+/** The cards of these competitions in running rooms, each starting with Fight 1. */
+const cardsOf = preparedOnce((db) =>
+  db
     .select({
       id: fights.id,
       competitionId: fights.competitionId,
       roomId: rooms.id,
       roomName: rooms.name,
+      timeZone: rooms.timeZone,
       fighter1: fights.fighter1,
       fighter2: fights.fighter2,
       lockAt: fights.lockAt,
@@ -67,9 +70,15 @@ function listCards(db: Db, competitionIds: readonly string[]) {
     .from(fights)
     .innerJoin(competitions, eq(competitions.id, fights.competitionId))
     .innerJoin(rooms, eq(rooms.id, competitions.roomId))
-    .where(and(inArray(fights.competitionId, [...competitionIds]), isNull(rooms.completedAt)))
-    .orderBy(asc(fights.competitionId), asc(fights.position));
-}
+    .where(
+      and(
+        sql`${fights.competitionId} = any(${sql.placeholder('competitionIds')}::uuid[])`,
+        isNull(rooms.completedAt),
+      ),
+    )
+    .orderBy(asc(fights.competitionId), asc(fights.position))
+    .prepare('cards_to_remind'),
+);
 
 /** Returns which entries, optionally only of these owners, have picked each fight. Fights without picks are missing. */
 async function listPickedBy(
@@ -77,18 +86,26 @@ async function listPickedBy(
   fightIds: readonly string[],
   ownerIds: readonly string[] | null,
 ): Promise<Map<string, string[]>> {
-  const own =
-    ownerIds &&
-    exists(
-      db
-        .select({ id: entries.id })
-        .from(entries)
-        .where(and(eq(entries.id, fightPicks.entryId), inArray(entries.ownerId, [...ownerIds]))),
-    );
-  const rows = await db
+  const rows = await (ownerIds === null
+    ? pickedBy(db).execute({ fightIds })
+    : pickedByOwners(db).execute({ fightIds, ownerIds }));
+  return new Map(rows.map(({ fightId, entryIds }) => [fightId, entryIds]));
+}
+
+const pickedBy = preparedOnce((db) => selectPickedBy(db).prepare('picked_by'));
+const pickedByOwners = preparedOnce((db) => {
+  const isTheirs = sql`${entries.ownerId} = any(${sql.placeholder('ownerIds')}::uuid[])`;
+  const own = db
+    .select({ id: entries.id })
+    .from(entries)
+    .where(and(eq(entries.id, fightPicks.entryId), isTheirs));
+  return selectPickedBy(db, exists(own)).prepare('picked_by_owners');
+});
+
+function selectPickedBy(db: Db, isAsked?: SQL) {
+  return db
     .select({ fightId: fightPicks.fightId, entryIds: sql<string[]>`array_agg(${fightPicks.entryId}::text)` })
     .from(fightPicks)
-    .where(and(inArray(fightPicks.fightId, [...fightIds]), own ?? undefined))
+    .where(and(sql`${fightPicks.fightId} = any(${sql.placeholder('fightIds')}::uuid[])`, isAsked))
     .groupBy(fightPicks.fightId);
-  return new Map(rows.map(({ fightId, entryIds }) => [fightId, entryIds]));
 }

@@ -1,12 +1,12 @@
 import { fightLabel, pairText, type ReplacePreview, userTopic } from '@lockroom/contract';
-import { formatMountain, isLocked } from '@lockroom/rules';
+import { formatInstant, isLocked } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { refuse, refuseField } from '../../../kernel/errors.ts';
-import type { Viewer } from '../../../kernel/http/access-context.ts';
+import type { ProvenRoom, Viewer } from '../../../kernel/http/access-context.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { remindAgain } from '../../notifications/reminders.service.ts';
 import type { NamedRoom } from '../competition.type.ts';
-import { lockMove, logForOwner, readFutureLockTime } from '../competition-host.service.ts';
+import { lockMove, logForOwner, readFutureLockTime, sourceOf, zoneOf } from '../competition-host.service.ts';
 import { forgetPhotos } from './card.service.ts';
 import {
   cornerOf,
@@ -25,22 +25,22 @@ import { notifyPickOwners } from './fight-notices.service.ts';
 import { type FightRow, type PlacedFight, updateFight } from './fights.store.ts';
 import { type FightSheet, listFightSheets, takeBackPicks } from './picks.store.ts';
 
-/** Replaces a fighter (rules: play#fights-that-change). */
 export function replaceFighter(act: FightAct, body: Body<'replace'>): Promise<true> {
   return replaceFighters(act, [body]);
 }
 
 /**
- * Replaces one or both fighters. Picks of the replaced fighters are taken back, and the others as well if the room or
- * the call says so; the old odds no longer apply. Everybody is notified once.
+ * Replaces one or both fighters. Withdraws picks of replaced fighters, and those of the opponent if the call or the
+ * room's settings require it. The replaced fighters' odds no longer apply. Notifies each owner once.
  */
 export async function replaceFighters(act: FightAct, bodies: readonly Body<'replace'>[]): Promise<true> {
   const { db, now, owner } = act;
-  const { takeBack: chosen, fight } = await open(act);
+  const { takeBack: chosen, isSealed, fight } = await open(act);
   const sheets = owner.kind === 'room' ? await listFightSheets(db, owner.id, fight.id) : [];
   const done: Replacement[] = [];
-  // All replacements are checked before the first is written, so that a refusal leaves nothing changed.
-  for (const body of bodies) done.push(planned(done.at(-1)?.next ?? fight, body, { now, chosen }));
+  // All replacements are checked before the first is written, so that a refusal changes nothing.
+  const how = { now, chosen, isSealed, timeZone: zoneOf(owner) };
+  for (const body of bodies) done.push(planned(done.at(-1)?.next ?? fight, body, how));
   let picked = sheets.filter(({ winner }) => winner !== null);
   for (const one of done) {
     await putIn(act, one, picked);
@@ -60,24 +60,31 @@ interface Replacement {
   takesAll: boolean;
 }
 
-/** Checks a replacement and returns it as it will be written. */
+/** Checks a replacement and returns it in the form in which it will be written. */
 function planned(
   fight: PlacedFight,
   body: Body<'replace'>,
-  { now, chosen }: { now: number; chosen: string | undefined },
+  {
+    now,
+    chosen,
+    isSealed,
+    timeZone,
+  }: { now: number; chosen: string | null; isSealed: boolean; timeZone: string },
 ): Replacement {
   const { name } = body;
   const corner = cornerOf(body.fighterNumber);
   const left = fight[`fighter${corner}`];
   refuseMovedPair(fight, body.seen);
-  const lockAt = readNewLock(fight, body.lockTime ?? null, now);
+  const lockAt = readNewLock(fight, body.lockTime ?? null, { now, timeZone });
   refuseNames(fight, corner, name);
-  if (name === left) refuseField('name', `${left} is in this corner already.`);
+  if (name === left) refuseField('name', `${left} is already in this corner.`);
   const next = {
     ...fight,
     [`fighter${corner}`]: name,
     [`fighter${corner}Odds`]: readOdds('odds', body.odds ?? null, NO_ODDS),
-    [`fighter${otherCorner(corner)}Odds`]: readOdds('opponentOdds', body.opponentOdds ?? null, NO_ODDS),
+    ...(body.opponentOdds === undefined
+      ? {}
+      : { [`fighter${otherCorner(corner)}Odds`]: readOdds('opponentOdds', body.opponentOdds, NO_ODDS) }),
     lockAt,
   };
   return {
@@ -86,11 +93,10 @@ function planned(
     corner,
     name,
     left,
-    takesAll: (body.takeBack ?? chosen) === 'all',
+    takesAll: isSealed || (body.takeBack ?? chosen) === 'all',
   };
 }
 
-/** Whether a pick is taken back by these replacements. */
 const isTakenBy =
   (done: readonly Replacement[]) =>
   ({ winner }: FightSheet) =>
@@ -114,6 +120,11 @@ async function putIn(act: FightAct, one: Replacement, picked: readonly FightShee
     replacedCorner: corner,
     replacedName: left,
     [`person${corner}`]: newId(),
+    sources: {
+      ...fight.sources,
+      fight: sourceOf(act),
+      ...(isMoved(fight, next) && { lock: sourceOf(act) }),
+    },
   });
   const taken = picked.filter(isTakenBy([one])).length;
   await logForOwner(db, lineOf(act), {
@@ -144,16 +155,19 @@ async function notifyReplaced(
   const names = (of: 'name' | 'left') => done.map((one) => one[of]).join(' and ');
   const [one, second] = done;
   const against = one && !second ? ` against ${fight[`fighter${otherCorner(one.corner)}`]}` : '';
-  const what = `${names('name')} ${second ? 'are' : 'is'} in for ${names('left')}${against} in ${owner.name}.`;
+  const what = `${names('name')} ${second ? 'replace' : 'replaces'} ${names('left')}${against} in ${owner.name}.`;
   const hasNewLock = done.some((each) => isMoved(each.fight, each.next));
   await notifyPickOwners(act, owner, fight, {
     actorId: act.actor?.id ?? null,
     title: second ? 'Fighters Replaced' : 'Fighter Replaced',
-    what: hasNewLock && lockAt ? `${what} The fight locks at ${formatMountain(lockAt.getTime())}.` : what,
+    what:
+      hasNewLock && lockAt
+        ? `${what} The fight locks at ${formatInstant(lockAt.getTime(), owner.timeZone)}.`
+        : what,
     sheets: sheets.filter(({ winner }) => winner !== null),
-    becomes: (sheet) => (isTaken(sheet) ? ['was taken back', 'were taken back'] : ['stands', 'stand']),
-    // An entry whose pick has to be made again comes first.
+    becomes: (sheet) => (isTaken(sheet) ? ['was cleared', 'were cleared'] : ['stands', 'stand']),
     after: (own) => (own.some(isTaken) ? ' Pick again.' : ''),
+    // Prefers an entry whose pick must be made again.
     opens: (own) => own.find(isTaken),
   });
   act.announce(...ownerIds.map((id) => userTopic(id, 'sheets')));
@@ -167,19 +181,32 @@ export function whyNotReplaced(fight: FightRow, hasNewLock: boolean, now: number
 }
 
 /** Returns the lock after the replacement. Refuses a fight with a result, and a locked fight without a new lock. */
-function readNewLock(fight: PlacedFight, text: string | null, now: number): Date | null {
+function readNewLock(
+  fight: PlacedFight,
+  text: string | null,
+  { now, timeZone }: { now: number; timeZone: string },
+): Date | null {
   const whyNot = whyNotReplaced(fight, text !== null, now);
   if (whyNot !== null) refuse('locked', whyNot);
   if (text === null) return fight.lockAt;
-  return readFutureLockTime(text, now, fightLabel(fight));
+  return readFutureLockTime(text, now, { timeZone, label: fightLabel(fight) });
 }
 
-/** Returns how many entries a replacement would affect, before it is made. */
+/**
+ * Previews how many entries a replacement would affect. For a sealed room, returns only the total number of entries.
+ */
 export async function previewReplacement(
   db: Db,
-  { room, viewer, fightId, corner }: { room: { id: string }; viewer: Viewer; fightId: string; corner: 1 | 2 },
+  {
+    room,
+    viewer,
+    fightId,
+    corner,
+  }: { room: Pick<ProvenRoom, 'id' | 'isSealed'>; viewer: Viewer; fightId: string; corner: 1 | 2 },
 ): Promise<Omit<ReplacePreview, 'takeBack'>> {
   const sheets = await listFightSheets(db, room.id, fightId);
+  if (room.isSealed)
+    return { brackets: sheets.length, onLeaving: null, onStaying: null, without: null, told: null };
   const on = (winner: number | null) => sheets.filter((sheet) => sheet.winner === winner).length;
   const told = sheets.filter(
     ({ winner, ownerId, isMember }) => winner !== null && isMember && ownerId !== viewer.id,

@@ -10,6 +10,8 @@ import {
   entryName,
   type FightWinner,
   isLegalResult,
+  isLocked,
+  isMethodToCome,
   placeText,
   type ResultMethod,
   resultMethodsFor,
@@ -27,6 +29,7 @@ import {
   lockOwner,
   logForOwner,
   scoreTopics,
+  sourceOf,
 } from '../competition-host.service.ts';
 import { listRanks, type RankedEntry } from '../entries.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
@@ -39,13 +42,14 @@ import {
   refuseMovedPair,
   reopenedAt,
   resultOf,
+  toLock,
   toResult,
   toRules,
 } from './fight.ts';
 import { listFights, type PlacedFight, updateFight } from './fights.store.ts';
 import { standingsBy } from './scoring.service.ts';
 
-/** A result of a fight; without a winner there is no result. */
+/** The result of a fight. If `winnerId` is null, there is no result. */
 export interface Result {
   winnerId: FightWinner | null;
   winMethod: ResultMethod | null;
@@ -62,31 +66,40 @@ export function readResult({
   return { winnerId: winnerId == null ? null : winner === 1 || winner === 2 ? winner : 0, winMethod };
 }
 
+/** Parses a new result. Only an explicit null method means that the winner's method is not known yet. */
+export function readNewResult(sport: Sport, body: Parameters<typeof readResult>[0]): Result {
+  const result = readResult(body);
+  if (body.winMethod === undefined && isMethodToCome(result)) refuseMethod(sport, result);
+  return result;
+}
+
 export interface SentResult {
   fightId: string;
   result: Result;
-  /** The result as the sender last saw it. */
   seen?: Result | undefined;
   /** The path of the result in the body, for errors. */
   path?: string;
-  /** The pair as the sender saw it. */
   seenPair?: SeenPair | null | undefined;
 }
 
-/** Refuses a result that a fight of this sport cannot have, before anything is locked. */
+/** Refuses a result that is impossible in this sport, before anything is locked. */
 export function checkResult(ownSport: Sport, result: Result): void {
   const sport = fightSport(ownSport);
   const { winnerId, winMethod } = standing(result);
-  if (isLegalResult(sport, winnerId, winMethod)) return;
-  const methods = resultMethodsFor(sport, winnerId ?? 0).join(', ');
-  refuseField('winMethod', `Choose one of these methods: ${methods}`);
+  if (isLegalResult(sport, winnerId, winMethod) || isMethodToCome({ winnerId, winMethod })) return;
+  refuseMethod(sport, result);
 }
 
-/** Reads the fight of a result under its owner's lock. Refuses a fight that is called off. */
+function refuseMethod(sport: Sport, { winnerId }: Result): never {
+  const methods = resultMethodsFor(fightSport(sport), winnerId ?? 0).join(', ');
+  return refuseField('winMethod', `Choose one of these methods: ${methods}`);
+}
+
+/** Reads the fight that a result is for and locks its room or template. Refuses a called-off fight. */
 export async function readFightToScore(db: Db, owner: Owner, fightId: string): Promise<PlacedFight> {
   const fight = await getPlaced(db, owner, fightId);
   if (fight.calledOffAt !== null)
-    refuse('conflict', `${pairText(fight)} is called off. Put it back on before you enter its result.`);
+    refuse('conflict', `${pairText(fight)} has been called off. Put it back on before you enter its result.`);
   return fight;
 }
 
@@ -103,10 +116,16 @@ export function nextResult(fight: PlacedFight, sent: SentResult): Result {
   return next;
 }
 
-/** Stores a result, and if it opens the fight, since when it is picked with hindsight. */
-export async function writeResult(db: Db, fight: PlacedFight, result: Result, now: number): Promise<void> {
-  const reopened = reopenedAt(fight, { ...fight, winnerId: result.winnerId }, now);
-  await updateFight(db, fight.id, { ...result, reopenedAt: reopened });
+/** Stores a result. If that opens the fight, also stores the time since which picks of it count as hindsight. */
+export async function writeResult(
+  db: Db,
+  fight: PlacedFight,
+  result: Result,
+  change: OwnerChange,
+): Promise<void> {
+  const reopened = reopenedAt(fight, { ...fight, winnerId: result.winnerId }, change.now);
+  const sources = { ...fight.sources, result: result.winnerId === null ? undefined : sourceOf(change) };
+  await updateFight(db, fight.id, { ...result, reopenedAt: reopened, sources });
 }
 
 /**
@@ -130,7 +149,7 @@ export async function enterFightResult(
   const [from, to] = [toResult(old.winnerId, old.winMethod), toResult(winnerId, winMethod)];
   const line = resultChange(placedPair(fight), from, to, reopens);
   if (isSame(old, result) || line === null) return { changed: false, movesLock: false, posted: null };
-  await writeResult(db, fight, result, now);
+  await writeResult(db, fight, result, change);
   await logForOwner(db, change, line);
   await recomputeOwner(db, room, { resultsMoved: true, now });
   return {
@@ -140,8 +159,8 @@ export async function enterFightResult(
   };
 }
 
-/** The change of a result as the changes log keeps it; null if there was no result and there is none now. */
-function resultChange(
+/** The change of a result for the changes log; null if there was no result and there still is none. */
+export function resultChange(
   fight: PlacedPair,
   from: FightResult | null,
   to: FightResult | null,
@@ -156,7 +175,6 @@ function isSame(a: Result, b: Result): boolean {
   return a.winnerId === b.winnerId && a.winMethod === b.winMethod;
 }
 
-// A fight without a result has no method either.
 function standing({ winnerId, winMethod }: Result): Result {
   return { winnerId, winMethod: winnerId === null ? null : winMethod };
 }
@@ -176,16 +194,19 @@ function movesOf(rows: readonly RankedEntry[], ranks: ReadonlyMap<string, number
   };
 }
 
-/** Returns the ranks that a result would move, and who would be first. */
+/** Returns the rank changes that a result would cause, and who would be first. */
 export async function previewResult(
   db: Db,
-  room: ProvenRoom,
+  { room, now }: { room: ProvenRoom; now: number },
   fightId: string,
   { winnerId, winMethod }: Result,
 ): Promise<ResultPreview> {
   if (!isLegalResult(fightSport(room.sport), winnerId, winMethod))
-    refuseField('winMethod', 'A fight cannot end like this.');
-  const card = (await listFights(db, room.competitionId)).map((fight) =>
+    refuseField('winMethod', 'A fight cannot end by this method.');
+  const stored = await listFights(db, room.competitionId);
+  const isOpen = stored.some((fight) => fight.id === fightId && !isLocked({ ...toLock(fight), now }));
+  if (isOpen && room.isSealed) return { moves: [], winners: [] };
+  const card = stored.map((fight) =>
     toRules(fight.id === fightId ? { ...fight, winnerId, winMethod } : fight),
   );
   const rows = await listRanks(db, room.id);
@@ -198,8 +219,8 @@ export async function previewResult(
 }
 
 /**
- * Changes the result of a fight in a completed event (rules: play#overturned-results). The log keeps the moved ranks,
- * and their owners are notified with the names of the new winners. In a running event the result is entered normally.
+ * Changes the result of a fight in a completed event (rules: play#overturned-results). Logs rank changes and notifies
+ * the owners of those entries, naming the new winners. In a running event, enters the result as usual.
  */
 export async function overturnResult(
   call: Telling & { room: ProvenRoom; viewer: Viewer },
@@ -215,10 +236,10 @@ export async function overturnResult(
   const [from, to] = [resultOf(fight), toResult(next.winnerId, next.winMethod)];
   if (from === null) return refuse('event_completed');
   if (to === null)
-    return refuseField('winnerId', 'A result is overturned by another one, such as No Contest.');
+    return refuseField('winnerId', 'To overturn a result, enter another one, such as No Contest.');
   if (from.winnerId === to.winnerId && from.method === to.method) return;
   const before = await listRanks(db, room.id);
-  await writeResult(db, fight, next, now);
+  await writeResult(db, fight, next, { room, actor: viewer, now });
   await raiseRoomVersion(db, room.id);
   await recomputeOwner(db, room, { resultsMoved: true, now });
   const after = await listRanks(db, room.id);
@@ -252,7 +273,7 @@ async function notifyRankMoves(
   const { actorId, what, moves, winners } = told;
   const members = await membersOf(telling.db, room.id);
   const ofMembers = moves.filter(({ ownerId }) => members.has(ownerId));
-  const first = `${winners.length === 1 ? 'First is' : 'First are'} ${winners.join(', ')}.`;
+  const first = `${winners.length === 1 ? 'Winner' : 'Winners'}: ${winners.join(', ')}.`;
   await notifyOwners(telling, ofMembers, actorId, (own) => {
     const ranks = own.map((row) => `${nameOf(row)} is ${placeText(row.to)}, was ${placeText(row.from)}.`);
     return {

@@ -61,6 +61,33 @@ describe('a result', () => {
     ]);
   });
 
+  test('scores the winner immediately, and the method once it is known', async () => {
+    const world = await open(2);
+    const { owner, other, bracket, otherBracket, fightId, manager } = world;
+    await savePick(owner, bracket, fightId(1), 1, 'KO/TKO');
+    await savePick(other, otherBracket, fightId(1), 2, 'KO/TKO');
+    const enterMethod = (winMethod: 'KO/TKO' | null) =>
+      manager.api.fights.enterResult({ params: { fightId: fightId(1) }, body: { winnerId: 1, winMethod } });
+    expect(await enterMethod(null)).toMatchObject({
+      fightStatus: 'completed',
+      isLocked: true,
+      winMethod: null,
+    });
+    // Points for the winner (2) and the underdog (1); the method and the combo are not decided yet.
+    expect((await standing(world)).map(({ who, totalPoints }) => [who, totalPoints])).toEqual([
+      ['owner', 3],
+      ['other', 0],
+    ]);
+    expect(await owner.api.fights.picks({ params: { bracketId: bracket.id } })).toMatchObject([
+      { pointsEarned: 3, isCorrectFighter: true, isCorrectMethod: null },
+    ]);
+    await enterMethod('KO/TKO');
+    expect((await standing(world)).map(({ who, totalPoints }) => [who, totalPoints])).toEqual([
+      ['owner', 5],
+      ['other', 1],
+    ]);
+  });
+
   test('stores the previous ranks', async () => {
     const world = await open(2);
     const { owner, other, bracket, otherBracket, fightId } = world;
@@ -80,7 +107,7 @@ describe('a result', () => {
     ]);
   });
 
-  test('entered again changes nothing and is not logged', async () => {
+  test('changes nothing and is not logged when it is entered again', async () => {
     const world = await open(2);
     await enter(world, 1, 2, 'Submission');
     await enter(world, 2, 2, 'Submission');
@@ -132,13 +159,18 @@ describe('a result', () => {
   test.each([
     ['a draw that somebody won', 1, 'Draw'],
     ['a knockout that nobody won', 0, 'KO/TKO'],
-    ['a winner without a method', 2, null],
-    ['nobody without a reason', 0, null],
+    ['no winner and no reason', 0, null],
   ] as const)('is refused as %s', async (_, winnerId, winMethod) => {
     const world = await open(1);
     await expect(enter(world, 1, winnerId, winMethod)).rejects.toEqual(refused(400, 'invalid_input'));
     const [fight] = await world.owner.api.fights.managerFights({ params: { roomId: world.room.id } });
     expect(fight?.fightStatus).toBe('upcoming');
+  });
+
+  test('is refused if it has a winner but the method is missing', async () => {
+    const { manager, fightId } = await open(1);
+    const sent = manager.api.fights.enterResult({ params: { fightId: fightId(1) }, body: { winnerId: 2 } });
+    await expect(sent).rejects.toEqual(refused(400, 'invalid_input'));
   });
 
   test('of a boxing match cannot be a submission', async () => {
@@ -220,7 +252,7 @@ describe('points change after', () => {
   });
 });
 
-test('recalculating changes nothing, however often it runs', async () => {
+test('recalculating changes nothing, no matter how often it runs', async () => {
   const world = await open(3);
   const { owner, bracket, fightId, room } = world;
   await savePick(owner, bracket, fightId(1), 1, 'Decision');

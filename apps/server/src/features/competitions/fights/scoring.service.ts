@@ -40,16 +40,16 @@ export async function cardStandings(
   return standingsBy(db, (await listFights(db, competitionId)).map(toRules), entries);
 }
 
-/** What lists show of the picks of all entries, or of one. */
+/** The details that lists show about the picks of all entries, or of some. */
 export async function cardDetails(
   db: Db,
   { competitionId }: PlayedRoom,
-  entryId: string | null,
+  entryIds: readonly string[] | null,
 ): Promise<(entryId: string) => EntryDetails> {
   const [rows, decided, counted] = await together([
     listFights(db, competitionId),
-    listPicksOfResults(db, competitionId, entryId),
-    countPicks(db, competitionId, entryId),
+    listPicksOfResults(db, competitionId, entryIds),
+    countPicks(db, competitionId, entryIds),
   ]);
   const card = rows.map(toRules);
   const picks = byEntry(decided);
@@ -65,33 +65,32 @@ export async function cardDetails(
   };
 }
 
-/** The standings for any card, such as the stored one with another result. */
+/** The standings for any card, for example the stored one with another result. */
 export async function standingsBy(
   db: Db,
   card: readonly Fight[],
   entries: readonly ScoredEntry[],
 ): Promise<Standings> {
   // Picks of open fights earn nothing yet.
-  const picks = await readPicks(db, card.filter(isCompleted));
+  return standingsOf(card, entries, await readPicks(db, card.filter(isCompleted)));
+}
+
+export function standingsOf(
+  card: readonly Fight[],
+  entries: readonly ScoredEntry[],
+  picks: ReadonlyMap<string, Record<string, FightPick>>,
+): Standings {
   const scored = entries.map(({ id, createdAt }) => {
     const { perFight: _, ...figures } = scoreEntry(card, picks.get(id) ?? {});
     return { id, createdAt: createdAt.getTime(), ...figures };
   });
   return {
     results: card.filter(isCompleted).length,
-    standings: rank(scored, fightRanking).map(
-      ({ id, rank, totalPoints, maxPoints, correctFighters, correctMethods, comboBonus, underdogPicks }) => ({
-        id,
-        rank,
-        totalPoints,
-        maxPoints,
-        tallies: { correctPicks: correctFighters, correctMethods, comboBonus, underdogPicks },
-      }),
-    ),
+    standings: rank(scored, fightRanking),
   };
 }
 
-/** The picks of these fights by entry; only of the given entries, if any are given. */
+/** The picks for these fights by entry, optionally only of the given entries. */
 export async function readPicks(
   db: Db,
   card: readonly Pick<Fight, 'id'>[],
@@ -113,7 +112,7 @@ function byEntry(fights: readonly PicksOfFight[]): Map<string, Record<string, Fi
   return picked;
 }
 
-/** Includes the picks that every member may see. Covered picks are included only for the viewer's own entries. */
+/** Uses the picks that every member may see. Hidden picks are included only for the viewer's own entries. */
 export async function cardOutlookFacts(
   db: Db,
   { room, viewerId, now, entries }: OutlookQuestion,

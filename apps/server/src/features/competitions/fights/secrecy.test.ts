@@ -46,6 +46,7 @@ async function readEverything(player: Player): Promise<string> {
   const paths = [
     '/api/rooms',
     '/api/dashboard/stats',
+    '/api/dashboard/live',
     `/api/rooms/${room.id}`,
     `/api/rooms/${room.id}/brackets`,
     `/api/rooms/${room.id}/members`,
@@ -109,7 +110,7 @@ describe('before the first lock', () => {
 });
 
 describe('from the first lock on', () => {
-  test('other members read the picks of locked fights only', async () => {
+  test('other members can read only the picks of locked fights', async () => {
     server.clock.set(FIRST_LOCK);
     expect(fightsOf(await picks(world.other))).toEqual([world.fightId(1)]);
     expect(await picks(world.other)).toEqual((await picks(world.owner)).slice(0, 1));
@@ -118,7 +119,7 @@ describe('from the first lock on', () => {
     expect(fightsOf(await picks(world.manager))).toHaveLength(3);
   });
 
-  test('a result discloses the picks of its fight only', async () => {
+  test('a result discloses only the picks of its fight', async () => {
     await world.manager.api.fights.enterResult({
       params: { fightId: world.fightId(3) },
       body: { winnerId: 2, winMethod: 'Decision' },
@@ -128,7 +129,7 @@ describe('from the first lock on', () => {
     ]);
   });
 
-  test('the shares count picks of locked fights', async () => {
+  test('the shares count only picks of locked fights', async () => {
     const { other, otherBracket, fightId } = world;
     await savePick(other, otherBracket, fightId(1), 1, 'KO/TKO');
     await savePick(other, otherBracket, fightId(3), 2, 'Decision');
@@ -139,7 +140,7 @@ describe('from the first lock on', () => {
     ]);
   });
 
-  test('open fights stay covered in everything a member can read', async () => {
+  test('picks of open fights stay hidden in everything a member can read', async () => {
     server.clock.set(FIRST_LOCK);
     const before = await readEverything(world.other);
     await savePick(world.owner, world.bracket, world.fightId(3), 2, 'Submission');
@@ -148,7 +149,7 @@ describe('from the first lock on', () => {
 });
 
 describe('in a completed room', () => {
-  test('every member reads every entry, and reopening the room covers them again', async () => {
+  test('every member can read every entry, and reopening the room hides them again', async () => {
     const { room, manager, other, fightId } = world;
     await setLock(manager, room, fightId(1), null);
     await setLock(manager, room, fightId(2), null);
@@ -164,7 +165,7 @@ describe('in a completed room', () => {
   });
 });
 
-test('a member who left is refused, and the entry stays in the standings', async () => {
+test('a former member is refused access, and their entry stays in the standings', async () => {
   const { room, owner, other, bracket } = world;
   await owner.api.rooms.leave({ params: { roomId: room.id } });
   await expect(picks(owner)).rejects.toEqual(refused(404, 'not_found'));

@@ -31,8 +31,8 @@ const spelled = ({ fighter1, fighter2 }: Pair, [, spell]: Spelling) => ({
   fighter2: spell(fighter2),
 });
 
-describe('the card of a real night', () => {
-  test('is matched fight by fight in every clear spelling, order and corner', () => {
+describe('the card of a real fight night', () => {
+  test('is matched fight by fight in every unambiguous spelling, order and corner', () => {
     let spellings = 0;
     for (const name of CARDS) {
       const card = pairsOf(readRealCard(name).fights);
@@ -78,7 +78,7 @@ describe('the card of a real night', () => {
     expect(asked).toBeGreaterThan(1_000);
   });
 
-  test('has nobody who is mistaken for a fighter of that night or any other', () => {
+  test('never mistakes a fighter for another one on the same card or any other card', () => {
     const names = new Set(
       CARDS.flatMap((name) =>
         readRealCard(name).fights.flatMap(({ fighter1, fighter2 }) => [fighter1, fighter2]),
@@ -90,7 +90,7 @@ describe('the card of a real night', () => {
   });
 });
 
-test('keeps similar fighters apart, each matched with the closest fight', () => {
+test('keeps similar fighters apart and matches each with the closest fight', () => {
   const card = [
     { fighter1: 'Antônio Silva', fighter2: 'Cain Velasquez' },
     { fighter1: 'Anderson Silva', fighter2: 'Chris Weidman' },
@@ -112,8 +112,8 @@ test('keeps similar fighters apart, each matched with the closest fight', () => 
     [3, 'maybe'],
     [2, 'same'],
   ]);
-  // Two brothers on one card whose opponents share a name: each brother matches his own fight, and a brother who is not
-  // on the card matches none.
+  // Two brothers on one card whose opponents have the same name: each brother matches his own fight, and a brother who
+  // is not on the card matches none.
   const brothers = [
     { fighter1: 'Nick Diaz', fighter2: 'John Smith' },
     { fighter1: 'Nate Diaz', fighter2: 'John Smith' },
@@ -150,7 +150,7 @@ describe('on a server', () => {
         .sort();
     const before = await picks();
     expect(before).toHaveLength(card.length);
-    /** Expects the same fights without duplicates or losses, each with its pick. */
+    /** Expects the same fights as before, each with its pick; none is duplicated or missing. */
     const expectWhole = async (what: string) => {
       expect([what, (await read()).map(({ id }) => id).sort()]).toEqual([
         what,
@@ -172,7 +172,7 @@ describe('on a server', () => {
     });
 
   test.each(PLAYED)(
-    '%s in other spellings is pasted, imported, followed and fed without duplicates',
+    'the card %s in other spellings is pasted, imported, followed and fed without duplicates',
     async (name) => {
       const real = readRealCard(name);
       const night = await openNight(real);
@@ -200,7 +200,7 @@ describe('on a server', () => {
       await manager.api.followings.follow({ params, body: { templateId: event.id, mode: 'take' } });
       await server.worker.drain();
       await expectWhole('followed');
-      // The feed uses its own spellings for every fight, and the real winner.
+      // The feed uses another spelling for every fight, and sends the real winner.
       const { token } = await admin.api.followings.makeFeedToken({ params: { templateId: event.id } });
       const winners = new Map(
         real.fights.map(({ fighter1, fighter2, result: { winnerId, winMethod } }) => [
@@ -229,7 +229,7 @@ describe('on a server', () => {
     },
   );
 
-  test.each(PLAYED)('%s in ambiguous spellings leads to questions everywhere', async (name) => {
+  test.each(PLAYED)('ambiguous spellings of the card %s are always questioned', async (name) => {
     const real = readRealCard(name);
     const { params, card, read, expectWhole } = await openNight(real);
     const { manager } = people;
@@ -287,12 +287,12 @@ describe('on a server', () => {
     expect((await read()).every(({ winnerId }) => winnerId !== null)).toBe(true);
   });
 
-  test('a fight that is answered to be another one is added next to the existing one', async () => {
+  test('a fight declared to be a different one is added next to the existing one', async () => {
     const real = readRealCard('boxing-fury-wilder-3-2021');
     const { params, card, read } = await openNight(real);
     const [first] = card;
     const fights = [{ fighter1: `${first?.fighter1} Jr.`, fighter2: first?.fighter2 ?? '' }];
-    // An answer applies to one fight of the card only.
+    // An answer applies to only one fight of the card.
     const wrong = { fights, sameFights: { 0: card[1]?.id ?? '' } };
     await expect(people.manager.api.fights.pasteCard({ params, body: wrong })).rejects.toMatchObject({
       status: 400,

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Returns random numbers from 0 to below 1 that are the same in every run (a linear congruential generator). */
+/** Returns random numbers in [0, 1) that are the same in every run (a linear congruential generator). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -42,7 +42,7 @@ interface Game {
   room: Room;
   card: Fight[];
   sheets: Sheet[];
-  /** The real results in the order of the fights, by fight id. */
+  /** The real results in card order, by fight id. */
   results: { fightId: string; result: RealResult }[];
 }
 
@@ -80,7 +80,7 @@ async function play(name: string, seed: number): Promise<Game> {
   const fought = [...real.fights].reverse();
   const results = card.map((fight, index) => {
     const result = fought[index]?.result;
-    if (!result) throw new Error('The card is longer than the event');
+    if (!result) throw new Error('The card has more fights than the event');
     return { fightId: fight.id, result };
   });
   return { room, card, sheets, results };
@@ -88,7 +88,7 @@ async function play(name: string, seed: number): Promise<Game> {
 
 const figures = (bracket: Bracket): ExpectedFightStanding => ({
   id: bracket.id,
-  rank: bracket.rank,
+  rank: Number(bracket.rank),
   totalPoints: bracket.totalPoints,
   maxPoints: bracket.maxPoints,
   correctFighters: bracket.correctFighters,
@@ -100,7 +100,7 @@ const figures = (bracket: Bracket): ExpectedFightStanding => ({
 
 const list = ({ room }: Game) => manager.api.brackets.listForRoom({ params: { roomId: room.id } });
 
-/** Compares the server's standings with the oracle's; returns the standings and the card. */
+/** Compares the server's standings with the oracle's. Returns the standings and the card. */
 async function hold(game: Game): Promise<{ brackets: Bracket[]; card: Fight[] }> {
   const card = await manager.api.fights.managerFights({ params: { roomId: game.room.id } });
   const brackets = await list(game);
@@ -125,16 +125,16 @@ describe.each(CARDS.map((name, index) => ({ name, seed: 41 + index })))('$name',
       const { brackets } = await hold(game);
       const previous = brackets.map(({ id, previousRank }) => [id, previousRank]);
       expect(previous).toEqual(brackets.map(({ id }) => [id, index === 0 ? null : before.get(id)]));
-      before = new Map(brackets.map(({ id, rank }) => [id, rank]));
+      before = new Map(brackets.map(({ id, rank }) => [id, Number(rank)]));
     }
     const { brackets } = await hold(game);
     const twin = (index: number) => brackets.find(({ id }) => id === game.sheets[index]?.id)?.rank;
     expect(twin(MEMBERS - 1)).toBe(twin(0));
   });
 
-  test('they match after corrections and clearings, and each pick shows its points', async () => {
+  test('points, ranks and ties match after corrections and clearings, and each pick shows its points', async () => {
     const [first, second, third] = game.results;
-    if (!first || !second || !third) throw new Error('A card has three fights at least');
+    if (!first || !second || !third) throw new Error('Expected at least three fights');
     const steps: [string, RealResult | { winnerId: null }][] = [
       [first.fightId, { winnerId: 2, winMethod: 'KO/TKO' }],
       [second.fightId, { winnerId: null }],
@@ -155,9 +155,9 @@ describe.each(CARDS.map((name, index) => ({ name, seed: 41 + index })))('$name',
     }
   });
 
-  test('they match after changes of points and odds', async () => {
+  test('points, ranks and ties match after changes of points and odds', async () => {
     const [first, second] = game.card;
-    if (!first || !second) throw new Error('A card has two fights at least');
+    if (!first || !second) throw new Error('Expected at least two fights');
     const change = (fightId: string, body: object) =>
       manager.api.fights.update({ params: { fightId }, body });
     await change(first.id, { fighterPoints: 20, methodPoints: 7, bonusPoints: 3 });
@@ -168,7 +168,7 @@ describe.each(CARDS.map((name, index) => ({ name, seed: 41 + index })))('$name',
     await hold(game);
   });
 
-  test('recomputing everything gives the same standings as step by step', async () => {
+  test('recomputing everything gives the same standings as computing step by step', async () => {
     const reached = await list(game);
     await server.db.execute(sql`
       update entries set total_points = 999, max_points = 0, rank = 77, correct_fighters = 9,

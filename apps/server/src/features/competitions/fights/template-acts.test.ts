@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("an administrator acts on a template's fight, and a following room takes the act over", async () => {
+test("an administrator changes a template's fight, and a room that follows it adopts the change", async () => {
   const fights = [
     { fighter1: 'Pereira', fighter2: 'Hill' },
     { fighter1: 'Yan', fighter2: 'Sterling' },
@@ -48,7 +48,7 @@ test("an administrator acts on a template's fight, and a following room takes th
     { fighter1: 'Ankalaev', fighter2: 'Alex Pereira', fighter2Odds: '-130', fightStatus: 'upcoming' },
     { fighter1: 'Yan', fightStatus: 'called-off', calledOffReason: 'Injury' },
   ]);
-  // The room's own change of a fight stays: taking again does not overwrite it.
+  // The room's own change to a fight is kept: adopting the event's values again does not overwrite it.
   await manager.api.fightActs.reinstate({ params: { fightId: card[1]?.id ?? '' } });
   await manager.api.templates.import({ params: { roomId: room.id }, body: { templateId } });
   const [, own] = await manager.api.fights.managerFights({ params: { roomId: room.id } });

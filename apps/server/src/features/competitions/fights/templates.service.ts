@@ -1,25 +1,25 @@
 import type { Db } from '../../../kernel/db/connect.ts';
 import { refuseField } from '../../../kernel/errors.ts';
+import { groupBy } from '../../../kernel/group-by.ts';
 import type { Owner } from '../../../kernel/http/access-context.ts';
 import type { OwnerChange, TemplateBody, TemplateContent } from '../competition.type.ts';
-import { addFight, getCard, getCards, setLocks } from './card.service.ts';
-import { enterFightResult, readResult } from './results.service.ts';
+import { addFight, getCard, setLocks } from './card.service.ts';
+import { presentFights } from './fight.ts';
+import { listFightsOf } from './fights.store.ts';
+import { enterFightResult, readNewResult, readResult } from './results.service.ts';
 
-/** What templates of fight cards show, by competition, in one query. */
+/** The template details of fight cards, by competition, in one query. */
 export async function describeCards(
   db: Db,
   owners: readonly Owner[],
   now: number,
 ): Promise<Map<string, TemplateContent>> {
-  const cards = await getCards(
-    db,
-    owners.map(({ competitionId }) => competitionId),
-    now,
-  );
-  return new Map([...cards].map(([id, fights]) => [id, { fights }]));
+  const ids = owners.map(({ competitionId }) => competitionId);
+  const rows = groupBy(await listFightsOf(db, ids), ({ competitionId }) => competitionId);
+  return new Map([...rows].map(([id, card]) => [id, { fights: presentFights(card, now) }]));
 }
 
-/** Sets up the card of a new template. `size` is the team count in the name of a sport; a card has none. */
+/** Sets up the card of a new template. `size` is the team count in a sport's name, which cards do not allow. */
 export async function createCard(
   db: Db,
   change: OwnerChange,
@@ -30,11 +30,11 @@ export async function createCard(
   if (size !== null) refuseField('sport', 'Please choose a sport');
   if (body.teamNames && Object.keys(body.teamNames).length > 0)
     refuseField('teamNames', 'A fight card has no teams');
-  // A new fight goes to the bottom, so the last one of the list is added first.
+  // New fights are added at the bottom, so the last one of the list is added first.
   for (const fight of (body.fights ?? []).toReversed()) await addFight(db, { ...change, body: fight });
 }
 
-/** Enters results into a template's card, by 'fight_{index}' with Fight 1 as 0. */
+/** Enters results into a template's card. Their keys are 'fight_{index}', where Fight 1 has the index 0. */
 export async function enterCardResults(
   db: Db,
   change: OwnerChange,
@@ -47,22 +47,21 @@ export async function enterCardResults(
     if (!fight) return refuseField(`results.${key}`, `There is no fight ${key}`);
     const saw = seen?.results[key];
     if (typeof result === 'string' || typeof saw === 'string')
-      return refuseField(`results.${key}`, 'A fight has a winner and a method');
+      return refuseField(`results.${key}`, 'A fight result needs a winner and a method');
     await enterFightResult(db, change, {
       fightId: fight.id,
-      result: readResult(result ?? {}),
+      result: readNewResult(change.room.sport, result ?? {}),
       seen: saw === undefined ? undefined : readResult(saw ?? {}),
       path: `results.${key}`,
     });
   }
 }
 
-/** Sets the lock times of a template's card, by the fight's id. */
 export async function setCardLocks(
   db: Db,
   change: OwnerChange,
   { lockTimes, lockTime, seen }: TemplateBody<'setLockTimes'>,
 ): Promise<void> {
-  if (lockTime) refuseField('lockTime', 'A fight card locks fight by fight');
+  if (lockTime) refuseField('lockTime', 'On a fight card, each fight has its own lock time');
   await setLocks(db, { ...change, lockTimes: lockTimes ?? {}, seen: seen?.lockTimes ?? undefined });
 }

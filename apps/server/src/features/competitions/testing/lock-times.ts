@@ -3,7 +3,7 @@ import { type People, registerPeople } from '@lockroom/testing/world';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
-/** Times of a day with locks. */
+/** Times on the test day, for locks. */
 export const NOON = '2026-03-01T12:00:00.000Z';
 export const LOCK = '2026-03-01T20:00:00.000Z';
 export const LATER = '2026-03-01T22:00:00.000Z';
@@ -19,7 +19,7 @@ export function startDay(options?: Parameters<typeof startTestServer>[0]): Day {
   const day: Partial<Day> = {};
   const get = <K extends keyof Day>(part: K): Day[K] => {
     const value = day[part];
-    if (!value) throw new Error('The day begins with the first test');
+    if (!value) throw new Error('The server is not available before the first test');
     return value;
   };
   beforeAll(async () => {
@@ -38,7 +38,7 @@ export function startDay(options?: Parameters<typeof startTestServer>[0]): Day {
   };
 }
 
-/** A card of two fights with different locks; the owner's pick of the second is covered until its lock. */
+/** A card of two fights with different locks. The owner's pick for the second is hidden until its lock. */
 export async function openHalfLocked({ server, people }: Day, coveredPick: 1 | 2 = 2) {
   const room = await openFightRoom(server, 2, people);
   const [first, second] = [room.fightId(1), room.fightId(2)];

@@ -7,7 +7,7 @@ import type { RawAnswer, TestServer } from '../../../testing/test-server.ts';
 
 const MINUTE = 60_000;
 const SHARED = endpointList().filter(({ endpoint }) => endpoint.isShared);
-/** The games of a tournament of 8, and the teams that can win them in any order. */
+/** The first-round games of a tournament of 8, with their teams. */
 const GAMES: Record<string, string[]> = {
   'r1-1': ['red1', 'red4'],
   'r1-2': ['red2', 'red3'],
@@ -15,23 +15,22 @@ const GAMES: Record<string, string[]> = {
   'r1-4': ['blue2', 'blue3'],
 };
 
-/** Two servers on one database: one caches shared answers, the other builds every answer for its viewer. */
+/** Two servers on one database: one caches shared responses, the other builds every response for its viewer. */
 export interface Pair {
   keeping: TestServer;
   building: TestServer;
 }
 
-/** A running room and the acts possible in it. The guest has no entry, and joins and leaves. */
+/** A running room and the actions that are possible in it. The guest has no entry, and joins and leaves repeatedly. */
 export interface Walked {
   room: { id: string; roomCode: string; roomPassword: string };
   people: People & { guest: Player };
   acts: [name: string, act: () => Promise<unknown>][];
 }
 
-/** A difference between a cached and a fresh answer, as text. */
 export type Difference = string;
 
-/** Opens a room of either kind with everybody in it; its acts draw from the lots. */
+/** Opens a room of either kind with everybody in it. Its actions use random numbers from `lots`. */
 export async function openWalk({ keeping, building }: Pair, lots: Lots): Promise<Walked> {
   const people = { ...(await registerPeople(building)), guest: await registerPlayer(building) };
   const { manager, owner, other, guest } = people;
@@ -59,11 +58,11 @@ export async function openWalk({ keeping, building }: Pair, lots: Lots): Promise
       async () => brackets.push(await byAny(lots.oneOf([owner, other])).brackets.create({ body: params })),
     ],
     [
-      'a bracket that goes',
+      'a deleted bracket',
       () => byAny(manager).brackets.remove({ params: { bracketId: lots.oneOf(brackets).id } }),
     ],
     [
-      'an act taken back',
+      'an undone action',
       async () => {
         const [act] = await byAny(manager).competitions.acts({ params });
         await byAny(manager).competitions.undo({ params, body: { actId: act?.id ?? '' } });
@@ -147,13 +146,13 @@ export async function openWalk({ keeping, building }: Pair, lots: Lots): Promise
   return { room, people, acts };
 }
 
-/** Has a viewer read everything that is shared, so that it is cached. */
+/** Lets a viewer read everything that is shared, so that it is cached. */
 export async function readShared({ keeping }: Pair, { room }: Pick<Walked, 'room'>, { token }: Player) {
   for (const { endpoint } of SHARED)
     await keeping.call('GET', pathOf(endpoint, { params: { roomId: room.id } }), { token });
 }
 
-/** Returns how the cached answers for a viewer differ from those built for them. */
+/** Returns how the cached responses for a viewer differ from those built for them. */
 export async function differencesFor(
   { keeping, building }: Pair,
   { room }: Pick<Walked, 'room'>,
@@ -175,7 +174,7 @@ export async function differencesFor(
     const again = await keeping.call('GET', path, { token, headers: tag });
     if (built.status === 200) compare(`a known ${name}`, again.status, 304);
   }
-  // The same facts by calls that are never shared.
+  // The same facts, from calls that are never shared.
   const standings = await ask(keeping, `/api/rooms/${room.id}/standings`);
   if (standings.status !== 200) return differences;
   const { competition, brackets, figures } = standings.body as RoomStandings;
@@ -192,7 +191,7 @@ export async function differencesFor(
   return differences;
 }
 
-/** Removes the time at which an answer was built. */
+/** Removes the time at which a response was built. */
 function said({ status, body }: RawAnswer): unknown {
   const told = JSON.stringify(body, (key, value) => (key === 'serverTime' ? undefined : value));
   return [status, status === 200 ? JSON.parse(told) : (body as { code?: string }).code];

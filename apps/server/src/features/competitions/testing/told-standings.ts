@@ -10,7 +10,7 @@ import {
 } from '@lockroom/rules';
 import type { Player } from '@lockroom/testing/world';
 
-/** The served standings, reduced to what decides them. */
+/** The served standings, reduced to the fields that are compared. */
 export interface Served {
   id: string;
   rank: number;
@@ -23,14 +23,14 @@ export async function served({ id }: Pick<Room, 'id'>, { api }: Player): Promise
   const rows = await api.brackets.listForRoom({ params: { roomId: id } });
   return rows.map((row) => ({
     id: row.id,
-    rank: row.rank,
+    rank: Number(row.rank),
     totalPoints: row.totalPoints,
     maxPoints: row.maxPoints,
     right: row.correctFighters,
   }));
 }
 
-/** Returns the standings of a card after each moment, as the page calculates them; null where they cannot be shown. */
+/** Returns the standings of a card after each moment, calculated as on the page; null where they cannot be shown. */
 export async function foldedCard(
   { api }: Player,
   { id: roomId }: Pick<Room, 'id'>,

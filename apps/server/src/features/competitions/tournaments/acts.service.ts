@@ -25,18 +25,10 @@ const TOURNAMENTS = 'tournaments';
 const PICKS = 'tournament_picks';
 
 export const tournamentTables: ActTables = {
-  facts: [
-    {
-      table: tournaments,
-      key: tournaments.competitionId,
-      of: (id) => eq(tournaments.competitionId, id),
-      follows: 'reopenedAt',
-    },
-  ],
+  facts: [{ table: tournaments, of: (id) => eq(tournaments.competitionId, id) }],
   picks: [
     {
       table: tournamentPicks,
-      key: tournamentPicks.entryId,
       of: (id) =>
         sql`${tournamentPicks.entryId} in (
           select ${entries.id} from ${entries} join ${competitions} on ${competitions.roomId} = ${entries.roomId}
@@ -45,7 +37,7 @@ export const tournamentTables: ActTables = {
   ],
 };
 
-/** The results that came with an act, as members are told of them; null for none. */
+/** The results that came with an action, worded for members; null for none. */
 export function postedByTournamentAct(
   { before, after }: Changed,
   owner: Pick<Owner, 'sport'>,
@@ -53,23 +45,28 @@ export function postedByTournamentAct(
   const [was, is] = [tournamentOf(before, owner), tournamentOf(after, owner)];
   if (!was || !is) return null;
   const scores = actualScores(is.row);
-  // A change of structure clears results and never adds any.
+  // A structural change clears results and never adds any.
   if (was.row.size !== is.row.size || was.row.reseeding !== is.row.reseeding) return null;
   return postedText(is, was.row, is.row, scoreChange(actualScores(was.row), scores) && scores);
 }
 
-/** What undoing an act would do, as phrases. */
-export function undoneInTournament({ before, after, now }: Undoing, owner: Pick<Owner, 'sport'>): string[] {
-  const [next, is] = [tournamentOf(before, owner), tournamentOf(after, owner)];
+/** The effects of undoing an action, as phrases. */
+export function undoneInTournament(
+  { before, after, now }: Undoing,
+  room: Pick<Owner, 'sport'> & { timeZone: string },
+): string[] {
+  const [next, is] = [tournamentOf(before, room), tournamentOf(after, room)];
   if (!next || !is) return [];
   const sheets = Object.keys(before[PICKS] ?? {}).filter((id) => now[RANKS]?.[id]).length;
   return [
-    ...partsOf(is, next),
-    ...(sheets > 0 ? [`${sheets} ${sheets === 1 ? 'sheet stands' : 'sheets stand'} again`] : []),
+    ...partsOf(is, next, room),
+    ...(sheets > 0
+      ? [`${sheets} ${sheets === 1 ? 'bracket gets its picks' : 'brackets get their picks'} back`]
+      : []),
   ];
 }
 
-/** Returns the rows to write when an act is undone, or why it cannot be undone. Writes nothing. */
+/** Returns the rows to write when an action is undone, or why it cannot be undone. Writes nothing. */
 export async function settleTournament(
   db: Db,
   { room, now }: OwnerChange,
@@ -84,7 +81,7 @@ export async function settleTournament(
     const { row } = next;
     const [from, to] = [lockOf(is.row), lockOf(row)];
     opens = reopens(from, to, now);
-    // If another undo has changed it since, that value stands.
+    // If another undo has changed `reopenedAt` since, the newer value is kept.
     const left = tournamentOf(undoing.after, room)?.row.reopenedAt?.getTime();
     const stands = left === is.row.reopenedAt?.getTime() ? row.reopenedAt : is.row.reopenedAt;
     const since = hindsightSince(stands?.getTime() ?? null, from, to, now);
@@ -93,7 +90,7 @@ export async function settleTournament(
   }
   const { sheets, counts } = next && is ? settleSheets(undoing, is, next) : NO_SHEETS;
   if (counts.lost > 0 && is && closedBetween(lockOf(is.row), undoing.at.getTime(), now))
-    whyNot ??= 'Picks have been made since, and the bracket is locked: they stand.';
+    whyNot ??= 'Picks have been made since, and the bracket is locked, so they stay.';
   if (sheets) rows[PICKS] = sheets;
   return { whyNot, rows, reopens: opens, picks: counts, removedFights: [] };
 }
@@ -109,8 +106,7 @@ function tournamentOf(rows: SavedRows, owner: Pick<Owner, 'sport'>): Tournament 
   return row ? toTournament(revive(tournaments, row) as TournamentRow, owner.sport) : null;
 }
 
-/** What happens to a bracket, as phrases. */
-function partsOf(is: Tournament, next: Tournament): string[] {
+function partsOf(is: Tournament, next: Tournament, room: { timeZone: string }): string[] {
   if (is.row.size !== next.row.size || is.row.reseeding !== next.row.reseeding) {
     const results = Object.keys(next.row.results).length;
     return [
@@ -129,14 +125,14 @@ function partsOf(is: Tournament, next: Tournament): string[] {
     ...(points === is.row.roundPoints.join(', ') ? [] : [`points per round ${points}`]),
     ...(is.row.lockAt?.getTime() === next.row.lockAt?.getTime()
       ? []
-      : [`lock time ${lockText(next.row.lockAt?.toISOString() ?? null)}`]),
+      : [`lock time ${lockText(next.row.lockAt?.toISOString() ?? null, room)}`]),
     ...resultTexts({ results, finalScore }),
   ];
 }
 
 /**
- * Returns the entries after undoing an act that cleared them: those from before the act are restored. Entries that were
- * started since belong to another bracket and are deleted.
+ * Returns the entries after undoing an action that cleared them: those from before the action are restored. Picks made
+ * since then belong to a different bracket and are deleted.
  */
 function settleSheets({ before, after, now }: Undoing, present: Tournament, next: Tournament): SettledSheets {
   const [old, left] = [before[PICKS], after[PICKS]];
@@ -148,13 +144,13 @@ function settleSheets({ before, after, now }: Undoing, present: Tournament, next
   const counts = { returned: 0, kept: 0, lost: 0 };
   const [was] = Object.values(before[TOURNAMENTS] ?? {});
   const [is] = Object.values(after[TOURNAMENTS] ?? {});
-  // Without byes, switching reseeding alone moves no game.
+  // Without byes, changing only the reseeding does not move any game.
   const isOther =
     was?.size !== is?.size ||
     (was?.reseeding !== is?.reseeding && sidePlaces(Number(is?.size)) !== Number(is?.size) / 2);
   const stored = now[PICKS] ?? {};
   const newer = Object.keys(stored).filter((id) => isOther && !isDeepStrictEqual(stored[id], left[id]));
-  // The entry may have been deleted since.
+  // The entry may have been deleted in the meantime.
   const rows = Object.entries(old).flatMap(([id, row]) => (now[RANKS]?.[id] ? [row] : []));
   counts.returned = rows.reduce((sum, row) => sum + picksIn(row), 0);
   counts.lost = newer.reduce((sum, id) => sum + picksIn(stored[id]), 0);
@@ -164,7 +160,7 @@ function settleSheets({ before, after, now }: Undoing, present: Tournament, next
 type Sheets = SavedRows[string];
 const picksOf = (row: Sheets[string] | undefined) => (row?.picks ?? {}) as Record<string, string>;
 
-/** Returns the team whose replacement is undone, if it took picks back; otherwise null. */
+/** Returns the team whose replacement is being undone, if the replacement withdrew picks; otherwise null. */
 function teamTakenBack(is: TournamentRow, next: TournamentRow): string | null {
   const teams = Object.entries(is.replaced).filter(
     ([id, { at, follows }]) => !follows && at !== next.replaced?.[id]?.at,
@@ -173,8 +169,8 @@ function teamTakenBack(is: TournamentRow, next: TournamentRow): string | null {
 }
 
 /**
- * Returns the entries after undoing a replacement that took picks back. Picks from before are restored next to newer
- * ones, except picks of the team that leaves.
+ * Returns the entries after undoing a replacement that withdrew picks. Earlier picks are restored in addition to newer
+ * ones, except for picks of the team that leaves.
  */
 function settleReplaced(
   { old, left, present, ranks }: Record<'old' | 'left' | 'present' | 'ranks', Sheets>,
@@ -184,7 +180,7 @@ function settleReplaced(
   const counts = { returned: 0, kept: 0, lost: 0 };
   const rows: Sheets[string][] = [];
   for (const [id, is] of Object.entries(present)) {
-    // The entry may have been deleted since.
+    // The entry may have been deleted in the meantime.
     if (!ranks[id]) continue;
     const own = old[id];
     const [was, newer, after] = [picksOf(own), picksOf(is), picksOf(left[id])];
@@ -196,7 +192,7 @@ function settleReplaced(
     const made = Object.keys(stand).filter((game) => stand[game] !== after[game]);
     counts.returned += games.filter((game) => stand[game] === undefined).length;
     counts.kept += own ? made.filter((game) => picks[game]).length : 0;
-    // Under reseeding a restored pick can move the game of a newer pick.
+    // With reseeding, a restored pick can change the game of a newer pick.
     counts.lost += lost + made.filter((game) => !picks[game]).length;
     rows.push(isDeepStrictEqual(is, left[id]) && own ? own : { ...is, picks, taken: own?.taken ?? is.taken });
   }

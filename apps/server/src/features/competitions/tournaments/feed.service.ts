@@ -1,14 +1,15 @@
 import { isSameName, play } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { refuse } from '../../../kernel/errors.ts';
+import type { Owner } from '../../../kernel/http/access-context.ts';
 import type { FeedLine, OwnerChange } from '../competition.type.ts';
 import { labelsOf } from './names.service.ts';
 import { enterTournamentResults } from './results.service.ts';
 import { setLock } from './setup.service.ts';
 import { readTournament } from './tournament.service.ts';
-import { gameFact, namesOf, type Tournament } from './tournament.ts';
+import { gameFact, lockOf, namesOf, type Tournament } from './tournament.ts';
 
-/** Applies a line of a feed to a tournament (rules: api#events-feed). Returns whether it changed anything. */
+/** Applies a feed line to a tournament (rules: api#events-feed). Returns whether it changed anything. */
 export async function applyGameLine(
   db: Db,
   change: OwnerChange,
@@ -17,29 +18,33 @@ export async function applyGameLine(
   const tournament = await readTournament(db, change.room);
   if (isSameName(what, 'Bracket')) {
     const lock = /^(?:lock\s+(\S.*)|no lock)$/i.exec(value);
-    if (!lock)
-      return refuse('invalid_input', "Of the bracket, a line says 'lock' with its time, or 'no lock'");
+    if (!lock) return refuse('invalid_input', "For the bracket, write 'lock' and its time, or 'no lock'");
     return setLock(db, { ...change, lockTime: lock[1] ?? null });
   }
   const score = isSameName(what, 'Final score') ? readScore(value) : null;
   const [, played = value, word] = /^(.*\S)( by walkover)$/i.exec(value) ?? [];
   const winners = score ? {} : winnerIn(tournament, what, played);
-  // A line is complete: without 'by walkover' the game was played.
+  // A line replaces the stored result completely: without 'by walkover', the game was played.
   const decided = Object.keys(winners).filter((id) => winners[id] !== null);
   const walkovers = Object.fromEntries(decided.map((id) => [id, word !== undefined]));
   const sent = { winners, walkovers, scores: score, scoresPath: 'score' };
   return (await enterTournamentResults(db, change, sent)).changed;
 }
 
+/** The lock of a bracket, as a map like the locks of a card. */
+export async function bracketLocks(db: Db, owner: Owner) {
+  return new Map([['bracket', lockOf((await readTournament(db, owner)).row)]]);
+}
+
 function readScore(value: string) {
   if (/^none$/i.test(value)) return { team1Score: null, team2Score: null };
   const read = /^(\d{1,4})\s*-\s*(\d{1,4})$/.exec(value);
   if (!read)
-    return refuse('invalid_input', "The final score reads '24 - 21', the left side's champion first");
+    return refuse('invalid_input', "Write the final score as '24 - 21', the left side's champion first");
   return { team1Score: Number(read[1]), team2Score: Number(read[2]) };
 }
 
-/** 'E-8: Auburn' means the team's game in that round; 'E-8, game 2: no result' names the game by number. */
+/** 'E-8: Auburn' means the team's game in that round. 'E-8, game 2: no result' names the game by number. */
 function winnerIn(tournament: Tournament, what: string, value: string): Record<string, string | null> {
   const { format, row } = tournament;
   const rounds = labelsOf(tournament).roundNames;
@@ -54,7 +59,7 @@ function winnerIn(tournament: Tournament, what: string, value: string): Record<s
   if (/^no result$/i.test(value)) {
     const [game, ...others] = games;
     if (!game || others.length > 0)
-      return refuse('invalid_input', `Say which game: '${round}, game 1: no result'`);
+      return refuse('invalid_input', `Say which game, for example '${round}, game 1: no result'`);
     return { [game.id]: null };
   }
   const named = Object.entries(namesOf(tournament));
@@ -66,6 +71,10 @@ function winnerIn(tournament: Tournament, what: string, value: string): Record<s
   );
   if (playing.length > 1 && new Set(playing.map(([, team]) => team)).size > 1)
     return refuse('invalid_input', `Several teams in ${what} have the name ${value}`);
-  if (!playing[0]) return refuse('invalid_input', `${value} is not in ${what} under the results before`);
+  if (!playing[0])
+    return refuse(
+      'invalid_input',
+      `${value} is not in ${what}, according to the results of the earlier games`,
+    );
   return Object.fromEntries([playing[0]]);
 }

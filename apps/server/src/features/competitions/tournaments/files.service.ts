@@ -35,7 +35,7 @@ export async function readBracketFile(
   return { card: null, bracket: { ...tournament, lockAt, reopenedAt }, picks };
 }
 
-/** Why the content of a file does not fit its sport; null if it does. */
+/** Why the content of a file does not match its sport; null if it does. */
 export function faultOfBracketFile({ card, bracket, sheets }: RoomExport): string | null {
   if (card || !bracket) return 'The competition in this file does not match its sport.';
   return sheets.some(({ picks }) => picks.length > 0)
@@ -43,7 +43,7 @@ export function faultOfBracketFile({ card, bracket, sheets }: RoomExport): strin
     : null;
 }
 
-/** Stores the tournament and the picks of a file's entries. Refuses, or throws, if the file is inconsistent. */
+/** Stores the tournament and the picks of a file's entries. Refuses or throws if the file is inconsistent. */
 export async function writeBracketFile(
   db: Db,
   file: RoomExport,
@@ -72,7 +72,7 @@ export function bracketTable({ bracket, sheets }: RoomExport): FileTable {
         const team = own?.picks[game] ?? '';
         return bracket?.teamNames[team] ?? team;
       });
-      // Excel reads a score with a hyphen as a date.
+      // Excel would parse a score with a hyphen as a date.
       const hasScore = own && own.team1Score !== null && own.team2Score !== null;
       return [...picked, hasScore ? `${own.team1Score}–${own.team2Score}` : ''];
     },

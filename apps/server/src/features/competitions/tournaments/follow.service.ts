@@ -1,5 +1,5 @@
 import { scoreText } from '@lockroom/contract';
-import { formatMountain, isSameName, play, reopens } from '@lockroom/rules';
+import { formatInstant, isSameName, play, reopens } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import type { Owner } from '../../../kernel/http/access-context.ts';
 import type {
@@ -9,7 +9,7 @@ import type {
   FollowTaken,
   FollowTaking,
 } from '../competition.type.ts';
-import { inSteps } from '../competition-host.service.ts';
+import { inSteps, zoneOf } from '../competition-host.service.ts';
 import { nameTeams } from './names.service.ts';
 import { listTeamSheets } from './picks.store.ts';
 import { enterTournamentResults } from './results.service.ts';
@@ -19,7 +19,7 @@ import { actualScores, gameFact, lockOf, namesOf, type Tournament } from './tour
 
 const keyOf = (fact: ComparedFact['fact'], id: string) => `${fact}:${id}`;
 
-/** Compares the tournament of a room with the template's. Different formats have nothing to compare. */
+/** Compares a room's tournament with the template's. If the formats differ, there is nothing to compare. */
 export async function compareTournaments(
   db: Db,
   { room, template, taken, now }: FollowRoute,
@@ -31,13 +31,13 @@ export async function compareTournaments(
   const isNamed = names.some((fact) => fact.own !== fact.event);
   const isPicked = isNamed && (await hasPicks(db, room));
   const facts = [
-    // A different name may mean a different team, which would inherit the picks. The check covers all teams at once: a
+    // A different name may mean a different team, which would inherit the picks. The check covers all teams together: a
     // missing name must not disclose whether anybody picked that team.
     ...names.map((fact) => ({
       ...fact,
       isSafe: isSameName(fact.ownText, fact.eventText) || (fact.own === null && !isPicked),
     })),
-    { ...lockBoth(own, event), isSafe },
+    { ...lockBoth(own, event, zoneOf(room)), isSafe },
     ...winnersBoth(own, event),
     scoreBoth(own, event),
   ];
@@ -47,7 +47,7 @@ export async function compareTournaments(
   };
 }
 
-/** Gives a room the template's value of these facts, see `takeCardFacts`. */
+/** Applies the template's values for these facts to a room; see `takeCardFacts`. */
 export async function takeTournamentFacts(
   db: Db,
   { change, route, keys, skipsRefused }: FollowTaking,
@@ -66,18 +66,20 @@ export async function takeTournamentFacts(
       walkovers: Object.fromEntries(ids.map((id) => [id, row.walkovers.includes(id)])),
       scores: withScore ? scores : null,
       scoresPath: 'tieBreakerActual',
+      sources: row.sources,
     });
   const name = () =>
     nameTeams(db, {
       ...change,
       names: Object.fromEntries(names.map((id) => [id, row.teamNames[id] ?? ''])),
     });
-  const lock = () => setLock(db, { ...change, lockTime: row.lockAt?.toISOString() ?? null });
+  const lock = () =>
+    setLock(db, { ...change, lockTime: row.lockAt?.toISOString() ?? null, source: row.sources.lock });
   const steps = [...(names.length > 0 ? [name] : []), ...(has('lock')('bracket') ? [lock] : [])];
   await inSteps<unknown>(steps, skipsRefused);
   if (games.length === 0 && !scores) return { posted: null, ownerIds: [] };
   let entered = await inSteps([enter(games, true)], skipsRefused);
-  // All of them together may not fit the room's own results, so each is tried alone.
+  // If the new results conflict with the room's own, each one is tried separately.
   if (entered.length === 0)
     entered = await inSteps(
       [...games.map((id) => enter([id], false)), ...(scores ? [enter([], true)] : [])],
@@ -86,7 +88,10 @@ export async function takeTournamentFacts(
   return { posted: entered.flatMap(({ posted }) => posted ?? []).at(-1) ?? null, ownerIds: [] };
 }
 
-type Both = Pick<ComparedFact, 'key' | 'fact' | 'what' | 'own' | 'event' | 'ownText' | 'eventText'>;
+type Both = Pick<
+  ComparedFact,
+  'key' | 'fact' | 'subjectId' | 'what' | 'own' | 'event' | 'ownText' | 'eventText'
+>;
 
 function isSameFormat({ row: a }: Tournament, { row: b }: Tournament): boolean {
   return a.size === b.size && a.reseeding === b.reseeding;
@@ -104,6 +109,7 @@ function namesBoth(own: Tournament, event: Tournament): Both[] {
   return teamIds(event).map((id) => ({
     key: keyOf('names', id),
     fact: 'names',
+    subjectId: id,
     what: `Team ${mine[id]}`,
     own: own.row.teamNames[id] ?? null,
     event: event.row.teamNames[id] ?? null,
@@ -112,12 +118,13 @@ function namesBoth(own: Tournament, event: Tournament): Both[] {
   }));
 }
 
-function lockBoth(own: Tournament, event: Tournament): Both {
+function lockBoth(own: Tournament, event: Tournament, timeZone: string): Both {
   const text = ({ row }: Tournament) =>
-    row.lockAt ? formatMountain(row.lockAt.getTime(), 'full') : 'no lock time';
+    row.lockAt ? formatInstant(row.lockAt.getTime(), timeZone, 'full') : 'no lock time';
   return {
     key: keyOf('lock', 'bracket'),
     fact: 'lock',
+    subjectId: null,
     what: 'Lock of the bracket',
     own: own.row.lockAt?.toISOString() ?? null,
     event: event.row.lockAt?.toISOString() ?? null,
@@ -134,6 +141,7 @@ function winnersBoth(own: Tournament, event: Tournament): Both[] {
     return {
       key: keyOf('result', game.id),
       fact: 'result',
+      subjectId: game.id,
       what: number === null ? roundName : `${roundName}, game ${number}`,
       own: is && is.team + is.word,
       event: to && to.team + to.word,
@@ -157,6 +165,7 @@ function scoreBoth(own: Tournament, event: Tournament): Both {
   return {
     key: keyOf('score', 'final'),
     fact: 'score',
+    subjectId: null,
     what: 'Final score',
     own: is,
     event: to,

@@ -21,8 +21,8 @@ import {
 
 /**
  * Plans an import of a template's bracket into a room (rules: play#templates-and-imports). The template's team names,
- * if any, replace all names of the room; its lock time, labels and results are merged as if they were typed. Another
- * size, or results that are impossible in the room's bracket, are a conflict.
+ * if any, replace all names of the room; its lock time, labels and results are merged as if they were entered. A
+ * different size, or results that are impossible in the room's bracket, are a conflict.
  */
 export async function planTournamentImport(
   db: Db,
@@ -33,7 +33,7 @@ export async function planTournamentImport(
   if (own.row.size !== source.row.size) {
     refuse(
       'conflict',
-      `This template is for ${source.row.size} teams, the room's bracket has ${own.row.size}.`,
+      `This template is for ${source.row.size} teams, but the room's bracket has ${own.row.size}.`,
     );
   }
   const { row } = own;
@@ -54,7 +54,7 @@ export async function planTournamentImport(
   const next = {
     ...labels,
     teamNames,
-    // Teams of a template are placed by their seeds.
+    // Places the template's teams by their seeds.
     ...(isNamed && { seeds: null }),
     lockAt,
     ...(isMoved && { results, walkovers }),
@@ -84,14 +84,17 @@ export async function planTournamentImport(
     changeBy: (template) => ({ kind: 'tournament.imported', data: { ...template, ...facts } }),
     ownerIds: [],
     async write() {
-      await rewriteTournament(db, row, next, now);
+      await rewriteTournament(db, row, next, now, (fact) => source.row.sources[fact]);
       const isFirst = Object.keys(row.results).length === 0;
       await recomputeOwner(db, room, { resultsMoved: isMoved, isFirst, now });
     },
   };
 }
 
-/** Returns the room's labels, replaced by labels that were set in the template; its default labels are ignored. */
+/**
+ * Returns the room's labels, overwritten by labels that were set in the template. The template's default labels are
+ * ignored.
+ */
 function takenLabels({ row: own }: Tournament, { row, format, sport }: Tournament) {
   const first = firstLabels(format.family, findPreset(`${sport}-${row.size}`)?.config);
   const side = <Key extends keyof typeof first>(key: Key) => (row[key] === first[key] ? own[key] : row[key]);
@@ -109,7 +112,7 @@ function takenLabels({ row: own }: Tournament, { row, format, sport }: Tournamen
 function taken(own: Tournament, source: Tournament) {
   try {
     const { picks: results, dropped } = mergeWinners(own, own.row.results, source.row.results, 'results');
-    // For games that the template decides, its walkover marks apply.
+    // Games whose result comes from the template also take its walkover mark.
     const words = Object.keys(source.row.results).map((id) => [id, source.row.walkovers.includes(id)]);
     const stored = { results, walkovers: own.row.walkovers };
     return { results, walkovers: mergeWords(own, stored, Object.fromEntries(words)), dropped };
@@ -117,7 +120,7 @@ function taken(own: Tournament, source: Tournament) {
     if (!(error instanceof AppError)) throw error;
     return refuse(
       'conflict',
-      "The template's results do not fit this bracket: it is reseeded in another way. Import it without results.",
+      "The template's results do not fit this bracket: it reseeds differently. Import it without results.",
     );
   }
 }

@@ -21,7 +21,6 @@ import { logForOwner } from '../competition-host.service.ts';
 import { openTournament, readTournament, updateTournament } from './tournament.service.ts';
 import { lockOf, namesOf, type Tournament, type TournamentFields } from './tournament.ts';
 
-/** The labels of a bracket with the effective round names. */
 export function labelsOf({ format, row, sport }: Tournament): ConferenceLabels {
   return {
     leftLabel: row.leftLabel,
@@ -34,12 +33,12 @@ export function labelsOf({ format, row, sport }: Tournament): ConferenceLabels {
 }
 
 type Names = Readonly<Record<string, string>>;
-/** New team names, with those that the sender last saw. */
+/** New team names and the names that the sender saw. */
 type Naming = OwnerChange & { names: Names; seen?: Names | undefined };
 
 /**
- * Names teams. An empty name, or the default name, restores the default. An unknown team refuses all. Returns whether
- * anything changed.
+ * Names teams. An empty name, or the default name, restores the default. If one team is unknown, all names are refused.
+ * Returns whether anything changed.
  */
 export async function nameTeams(db: Db, change: Naming): Promise<boolean> {
   const tournament = await openTournament(db, change.room);
@@ -73,7 +72,8 @@ export async function nameTeams(db: Db, change: Naming): Promise<boolean> {
 }
 
 /**
- * Names teams by the keys of a template (rules: play#templates-and-imports): 'left-wc-3' is the left side's third team.
+ * Names teams by the keys of a template (rules: play#templates-and-imports). For example, 'left-wc-3' is the left
+ * side's third team.
  */
 export async function nameTemplateTeams(db: Db, change: Naming): Promise<boolean> {
   const { format } = await readTournament(db, change.room);
@@ -84,7 +84,10 @@ export async function nameTemplateTeams(db: Db, change: Naming): Promise<boolean
   return nameTeams(db, { ...change, names: byTeam(change.names), seen: change.seen && byTeam(change.seen) });
 }
 
-/** Changes labels, colours and names of rounds and regions; missing fields stay. Returns whether anything changed. */
+/**
+ * Changes labels, colors and names of rounds and regions; missing fields stay unchanged. Returns whether anything
+ * changed.
+ */
 export async function changeLabels(
   db: Db,
   change: OwnerChange & { labels: Context<typeof tournaments.saveLabels>['body'] },
@@ -109,8 +112,8 @@ export async function changeLabels(
 const LABEL_WORDS: Readonly<Record<LabelChange['label'], string>> = {
   leftLabel: 'Left label',
   rightLabel: 'Right label',
-  leftColor: 'Left colour',
-  rightColor: 'Right colour',
+  leftColor: 'Left color',
+  rightColor: 'Right color',
   roundNames: 'Round names',
   regionNames: 'Regions',
 };
@@ -129,7 +132,7 @@ function movedLabels(
   });
 }
 
-/** Leaves out names that equal the default tab, because tabs change with the size. Returns null if no name is left. */
+/** Omits names that equal the default, because the defaults change with the size. Returns null if no name is left. */
 function withoutTabs(names: readonly string[], tabs: readonly string[]): string[] | null {
   const own = names.map((name, index) => (name === tabs[index] ? '' : name));
   return own.some((name) => name !== '') ? own : null;
@@ -203,7 +206,7 @@ export async function whyNotNamed(
           (picked.get(other)?.some((one) => isSame(name, one)) && !isSame(name, next[other]))),
     );
   const found = moved.find(isOthers);
-  return found ? `The bracket has been locked: ${found[1]} cannot take another team's place.` : null;
+  return found ? `The bracket has been locked, so ${found[1]} cannot become another team’s name.` : null;
 }
 
 /** The names under which teams were picked: those at the lock, and those of later replacements. */
@@ -234,7 +237,7 @@ async function namesPicked(
   );
 }
 
-/** The lock times that a log line set, or the lock that a result caused. */
+/** The lock times set by a log line, or the lock caused by its result. */
 function locksIn(change: OpenChange, at: number): number[] {
   switch (change.kind) {
     case 'tournament.lock-set':

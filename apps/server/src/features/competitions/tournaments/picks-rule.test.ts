@@ -12,7 +12,7 @@ const BRACKETS = FORMAT_FAMILIES.flatMap((family) =>
   ),
 );
 
-/** Entries of each format, and edits of each entry. */
+/** The number of entries per format, and of edits per entry. */
 const ENTRIES = 40;
 const EDITS = 25;
 
@@ -21,7 +21,7 @@ describe.each(BRACKETS)('picks of $size $family teams, reseeding $reseeding', (b
   const games = play(format, {}).map(({ id }) => id);
   const oracle = { ...bracket, roundPoints: [] };
 
-  it('match the oracle in any order of edits', () => {
+  it('match the oracle after edits in any order', () => {
     const draw = createLots(bracket.size * 2 + Number(bracket.reseeding));
     let kept = 0;
     let taken = 0;
@@ -47,7 +47,8 @@ describe.each(BRACKETS)('picks of $size $family teams, reseeding $reseeding', (b
   });
 
   /**
-   * Returns up to eight winners, mostly known entrants, also of later rounds. Some clear a game, some are impossible.
+   * Returns up to eight winners: mostly known entrants, including those of later rounds. Some clear a game, some are
+   * impossible.
    */
   function anyChanges(
     picks: Record<string, string>,
@@ -70,7 +71,7 @@ describe.each(BRACKETS)('picks of $size $family teams, reseeding $reseeding', (b
   }
 });
 
-test('a champion stays while the other side is open or changed', async () => {
+test('a champion is kept while the other side is open or changed', async () => {
   const server = await startTestServer();
   const people = await registerPeople(server);
   const { owner, bracket } = await openBracketRoom(people);

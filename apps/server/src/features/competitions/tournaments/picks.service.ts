@@ -1,6 +1,15 @@
 import { randomInt } from 'node:crypto';
-import type { BracketShares, SavedSheet, SheetPoints } from '@lockroom/contract';
-import { fillPicks, isLocked, pickAccess, play, prune, roundsOf, scoreTournament } from '@lockroom/rules';
+import { type BracketShares, gameText, type SavedSheet, type SheetPoints } from '@lockroom/contract';
+import {
+  fillPicks,
+  type Game,
+  isLocked,
+  pickAccess,
+  play,
+  prune,
+  roundsOf,
+  scoreTournament,
+} from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { readTogether, together } from '../../../kernel/db/transaction.ts';
 import { found, refuse, refuseStale } from '../../../kernel/errors.ts';
@@ -8,6 +17,7 @@ import type { Owner } from '../../../kernel/http/access-context.ts';
 import { logSealedChange } from '../../rooms/rooms.service.ts';
 import type { AtEntry, Scores } from '../competition.type.ts';
 import { getEntryRank } from '../entries.service.ts';
+import { isLateSave, type ReadBegun, refuseOver } from '../late-entry.service.ts';
 import {
   announceSave,
   findUnreadReminders,
@@ -19,6 +29,7 @@ import {
   refuseOthers,
   type SavingCall,
   updateReminders,
+  writeLatePicks,
   writeOwnPicks,
 } from '../save-picks.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
@@ -30,8 +41,9 @@ import {
   type StoredPicks,
   writePicks,
 } from './picks.store.ts';
-import { getTournament, readTournament, tournamentSport } from './tournament.service.ts';
+import { readTournament, tournamentSport } from './tournament.service.ts';
 import {
+  gameFact,
   lockOf,
   mergeWinners,
   namesOf,
@@ -43,49 +55,57 @@ import {
   toTournament,
 } from './tournament.ts';
 
-/** Picks as sent. Without scores the tie-breaker stays; two null scores clear it. */
+/** Picks as sent. Without scores the tie-breaker stays unchanged; two null scores clear it. */
 export interface SentPicks {
   winners: SentWinners;
   scores?: Scores | null | undefined;
-  /** The teams as the sender saw them. */
   seen?: SeenTeams | null | undefined;
 }
 
 interface SeenTeams {
   teamNames: Readonly<Record<string, string>>;
-  /** By replaced team, when the replacement came; missing from older pages. */
+  /** When each team was replaced, as the sender saw it; older pages do not send this. */
   replaced?: Readonly<Record<string, string>> | null | undefined;
 }
 
 /**
- * Saves picks and tie-breaker of an entry (rules: locks#what-locks, secrecy#manager-edits). The owner may save until the
- * lock; the manager may always, and the change is logged if the entry is somebody else's or the bracket has been locked.
+ * Saves picks and tie-breaker of an entry (rules: locks#what-locks, secrecy#manager-edits). The owner may save until
+ * the lock, or late with the manager's permission. The manager may always save, unless the room is sealed; the change
+ * is logged if the entry is somebody else's or the bracket has been locked.
  */
-export async function saveTournamentPicks(db: Db, call: SavingCall, sent: SentPicks): Promise<SavedSheet> {
+export async function saveTournamentPicks(
+  db: Db,
+  call: SavingCall,
+  sent: SentPicks,
+  readBegun: ReadBegun,
+): Promise<SavedSheet> {
   const { room, entry, viewer, now } = call;
   tournamentSport(room.sport);
   refuseOthers(call);
 
-  // One round trip. Each save writes all picks of the entry, so two saves of one entry must not overlap.
+  // Sent together to take only one round trip. Each save writes all picks of the entry, so two saves of one entry must
+  // not overlap.
   const [, , tournament, stored, , unread] = await together([
-    lockRoomForSave(db, room),
+    lockRoomForSave(db, call),
     lockEntry(db, entry.id, 'alone'),
-    getTournament(db, room),
+    readTournament(db, room),
     readStoredPicks(db, entry.id),
     call.holdViewer(),
     findUnreadReminders(db, call),
   ]);
   const lock = lockOf(tournament.row);
-  refuseLocked(call, lock);
+  const isLate = isLateSave(call, lock);
+  if (!isLate) refuseLocked(call, lock);
   refuseReplaced(tournament, sent);
 
   const { picks, dropped } = mergeWinners(tournament, stored.picks, sent.winners, 'picks');
   const scores = sent.scores ? readScores(tournament.format, sent.scores, 'tieBreakerScores') : stored;
   const tieBreaker = { team1Score: scores.team1Score, team2Score: scores.team2Score };
-  const write = () => writePicks(db, entry.id, { picks, ...tieBreaker }, now);
-  const edit = mustLogEdit(call, lock, tournament.row.reopenedAt)
-    ? editOf(tournament, stored, { picks, ...tieBreaker })
-    : null;
+  const next = { picks, ...tieBreaker };
+  if (isLate) refuseLatePicks(tournament, stored, next, await readBegun(db, room, now));
+  const isChanged = editOf(tournament, stored, next) !== null;
+  const write = () => writePicks(db, entry.id, next, now);
+  const edit = mustLogEdit(call, lock, tournament.row.reopenedAt) ? editOf(tournament, stored, next) : null;
   if (edit) {
     await write();
     await updateReminders(db, call, unread);
@@ -95,22 +115,58 @@ export async function saveTournamentPicks(db: Db, call: SavingCall, sent: SentPi
       actor: viewer,
       now,
       change: { kind: 'tournament.picks-changed', data, sealed: edit },
-      // All members read the log, so the picks stay sealed in it until the lock.
+      // All members can read the log, so the picks stay sealed there until the lock.
       seal: { ownerId: entry.ownerId, fightId: null },
     });
     if (isLocked({ ...lock, now })) await recomputeOwner(db, room, { resultsMoved: false, now });
-  } else if (entry.isOwner) await writeOwnPicks(db, call, unread, write);
-  announceSave(call, edit !== null);
+  } else if (isLate && isChanged) await writeLatePicks(db, call, unread, write);
+  else if (entry.isOwner) await writeOwnPicks(db, call, unread, write);
+  announceSave(call, edit !== null || (isLate && isChanged));
 
   const saved = Object.keys(picks).length;
   return { predictions: picks, saved, savedAt: new Date(now).toISOString(), dropped, tieBreaker };
 }
 
-/** What a save changes, as the changes log keeps it; null for nothing. */
+/** What a save changes, for the changes log; null if nothing. */
 function editOf(tournament: Tournament, was: StoredPicks, is: StoredPicks) {
   const [picks, tieBreaker] = [pickChanges(tournament, was.picks, is.picks), scoreChange(was, is)];
   return picks.length === 0 && tieBreaker === null ? null : { picks, tieBreaker };
 }
+
+/**
+ * Refuses late changes to games that have a result or have begun. With reseeding, a team may play a round in a
+ * different game than in the entry; the pick counts for that round.
+ */
+function refuseLatePicks(
+  tournament: Tournament,
+  was: StoredPicks,
+  is: StoredPicks,
+  begun: ReadonlySet<string>,
+): void {
+  const { format, row } = tournament;
+  const { results } = row;
+  const games = play(format, results);
+  const refuseGame = (game: Game) =>
+    refuseOver(capitalized(gameText(gameFact(tournament, game))), {
+      hasResult: results[game.id] !== undefined,
+      hasBegun: begun.has(game.id),
+    });
+  for (const game of games) {
+    const team = is.picks[game.id];
+    if (team === was.picks[game.id]) continue;
+    refuseGame(game);
+    const played = games.find(
+      ({ round, team1, team2 }) => round === game.round && team && [team1, team2].includes(team),
+    );
+    if (played) refuseGame(played);
+  }
+  const final = games.at(-1);
+  if (scoreChange(was, is) === null || !final) return;
+  refuseGame(final);
+  if (row.actualTeam1Score !== null) refuse('locked', 'The final score is already known.');
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Refuses a pick of a team that was replaced since the sender saw it (rules: api#what-was-seen). */
 function refuseReplaced(tournament: Tournament, { winners, seen }: SentPicks): void {
@@ -125,9 +181,7 @@ function refuseReplaced(tournament: Tournament, { winners, seen }: SentPicks): v
       const [saw, now] = [seen?.teamNames[team ?? ''], names[team ?? '']];
       if (!team || now === undefined || !isOther(team, saw, now)) return [];
       const left = saw === now ? undefined : saw;
-      return [
-        { path: `predictions.${gameId}`, now, text: `${left ?? 'The team before'} is out, ${now} is in` },
-      ];
+      return [{ path: `predictions.${gameId}`, now, text: `${now} replaces ${left ?? 'the team'}` }];
     }),
   );
 }
@@ -138,18 +192,18 @@ function refuseReplaced(tournament: Tournament, { winners, seen }: SentPicks): v
  */
 export async function readPicks(db: Db, { room, entry, now }: Omit<AtEntry, 'viewer'>) {
   tournamentSport(room.sport);
-  const who = { isOwner: entry.isOwner, isManager: room.isManager, completed: room.isCompleted };
+  const who = { isOwner: entry.isOwner, isManager: room.seesPicks, completed: room.isCompleted };
   const refuseHidden = (row: Parameters<typeof lockOf>[0]) => {
     if (pickAccess({ ...who, ...lockOf(row), now }) === 'hidden') refuse('sheet_closed');
   };
-  // This check comes first, so that the time of a refusal does not depend on the number of picks.
+  // Checked first, so that the time a refusal takes does not depend on the number of picks.
   if (!who.isOwner && !who.isManager && !who.completed) refuseHidden((await readTournament(db, room)).row);
-  // The lock is read together with the picks, so that they belong together.
+  // The lock is read together with the picks, so that the two are consistent.
   const { tournament: row, sport, picks: stored } = found(await findPicks(db, entry.id));
   refuseHidden(row);
   const { picks = {}, team1Score = null, team2Score = null } = stored ?? {};
   const tournament = toTournament(row, sport);
-  // Ordered by game, because the database does not keep the order of a map.
+  // Ordered by game, because the database does not preserve the order of a map.
   return {
     tournament,
     picks: prune(tournament.format, picks, 'picks'),
@@ -157,7 +211,7 @@ export async function readPicks(db: Db, { room, entry, now }: Omit<AtEntry, 'vie
   };
 }
 
-/** Returns how the room picked, once every member may read every entry; empty before that. */
+/** Returns how often each team was picked in each round, once every member may read every entry; empty before that. */
 export async function readPickShares(
   db: Db,
   { room, now }: Pick<AtEntry, 'room' | 'now'>,
@@ -174,7 +228,7 @@ export async function readPickShares(
   return { sheets: await countFilledEntries(db, room.id), rounds };
 }
 
-/** Returns the points of each game of an entry. They are as secret as the picks. */
+/** Returns the points of each game of an entry. They stay hidden as long as the picks do. */
 export async function readEntryPoints(db: Db, at: Omit<AtEntry, 'viewer'>): Promise<SheetPoints> {
   const [{ tournament, picks }, rank] = await readTogether(db, (one) => [
     readPicks(one, at),

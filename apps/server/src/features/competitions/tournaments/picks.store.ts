@@ -1,17 +1,18 @@
-import { and, asc, count, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, sql } from 'drizzle-orm';
 import { inChunks } from '../../../kernel/db/chunk.ts';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { excluded } from '../../../kernel/db/excluded.ts';
 import { preparedOnce } from '../../../kernel/db/prepared.ts';
-import { competitions, entries } from '../../../kernel/db/tables/competitions.ts';
+import { competitions, entries, ownerIsRemoved } from '../../../kernel/db/tables/competitions.ts';
 import { roomMembers, rooms } from '../../../kernel/db/tables/rooms.ts';
 import { type TakenTeam, tournamentPicks, tournaments } from '../../../kernel/db/tables/tournaments.ts';
+import { ownersMembership } from '../entries.store.ts';
 import { insertTournament } from './tournament.service.ts';
 import type { NewTournamentRow } from './tournament.ts';
 
 export type StoredPicks = Pick<typeof tournamentPicks.$inferSelect, 'picks' | 'team1Score' | 'team2Score'>;
 
-/** Returns an entry's picks, or null for none, with the tournament as of the same moment. */
+/** Returns an entry's picks, or null for none, with the tournament from the same snapshot. */
 export async function findPicks(db: Db, entryId: string) {
   const [row] = await db
     .select({
@@ -29,8 +30,8 @@ export async function findPicks(db: Db, entryId: string) {
 }
 
 /**
- * What lists show of the picks of a room's entries, or of some of them, with the lock as of the same moment. Every
- * entry has a row.
+ * The details that lists show about the picks of a room's entries, or of some of them, with the lock from the same
+ * snapshot. Every entry has a row.
  */
 export function listPickFigures(db: Db, roomId: string, entryIds: readonly string[] | null) {
   return pickFigures(db).execute({ roomId, entryIds });
@@ -69,7 +70,7 @@ export async function countTeamPicks(
     select pick.key as "gameId", pick.value as team, count(*)::int as entries
     from tournament_picks s join entries b on b.id = s.entry_id,
       jsonb_each_text(s.picks) as pick
-    where b.room_id = ${roomId}
+    where b.room_id = ${roomId} and not b.is_removed
     group by pick.key, pick.value`);
   return rows;
 }
@@ -79,11 +80,17 @@ export async function countFilledEntries(db: Db, roomId: string): Promise<number
     .select({ entries: count() })
     .from(tournamentPicks)
     .innerJoin(entries, eq(entries.id, tournamentPicks.entryId))
-    .where(and(eq(entries.roomId, roomId), sql`${tournamentPicks.picks} <> '{}'::jsonb`));
+    .where(
+      and(
+        eq(entries.roomId, roomId),
+        eq(entries.isRemoved, false),
+        sql`${tournamentPicks.picks} <> '{}'::jsonb`,
+      ),
+    );
   return row?.entries ?? 0;
 }
 
-/** The picks of a room's entries; entries that never saved are missing. */
+/** The picks of a room's entries; entries that were never saved are missing. */
 export function listScoredPicks(db: Db, roomId: string) {
   return scoredPicks(db).execute({ roomId });
 }
@@ -168,7 +175,9 @@ export async function countCompletePicks(db: Db, userId: string): Promise<number
     .innerJoin(tournamentPicks, eq(tournamentPicks.entryId, entries.id))
     .innerJoin(competitions, eq(competitions.roomId, entries.roomId))
     .innerJoin(tournaments, eq(tournaments.competitionId, competitions.id))
-    .where(and(eq(entries.ownerId, userId), sql`${picks} = ${tournaments.size} - 1`));
+    .where(
+      and(eq(entries.ownerId, userId), sql`not ${ownerIsRemoved}`, sql`${picks} = ${tournaments.size} - 1`),
+    );
   return row?.count ?? 0;
 }
 
@@ -185,19 +194,12 @@ export async function listTeamSheets(db: Db, roomId: string) {
     })
     .from(entries)
     .leftJoin(tournamentPicks, eq(tournamentPicks.entryId, entries.id))
-    .leftJoin(
-      roomMembers,
-      and(
-        eq(roomMembers.roomId, entries.roomId),
-        eq(roomMembers.userId, entries.ownerId),
-        isNull(roomMembers.leftAt),
-      ),
-    )
+    .leftJoin(roomMembers, ownersMembership)
     .where(eq(entries.roomId, roomId))
     .orderBy(asc(entries.ownerId), asc(entries.number));
 }
 
-/** Writes the remaining picks of some entries and adds the taken-back ones, newest first. */
+/** Writes the remaining picks of some entries and adds the withdrawn ones, newest first. */
 export async function takeBackTeamPicks(
   db: Db,
   rows: readonly { entryId: string; picks: Record<string, string>; taken: readonly TakenTeam[] }[],
@@ -211,7 +213,7 @@ export async function takeBackTeamPicks(
     where s.entry_id = v."entryId"`);
 }
 
-/** Returns the taken-back picks of an entry, newest first. */
+/** Returns the withdrawn picks of an entry, newest first. */
 export async function listTakenTeams(db: Db, entryId: string): Promise<TakenTeam[]> {
   const [row] = await db
     .select({ taken: tournamentPicks.taken })

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Opens a room with the pair in the first game, and an entry of each member with the picks of their number. */
+/** Opens a room with the pair in the first game. Each member has an entry with the picks for their number. */
 async function openDraw({ pair: [red1, red4] }: BracketChange) {
   await tellHeld(server);
   server.clock.set(NOON);
@@ -46,7 +46,7 @@ async function openDraw({ pair: [red1, red4] }: BracketChange) {
 
 type Draw = Awaited<ReturnType<typeof openDraw>>;
 
-/** Plays the other first games; everybody has read the results. */
+/** Plays the other games of the first round. Everybody has read the results. */
 async function begin(draw: Draw) {
   server.clock.set(LOCK);
   await enterResults(draw, { 'r1-2': 'red2', 'r1-3': 'blue1' });
@@ -58,7 +58,6 @@ async function readAll() {
   await Promise.all(members.map(({ api }) => api.notifications.markAllRead()));
 }
 
-/** Applies the real change. */
 function act({ params }: Draw, change: BracketChange): Promise<unknown> {
   if (change.kind === 'replaced') {
     const body = { teamId: 'red1', name: change.came, seen: { name: change.pair[0] } };
@@ -87,7 +86,7 @@ const takenBack = ({ brackets }: Draw) =>
     }),
   );
 
-/** Returns the number of missing picks of each entry, as the server counts them. */
+/** Returns the number of missing picks of each entry, as counted by the server. */
 async function missing({ params }: Draw) {
   const { members: list } = await manager.api.competitions.missingPicks({ params });
   const byId = new Map(list.map((member) => [member.userId, member.missing]));
@@ -103,7 +102,7 @@ async function standings({ params, brackets }: Draw) {
   };
 }
 
-/** Every change in the long run, otherwise the first of each kind. */
+/** The long run plays every change; otherwise only the first of each kind is played. */
 const PLAYED = process.env.TIMELINE_EVENTS
   ? BRACKET_CHANGES
   : [...new Map(BRACKET_CHANGES.toReversed().map((change) => [kindOf(change), change])).values()];
@@ -134,7 +133,7 @@ test.each(
 
   await act(draw, change);
   expect(await takenBack(draw)).toEqual(taken);
-  // After the lock nobody can pick.
+  // Nobody can pick after the lock.
   if (isReplaced && !change.isLate)
     expect(await missing(draw)).toEqual(openPicks.map((count, index) => count + (taken[index] ?? 0)));
   await tellHeld(server);

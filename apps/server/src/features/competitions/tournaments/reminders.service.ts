@@ -1,6 +1,7 @@
 import { gameCount } from '@lockroom/rules';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/connect.ts';
+import { preparedOnce } from '../../../kernel/db/prepared.ts';
 import { competitions, entries } from '../../../kernel/db/tables/competitions.ts';
 import { rooms } from '../../../kernel/db/tables/rooms.ts';
 import { tournamentPicks, tournaments } from '../../../kernel/db/tables/tournaments.ts';
@@ -11,13 +12,14 @@ import { listDueLocks, whoIsMissingPicks } from '../missing-picks.service.ts';
 // The final score counts as a result.
 const withoutResult = and(sql`${tournaments.results} = '{}'::jsonb`, isNull(tournaments.actualTeam1Score));
 
-/** Reminders for tournaments, which have one lock. An entry is complete with a winner for every game. */
+/** Reminders for tournaments, which have one lock. An entry with a winner for every game is complete. */
 export const tournamentReminders: LockSource = {
   dueLocks: (db, window) => listDueLocks(db, tournaments, withoutResult, window),
   hold: holdFreeRoom,
   async roomsToRemind(db, evenings, userIds) {
-    const ids = evenings.map(({ competitionId }) => competitionId);
-    const rows = new Map((await listOpenTournaments(db, ids)).map((row) => [row.competitionId, row]));
+    const competitionIds = evenings.map(({ competitionId }) => competitionId);
+    const running = await openTournaments(db).execute({ competitionIds });
+    const rows = new Map(running.map((row) => [row.competitionId, row]));
     const counts = await countPicksByEntry(
       db,
       [...rows.values()].map(({ room }) => room.id),
@@ -35,27 +37,45 @@ export const tournamentReminders: LockSource = {
 };
 
 /** Size, lock and room of these tournaments, if they have no result and their room is running. */
-function listOpenTournaments(db: Db, competitionIds: readonly string[]) {
-  return db
+const openTournaments = preparedOnce((db) =>
+  db
     .select({
       competitionId: tournaments.competitionId,
       size: tournaments.size,
       lockAt: tournaments.lockAt,
-      room: { id: rooms.id, name: rooms.name },
+      room: { id: rooms.id, name: rooms.name, timeZone: rooms.timeZone },
     })
     .from(tournaments)
     .innerJoin(competitions, eq(competitions.id, tournaments.competitionId))
     .innerJoin(rooms, eq(rooms.id, competitions.roomId))
     .where(
-      and(inArray(tournaments.competitionId, [...competitionIds]), withoutResult, isNull(rooms.completedAt)),
-    );
-}
+      and(
+        sql`${tournaments.competitionId} = any(${sql.placeholder('competitionIds')}::uuid[])`,
+        withoutResult,
+        isNull(rooms.completedAt),
+      ),
+    )
+    .prepare('open_tournaments'),
+);
 
 /**
- * Counts the winners that each entry of these rooms names, optionally only of these owners. Empty entries may be
+ * Counts the winners picked in each entry of these rooms, optionally only of these owners. Empty entries may be
  * missing.
  */
 function countPicksByEntry(db: Db, roomIds: readonly string[], ownerIds: readonly string[] | null) {
+  return ownerIds === null
+    ? winnersByEntry(db).execute({ roomIds })
+    : winnersOfOwners(db).execute({ roomIds, ownerIds });
+}
+
+const winnersByEntry = preparedOnce((db) => selectWinners(db).prepare('winners_by_entry'));
+const winnersOfOwners = preparedOnce((db) =>
+  selectWinners(db, sql`${entries.ownerId} = any(${sql.placeholder('ownerIds')}::uuid[])`).prepare(
+    'winners_of_owners',
+  ),
+);
+
+function selectWinners(db: Db, isAsked?: SQL) {
   return db
     .select({
       entryId: entries.id,
@@ -63,10 +83,5 @@ function countPicksByEntry(db: Db, roomIds: readonly string[], ownerIds: readonl
     })
     .from(entries)
     .innerJoin(tournamentPicks, eq(tournamentPicks.entryId, entries.id))
-    .where(
-      and(
-        inArray(entries.roomId, [...roomIds]),
-        ownerIds === null ? undefined : inArray(entries.ownerId, [...ownerIds]),
-      ),
-    );
+    .where(and(sql`${entries.roomId} = any(${sql.placeholder('roomIds')}::uuid[])`, isAsked));
 }

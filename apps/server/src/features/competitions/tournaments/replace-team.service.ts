@@ -7,7 +7,7 @@ import {
 } from '@lockroom/contract';
 import {
   findTeam,
-  formatMountain,
+  formatInstant,
   isLocked,
   isSameName,
   pickAccess,
@@ -27,14 +27,14 @@ import type { AtEntry } from '../competition.type.ts';
 import { lockMove, logForOwner, numbersText, readFutureLockTime } from '../competition-host.service.ts';
 import { refuseMovedNames } from './names.service.ts';
 import { listTakenTeams, listTeamSheets, type TeamSheet, takeBackTeamPicks } from './picks.store.ts';
-import { getTournament, openTournament, readTournament, rewriteTournament } from './tournament.service.ts';
+import { openTournament, readTournament, rewriteTournament } from './tournament.service.ts';
 import { lockOf, namesOf, type Tournament } from './tournament.ts';
 
 type Body = Context<typeof tournamentActs.replace>['body'];
 
 /**
- * Replaces a team (rules: play#replaced-teams). Picks of the old team are taken back in every round, or follow to the
- * new team, as the call or otherwise the room says.
+ * Replaces a team (rules: play#replaced-teams). Depending on the call, or else on the room's setting, picks of the old
+ * team are withdrawn in every round or move to the new team.
  */
 export async function replaceTeam(call: Telling & { room: ProvenRoom; viewer: Viewer }, body: Body) {
   const { db, now, room, viewer } = call;
@@ -44,10 +44,10 @@ export async function replaceTeam(call: Telling & { room: ProvenRoom; viewer: Vi
   const left = nameOf(tournament, teamId);
   if (body.seen && body.seen.name !== left)
     refuseStale([{ path: 'teamId', now: left, text: `${body.seen.name}: ${left} now` }]);
-  const lockAt = readNewLock(tournament, teamId, body.lockTime ?? null, now);
+  const lockAt = readNewLock(tournament, teamId, body.lockTime ?? null, { ...room, now });
   const isOpen = !isLocked({ ...lockOf({ ...row, lockAt }), now });
   refuseTaken(tournament, teamId, name);
-  const follows = (body.takeBack ?? (await chosenIn(db, room))) === 'follow';
+  const follows = room.isSealed || (body.takeBack ?? (await chosenIn(db, room))) === 'follow';
   const names = namesOf(tournament);
   if (follows) await refuseMovedNames(db, { room, now }, tournament, { ...names, [teamId]: name });
   const at = new Date(now).toISOString();
@@ -82,15 +82,14 @@ export async function replaceTeam(call: Telling & { room: ProvenRoom; viewer: Vi
   const ownerIds = [...new Set(sheets.map(({ ownerId }) => ownerId))];
   if (!follows && isOpen)
     await remindAgain(db, { competitionId: room.competitionId, lockAt, userIds: ownerIds });
-  const what = `${name} is in for ${left} in ${room.name}.`;
-  const locks = isMoved && lockAt ? ` The bracket locks at ${formatMountain(lockAt.getTime())}.` : '';
+  const what = `${name} replaces ${left} in ${room.name}.`;
+  const locks =
+    isMoved && lockAt ? ` The bracket locks at ${formatInstant(lockAt.getTime(), room.timeZone)}.` : '';
   await notifyPickOwners(call, sheets, {
     roomId: room.id,
     what: what + locks,
     left,
-    becomes: follows
-      ? [`now counts for ${name}`, `now count for ${name}`]
-      : ['was taken back', 'were taken back'],
+    becomes: follows ? [`now counts for ${name}`, `now count for ${name}`] : ['was cleared', 'were cleared'],
     after: follows ? '' : isOpen ? ' Pick again.' : ' The bracket is locked.',
     countsOthers: !follows,
     lineKey: `team-replaced:${room.competitionId}:${teamId}`,
@@ -99,7 +98,7 @@ export async function replaceTeam(call: Telling & { room: ProvenRoom; viewer: Vi
   return { teamId, name, lockTime: lockAt?.toISOString() ?? null, takenBack, isMoved };
 }
 
-/** An entry with picks of the team, and what would be taken back. */
+/** An entry with picks of the team, and the picks that would be withdrawn. */
 type AffectedEntry = TeamSheet & { taken: Record<string, string>; own: number };
 
 function affectedEntries(
@@ -129,23 +128,31 @@ function refuseTaken(tournament: Tournament, teamId: string, name: string): void
   if (taken)
     refuseField(
       'name',
-      `${taken[1]} ${taken[0] === teamId ? 'has this place already' : 'is in the bracket already'}.`,
+      `${taken[1]} ${taken[0] === teamId ? 'is the team you are replacing' : 'is already in the bracket'}.`,
     );
 }
 
 /**
  * Returns the lock after the replacement. Refuses a team that has played, and a new lock for a bracket with a result.
  */
-function readNewLock(tournament: Tournament, teamId: string, text: string | null, now: number): Date | null {
+function readNewLock(
+  tournament: Tournament,
+  teamId: string,
+  text: string | null,
+  { now, timeZone }: { now: number; timeZone: string },
+): Date | null {
   const { row, format } = tournament;
   if (playedTeams(format, row.results).has(teamId))
     refuse('locked', `${nameOf(tournament, teamId)} has a result.`);
   if (text === null) return row.lockAt;
   if (lockOf(row).hasResult) refuse('locked', 'The bracket has a result, so its picks stay locked.');
-  return readFutureLockTime(text, now);
+  return readFutureLockTime(text, now, { timeZone });
 }
 
-/** Returns how many entries and picks a replacement would affect, before it is made. */
+/**
+ * Previews how many entries and picks a replacement would affect. For a sealed room, returns only the total number of
+ * entries.
+ */
 export async function previewTeam(
   db: Db,
   { room, viewer, teamId }: { room: ProvenRoom; viewer: Viewer; teamId: string },
@@ -153,6 +160,10 @@ export async function previewTeam(
   const tournament = await readTournament(db, room);
   nameOf(tournament, teamId);
   const all = await listTeamSheets(db, room.id);
+  if (room.isSealed) {
+    const hidden = { picked: null, picks: null, others: null, told: null };
+    return { brackets: all.length, ...hidden, takeBack: 'follow' };
+  }
   const sheets = affectedEntries(tournament, all, teamId);
   const sum = (of: (own: AffectedEntry) => number) => sheets.reduce((total, own) => total + of(own), 0);
   const told = sheets.filter(({ isMember, ownerId }) => isMember && ownerId !== viewer.id);
@@ -167,14 +178,14 @@ export async function previewTeam(
 }
 
 /**
- * Returns the taken-back picks of an entry (rules: secrecy#picks-that-were-taken-back). The owner can always see them;
- * everybody else, including the manager, only once they may read the entry's picks.
+ * Returns the withdrawn picks of an entry (rules: secrecy#cleared-picks). The owner can always see them; everybody
+ * else, including the manager, only once they may read the entry's picks.
  */
 export async function readTakenTeams(
   db: Db,
   { room, entry, now }: Omit<AtEntry, 'viewer'>,
 ): Promise<TakenTeamPick[]> {
-  const { row } = await getTournament(db, room);
+  const { row } = await readTournament(db, room);
   const who = { isOwner: entry.isOwner, isManager: false, completed: room.isCompleted };
   return pickAccess({ ...who, ...lockOf(row), now }) === 'hidden' ? [] : listTakenTeams(db, entry.id);
 }
@@ -189,7 +200,7 @@ interface TeamNews {
   lineKey: string;
 }
 
-/** Notifies the owners of entries with picks of the team once, only about their own picks, with a link to the entry. */
+/** Notifies everyone who picked the team once, about their own picks only, with a link to the entry. */
 async function notifyPickOwners(
   call: Telling & { viewer: Viewer },
   sheets: readonly AffectedEntry[],

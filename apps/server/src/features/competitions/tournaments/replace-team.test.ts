@@ -60,7 +60,7 @@ const CHAMPION = {
 };
 
 describe('replacing a team', () => {
-  test('takes back its picks in every round, for the owner to read, and tells nobody else', async () => {
+  test('withdraws its picks in every round, shows them to the owner, and notifies nobody else', async () => {
     const { owner, other, manager, bracket, otherBracket } = at;
     await saveSheet(owner, bracket, CHAMPION);
     await saveSheet(other, otherBracket, { 'r1-1': 'red4', 'r1-2': 'red2' });
@@ -85,17 +85,17 @@ describe('replacing a team', () => {
     expect(new Set(taken.map(({ team, takenAt }) => `${team} ${takenAt}`))).toEqual(
       new Set([`Red 1 ${NOON}`]),
     );
-    // Before the lock only their owner sees them, not even the manager.
+    // Before the lock only the owner sees the withdrawn picks; the manager does not.
     expect([await takenOf(other), await takenOf(manager)]).toEqual([[], []]);
     const [told, ...more] = await toldTo(owner);
     expect(more).toEqual([]);
     expect(told).toMatchObject({
       title: 'Team Replaced',
-      message: `Auburn is in for Red 1 in ${at.room.name}. Your 3 picks of Red 1 were taken back. Pick again.`,
+      message: `Auburn replaces Red 1 in ${at.room.name}. Your 3 picks of Red 1 were cleared. Pick again.`,
       link: `/bracket/${bracket.id}`,
     });
     expect([...(await toldTo(other)), ...(await toldTo(manager))]).toEqual([]);
-    expect((await readLog(manager, at.room))[0]).toBe('replaced Red 1 with Auburn. 3 picks taken back');
+    expect((await readLog(manager, at.room))[0]).toBe('replaced Red 1 with Auburn. 3 picks cleared');
     expect((await readLog(other, at.room))[0]).toBe('replaced Red 1 with Auburn');
     const { members } = await manager.api.competitions.missingPicks({ params });
     expect(members.find(({ userId }) => userId === owner.user.id)).toMatchObject({ missing: 4, of: 7 });
@@ -110,7 +110,7 @@ describe('replacing a team', () => {
     await replace({ teamId: 'red1', name: 'Auburn', takeBack: 'follow' });
     expect(await picksOf(owner, bracket)).toEqual(CHAMPION);
     expect((await toldTo(owner))[0]?.message).toBe(
-      `Auburn is in for Red 1 in ${at.room.name}. Your 3 picks of Red 1 now count for Auburn.`,
+      `Auburn replaces Red 1 in ${at.room.name}. Your 3 picks of Red 1 now count for Auburn.`,
     );
     expect((await readLog(owner, at.room))[0]).toBe('replaced Red 1 with Auburn; picks carry over');
     await manager.api.rooms.update({ params, body: { takeBack: 'follow' } });
@@ -122,7 +122,7 @@ describe('replacing a team', () => {
     });
   });
 
-  test('takes back later picks that depend on them under reseeding', async () => {
+  test('withdraws later picks that depend on them if the bracket reseeds', async () => {
     const { owner, manager, bracket } = await openBracketRoom(people, 'football');
     const { roomId } = bracket;
     const left = { wc1: 'afc4', wc2: 'afc3', wc3: 'afc2', div1: 'afc1', div2: 'afc2' };
@@ -151,7 +151,7 @@ describe('replacing a team', () => {
     expect((await save('Auburn')).predictions).toEqual({ 'r1-1': 'red1' });
   });
 
-  test('refuses a pick of the new team after an undo, but not of a corrected name', async () => {
+  test('refuses a pick of the new team after an undo, but accepts one after a corrected name', async () => {
     const { owner, manager, bracket } = at;
     const save = (red1: string, replaced: Record<string, string>) =>
       owner.api.tournaments.customSave({
@@ -164,7 +164,7 @@ describe('replacing a team', () => {
     await expect(save('Aubrun', { red1: NOON })).rejects.toMatchObject({
       status: 409,
       current: { 'predictions.r1-1': 'Red 1' },
-      message: expect.stringContaining('Aubrun is out, Red 1 is in.'),
+      message: expect.stringContaining('Red 1 replaces Aubrun'),
     });
     expect(await picksOf(owner, bracket)).toEqual({});
     await replace({ teamId: 'red1', name: 'Aubrun' });
@@ -173,7 +173,7 @@ describe('replacing a team', () => {
   });
 });
 
-test('leaves no pick of the old team when a save comes at the same time', async () => {
+test('leaves no pick of the old team when a save happens at the same time', async () => {
   const names = ['Red 1', 'Auburn', 'Duke', 'Yale', 'Iowa'];
   for (const [round, name] of names.slice(1).entries()) {
     const save = at.owner.api.tournaments.customSave({
@@ -195,15 +195,15 @@ describe('replacing a team after the lock', () => {
     server.clock.set(LOCK);
   });
 
-  test('takes back its picks for good, unless the bracket gets a new lock', async () => {
+  test('withdraws its picks for good, unless the bracket gets a new lock', async () => {
     await replace({ teamId: 'red1', name: 'Auburn' });
-    expect((await toldTo(at.owner))[0]?.message).toMatch(/were taken back. The bracket is locked.$/);
+    expect((await toldTo(at.owner))[0]?.message).toMatch(/were cleared. The bracket is locked.$/);
     await expect(saveSheet(at.owner, at.bracket, { 'r1-1': 'red1' })).rejects.toMatchObject({ status: 423 });
     await undoLast();
     expect(await picksOf(at.owner, at.bracket)).toEqual(CHAMPION);
     await replace({ teamId: 'red1', name: 'Auburn', lockTime: LATER });
     expect((await toldTo(at.owner))[0]?.message).toContain(
-      'The bracket locks at Sun, Mar 1, 1:00 PM MT. Your 3 picks of Red 1 were taken back. Pick again.',
+      'The bracket locks at Sun, Mar 1, 1:00 PM MT. Your 3 picks of Red 1 were cleared. Pick again.',
     );
     await saveSheet(at.owner, at.bracket, { 'r1-1': 'red1' });
   });
@@ -211,14 +211,14 @@ describe('replacing a team after the lock', () => {
   test.each([
     ['his', 1],
     ['follow', 0],
-  ] as const)('has its chances calculated anew where picks are gone: %s', async (takeBack, count) => {
+  ] as const)('recalculates the chances only if picks were withdrawn: %s', async (takeBack, count) => {
     await server.db.delete(jobs);
     await replace({ teamId: 'red1', name: 'Auburn', takeBack });
     const waiting = await server.db.select({ kind: jobs.kind }).from(jobs);
     expect(waiting.filter(({ kind }) => kind === CHANCES_JOB)).toHaveLength(count);
   });
 
-  test('moves no points of existing results', async () => {
+  test('leaves the points from existing results unchanged', async () => {
     await enterResults(at, { 'r1-2': 'red2', 'r1-3': 'blue1' });
     const standings = async () => {
       const list = await at.manager.api.brackets.listForRoom({ params });
@@ -287,7 +287,7 @@ describe('undoing a replacement', () => {
     expect(after).toEqual(before);
   });
 
-  test('keeps picks made since, except those of the new team', async () => {
+  test('keeps picks made since then, except those of the new team', async () => {
     const { owner, other, bracket, otherBracket } = at;
     await saveSheet(owner, bracket, { 'r1-1': 'red1', 'r1-2': 'red2' });
     await replace({ teamId: 'red1', name: 'Auburn' });
@@ -301,7 +301,7 @@ describe('undoing a replacement', () => {
   });
 });
 
-test('a room file contains taken-back picks once the bracket is locked', async () => {
+test('a room file contains withdrawn picks once the bracket is locked', async () => {
   const { owner, bracket, manager } = at;
   await saveSheet(owner, bracket, { 'r1-1': 'red1' });
   await replace({ teamId: 'red1', name: 'Auburn' });

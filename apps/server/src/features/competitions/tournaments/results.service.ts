@@ -1,9 +1,10 @@
 import type { SavedResults } from '@lockroom/contract';
 import { reopens } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
+import type { FactSource } from '../../../kernel/db/tables/columns.ts';
 import { AppError, refuseStale } from '../../../kernel/errors.ts';
 import type { OwnerChange, Scores } from '../competition.type.ts';
-import { type EnteredResults, logForOwner } from '../competition-host.service.ts';
+import { type EnteredResults, logForOwner, sourceOf } from '../competition-host.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
 import { openTournament, rewriteTournament } from './tournament.service.ts';
 import {
@@ -21,20 +22,21 @@ import {
 } from './tournament.ts';
 
 /**
- * Results as sent. Without scores the final score stays. `scoresPath` is the path of the scores in the body, for
- * errors.
+ * Results as sent. Without scores the final score stays unchanged. `scoresPath` is the path of the scores in the body,
+ * for errors.
  */
 export interface SentResults {
   winners: SentWinners;
-  /** Which of the games were won by walkover; missing games stay as they are. */
+  /** Which of the games were won by walkover; missing games stay unchanged. */
   walkovers?: Readonly<Record<string, boolean>> | null | undefined;
   scores?: Scores | null | undefined;
   scoresPath: string;
-  /** Results and final score as the sender last saw them. */
+  /** The sources of the results by game id; by default, the source of the change. */
+  sources?: Readonly<Record<string, FactSource>>;
   seen?: { winners: SentWinners; scores?: Scores | undefined } | undefined;
 }
 
-/** Merged results; `dropped` are the games that became impossible. */
+/** Merged results; `dropped` lists the games whose stored result became impossible. */
 export interface MergedResults {
   results: Record<string, string>;
   walkovers: readonly string[];
@@ -62,7 +64,8 @@ export async function enterTournamentResults(
     return { results, changed: false, movesLock: false, posted: null };
   const [was, is] = [lockOf(row), lockOf({ ...row, ...fieldsOf(results) })];
   const opens = reopens(was, is, now);
-  await rewriteTournament(db, row, fieldsOf(results), now);
+  const bySource = (game: string) => (sent.sources ? sent.sources[game] : sourceOf(change));
+  await rewriteTournament(db, row, fieldsOf(results), now, bySource);
   const data = { results: changes, finalScore, reopens: opens };
   await logForOwner(db, change, { kind: 'tournament.results-saved', data });
   const isFirst = Object.keys(row.results).length === 0;
@@ -105,12 +108,12 @@ function fieldsOf({ results, walkovers, scores }: MergedResults) {
   };
 }
 
-/** The real final score as its own call returns it. */
+/** The real final score, in the form that its call returns. */
 export function presentTieBreaker({ team1Score, team2Score }: Scores) {
   return { tieBreakerTeam1Score: team1Score, tieBreakerTeam2Score: team2Score };
 }
 
-/** The results of a tournament as calls return them. */
+/** The results of a tournament as returned by calls. */
 export function presentResults({
   results,
   walkovers,

@@ -24,11 +24,11 @@ import type {
   Standings,
 } from '../competition.type.ts';
 import { listPickFigures, listScoredPicks } from './picks.store.ts';
-import { getTournament } from './tournament.service.ts';
+import { readTournament } from './tournament.service.ts';
 import { actualScores, lockOf, toScore } from './tournament.ts';
 
 export async function tournamentLocks(db: Db, room: PlayedRoom): Promise<PickLock[]> {
-  return [lockOf((await getTournament(db, room)).row)];
+  return [lockOf((await readTournament(db, room)).row)];
 }
 
 /** Computes the standing of every entry, best first, and counts the results. */
@@ -37,7 +37,7 @@ export async function tournamentStandings(
   room: PlayedRoom,
   entries: readonly ScoredEntry[],
 ): Promise<Standings> {
-  const { row, format } = await getTournament(db, room);
+  const { row, format } = await readTournament(db, room);
   const results = compileResults(format, row.results);
   const stored = new Map((await listScoredPicks(db, room.id)).map((picks) => [picks.entryId, picks]));
   const perfect = maxPoints(format);
@@ -48,30 +48,32 @@ export async function tournamentStandings(
     return { id, createdAt: createdAt.getTime(), totalPoints, correctPicks, tieBreaker };
   });
   const ranked = rank(scored, tournamentRanking(toScore(actualScores(row))));
+  const fightCounts = { correctMethods: 0, comboBonus: 0, underdogPicks: 0 };
   return {
     results: Object.keys(row.results).length,
-    standings: ranked.map(({ id, rank, totalPoints, correctPicks }) => {
-      return { id, rank, totalPoints, maxPoints: perfect, tallies: { correctPicks } };
+    standings: ranked.map(({ id, rank, totalPoints, correctPicks: correctFighters }) => {
+      return { id, rank, totalPoints, maxPoints: perfect, correctFighters, ...fightCounts };
     }),
   };
 }
 
-/** What lists show of the picks of all entries, or of one; null for an entry that is gone. */
+/** The details that lists show about the picks of all entries, or of some; null for a deleted entry. */
 export async function tournamentDetails(
   db: Db,
   room: PlayedRoom,
-  entryId: string | null,
+  entryIds: readonly string[] | null,
 ): Promise<(entryId: string) => EntryDetails | null> {
   const [{ row, format }, rows] = await together([
-    getTournament(db, room),
-    listPickFigures(db, room.id, entryId === null ? null : [entryId]),
+    readTournament(db, room),
+    listPickFigures(db, room.id, entryIds),
   ]);
   const results = compileResults(format, row.results);
   const details = new Map(
     rows.map(({ entryId, picks, size, team1Score, team2Score, lockAt, hasResult }) => {
       const lock = { lockAt: lockAt?.getTime() ?? null, hasResult };
       const details: EntryDetails = {
-        // A result locks a tournament, so points are shown only if there is one now; otherwise they would disclose picks.
+        // Points are shown only while there is a result, which locks the picks; otherwise they would disclose open
+        // picks.
         scores: scoreRounds(results, picks ?? {}).map((points) => (hasResult ? points : null)),
         picksSaved: Object.keys(picks ?? {}).length,
         size,
@@ -84,24 +86,19 @@ export async function tournamentDetails(
 }
 
 export async function finalScore(db: Db, room: PlayedRoom): Promise<Scores> {
-  return actualScores((await getTournament(db, room)).row);
+  return actualScores((await readTournament(db, room)).row);
 }
 
-/** Chances are calculated only once picks can no longer be changed, for managers as well. */
+/** Chances are calculated only once picks can no longer be changed, even for managers. */
 export async function tournamentOutlookFacts(
   db: Db,
   { room, now, entries }: OutlookQuestion,
 ): Promise<OutlookFacts> {
-  const { row, format } = await getTournament(db, room);
+  const { row, format } = await readTournament(db, room);
   const stranger = { isOwner: false, isManager: false, completed: room.isCompleted };
   const isOpen = pickAccess({ ...stranger, ...lockOf(row), now }) === 'view-only';
-  const picks = isOpen
-    ? await listPickFigures(
-        db,
-        room.id,
-        entries.map(({ id }) => id),
-      )
-    : [];
+  // Reads the whole room, because filtering by a thousand ids would compare each row with each id.
+  const picks = isOpen ? await listPickFigures(db, room.id, null) : [];
   const byId = new Map(picks.map((own) => [own.entryId, own]));
   const state = {
     format,

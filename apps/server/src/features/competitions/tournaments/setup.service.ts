@@ -18,7 +18,14 @@ import { refuseField, refuseStale } from '../../../kernel/errors.ts';
 import type { Owner } from '../../../kernel/http/access-context.ts';
 import type { NewCompetition } from '../../rooms/competition.service.ts';
 import type { Chance, OwnerChange } from '../competition.type.ts';
-import { lockMove, logForOwner, movedLock, readLockTime } from '../competition-host.service.ts';
+import {
+  lockMove,
+  logForOwner,
+  movedLock,
+  readLockTime,
+  sourceOf,
+  zoneOf,
+} from '../competition-host.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
 import { clearPicks } from './picks.store.ts';
 import {
@@ -31,9 +38,9 @@ import {
 import type { TournamentRow } from './tournament.ts';
 
 /**
- * Changes size and reseeding. If this changes the games, all entries, results and tie-breakers are cleared and the log
- * keeps their numbers; names of removed teams are deleted (rules: play#changing-the-tournament). Returns whether
- * anything changed, and the owners of cleared entries.
+ * Changes size and reseeding. If this changes the games, all entries, results and tie-breakers are cleared and counted
+ * in the log; names of removed teams are deleted (rules: play#changing-the-tournament). Returns whether anything
+ * changed, and the owners of cleared entries.
  */
 export async function changeStructure(
   db: Db,
@@ -47,7 +54,7 @@ export async function changeStructure(
   if (size === row.size && reseeding === row.reseeding) return { changed: false, emptied: [] };
   const format = makeFormat({ family: formatFamily(sport), size, reseeding });
   const turned = reseeding === row.reseeding ? null : reseeding;
-  // Without byes no team is placed differently, so switching reseeding moves no game.
+  // Without byes, every team keeps its place, so changing the reseeding does not move any game.
   if (size === row.size && sidePlaces(size) === size / 2) {
     await updateTournament(db, row.competitionId, { reseeding });
     const data = { size: null, reseeding: turned, cleared: null, reopens: false };
@@ -60,7 +67,7 @@ export async function changeStructure(
   const fields = {
     size,
     reseeding,
-    // The remaining teams are placed by a new draw.
+    // The numbers in the team ids determine the seeds again.
     seeds: null,
     roundPoints,
     teamNames: Object.fromEntries(Object.entries(row.teamNames).filter(([id]) => findTeam(format, id))),
@@ -126,19 +133,20 @@ export async function changeRoundPoints(
 }
 
 /**
- * Sets the lock time; null clears it (rules: locks#setting-lock-times). A time in the past locks the bracket at once.
- * Returns whether anything changed.
+ * Sets the lock time; null clears it (rules: locks#setting-lock-times). A time in the past locks the bracket
+ * immediately. Returns whether anything changed.
  */
 export async function setLock(
   db: Db,
   change: OwnerChange & { lockTime: string | null; seen?: string | null | undefined },
 ): Promise<boolean> {
   const { row } = await openTournament(db, change.room);
+  const timeZone = zoneOf(change.room);
   if (change.lockTime?.trim() === '') refuseField('lockTime', 'Please select a lock time');
-  const lockAt = change.lockTime === null ? null : readLockTime('lockTime', change.lockTime);
+  const lockAt = change.lockTime === null ? null : readLockTime('lockTime', change.lockTime, { timeZone });
   if (lockAt?.getTime() === row.lockAt?.getTime()) return false;
-  refuseStale(movedLock('lockTime', row.lockAt, change.seen, 'Lock time'));
-  const again = await rewriteTournament(db, row, { lockAt }, change.now);
+  refuseStale(movedLock('lockTime', row.lockAt, change.seen, { name: 'Lock time', timeZone }));
+  const again = await rewriteTournament(db, row, { lockAt }, change.now, () => sourceOf(change));
   await logForOwner(db, change, {
     kind: 'tournament.lock-set',
     data: lockMove(row.lockAt, lockAt, again),
@@ -146,7 +154,7 @@ export async function setLock(
   return true;
 }
 
-/** Starts a tournament with the settings, points and labels of another one. */
+/** Sets up a tournament with the settings, points and labels of another one. */
 export async function startTournamentAgain(
   db: Db,
   from: Pick<Owner, 'competitionId' | 'sport'>,
@@ -159,7 +167,7 @@ export async function startTournamentAgain(
   await insertTournament(db, { competitionId, size, reseeding, roundPoints, ...labels });
 }
 
-/** Returns what is still open of a room's tournament, as the tournament of a new room. */
+/** Returns the open part of a room's tournament, as the tournament for a new room. */
 export async function tournamentSecondChance(
   db: Db,
   room: Pick<Owner, 'competitionId' | 'sport'>,
@@ -175,7 +183,7 @@ export async function tournamentSecondChance(
     ok: true,
     fromRound,
     what: `${size} teams from ${left.roundNames[0]} on`,
-    // The league's own format starts with its wild cards; the preset of the same name allows every size.
+    // The 'football' format starts with its wild cards. The 'pro-football' preset allows every size.
     sport: formatFamily(sport) === 'football' ? 'pro-football' : sport,
     start: (at, { id: competitionId }) =>
       insertTournament(at, {
@@ -191,12 +199,12 @@ export async function tournamentSecondChance(
   };
 }
 
-/** Why there is no second chance now, and when there will be one (rules: play#second-chance). */
+/** Why there is no second chance yet, and when there will be one (rules: play#second-chance). */
 function whyNot({ format, roundNames: saved }: Played, { round, open, nextRound }: NotRemaining): string {
-  if (round === null) return 'The tournament has its champion.';
+  if (round === null) return 'The tournament is over.';
   const names = roundNames(format, saved);
   if (nextRound === null)
-    return `A bracket has at least 8 teams, and fewer will be left once ${names[round - 1]} is over.`;
+    return `A bracket needs at least 8 teams, but fewer are left once ${names[round - 1]} is over.`;
   const missing = `${open} ${open === 1 ? 'game' : 'games'} of ${names[round - 1]} ${open === 1 ? 'has' : 'have'} no result`;
-  return `${missing}. Once they are in, a second chance begins with ${names[nextRound - 1]}.`;
+  return `${missing}. After that, a second chance starts with ${names[nextRound - 1]}.`;
 }

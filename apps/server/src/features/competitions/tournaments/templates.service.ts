@@ -10,7 +10,7 @@ import { setLock } from './setup.service.ts';
 import { listTournaments, readTournament, tournamentSport } from './tournament.service.ts';
 import { actualScores, namesOf, type SentWinners, type Tournament, toTournament } from './tournament.ts';
 
-/** What templates of tournaments show, by competition, in one query. */
+/** The template details of tournaments, by competition, in one query. */
 export async function describeTournaments(
   db: Db,
   owners: readonly Owner[],
@@ -38,14 +38,14 @@ export async function createTournament(
   if (!sizes.includes(size))
     refuseField(named === null ? 'bracketSize' : 'sport', `Bracket size must be one of ${sizes.join(', ')}`);
   if (body.fights && body.fights.length > 0) refuseField('fights', 'A bracket has no fights');
-  // The sides of a preset have their own names.
+  // A preset provides names for the two sides.
   const preset = findPreset(`${sport}-${size}`)?.config;
   const sportConfig = { ...preset, teamCount: size };
   await startCompetition(db, { id: change.room.competitionId, sport, sportConfig });
   if (body.teamNames) await nameTemplateTeams(db, { ...change, names: body.teamNames });
 }
 
-/** Enters results into a template's tournament, by game, and its final score. */
+/** Enters results by game, and the final score, into a template's tournament. */
 export async function enterBracketResults(
   db: Db,
   change: OwnerChange,
@@ -72,7 +72,8 @@ export async function setBracketLock(
   change: OwnerChange,
   { lockTimes, lockTime, seen }: TemplateBody<'setLockTimes'>,
 ): Promise<void> {
-  if (lockTimes && Object.keys(lockTimes).length > 0) refuseField('lockTimes', 'A bracket has one lock time');
+  if (lockTimes && Object.keys(lockTimes).length > 0)
+    refuseField('lockTimes', 'A bracket can have only one lock time');
   if (lockTime === undefined) refuseField('lockTime', 'Please select a lock time');
   await setLock(db, { ...change, lockTime, seen: seen?.lockTime });
 }
@@ -80,7 +81,7 @@ export async function setBracketLock(
 function winnersOf(results: TemplateBody<'saveResults'>['results']): SentWinners {
   const winners = Object.entries(results).map(([gameId, winner]) =>
     winner !== null && typeof winner === 'object'
-      ? refuseField(`results.${gameId}`, 'A game is won by a team')
+      ? refuseField(`results.${gameId}`, 'The winner of a game must be a team')
       : [gameId, winner],
   );
   return Object.fromEntries(winners);
@@ -101,7 +102,7 @@ export async function describeTournament(db: Db, room: Pick<Owner, 'competitionI
   };
 }
 
-/** Everything that calls return of a tournament; each call returns the part in its contract. */
+/** All tournament data that calls return; each call returns only what its contract contains. */
 export function describe(tournament: Tournament) {
   const { row, format } = tournament;
   const results = prune(format, row.results, 'results');
@@ -112,6 +113,8 @@ export function describe(tournament: Tournament) {
     teamNames: namesOf(tournament),
     labels: labelsOf(tournament),
     lockTime: row.lockAt?.toISOString() ?? null,
+    lockSource: row.sources.lock ?? null,
+    resultSources: Object.fromEntries(Object.entries(row.sources).filter(([id]) => id in results)),
     ...presentResults({ results, walkovers: row.walkovers, scores: actualScores(row), dropped: [] }),
   };
 }

@@ -8,6 +8,7 @@ import {
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { preparedOnce } from '../../../kernel/db/prepared.ts';
+import type { FactSource } from '../../../kernel/db/tables/columns.ts';
 import { tournaments } from '../../../kernel/db/tables/tournaments.ts';
 import { found, refuse } from '../../../kernel/errors.ts';
 import type { Owner } from '../../../kernel/http/access-context.ts';
@@ -15,6 +16,7 @@ import { lockOwner } from '../competition-host.service.ts';
 import {
   lockOf,
   type NewTournamentRow,
+  sourcesAfter,
   type Tournament,
   type TournamentFields,
   type TournamentRow,
@@ -28,7 +30,7 @@ export function tournamentSport(sport: Sport): TournamentSport {
     : refuse('wrong_sport', 'This room has a fight card, not a bracket.');
 }
 
-/** Locks a room or template for a change of its bracket and returns the bracket. Refuses a completed room. */
+/** Locks a room or template to change its bracket, and returns the bracket. Refuses a completed room. */
 export async function openTournament(db: Db, room: Owner): Promise<Tournament> {
   tournamentSport(room.sport);
   await lockOwner(db, room);
@@ -38,30 +40,27 @@ export async function openTournament(db: Db, room: Owner): Promise<Tournament> {
 type Played = Pick<Owner, 'competitionId' | 'sport'>;
 
 /** Returns the bracket of a room or template; refuses a fight card with wrong_sport. */
-export function readTournament(db: Db, owner: Played): Promise<Tournament> {
-  tournamentSport(owner.sport);
-  return getTournament(db, owner);
-}
-
-/** Returns the bracket of a room or template; not_found for a fight card. */
-export async function getTournament(db: Db, { competitionId, sport }: Played): Promise<Tournament> {
+export async function readTournament(db: Db, { competitionId, sport }: Played): Promise<Tournament> {
+  tournamentSport(sport);
   return toTournament(found(await findTournament(db, competitionId)), sport);
 }
 
 /**
- * Updates a bracket, and since when it is picked with hindsight. Returns whether the change opens a locked bracket, for
- * the log.
+ * Updates a bracket, the sources of its facts, and the time since which its picks count as hindsight. Returns whether
+ * the change opens a locked bracket, for the log. `sourceFor` is called with a game id or 'lock'.
  */
 export async function rewriteTournament(
   db: Db,
   row: TournamentRow,
   fields: TournamentFields,
   now: number,
+  sourceFor: (fact: string) => FactSource | undefined = () => undefined,
 ): Promise<boolean> {
   const [old, next] = [lockOf(row), lockOf({ ...row, ...fields })];
   const since = hindsightSince(row.reopenedAt?.getTime() ?? null, old, next, now);
   const reopenedAt = since === null ? null : new Date(since);
-  await updateTournament(db, row.competitionId, { ...fields, reopenedAt });
+  const sources = sourcesAfter(row, { ...row, ...fields }, sourceFor);
+  await updateTournament(db, row.competitionId, { ...fields, reopenedAt, sources });
   return reopens(old, next, now);
 }
 
@@ -69,7 +68,6 @@ export async function insertTournament(db: Db, row: NewTournamentRow): Promise<v
   await db.insert(tournaments).values(row);
 }
 
-/** Returns the bracket of a competition; null for a fight card. */
 export async function findTournament(db: Db, competitionId: string): Promise<TournamentRow | null> {
   const [row] = await tournamentOf(db).execute({ competitionId });
   return row ?? null;

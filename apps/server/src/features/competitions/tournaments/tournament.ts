@@ -32,6 +32,7 @@ import {
   teamNames,
   type WinnerKind,
 } from '@lockroom/rules';
+import type { FactSource } from '../../../kernel/db/tables/columns.ts';
 import type { tournaments } from '../../../kernel/db/tables/tournaments.ts';
 import { AppError, type MovedFact, refuseField } from '../../../kernel/errors.ts';
 import type { Scores } from '../competition.type.ts';
@@ -50,7 +51,7 @@ export interface Tournament {
 }
 
 export function toTournament(row: TournamentRow, sport: Sport): Tournament {
-  if (!isTournamentSport(sport)) throw new Error(`A bracket is stored with the sport '${sport}'`);
+  if (!isTournamentSport(sport)) throw new Error(`A stored bracket has a sport without brackets: '${sport}'`);
   const { size, reseeding, roundPoints, seeds } = row;
   return {
     row,
@@ -59,12 +60,12 @@ export function toTournament(row: TournamentRow, sport: Sport): Tournament {
   };
 }
 
-/** Returns all teams of a bracket by id, with default names where the manager set none. */
+/** Returns all teams of a bracket by id, with default names where the manager has set none. */
 export function namesOf({ format, row }: Tournament): Record<string, string> {
   return teamNames(format, row.teamNames);
 }
 
-/** The room's only lock. The final score counts as a result, because people who knew it could still predict it. */
+/** A bracket's only lock. It stays locked once there is a result, and the final score counts as one. */
 export function lockOf(row: Pick<TournamentRow, 'lockAt' | 'results' | 'actualTeam1Score'>): PickLock {
   return {
     lockAt: row.lockAt?.getTime() ?? null,
@@ -80,7 +81,7 @@ export function toScore({ team1Score, team2Score }: Scores): FinalScore | null {
   return team1Score === null || team2Score === null ? null : { team1Score, team2Score };
 }
 
-/** Checks scores as sent. Refuses with 400 and a text from rules: texts#tournament-forms. */
+/** Checks scores as sent. Refuses with a 400 and a message from rules: texts#tournament-forms. */
 export function readScores(format: Format, sent: Scores, path: string): Scores {
   const read = readFinalScore(format, sent.team1Score, sent.team2Score);
   if (!read.ok) return refuseField(path, read.message);
@@ -89,7 +90,7 @@ export function readScores(format: Format, sent: Scores, path: string): Scores {
 
 const FOOTBALL_ROUNDS = ['Wild Card round', 'Divisional round', 'Conference Championships', 'Super Bowl'];
 
-/** A game in the changes log. Its round has the manager's name for it, otherwise the default of the format. */
+/** A game for the changes log. Its round has the name set by the manager, or else the default of the format. */
 export function gameFact(tournament: Tournament, { id, number, round, side }: Game): GameFact {
   return { gameId: id, number: side === 'final' ? null : number, round, ...roundName(tournament, round) };
 }
@@ -118,8 +119,8 @@ export function resultChanges(
 }
 
 /**
- * Reports results and final score that a merge would overwrite although they differ from what the sender saw. Without a
- * merge, because it is impossible, reports everything that differs.
+ * Reports results and a final score that a merge would overwrite although they differ from what the sender saw. If the
+ * merge is impossible, reports everything that differs.
  */
 export function movedResults(
   tournament: Tournament,
@@ -144,11 +145,6 @@ export function movedResults(
   return [...games, { path: 'tieBreakerActual', now: is, text: `Final score: ${score} now` }];
 }
 
-/** The results that only the second state has, in game order. */
-export function newResults(tournament: Tournament, before: Outcomes, after: Outcomes) {
-  return resultChanges(tournament, before, after, []).flatMap(({ game, to }) => (to ? [{ game, to }] : []));
-}
-
 /** The picks that differ between two states of an entry, in game order. */
 export function pickChanges(tournament: Tournament, before: Picks, after: Picks): PickChange[] {
   const names = namesOf(tournament);
@@ -159,7 +155,31 @@ export function pickChanges(tournament: Tournament, before: Picks, after: Picks)
   });
 }
 
-/** The two states of a score; null if they are equal. */
+type Sourced = Outcomes & Pick<TournamentRow, 'results' | 'lockAt'>;
+
+function valuesOf({ results, walkovers, lockAt }: Sourced): Record<string, string> {
+  const games = Object.entries(results).map(([id, team]) => [
+    id,
+    team + (walkovers.includes(id) ? ' by walkover' : ''),
+  ]);
+  return { ...Object.fromEntries(games), ...(lockAt && { lock: lockAt.toISOString() }) };
+}
+
+/** The sources after a change: `sourceFor` returns the source of a changed fact; cleared facts have none. */
+export function sourcesAfter(
+  old: Sourced & Pick<TournamentRow, 'sources'>,
+  next: Sourced,
+  sourceFor: (fact: string) => FactSource | undefined,
+): TournamentRow['sources'] {
+  const was = valuesOf(old);
+  const after = Object.entries(valuesOf(next)).flatMap(([fact, value]) => {
+    const source = value === was[fact] ? old.sources[fact] : sourceFor(fact);
+    return source ? [[fact, source]] : [];
+  });
+  return Object.fromEntries(after);
+}
+
+/** The old and the new score; null if they are equal. */
 export function scoreChange(was: Scores, is: Scores): ScoreChange | null {
   const [from, to] = [scoreFact(was), scoreFact(is)];
   const isSame = from?.team1Score === to?.team1Score && from?.team2Score === to?.team2Score;
@@ -184,7 +204,7 @@ function teamFact(names: Record<string, string>, teamId: string | null): TeamFac
   return teamId === null ? null : { teamId, name: names[teamId] ?? teamId };
 }
 
-// Both states have the same games in the same order; only the teams may differ.
+// Both states have the same games in the same order; only the teams can differ.
 function paired({ format }: Tournament, before: Picks, after: Picks): [Game, Game][] {
   const next = play(format, after);
   return play(format, before).flatMap((was, index): [Game, Game][] => {
@@ -194,8 +214,8 @@ function paired({ format }: Tournament, before: Picks, after: Picks): [Game, Gam
 }
 
 /**
- * The new results as members are told of them: 'Chiefs over 49ers (the Super Bowl)', or the last one and the number of
- * others. Without any, a final score that was entered; otherwise null.
+ * The new results, worded for members: 'Chiefs over 49ers (the Super Bowl)', or the last one and the number of others.
+ * Without results, a final score that was entered; otherwise null.
  */
 export function postedText(
   tournament: Tournament,
@@ -203,22 +223,23 @@ export function postedText(
   after: Outcomes,
   finalScore: Scores | null,
 ): string | null {
-  const posted = newResults(tournament, before, after);
-  if (posted.length > 0)
-    return lastWithMore(posted.map(({ game, to }) => `${overText(to)} (${roundText(game)})`));
+  const posted = resultChanges(tournament, before, after, []).flatMap(({ game, to }) =>
+    to ? `${overText(to)} (${roundText(game)})` : [],
+  );
+  if (posted.length > 0) return lastWithMore(posted);
   if (!finalScore || finalScore.team1Score === null) return null;
   const { team1Score, team2Score } = finalScore;
   return `The final score is ${scoreText({ team1Score, team2Score })}`;
 }
 
-/** Winners as sent, by game id; null and an empty text clear a game. */
+/** Winners as sent, by game id; null or an empty text clears a game. */
 export type SentWinners = Readonly<Record<string, string | null>>;
 
-/** The names of winners in a body. */
+/** The body field that contains the winners, by kind. */
 const BODY_FIELD: Readonly<Record<WinnerKind, string>> = { picks: 'predictions', results: 'results' };
 
 /**
- * Merges winners into stored picks or results. If any is impossible, refuses everything with 400 and names the games
+ * Merges winners into stored picks or results. If any is impossible, refuses all of them with 400 and names the games
  * (rules: play#picking-a-tournament, play#tournament-results).
  */
 export function mergeWinners(
@@ -239,7 +260,7 @@ export function mergeWinners(
   throw new AppError('invalid_input', issues[0]?.message, { issues });
 }
 
-/** Merges walkover marks into stored ones. A game without a result refuses everything with 400. */
+/** Merges walkover marks into stored ones. Refuses all of them with 400 if a game has no result. */
 export function mergeWords(
   { format }: Tournament,
   stored: Outcomes,
@@ -249,12 +270,12 @@ export function mergeWords(
   if (merged.ok) return merged.walkovers;
   const issues = merged.impossible.map((gameId) => ({
     path: `walkovers.${gameId}`,
-    message: `${gameId} has no result to be a walkover`,
+    message: `${gameId} needs a result before it can be a walkover`,
   }));
   throw new AppError('invalid_input', issues[0]?.message, { issues });
 }
 
-// Sorts by game, because the database does not keep the order of a map.
+// Sorted by game, because the database does not preserve the order of a map.
 function inOrder({ format }: Tournament, gameIds: readonly string[]): string[] {
   return play(format, {}).flatMap(({ id }) => (gameIds.includes(id) ? [id] : []));
 }
@@ -263,5 +284,5 @@ function reason(tournament: Tournament, gameId: string, winner: string): string 
   const { format } = tournament;
   if (!play(format, {}).some(({ id }) => id === gameId)) return `There is no game ${gameId}`;
   if (!findTeam(format, winner)) return `There is no team ${winner}`;
-  return `${namesOf(tournament)[winner]} cannot win ${gameId}: they are not in it under the games before`;
+  return `${namesOf(tournament)[winner]} cannot win ${gameId}: they did not win the game before it`;
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('concurrently', () => {
-  test('saves of one sheet lose nothing, including the first one', async () => {
+  test('saves of one bracket lose nothing, including the first save', async () => {
     const { owner, manager, room, bracket } = await openBracketRoom(people);
     await manager.api.tournaments.changeConfig({
       params: { roomId: room.id },
@@ -36,7 +36,7 @@ describe('concurrently', () => {
     });
   });
 
-  test('twenty creations in a room of two make two entries', async () => {
+  test('twenty creations in a room for two result in exactly two entries', async () => {
     const { manager } = people;
     const room = await openRoom(manager, { sport: 'football', maxBrackets: 2 });
     const made = await Promise.allSettled(
@@ -55,7 +55,7 @@ describe('concurrently', () => {
     expect(names.sort()).toEqual([1, 2]);
   });
 
-  test('results of different games all stay and are all scored', async () => {
+  test('results of different games are all kept and scored', async () => {
     const { owner, manager, room, bracket } = await openBracketRoom(people);
     const picks = { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-3': 'blue1', 'r1-4': 'blue2' };
     await saveSheet(owner, bracket, picks);
@@ -69,7 +69,7 @@ describe('concurrently', () => {
     });
   });
 
-  test('a save is either before a result and scored, or refused', async () => {
+  test('a save either comes before a result and is scored, or is refused', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { owner, manager, room, bracket } = await openBracketRoom(people);
       const [save] = await Promise.allSettled([

@@ -53,7 +53,7 @@ describe.each(realBracketNames())('%s', (name) => {
         winnersOf[id] = isFirst ? pair[0] : pair[1];
         losersOf[id] = isFirst ? pair[1] : pair[0];
       }
-      // A result is accepted only for a team of the game, so if either team may win, the pairing is right.
+      // A result is accepted only for a team in the game. If both teams are accepted, the pairing is right.
       await postResults(room, losersOf);
       Object.assign(results, winnersOf);
       expect(await postResults(room, winnersOf)).toEqual(results);
@@ -100,7 +100,7 @@ async function enterSheets(room: Room, { bracket, score }: RealBracket): Promise
     const member = members[n % members.length] ?? manager;
     server.clock.advance(1000);
     const { id, createdAt } = await member.api.brackets.create({ body: { roomId: room.id } });
-    // Favourites are picked more often, so that entries agree and tie.
+    // Favorites are picked more often, so that entries agree and tie.
     const picks = fillAtRandom(bracket, () => random() < 0.8);
     const predicted: OracleScore = n % 5 === 0 ? null : [around(score[0]), around(score[1])];
     const tieBreakerScores = predicted && { team1Score: predicted[0], team2Score: predicted[1] };

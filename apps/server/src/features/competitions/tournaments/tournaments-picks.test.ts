@@ -57,7 +57,7 @@ describe('a save', () => {
     expect(saved.predictions).not.toHaveProperty('r3-1');
   });
 
-  test.each([null, ''])('with %j clears a pick and what hung on it', async (winner) => {
+  test.each([null, ''])('with %j clears a pick and the later picks that depended on it', async (winner) => {
     const { owner, bracket } = await openBracketRoom(people);
     await saveSheet(owner, bracket, WHOLE);
     const saved = await saveSheet(owner, bracket, { 'r1-3': winner });
@@ -66,17 +66,17 @@ describe('a save', () => {
 
   test.each([
     ['a team that is not in the game', { 'r1-1': 'red2' }, ['predictions.r1-1']],
-    ['a team that has not come to the game', { 'r2-1': 'red1' }, ['predictions.r2-1']],
-    ['a game there is not', { 'r1-5': 'red1' }, ['predictions.r1-5']],
-    ['a team there is not', { 'r1-1': 'red5' }, ['predictions.r1-1']],
+    ['a team that has not reached the game', { 'r2-1': 'red1' }, ['predictions.r2-1']],
+    ['an unknown game', { 'r1-5': 'red1' }, ['predictions.r1-5']],
+    ['an unknown team', { 'r1-1': 'red5' }, ['predictions.r1-1']],
     [
-      'a winner that the same save turns out',
+      'a winner whom the same save eliminates',
       { 'r1-1': 'red4', 'r1-2': 'red2', 'r2-1': 'red1' },
       ['predictions.r2-1'],
     ],
-    ['an inherited word', { constructor: 'red1' }, ['predictions.constructor']],
-    ['two bad games', { 'r1-1': 'blue1', 'r1-2': 'blue2' }, ['predictions.r1-1', 'predictions.r1-2']],
-  ])('with %s is refused whole and names the games', async (_, predictions, paths) => {
+    ['the name of an object method', { constructor: 'red1' }, ['predictions.constructor']],
+    ['two impossible picks', { 'r1-1': 'blue1', 'r1-2': 'blue2' }, ['predictions.r1-1', 'predictions.r1-2']],
+  ])('with %s is refused as a whole, with an error that names the games', async (_, predictions, paths) => {
     const { owner, bracket } = await openBracketRoom(people);
     const answer = await server.call('POST', `/api/custom/brackets/${bracket.id}/predictions`, {
       token: owner.token,
@@ -97,7 +97,7 @@ describe('a save', () => {
     });
   });
 
-  test('works by either family of calls in either kind of bracket room', async () => {
+  test('works with both sets of calls in both kinds of bracket rooms', async () => {
     const custom = await openBracketRoom(people);
     const football = await openBracketRoom(people, 'football');
     const saved = await custom.owner.api.tournaments.footballSave({
@@ -137,7 +137,7 @@ describe('a save', () => {
 });
 
 describe('the lock', () => {
-  test('closes the sheet at its exact millisecond, by server time', async () => {
+  test('closes the bracket at its exact millisecond, by server time', async () => {
     const { owner, bracket, ...scene } = await openBracketRoom(people);
     await setLock(scene, inAMinute());
     server.clock.advance(59_999);
@@ -156,7 +156,7 @@ describe('the lock', () => {
     expect(await picksOf(owner, bracket)).toEqual({ 'r1-1': 'red1' });
   });
 
-  test('is caused by any result or the final score, whatever the lock time says', async () => {
+  test('is caused by any result or the final score, regardless of the lock time', async () => {
     const { owner, bracket, ...scene } = await openBracketRoom(people);
     await enterResults(scene, { 'r1-1': 'red1' });
     await expect(saveSheet(owner, bracket, { 'r1-2': 'red2' })).rejects.toEqual(refused(423, 'locked'));
@@ -172,7 +172,7 @@ describe('the lock', () => {
     });
   });
 
-  test('is checked after completion', async () => {
+  test('is the reason for a refusal only if the room is not completed', async () => {
     const { owner, manager, bracket, ...scene } = await openBracketRoom(people);
     await setLock({ ...scene, manager }, new Date(server.clock.now()).toISOString());
     await expect(saveSheet(owner, bracket, {})).rejects.toEqual(refused(423, 'locked'));
@@ -184,7 +184,7 @@ describe('the lock', () => {
     await expect(results).rejects.toEqual(refused(409, 'event_completed'));
   });
 
-  test('stops new brackets and deletion by the owner', async () => {
+  test('prevents new brackets and deletion by the owner', async () => {
     const { owner, manager, bracket, ...scene } = await openBracketRoom(people);
     await setLock({ ...scene, manager }, new Date(server.clock.now()).toISOString());
     const body = { roomId: scene.room.id };
@@ -197,8 +197,8 @@ describe('the lock', () => {
   });
 });
 
-describe("another member's sheet", () => {
-  test('is covered before the lock, with its tie-breaker and its points', async () => {
+describe("another member's bracket", () => {
+  test('is hidden before the lock, with its tie-breaker and its points', async () => {
     const { owner, other, manager, bracket, room } = await openBracketRoom(people);
     await saveSheet(owner, bracket, WHOLE, { team1Score: 4, team2Score: 2 });
     const params = { bracketId: bracket.id };
@@ -226,7 +226,7 @@ describe("another member's sheet", () => {
     });
   });
 
-  test('is visible from the lock on, and covered again when the lock is moved', async () => {
+  test('is visible from the lock on, and hidden again when the lock is moved', async () => {
     const { owner, other, bracket, ...scene } = await openBracketRoom(people);
     await saveSheet(owner, bracket, WHOLE, { team1Score: 4, team2Score: 2 });
     await setLock(scene, new Date(server.clock.now()).toISOString());
@@ -260,7 +260,7 @@ describe("another member's sheet", () => {
 });
 
 describe("the manager's edit", () => {
-  test("of another's sheet is logged with names and marked, and shown only after the lock", async () => {
+  test("of another member's bracket is marked and logged with names, and shown only after the lock", async () => {
     const { owner, other, manager, bracket, room } = await openBracketRoom(people);
     await manager.api.tournaments.customSaveTeamNames({
       params: { roomId: room.id },
@@ -274,7 +274,7 @@ describe("the manager's edit", () => {
       `room:${room.id}:standings`,
       `user:${owner.user.id}:sheets`,
     ]);
-    const what = `changed the sheet of ${owner.user.username} Bracket 1`;
+    const what = `changed the picks of ${owner.user.username} Bracket 1`;
     const whole = `${what} from Chiefs to Bills in game 1 of R-1; from none to 24 - 21 as the tie-breaker`;
     expect((await readLog(other, room))[0]).toBe(`${what}, before its lock`);
     expect((await readLog(owner, room))[0]).toBe(whole);
@@ -284,7 +284,7 @@ describe("the manager's edit", () => {
     expect(seen?.editedByManagerAt).toBe(new Date(server.clock.now()).toISOString());
   });
 
-  test('after the lock is scored at once', async () => {
+  test('a change after the lock is scored immediately', async () => {
     const { owner, manager, bracket, ...scene } = await openBracketRoom(people);
     await enterResults({ ...scene, manager }, { 'r1-1': 'red1' });
     await saveSheet(manager, bracket, { 'r1-1': 'red1' });
@@ -296,7 +296,7 @@ describe("the manager's edit", () => {
     expect(line).toMatch(/from no pick to Red 1 in game 1 of R-1$/);
   });
 
-  test('of the own sheet before the lock, or without a change, leaves no mark', async () => {
+  test("of the manager's own bracket leaves no mark before the lock or without a change", async () => {
     const { owner, manager, bracket, room } = await openBracketRoom(people);
     await saveSheet(owner, bracket, WHOLE);
     const own = await manager.api.brackets.create({ body: { roomId: room.id } });
@@ -316,41 +316,41 @@ describe("the manager's edit", () => {
 
   test.each<[how: string, close: (scene: BracketRoom) => unknown, open: (scene: BracketRoom) => unknown]>([
     [
-      'lock time moved',
+      'postponed lock',
       (scene) => setLock(scene, new Date(server.clock.now()).toISOString()),
       (scene) => setLock(scene, inAMinute()),
     ],
     [
-      'lock time cleared',
+      'cleared lock time',
       (scene) => setLock(scene, new Date(server.clock.now()).toISOString()),
       (scene) => setLock(scene, null),
     ],
     [
-      'only result cleared',
+      'cleared result',
       (scene) => enterResults(scene, { 'r1-1': 'red1' }),
       (scene) => enterResults(scene, { 'r1-1': null }),
     ],
     [
-      'final score cleared',
+      'cleared final score',
       (scene) => enterResults(scene, {}, { team1Score: 3, team2Score: 2 }),
       (scene) => enterResults(scene, {}, { team1Score: null, team2Score: null }),
     ],
-  ])('of his own sheet is told once a %s has opened it again', async (_, close, open) => {
+  ])("of the manager's own bracket is logged if a %s has opened it again", async (_, close, open) => {
     const scene = await openBracketRoom(people);
     const { owner, manager, room } = scene;
     const own = await manager.api.brackets.create({ body: { roomId: room.id } });
     await saveSheet(manager, own, { 'r1-1': 'red1' });
     await close(scene);
     await open(scene);
-    expect((await readLog(owner, room))[0]).toMatch(/; it was locked and can be picked again$/);
+    expect((await readLog(owner, room))[0]).toMatch(/; it had locked and can be picked again$/);
     await saveSheet(manager, own, { 'r1-1': 'red4' });
-    expect((await readLog(owner, room))[0]).toMatch(/^changed the sheet of .+, before its lock$/);
+    expect((await readLog(owner, room))[0]).toMatch(/^changed the picks of .+, before its lock$/);
     expect(await manager.api.brackets.get({ params: { bracketId: own.id } })).toMatchObject({
       editedByManagerAt: new Date(server.clock.now()).toISOString(),
     });
   });
 
-  test('of the own sheet is logged from the first lock time on, even if the lock was postponed', async () => {
+  test("of the manager's own bracket is logged from the first lock time on, even if the lock was postponed", async () => {
     const { owner, manager, room } = await openBracketRoom(people);
     const own = await manager.api.brackets.create({ body: { roomId: room.id } });
     await setLock({ manager, room }, inAMinute());
@@ -359,11 +359,11 @@ describe("the manager's edit", () => {
     expect((await readLog(owner, room))[0]).toMatch(/^set the lock time to none \(was [^;]+\)$/);
     server.clock.advance(60_000);
     await saveSheet(manager, own, { 'r1-1': 'red1' });
-    expect((await readLog(owner, room))[0]).toMatch(/^changed the sheet of .+, before its lock$/);
+    expect((await readLog(owner, room))[0]).toMatch(/^changed the picks of .+, before its lock$/);
   });
 });
 
-test("the call for the newest bracket returns the caller's, or none", async () => {
+test("the call for the newest bracket returns the caller's bracket, or none", async () => {
   const { owner, room, manager } = await openBracketRoom(people);
   const params = { roomId: room.id };
   const second = await owner.api.tournaments.customCreateInRoom({ params });
@@ -403,7 +403,7 @@ const CLOSED = { sheets: 0, rounds: [] };
 const sharesOf = (player: Player, room: Pick<Room, 'id'>) =>
   player.api.tournaments.pickShares({ params: { roomId: room.id } });
 
-test('picks are counted by round and team, wherever a sheet puts the team', async () => {
+test('picks are counted by round and team, regardless of the game in which a bracket has the team', async () => {
   const scene = await openBracketRoom(people, 'football');
   const { owner, other, room, bracket, otherBracket } = scene;
   const football = { size: 14, reseeding: true, isFootball: true, roundPoints: [] };
@@ -491,7 +491,7 @@ test('points per round are shown only once there is a result', async () => {
   expect(await roundsFor(owner)).toEqual([null, null, null]);
 });
 
-test.each([[0], ['0']])('%j is no team in any call that saves picks, and keeps the pick', async (nobody) => {
+test.each([[0], ['0']])('%j is rejected as a team by every call that saves picks', async (nobody) => {
   const { owner, bracket } = await openBracketRoom(people);
   await saveSheet(owner, bracket, { 'r1-1': 'red1' });
   const custom = `/api/custom/brackets/${bracket.id}/predictions`;

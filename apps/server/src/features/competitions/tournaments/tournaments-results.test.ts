@@ -32,7 +32,7 @@ async function standings(player: Player, room: { id: string }) {
 }
 
 describe('results', () => {
-  test('are merged, scored at once and announced to the room', async () => {
+  test('are merged, scored immediately and announced to the room', async () => {
     const { owner, other, bracket, room, manager } = await openBracketRoom(people);
     await saveSheet(owner, bracket, FAVOURITES);
     const heard = listen(server);
@@ -72,7 +72,7 @@ describe('results', () => {
     });
   });
 
-  test('that a correction makes impossible are dropped, returned and logged', async () => {
+  test('are dropped, returned and logged if a correction makes them impossible', async () => {
     const { owner, room, manager } = await openBracketRoom(people, 'football');
     const params = { roomId: room.id };
     await manager.api.tournaments.footballSaveTeamNames({
@@ -107,8 +107,8 @@ describe('results', () => {
     expect((await readLog(owner, room))[0]).toBe(
       [
         'corrected Texans over Chiefs in the Divisional round (was Chiefs over Texans)',
-        'so dropped Chiefs over AFC 2 in the Conference Championships',
-        'so dropped 49ers over Chiefs in the Super Bowl',
+        'therefore removed Chiefs over AFC 2 in the Conference Championships',
+        'therefore removed 49ers over Chiefs in the Super Bowl',
       ].join('; '),
     );
     const listed = await tournaments.footballResults({ params });
@@ -126,12 +126,12 @@ describe('results', () => {
     const saved = await enterResults({ manager, room }, { 'r1-1': null });
     expect(saved).toMatchObject({ dropped: ['r2-1', 'r3-1'] });
     expect((await readLog(owner, room))[0]).toBe(
-      'cleared Red 1 over Red 4 in R-1; so dropped Red 1 over Red 2 in F-4; so dropped Red 1 over Blue 1 in the championship',
+      'cleared Red 1 over Red 4 in R-1; therefore removed Red 1 over Red 2 in F-4; therefore removed Red 1 over Blue 1 in the championship',
     );
     expect((await standings(owner, room))[0]).toEqual([5, 4, 1]);
   });
 
-  test('that are impossible are refused as a whole and change nothing', async () => {
+  test('are all refused if any is impossible, and nothing changes', async () => {
     const { room, manager } = await openBracketRoom(people);
     const answer = await server.call('POST', `/api/custom/room/${room.id}/manager-results`, {
       token: manager.token,
@@ -147,7 +147,7 @@ describe('results', () => {
     expect(await manager.api.tournaments.customResults({ params: { roomId: room.id } })).toEqual({});
   });
 
-  test('that are stored already change nothing and are not logged', async () => {
+  test('change nothing and are not logged if they are already stored', async () => {
     const { owner, room, manager } = await openBracketRoom(people);
     await enterResults({ manager, room }, { 'r1-1': 'red1' });
     const before = await readLog(owner, room);
@@ -158,7 +158,7 @@ describe('results', () => {
     expect(await readLog(owner, room)).toEqual(before);
   });
 
-  test("can also be read and saved under the manager event's id, only by the manager", async () => {
+  test("can also be read and saved under the manager event's id, but only by the manager", async () => {
     const { owner, manager, room } = await openBracketRoom(people);
     const params = { eventId: room.eventId };
     const saved = await manager.api.tournaments.customSave({ params, body: { 'r1-1': 'red4' } });
@@ -174,7 +174,7 @@ describe('results', () => {
     });
   });
 
-  test('a body that names the tie-breaker, even as null, is not read as results or picks', async () => {
+  test('a body that contains the tie-breaker, even as null, is not read as results or picks', async () => {
     const { owner, manager, bracket, room } = await openBracketRoom(people);
     const tieBreaker = { team1Score: 4, team2Score: 2 };
     await saveSheet(owner, bracket, { 'r1-1': 'red1' }, tieBreaker);
@@ -189,7 +189,7 @@ describe('results', () => {
     expect(await manager.api.tournaments.customSave(results)).toMatchObject({ predictions: {}, saved: 0 });
   });
 
-  test('store the previous ranks, except with the first save', async () => {
+  test('store the previous ranks, except for the first save', async () => {
     const { owner, other, manager, room, bracket, otherBracket } = await openBracketRoom(people);
     await saveSheet(owner, bracket, { 'r1-1': 'red1', 'r1-3': 'blue1', 'r1-4': 'blue2' });
     await saveSheet(other, otherBracket, { 'r1-1': 'red4', 'r1-2': 'red2' });
@@ -228,7 +228,7 @@ describe('results', () => {
 });
 
 describe('the final score', () => {
-  test('is accepted in both spellings, returned with its sum, logged, and cleared with nulls', async () => {
+  test('is accepted in both formats, returned with its sum, logged, and cleared with nulls', async () => {
     const { owner, manager, room } = await openBracketRoom(people);
     const params = { roomId: room.id };
     const { tournaments } = manager.api;
@@ -265,7 +265,7 @@ describe('the final score', () => {
     ['custom', { team1Score: '7', team2Score: '5' }, MISSING],
     ['football', { team1Score: 99, team2Score: 0 }, null],
     ['custom', { team1Score: 999, team2Score: 0 }, null],
-  ] as const)('in a %s room, %j says %s, real or predicted', async (sport, body, message) => {
+  ] as const)('in a %s room, the scores %j get the error: %s', async (sport, body, message) => {
     const { owner, manager, bracket, room } = await openBracketRoom(people, sport);
     const predicted = { token: owner.token, body };
     const entered = { token: manager.token, body };

@@ -82,7 +82,7 @@ describe('a new bracket room', () => {
 });
 
 describe('a change of size', () => {
-  test('clears sheets, results and scores, logs their numbers, and deletes names of removed teams', async () => {
+  test('clears picks, results and scores, logs how many, and deletes names of removed teams', async () => {
     const { owner, other, manager, room, bracket, otherBracket } = await openBracketRoom(people, 'football');
     const params = of(room);
     const { tournaments } = manager.api;
@@ -104,11 +104,11 @@ describe('a change of size', () => {
       ...[owner, other].map(({ user }) => `user:${user.id}:sheets`).sort(),
     ]);
     expect((await readLog(manager, room))[0]).toBe(
-      'changed the bracket: from 14 to 12 teams. Cleared: 3 picks on 2 sheets, 1 tie-breaker, 1 result and the final score; it was locked and can be picked again',
+      'changed the bracket: from 14 to 12 teams. Cleared: 3 picks in 2 brackets, 1 tie-breaker, 1 result and the final score; it had locked and can be picked again',
     );
-    // A member does not learn from the log how much the others have picked.
+    // The log does not tell members how many picks the others have made.
     expect((await readLog(owner, room))[0]).toBe(
-      'changed the bracket: from 14 to 12 teams. Cleared: all picks, all tie-breakers, 1 result and the final score; it was locked and can be picked again',
+      'changed the bracket: from 14 to 12 teams. Cleared: all picks, all tie-breakers, 1 result and the final score; it had locked and can be picked again',
     );
     expect(await picksOf(owner, bracket)).toEqual({});
     expect(await tournaments.customResults({ params })).toEqual({});
@@ -134,7 +134,7 @@ describe('a change of size', () => {
     });
   });
 
-  test('of reseeding also clears, except in a bracket without byes', async () => {
+  test('clears everything, and so does a change of reseeding, except in a bracket without byes', async () => {
     const { owner, manager, room, bracket } = await openBracketRoom(people);
     const params = of(room);
     const { tournaments } = manager.api;
@@ -148,7 +148,7 @@ describe('a change of size', () => {
     await tournaments.changeConfig({ params, body: { bracketSize: 12, reseeding: true } });
     expect(await picksOf(owner, bracket)).toEqual({});
     expect((await readLog(manager, room))[0]).toBe(
-      'changed the bracket: reseeding turned on. Cleared: 1 pick on 1 sheet, 0 tie-breakers, 0 results',
+      'changed the bracket: reseeding turned on. Cleared: 1 pick in 1 bracket, 0 tie-breakers, 0 results',
     );
   });
 
@@ -176,7 +176,7 @@ describe('a change of size', () => {
 });
 
 describe('team names', () => {
-  test('are complete and logged by name, and an empty one restores the default', async () => {
+  test('are complete and logged by name, and an empty name restores the default', async () => {
     const { owner, manager, room } = await openBracketRoom(people);
     const params = of(room);
     const { tournaments } = manager.api;
@@ -205,7 +205,7 @@ describe('team names', () => {
     });
   });
 
-  test('of unknown teams refuse all', async () => {
+  test('are all refused if one team is unknown', async () => {
     const { manager } = people;
     const room = await openRoom(manager, { sport: 'custom' });
     const params = of(room);
@@ -219,13 +219,13 @@ describe('team names', () => {
 });
 
 describe('labels', () => {
-  test('are changed one by one, and tabs follow the size until they are named', async () => {
+  test('are changed one by one, and round names follow the size until they are customized', async () => {
     const { owner, manager, room } = await openBracketRoom(people);
     const params = of(room);
     const { tournaments } = manager.api;
     await tournaments.saveLabels({ params, body: { leftLabel: 'East', leftColor: 'indigo' } });
     expect((await readLog(owner, room))[0]).toBe(
-      'changed labels: the left side from Left to East; the colour of the left side from red to indigo',
+      'changed labels: the left side from Left to East; the color of the left side from red to indigo',
     );
     const tabs = ['R-1', 'F-4', 'Chip'];
     const saved = await tournaments.saveLabels({ params, body: { rightLabel: 'West', roundNames: tabs } });
@@ -283,7 +283,7 @@ describe('labels', () => {
 });
 
 describe('the lock time', () => {
-  test('is Mountain Time without an offset, an instant with one, and cleared with null', async () => {
+  test('is read as Mountain Time without an offset and as an exact instant with one, and null clears it', async () => {
     const { owner, manager, room } = await openBracketRoom(people);
     const params = of(room);
     const { tournaments } = manager.api;
@@ -311,7 +311,7 @@ describe('the lock time', () => {
     ['', 'Please select a lock time'],
     ['tomorrow', 'That is not a date and time'],
     ['2026-02-30T10:00', 'That is not a date and time'],
-    ['2026-03-08T02:30', 'That hour does not exist in Mountain Time, the clocks go forward'],
+    ['2026-03-08T02:30', 'That hour does not exist in Mountain Time because the clocks go forward'],
   ])('%j is refused', async (lockTime, message) => {
     const { manager } = people;
     const room = await openRoom(manager, { sport: 'football' });
@@ -320,7 +320,7 @@ describe('the lock time', () => {
   });
 });
 
-test('a completed room keeps its set-up', async () => {
+test('a completed room keeps its setup', async () => {
   const { manager } = people;
   const room = await openRoom(manager, { sport: 'custom' });
   const params = of(room);
@@ -388,7 +388,7 @@ describe('points per round after a change of size', () => {
     await tournaments.savePointsConfig({ params, body: { roundPoints: [2, 3, 4, 10] } });
     await tournaments.changeBracketSize({ params, body: { bracketSize: 12 } });
     expect(await tournaments.pointsConfig({ params })).toEqual({ roundPoints: [2, 3, 4, 10] });
-    // Four games in the first round, two in the second, and the final.
+    // Four games in the first round, two in the second, and then the final.
     expect(await manager.api.rooms.get({ params })).toMatchObject({ maxPossiblePoints: 8 + 12 + 8 + 10 });
   });
 

@@ -6,6 +6,7 @@ import { requireManager } from '../../rooms/rooms.access.ts';
 import type { Scores } from '../competition.type.ts';
 import { announceResults, scoreTopics, setupTopics } from '../competition-host.service.ts';
 import { entryCalls, findNewestEntryId, getEvent } from '../entries.service.ts';
+import type { ReadBegun } from '../late-entry.service.ts';
 import { CHANCES_JOB } from '../standings.service.ts';
 import { changeLabels, nameTeams } from './names.service.ts';
 import {
@@ -27,12 +28,15 @@ import { describe } from './templates.service.ts';
 import { readTournament, tournamentSport } from './tournament.service.ts';
 
 type Calls = typeof tournaments;
-/** What the calls of a member and of a manager have in common. */
+/** The calls that members and managers share. */
 type MemberCall = Omit<Context<Calls['lockTime']>, 'query' | 'body' | 'params'>;
 type EntryCall = Omit<Context<Calls['customTieBreaker']>, 'query' | 'body' | 'params'>;
 
-/** Football and custom brackets: two families of calls for the same thing. Both work in every bracket room. */
-export function tournamentRoutes(): Implementation[] {
+/** Football and custom brackets: two sets of calls that do the same. Both work in every bracket room. */
+export function tournamentRoutes({ readBegun }: { readBegun: ReadBegun }): Implementation[] {
+  const save = (call: EntryCall, sent: SentPicks) => saveTournamentPicks(call.db, call, sent, readBegun);
+  const saveTieBreaker = async (call: EntryCall & { body: Scores }) =>
+    (await save(call, { winners: {}, scores: call.body })).tieBreaker;
   const { list, ...calls } = entryCalls;
   const get = ofBrackets(calls.get);
   const create = ofBrackets(calls.create);
@@ -127,7 +131,7 @@ export function tournamentRoutes(): Implementation[] {
 
 type Reading = Pick<MemberCall, 'db' | 'room'>;
 
-/** Makes a call for all kinds refuse a fight card. */
+/** Wraps a call that exists for every kind of competition, so that it refuses fight cards. */
 function ofBrackets<Call extends Pick<MemberCall, 'room'>, Answer>(handle: (call: Call) => Answer) {
   return (call: Call): Answer => {
     tournamentSport(call.room.sport);
@@ -145,12 +149,6 @@ async function readTeamNames(call: Reading) {
 
 async function readConfig(call: Reading) {
   return { ...(await read(call)), sport: call.room.sport };
-}
-
-const save = (call: EntryCall, sent: SentPicks) => saveTournamentPicks(call.db, call, sent);
-
-async function saveTieBreaker(call: EntryCall & { body: Scores }) {
-  return (await save(call, { winners: {}, scores: call.body })).tieBreaker;
 }
 
 async function enterResults(
@@ -190,7 +188,7 @@ function toScores(sent: ActualScores): Scores {
 // A missing score does not clear the stored one; null does.
 function oneOf(path: string, score: number | null | undefined, spelling: number | null | undefined) {
   if (score !== undefined && spelling !== undefined && score !== spelling)
-    refuseField(path, 'The two fields for the score differ');
+    refuseField(path, 'The two score fields do not match');
   return score ?? spelling ?? (score === null || spelling === null ? null : missing(path));
 }
 
@@ -226,7 +224,7 @@ async function setLockTime(call: MemberCall & { body: Context<Calls['setLockTime
   return read(call);
 }
 
-/** Parses points of rounds; null, 0 and empty mean the default of the sport. */
+/** Parses points per round; null, 0 and empty mean the sport's default. */
 function toRoundPoints({ sport }: Pick<MemberCall['room'], 'sport'>, sent: readonly unknown[]): number[] {
   const kind = tournamentSport(sport);
   const fresh = makeFormat({ family: formatFamily(kind), ...tournamentDefaults(kind) });
@@ -244,14 +242,13 @@ function readWinners(body: Record<string, unknown>): Record<string, string | nul
   return refuseField(String(issue?.path[0] ?? 'predictions'), issue?.message ?? 'Unknown game');
 }
 
-/** Calls for acts on a tournament. */
 export function tournamentActRoutes(): Implementation[] {
   return implement(tournamentActs, {
     replacePreview: ({ db, room, viewer, query }) => previewTeam(db, { room, viewer, teamId: query.teamId }),
     replace: async (call) => {
       const { isMoved, ...replaced } = await replaceTeam(call, call.body);
       call.announce(...scoreTopics(call.room.id));
-      // A moved lock changes which notifications about chances may be sent; taken-back picks change the chances.
+      // A moved lock changes which notifications about chances may be sent; withdrawn picks change the chances.
       if (isMoved || replaced.takenBack > 0) await call.enqueue(CHANCES_JOB, { roomId: call.room.id });
       return replaced;
     },

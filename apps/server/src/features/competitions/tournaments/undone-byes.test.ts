@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A football room, which has byes, with the same pick in two entries, and an event with the same bracket. */
+/** Sets up a football room, which has byes, with the same picks in two entries, and an event with the same bracket. */
 beforeEach(async () => {
   await tellHeld(server);
   server.clock.set(NOON);
@@ -47,7 +47,7 @@ async function takeLock() {
 }
 
 const ACTS: Record<string, [act: () => Promise<unknown>, undoes: string]> = {
-  'a replacement that picks follow': [
+  'a replacement that moves picks': [
     () =>
       called().tournamentActs.replace({
         params,
@@ -55,7 +55,7 @@ const ACTS: Record<string, [act: () => Promise<unknown>, undoes: string]> = {
       }),
     'Colts is NFC 5 again',
   ],
-  'a lock time that is proposed and taken': [takeLock, 'lock time none'],
+  'a lock time that is proposed and accepted': [takeLock, 'lock time none'],
   'an import': [
     async () => {
       await setEventLock();
@@ -66,7 +66,7 @@ const ACTS: Record<string, [act: () => Promise<unknown>, undoes: string]> = {
 };
 
 test.each(Object.entries(ACTS))(
-  'undoing %s in a bracket with byes keeps every pick',
+  'undoing %s in a bracket with byes loses no pick',
   async (_, [act, undoes]) => {
     await act();
     await saveSheet(at.other, at.otherBracket, { wc2: 'afc3' });

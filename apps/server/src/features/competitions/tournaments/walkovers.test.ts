@@ -28,7 +28,7 @@ const wordsOf = async ({ owner, room }: BracketRoom) => {
   return competition.kind === 'tournament' ? competition.walkovers : null;
 };
 
-test('a walkover is entered with its result, scores like any win, and is shown with it', async () => {
+test('a walkover is entered with its result, scores like any win, and is shown with the result', async () => {
   const at = await openBracketRoom(people);
   const { owner, room, bracket, manager } = at;
   await saveSheet(owner, bracket, { 'r1-1': 'red4' });
@@ -48,7 +48,7 @@ test('a walkover is entered with its result, scores like any win, and is shown w
   await tellHeld(server);
   const [told] = await owner.api.notifications.list({});
   expect(told?.message).toContain('Red 2 over Red 3 by walkover (R-1)');
-  // A walkover mark moves no points, so the timeline has only one moment.
+  // A walkover mark does not change any points, so the timeline has only one moment.
   const { moments } = await owner.api.competitions.timeline({ params: { roomId: room.id } });
   expect(moments).toHaveLength(1);
 });
@@ -67,7 +67,7 @@ test('a walkover mark survives other results and a correction, and is deleted wi
   expect((await enter(at, {}, { 'r1-1': false })).walkovers).toEqual([]);
 });
 
-test('a walkover without a result refuses the whole save', async () => {
+test('the whole save is refused if a walkover has no result', async () => {
   const at = await openBracketRoom(people);
   for (const [words, path] of [
     [{ 'r1-2': true }, 'walkovers.r1-2'],
@@ -92,7 +92,7 @@ test('undoing a walkover restores everything', async () => {
   expect(await dumpRoom(server.db, room.id)).toEqual(before);
 });
 
-test('a walkover comes with a template and its feed, and is part of a room file', async () => {
+test('a walkover is copied from a template and its feed, and is part of a room file', async () => {
   const at = await openBracketRoom(people);
   const { manager, room } = at;
   const params = { roomId: room.id };

@@ -2,9 +2,9 @@
  * The expected notifications in changed-night.test.ts, written by hand from the rules: play#fights-that-change,
  * play#undo, locks#reminders. Cells name people by number: '2, 4, 12–24', or 'nobody'.
  *
- * Person 1 is the manager and has an entry. Person 2 has two entries, the second with one pick, Nate Diaz. Person 28 has
- * an entry without picks, 29 has no entry, 30 has left the room. Persons 5, 10, 15, 20 and 25 read every notification at
- * once, the others read none.
+ * Person 1 is the manager and has an entry. Person 2 has two entries, the second with one pick, Nate Diaz. Person 28
+ * has an entry without picks, 29 has no entry, 30 has left the room. Persons 5, 10, 15, 20 and 25 read every
+ * notification immediately; the others read none.
  */
 
 type Table = readonly (readonly string[])[];
@@ -30,7 +30,7 @@ export const PICKED: Table = [
 /** The changes, who is notified of each, and the title of the notification. */
 export const CHANGES_TOLD: Table = [
   ['A name is corrected: Johnny Walker', 'nobody', '–'],
-  ['Erosa and Dawodu change corners', '2–20', 'Corners Changed'],
+  ['Erosa and Dawodu change corners', '2–20', 'Corners Swapped'],
   ['Ferguson is in for Chimaev against Diaz', '2–24', 'Fighter Replaced'],
   ['Rodriguez is in for Ferguson against Li', '2–25', 'Fighter Replaced'],
   ['Chimaev is in for Rodriguez against Holland', '2–27', 'Fighter Replaced'],
@@ -38,17 +38,17 @@ export const CHANGES_TOLD: Table = [
   ['It is back on', '2–28', 'Fight Back On'],
   ['Dumont against Wolf is called off by mistake and back after 4 seconds', 'nobody', '–'],
   ['The result of Reed against Martinez is corrected', '2–28', 'Results Posted'],
-  ['Turkalj is in for Abdurakhimov, all picks are taken back', '5–22', 'Fighter Replaced'],
-  ['Ferguson against Diaz locks 10 minutes later', '2–24', 'Lock Put Off'],
+  ['Turkalj is in for Abdurakhimov, all picks are withdrawn', '5–22', 'Fighter Replaced'],
+  ['Ferguson against Diaz locks 10 minutes later', '2–24', 'Lock Moved Later'],
   [
     'Two weeks later: Walker against Cutelaba is a No Contest',
-    '2, 4–8, 10, 12–20, 22, 25, 27',
+    '2, 4–8, 10, 13–20, 22, 25, 27',
     'Result Overturned',
   ],
 ];
 
 /**
- * Per person: number, notifications of changes, reminders, and the notifications left in the morning: reminders,
+ * For each person: number, notifications of changes, reminders, and the notifications left in the morning: reminders,
  * changed fights, results, completion.
  */
 export const PEOPLE_TOLD: Table = [
@@ -63,7 +63,7 @@ export const PEOPLE_TOLD: Table = [
   ['9', '9', '1', '0', '7', '1', '1'],
   ['10', '10', '1', '1', '8', '14', '1'],
   ['11', '9', '1', '0', '7', '1', '1'],
-  ['12', '10', '0', '0', '7', '1', '1'],
+  ['12', '9', '0', '0', '7', '1', '1'],
   ['13', '10', '0', '0', '7', '1', '1'],
   ['14', '10', '1', '0', '7', '1', '1'],
   ['15', '10', '0', '0', '8', '14', '1'],
@@ -93,7 +93,6 @@ export function numbersOf(cell: string): number[] {
   });
 }
 
-/** Formats numbers as a cell. */
 export function cellOf(numbers: readonly number[]): string {
   const runs: [from: number, to: number][] = [];
   for (const number of [...numbers].sort((a, b) => a - b)) {

@@ -1,5 +1,15 @@
-import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { idOf, instant } from './columns.ts';
 
 /** Accounts. Names and addresses are unique regardless of case. */
@@ -8,34 +18,52 @@ export const users = pgTable(
   {
     id: uuid('id').primaryKey(),
     username: text('username').notNull(),
-    email: text('email').notNull(),
-    /** Null for accounts with passkeys only, and for administrators who have not set a password yet. */
+    /** Null for guests, and for guests who became accounts with a passkey. */
+    email: text('email'),
+    /** The name shown in place of the username while the account is a guest; otherwise null. */
+    guestName: text('guest_name'),
+    /** Null for guests, accounts with passkeys only, and administrators who have not set a password yet. */
     passwordHash: text('password_hash'),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
     isActive: boolean('is_active').notNull().default(true),
     photoHash: text('photo_hash'),
-    /** When a mailed link or the server's settings confirmed the address; null if it is unconfirmed. */
+    /** When an emailed link or the server's settings confirmed the address; null if unconfirmed. */
     confirmedAt: instant('confirmed_at'),
-    /** Whether notifications are also sent by mail; off by default. */
+    /** Whether another administrator granted administrator rights; ADMIN_EMAILS also grants them. */
+    isAdmin: boolean('is_admin').notNull().default(false),
+    /** When an administrator locked the account, which then cannot sign in; null while it is not locked. */
+    lockedAt: instant('locked_at'),
+    /** Whether notifications are also sent by email; off by default. */
     emailCopies: boolean('email_copies').notNull().default(false),
-    /** Token of the unsubscribe link in those mails; null until the first one is sent. */
+    /** Token of the unsubscribe link in those emails; null until the first one is sent. */
     emailStopToken: text('email_stop_token'),
-    /** When the account was deleted. The row stays, without personal data, because other rows refer to it. */
+    /** When the account was deleted. The row is kept, without personal data, because other rows reference it. */
     deletedAt: instant('deleted_at'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('users_email_stop_key').on(table.emailStopToken),
-    // Deleted accounts all have the same name.
+    // Deleted accounts share one name, so they are excluded.
     uniqueIndex('users_username_key')
       .on(sql`lower(${table.username})`)
       .where(sql`${table.deletedAt} is null`),
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
-    // For finding out whether a picture is still in use.
+    index('users_admin_idx').on(table.id).where(sql`${table.isAdmin}`),
+    // For the administrators' list of accounts.
+    index('users_created_idx').on(table.createdAt, table.id),
+    // Used to check whether a picture is still in use.
     index('users_photo_idx').on(table.photoHash).where(sql`${table.photoHash} is not null`),
   ],
 );
+
+/** The name under which an account is shown to others. */
+export const shownName = shownNameOf(users);
+
+/** The same for an alias of the table. */
+export function shownNameOf({ guestName, username }: { guestName: SQLWrapper; username: SQLWrapper }) {
+  return sql<string>`coalesce(${guestName}, ${username})`;
+}
 
 /** Sessions. Only the SHA-256 of their tokens is stored. */
 export const sessions = pgTable(
@@ -44,8 +72,12 @@ export const sessions = pgTable(
     id: uuid('id').primaryKey(),
     userId: idOf('user_id', () => users.id),
     tokenHash: text('token_hash').notNull(),
-    /** SHA-256 of the one-time token in the cookie that renews the session; null for old sessions without one. */
+    /**
+     * SHA-256 of the one-time token in the cookie that renews the session; null for sessions older than these cookies.
+     */
     resumeHash: text('resume_hash'),
+    /** Whether the session was opened through the identity provider; signing out then also ends the session there. */
+    isOidc: boolean('is_oidc').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
@@ -57,7 +89,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** One-time links for a new password, also stored by hash. */
+/** One-time links for setting a new password, also stored as hashes. */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -70,6 +102,34 @@ export const passwordResets = pgTable(
   (table) => [index('password_resets_user_idx').on(table.userId)],
 );
 
+/**
+ * The address that an account gets, or confirms, once its emailed links have been opened. An account has at most one: a
+ * new request replaces it, so that earlier links stop working.
+ */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    id: uuid('id').primaryKey(),
+    userId: idOf('user_id', () => users.id),
+    /** The current address if it only has to be confirmed. */
+    email: text('email').notNull(),
+    /**
+     * Whether the link sent to `email` must still be opened; its hash is null before it is sent and after it is used.
+     */
+    waitsForNew: boolean('waits_for_new').notNull(),
+    newHash: text('new_hash'),
+    /** The same for the link emailed to the current address. */
+    waitsForOld: boolean('waits_for_old').notNull(),
+    oldHash: text('old_hash'),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('email_changes_user_key').on(table.userId),
+    uniqueIndex('email_changes_new_key').on(table.newHash),
+    uniqueIndex('email_changes_old_key').on(table.oldHash),
+  ],
+);
+
 /** Passkeys. Only the public keys are stored. */
 export const passkeys = pgTable(
   'passkeys',
@@ -80,7 +140,7 @@ export const passkeys = pgTable(
     credentialId: text('credential_id').notNull(),
     /** The public key as COSE, in base64url. */
     publicKey: text('public_key').notNull(),
-    /** The device's signature counter; a value that decreases reveals a cloned passkey. */
+    /** The device's signature counter; a decrease reveals a cloned passkey. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     /** The random user handle of the account, the same in all of its passkeys. */
     handle: text('handle').notNull(),
@@ -111,6 +171,35 @@ export const passkeyChallenges = pgTable(
     index('passkey_challenges_user_idx').on(table.userId),
     index('passkey_challenges_expiry_idx').on(table.expiresAt),
   ],
+);
+
+/** Accounts at the identity provider that sign in to an account here. */
+export const oidcIdentities = pgTable(
+  'oidc_identities',
+  {
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    userId: idOf('user_id', () => users.id),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.issuer, table.subject] }),
+    index('oidc_identities_user_idx').on(table.userId),
+  ],
+);
+
+/** Sign-ins at the identity provider that have begun. Each expires after ten minutes and can be completed once. */
+export const oidcAttempts = pgTable(
+  'oidc_attempts',
+  {
+    stateHash: text('state_hash').primaryKey(),
+    nonce: text('nonce').notNull(),
+    verifier: text('verifier').notNull(),
+    /** The address of the page to show afterwards. */
+    next: text('next').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('oidc_attempts_expiry_idx').on(table.expiresAt)],
 );
 
 /** An account that is created once its passkey is registered. */

@@ -1,9 +1,10 @@
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
 import { idOf, instant } from './columns.ts';
-import { changes, rooms } from './rooms.ts';
+import { changes, roomMembers, rooms } from './rooms.ts';
 
-/** Competitions: a fight card or a tournament. A room has one; its id is the id of the 'Managers Only' event. */
+/** Competitions: fight cards and tournaments. Each room has one, which has the id of its 'Managers Only' event. */
 export const competitions = pgTable(
   'competitions',
   {
@@ -33,6 +34,10 @@ export const entries = pgTable(
     comboBonus: integer('combo_bonus').notNull().default(0),
     underdogPicks: integer('underdog_picks').notNull().default(0),
     editedByManagerAt: instant('edited_by_manager_at'),
+    /** The manager or deputy who created the entry for a guest without a device; otherwise null. */
+    enteredById: uuid('entered_by_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Whether the owner was removed, so that the entry is not ranked. */
+    isRemoved: boolean('is_removed').notNull().default(false),
   },
   (table) => [
     uniqueIndex('entries_number_key').on(table.roomId, table.ownerId, table.number),
@@ -40,9 +45,14 @@ export const entries = pgTable(
   ],
 );
 
+/** Whether the owner of an entry was removed from its room. */
+export const ownerIsRemoved = sql<boolean>`exists (
+  select from ${roomMembers} owner
+  where owner.room_id = ${entries.roomId} and owner.user_id = ${entries.ownerId} and owner.removed_at is not null)`;
+
 /**
- * Actions of managers that can still be undone. The line of the changes log with the same id has the author, the time and
- * a description.
+ * Manager actions that can still be undone. The line of the changes log with the same id has the author, the time and a
+ * description.
  */
 export const acts = pgTable(
   'acts',
@@ -52,9 +62,9 @@ export const acts = pgTable(
     /** The changed rows, by table and key, before and after the action; null once it can no longer be undone. */
     before: jsonb('before').$type<SavedRows>(),
     after: jsonb('after').$type<SavedRows>(),
-    /** The results that the action entered, for the notification of members; null if it entered none. */
+    /** The results that the action entered, for notifying members; null if it entered none. */
     posted: text('posted'),
-    /** When members were notified of those results; null if they were not. */
+    /** When members were notified about those results; null if they were not. */
     toldAt: instant('told_at'),
     undoneAt: instant('undone_at'),
     createdAt: instant('created_at').notNull(),

@@ -1,7 +1,7 @@
 import type { FightWinner, PickMethod, ResultMethod } from '@lockroom/rules';
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { idOf, instant } from './columns.ts';
+import { index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { type FactSource, idOf, instant } from './columns.ts';
 import { competitions, entries } from './competitions.ts';
 
 /** Fights of a competition; position 1 is Fight 1, the highest is the main event. */
@@ -25,31 +25,35 @@ export const fights = pgTable(
     /** 1 or 2, 0 without a winner, null without a result. */
     winnerId: smallint('winner_id').$type<FightWinner>(),
     winMethod: text('win_method').$type<ResultMethod>(),
-    /** When a lock was postponed or reopened after the start; the manager's own later picks are logged. */
+    /** When a lock was postponed or reopened after the start. The manager's own picks after that are logged. */
     reopenedAt: instant('reopened_at'),
-    /** Set while the fight is called off. Its result, if any, counts again once it is back on. */
+    /** Set while the fight is canceled. Its result, if any, counts again when the fight is reinstated. */
     calledOffAt: instant('called_off_at'),
     calledOffReason: text('called_off_reason'),
     /** The last replacement of a fighter: when, in which corner, and the name of the fighter who left. */
     replacedAt: instant('replaced_at'),
     replacedCorner: smallint('replaced_corner').$type<1 | 2>(),
     replacedName: text('replaced_name'),
-    /** Identifies the person in each corner, so that a replacement can be told from a corrected name. */
+    /** Identifies the person in each corner, to tell a replacement from a corrected name. */
     person1: text('person1').notNull().default('1'),
     person2: text('person2').notNull().default('2'),
+    /** The sources of everything that was not entered by hand. */
+    sources: jsonb('sources').$type<FightSources>().notNull().default({}),
   },
   (table) => [
     index('fights_competition_idx').on(table.competitionId, table.position),
     index('fights_photo1_idx').on(table.fighter1PhotoHash).where(sql`${table.fighter1PhotoHash} is not null`),
     index('fights_photo2_idx').on(table.fighter2PhotoHash).where(sql`${table.fighter2PhotoHash} is not null`),
-    // For the reminder job, which looks for locks within the next hour several times a minute.
+    // For the reminder job, which queries the locks of the next hour several times a minute.
     index('fights_lock_idx')
       .on(table.lockAt)
       .where(sql`${table.lockAt} is not null and ${table.winnerId} is null`),
   ],
 );
 
-/** One entry's pick for one fight. */
+/** The sources of the pairing, the lock time and the result of a fight; missing for what a person entered. */
+export type FightSources = Partial<Record<'fight' | 'lock' | 'result', FactSource>>;
+
 export const fightPicks = pgTable(
   'fight_picks',
   {
@@ -67,7 +71,10 @@ export const fightPicks = pgTable(
   ],
 );
 
-/** Picks that were withdrawn when a fighter was replaced. They are moved here so that no query counts them. */
+/**
+ * Picks that were withdrawn when a fighter was replaced. They are kept in a table of their own so that no query counts
+ * them.
+ */
 export const takenPicks = pgTable(
   'taken_picks',
   {
@@ -76,7 +83,7 @@ export const takenPicks = pgTable(
     fightId: idOf('fight_id', () => fights.id),
     winner: smallint('winner').$type<1 | 2>().notNull(),
     method: text('method').$type<PickMethod>().notNull(),
-    /** The name of the picked fighter at that time. */
+    /** The name of the picked fighter at the time of the withdrawal. */
     fighter: text('fighter').notNull(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),

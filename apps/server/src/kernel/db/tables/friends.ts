@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
 import { idOf, instant } from './columns.ts';
 
@@ -21,5 +21,19 @@ export const friendRequests = pgTable(
     ),
     index('friend_requests_sender_idx').on(table.senderId),
     index('friend_requests_receiver_idx').on(table.receiverId),
+  ],
+);
+
+/** People whom a user has blocked. */
+export const blocks = pgTable(
+  'blocks',
+  {
+    userId: idOf('user_id', () => users.id),
+    blockedId: idOf('blocked_id', () => users.id),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.blockedId] }),
+    index('blocks_blocked_idx').on(table.blockedId),
   ],
 );

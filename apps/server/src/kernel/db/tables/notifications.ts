@@ -22,9 +22,9 @@ export const notifications = pgTable(
     namedId: uuid('named_id').references(() => users.id, { onDelete: 'set null' }),
     /** The number of events merged into this notification. */
     count: integer('count').notNull().default(1),
-    /** When the notification becomes outdated; null if never. */
+    /** When the notification becomes outdated, or null. */
     goodUntil: instant('good_until'),
-    /** When the notification was last mailed. */
+    /** When the notification was last emailed. */
     copiedAt: instant('copied_at'),
     readAt: instant('read_at'),
     createdAt: instant('created_at').notNull(),
@@ -41,7 +41,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** Locks whose reminder was handled, so that only one process sends it, once. */
+/** Locks whose reminder has been handled, so that only one process sends it, once. */
 export const lockReminders = pgTable(
   'lock_reminders',
   {
@@ -52,7 +52,7 @@ export const lockReminders = pgTable(
   (table) => [primaryKey({ columns: [table.competitionId, table.lockAt] })],
 );
 
-/** When a person was last reminded of a competition, so that there is one reminder per evening. */
+/** When a person was last reminded of a competition; used to send one reminder per event day. */
 export const reminded = pgTable(
   'reminded',
   {
@@ -63,13 +63,13 @@ export const reminded = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.competitionId] })],
 );
 
-/** Notifications about the chances of entries, so that each is sent once and withdrawn when it is no longer true. */
+/** Notifications about the chances of entries, so that each is sent once and deleted when it is no longer true. */
 export const chancesTold = pgTable(
   'chances_told',
   {
     entryId: idOf('entry_id', () => entries.id),
     kind: text('kind').notNull(),
-    /** Updated when the notification gets a new id; null once the notification is deleted. */
+    /** Replaced when the notification gets a new id; null once the notification is deleted. */
     notificationId: uuid('notification_id').references(() => notifications.id, {
       onDelete: 'set null',
       onUpdate: 'cascade',

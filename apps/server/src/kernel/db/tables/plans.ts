@@ -3,12 +3,11 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
 import { instant } from './columns.ts';
 
-/** The development plans board. */
 export const devPlans = pgTable(
   'dev_plans',
   {
     id: uuid('id').primaryKey(),
-    /** Null for the plans that every installation starts with. */
+    /** Null for the plans included in every installation. */
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     title: text('title').notNull(),
     description: text('description').notNull(),

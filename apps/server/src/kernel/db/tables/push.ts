@@ -4,7 +4,10 @@ import { sessions, users } from './auth.ts';
 import { idOf, instant } from './columns.ts';
 import { rooms } from './rooms.ts';
 
-/** The VAPID key pair of this installation: one row, because subscriptions are only valid with their key. */
+/**
+ * The VAPID key pair of this installation. There is one row, because subscriptions are only valid with the key they
+ * were made with.
+ */
 export const pushKeys = pgTable('push_keys', {
   id: integer('id').primaryKey(),
   publicKey: text('public_key').notNull(),
@@ -21,19 +24,18 @@ export const pushSubscriptions = pgTable(
     sessionId: idOf('session_id', () => sessions.id),
     /** The URL of the device at its push service. */
     endpoint: text('endpoint').notNull(),
-    /** The keys that encrypt messages to the device. */
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** The number of failures since the last success, and the time of the first. */
+    /** The number of failures since the last success, and when the first of them happened. */
     failures: integer('failures').notNull().default(0),
     failingSince: instant('failing_since'),
-    /** After a failure, when to try again. */
+    /** When to try again after a failure. */
     pausedUntil: instant('paused_until'),
   },
   (table) => [
     uniqueIndex('push_subscriptions_endpoint_key').on(table.endpoint),
-    // A device has one session and one subscription.
+    // Each session has at most one subscription.
     uniqueIndex('push_subscriptions_session_key').on(table.sessionId),
     index('push_subscriptions_user_idx').on(table.userId),
   ],
@@ -42,7 +44,7 @@ export const pushSubscriptions = pgTable(
 /** Push settings of people who changed them. */
 export const pushSettings = pgTable('push_settings', {
   userId: idOf('user_id', () => users.id).primaryKey(),
-  /** The kinds that are switched off, so that new kinds are on by default. */
+  /** The disabled kinds. Kinds that are added later are therefore enabled by default. */
   off: text('off').array().$type<PushKind[]>().notNull(),
   quiet: jsonb('quiet').$type<QuietHours>(),
 });

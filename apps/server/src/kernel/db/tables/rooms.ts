@@ -14,7 +14,6 @@ import {
 import { users } from './auth.ts';
 import { idOf, instant } from './columns.ts';
 
-/** Rooms. The competition has its own tables. */
 export const rooms = pgTable(
   'rooms',
   {
@@ -25,7 +24,7 @@ export const rooms = pgTable(
     sportTemplate: text('sport_template'),
     sportConfig: jsonb('sport_config').$type<Partial<SportConfig>>(),
     roomCode: text('room_code').notNull(),
-    /** The id of the first room in this room's series, which may have been deleted; its own id without a series. */
+    /** The id of the first room in this room's series, even if deleted; without a series, this room's id. */
     circleId: uuid('circle_id').notNull(),
     roomPassword: text('room_password').notNull(),
     maxEntries: integer('max_entries').notNull(),
@@ -35,15 +34,30 @@ export const rooms = pgTable(
       .references(() => users.id),
     isTestRoom: boolean('is_test_room').notNull().default(false),
     completedAt: instant('completed_at'),
-    /** Which picks are withdrawn when a fighter is replaced: those for that fighter ('his') or 'all'. */
+    /** Which picks are withdrawn when a fighter is replaced: only those for that fighter ('his') or 'all'. */
     takeBack: text('take_back').$type<RoomTakeBack>().notNull().default('his'),
-    /** When the manager last reminded members of missing picks, or null. */
+    /** When the manager last reminded members about missing picks, or null. */
     remindedAt: instant('reminded_at'),
-    /** Incremented with every change of the entries, fights, tournament or completion. */
+    /** Incremented with every change to the entries, fights, tournament or completion. */
     version: integer('version').notNull().default(0),
+    /** Whether managers see only what members see before the lock, and nobody edits another person's bracket. */
+    isSealed: boolean('is_sealed').notNull().default(false),
+    /** Whether guests cannot join. */
+    accountsOnly: boolean('accounts_only').notNull().default(false),
+    /** The IANA time zone in which lock times are typed and shown. */
+    timeZone: text('time_zone').notNull().default('America/Denver'),
+    announcement: jsonb('announcement').$type<Announcement>(),
+    /** The member to whom the manager has offered the room, or null. */
+    offeredToId: uuid('offered_to_id').references(() => users.id, { onDelete: 'set null' }),
+    /** When the manager last opened the room, to the hour; null if not since this column was added. */
+    managerSeenAt: instant('manager_seen_at'),
+    /** Who takes the room over at `takeOverAt` unless the manager returns, or null. */
+    takeOverById: uuid('take_over_by_id').references(() => users.id, { onDelete: 'set null' }),
+    takeOverAt: instant('take_over_at'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
+    index('rooms_take_over_idx').on(table.takeOverAt).where(sql`${table.takeOverAt} is not null`),
     uniqueIndex('rooms_code_key').on(table.roomCode),
     index('rooms_circle_idx').on(table.circleId),
     index('rooms_creator_idx').on(table.creatorId),
@@ -51,6 +65,14 @@ export const rooms = pgTable(
     index('rooms_test_idx').on(table.createdAt, table.id).where(sql`${table.isTestRoom}`),
   ],
 );
+
+/** A message that is pinned at the top of a room, with the name of its author at the time. */
+export interface Announcement {
+  text: string;
+  by: string;
+  byId: string;
+  at: string;
+}
 
 /** Current and former members of a room, with their settings for it. */
 export const roomMembers = pgTable(
@@ -62,18 +84,28 @@ export const roomMembers = pgTable(
     /** Set while the person is not a member. Entries and counters are kept in case the person returns. */
     leftAt: instant('left_at'),
     archivedAt: instant('archived_at'),
+    /** Since when the member has been a deputy, or null. */
+    deputySince: instant('deputy_since'),
+    /** Set while the person is removed, in addition to `leftAt`: a removed person cannot join again. */
+    removedAt: instant('removed_at'),
+    /** Set while the member cannot write in the chat or create entries. */
+    pausedAt: instant('paused_at'),
+    /** The reason that the manager gave for the removal or the pause. */
+    reason: text('reason'),
+    /** Until when the member may enter picks after the lock, or null. */
+    lateEntryUntil: instant('late_entry_until'),
     visits: integer('visits').notNull().default(0),
-    /** When the manager was last notified that this member asks for a slot, or null. */
+    /** When the manager was last notified that this member is asking for an entry slot, or null. */
     placeAskedAt: instant('place_asked_at'),
     /** Whether to notify the member when a slot becomes free. */
     awaitsPlace: boolean('awaits_place').notNull().default(false),
-    /** When the member last saw the news, with the best rank at that time; null if never. */
+    /** When the member last viewed the news, and the best rank at that time; null if never. */
     newsSeenAt: instant('news_seen_at'),
     newsRank: integer('news_rank'),
-    /** The same for the previous visit to Home; news since then is shown as new. */
+    /** The same as of the previous visit to Home; later news is marked as new. */
     newsSince: instant('news_since'),
     newsRankSince: integer('news_rank_since'),
-    /** The highest entry number this member has had here; numbers are never reused. */
+    /** The highest entry number this member has used in this room. Numbers are never reused. */
     lastEntryNumber: integer('last_entry_number').notNull().default(0),
     /** The newest chat message this member has read, or null. */
     readMessageId: uuid('read_message_id'),
@@ -90,9 +122,8 @@ export const inviteLinks = pgTable(
   {
     id: uuid('id').primaryKey(),
     roomId: idOf('room_id', () => rooms.id),
-    /** The person who invites. */
     creatorId: idOf('creator_id', () => users.id),
-    /** Hashes of the part that previews the room and of the part that admits to it. */
+    /** Hashes of the two parts of the secret: one shows a preview of the room, the other lets people join. */
     previewHash: text('preview_hash').notNull(),
     keyHash: text('key_hash').notNull(),
     uses: integer('uses').notNull().default(0),
@@ -113,7 +144,6 @@ export const roomInvitations = pgTable(
   {
     roomId: idOf('room_id', () => rooms.id),
     userId: idOf('user_id', () => users.id),
-    /** The person who invites. */
     inviterId: idOf('inviter_id', () => users.id),
     expiresAt: instant('expires_at').notNull(),
   },
@@ -124,7 +154,28 @@ export const roomInvitations = pgTable(
   ],
 );
 
-/** The changes log. Stores the author's name at that time, since people can change their names. */
+/**
+ * Single-use links with which guests sign in. A guest without a session has no device, and those who run the room fill
+ * in the guest's brackets.
+ */
+export const guestClaims = pgTable(
+  'guest_claims',
+  {
+    userId: idOf('user_id', () => users.id).primaryKey(),
+    roomId: idOf('room_id', () => rooms.id),
+    claimHash: text('claim_hash').notNull(),
+    /** Who made the link; null in older rows. */
+    createdById: uuid('created_by_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('guest_claims_hash_key').on(table.claimHash),
+    index('guest_claims_room_idx').on(table.roomId),
+  ],
+);
+
+/** The changes log. It stores the author's name at the time of the change, because people can rename themselves. */
 export const changes = pgTable(
   'changes',
   {
@@ -132,17 +183,17 @@ export const changes = pgTable(
     roomId: idOf('room_id', () => rooms.id),
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
     actorName: text('actor_name'),
-    /** A kind of the contract. Old lines that were stored as sentences have the kind 'text'. */
+    /** The kind of change, as in the contract. Old lines that were stored as sentences have the kind 'text'. */
     kind: text('kind').notNull(),
-    /** The data of the change; its shape depends on the kind. */
+    /** Details of the change; the shape depends on the kind. */
     data: jsonb('data').notNull(),
-    /** Data that would disclose a pick; hidden until the pick may be seen. */
+    /** Details that would disclose a pick; hidden until the pick becomes visible. */
     sealedData: jsonb('sealed_data'),
-    /** The owner of that pick, who always sees the whole line. */
+    /** The owner of that pick, who can always see the whole line. */
     sealedOwnerId: uuid('sealed_owner_id'),
-    /** The fight whose lock discloses the pick; null for the lock of the room's tournament. */
+    /** The fight whose lock discloses the pick; null if the lock of the room's tournament does. */
     sealedFightId: uuid('sealed_fight_id'),
-    /** If the fight was removed from the card, the lock time it had; otherwise null. */
+    /** If the fight was removed from the card, its former lock time; otherwise null. */
     sealedUntil: instant('sealed_until'),
     createdAt: instant('created_at').notNull(),
   },

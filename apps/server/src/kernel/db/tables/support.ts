@@ -7,7 +7,6 @@ import { idOf, instant } from './columns.ts';
 export const urgencyOf = (priority: SQLWrapper) =>
   sql`(case ${priority} when 'high' then 3 when 'low' then 1 else 2 end)`;
 
-/** Posts of the support centre. */
 export const supportPosts = pgTable(
   'support_posts',
   {
@@ -34,7 +33,6 @@ export const supportPosts = pgTable(
   ],
 );
 
-/** Comments on posts. */
 export const supportComments = pgTable(
   'support_comments',
   {

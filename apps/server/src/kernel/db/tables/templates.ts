@@ -1,6 +1,17 @@
 import type { FollowMode } from '@lockroom/contract';
 import type { Sport } from '@lockroom/rules';
-import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { idOf, instant } from './columns.ts';
 import { competitions } from './competitions.ts';
 import { rooms } from './rooms.ts';
@@ -18,6 +29,8 @@ export const templates = pgTable(
     /** The sport of the rooms that can import it. */
     sport: text('sport').$type<Sport>().notNull(),
     eventName: text('event_name'),
+    /** When the event begins; null if it is not known. */
+    startsAt: instant('starts_at'),
     /** SHA-256 of the token with which a script may send results, or null. */
     feedTokenHash: text('feed_token_hash'),
     feedTokenAt: instant('feed_token_at'),
@@ -26,10 +39,88 @@ export const templates = pgTable(
   (table) => [
     uniqueIndex('templates_competition_key').on(table.competitionId),
     index('templates_created_idx').on(table.createdAt, table.id),
+    index('templates_starts_idx').on(table.startsAt).where(sql`${table.startsAt} is not null`),
   ],
 );
 
-/** Rooms that follow a template as an event. Facts have a key and a text or null as their value. */
+/** The events of data sources, such as ESPN, that fill templates. A template may have several sources. */
+export const eventSources = pgTable(
+  'event_sources',
+  {
+    id: uuid('id').primaryKey(),
+    templateId: idOf('template_id', () => templates.id),
+    /** The name of the source in EVENT_SOURCES, such as 'espn'. */
+    source: text('source').notNull(),
+    /** The source's own id for the event. */
+    sourceEvent: text('source_event').notNull(),
+    /** SHA-256 of the last response, so that an identical one is not processed again. */
+    answerHash: text('answer_hash'),
+    /** What `settle` remembers from earlier responses. */
+    memory: jsonb('memory').$type<unknown>(),
+    /** Facts that were not applied, with the reason, for the administrator and the managers. */
+    held: jsonb('held').$type<HeldFact[]>().notNull().default([]),
+    /** When the source last sent a response of the expected shape. */
+    answeredAt: instant('answered_at'),
+    nextPollAt: instant('next_poll_at').notNull(),
+    /** Failures since the last valid response, and the last failure as a sentence. */
+    failures: integer('failures').notNull().default(0),
+    problem: text('problem'),
+    isPaused: boolean('is_paused').notNull().default(false),
+    /** When the source last responded, if it is silent although its event is near or running; otherwise null. */
+    silentSince: instant('silent_since'),
+  },
+  (table) => [
+    uniqueIndex('event_sources_key').on(table.source, table.sourceEvent),
+    index('event_sources_template_idx').on(table.templateId),
+    index('event_sources_poll_idx').on(table.nextPollAt).where(sql`not ${table.isPaused}`),
+  ],
+);
+
+/** The events of data sources whose templates were deleted, so that the next list does not add them again. */
+export const deletedEvents = pgTable(
+  'deleted_events',
+  {
+    source: text('source').notNull(),
+    sourceEvent: text('source_event').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.source, table.sourceEvent] })],
+);
+
+/** When each data source is asked for coming events again, and how many requests it has had. */
+export const sourceCalls = pgTable('source_calls', {
+  source: text('source').primaryKey(),
+  nextListAt: instant('next_list_at').notNull(),
+  listedAt: instant('listed_at'),
+  /** Failures since the last good list, and the last failure as a sentence. */
+  failures: integer('failures').notNull().default(0),
+  problem: text('problem'),
+  /** The day of the requests that are counted, in UTC: '2026-12-12'. */
+  day: text('day').notNull().default(''),
+  requests: integer('requests').notNull().default(0),
+});
+
+/** A fact from a source that was not applied: its subject, the source's value, and why it is held. */
+export interface HeldFact {
+  what: string;
+  value: string;
+  why: string;
+}
+
+/** Maps a source's ids of contests and competitors to the fights, persons, games and teams of a template. */
+export const eventContests = pgTable(
+  'event_contests',
+  {
+    templateId: idOf('template_id', () => templates.id),
+    source: text('source').notNull(),
+    kind: text('kind').$type<'contest' | 'competitor'>().notNull(),
+    sourceId: text('source_id').notNull(),
+    /** The id of a fight or game, of a person in a fight, or of a team's slot. */
+    ownId: text('own_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.templateId, table.source, table.kind, table.sourceId] })],
+);
+
+/** Rooms that follow a template as an event. Facts are stored by key, as texts or null. */
 export const followings = pgTable(
   'followings',
   {
@@ -37,11 +128,14 @@ export const followings = pgTable(
     templateId: idOf('template_id', () => templates.id),
     /** Deleted when the room stops following. */
     mode: text('mode').$type<FollowMode>().notNull(),
-    /** The last event value that the room adopted, by fact; changes on either side are compared with it. */
+    /** The last event value that the room adopted, by fact. Changes on either side are compared with it. */
     taken: jsonb('taken').$type<Record<string, string | null>>().notNull().default({}),
     /** The event value that the manager dismissed, by fact. */
     dismissed: jsonb('dismissed').$type<Record<string, string | null>>().notNull().default({}),
-    /** Maps each event fight's id to the room's fight, with the people in both (see matches.ts); empty for a tournament. */
+    /**
+     * Maps the id of each event fight to the room's fight and the people in both (see matches.ts); empty for a
+     * tournament.
+     */
     matched: jsonb('matched').$type<Record<string, string>>().notNull().default({}),
     /** The ids of the proposals about which the manager has been notified. */
     told: jsonb('told').$type<string[]>().notNull().default([]),

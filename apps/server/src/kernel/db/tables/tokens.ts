@@ -1,4 +1,4 @@
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
 import { idOf, instant } from './columns.ts';
 import { rooms } from './rooms.ts';
@@ -9,8 +9,10 @@ export const tokens = pgTable(
   {
     id: uuid('id').primaryKey(),
     userId: idOf('user_id', () => users.id),
-    /** The room that the token may manage; null for a read-only token. */
+    /** The room that the token may manage; null for other tokens. */
     roomId: uuid('room_id').references(() => rooms.id, { onDelete: 'cascade' }),
+    /** Whether the token can create events and send their results. Only valid while its owner is an administrator. */
+    feedsEvents: boolean('feeds_events').notNull().default(false),
     name: text('name').notNull(),
     tokenHash: text('token_hash').notNull(),
     createdAt: instant('created_at').notNull(),

@@ -1,7 +1,7 @@
 import type { ConferenceColor } from '@lockroom/rules';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { idOf, instant } from './columns.ts';
+import { type FactSource, idOf, instant } from './columns.ts';
 import { competitions, entries } from './competitions.ts';
 
 /** A team that was replaced: its name, when, and whether picks moved to its successor. */
@@ -11,7 +11,7 @@ export interface ReplacedTeam {
   follows: boolean;
 }
 
-/** A withdrawn pick, with the name of its team at that time. */
+/** A withdrawn pick, with the team's name at the time. */
 export interface TakenTeam {
   gameId: string;
   team: string;
@@ -28,7 +28,7 @@ export const tournaments = pgTable(
     /** Seeds by team id; null if they equal the numbers in the ids. */
     seeds: jsonb('seeds').$type<Record<string, number>>(),
     roundPoints: integer('round_points').array().notNull(),
-    /** Names by team id; missing teams have the default name. */
+    /** Names by team id; teams that are missing here have the default name. */
     teamNames: jsonb('team_names').$type<Record<string, string>>().notNull().default({}),
     leftLabel: text('left_label').notNull(),
     rightLabel: text('right_label').notNull(),
@@ -38,7 +38,7 @@ export const tournaments = pgTable(
     roundNames: text('round_names').array(),
     regionNames: text('region_names').array(),
     lockAt: instant('lock_at'),
-    /** When the lock was postponed or reopened after the start, as for a fight. */
+    /** When the lock was postponed or reopened after the start; see `fights`. */
     reopenedAt: instant('reopened_at'),
     /** Winners by game id. */
     results: jsonb('results').$type<Record<string, string>>().notNull().default({}),
@@ -48,6 +48,8 @@ export const tournaments = pgTable(
     replaced: jsonb('replaced').$type<Record<string, ReplacedTeam>>().notNull().default({}),
     actualTeam1Score: smallint('actual_team1_score'),
     actualTeam2Score: smallint('actual_team2_score'),
+    /** The sources of results by game id, and of the lock time under 'lock'; missing for what a person entered. */
+    sources: jsonb('sources').$type<Record<string, FactSource>>().notNull().default({}),
   },
   (table) => [index('tournaments_lock_idx').on(table.lockAt).where(sql`${table.lockAt} is not null`)],
 );
@@ -57,7 +59,7 @@ export const tournamentPicks = pgTable('tournament_picks', {
   entryId: idOf('entry_id', () => entries.id).primaryKey(),
   /** Team ids by game id. */
   picks: jsonb('picks').$type<Record<string, string>>().notNull().default({}),
-  /** Picks that were taken back when a team was replaced, the newest first; nothing counts them. */
+  /** Picks that were withdrawn when a team was replaced, newest first. They do not count. */
   taken: jsonb('taken').$type<TakenTeam[]>().notNull().default([]),
   team1Score: smallint('team1_score'),
   team2Score: smallint('team2_score'),

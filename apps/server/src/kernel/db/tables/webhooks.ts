@@ -3,32 +3,32 @@ import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { idOf, instant } from './columns.ts';
 import { rooms } from './rooms.ts';
 
-/** The addresses that a room's news is sent to. */
+/** Webhooks: addresses that receive a room's news. */
 export const webhooks = pgTable(
   'webhooks',
   {
     id: uuid('id').primaryKey(),
     roomId: idOf('room_id', () => rooms.id),
     kind: text('kind').$type<WebhookKind>().notNull(),
-    /** Of Discord and Slack the address alone lets somebody write there. */
+    /** Secret: with a Discord or Slack URL, anybody can post there. */
     url: text('url').notNull(),
-    /** What deliveries are signed with; null where the receiver looks at no signature. */
+    /** The key that signs deliveries; null if the receiver does not check signatures. */
     secret: text('secret'),
     events: text('events').array().$type<WebhookEvent[]>().notNull(),
     createdAt: instant('created_at').notNull(),
-    /** The line of the changes log up to which it was told. */
+    /** The last line of the changes log that was sent. */
     toldId: uuid('told_id').notNull(),
-    /** When it was last told of a lock; an evening is told of once. */
+    /** When a lock was last announced; it is announced once per event day. */
     lockToldAt: instant('lock_told_at'),
-    /** Failed deliveries since the last that went well. */
+    /** Failed deliveries since the last success. */
     failures: integer('failures').notNull().default(0),
-    /** After a failure, when to try again. */
+    /** When to try again after a failure. */
     pausedUntil: instant('paused_until'),
-    /** While a delivery is under way: when it counts as lost. */
+    /** While a delivery is in progress: when it counts as lost. */
     busyUntil: instant('busy_until'),
-    /** When it was switched off; null while it is on. */
+    /** When the webhook was disabled; null while it is enabled. */
     offAt: instant('off_at'),
-    /** The last delivery: null before the first. */
+    /** The last delivery; null before the first. */
     lastAt: instant('last_at'),
     lastEvent: text('last_event').$type<WebhookEvent | 'test'>(),
     lastStatus: integer('last_status'),
@@ -37,7 +37,7 @@ export const webhooks = pgTable(
   (table) => [index('webhooks_room_idx').on(table.roomId)],
 );
 
-/** What webhooks are still to be told; a delivery that went well is deleted. */
+/** Pending webhook messages; a message is deleted once it has been delivered. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -45,7 +45,7 @@ export const webhookDeliveries = pgTable(
     webhookId: idOf('webhook_id', () => webhooks.id),
     message: jsonb('message').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** From this time on it is not sent any more. */
+    /** When the message expires and is no longer sent. */
     goodUntil: instant('good_until').notNull(),
   },
   (table) => [index('webhook_deliveries_webhook_idx').on(table.webhookId, table.id)],

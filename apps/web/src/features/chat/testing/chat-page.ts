@@ -7,10 +7,9 @@ import { cardOf, roomAnswers, roomOf } from '../../rooms/testing/room-fixtures.t
 
 export const room = roomOf({ isManager: false });
 export const base = `/api/rooms/${room.id}`;
-/** The call for the newest page. */
+/** The request for the newest page. */
 const newest = `GET ${base}/messages?limit=${CHAT_PAGE.usual}`;
 
-/** Opens a tab of the room with a chat that the test can change. */
 export function openChat(
   chat: Message[],
   { answers = {}, of = room, tab = 'messages' }: ChatOptions = {},

@@ -19,8 +19,8 @@ export function useRemind(roomId: string) {
     mutationFn: () => api.competitions.remind({ params: { roomId } }),
     onSuccess: (missing) => queries.setQueryData(missingPicksQuery(roomId).queryKey, missing),
     onError: (error) => {
-      toastFailure(error, 'Nobody was reminded');
-      // If the server refuses, the figures on the screen are out of date, so refetch them too.
+      toastFailure(error, 'The reminders could not be sent');
+      // A rejection means that the figures on screen are out of date, so refetch them too.
       void queries.invalidateQueries({ queryKey: keys.roomPart(roomId, 'missing') });
     },
   });

@@ -19,7 +19,7 @@ export function ownActOptions(queries: QueryClient, roomId: string) {
         const others = acts?.filter(({ id }) => id !== act.id) ?? [];
         return [act, ...others.map((other) => ({ ...other, canUndo: false }))];
       });
-      // The effects of undoing earlier actions are fetched when their list opens.
+      // The effects of undoing earlier actions are fetched when their list is opened.
       markStale(queries, key);
     },
   };

@@ -1,7 +1,6 @@
 import type { Fight, RoomCompetition } from '@lockroom/contract';
 import type { FakeAnswer } from '../../../testing/fake-server.ts';
 
-/** The answer to a request for a room's card. */
 export function cardAnswer(fights: Fight[]): FakeAnswer {
   const body: RoomCompetition = {
     kind: 'fights',

@@ -10,7 +10,7 @@ import { BRACKET_ID, cardOf, type EntryWorld, entryAnswers } from '../../fights/
 export function onASheet(): void {
   eachTestAs(noor);
   beforeEach(() => {
-    // The clocks stay real, because the estimated server time is shared between files.
+    // Dates stay real, because the estimated server time is shared between files.
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   });
   afterEach(() => {
@@ -45,20 +45,28 @@ export async function pickWinner(title: string, winnerId: DraftPick['winnerId'])
   await fight(title);
   choose(title, { winnerId, method: null });
 }
-/** Picks a fight on a loaded sheet. */
+/** Picks a fight in a loaded entry, first opening the row if the fight is already picked. */
 export function choose(title: string, { winnerId, method }: DraftPick): void {
   const shown = within(screen.getByRole('article', { name: title }));
+  const row = shown.queryByRole('button', { name: /Change$/ });
+  if (row) fireEvent.click(row);
   fireEvent.click(shown.getByRole('radio', { name: winnerId === 1 ? /Holloway/ : /Gaethje/ }));
   if (method !== null) fireEvent.click(shown.getByRole('radio', { name: method }));
 }
 export const fight = (title: string) => screen.findByRole('article', { name: title });
-export const winnerOf = async (title: string) =>
-  within(within(await fight(title)).getByRole('radiogroup', { name: 'Winner' }))
-    .queryByRole('radio', { checked: true })
-    ?.getAttribute('aria-label');
+/** Returns the picked fighter, on a card or in a row. */
+export const winnerOf = async (title: string) => {
+  const shown = await fight(title);
+  const radio = within(shown)
+    .queryAllByRole('radio', { checked: true })
+    .find(({ parentElement }) => parentElement?.getAttribute('aria-label') === 'Winner');
+  return radio?.getAttribute('aria-label') ?? shown.querySelector('mark')?.textContent ?? undefined;
+};
 export const posts = (requests: readonly FakeRequest[]) =>
   requests
     .filter(({ method, path }) => method === 'POST' && path.endsWith('/predictions'))
     .map(({ body }) => body);
-export const bar = () => screen.getByRole('region', { name: 'Save' }).textContent;
+/** Returns the text of the header and, if there is one, the save bar. */
+export const bar = () =>
+  `${document.querySelector('main header')?.textContent} ${screen.queryByRole('region', { name: 'Save' })?.textContent}`;
 export const kept = () => Object.keys(localStorage).filter((key) => /^draft:[^:]+:[^:]+$/.test(key));

@@ -1,103 +1,18 @@
 import type { Fight } from '@lockroom/contract';
-import type { ComponentProps, ReactNode } from 'react';
-import { Badge } from '../../../ui/badge.tsx';
-import { cx } from '../../../ui/cx.ts';
-import styles from './fight-frame.module.css';
+import { fightCountdown, formatInstant, formatOwnTime, isLocked, lockTimeLabel } from '@lockroom/rules';
+import { useServerNow } from '../../../api/server-clock.ts';
+import { useRoomZone } from '../../../shell/room-zone.ts';
+import { LockLine } from '../../../ui/lock-line.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { lockOf } from './fight-rules.ts';
 
 export const fightDomId = (fightId: string) => `fight-${fightId}`;
 
-export interface FightFrameProps extends Omit<ComponentProps<'article'>, 'id'> {
-  fight: Pick<Fight, 'id' | 'title' | 'fightType'>;
-  /** Shown next to the title: the lock line, or the result and points. */
-  aside?: ReactNode;
-  children: ReactNode;
-}
-
-/**
- * The frame of one fight, for use inside a FightList. The main event has a title bar; other fights have the title and
- * aside between the corners on wide screens. `focusFight` can focus it, but Tab skips it.
- */
-export function FightFrame({ fight, aside, className, children, ...rest }: FightFrameProps) {
-  const titleId = `${fightDomId(fight.id)}-title`;
-  const Title = fight.fightType === 'regular' ? 'h3' : 'h2';
-  return (
-    <article
-      {...rest}
-      id={fightDomId(fight.id)}
-      tabIndex={-1}
-      aria-labelledby={titleId}
-      className={cx('plane', styles.fight, styles[fight.fightType], className)}
-    >
-      <header className={styles.head}>
-        <Title className={cx('billed', styles.title)} id={titleId}>
-          {fight.title}
-        </Title>
-        {aside}
-      </header>
-      {children}
-    </article>
-  );
-}
-
-/** A list of fights. Its width determines the font size of the names. */
-export function FightList({ children }: { children: ReactNode }) {
-  return <div className={cx('grid grid-cols-1 gap-4', styles.list)}>{children}</div>;
-}
-
-export const cornersClass = styles.corners;
-
-export function Versus() {
-  return (
-    <span className={cx('text-ink-3', styles.vs)} aria-hidden>
-      VS
-    </span>
-  );
-}
-
-export function CalledOff() {
-  // The span keeps the head's alignment off the badge, which aligns its own text.
-  return (
-    <span>
-      <Badge>Called off</Badge>
-    </span>
-  );
-}
-
-/** The foot of a frame, with methods on the left and other content on the right. */
-export function FightFoot({ children }: { children: ReactNode }) {
-  return <div className={cx('flex flex-wrap gap-2', styles.foot)}>{children}</div>;
-}
-
-export function FightRow({ children }: { children: ReactNode }) {
-  return <div className={styles.row}>{children}</div>;
-}
-
-/** Shows the result and the points earned, e.g. 'Holloway by KO/TKO' and +5/5; without a pick, the most points. */
-export function FightOutcome({ text, points, max }: { text: string; points: number | null; max: number }) {
-  return (
-    <>
-      <span className={cx('text-ink-3 text-sm', styles.result)}>{text}</span>
-      {points === null && <FightWorth points={max} />}
-      {points !== null && (
-        <span className={cx('num', styles.earned, points === 0 && styles.zero)}>
-          <span className="sr-only">
-            {points} of {max} points
-          </span>
-          <span aria-hidden>
-            {points > 0 ? `+${points}` : 0}
-            <small>/{max}</small>
-          </span>
-        </span>
-      )}
-    </>
-  );
-}
-
-/** Shows the most points of a fight, e.g. '5 pts'. Renders nothing for 0. */
+/** Shows a fight's maximum points, e.g. '5 pts'. Renders nothing for 0. */
 export function FightWorth({ points }: { points: number }) {
   if (points === 0) return null;
   return (
-    <span className={cx('num', styles.worth)}>
+    <span className="num text-md leading-none font-extrabold whitespace-nowrap [&_small]:text-2xs [&_small]:font-semibold [&_small]:text-ink-3">
       <span className="sr-only">Up to </span>
       {points} <small>{points === 1 ? 'pt' : 'pts'}</small>
     </span>
@@ -105,7 +20,7 @@ export function FightWorth({ points }: { points: number }) {
 }
 
 /** Scrolls a fight into view, without animation if the device prefers reduced motion. */
-export function showFight(fightId: string, block: ScrollLogicalPosition = 'nearest'): void {
+function showFight(fightId: string, block: ScrollLogicalPosition = 'nearest'): void {
   const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const card = document.getElementById(fightDomId(fightId));
   card?.scrollIntoView({ block, behavior: calm ? 'instant' : 'smooth' });
@@ -115,4 +30,77 @@ export function showFight(fightId: string, block: ScrollLogicalPosition = 'neare
 export function focusFight(fightId: string): void {
   document.getElementById(fightDomId(fightId))?.focus({ preventScroll: true });
   showFight(fightId, 'center');
+}
+
+/** A placeholder with the same heights as a bracket before its first lock. */
+export function FightsLoading() {
+  return (
+    <Loading className="grid max-w-190">
+      <div className="-mx-4 -mt-4 h-14.25 border-b border-line lg:mx-0 lg:-mt-6 lg:h-17" />
+      <div className="grid gap-2.5 py-4">
+        <Skeleton width="180px" height="34px" />
+        <Skeleton width="280px" height="20px" />
+        <Skeleton height="70px" />
+      </div>
+      <div className="grid max-w-155 gap-5">
+        <Skeleton height="290px" />
+        <Skeleton height="290px" />
+        <Skeleton height="290px" />
+      </div>
+    </Loading>
+  );
+}
+
+const HOUR = 60 * 60_000;
+
+/** Shows when a fight locks or locked. Only this component re-renders every second, with the server's time. */
+export function FightLock({ fight }: { fight: Pick<Fight, 'lockDatetime' | 'winnerId' | 'isLocked'> }) {
+  const now = useServerNow(1000);
+  const { lockAt, hasResult } = lockOf(fight);
+  const lock = { lockAt, now, hasResult };
+  const closed = fight.isLocked || isLocked(lock);
+  if (lockAt === null && !closed) return <LockLine icon="clock" text={fightCountdown(lock)} />;
+  const passed = lockAt !== null && lockAt <= now;
+  return (
+    <span className="flex flex-col [align-items:inherit] gap-0.75 min-w-0">
+      {closed ? (
+        <LockLine icon="closed" tone="closed" strong="Locked" after={passed ? fightCountdown(lock) : null} />
+      ) : (
+        <LockLine
+          icon="open"
+          tone={lockAt !== null && lockAt - now < HOUR ? 'soon' : 'plain'}
+          text="Locks in"
+          strong={fightCountdown(lock)}
+        />
+      )}
+      <LockTime lockAt={lockAt} />
+    </span>
+  );
+}
+
+/** Shows a lock time in the room's time zone, with the viewer's local time if that differs. */
+export function LockTime({ lockAt }: { lockAt: number | null }) {
+  const timeZone = useRoomZone();
+  const local = lockAt === null ? null : localLockTime(lockAt, timeZone);
+  return (
+    <span className="flex flex-wrap gap-2 text-ink-3 justify-end gap-y-0 gap-x-2 text-2xs font-stretch-84% leading-[1.25] tabular-nums whitespace-nowrap">
+      <span>{lockTimeLabel(lockAt, timeZone)}</span>
+      {local && <span>{local}</span>}
+    </span>
+  );
+}
+
+/**
+ * Formats a lock time in the viewer's time zone, without the date if it is the same in both zones; null if the times
+ * are equal.
+ */
+export function localLockTime(
+  lockAt: number,
+  timeZone: string,
+  ownZone: string = Intl.DateTimeFormat().resolvedOptions().timeZone,
+): string | null {
+  const local = Number.isFinite(lockAt) ? formatOwnTime(lockAt, ownZone, timeZone) : null;
+  if (local === null) return null;
+  const day = (text: string) => text.slice(0, text.lastIndexOf(', ') + 2);
+  return day(local) === day(formatInstant(lockAt, timeZone)) ? local.slice(day(local).length) : local;
 }

@@ -1,14 +1,16 @@
 import type { Fight, Prediction } from '@lockroom/contract';
+import { shortNames } from '@lockroom/poster';
 import {
   type FightPick,
   type FightWinner,
+  isMethodToCome,
   isPickMethod,
   type PickLock,
   type PickMethod,
   type ScoredFight,
 } from '@lockroom/rules';
 
-/** A pick that may lack its winner or method. */
+/** A pick that may lack its winner, its method or both. */
 export interface DraftPick {
   winnerId: 1 | 2 | null;
   method: PickMethod | null;
@@ -17,14 +19,13 @@ export interface DraftPick {
 export const NO_PICK: DraftPick = { winnerId: null, method: null };
 
 /** How complete a pick is. 'half' has only the winner or only the method; only 'full' can be saved. */
-export type PickProgress = 'empty' | 'half' | 'full';
+type PickProgress = 'empty' | 'half' | 'full';
 
 export function progressOf(pick: DraftPick): PickProgress {
   if (pick.winnerId === null && pick.method === null) return 'empty';
   return pick.winnerId === null || pick.method === null ? 'half' : 'full';
 }
 
-/** Returns the complete pick; null if a part is missing. */
 export function completePick({ winnerId, method }: DraftPick): FightPick | null {
   return winnerId === null || method === null ? null : { winnerId, method };
 }
@@ -49,6 +50,14 @@ export function winnerOf({ winnerId }: Pick<Fight, 'winnerId'>): FightWinner | n
 /** Whether a fight is cancelled. It then scores nothing, and its picks stay unchanged. */
 export const isOff = ({ fightStatus }: Pick<Fight, 'fightStatus'>): boolean => fightStatus === 'called-off';
 
+/** Whether the winner is known but the method is not known yet. */
+export const isMethodOpen = (fight: Pick<Fight, 'winnerId' | 'winMethod'>): boolean =>
+  isMethodToCome({ winnerId: winnerOf(fight), winMethod: fight.winMethod });
+
+/** Whether a fight has its whole result. */
+export const isEntered = (fight: Pick<Fight, 'winnerId' | 'winMethod'>): boolean =>
+  winnerOf(fight) !== null && !isMethodOpen(fight);
+
 export function scoredFight(fight: Fight): ScoredFight {
   return { ...fight, winnerId: winnerOf(fight), isCalledOff: isOff(fight) };
 }
@@ -59,4 +68,44 @@ export function lockOf(fight: Pick<Fight, 'lockDatetime' | 'winnerId'>): PickLoc
     lockAt: fight.lockDatetime === null ? null : Date.parse(fight.lockDatetime),
     hasResult: winnerOf(fight) !== null,
   };
+}
+
+/** Returns how a fight ended: 'Holloway by KO/TKO', 'Holloway won, method to come' or 'Draw'; null without a result. */
+export function resultText(fight: Fight): string | null {
+  const winner = winnerOf(fight);
+  if (winner === null) return null;
+  const method = fight.winMethod;
+  if (winner === 0) return method ?? 'No winner';
+  const name = shortNames(fight)[winner - 1] ?? '';
+  return method ? `${name} by ${method}` : `${name} won, method to come`;
+}
+
+/** Returns a method as written in a sentence: 'decision', but 'KO/TKO'. */
+export function methodWord(method: string): string {
+  return method === 'KO/TKO' ? method : method.toLowerCase();
+}
+
+/** The names of the red and blue fighters. A stored pick contains only the corner. */
+export type Pair = readonly [string, string];
+
+export const pairOf = ({ fighter1, fighter2 }: Pick<Fight, 'fighter1' | 'fighter2'>): Pair => [
+  fighter1,
+  fighter2,
+];
+
+/**
+ * Moves an unsaved pick to the corner its fighter is in now. Returns null if no fighter has that name: the name may
+ * have been corrected or the fighter replaced, and a pick must not count for a different person.
+ */
+export function followPick(pick: DraftPick, was: Pair, fight: Fight): DraftPick | null {
+  if (pick.winnerId === null) return pick;
+  const corner = pairOf(fight).indexOf(was[pick.winnerId - 1] ?? '');
+  return corner < 0 ? null : { ...pick, winnerId: corner === 0 ? 1 : 2 };
+}
+
+/** Parses the pair of names stored on the device; null if there is none. */
+export function readPair(value: unknown): Pair | null {
+  return Array.isArray(value) && typeof value[0] === 'string' && typeof value[1] === 'string'
+    ? [value[0], value[1]]
+    : null;
 }

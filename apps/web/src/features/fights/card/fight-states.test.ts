@@ -1,10 +1,16 @@
 import type { Fight } from '@lockroom/contract';
 import { describe, expect, it } from 'vitest';
-import { fightOf } from '../entry/testing/entry-world.ts';
-import { localLockTime } from './fight-lock.tsx';
-import { type DraftPick, NO_PICK } from './fight-rules.ts';
-import { pointWays } from './point-states.ts';
-import { resultNote, resultText } from './result-text.ts';
+import {
+  commonWorth,
+  compareWorth,
+  outcomesOf,
+  outcomeText,
+  sameText,
+  stillToEarn,
+} from '../entry/entry-text.ts';
+import { cardOf, fightOf } from '../entry/testing/entry-world.ts';
+import { localLockTime } from './fight-frame.tsx';
+import { type DraftPick, NO_PICK, resultText } from './fight-rules.ts';
 
 // Holloway (1) is +150, Gaethje (2) is -180.
 const one: DraftPick = { winnerId: 1, method: 'KO/TKO' };
@@ -15,33 +21,61 @@ const won = (winnerId: number, winMethod: Fight['winMethod']): Partial<Fight> =>
   fightStatus: 'completed',
   isLocked: true,
 });
-const states = (fight: Partial<Fight>, pick: DraftPick) =>
-  pointWays(fightOf(fight), pick).map(({ state, points }) => (state === 'earned' ? `+${points}` : state));
 
-describe('the point chips', () => {
-  it.each<[string, Partial<Fight>, DraftPick, string[]]>([
-    ['nothing picked', {}, NO_PICK, ['offer', 'offer', 'offer', 'offer']],
-    ['a winner alone', {}, { ...two, method: null }, ['play', 'offer', 'offer', 'offer']],
-    ['a method alone', {}, { ...two, winnerId: null }, ['offer', 'play', 'offer', 'offer']],
-    ['the favourite with a method', {}, two, ['play', 'play', 'play', 'offer']],
-    ['the underdog with a method', {}, one, ['play', 'play', 'play', 'play']],
-    ['no odds at all', { fighter1Odds: 'N/A', fighter2Odds: 'N/A' }, one, ['play', 'play', 'play', 'na']],
-    ['two favourites', { fighter1Odds: '-110', fighter2Odds: '-110' }, one, ['play', 'play', 'play', 'na']],
-    ['everything right', won(1, 'KO/TKO'), one, ['+2', '+1', '+1', '+1']],
-    ['right winner, wrong method', won(1, 'Decision'), one, ['+2', 'missed', 'missed', '+1']],
-    ['wrong winner, right method', won(2, 'KO/TKO'), one, ['missed', '+1', 'missed', 'missed']],
-    ['the favourite won and was picked', won(2, 'Decision'), two, ['+2', '+1', '+1', 'na']],
-    ['the underdog won and was not picked', won(1, 'Decision'), two, ['missed', '+1', 'missed', 'missed']],
-    ['no pick, favourite won', won(2, 'Decision'), NO_PICK, ['missed', 'missed', 'missed', 'na']],
-    ['won by disqualification', won(1, 'Disqualification'), one, ['+2', 'na', 'na', '+1']],
-    ['a draw', won(0, 'Draw'), one, ['na', 'na', 'na', 'na']],
-    ['a no contest', won(0, 'No Contest'), NO_PICK, ['na', 'na', 'na', 'na']],
-  ])('the chips are right for: %s', (_, fight, pick, expected) => {
-    expect(states(fight, pick)).toEqual(expected);
+describe('the points that each result of a fight gives a pick', () => {
+  const sum = (pick: DraftPick, fight: Partial<Fight> = {}) =>
+    outcomesOf(fightOf(fight), pick).map(({ points, text }) => `+${points} ${text}`);
+
+  it('only results that give points are listed, best first', () => {
+    expect(sum(one)).toEqual(['+5 Holloway by KO/TKO', '+3 Holloway, any other way', '+1 Gaethje by KO/TKO']);
+    expect(sum(two)).toEqual([
+      '+4 Gaethje by decision',
+      '+2 Gaethje, any other way',
+      '+1 Holloway by decision',
+    ]);
+    expect(sum(two, { methodPoints: 0, bonusPoints: 0 })).not.toContain('+0 Holloway by decision');
+    expect(sum(NO_PICK)).toEqual([]);
+  });
+
+  it('a pick can still earn its best result, and an open fight without a pick the best possible one', () => {
+    expect(stillToEarn(fightOf(), two, true)).toBe(4);
+    expect(stillToEarn(fightOf(), NO_PICK, true)).toBe(5);
+    expect(stillToEarn(fightOf(), NO_PICK, false)).toBe(0);
+    expect(stillToEarn(fightOf(won(1, 'Decision')), one, true)).toBe(0);
+    expect(stillToEarn(fightOf({ fightStatus: 'called-off' }), one, true)).toBe(0);
   });
 });
 
-describe('a result in words', () => {
+describe('the second line of a scored fight', () => {
+  it.each<[string, Partial<Fight>, DraftPick, string]>([
+    ['everything right', won(2, 'Decision'), two, 'Winner and method right'],
+    ['an underdog', won(1, 'KO/TKO'), one, 'Winner and method right, as the underdog'],
+    ['right winner, wrong method', won(1, 'Decision'), one, 'Won by decision, as the underdog'],
+    ['wrong winner', won(2, 'KO/TKO'), one, 'Gaethje won by KO/TKO'],
+    [
+      'a disqualification',
+      won(2, 'Disqualification'),
+      two,
+      'Won by disqualification: only the winner and the underdog score',
+    ],
+    ['a draw', won(0, 'Draw'), one, 'Draw: no points for anyone'],
+    ['no pick', won(2, 'Decision'), NO_PICK, 'Gaethje won by decision'],
+  ])('the second line describes the result with %s', (_, fight, pick, text) => {
+    expect(outcomeText(fightOf(fight), pick)).toBe(text);
+  });
+});
+
+describe('the points shown once for the whole card', () => {
+  it('only fights that count differently are named, whether or not a fight has odds', () => {
+    const card = cardOf({}, { fighter1Odds: 'N/A', fighter2Odds: 'N/A' }, {}, { fighterPoints: 5 });
+    const common = commonWorth(card);
+    expect(common?.worth).toEqual({ winner: 2, method: 1, both: 1, underdog: 1 });
+    expect(common && sameText(common.others)).toBe('The same for every fight except the main event.');
+    expect(common && compareWorth(card[3] as Fight, common.worth)).toBe('Counts more');
+  });
+});
+
+describe('a result as text', () => {
   it.each<[Partial<Fight>, string | null]>([
     [{}, null],
     [won(1, 'KO/TKO'), 'Holloway by KO/TKO'],
@@ -49,25 +83,21 @@ describe('a result in words', () => {
     [won(0, 'Draw'), 'Draw'],
     [won(0, 'No Contest'), 'No Contest'],
     [won(0, 'Disqualification'), 'Disqualification'],
-  ])('%o reads as specified', (fight, text) => {
+  ])('a fight with the result %o gives the expected text', (fight, text) => {
     expect(resultText(fightOf(fight))).toBe(text);
-  });
-
-  it('a note says why a result scores nothing or not everything', () => {
-    expect(resultNote(fightOf(won(0, 'Draw')))).toBe('No winner, so this fight scores nothing for anyone.');
-    expect(resultNote(fightOf(won(1, 'Disqualification')))).toContain('only the winner and the underdog');
-    expect(resultNote(fightOf(won(1, 'Decision')))).toBeNull();
-    expect(resultNote(fightOf())).toBeNull();
   });
 });
 
-describe("the viewer's own clock beside Mountain Time", () => {
+describe("the viewer's local time beside the room's", () => {
   const at = Date.parse('2024-04-14T02:00:00Z');
   it.each([
-    ['America/Denver', null],
-    ['America/New_York', '10:00 PM EDT'],
-    ['Europe/Berlin', 'Sun, Apr 14, 4:00 AM GMT+2'],
-  ])('the lock time is right in %s', (zone, text) => {
-    expect(localLockTime(at, zone)).toBe(text);
+    ['America/Denver', 'America/Denver', null],
+    ['America/New_York', 'America/Denver', '10:00 PM ET'],
+    ['Europe/Berlin', 'America/Denver', 'Sun, Apr 14, 4:00 AM CEST'],
+    ['America/Denver', 'Europe/Berlin', 'Sat, Apr 13, 8:00 PM MT'],
+    ['Europe/London', 'Europe/Berlin', '3:00 AM BST'],
+    ['Europe/Paris', 'Europe/Berlin', null],
+  ])('a viewer in %s sees the local time of a lock in %s only if it differs', (ownZone, roomZone, text) => {
+    expect(localLockTime(at, roomZone, ownZone)).toBe(text);
   });
 });

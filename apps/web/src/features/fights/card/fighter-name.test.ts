@@ -34,7 +34,7 @@ describe('a name on the poster', () => {
     expect(billedName(name)).toEqual({ first, last });
   });
 
-  it('names are given in full if both fighters share the last part', () => {
+  it('full names are given if both fighters have the same last name', () => {
     expect(shortNames({ fighter1: 'Antonio Silva', fighter2: 'Thiago Silva' })).toEqual([
       'Antonio Silva',
       'Thiago Silva',

@@ -1,86 +1,451 @@
 import type { Fight } from '@lockroom/contract';
-import { methodsFor } from '@lockroom/rules';
+import { formatInstant, methodsFor, type PickMethod } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useElementScrollRestoration, useRouter } from '@tanstack/react-router';
-import { Fragment, useEffect, useEffectEvent, useRef } from 'react';
-import { list } from '../../../shell/list.ts';
+import { ArrowDownNarrowWide, ArrowDownWideNarrow, Trophy } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useServerNow } from '../../../api/server-clock.ts';
 import { PartFailed } from '../../../shell/load-failed.tsx';
+import { useRoomZone } from '../../../shell/room-zone.ts';
+import { list } from '../../../shell/words.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { BillingLine } from '../../../ui/lock-line.tsx';
+import { MenuItem } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { EntryDraft, OpenEntryView } from '../../competitions/competition-type.ts';
-import { FightList, fightDomId, focusFight } from '../card/fight-frame.tsx';
-import { type DraftPick, isOff, lockOf, NO_PICK, progressOf } from '../card/fight-rules.ts';
-import { followPick, pairOf } from '../card/pair.ts';
+import { EditedNote, LateNote, OwnerHead } from '../../competitions/owner-head.tsx';
+import { SlimHead, shareEntryPicture } from '../../competitions/slim-head.tsx';
+import { fightDomId, focusFight } from '../card/fight-frame.tsx';
+import {
+  type DraftPick,
+  followPick,
+  isOff,
+  lockOf,
+  NO_PICK,
+  pairOf,
+  progressOf,
+  winnerOf,
+} from '../card/fight-rules.ts';
 import { sharesQuery } from '../fights.queries.ts';
-import { styles } from './card-picks.classes.ts';
-import { EntryInfo } from './entry-info.tsx';
-import type { FightCompetition } from './fight-competition.ts';
-import { FightStrip } from './fight-strip.tsx';
-import { summariesOf } from './fight-summary.ts';
-import { PickFight } from './pick-fight.tsx';
+import { commonWorth, compareWorth, type FightWorth, pairText, sameText, untilLock } from './entry-text.ts';
+import { type FightCompetition, mainEventFirst } from './fight-competition.ts';
+import { FightRow, HiddenRow, OpenDetail } from './fight-row.tsx';
+import { Finish, useFinish } from './finished-card.tsx';
+import { PickCard, PickChange, WorthStrip } from './pick-card.tsx';
 
-export function CardPicks(props: OpenEntryView<FightCompetition, DraftPick>) {
-  const { entry, room, competition, accessUnder, locked, draft, editable, notice } = props;
+type FightKey = { pick: Partial<DraftPick> } | { clear: true } | { go: 'above' | 'below' };
+
+/**
+ * Maps a key: 1 and 2 pick a corner, a method's first letter (K, S, D) picks it, Backspace and Delete clear, Up and
+ * Down move (rules: look#keys). Returns null for other keys and with Ctrl, Alt or Meta.
+ */
+export function readFightKey(
+  event: { key: string; ctrlKey: boolean; altKey: boolean; metaKey: boolean },
+  methods: readonly PickMethod[],
+): FightKey | null {
+  if (event.ctrlKey || event.altKey || event.metaKey) return null;
+  const key = event.key.toLowerCase();
+  if (key === '1') return { pick: { winnerId: 1 } };
+  if (key === '2') return { pick: { winnerId: 2 } };
+  if (key === 'arrowup') return { go: 'above' };
+  if (key === 'arrowdown') return { go: 'below' };
+  if (key === 'backspace' || key === 'delete') return { clear: true };
+  const method = methods.find((name) => name.charAt(0).toLowerCase() === key);
+  return method ? { pick: { method } } : null;
+}
+
+type CardPicksProps = OpenEntryView<FightCompetition, DraftPick>;
+
+/** The current sections of a card; every fight is in exactly one of them. */
+interface Parts {
+  /** The fight in progress or, once something is locked, the next one. */
+  now: Fight | null;
+  open: readonly Fight[];
+  waiting: readonly Fight[];
+  scored: readonly Fight[];
+  off: readonly Fight[];
+}
+
+function partsOf({ competition, locked, room, accessUnder }: CardPicksProps): Parts {
+  const { card, listed } = competition;
+  const isOn = (fight: Fight) => !isOff(fight);
+  const waiting = card.filter((fight) => isOn(fight) && winnerOf(fight) === null && locked.has(fight.id));
+  const open = listed.filter((fight) => isOn(fight) && winnerOf(fight) === null && !locked.has(fight.id));
+  const scored = card.filter((fight) => isOn(fight) && winnerOf(fight) !== null).toReversed();
+  const off = card.filter(isOff);
+  const next = card.find((fight) => open.includes(fight) && accessUnder(fight.id) === 'edit');
+  const hasStarted = waiting.length + scored.length > 0;
+  const now = room.isCompleted || !hasStarted ? null : (waiting[0] ?? next ?? null);
+  const without = (fights: readonly Fight[]) => fights.filter((fight) => fight !== now);
+  return { now, open: without(open), waiting: without(waiting), scored, off };
+}
+
+export function CardPicks(props: CardPicksProps) {
+  const { entry, room, competition, accessUnder, locked, draft, editable, notice, standing, onWhy } = props;
   const { card, listed, sport } = competition;
   const methods = methodsFor(sport);
   const split = useQuery({ ...sharesQuery(room.id), enabled: locked.size > 0 });
-  const { data: shares } = split;
+  const [opened, setOpened] = useState<string | null>(null);
+  const moveOn = useMoveOn();
+  const finish = useFinish(props);
   const pickOf = (fightId: string) => draft.picks[fightId] ?? NO_PICK;
   const isAsked = Object.keys(draft.conflicts).length > 0;
   const first = entry.isOwner && !isAsked ? firstToPick(props) : null;
-  useOpeningPlace(first && first !== listed[0] ? fightDomId(first.id) : null);
+  const { now, open, waiting, scored, off } = partsOf(props);
+  const hasStarted = now !== null || waiting.length + scored.length > 0 || room.isCompleted;
+  const hasPicks = card.some(({ id }) => progressOf(pickOf(id)) !== 'empty');
+  useOpeningPlace(!hasStarted && hasPicks && first && first !== listed[0] ? fightDomId(first.id) : null);
   useDropMoved(card, draft);
-  return (
-    <div className={entry.isOwner ? undefined : styles.theirs}>
-      {!room.isCompleted && <FightStrip fights={summariesOf(props, draft)} />}
-      <div className={cx('grid grid-cols-1 gap-4', styles.body)}>
-        {notice}
-        <PartFailed title="How the room picked could not be loaded" part={split} />
-        <FightList>
-          {listed.map((fight, index) => (
-            <Fragment key={fight.id}>
-              {fight.fightType === 'regular' && listed[index - 1]?.fightType !== 'regular' && (
-                <BillingLine>Undercard</BillingLine>
-              )}
-              <PickFight
-                // Use the live lock state, because the fetched card may not show a lock that has just closed.
-                fight={{ ...fight, isLocked: locked.has(fight.id) }}
-                pick={pickOf(fight.id)}
-                entry={entry}
-                // The server rejects picks of a cancelled fight.
-                access={isOff(fight) && accessUnder(fight.id) === 'edit' ? 'locked' : accessUnder(fight.id)}
-                methods={methods}
-                pickWord={entry.isOwner ? 'Your pick' : 'Picked'}
-                share={locked.has(fight.id) ? shares?.find((each) => each.fightId === fight.id) : undefined}
-                onPick={(change) => draft.change({ [fight.id]: { ...pickOf(fight.id), ...change } })}
-                onClear={() => draft.change({ [fight.id]: null })}
-                onGo={(where) => {
-                  const next = listed[where === 'above' ? index - 1 : index + 1];
-                  if (next) focusFight(next.id);
-                }}
-              />
-            </Fragment>
-          ))}
-        </FightList>
-        {editable && (
-          <p className={cx('text-ink-3 text-sm', styles.keys)}>
-            With a fight in focus: <kbd>1</kbd> <kbd>2</kbd> pick the winner,{' '}
-            {methods.map((method) => (
-              <kbd key={method}>{method.charAt(0)}</kbd>
-            ))}{' '}
-            the method, <kbd>Backspace</kbd> clears, <kbd>↑</kbd> <kbd>↓</kbd> go to the next fight.
-          </p>
+
+  const canPick = (fight: Fight) => accessUnder(fight.id) === 'edit' && !isOff(fight);
+  const isMissing = (fight: Fight) =>
+    canPick(fight) &&
+    !locked.has(fight.id) &&
+    winnerOf(fight) === null &&
+    progressOf(pickOf(fight.id)) !== 'full';
+  const isOpened = (fight: Fight) => opened === fight.id && canPick(fight);
+  const common = commonWorth(card);
+  const inOrder = hasStarted ? [...(now ? [now] : []), ...open, ...waiting, ...scored, ...off] : listed;
+  const nextMissing = inOrder.find(isMissing) ?? null;
+
+  function change(fight: Fight, part: Partial<DraftPick>) {
+    const pick = { ...pickOf(fight.id), ...part };
+    if (isMissing(fight) && progressOf(pick) === 'full' && opened !== fight.id && fight !== now) {
+      const after = inOrder.slice(inOrder.indexOf(fight) + 1).find(isMissing);
+      moveOn(fight.id, (after ?? inOrder.find((each) => each !== fight && isMissing(each)))?.id ?? null);
+    }
+    draft.change({ [fight.id]: pick });
+  }
+
+  function onKeyDown(fight: Fight, event: KeyboardEvent) {
+    const read = readFightKey(event, methods);
+    if (!read) return;
+    if ('go' in read) {
+      event.preventDefault();
+      const next = inOrder[inOrder.indexOf(fight) + (read.go === 'above' ? -1 : 1)];
+      if (next) focusFight(next.id);
+    } else if (canPick(fight)) {
+      event.preventDefault();
+      if ('clear' in read) draft.change({ [fight.id]: null });
+      else change(fight, read.pick);
+    }
+  }
+
+  function item(fight: Fight, Title: 'h2' | 'h3') {
+    const pick = pickOf(fight.id);
+    const isHidden = accessUnder(fight.id) === 'hidden';
+    const isNow = fight === now;
+    const isCard = !isHidden && (isNow || isOpened(fight) || isMissing(fight));
+    const differs = common?.others.includes(fight) ? common.worth : null;
+    return (
+      <article
+        key={fight.id}
+        id={fightDomId(fight.id)}
+        tabIndex={-1}
+        aria-label={fight.title}
+        className={cx(
+          'scroll-mt-20 overflow-hidden lg:scroll-mt-34.5',
+          isCard
+            ? 'my-2.5 max-w-155 rounded-lg bg-surface-1 shadow-hairline'
+            : 'border-t border-line first:border-t-0',
+          isCard && (isNow || (!hasStarted && fight === nextMissing)) && 'shadow-[0_0_0_2px_var(--ink)]',
         )}
-        <div className="lg:hidden">
-          <EntryInfo {...props} />
-        </div>
-      </div>
+        onKeyDown={(event) => onKeyDown(fight, event)}
+      >
+        {isHidden ? (
+          <HiddenRow fight={fight} place={card.indexOf(fight) + 1} isNext={fight === open[0]} />
+        ) : isCard ? (
+          <PickCard
+            // Use the live lock state, because a lock may have closed since the card was fetched.
+            fight={{ ...fight, isLocked: locked.has(fight.id) }}
+            pick={pick}
+            entry={entry}
+            methods={methods}
+            editable={canPick(fight)}
+            Title={Title}
+            differsFrom={differs}
+            share={locked.has(fight.id) ? split.data?.find((each) => each.fightId === fight.id) : undefined}
+            onPick={(part) => change(fight, part)}
+            onClear={() => draft.change({ [fight.id]: null })}
+            onClose={isOpened(fight) ? () => setOpened(null) : null}
+          />
+        ) : (
+          <>
+            <FightRow
+              fight={fight}
+              place={card.indexOf(fight) + 1}
+              pick={pick}
+              isOwner={entry.isOwner}
+              detail={detailOf(fight, { hasStarted, isLocked: locked.has(fight.id), differs })}
+              onOpen={canPick(fight) ? () => setOpened(fight.id) : null}
+              onWhy={onWhy}
+            />
+            {fight.replacedAt !== null && winnerOf(fight) === null && !isOff(fight) && (
+              <PickChange fight={fight} entry={entry} pick={pick} open={canPick(fight)} />
+            )}
+          </>
+        )}
+      </article>
+    );
+  }
+
+  const hidden = open.filter(({ id }) => accessUnder(id) === 'hidden');
+  const toCome = open.filter((fight) => !hidden.includes(fight));
+  const items = (
+    <>
+      <MenuItem icon={Trophy} onSelect={finish.isReady ? finish.show : () => shareEntryPicture(entry)}>
+        {entry.isOwner ? 'Share my bracket' : 'Share this bracket'}
+      </MenuItem>
+      <OrderItem />
+    </>
+  );
+  return (
+    <div className={entry.isOwner ? undefined : THEIRS} data-finished={finish.isShown || undefined}>
+      <SlimHead
+        room={room}
+        {...(editable ? { draft } : {})}
+        menu={props.menuWith(items)}
+        {...(!hasStarted && {
+          cells: inOrder
+            .filter((fight) => !isOff(fight))
+            .map((fight) => (fight === nextMissing ? 'next' : isMissing(fight) ? 'open' : 'made')),
+        })}
+      >
+        <Progress {...props} hasStarted={hasStarted} underWay={now && locked.has(now.id) ? now : null} />
+      </SlimHead>
+      {finish.isShown ? (
+        <Finish
+          entry={entry}
+          room={room}
+          card={card}
+          picks={draft.picks}
+          onChange={() => {
+            setOpened(null);
+            finish.hide();
+          }}
+        />
+      ) : (
+        <>
+          <Title {...props} hasStarted={hasStarted} />
+          {standing}
+          {room.isCompleted && (
+            <p className="mt-2 flex items-center gap-2 text-sm text-ink-2">
+              <Badge tone="creator">Event Completed</Badge> Final rankings are locked.
+            </p>
+          )}
+          <div className="mt-3 grid gap-3 empty:hidden">
+            {notice}
+            <PartFailed title="How the room picked could not be loaded" part={split} />
+          </div>
+          {!hasStarted && editable && common && (
+            <WorthStrip worth={common.worth}>{sameText(common.others)}</WorthStrip>
+          )}
+          <div className="mt-2 [container-type:inline-size] [overflow-anchor:none]">
+            {hasStarted ? (
+              <>
+                {now && item(now, 'h2')}
+                <Section title="Hidden" note="until each fight locks" fights={hidden} item={item} />
+                <Section
+                  title="Still to come"
+                  note={editable ? 'change until it locks' : null}
+                  fights={toCome}
+                  item={item}
+                />
+                <Section title="Waiting for results" note={null} fights={waiting} item={item} />
+                <Section title="Scored" note="newest first" fights={scored} item={item} />
+                <Section title="Called off" note={null} fights={off} item={item} />
+              </>
+            ) : (
+              listed.map((fight) => item(fight, 'h2'))
+            )}
+          </div>
+          {/* Leaves space below the last card, so that it can be scrolled to the same position as the others. */}
+          {nextMissing && <div className="h-60 lg:hidden" aria-hidden />}
+          {editable && (
+            <p className="mt-4 hidden text-sm text-ink-3 lg:pointer-fine:block [&_kbd]:mx-px [&_kbd]:rounded-sm [&_kbd]:px-1.25 [&_kbd]:text-2xs [&_kbd]:font-semibold [&_kbd]:text-ink-2 [&_kbd]:shadow-outline">
+              With a fight in focus: <kbd>1</kbd> <kbd>2</kbd> pick the winner,{' '}
+              {methods.map((method) => (
+                <kbd key={method}>{method.charAt(0)}</kbd>
+              ))}{' '}
+              the method, <kbd>Backspace</kbd> clears, <kbd>↑</kbd> <kbd>↓</kbd> go to the next fight.
+            </p>
+          )}
+        </>
+      )}
     </div>
   );
 }
 
-/** Returns the fight that locks first among those that can still be picked and lack a complete pick. */
+/** On another member's entry, picks are gray, because yellow means the viewer. */
+const THEIRS = '[--accent:var(--line-strong)] [--on-accent:var(--ink)] [--accent-edge:var(--field)]';
+
+function detailOf(
+  fight: Fight,
+  { hasStarted, isLocked, differs }: { hasStarted: boolean; isLocked: boolean; differs: FightWorth | null },
+): ReactNode {
+  if (isOff(fight)) {
+    const { calledOffReason } = fight;
+    return `Called off${calledOffReason === null ? '' : `: ${calledOffReason}`}. It scores nothing. Picks stay.`;
+  }
+  if (isLocked) return <LockedDetail fight={fight} />;
+  const more = differs && compareWorth(fight, differs).toLowerCase();
+  if (!hasStarted) return [pairText(fight), more].filter(Boolean).join(' · ');
+  return <OpenDetail fight={fight} more={more} />;
+}
+
+function LockedDetail({ fight }: { fight: Fight }) {
+  const { lockAt } = lockOf(fight);
+  const timeZone = useRoomZone();
+  return `${pairText(fight)} · ${lockAt === null ? 'locked' : `locked ${formatInstant(lockAt, timeZone)}`}`;
+}
+
+interface SectionProps {
+  title: string;
+  note: string | null;
+  fights: readonly Fight[];
+  item: (fight: Fight, Title: 'h2' | 'h3') => ReactNode;
+}
+
+function Section({ title, note, fights, item }: SectionProps) {
+  if (fights.length === 0) return null;
+  return (
+    <section className="mt-6 first:mt-3" aria-label={title}>
+      <header className="mb-3 flex min-h-5.5 items-baseline gap-2.5">
+        <h2 className="disp text-2xl">{title}</h2>
+        {note && <span className="ml-auto text-sm text-ink-3">{note}</span>}
+      </header>
+      <div className="border-t border-line">{fights.map((fight) => item(fight, 'h3'))}</div>
+    </section>
+  );
+}
+
+/** A menu item that switches between Fight 1 first and the main event first. */
+function OrderItem() {
+  const isTurned = mainEventFirst.get();
+  return (
+    <MenuItem
+      icon={isTurned ? ArrowDownNarrowWide : ArrowDownWideNarrow}
+      onSelect={() => mainEventFirst.set(!isTurned)}
+    >
+      {isTurned ? 'Fight 1 first' : 'Main event first'}
+    </MenuItem>
+  );
+}
+
+function Title({ entry, room, access, hasStarted }: CardPicksProps & { hasStarted: boolean }) {
+  const { isOwner, number, lateEntryUntil } = entry;
+  const which = number > 1 ? ` · bracket ${number}` : '';
+  return (
+    <>
+      {isOwner ? (
+        <div className={hasStarted ? 'sr-only' : 'pt-4 pb-3'}>
+          <h1 className="disp text-[34px]">Your picks</h1>
+          <p className="mt-2.5 text-md leading-snug text-ink-2 wrap-anywhere">
+            {room.name}
+            {which} · pick a winner and a method for each fight
+          </p>
+        </div>
+      ) : (
+        <OwnerHead entry={entry} isViewOnly={access === 'view-only'} />
+      )}
+      <EditedNote entry={entry} />
+      <LateNote until={lateEntryUntil} />
+    </>
+  );
+}
+
+interface ProgressProps extends CardPicksProps {
+  hasStarted: boolean;
+  underWay: Fight | null;
+}
+
+/** The header line: how many picks are made or fights are over, and what locks next. */
+function Progress({ competition, locked, draft, room, hasStarted, underWay }: ProgressProps) {
+  const now = useServerNow(1000);
+  const on = competition.card.filter((fight) => !isOff(fight));
+  const picked = on.filter(({ id }) => progressOf(draft.picks[id] ?? NO_PICK) === 'full').length;
+  const scored = on.filter((fight) => winnerOf(fight) !== null).length;
+  const place = underWay && competition.card.indexOf(underWay) + 1;
+  const open = on.filter((fight) => !locked.has(fight.id));
+  const [next] = open
+    .flatMap((fight) => {
+      const { lockAt } = lockOf(fight);
+      return lockAt === null ? [] : [{ fight, lockAt }];
+    })
+    .toSorted((a, b) => a.lockAt - b.lockAt);
+  return (
+    <>
+      <b>
+        {place
+          ? `Fight ${place} of ${competition.card.length}`
+          : hasStarted
+            ? `${scored} of ${on.length} fights scored`
+            : `${picked} of ${on.length}`}
+      </b>
+      {next && (
+        <>
+          {' · '}
+          <span className={next.lockAt - now < HOUR ? 'font-strong text-live' : undefined}>
+            {hasStarted ? `${next.fight.title} locks in ` : 'locks in '}
+            {untilLock(next.lockAt, now)}
+          </span>
+        </>
+      )}
+      {open.length === 0 && !room.isCompleted && ' · Bracket Locked'}
+    </>
+  );
+}
+
+const HOUR = 60 * 60_000;
+
+/** How long, in milliseconds, a picked fight takes to fold into a row. */
+const FOLD_MS = 280;
+
+/**
+ * Returns a function to call before a pick becomes complete: its card folds, and the page scrolls so that the next card
+ * takes its place.
+ */
+function useMoveOn() {
+  const move = useRef<{ fightId: string; nextId: string | null; top: number; height: number } | null>(null);
+  useLayoutEffect(() => {
+    if (!move.current) return;
+    const { fightId, nextId, top, height } = move.current;
+    move.current = null;
+    const row = document.getElementById(fightDomId(fightId));
+    const next = nextId === null ? null : document.getElementById(fightDomId(nextId));
+    // The focused button is gone, so keys would have no effect.
+    (next ?? row)?.focus({ preventScroll: true });
+    if (!row || !next) return;
+    const by = next.getBoundingClientRect().top - top;
+    if (!row.animate || window.matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      window.scrollBy({ top: by, behavior: 'instant' });
+      return;
+    }
+    row.animate([{ height: `${height}px` }, { height: `${row.offsetHeight}px` }], {
+      duration: FOLD_MS,
+      easing: 'ease-out',
+    });
+    window.scrollBy({ top: by, behavior: 'smooth' });
+    // A second tap meant for the folding card must not pick in the card that takes its place.
+    const fights = row.parentElement;
+    fights?.style.setProperty('pointer-events', 'none');
+    setTimeout(() => fights?.style.removeProperty('pointer-events'), FOLD_MS);
+  });
+  return (fightId: string, nextId: string | null) => {
+    const card = document.getElementById(fightDomId(fightId))?.getBoundingClientRect();
+    if (card) move.current = { fightId, nextId, top: card.top, height: card.height };
+  };
+}
+
+/** Returns the fight that locks first among the open fights without a complete pick. */
 function firstToPick({ competition, accessUnder, draft }: OpenEntryView<FightCompetition, DraftPick>) {
   const lockAt = (fight: Fight) => lockOf(fight).lockAt ?? Number.POSITIVE_INFINITY;
   const [first] = competition.card
@@ -94,7 +459,7 @@ function firstToPick({ competition, accessUnder, draft }: OpenEntryView<FightCom
   return first ?? null;
 }
 
-/** Moves unsaved picks along when fighters swap corners, and drops picks of fighters who left. */
+/** Moves unsaved picks to the other corner when fighters swap corners, and drops picks of fighters who left. */
 function useDropMoved(card: readonly Fight[], draft: EntryDraft<DraftPick>): void {
   const before = useRef(card);
   const dropMoved = useEffectEvent((was: readonly Fight[]) => {
@@ -110,7 +475,7 @@ function useDropMoved(card: readonly Fight[], draft: EntryDraft<DraftPick>): voi
     }
     if (left.length === 0) return;
     toast.show({
-      title: `${list(left)} ${left.length === 1 ? 'has' : 'have'} a new pair`,
+      title: `${list(left)} ${left.length === 1 ? 'has' : 'have'} new fighters`,
       description: `The unsaved ${left.length === 1 ? 'pick was' : 'picks were'} dropped. Please pick again.`,
       tone: 'danger',
       duration: 10_000,
@@ -122,12 +487,12 @@ function useDropMoved(card: readonly Fight[], draft: EntryDraft<DraftPick>): voi
   }, [card]);
 }
 
-/** The page visit that has already been scrolled, so that remounting does not scroll again. */
+/** The page visit whose initial scroll is done, so that remounting does not scroll again. */
 let placed: string | undefined;
 
 /**
  * Scrolls to an element when a page is opened, without moving the focus. Does nothing if the browser restores the
- * scroll position, after a reload or going back, or if the user has begun to scroll.
+ * scroll position, after a reload or going back, or if the user has already scrolled.
  */
 function useOpeningPlace(domId: string | null): void {
   const router = useRouter();
@@ -145,7 +510,7 @@ function useOpeningPlace(domId: string | null): void {
   });
   useEffect(() => {
     if (router.state.status === 'idle') return open();
-    // The router first scrolls a rendered page to the top.
+    // Wait, because the router first scrolls a rendered page to the top.
     const stop = router.subscribe('onRendered', () => {
       stop();
       open();

@@ -6,7 +6,7 @@ import { eachTestAs } from '../../../testing/each-test.ts';
 import type { FakeAnswer } from '../../../testing/fake-server.ts';
 import { noor, renderApp } from '../../../testing/render-app.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { byHandSwitch } from '../../account/saving-by-hand.tsx';
+import { byHandSwitch } from '../../account/settings-row.tsx';
 import type { DraftPick } from '../card/fight-rules.ts';
 import { BRACKET_ID, cardOf, type EntryWorld, entryAnswers, ROOM_ID } from './testing/entry-world.ts';
 
@@ -38,18 +38,20 @@ function show(world: EntryWorld, answers: Record<string, FakeAnswer> = {}) {
   return renderApp(`/bracket/${BRACKET_ID}`, { ...entryAnswers(world), [TAKEN]: { body: [] }, ...answers });
 }
 const fight = async (title: string) => within(await screen.findByRole('article', { name: title }));
-const bar = () => screen.getByRole('region', { name: 'Save' }).textContent;
+const head = () => document.querySelector('main header')?.textContent;
+const picked = (title: string) =>
+  screen.getByRole('article', { name: title }).querySelector('mark')?.textContent;
 
 describe('a replaced fighter', () => {
-  it('a pick that was taken back asks to pick again until a new pick is made', async () => {
+  it('a pick removed by the server asks the user to pick again until there is a new pick', async () => {
     show({ card: cardOf(open, replaced), picks: { f1: ko } }, { [TAKEN]: { body: [taken] } });
     const main = await fight('Main Event');
     expect(await main.findByText('Pick again')).toBeTruthy();
     const text = main.getByText(/You had/).textContent;
     expect(text).toBe(
-      'You had Khamzat Chimaev by Submission. Khamzat Chimaev is out, Tony Ferguson is in. Missing until you pick.',
+      'You had Khamzat Chimaev by Submission. Tony Ferguson replaces Khamzat Chimaev. You have no pick until you pick again.',
     );
-    expect(bar()).toContain('1/2');
+    expect(head()).toContain('1 of 2');
     fireEvent.click(main.getByRole('radio', { name: /^Tony Ferguson/ }));
     expect(main.getByText('Pick again')).toBeTruthy();
     fireEvent.click(main.getByRole('radio', { name: 'Decision' }));
@@ -57,7 +59,7 @@ describe('a replaced fighter', () => {
     expect((await fight('Co-Main Event')).queryByText('Pick again')).toBeNull();
   });
 
-  it('a pick that still stands is marked until it is kept, and keeping it saves it unchanged', async () => {
+  it('a pick that still counts is marked until the user keeps it, which saves it unchanged', async () => {
     let keptAt = '2026-01-02T03:04:05.000Z';
     const stored = (): Prediction[] => [
       {
@@ -86,8 +88,8 @@ describe('a replaced fighter', () => {
     );
     const main = await fight('Main Event');
     expect(await main.findByText('New opponent')).toBeTruthy();
-    expect(main.getByText(/stands/).textContent).toBe(
-      'Your pick stands. Tony Ferguson is in for Khamzat Chimaev.',
+    expect(main.getByText(/stays\./).textContent).toBe(
+      'Your pick stays. Tony Ferguson replaces Khamzat Chimaev.',
     );
     fireEvent.click(main.getByRole('button', { name: 'Keep the pick of Main Event' }));
     await waitFor(() => expect(main.queryByText('New opponent')).toBeNull());
@@ -100,75 +102,77 @@ describe('a replaced fighter', () => {
     });
   });
 
-  it('an unsaved pick of the fighter who left is dropped, and one of the opponent stays', async () => {
+  it('an unsaved pick of the fighter who left is dropped, and one of the opponent is kept', async () => {
     const card = cardOf(open, open);
     const { queries } = show({ card });
     const [main, other] = [await fight('Main Event'), await fight('Co-Main Event')];
     for (const each of [main, other]) fireEvent.click(each.getByRole('radio', { name: 'KO/TKO' }));
     fireEvent.click(main.getByRole('radio', { name: /^Max Holloway/ }));
     fireEvent.click(other.getByRole('radio', { name: /^Justin Gaethje/ }));
-    expect(bar()).toContain('2 unsaved');
+    expect(head()).toContain('2 unsaved');
     card[1] = { ...(card[1] as Fight), ...replaced };
     card[0] = { ...(card[0] as Fight), ...replaced };
     await act(() => queries.invalidateQueries({ queryKey: keys.roomPart(ROOM_ID, 'competition') }));
-    await waitFor(() => expect(bar()).toContain('1 unsaved'));
+    await waitFor(() => expect(head()).toContain('1 unsaved'));
     expect(main.queryByRole('radio', { checked: true })).toBeNull();
-    expect(other.getByRole('radio', { name: /^Justin Gaethje/, checked: true })).toBeTruthy();
+    expect(picked('Co-Main Event')).toBe('Gaethje');
   });
 
-  describe('picks kept on the device', () => {
+  describe('picks stored on the device', () => {
     const person = (title: string, name: RegExp) =>
       within(screen.getByRole('article', { name: title })).getByRole('radio', { name });
+    const shortOf = (name: RegExp) => (name.source.includes('Holloway') ? 'Holloway' : 'Gaethje');
 
     /** Picks the same corner in both fights, leaves without saving, and returns to a changed card. */
     async function comeBack(name: RegExp, later: Partial<Fight>, picks?: EntryWorld['picks']) {
       show({ card: cardOf(open, open), ...(picks && { picks }) });
-      await fight('Main Event');
+      const main = await fight('Main Event');
+      if (picks) fireEvent.click(main.getByRole('button', { name: /Change$/ }));
       for (const title of ['Main Event', 'Co-Main Event']) {
         fireEvent.click(person(title, name));
         fireEvent.click(person(title, /^KO\/TKO/));
       }
-      expect(bar()).toContain('2 unsaved');
+      expect(head()).toContain('2 unsaved');
       cleanup();
       show({ card: cardOf(open, { ...open, ...later }) });
       await fight('Main Event');
-      await waitFor(() => expect(person('Co-Main Event', name).getAttribute('aria-checked')).toBe('true'));
+      await waitFor(() => expect(picked('Co-Main Event')).toBe(shortOf(name)));
     }
 
-    it('a kept pick does not move to the new fighter, and a toast says so', async () => {
+    it('a stored pick does not move to the new fighter, and a toast says so', async () => {
       await comeBack(/^Max Holloway/, replaced);
       expect((await fight('Main Event')).queryByRole('radio', { checked: true })).toBeNull();
-      expect(bar()).toContain('1 unsaved');
-      expect(toast.get()?.title).toBe('A kept pick is not possible any more');
-      expect(toast.get()?.description).toBe('Main Event: dropped, because the opponents there have changed.');
+      expect(head()).toContain('1 unsaved');
+      expect(toast.get()?.title).toBe('An unsaved pick is no longer possible');
+      expect(toast.get()?.description).toBe('Main Event: dropped, because the matchup has changed.');
     });
 
-    it('a kept pick is not offered if the server had taken the saved one back', async () => {
+    it('a stored pick is not offered if the server has removed the saved one', async () => {
       await comeBack(/^Max Holloway/, replaced, { f2: { winnerId: 1, method: 'Decision' } });
-      expect(screen.queryByRole('region', { name: 'Kept picks' })).toBeNull();
+      expect(screen.queryByRole('region', { name: 'Conflicting picks' })).toBeNull();
       expect((await fight('Main Event')).queryByRole('radio', { checked: true })).toBeNull();
     });
 
-    it('a kept pick of the opponent stays', async () => {
+    it('a stored pick of the opponent is kept', async () => {
       await comeBack(/^Justin Gaethje/, replaced);
-      expect(person('Main Event', /^Justin Gaethje/).getAttribute('aria-checked')).toBe('true');
-      expect([bar()?.includes('2 unsaved'), toast.get()]).toEqual([true, null]);
+      expect(picked('Main Event')).toBe('Gaethje');
+      expect([head()?.includes('2 unsaved'), toast.get()]).toEqual([true, null]);
     });
 
-    it('a kept pick follows its fighter to the other corner', async () => {
+    it('a stored pick follows its fighter to the other corner', async () => {
       await comeBack(/^Max Holloway/, { fighter1: 'Justin Gaethje', fighter2: 'Max Holloway' });
-      expect(person('Main Event', /^Max Holloway/).getAttribute('aria-checked')).toBe('true');
-      expect(bar()).toContain('2 unsaved');
+      expect(picked('Main Event')).toBe('Holloway');
+      expect(head()).toContain('2 unsaved');
     });
   });
 
-  it('a save with outdated fighters is refused once, and the pick is dropped', async () => {
+  it('a save with outdated fighters is rejected once, and the pick is dropped', async () => {
     const { requests } = show({
       card: cardOf(open, open),
       onSave: () => ({
         status: 409,
         body: {
-          message: 'Somebody else changed this in the meantime.',
+          message: 'Someone else changed this in the meantime.',
           code: 'stale',
           issues: [],
           current: {},
@@ -180,24 +184,23 @@ describe('a replaced fighter', () => {
     fireEvent.click(main.getByRole('radio', { name: 'KO/TKO' }));
     fireEvent.click(screen.getByRole('button', { name: 'Save Predictions' }));
     await waitFor(() => expect(toast.get()?.title).toBe('Save Failed'));
-    expect(toast.get()?.description).toBe('Main Event has a new pair: please pick again.');
+    expect(toast.get()?.description).toBe('Main Event has new fighters: please pick again.');
     expect(main.queryByRole('radio', { checked: true })).toBeNull();
     expect(requests.filter(({ path }) => path === '/api/predictions')).toHaveLength(1);
     expect(screen.queryByRole('region', { name: 'Late picks' })).toBeNull();
   });
 });
 
-describe('a fight that is called off', () => {
+describe('a cancelled fight', () => {
   const off: Partial<Fight> = { ...open, fightStatus: 'called-off', calledOffReason: 'Missed weight' };
 
-  it('a fight that is called off shows its reason and its pick, cannot be picked and does not count', async () => {
+  it('a cancelled fight shows its reason and its pick, cannot be picked and does not count', async () => {
     show({ card: cardOf(open, off, open), picks: { f1: ko, f2: dec } });
     const coMain = await fight('Co-Main Event');
-    expect(await coMain.findByText(/^Called off: Missed weight\. It counts nothing/)).toBeTruthy();
-    expect(coMain.getByRole('radio', { name: /^Justin Gaethje/, checked: true })).toBeTruthy();
-    expect(coMain.queryByRole('radio', { name: /^Max/ })?.hasAttribute('disabled')).toBe(true);
-    expect(bar()).toContain('1/2');
-    expect(screen.getByRole('button', { name: 'Co-Main Event, called off' })).toBeTruthy();
-    expect(screen.getByText('1 of 2')).toBeTruthy();
+    expect(await coMain.findByText(/^Called off: Missed weight\. It scores nothing/)).toBeTruthy();
+    expect(picked('Co-Main Event')).toBe('Gaethje');
+    expect([coMain.queryByRole('radio'), coMain.queryByRole('button')]).toEqual([null, null]);
+    expect(head()).toContain('1 of 2');
+    expect(screen.getByRole('img', { name: '1 of 2 picks' })).toBeTruthy();
   });
 });

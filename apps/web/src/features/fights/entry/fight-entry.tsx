@@ -1,10 +1,16 @@
-import type { Bracket } from '@lockroom/contract';
+import type { Bracket, Room } from '@lockroom/contract';
 import { shortNames } from '@lockroom/poster';
 import { maxForCard, maxForCompleted, PICK_METHODS } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { Link } from '@tanstack/react-router';
+import { Swords } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
 import { isPassing } from '../../../shell/errors.ts';
-import { list } from '../../../shell/list.ts';
+import { paths } from '../../../shell/paths.ts';
+import { list } from '../../../shell/words.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { Fact } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/notes.tsx';
 import type { ToastMessage } from '../../../ui/toast.ts';
 import type {
   CompetitionType,
@@ -20,28 +26,58 @@ import type {
   StoredPicks,
 } from '../../competitions/competition-type.ts';
 import { leaderFigure } from '../../competitions/leader-figure.ts';
-import { focusFight } from '../card/fight-frame.tsx';
+import { FightsLoading, focusFight } from '../card/fight-frame.tsx';
 import {
   type DraftPick,
   draftsOf,
+  followPick,
   isOff,
   lockOf,
   NO_PICK,
+  type Pair,
+  pairOf,
   progressOf,
+  readPair,
   scoredFight,
   winnerOf,
 } from '../card/fight-rules.ts';
-import { FightsLoading } from '../card/fights-loading.tsx';
-import { followPick, type Pair, pairOf, readPair } from '../card/pair.ts';
-import { picksQuery } from '../fights.queries.ts';
+import { picksQuery, useSyncEntries } from '../fights.queries.ts';
 import { CardSheet } from '../paper/card-sheet.tsx';
-import { CardPanel } from './card-panel.tsx';
 import { CardPicks } from './card-picks.tsx';
+import { missingSum, missingText, stillToEarn } from './entry-text.ts';
 import { type FightCompetition, useFightCompetition } from './fight-competition.ts';
-import { missingOf, missingText } from './fight-summary.ts';
-import { NoFights } from './no-fights.tsx';
-import { postPick, showStoredPick } from './save-picks.queries.ts';
-import { isOtherPair, PARALLEL_SAVES, saveMessage, savePicks } from './save-picks.ts';
+import {
+  isOtherPair,
+  PARALLEL_SAVES,
+  postPick,
+  saveMessage,
+  savePicks,
+  showStoredPick,
+} from './save-picks.ts';
+
+/** Shown in a room without fights. Asks the server once whether fights have been added (rules: texts#saving-picks). */
+function NoFights({ room }: { room: Room }) {
+  const { mutate: sync } = useSyncEntries(room.id);
+  useEffect(() => sync(), [sync]);
+  return (
+    <EmptyState
+      icon={Swords}
+      title="No Fights Available"
+      heading="h1"
+      action={
+        <Button asChild>
+          {room.isManager ? (
+            <Link to={paths.manager(room.id)}>Manager Room</Link>
+          ) : (
+            <Link to={paths.room(room.id)}>Return to Room</Link>
+          )}
+        </Button>
+      }
+    >
+      The room manager needs to set up fights first.
+    </EmptyState>
+  );
+}
 
 export const fightEntry: CompetitionType<FightCompetition, DraftPick> = {
   useCompetition: useFightCompetition,
@@ -50,6 +86,7 @@ export const fightEntry: CompetitionType<FightCompetition, DraftPick> = {
   locksOf: ({ card }) => card.map((fight) => ({ id: fight.id, title: fight.title, ...lockOf(fight) })),
   lockOf: (fightId) => fightId,
   isScored: ({ card }) => card.some((fight) => winnerOf(fight) !== null),
+  isOpen: ({ card }) => card.some((fight) => winnerOf(fight) === null),
   prune: (_, picks) => withoutEmpty(picks),
   isWhole: (pick) => progressOf(pick) === 'full',
   count: (picks, { card }) =>
@@ -67,7 +104,14 @@ export const fightEntry: CompetitionType<FightCompetition, DraftPick> = {
   Body: CardPicks,
   Loading: FightsLoading,
   Empty: NoFights,
-  Panel: CardPanel,
+  stillToWin: ({ competition: { card }, accessUnder }, picks) =>
+    card.reduce(
+      (sum, fight) =>
+        sum +
+        stillToEarn(fight, picks[fight.id] ?? NO_PICK, ['edit', 'hidden'].includes(accessUnder(fight.id))),
+      0,
+    ),
+  facts,
   Print: CardSheet,
 };
 
@@ -81,10 +125,10 @@ const WORDS: EntryWords = {
     </>
   ),
   openToManager: {
-    title: 'Locked fights stay open to you as the manager',
-    text: 'Every edit after a lock is written to the changes log and marked on the bracket for all to see.',
+    title: 'As the manager you can change locked fights',
+    text: 'Every change after a lock is written to the changes log and marked on the bracket.',
   },
-  notLoaded: 'Fight card not loaded',
+  notLoaded: 'The fight card could not be loaded',
 };
 
 function useStored({ id, isOwner }: Bracket, enabled: boolean): StoredPicks<DraftPick> {
@@ -97,18 +141,17 @@ function withoutEmpty(picks: Picks<DraftPick>): Picks<DraftPick> {
   return Object.fromEntries(Object.entries(picks).filter(([, pick]) => progressOf(pick) !== 'empty'));
 }
 
-/** Lists the incomplete picks in page order. */
 function missing(
   { listed }: FightCompetition,
   { picks, incomplete }: Pick<EntryDraft<DraftPick>, 'picks' | 'incomplete'>,
 ): MissingParts {
   const fights = listed
     .filter((fight) => incomplete.includes(fight.id) && !isOff(fight))
-    .map(({ id, title }) => ({ id, title, part: missingOf(picks[id] ?? NO_PICK) }));
+    .map(({ id, title }) => ({ id, title, pick: picks[id] ?? NO_PICK }));
   const [first] = fights;
   return {
-    lines: fights.map(({ title, part }) => `${title}: ${part}`),
-    text: missingText(fights.map(({ part }) => part)),
+    lines: fights.map(({ title, pick }) => missingText(title, pick)),
+    text: missingSum(fights.map(({ pick }) => pick)),
     go: () => first && focusFight(first.id),
   };
 }
@@ -125,7 +168,7 @@ function madeOn({ card }: FightCompetition, fightId: string): Pair | null {
   return fight ? pairOf(fight) : null;
 }
 
-/** Drops a draft pick without stored names once a fighter was replaced, because it is unknown whom it meant. */
+/** Drops a draft pick without stored names if a fighter was replaced, because it is unknown which fighter was meant. */
 function follow({ card }: FightCompetition, fightId: string, pick: DraftPick, kept: unknown) {
   const [fight, pair] = [card.find(({ id }) => id === fightId), readPair(kept)];
   if (!fight) return pick;
@@ -178,18 +221,17 @@ function dropped({ card }: FightCompetition, fightIds: readonly string[]): Toast
   const titles = card.filter(({ id }) => fightIds.includes(id)).map(({ title }) => title);
   const look = { tone: 'danger', duration: 10_000 } as const;
   if (titles.length === 0) {
-    const description = 'An unsaved pick was of a fight that is off the card now.';
+    const description = 'An unsaved pick was for a fight that is no longer on the card.';
     return { title: 'The fight card changed', description, ...look };
   }
   const many = titles.length > 1;
   return {
     title: `${list(titles)} ${many ? 'are' : 'is'} locked`,
-    description: `The unsaved ${many ? 'picks were' : 'pick was'} dropped; what was saved before stands.`,
+    description: `The unsaved ${many ? 'picks were' : 'pick was'} dropped; your saved picks stay.`,
     ...look,
   };
 }
 
-/** Returns the figures Max Points, Points/Leader and Rank. */
 function head(view: EntryView<FightCompetition>): EntryHeadFacts {
   const { entry, entries } = view;
   const { card } = view.competition;
@@ -207,9 +249,21 @@ function head(view: EntryView<FightCompetition>): EntryHeadFacts {
       leaderFigure(view),
       {
         label: 'Rank',
-        value: started ? entry.rank : '\u2013',
-        of: started && entries ? entries.length : null,
+        value: (started ? entry.rank : null) ?? '\u2013',
+        of: started && entries && entry.rank !== null ? entries.length : null,
       },
     ],
   };
+}
+
+function facts({ entry, competition: { card } }: EntryView<FightCompetition>): Fact[] {
+  const ended = card.filter((fight) => winnerOf(fight) !== null).length;
+  const figure = (term: string, value: string | number): Fact => ({ term, value, figure: true });
+  if (ended === 0) return [];
+  return [
+    figure('Correct winners', `${entry.correctFighters}/${ended}`),
+    figure('Correct methods', `${entry.correctMethods}/${ended}`),
+    figure('Both right', entry.comboBonus > 0 ? `+${entry.comboBonus}` : 0),
+    figure('Underdog picks', entry.underdogPicks),
+  ];
 }

@@ -22,35 +22,35 @@ const ended: Partial<Fight> = {
   fightStatus: 'completed',
 };
 
-/** Prints an entry with one ended and one open fight. */
+/** Prints an entry with one finished and one open fight. */
 async function printed(item: string, world: Partial<EntryWorld> = {}) {
   vi.stubGlobal('print', vi.fn());
   Object.defineProperty(document, 'fonts', { configurable: true, value: { ready: Promise.resolve() } });
   const card = cardOf({ ...ended, fighter1: 'Ann Red' }, { ...open, fighter1: 'Bea Red' });
   renderApp(`/bracket/${BRACKET_ID}`, entryAnswers({ card, picks: { f1: ko, f2: ko }, ...world }));
   const user = userEvent.setup();
-  const [menu] = await screen.findAllByRole('button', { name: /^(More|Print)$/ });
+  const [menu] = await screen.findAllByRole('button', { name: 'More' });
   await user.click(menu as HTMLElement);
   await user.click(await screen.findByRole('menuitem', { name: item }));
   return waitFor(() => {
     const paper = document.querySelector<HTMLElement>('[data-paper]');
-    if (!paper) throw new Error('Nothing is printed');
+    if (!paper) throw new Error('Nothing was printed');
     return { paper: within(paper), crosses: paper.querySelectorAll('[aria-label="crossed"]').length };
   });
 }
 
 it('a blank card is printed without picks, results or an owner', async () => {
-  const { paper, crosses } = await printed('Print, blank');
+  const { paper, crosses } = await printed('Print a blank sheet');
   expect(crosses).toBe(0);
   expect(paper.queryByText(/by KO/)).toBeNull();
   expect(paper.queryByText(new RegExp(noor.username))).toBeNull();
 });
 
-it("another person's open picks are not printed even for a manager who sees them", async () => {
-  const { paper, crosses } = await printed('Print, filled in', {
+it("another member's open picks are not printed, even for a manager who sees them", async () => {
+  const { paper, crosses } = await printed('Print these picks', {
     entry: kelechisEntry,
     room: { isManager: true },
   });
   expect(crosses).toBe(2);
-  paper.getByText('Covered until the lock');
+  paper.getByText('Hidden until it locks');
 });

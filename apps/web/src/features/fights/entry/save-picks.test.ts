@@ -1,7 +1,7 @@
 import { ApiError, type SavedPicks } from '@lockroom/contract';
 import { describe, expect, it } from 'vitest';
 import { announcementsBetween } from '../../../shell/lock-announcer.tsx';
-import { readFightKey } from './fight-keys.ts';
+import { readFightKey } from './card-picks.tsx';
 import { PARALLEL_SAVES, type PostPick, saveMessage, savePicks } from './save-picks.ts';
 
 const answer = (over: Partial<SavedPicks> = {}): SavedPicks => ({
@@ -29,7 +29,7 @@ const post = (failures: Record<string, ApiError>): PostPick => {
 };
 
 describe('saving picks', () => {
-  it('each change is sent once, with a limit for parallel calls', async () => {
+  it('each change is sent once, with a limit on parallel requests', async () => {
     let [now, most] = [0, 0];
     const sent: string[] = [];
     const report = await savePicks(changes(20), async ({ fightId }) => {
@@ -59,18 +59,18 @@ describe('saving picks', () => {
     expect(report.outcomes).toMatchObject([{ fightId: 'f1', result: 'failed' }]);
   });
 
-  it('a success message names what was left out', async () => {
+  it('a success message names the picks that were left out', async () => {
     const report = await savePicks(changes(2), post({}));
     expect(saveMessage(report, [], titleOf)).toEqual({
       title: 'Bracket Saved',
       description: 'Your predictions have been saved successfully!',
     });
     expect(saveMessage(report, ['f5', 'f6'], titleOf).description).toBe(
-      'Your predictions have been saved successfully! Not saved: Fight 5 and Fight 6, winner or method missing.',
+      'Your predictions have been saved successfully! Not saved, winner or method missing: Fight 5 and Fight 6.',
     );
   });
 
-  it('a failure has its own message', async () => {
+  it('a failed save has its own message', async () => {
     const report = await savePicks(changes(1), post({ f1: network }));
     expect(saveMessage(report, [], titleOf)).toMatchObject({
       title: 'Save Failed',
@@ -84,12 +84,12 @@ describe('saving picks', () => {
     expect(report.outcomes.map(({ result }) => result)).toEqual(['refused', 'stored', 'failed', 'stored']);
     expect(saveMessage(report, [], titleOf).description).toBe(
       'There was an error saving your predictions. Please try again. Still unsaved: Fight 3. ' +
-        'Fight 1 is locked and kept as before. 2 of 4 picks were saved.',
+        'Fight 1 is locked, so the saved picks stay. 2 of 4 picks were saved.',
     );
   });
 });
 
-describe('a key on a fight card', () => {
+describe('keys on a fight card', () => {
   const plain = { ctrlKey: false, altKey: false, metaKey: false };
   const mma = ['KO/TKO', 'Submission', 'Decision'] as const;
   it.each([
@@ -104,11 +104,11 @@ describe('a key on a fight card', () => {
     ['ArrowLeft', null],
     ['3', null],
     ['Tab', null],
-  ])('the key %s is read as specified', (key, read) => {
+  ])('the key %s has the specified effect', (key, read) => {
     expect(readFightKey({ key, ...plain }, mma)).toEqual(read);
   });
 
-  it('keys with Ctrl and S in boxing do nothing', () => {
+  it('keys with Ctrl have no effect, and neither does S in boxing', () => {
     expect(readFightKey({ key: 's', ...plain, ctrlKey: true }, mma)).toBeNull();
     expect(readFightKey({ key: 's', ...plain }, ['KO/TKO', 'Decision'])).toBeNull();
   });
@@ -126,7 +126,7 @@ describe('announcements before a lock', () => {
     [lockAt - 15 * minute, 'Fight 1 locks in 15 minutes.'],
     [lockAt, 'Fight 1 is locked.'],
     [lockAt + 1000, ''],
-  ])('the announcement at %i is right', (at, words) => {
+  ])('the announcement at %i ms is %j', (at, words) => {
     expect(said(at)).toBe(words);
   });
 

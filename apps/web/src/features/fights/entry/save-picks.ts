@@ -1,28 +1,40 @@
-import { ApiError, type SavedPicks } from '@lockroom/contract';
-import { list } from '../../../shell/list.ts';
+import {
+  ApiError,
+  type Bracket,
+  calls,
+  type Fight,
+  type Prediction,
+  type SavedPicks,
+} from '@lockroom/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { api, saveRequestOptions, showsAnswer } from '../../../api/client.ts';
+import { changeKeptAnswer } from '../../../api/kept-answer.ts';
+import { list } from '../../../shell/words.ts';
 import type { ToastMessage } from '../../../ui/toast.ts';
+import { showSavedEntry } from '../../competitions/show-saved.ts';
 import type { DraftPick } from '../card/fight-rules.ts';
+import { picksQuery } from '../fights.queries.ts';
 
 /** A pick to send; an empty one clears the stored pick. */
-export interface PickChange {
+interface PickChange {
   fightId: string;
   pick: DraftPick;
 }
 
-/** The result of saving one pick. `refused` means that it can no longer be saved. */
+/** The outcome of saving one pick. `refused` means that it can no longer be saved. */
 interface SaveOutcome {
   fightId: string;
   result: 'stored' | 'refused' | 'failed';
   error: unknown;
 }
 
-/** The number of parallel requests, which is the browsers' limit per host over HTTP/1.1. */
+/** The number of parallel requests, equal to the browsers' limit per host with HTTP/1.1. */
 export const PARALLEL_SAVES = 6;
 
 export type PostPick = (change: PickChange) => Promise<SavedPicks>;
 
-/** The result of a save, fight by fight; `savedAt` is the server's time of the last stored pick, or null. */
-export interface SaveReport {
+/** The outcome of a save, fight by fight. `savedAt` is the server's time of the last stored pick, or null. */
+interface SaveReport {
   outcomes: readonly SaveOutcome[];
   savedAt: number | null;
 }
@@ -56,17 +68,17 @@ export async function savePicks(
   return { outcomes, savedAt };
 }
 
-/** Whether retrying is useless, because the fight is locked or has different fighters. */
+/** Whether retrying is pointless, because the fight is locked or has different fighters. */
 function isFinal(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'locked' || isOtherPair(error));
 }
 
-/** Whether a pick was refused because the fight has different fighters by now. */
+/** Whether a pick was rejected because the fight now has different fighters. */
 export const isOtherPair = (error: unknown) => error instanceof ApiError && error.code === 'stale';
 
 /**
- * Returns the toast after a save (rules: texts#saving-picks). `titleOf` names a fight; `incomplete` lists the fights
- * left out.
+ * Returns the toast for a save (rules: texts#saving-picks). `titleOf` names a fight; `incomplete` lists the fights left
+ * out.
  */
 export function saveMessage(
   report: SaveReport,
@@ -74,7 +86,7 @@ export function saveMessage(
   titleOf: (fightId: string) => string,
 ): ToastMessage {
   const named = (ids: readonly string[]) => list(ids.map(titleOf));
-  const left = incomplete.length > 0 ? `Not saved: ${named(incomplete)}, winner or method missing.` : null;
+  const left = incomplete.length > 0 ? `Not saved, winner or method missing: ${named(incomplete)}.` : null;
   const bad = report.outcomes.filter(({ result }) => result !== 'stored');
   if (bad.length === 0) {
     const description = sentences('Your predictions have been saved successfully!', left);
@@ -91,9 +103,9 @@ export function saveMessage(
     failed.length > 0 && failureText(failed.map(({ error }) => error)),
     failed.length > 0 && stored > 0 && `Still unsaved: ${named(failed.map(({ fightId }) => fightId))}.`,
     refused.length > 0 &&
-      `${named(refused)} ${refused.length === 1 ? 'is' : 'are'} locked and kept as before.`,
+      `${named(refused)} ${refused.length === 1 ? 'is' : 'are'} locked, so the saved picks stay.`,
     moved.length > 0 &&
-      `${named(moved)} ${moved.length === 1 ? 'has' : 'have'} a new pair: please pick again.`,
+      `${named(moved)} ${moved.length === 1 ? 'has' : 'have'} new fighters: please pick again.`,
     stored > 0 && `${stored} of ${report.outcomes.length} picks were saved.`,
     left,
   );
@@ -108,4 +120,40 @@ function failureText(errors: readonly unknown[]): string {
 
 function sentences(...parts: readonly (string | null | false)[]): string {
   return parts.filter(Boolean).join(' ');
+}
+
+/** Saves a pick; `seen` is the pair of fighters on the screen. */
+export function postPick(
+  entryId: string,
+  { fightId, pick }: PickChange,
+  seen: Pick<Fight, 'fighter1' | 'fighter2'> | undefined,
+  logged: boolean,
+) {
+  const { winnerId: predictedWinnerId, method: predictedMethod } = pick;
+  const pair = seen && { seen: { fighter1: seen.fighter1, fighter2: seen.fighter2 } };
+  const body = { eventId: entryId, fightId, predictedWinnerId, predictedMethod, ...pair };
+  return api.fights.savePick({ body }, { ...saveRequestOptions(), ...(logged ? {} : showsAnswer) });
+}
+
+/**
+ * Puts one stored pick into the cache. Other picks are left unchanged, because parallel saves may have newer values for
+ * them.
+ */
+export async function showStoredPick(
+  queries: QueryClient,
+  { id, roomId, isOwner }: Pick<Bracket, 'id' | 'roomId' | 'isOwner'>,
+  fightId: string,
+  { saved, predictions }: SavedPicks,
+): Promise<void> {
+  const ofFight = ({ fightId: own }: Prediction) => own === fightId;
+  const withPick = (picks: Prediction[]) => [
+    ...picks.filter((pick) => !ofFight(pick)),
+    ...predictions.filter(ofFight),
+  ];
+  queries.setQueryData(picksQuery(id, isOwner).queryKey, (picks) => picks && withPick(picks));
+  const path = isOwner
+    ? calls.fights.ownPicks.path.replace(':eventId', id)
+    : calls.fights.picks.path.replace(':bracketId', id);
+  await changeKeptAnswer(path, withPick);
+  await showSavedEntry(queries, { id, roomId }, { picksSaved: saved });
 }

@@ -1,178 +1,459 @@
 import type { Fight } from '@lockroom/contract';
-import type { FightSport } from '@lockroom/rules';
-import { type ReactNode, useReducer, useState } from 'react';
+import { shortNames } from '@lockroom/poster';
+import {
+  fightCountdown,
+  formatInstant,
+  isLocked,
+  longZoneName,
+  type MoveDirection,
+  oddsTone,
+} from '@lockroom/rules';
+import {
+  Check,
+  ChevronDown,
+  ClipboardPaste,
+  Clock,
+  ListOrdered,
+  ListPlus,
+  Plus,
+  TriangleAlert,
+} from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useServerNow } from '../../../api/server-clock.ts';
+import { useRoomZone } from '../../../shell/room-zone.ts';
 import { UnsavedGuard } from '../../../shell/unsaved-guard.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { FightCardSkeleton, Loading } from '../../../ui/skeleton.tsx';
-import { TapeBand } from '../../../ui/tape-band.tsx';
-import { styles } from '../../competitions/manager/manager.classes.ts';
-import { leaveQuestion } from '../../competitions/manager/unsaved.ts';
-import { CardEditor } from './card-editor.tsx';
-import type { CardOwner } from './card-owner.queries.ts';
-import { POINT_FIELDS } from './fight-draft.ts';
+import { counted, list as joined } from '../../../shell/words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { EmptyState } from '../../../ui/notes.tsx';
+import { FactSourceNote, type IsOwn } from '../../competitions/fact-source.tsx';
+import { isEntered, isMethodOpen, isOff, lockOf, resultText, winnerOf } from '../card/fight-rules.ts';
+import { AddFightDialog, DeleteFightDialog, ReplaceDialog } from './fight-dialogs.tsx';
+import { FightEditor } from './fight-editor.tsx';
 import { LockTimesDialog } from './lock-times-dialog.tsx';
+import { type CardOwner, useMoveFight } from './manager.queries.ts';
 import { PasteCardDialog } from './paste-card-dialog.tsx';
-import { changeDrafts } from './results-draft.ts';
-import { ResultsEditor } from './results-editor.tsx';
-import { ResultsHead } from './results-head.tsx';
-import { sayUnsaved } from './words.ts';
+import { nameKey, sayLost, twiceOnCard } from './words.ts';
+
+const HOUR = 60 * 60_000;
+
+const rowClass =
+  'grid grid-cols-[30px_minmax(0,1fr)_auto_18px] gap-x-2.5 items-center w-full min-h-14 py-1 pr-3 pl-3.5 text-left focus-visible:-outline-offset-2 hover:bg-surface-2';
+
+const TONES = { minus: 'text-odds-minus', plus: 'text-odds-plus', na: 'text-odds-na' };
+
+interface FightRowProps {
+  fight: Fight;
+  /** Whether the manager's result overrides the event's. */
+  isOwn: boolean | undefined;
+  /** The number of the fight, from 1. */
+  number: number;
+  /** Whether the fight's form is open below the row. */
+  isOpen: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+}
+
+/** One fight of the card, 56 px high: number, names, odds and lock. A tap opens its form in place. */
+function FightRow({ fight, isOwn, number, isOpen, onToggle, children }: FightRowProps) {
+  const now = useServerNow(60_000);
+  const { lockAt, hasResult } = lockOf(fight);
+  const locked = fight.isLocked || isLocked({ lockAt, hasResult, now });
+  const isDue = ((locked && !hasResult) || isMethodOpen(fight)) && !isOff(fight);
+  const names = shortNames(fight).join(' vs ');
+  return (
+    <li>
+      <article aria-label={fight.title}>
+        <button
+          type="button"
+          className={cx(
+            rowClass,
+            isDue && !isOpen && 'bg-[color-mix(in_srgb,var(--accent)_14%,var(--surface-1))]',
+          )}
+          aria-expanded={isOpen}
+          data-fight={fight.id}
+          onClick={onToggle}
+        >
+          <span className="num text-xl font-extrabold text-ink-2">{number}</span>
+          <span className="min-w-0">
+            <b className="block font-strong leading-tight font-stretch-92% wrap-anywhere">
+              <span className="sr-only">{fight.title}, </span>
+              {names}
+            </b>
+            {!isOpen && <Facts fight={fight} isOwn={isOwn} isDue={isDue} lockAt={lockAt} now={now} />}
+          </span>
+          {isOpen ? <span /> : <End fight={fight} isDue={isDue} lockAt={lockAt} now={now} />}
+          <ChevronDown className={cx('size-4 text-ink-3', isOpen && 'rotate-180')} aria-hidden />
+        </button>
+        {isOpen && children}
+      </article>
+    </li>
+  );
+}
+
+interface PartProps {
+  fight: Fight;
+  isDue: boolean;
+  lockAt: number | null;
+  now: number;
+}
+
+/** The second line: the result or the odds. */
+function Facts({ fight, isOwn, isDue, lockAt, now }: PartProps & Pick<FightRowProps, 'isOwn'>) {
+  const text = isOff(fight)
+    ? `Called off${fight.calledOffReason === null ? '' : `: ${fight.calledOffReason}`}`
+    : (resultText(fight) ??
+      (isDue ? `Locked ${lockAt === null ? '' : fightCountdown({ lockAt, now, hasResult: false })}` : null));
+  if (text !== null)
+    return (
+      <span className="block text-sm text-ink-2 leading-snug wrap-anywhere">
+        {text}
+        {winnerOf(fight) !== null && <FactSourceNote source={fight.resultSource} isOwn={isOwn} />}
+      </span>
+    );
+  return (
+    <small className="flex gap-2.5 text-md font-strong leading-snug">
+      {[fight.fighter1Odds, fight.fighter2Odds].map((odds, corner) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the two corners are identified by position
+        <span key={corner} className={cx('num', TONES[oddsTone(odds)])}>
+          {odds.replace(/^-/u, '\u2212')}
+        </span>
+      ))}
+    </small>
+  );
+}
+
+/** When the fight locks: a countdown in the last two hours, otherwise a time. */
+function End({ fight, isDue, lockAt, now }: PartProps) {
+  const timeZone = useRoomZone();
+  if (isDue)
+    return <b className="font-strong whitespace-nowrap">{isMethodOpen(fight) ? 'Method?' : 'Result?'}</b>;
+  if (isOff(fight) || resultText(fight) !== null) return <span />;
+  const text =
+    lockAt === null
+      ? 'No lock time'
+      : lockAt - now < 2 * HOUR
+        ? `locks in ${fightCountdown({ lockAt, now, hasResult: false })}`
+        : formatInstant(lockAt, timeZone).split(', ').at(-1);
+  return <span className="text-sm text-ink-2 tabular-nums whitespace-nowrap">{text}</span>;
+}
 
 export const MANAGER_MODES = ['card', 'results'] as const;
-export type ManagerMode = (typeof MANAGER_MODES)[number];
 
-export interface CardActions {
-  addFight: () => void;
-  pasteCard: () => void;
-  setLockTimes: () => void;
-  enterResults: () => void;
-  /** Runs an action that would discard a fight's unsaved changes, or says that there are some. */
-  unlessDirty: (action: () => void) => void;
+export type CardDialog = 'locks' | 'paste' | 'add';
+
+/** A replacement in progress; `first` holds the corner and the new name, if known. */
+interface Replacing {
+  fight: Fight;
+  first?: { corner: 1 | 2; name: string } | undefined;
 }
 
-export interface CardPanelProps {
+interface CardPanelProps {
   owner: CardOwner;
-  sport: FightSport;
-  card: readonly Fight[] | undefined;
-  figures: { maxPoints: number; fights: number };
-  mode: ManagerMode;
-  onMode: (mode: ManagerMode) => void;
-  /** Renders the title and actions above the figures. Results mode has its own head. */
-  head: (actions: CardActions) => ReactNode;
-  notice?: (actions: CardActions) => ReactNode;
-  /** The dialog that the setup steps open first. After a pasted card, the lock times follow. */
-  guide?: 'paste' | 'locks' | 'add' | null;
-  /** The start of Fight 1, if the setup steps know it. */
+  /** The fights of the card, Fight 1 first. */
+  card: readonly Fight[];
+  dialog: CardDialog | null;
+  onDialog: (dialog: CardDialog | null) => void;
+  /** The start time of Fight 1, if it is known from the setup steps. */
   start?: string | null;
-  /** Called when the setup dialogs have been closed. */
-  onGuided?: () => void;
-  /** Opens the dialog that reopens the event; omitted for a template. */
-  onUnmark?: () => void;
+  /** Opens the results editor, optionally at a specific fight. */
+  onResults: (fightId?: string) => void;
+  more?: ReactNode;
+  /** In a room that follows an event, returns whether the manager has overridden a fact. */
+  isOwn?: IsOwn | undefined;
+  /** In a room that follows an event, shows where a fight's result came from. */
+  resultNote?: ((fight: Fight) => ReactNode) | undefined;
+  /** Why the card is empty, if its event has no fights yet. */
+  emptyText?: string | undefined;
 }
 
+/** The card: one row per fight, and buttons to add fights and set their locks. */
 export function CardPanel(props: CardPanelProps) {
-  const { owner, sport, card, figures, mode, onMode, head, notice, onUnmark, guide = null, onGuided } = props;
-  const [dialog, setDialog] = useState<'lock-times' | 'paste' | 'exit' | null>(
-    guide === 'locks' ? 'lock-times' : guide === 'paste' ? guide : null,
-  );
+  const { owner, card, dialog, onDialog, onResults, more, emptyText, isOwn, resultNote } = props;
   const [start, setStart] = useState(props.start ?? null);
-  const [isGuided, setGuided] = useState(guide !== null && guide !== 'add');
-  const [adding, setAdding] = useState(guide === 'add');
+  const [lockOf, setLockOf] = useState<string | null>(null);
+  const [editing, setEditing] = useState<string | null>(null);
   const [dirty, setDirty] = useState(false);
-  const [drafts, dispatch] = useReducer(changeDrafts, {});
-  const pending = Object.keys(drafts).length;
-  const inResults = mode === 'results';
-  function close() {
-    setDialog(null);
-    if (!isGuided) return;
-    setGuided(false);
-    onGuided?.();
+  const [deleting, setDeleting] = useState<Fight | null>(null);
+  const [replacing, setReplacing] = useState<Replacing | null>(null);
+  const [showsDone, setShowsDone] = useState(false);
+  const commit = useRef<(() => Promise<boolean>) | null>(null);
+  const rows = useRef<HTMLOListElement>(null);
+  const move = useMoveFight(owner);
+  const { isCompleted } = owner;
+  const isGone = editing !== null && (isCompleted || !card.some(({ id }) => id === editing));
+
+  // Another session may remove the fight or complete the event while the form is open.
+  useEffect(() => {
+    if (!isGone) return;
+    setEditing(null);
+    setDirty(false);
+    // Deleting the fight here discards its changes on purpose.
+    if (dirty && !deleting) sayLost(isCompleted);
+  }, [isGone, dirty, deleting, isCompleted]);
+
+  // A row that moves in the document loses focus, so restore it.
+  const order = card.map(({ id }) => id).join();
+  const moved = useRef<{ id: string; order: string } | null>(null);
+  useEffect(() => {
+    if (!moved.current || moved.current.order === order) return;
+    rows.current?.querySelector<HTMLElement>(`[data-more="${moved.current.id}"]`)?.focus();
+    moved.current = null;
+  }, [order]);
+
+  async function toggle(fightId: string | null) {
+    if (commit.current && !(await commit.current())) return;
+    setEditing(fightId);
+    setDirty(false);
   }
-  const unlessDirty = (action: () => void) => (dirty ? sayUnsaved() : action());
-  const actions: CardActions = {
-    addFight: () => setAdding(true),
-    pasteCard: () => unlessDirty(() => setDialog('paste')),
-    setLockTimes: () => setDialog('lock-times'),
-    enterResults: () => unlessDirty(() => onMode('results')),
-    unlessDirty,
-  };
-  const exitResults = () => (pending > 0 ? setDialog('exit') : onMode('card'));
 
-  const loading = (
-    <Loading label="Loading the card">
-      <FightCardSkeleton main />
-    </Loading>
-  );
-  const resultsLoading = (
-    <>
-      <ResultsHead entered={undefined} open={-1} onExit={exitResults} />
-      {loading}
-    </>
-  );
+  function forget(fight: Fight) {
+    const index = card.findIndex(({ id }) => id === fight.id);
+    const neighbour = card[index - 1] ?? card[index + 1];
+    // Close the form together with the dialog, which would otherwise keep the focus.
+    setDeleting(null);
+    setEditing(null);
+    setDirty(false);
+    rows.current?.querySelector<HTMLElement>(`[data-fight="${neighbour?.id}"]`)?.focus();
+  }
 
+  function close() {
+    setLockOf(null);
+    onDialog(null);
+  }
+
+  const done = card.filter(isEntered);
+  const folds = done.length > 0 && done.length < card.filter((fight) => !isOff(fight)).length;
+  const last = done.at(-1);
   return (
-    <>
-      {!inResults && (
-        <>
-          {head(actions)}
-          <div className={styles.tape}>
-            <TapeBand
-              label="Summary"
-              figures={[
-                { label: 'Max Possible Points', value: figures.maxPoints },
-                { label: 'Fights', value: figures.fights },
-                { label: 'Categories', value: POINT_FIELDS.length },
-              ]}
-            />
-          </div>
-        </>
+    <section aria-labelledby="card-fights">
+      <header className="flex flex-wrap items-center gap-2 mb-2">
+        <h2 className="disp text-2xl mr-auto" id="card-fights">
+          {counted(card.length, 'fight')}
+        </h2>
+        {!isCompleted && card.length > 0 && (
+          <>
+            <Button variant="ghost" icon={Clock} onClick={() => onDialog('locks')}>
+              Set Lock Times
+            </Button>
+            <AddMenu onDialog={onDialog} more={more} />
+          </>
+        )}
+      </header>
+      <LockLine card={card} />
+      {card.length === 0 && (
+        <EmptyState
+          icon={ListPlus}
+          title="No Fights Yet"
+          action={
+            <div className="flex flex-wrap gap-2 justify-center">
+              <Button
+                variant="primary"
+                icon={ClipboardPaste}
+                disabled={isCompleted}
+                onClick={() => onDialog('paste')}
+              >
+                Paste a Card
+              </Button>
+              <Button variant="ghost" icon={Plus} disabled={isCompleted} onClick={() => onDialog('add')}>
+                Add Fight
+              </Button>
+              {more && <AddMenu onDialog={onDialog} more={more} isOther />}
+            </div>
+          }
+        >
+          {emptyText ?? 'Paste the whole card, or start with the main event and work down.'}
+        </EmptyState>
       )}
-      {!card && (inResults ? resultsLoading : loading)}
-      {card && !inResults && (
-        <>
-          {notice?.(actions)}
-          <CardEditor
-            owner={owner}
-            card={card}
-            dirty={dirty}
-            onDirty={setDirty}
-            adding={adding}
-            onAdding={(next) => {
-              setAdding(next);
-              if (!next && guide === 'add') onGuided?.();
-            }}
-            onPaste={actions.pasteCard}
-          />
-        </>
+      {!isCompleted && <TwiceNotice card={card} onReplace={setReplacing} />}
+      {card.length > 0 && (
+        <ol ref={rows} className="tile ruled overflow-hidden" aria-label="Fights">
+          {folds && last && (
+            <li>
+              <button
+                type="button"
+                className="grid grid-cols-[30px_minmax(0,1fr)_18px] gap-x-2.5 items-center w-full min-h-14 py-1 pr-3 pl-3.5 text-left hover:bg-surface-2"
+                aria-expanded={showsDone}
+                onClick={() => setShowsDone(!showsDone)}
+              >
+                <Check className="size-4 text-correct stroke-3" aria-hidden />
+                <span className="min-w-0">
+                  <b className="block font-strong">{done.length} entered</b>
+                  <small className="block text-sm text-ink-2 truncate">Last result: {resultText(last)}</small>
+                </span>
+                <ChevronDown className={showsDone ? 'size-4 rotate-180' : 'size-4'} aria-hidden />
+              </button>
+            </li>
+          )}
+          {card.map((fight, index) => {
+            if (folds && !showsDone && isEntered(fight) && editing !== fight.id) return null;
+            const canMove = { up: index < card.length - 1, down: index > 0 };
+            return (
+              <FightRow
+                key={fight.id}
+                fight={fight}
+                isOwn={isOwn?.(fight.id, 'result')}
+                number={index + 1}
+                isOpen={editing === fight.id && !isCompleted}
+                onToggle={() =>
+                  isCompleted ? onResults(fight.id) : void toggle(editing === fight.id ? null : fight.id)
+                }
+              >
+                <FightEditor
+                  owner={owner}
+                  fight={fight}
+                  canMove={canMove}
+                  commitRef={commit}
+                  onMove={(direction: MoveDirection) => {
+                    moved.current = { id: fight.id, order };
+                    move.mutate({ fightId: fight.id, direction });
+                  }}
+                  onDelete={() => setDeleting(fight)}
+                  onReplace={(first) => setReplacing({ fight, first })}
+                  onLock={() => {
+                    setLockOf(fight.id);
+                    onDialog('locks');
+                  }}
+                  onResult={() => onResults(fight.id)}
+                  onClose={() => void toggle(null)}
+                  onDirty={setDirty}
+                  isOwnLock={isOwn?.(fight.id, 'lock')}
+                  resultNote={resultNote?.(fight)}
+                />
+              </FightRow>
+            );
+          })}
+        </ol>
       )}
-      {card && inResults && (
-        <ResultsEditor
-          owner={owner}
-          sport={sport}
-          card={card}
-          drafts={drafts}
-          dispatch={dispatch}
-          onExit={exitResults}
-          onUnmark={onUnmark}
-        />
+      {card.length > 0 && !isCompleted && (
+        <Button variant="quiet" icon={ListOrdered} className="mt-2" onClick={() => onResults()}>
+          Enter Results
+        </Button>
       )}
-      {/* The setup steps may open this dialog before the pasted card is in the cache. */}
-      {dialog === 'lock-times' && card && (card.length > 0 || !isGuided) && (
-        <LockTimesDialog owner={owner} card={card} proposes={isGuided} start={start} onClose={close} />
+      <p className="sr-only" role="status">
+        {placeOf(card, move.variables?.fightId)}
+      </p>
+      {dialog === 'add' && !isCompleted && <AddFightDialog owner={owner} card={card} onClose={close} />}
+      {/* A link may open this dialog before the pasted card is in the cache. */}
+      {dialog === 'locks' && card.length > 0 && (
+        <LockTimesDialog owner={owner} card={card} start={start} first={lockOf} onClose={close} />
       )}
-      {dialog === 'paste' && card && (
+      {dialog === 'paste' && (
         <PasteCardDialog
           owner={owner}
           card={card}
           onClose={close}
-          onPasted={(known) => {
+          onPasted={(known, wasEmpty) => {
             setStart(known);
-            return isGuided ? setDialog('lock-times') : close();
+            onDialog(wasEmpty ? 'locks' : null);
           }}
         />
       )}
-      {dialog === 'exit' && (
-        <ConfirmDialog
-          onClose={close}
-          title="Exit Results"
-          text={leaveQuestion(pending, 'result', 'Exit')}
-          confirmLabel="Exit"
-          pendingLabel="Exiting..."
-          cancelLabel="Stay"
-          onConfirm={async () => {
-            dispatch({ type: 'replace', drafts: {} });
-            onMode('card');
-          }}
+      {replacing && <ReplaceDialog owner={owner} {...replacing} onClose={() => setReplacing(null)} />}
+      {deleting && (
+        <DeleteFightDialog
+          owner={owner}
+          fight={deleting}
+          fightCount={card.length}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => forget(deleting)}
         />
       )}
       <UnsavedGuard
-        active={pending > 0 || dirty}
-        title={pending > 0 ? 'Unsaved results' : 'Unsaved changes'}
-        text={
-          pending > 0
-            ? leaveQuestion(pending, 'result', 'Leave')
-            : 'A fight has changes that are not saved. Leave and lose them?'
-        }
+        active={dirty}
+        title="Unsaved changes"
+        text="A fight has changes that are not saved. Leave and lose them?"
       />
-    </>
+    </section>
   );
+}
+
+function AddMenu({
+  onDialog,
+  more,
+  isOther = false,
+}: Pick<CardPanelProps, 'onDialog' | 'more'> & { isOther?: boolean }) {
+  return (
+    <Menu
+      trigger={
+        <Button variant="ghost" {...(isOther ? {} : { icon: Plus })}>
+          {isOther ? 'More ways to add' : 'Add'}
+        </Button>
+      }
+    >
+      {!isOther && (
+        <>
+          <MenuItem icon={ClipboardPaste} onSelect={() => onDialog('paste')}>
+            Paste a Card
+          </MenuItem>
+          <MenuItem icon={Plus} onSelect={() => onDialog('add')}>
+            Add New Fight
+          </MenuItem>
+        </>
+      )}
+      {more}
+    </Menu>
+  );
+}
+
+/** The day of the card, and which fights have no lock time although others do. */
+function LockLine({ card }: { card: readonly Fight[] }) {
+  const [first] = card.filter(({ lockDatetime }) => lockDatetime !== null);
+  const open = card.filter(
+    (fight) => fight.lockDatetime === null && winnerOf(fight) === null && !isOff(fight),
+  );
+  const timeZone = useRoomZone();
+  if (!first?.lockDatetime) return null;
+  const day = formatInstant(Date.parse(first.lockDatetime), timeZone).split(', ').slice(0, -1).join(', ');
+  return (
+    <p className="text-sm text-ink-2 mb-2">
+      {day}, {longZoneName(timeZone)}
+      {open.length > 0 &&
+        ` ${joined(open.map(({ title }) => title))} ${open.length === 1 ? 'has' : 'have'} no lock time: picks stay open until you enter the result.`}
+    </p>
+  );
+}
+
+/** Warns if a fighter is on the card twice, e.g. after a replacement, and links to the fight that was not changed. */
+function TwiceNotice({
+  card,
+  onReplace,
+}: {
+  card: readonly Fight[];
+  onReplace: (replacing: Replacing) => void;
+}) {
+  return twiceOnCard(card).map(({ name, fights }) => {
+    const open = fights.findLast(({ winnerId }) => winnerId === null);
+    return (
+      <div
+        key={nameKey(name)}
+        className="tile flex items-center justify-between flex-wrap gap-y-2.5 gap-x-4 mb-4 p-3"
+        role="status"
+      >
+        <p className="flex gap-2.5">
+          <TriangleAlert className="size-3.5 mt-0.5 stroke-2 text-live" aria-hidden />
+          <span>
+            <b>{name} is on the card twice.</b> In {joined(fights.map(({ title }) => title))}.
+          </span>
+        </p>
+        {open && (
+          <Button
+            onClick={() => {
+              const corner = nameKey(open.fighter1) === nameKey(name) ? 1 : 2;
+              onReplace({ fight: open, first: { corner, name: '' } });
+            }}
+          >
+            Replace in {open.title}
+          </Button>
+        )}
+      </div>
+    );
+  });
+}
+
+/** Announces the new position of a moved fight to screen readers. */
+function placeOf(card: readonly Fight[], fightId: string | undefined): string {
+  const fight = card.find(({ id }) => id === fightId);
+  return fight ? `${fight.fighter1} vs ${fight.fighter2} is now the ${fight.title}` : '';
 }

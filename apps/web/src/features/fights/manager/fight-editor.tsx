@@ -1,19 +1,48 @@
 import type { Fight } from '@lockroom/contract';
-import type { MoveDirection } from '@lockroom/rules';
-import { Trash2 } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { conflictingValues } from '../../../shell/conflicting-values.ts';
-import { errorText } from '../../../shell/errors.ts';
-import { AlertDialog } from '../../../ui/alert-dialog.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { formatInstant, lockTimeLabel, type MoveDirection } from '@lockroom/rules';
+import { useQuery } from '@tanstack/react-query';
+import {
+  ArrowDown,
+  ArrowLeftRight,
+  ArrowUp,
+  Ban,
+  ChevronRight,
+  ClockPlus,
+  Ellipsis,
+  ImageUp,
+  ListOrdered,
+  Repeat,
+  RotateCcw,
+  Trash2,
+} from 'lucide-react';
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { api } from '../../../api/client.ts';
+import { conflictingValues, errorText, toastFailure } from '../../../shell/errors.ts';
+import { useRoomZone } from '../../../shell/room-zone.ts';
+import { prepareFighterPhoto } from '../../../shell/scale-photo.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { AlertDialog } from '../../../ui/dialog.tsx';
+import { FormError } from '../../../ui/field.tsx';
+import { ConfirmDialog } from '../../../ui/form-dialog.tsx';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { renamedCorner } from './acts-words.ts';
-import type { CardOwner } from './card-owner.queries.ts';
-import { useFightAct } from './fight-acts.queries.ts';
+import { FactSourceNote } from '../../competitions/fact-source.tsx';
+import { missingPicksQuery } from '../../competitions/manager/missing-picks.queries.ts';
+import { laterLock } from '../../competitions/manager/notices.tsx';
+import { isOff, lockOf } from '../card/fight-rules.ts';
+import { CallOffDialog, PointFields, WhoIsItDialog } from './fight-dialogs.tsx';
 import {
   bodyOf,
+  CornerFields,
   changeKind,
   draftOf,
   type FightBody,
@@ -25,29 +54,129 @@ import {
   issuesOf,
   NAMES_MISSING,
   oddsErrors,
-} from './fight-draft.ts';
-import { FightFields } from './fight-fields.tsx';
-import { MoveButtons } from './fight-row.tsx';
-import { useAskPickCount } from './manager.queries.ts';
-import { WhoIsItDialog } from './who-is-it-dialog.tsx';
-import { changeImpact } from './words.ts';
+  POINT_FIELDS,
+} from './fight-draft.tsx';
+import {
+  type CardOwner,
+  useAskPickCount,
+  useFightAct,
+  useSaveFight,
+  useSetLockTimes,
+  useUploadFighterPhoto,
+} from './manager.queries.ts';
+import { changeImpact, renamedCorner } from './words.ts';
 
-export interface FightEditorProps {
+/** Shows that a fight is cancelled and why, or who replaced whom and when, followed by `children`. */
+function FightChange({ fight, children }: { fight: Fight; children?: ReactNode }) {
+  const timeZone = useRoomZone();
+  const { fightStatus, calledOffReason, replacedFighter, replacedAt } = fight;
+  if (fightStatus === 'called-off') {
+    return (
+      <div className="border-b border-line">
+        <p className="text-ink-2 text-sm flex gap-2.5 items-center py-2.5 px-3">
+          <Ban className="size-3.5 stroke-2" aria-hidden />
+          <span>
+            Called off{calledOffReason === null ? '' : `: ${calledOffReason}`}. It scores nothing. Picks stay.
+          </span>
+        </p>
+      </div>
+    );
+  }
+  if (replacedFighter === null || replacedAt === null) return null;
+  const { fighterNumber, name } = replacedFighter;
+  return (
+    <div className="border-b border-line">
+      <p className="text-ink-2 text-sm flex gap-2.5 items-center py-2.5 px-3">
+        <Repeat className="size-3.5 stroke-2" aria-hidden />
+        <span>
+          {fighterNumber === 1 ? fight.fighter1 : fight.fighter2} replaces <s>{name}</s> since{' '}
+          {lockTimeLabel(Date.parse(replacedAt), timeZone)}
+        </span>
+      </p>
+      {children}
+    </div>
+  );
+}
+
+interface PhotoButtonProps {
+  name: string;
+  photo: string | null;
+  /** Stores the scaled photo. Shows its own errors and never rejects. */
+  onUpload: (photoData: string) => Promise<void>;
+}
+
+/** Shows a fighter's photo, or an icon, and uploads a new one. */
+function PhotoButton({ name, photo, onUpload }: PhotoButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  async function choose(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0];
+    // Reset the input, so that choosing the same file again fires a change event.
+    event.target.value = '';
+    if (!file) return;
+    setBusy(true);
+    const photoData = await prepareFighterPhoto(file);
+    if (photoData) await onUpload(photoData);
+    setBusy(false);
+  }
+  const label = `${photo === null ? 'Upload' : 'Change'} photo of ${name}`;
+  return (
+    <>
+      <button
+        type="button"
+        className="grid place-items-center size-11 overflow-hidden rounded-md shadow-outline text-ink-2 hover:bg-surface-2 aria-busy:opacity-50"
+        aria-label={label}
+        title={label}
+        aria-busy={busy || undefined}
+        disabled={busy}
+        onClick={() => input.current?.click()}
+      >
+        {photo === null ? (
+          <ImageUp className="size-4 stroke-2" aria-hidden />
+        ) : (
+          <img src={photo} alt="" className="size-full object-cover object-top" />
+        )}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={`Photo of ${name}`}
+        onChange={choose}
+      />
+    </>
+  );
+}
+
+interface FightEditorProps {
   owner: CardOwner;
   fight: Fight;
   canMove: Readonly<Record<MoveDirection, boolean>>;
   onMove: (direction: MoveDirection) => void;
   onDelete: () => void;
-  /** Called if a new name means a different fighter. */
-  onReplace: (to: { corner: 1 | 2; name: string }) => void;
+  /** Opens the replacement dialog, with the new name if it belongs to a different fighter. */
+  onReplace: (to?: { corner: 1 | 2; name: string }) => void;
+  onLock: () => void;
+  onResult: () => void;
   onClose: () => void;
   onDirty: (dirty: boolean) => void;
+  /** Whether the manager's lock time overrides the event's. */
+  isOwnLock: boolean | undefined;
+  /** Shows where the result came from. */
+  resultNote: ReactNode;
+  /** Holds a function that saves the typed changes and returns whether everything is saved. */
+  commitRef: RefObject<(() => Promise<boolean>) | null>;
 }
 
-/** The form of one fight, shown inside the card. It asks before a change that affects picks. */
+/**
+ * The form of an open fight. A change is saved when its field loses focus; if it affects picks, the form asks first.
+ */
 export function FightEditor(props: FightEditorProps) {
-  const { owner, fight, canMove, onMove, onDelete, onReplace, onClose, onDirty } = props;
-  // What the form was filled with. Another session may change the fight while the form is open.
+  const timeZone = useRoomZone();
+  const { owner, fight, onReplace, onLock, onResult, onClose, onDirty, commitRef } = props;
+  // The values the form was filled with. Another session may change the fight while the form is open.
   const [seen, setSeen] = useState<FightBody>(() => factsOf(fight));
   const saved = draftOf(seen);
   const [draft, setDraft] = useState<FightDraft>(saved);
@@ -55,127 +184,221 @@ export function FightEditor(props: FightEditorProps) {
   const [namesMissing, setNamesMissing] = useState(false);
   const [asking, setAsking] = useState<{ entries: number } | null>(null);
   const [naming, setNaming] = useState<{ corner: 1 | 2; entries: number } | null>(null);
-  const update = useFightAct(owner);
+  const running = useRef<Promise<boolean> | null>(null);
+  const confirmed = useRef(false);
+  const update = useSaveFight(owner);
+  const upload = useUploadFighterPhoto(owner);
   const askPicks = useAskPickCount(owner, fight.id);
-  const isSaving = update.isPending || askPicks.isPending;
   const body = bodyOf(draft);
   const wrongOdds = oddsErrors(body);
-  const hasResult = fight.winnerId !== null;
+  const isAsking = asking !== null || naming !== null || namesMissing;
 
   function change(field: FightField, text: string) {
     setDraft((typed) => ({ ...typed, [field]: text }));
     onDirty(isChanged({ ...draft, [field]: text }, saved));
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isSaving) return;
-    if (!hasBothNames(draft)) return setNamesMissing(true);
-    if (Object.keys(wrongOdds).length > 0) return setChecked(true);
-    if (!isChanged(draft, saved)) return onClose();
-    const kind = changeKind(fight, body);
-    if (kind === 'none') return save();
-    const corner = renamedCorner(fight, body);
-    askPicks.mutate(undefined, {
-      onSuccess: ({ entries, followers }) => {
-        if (corner && entries + followers > 0) setNaming({ corner, entries });
-        else ask(entries);
-      },
+  function reset() {
+    setDraft(saved);
+    onDirty(false);
+  }
+
+  function commit(): Promise<boolean> {
+    if (isAsking) return Promise.resolve(false);
+    // A field may have changed during a save, so save again afterwards. `commitRef` has the latest values.
+    if (running.current) return running.current.then((saved) => saved && (commitRef.current?.() ?? false));
+    running.current = save().finally(() => {
+      running.current = null;
     });
+    return running.current;
   }
 
-  async function store() {
-    const stored = await owner.update(fight.id, body, seen);
-    const { title, fighter1, fighter2 } = stored;
-    toast.show({ title: 'Fight saved', description: `${title}: ${fighter1} v ${fighter2}` });
-    return stored;
+  async function save(): Promise<boolean> {
+    if (!isChanged(draft, saved)) return true;
+    if (!hasBothNames(draft)) setNamesMissing(true);
+    setChecked(true);
+    if (!hasBothNames(draft) || Object.keys(wrongOdds).length > 0) return false;
+    const kind = changeKind(seen, body);
+    if (kind !== 'none') {
+      const picked = await askPicks.mutateAsync().catch(() => null);
+      if (picked === null) return false;
+      const corner = renamedCorner(seen, body);
+      if (corner && picked.entries + picked.followers > 0) {
+        setNaming({ corner, entries: picked.entries });
+        return false;
+      }
+      if (kind !== 'names' && picked.entries > 0) {
+        setAsking(picked);
+        return false;
+      }
+    }
+    return store().then(
+      () => true,
+      () => false,
+    );
   }
 
-  const save = () => update.mutate(store, { onSuccess: onClose, onError: takeForSeen });
-
-  /** Asks about changed points. Changed names have already been confirmed, or the server asks about them. */
-  function ask(entries: number) {
-    setNaming(null);
-    if (entries === 0 || changeKind(fight, body) === 'names') save();
-    else setAsking({ entries });
+  async function store(): Promise<void> {
+    try {
+      const stored = factsOf(await update.mutateAsync(() => owner.update(fight.id, body, seen)));
+      const now = draftOf(stored);
+      // Render now, because a save that waits for this one compares its values with these.
+      flushSync(() => {
+        setSeen(stored);
+        // Keep what was typed in the meantime.
+        setDraft((typed) => {
+          const fields = Object.entries(typed).map(([field, text]) => [
+            field,
+            text === draft[field as FightField] ? now[field as FightField] : text,
+          ]);
+          return Object.fromEntries(fields) as FightDraft;
+        });
+      });
+      onDirty(false);
+    } catch (error) {
+      // The form now shows the conflicting values, so saving again overwrites them deliberately.
+      const now: Partial<FightBody> | null = conflictingValues(error);
+      if (now) setSeen({ ...seen, ...now });
+      throw error;
+    }
   }
 
-  // The form now shows the conflicting values, so saving again overwrites them deliberately.
-  function takeForSeen(error: unknown) {
-    const now: Partial<FightBody> | null = conflictingValues(error);
-    if (now) setSeen({ ...seen, ...now });
+  useEffect(() => {
+    commitRef.current = commit;
+    return () => {
+      commitRef.current = null;
+    };
+  });
+
+  function onKey(event: KeyboardEvent) {
+    if (event.key === 'Escape' && !event.defaultPrevented && !isChanged(draft, saved)) onClose();
+    // The form has no submit button, so Enter does not submit it.
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) void commit();
   }
 
-  function leaveByKey(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || event.defaultPrevented || isChanged(draft, saved)) return;
-    onClose();
-  }
-
+  const errors = { ...issuesOf(update.error), ...(checked ? wrongOdds : {}) };
+  const points = POINT_FIELDS.map(({ name }) => draft[name]).join(', ');
   return (
     <form
-      className="plane grid gap-4 pt-3 px-4 pb-4 shadow-hairline-strong"
+      className="grid gap-3 px-3.5 pb-3.5"
       noValidate
       aria-label={`Edit ${fight.title}`}
-      onSubmit={submit}
-      onKeyDown={leaveByKey}
+      onBlur={({ target }) => {
+        if (target instanceof HTMLInputElement && target.type !== 'file') void commit();
+      }}
+      onKeyDown={onKey}
     >
-      <header className="flex items-center gap-1 min-h-11 -mr-2">
-        <h3 className="billed flex-1 text-[18px]">{fight.title}</h3>
-        <MoveButtons fight={fight} canMove={canMove} onMove={onMove} />
-      </header>
-      <FightFields
-        draft={draft}
-        errors={{ ...issuesOf(update.error), ...(checked ? wrongOdds : {}) }}
-        onChange={change}
-        firstRef={focusOnce}
-      />
+      <FightChange fight={fight}>
+        {owner.roomId !== null && !owner.isCompleted && !fight.isLocked && (
+          <PickedAgain roomId={owner.roomId} fight={fight} />
+        )}
+      </FightChange>
+      {([1, 2] as const).map((corner) => (
+        <div key={corner} className="grid grid-cols-[minmax(0,1fr)_44px] gap-2 items-end">
+          <CornerFields corner={corner} texts={draft} errors={errors} onChange={change} />
+          <PhotoButton
+            name={fight[`fighter${corner}`]}
+            photo={fight[`fighter${corner}Photo`]}
+            onUpload={(photoData) =>
+              upload.mutateAsync({ fightId: fight.id, fighterNumber: corner, photoData }).then(
+                () => undefined,
+                () => undefined,
+              )
+            }
+          />
+        </div>
+      ))}
+      <div className="ruled -mx-3.5 border-y border-line">
+        <button
+          type="button"
+          className="flex items-center justify-between gap-3 w-full min-h-13 px-3.5 text-left hover:bg-surface-2"
+          onClick={onLock}
+        >
+          <b className="font-semibold">Locks at</b>
+          <span className="flex items-center gap-2 text-sm text-ink-2">
+            <span className="text-right">
+              {fight.lockDatetime === null
+                ? 'Not set'
+                : formatInstant(Date.parse(fight.lockDatetime), timeZone)}
+              {fight.lockDatetime !== null && (
+                <FactSourceNote source={fight.lockSource} isOwn={props.isOwnLock} />
+              )}
+            </span>
+            <ChevronRight className="size-4" aria-hidden />
+          </span>
+        </button>
+        {props.resultNote}
+        <details className="group">
+          <summary className="flex items-center justify-between gap-3 min-h-13 px-3.5 cursor-pointer list-none hover:bg-surface-2">
+            <b className="font-semibold">Points</b>
+            <span className="flex items-center gap-2 text-sm text-ink-2">
+              {points}
+              <ChevronRight className="size-4 group-open:rotate-90" aria-hidden />
+            </span>
+          </summary>
+          <div className="px-3.5 pb-3">
+            <PointFields draft={draft} errors={errors} onChange={change} />
+          </div>
+        </details>
+      </div>
       <FormError message={update.error && errorText(update.error, 'Failed to save fight')} />
-      <footer className="flex gap-2">
-        {owner.roomId !== null && fight.isLocked ? (
-          <p className="text-ink-2 flex-1 self-center text-base">Locked: this fight stays on the card</p>
-        ) : (
-          <Button variant="quiet" icon={Trash2} className="mr-auto -ml-2.5 text-danger" onClick={onDelete}>
-            Delete
+      <div className="flex flex-wrap gap-2 [&>button:not(:last-child)]:flex-1">
+        {(fight.isLocked || fight.winnerId !== null) && !isOff(fight) && (
+          <Button variant="ghost" icon={ListOrdered} onClick={onResult}>
+            {fight.winnerId === null ? 'Enter Result' : 'Correct Result'}
           </Button>
         )}
-        <Button variant="quiet" disabled={isSaving} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="primary" loading={isSaving} pendingLabel="Saving...">
-          Save
-        </Button>
-      </footer>
+        <Acts {...props} />
+      </div>
       {namesMissing && (
-        <AlertDialog onClose={() => setNamesMissing(false)} title="Name missing" text={NAMES_MISSING} />
+        <AlertDialog
+          onClose={() => {
+            setNamesMissing(false);
+            reset();
+          }}
+          title="Name missing"
+          text={NAMES_MISSING}
+        />
       )}
       {naming && (
         <WhoIsItDialog
           before={seen[`fighter${naming.corner}`]}
           after={body[`fighter${naming.corner}`]}
           entries={owner.roomId === null ? null : naming.entries}
-          onSame={() => ask(naming.entries)}
-          onOther={() => onReplace({ corner: naming.corner, name: body[`fighter${naming.corner}`] })}
-          onClose={() => setNaming(null)}
+          onSame={() => {
+            setNaming(null);
+            if (naming.entries > 0 && changeKind(seen, body) !== 'names') setAsking(naming);
+            else void store().catch(() => undefined);
+          }}
+          onOther={() => {
+            setNaming(null);
+            reset();
+            onReplace({ corner: naming.corner, name: body[`fighter${naming.corner}`] });
+          }}
+          onClose={() => {
+            setNaming(null);
+            reset();
+          }}
         />
       )}
       {asking && (
         <ConfirmDialog
-          onClose={() => setAsking(null)}
+          onClose={() => {
+            setAsking(null);
+            if (!confirmed.current) reset();
+            confirmed.current = false;
+          }}
           title={`Change ${fight.title}?`}
-          text={changeImpact({ entries: asking.entries, hasResult }).map((line) => <p key={line}>{line}</p>)}
+          text={changeImpact({ entries: asking.entries, hasResult: fight.winnerId !== null })}
           tone="primary"
           confirmLabel="Save"
           pendingLabel="Saving..."
           onConfirm={async () => {
-            try {
-              await update.mutateAsync(store);
-            } catch (error) {
+            await store().catch((error) => {
+              // After a conflict, the form shows the difference.
               if (!conflictingValues(error)) throw error;
-              // Return to the form, which shows the difference.
-              takeForSeen(error);
-              return setAsking(null);
-            }
-            onClose();
+            });
+            confirmed.current = true;
           }}
         />
       )}
@@ -183,6 +406,96 @@ export function FightEditor(props: FightEditorProps) {
   );
 }
 
-function focusOnce(input: HTMLInputElement | null) {
-  input?.focus();
+/** The other manager actions for a fight. Those that take effect immediately can be undone for ten minutes. */
+function Acts({ owner, fight, canMove, onMove, onReplace, onDelete }: FightEditorProps) {
+  const [isCallingOff, setCallingOff] = useState(false);
+  const act = useFightAct(owner);
+  const locks = useSetLockTimes(owner, () => undefined);
+  const { id, title, fighter1, fighter2, lockDatetime } = fight;
+  const params = { fightId: id };
+  const hasResult = fight.winnerId !== null;
+  const isFixed = owner.roomId !== null && fight.isLocked;
+
+  function run(call: () => Promise<Fight>, said: string) {
+    act.mutate(call, {
+      onSuccess: () => void toast.show({ title: said, description: `${title}: ${fighter1} vs ${fighter2}` }),
+      onError: (error) => toastFailure(error, 'The fight could not be changed'),
+    });
+  }
+
+  return (
+    <>
+      <Button variant="ghost" icon={Repeat} disabled={hasResult || isOff(fight)} onClick={() => onReplace()}>
+        Replace a fighter
+      </Button>
+      {isOff(fight) ? (
+        <Button
+          variant="ghost"
+          icon={RotateCcw}
+          onClick={() => run(() => api.fightActs.reinstate({ params }), 'Fight back on')}
+        >
+          Put Back On
+        </Button>
+      ) : (
+        <Button variant="ghost" icon={Ban} onClick={() => setCallingOff(true)}>
+          Call Off
+        </Button>
+      )}
+      <Menu
+        trigger={
+          <IconButton icon={Ellipsis} label={`More options for ${fighter1} vs ${fighter2}`} data-more={id} />
+        }
+      >
+        <MenuItem icon={ArrowUp} disabled={!canMove.down} onSelect={() => onMove('down')}>
+          Move earlier
+        </MenuItem>
+        <MenuItem icon={ArrowDown} disabled={!canMove.up} onSelect={() => onMove('up')}>
+          Move later
+        </MenuItem>
+        <MenuItem
+          icon={ArrowLeftRight}
+          onSelect={() =>
+            run(
+              () => api.fightActs.swapCorners({ params, body: { seen: { fighter1, fighter2 } } }),
+              'Corners swapped',
+            )
+          }
+        >
+          Swap Corners
+        </MenuItem>
+        <MenuItem
+          icon={ClockPlus}
+          disabled={hasResult || isOff(fight) || lockDatetime === null}
+          onSelect={() =>
+            locks.mutate({
+              lockTimes: { [id]: laterLock(lockOf(fight).lockAt) },
+              seen: { [id]: lockDatetime },
+            })
+          }
+        >
+          Delay lock 10 min
+        </MenuItem>
+        <MenuItem icon={Trash2} danger disabled={isFixed} onSelect={onDelete}>
+          {isFixed ? 'Locked: stays on the card' : 'Delete'}
+        </MenuItem>
+      </Menu>
+      {isCallingOff && <CallOffDialog owner={owner} fight={fight} onClose={() => setCallingOff(false)} />}
+    </>
+  );
+}
+
+/** How many members whose pick was cleared have picked the fight again. Loading errors are shown by the card above. */
+function PickedAgain({ roomId, fight }: { roomId: string; fight: Fight }) {
+  const { data } = useQuery(missingPicksQuery(roomId));
+  const figures = data?.pickedAgain.find(({ fightId }) => fightId === fight.id);
+  if (!figures) return null;
+  const { again, of } = figures;
+  return (
+    <p className="text-ink-2 text-sm py-2.5 px-3 border-t border-line [&_b]:text-ink">
+      <b>
+        {again} of {of}
+      </b>{' '}
+      {of === 1 ? 'has' : 'have'} picked again
+    </p>
+  );
 }

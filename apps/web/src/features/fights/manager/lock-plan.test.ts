@@ -1,120 +1,114 @@
-import { proposedStart } from '@lockroom/rules';
-import { describe, expect, it } from 'vitest';
+import { MOUNTAIN, parseLockTime } from '@lockroom/rules';
+import { expect, it } from 'vitest';
 import {
-  clearAllLocks,
-  clearLock,
-  isSecondReading,
-  type LockRow,
+  dropOwn,
+  type LockPlan,
   lockTimesOf,
+  noPlan,
+  PLAN_PROBLEMS,
+  pickOwn,
+  pickStart,
   planFrom,
   planOf,
   planProblem,
-  setLockSpacing,
-  setLockText,
-} from './lock-plan.ts';
+  repeatedReading,
+  rowsOf,
+  setOwn,
+  setStart,
+} from './lock-times-dialog.tsx';
 
-const empty = (length: number) =>
-  planOf(Array.from({ length }, (_, index) => ({ id: `f${index + 1}`, lockDatetime: null })));
-const texts = (rows: readonly LockRow[]) => rows.map((row) => row.text.slice(11));
+const at = (text: string): number => {
+  const reading = parseLockTime(text, MOUNTAIN);
+  if (!reading.ok) throw new Error(`${text} is not a valid time`);
+  return reading.at;
+};
+const iso = (text: string) => new Date(at(text)).toISOString();
+const cardOf = (...times: (string | null)[]) =>
+  times.map((text, index) => ({ id: `f${index + 1}`, lockDatetime: text === null ? null : iso(text) }));
+const EMPTY_PLAN = noPlan(MOUNTAIN);
+const EMPTY = cardOf(null, null, null, null);
+const locksOf = (plan: LockPlan, card = EMPTY) => Object.values(lockTimesOf(rowsOf(card, plan)));
 
-describe('a card without lock times', () => {
-  it('times are filled in from Fight 1 with 15 minutes each, and 30 before the co-main and the main event', () => {
-    const rows = setLockText(empty(5), 'f1', '2024-04-13T16:00');
-    expect(texts(rows)).toEqual(['16:00', '16:15', '16:30', '17:00', '17:30']);
-    expect(rows.map((row) => row.spacing)).toEqual([null, 15, 15, 30, 30]);
-  });
-  it('a plan cannot be saved before Fight 1 has a time', () => {
-    expect(planProblem(empty(3), false)).toBe('No lock times set');
-    expect(planProblem(setLockText(empty(3), 'f3', '2024-04-13T16:00'), false)).toBe('Fight 1 time required');
-    expect(planProblem(setLockText(empty(3), 'f1', '2024-04-13T16:00'), false)).toBeNull();
-  });
+it('in a new card, fights follow Fight 1 every 15 minutes, with 30 before the last two', () => {
+  expect(locksOf(planFrom('2031-01-18T18:00', MOUNTAIN))).toEqual(
+    ['2031-01-18T18:00', '2031-01-18T18:15', '2031-01-18T18:45', '2031-01-18T19:15'].map(iso),
+  );
 });
 
-describe('changing one fight', () => {
-  const rows = setLockText(empty(4), 'f1', '2024-04-13T16:00');
-  it('another step moves the later fights along', () => {
-    expect(texts(setLockSpacing(rows, 'f2', 45))).toEqual(['16:00', '16:45', '17:15', '17:45']);
-  });
-  it('a time of its own starts a new count', () => {
-    const free = setLockText(rows, 'f2', '2024-04-13T18:05');
-    expect(texts(free)).toEqual(['16:00', '18:05', '18:35', '19:05']);
-    expect(texts(setLockText(free, 'f1', '2024-04-13T12:00'))).toEqual(['12:00', '18:05', '18:35', '19:05']);
-    expect(texts(setLockSpacing(free, 'f2', 15))).toEqual(['16:00', '16:15', '16:45', '17:15']);
-  });
-  it('clearing a time leaves the other times', () => {
-    expect(texts(clearLock(rows, 'f2'))).toEqual(['16:00', '', '16:45', '17:15']);
-    expect(texts(clearLock(rows, 'f1'))).toEqual(['', '16:15', '16:45', '17:15']);
-  });
-  it('an unfinished time leaves the other times', () => {
-    expect(texts(setLockText(rows, 'f1', ''))).toEqual(['', '16:15', '16:45', '17:15']);
-  });
+it('one interval applies to the whole card, even an interval of zero', () => {
+  const plan = planFrom('2031-01-18T18:00', MOUNTAIN);
+  expect(locksOf({ ...plan, every: 20 }).at(-1)).toBe(iso('2031-01-18T19:00'));
+  expect(new Set(locksOf({ ...plan, every: 0 }))).toEqual(new Set([iso('2031-01-18T18:00')]));
 });
 
-describe('saved times', () => {
-  const saved = planOf([
-    { id: 'f1', lockDatetime: '2024-04-13T22:00:00.000Z' },
-    { id: 'f2', lockDatetime: '2024-04-13T22:15:00.000Z' },
-    { id: 'f3', lockDatetime: '2024-04-13T23:25:00.000Z' },
-    { id: 'f4', lockDatetime: null },
-  ]);
-  it('saved times appear in Mountain Time with their steps', () => {
-    expect(texts(saved)).toEqual(['16:00', '16:15', '17:25', '']);
-    expect(saved.map((row) => row.spacing)).toEqual([null, 15, null, null]);
-  });
-  it('saved times are sent back as the same instants', () => {
-    expect(lockTimesOf(saved)).toEqual({
-      f1: '2024-04-13T22:00:00.000Z',
-      f2: '2024-04-13T22:15:00.000Z',
-      f3: '2024-04-13T23:25:00.000Z',
-      f4: null,
-    });
-  });
-  it('all times can be cleared', () => {
-    const cleared = clearAllLocks(saved);
-    expect(planProblem(cleared, true)).toBeNull();
-    expect(Object.values(lockTimesOf(cleared))).toEqual([null, null, null, null]);
-  });
+it('a fight moved by hand keeps its interval when Fight 1 moves, and can follow the others again', () => {
+  const plan = setOwn(planFrom('2031-01-18T18:00', MOUNTAIN), 'f2', '2031-01-18T18:40');
+  expect(rowsOf(EMPTY, plan).map(({ isOwn }) => isOwn)).toEqual([false, true, false, false]);
+  const moved = setStart(plan, { day: '2031-01-19' });
+  expect(locksOf(moved).slice(1, 3)).toEqual(['2031-01-19T18:40', '2031-01-19T18:45'].map(iso));
+  expect(locksOf(dropOwn(moved, 'f2'))[1]).toBe(iso('2031-01-19T18:15'));
 });
 
-describe('daylight saving time in Denver', () => {
-  it('an hour that spring skips is reported, and no time is counted from it', () => {
-    const rows = setLockText(setLockText(empty(2), 'f1', '2026-03-08T01:45'), 'f1', '2026-03-08T02:30');
-    expect(rows[0]?.problem).toBe('skipped');
-    expect(texts(rows)).toEqual(['02:30', '03:15']);
-    expect(planProblem(rows, false)).not.toBeNull();
-  });
-  it('a step over the gap keeps its minutes', () => {
-    const rows = setLockText(empty(2), 'f1', '2026-03-08T01:45');
-    expect(texts(rows)).toEqual(['01:45', '03:15']);
-    expect((rows[1]?.at ?? 0) - (rows[0]?.at ?? 0)).toBe(30 * 60_000);
-  });
-  it('steps within the doubled hour of autumn stay half an hour apart', () => {
-    const rows = setLockText(empty(2), 'f1', '2026-11-01T01:45');
-    expect(texts(rows)).toEqual(['01:45', '01:15']);
-    expect(lockTimesOf(rows)).toEqual({ f1: '2026-11-01T07:45:00.000Z', f2: '2026-11-01T08:15:00.000Z' });
-    expect(isSecondReading(Date.parse('2026-11-01T08:15:00.000Z'))).toBe(true);
-    expect(isSecondReading(Date.parse('2026-11-01T07:45:00.000Z'))).toBe(false);
-  });
+it.each([
+  ['the usual intervals', ['18:00', '18:15', '18:45', '19:15'], null, []],
+  ['one interval', ['18:00', '18:20', '18:40', '19:00'], 20, []],
+  ['one interval with a moved fight', ['18:00', '18:20', '18:50', '19:00'], 20, ['f3']],
+] as const)('a saved card is recognized by %s and keeps its times', (_, times, every, own) => {
+  const card = cardOf(...times.map((time) => `2031-01-18T${time}`));
+  const plan = planOf(card, MOUNTAIN);
+  expect(plan.every).toBe(every);
+  expect(Object.keys(plan.own)).toEqual(own);
+  expect(locksOf(plan, card)).toEqual(card.map(({ lockDatetime }) => lockDatetime));
 });
 
-describe('a proposed plan', () => {
-  const card = ['f1', 'f2', 'f3'].map((id) => ({ id, lockDatetime: null }));
-  const proposed = (now: string) => planFrom(card, proposedStart(Date.parse(now)));
+it('saved seconds are kept unless the start is changed', () => {
+  const card = [{ id: 'f1', lockDatetime: '2031-01-19T01:00:31.000Z' }];
+  expect(locksOf(planOf(card, MOUNTAIN), card)).toEqual(['2031-01-19T01:00:31.000Z']);
+});
 
-  it('a proposal starts on the coming Saturday at 4 PM in Mountain Time', () => {
-    expect(proposed('2026-03-02T12:00:00Z').map(({ text }) => text)).toEqual([
-      '2026-03-07T16:00',
-      '2026-03-07T16:30',
-      '2026-03-07T17:00',
-    ]);
-  });
+it('a fight without a saved time stays without one', () => {
+  const card = cardOf('2031-01-18T18:00', null, '2031-01-18T18:45', '2031-01-18T19:15');
+  expect(locksOf(planOf(card, MOUNTAIN), card)[1]).toBeNull();
+});
 
-  it.each([
-    ['it is Friday evening', '2026-03-07T04:00:00Z', '2026-03-07T16:00'],
-    ['4 PM on Saturday has come', '2026-03-07T23:00:00Z', '2026-03-14T16:00'],
-    ['it is Saturday in Denver and Sunday elsewhere', '2026-03-08T05:00:00Z', '2026-03-14T16:00'],
-    ['the clocks went forward', '2026-03-09T12:00:00Z', '2026-03-14T16:00'],
-  ])('the proposal is right when %s', (_, now, text) => {
-    expect(proposed(now)[0]?.text).toBe(text);
+it('the first time is required, and text that is not a time is rejected', () => {
+  const problem = (plan: LockPlan, had = false) => planProblem(rowsOf(EMPTY, plan), had);
+  expect(problem(EMPTY_PLAN)).toBe(PLAN_PROBLEMS.noneSet);
+  expect(problem(EMPTY_PLAN, true)).toBeNull();
+  expect(problem(setOwn(EMPTY_PLAN, 'f2', '2031-01-18T18:00'))).toBe(PLAN_PROBLEMS.firstMissing);
+  // Clocks in Denver skip 2:30 AM that night.
+  const skipped = planFrom('2031-03-09T02:30', MOUNTAIN);
+  expect(skipped.start.problem).toMatchObject({ reason: 'skipped' });
+  expect(problem(skipped)).toBe(PLAN_PROBLEMS.notATime);
+});
+
+it('a night that begins before the clocks change counts actual minutes', () => {
+  const plan = { ...planFrom('2031-03-09T01:30', MOUNTAIN), every: 60 };
+  expect(locksOf(plan)[1]).toBe(iso('2031-03-09T03:30'));
+});
+
+it('two equal clock readings are told apart', () => {
+  const first = Date.parse('2031-11-02T07:30:00Z');
+  const readings = [first, first + 60 * 60_000, first + 120 * 60_000].map((one) =>
+    repeatedReading(one, MOUNTAIN),
+  );
+  expect(readings).toEqual(['earlier', 'later', null]);
+});
+
+it('a time that comes twice or not at all waits until one of the two instants is chosen', () => {
+  const twice = planFrom('2031-10-26T02:30', 'Europe/Berlin');
+  const [, second = 0] = ['2031-10-26T00:30:00.000Z', '2031-10-26T01:30:00.000Z'].map(Date.parse);
+  expect(twice.start).toMatchObject({
+    at: null,
+    problem: { reason: 'repeated', instants: [expect.any(Number), second] },
   });
+  expect(planProblem(rowsOf(EMPTY, twice), false)).toBe(PLAN_PROBLEMS.notATime);
+  const picked = pickStart(twice, second);
+  expect(picked).toMatchObject({ day: '2031-10-26', time: '02:30' });
+  expect(locksOf(picked)[0]).toBe('2031-10-26T01:30:00.000Z');
+  expect(planProblem(rowsOf(EMPTY, picked), false)).toBeNull();
+  const skipped = setOwn(planFrom('2031-03-29T20:00', 'Europe/Berlin'), 'f2', '2031-03-30T02:30');
+  expect(rowsOf(EMPTY, skipped)[1]).toMatchObject({ problem: { reason: 'skipped' } });
+  const own = pickOwn(skipped, 'f2', Date.parse('2031-03-30T01:30:00Z'));
+  expect(own.own.f2?.text).toBe('2031-03-30T03:30');
 });

@@ -1,75 +1,251 @@
 import type { Fight } from '@lockroom/contract';
-import { proposedStart } from '@lockroom/rules';
+import { shortNames } from '@lockroom/poster';
+import {
+  defaultLockSpacing,
+  formatClock,
+  formatInstant,
+  type LockTimeReading,
+  longZoneName,
+  parseLockTime,
+  proposedStart,
+  toWallClock,
+} from '@lockroom/rules';
+import { ChevronDown, Minus, Pencil, Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useServerNow } from '../../../api/server-clock.ts';
-import { conflictingValues } from '../../../shell/conflicting-values.ts';
-import { weekdayOf } from '../../../shell/date.ts';
-import { errorText } from '../../../shell/errors.ts';
-import { list as titles } from '../../../shell/list.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { conflictingValues, errorText } from '../../../shell/errors.ts';
+import { useRoomZone } from '../../../shell/room-zone.ts';
+import { WhichTime } from '../../../shell/which-time.tsx';
+import { counted, list as joined } from '../../../shell/words.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { DateTimeInput, Field, TextInput } from '../../../ui/field.tsx';
+import { ConfirmDialog, FormDialog } from '../../../ui/form-dialog.tsx';
 import { Warning } from '../../../ui/notes.tsx';
-import type { CardOwner } from './card-owner.queries.ts';
-import {
-  clearAllLocks,
-  clearLock,
-  isChangedLock,
-  lockTimesOf,
-  PLAN_PROBLEMS,
-  planFrom,
-  planOf,
-  planProblem,
-  setLockSpacing,
-  setLockText,
-} from './lock-plan.ts';
-import { LockTimeRow } from './lock-time-row.tsx';
-import { LOCK_TIMES_FAILED, useSetLockTimes } from './manager.queries.ts';
+import { localLockTime } from '../card/fight-frame.tsx';
+import { type CardOwner, LOCK_TIMES_FAILED, useSetLockTimes } from './manager.queries.ts';
 
-export interface LockTimesDialogProps {
+const MINUTE = 60_000;
+
+/** In minutes: the step by which the interval between fights changes, and the longest interval. */
+const STEP = 5;
+const LONGEST_STEP = 180;
+
+/** Why a time is invalid: it is unreadable, or the clocks skip it or show it twice. */
+type LockProblem = Extract<LockTimeReading, { ok: false }> | null;
+
+/** A time as typed (the value of a datetime-local input, in the plan's zone) and the corresponding instant. */
+interface TypedTime {
+  text: string;
+  at: number | null;
+  problem: LockProblem;
+}
+
+/** The lock times of a card: when Fight 1 starts, the interval between fights, and fights with their own time. */
+export interface LockPlan {
+  timeZone: string;
+  /** The date and time of the start, as typed. */
+  day: string;
+  time: string;
+  start: Omit<TypedTime, 'text'>;
+  /** Minutes between fights; null for the usual intervals, which are longer before the last two fights. */
+  every: number | null;
+  own: Readonly<Record<string, TypedTime & { fromStart: number | null }>>;
+}
+
+interface LockRow {
+  id: string;
+  at: number | null;
+  isOwn: boolean;
+  problem: LockProblem;
+}
+
+/** What is wrong with the whole plan (rules: texts#fight-forms). */
+export const PLAN_PROBLEMS = {
+  noneSet: 'No lock times set',
+  firstMissing: 'Fight 1 time required',
+  notATime: 'Please correct the times marked above',
+} as const;
+
+export const noPlan = (timeZone: string): LockPlan => ({
+  timeZone,
+  day: '',
+  time: '',
+  start: { at: null, problem: null },
+  every: null,
+  own: {},
+});
+
+type Locks = readonly Pick<Fight, 'id' | 'lockDatetime'>[];
+
+/** Returns the plan of a card. Fights that fit neither the usual intervals nor a constant one get their own time. */
+export function planOf(card: Locks, timeZone: string): LockPlan {
+  const times = card.map(({ lockDatetime }) => (lockDatetime === null ? null : Date.parse(lockDatetime)));
+  if (times.every((at) => at === null)) return noPlan(timeZone);
+  const [start = null] = times;
+  const text = start === null ? '' : toWallClock(start, timeZone);
+  const base: LockPlan = { ...noPlan(timeZone), ...partsOf(text), start: { at: start, problem: null } };
+  const misfits = (every: number | null) =>
+    rowsOf(card, { ...base, every }).flatMap(({ at, id }, index) =>
+      minuteOf(at) === minuteOf(times[index] ?? null) ? [] : [{ id, at: times[index] ?? null }],
+    );
+  const steps = times.slice(1).flatMap((at, index) => {
+    const before = times[index];
+    const minutes = at === null || before == null ? -1 : Math.round((at - before) / MINUTE);
+    return minutes >= 0 && minutes <= LONGEST_STEP ? [minutes] : [];
+  });
+  const [every] = [null, ...new Set(steps)].toSorted((a, b) => misfits(a).length - misfits(b).length);
+  const own = misfits(every ?? null).map(({ id, at }) => [
+    id,
+    {
+      text: at === null ? '' : toWallClock(at, timeZone),
+      at,
+      problem: null,
+      fromStart: at === null || start === null ? null : at - start,
+    },
+  ]);
+  return { ...base, every: every ?? null, own: Object.fromEntries(own) };
+}
+
+const minuteOf = (at: number | null) => (at === null ? null : Math.floor(at / MINUTE));
+
+function partsOf(text: string): Pick<LockPlan, 'day' | 'time'> {
+  const [day = '', time = ''] = text.split('T');
+  return { day, time };
+}
+
+/** Plans a card that starts at `start`: '2026-12-12T15:30' in the zone, or only the date. */
+export function planFrom(start: string, timeZone: string): LockPlan {
+  return setStart(noPlan(timeZone), partsOf(start));
+}
+
+/** Moves Fight 1. Every other fight keeps its interval, even one with its own time. */
+export function setStart(plan: LockPlan, parts: Partial<Pick<LockPlan, 'day' | 'time'>>): LockPlan {
+  const { day, time } = { day: plan.day, time: plan.time, ...parts };
+  const isEmpty = day === '' || time === '';
+  const { at, problem } = isEmpty ? { at: null, problem: null } : readTime(`${day}T${time}`, plan.timeZone);
+  return { ...plan, day, time, start: { at, problem } };
+}
+
+/** Gives one fight its own time; an empty text clears it. */
+export function setOwn(plan: LockPlan, id: string, text: string): LockPlan {
+  return putOwn(plan, id, readTime(text, plan.timeZone));
+}
+
+function putOwn(plan: LockPlan, id: string, typed: TypedTime): LockPlan {
+  const fromStart = typed.at === null || plan.start.at === null ? null : typed.at - plan.start.at;
+  return { ...plan, own: { ...plan.own, [id]: { ...typed, fromStart } } };
+}
+
+/** Replaces a time that the clocks skip or show twice with one of its two possible instants. */
+export function pickStart(plan: LockPlan, at: number): LockPlan {
+  return { ...plan, ...partsOf(toWallClock(at, plan.timeZone)), start: { at, problem: null } };
+}
+
+export function pickOwn(plan: LockPlan, id: string, at: number): LockPlan {
+  return putOwn(plan, id, { text: toWallClock(at, plan.timeZone), at, problem: null });
+}
+
+/** Removes a fight's own time, so that it follows the others again. */
+export function dropOwn(plan: LockPlan, id: string): LockPlan {
+  const { [id]: _, ...own } = plan.own;
+  return { ...plan, own };
+}
+
+function readTime(text: string, timeZone: string): TypedTime {
+  if (text === '') return { text, at: null, problem: null };
+  const reading = parseLockTime(text, timeZone);
+  return reading.ok ? { text, at: reading.at, problem: null } : { text, at: null, problem: reading };
+}
+
+/** Returns the lock of each fight, Fight 1 first. */
+export function rowsOf(card: readonly Pick<Fight, 'id'>[], { start, every, own }: LockPlan): LockRow[] {
+  let after = 0;
+  return card.map(({ id }, index) => {
+    if (index === 0) return { id, at: start.at, isOwn: false, problem: start.problem };
+    after += (every ?? defaultLockSpacing(index, card.length)) * MINUTE;
+    const typed = own[id];
+    if (!typed) return { id, at: start.at === null ? null : start.at + after, isOwn: false, problem: null };
+    const moved = start.at === null || typed.fromStart === null ? typed.at : start.at + typed.fromStart;
+    return { id, at: moved, isOwn: true, problem: typed.problem };
+  });
+}
+
+/** Returns why the plan cannot be saved, or null. Clearing every saved time is allowed. */
+export function planProblem(rows: readonly LockRow[], hadTimes: boolean): string | null {
+  if (rows.some((row) => row.problem !== null)) return PLAN_PROBLEMS.notATime;
+  if (rows.every((row) => row.at === null)) return hadTimes ? null : PLAN_PROBLEMS.noneSet;
+  return rows[0]?.at === null ? PLAN_PROBLEMS.firstMissing : null;
+}
+
+export function lockTimesOf(rows: readonly LockRow[]): Record<string, string | null> {
+  return Object.fromEntries(rows.map(({ id, at }) => [id, at === null ? null : new Date(at).toISOString()]));
+}
+
+/** Whether a row's time differs from the saved one. Unchanged times in the past need no warning. */
+function isChangedLock(fight: Pick<Fight, 'lockDatetime'>, row: LockRow): boolean {
+  return row.at !== (fight.lockDatetime === null ? null : Date.parse(fight.lockDatetime));
+}
+
+/** Returns which of two equal clock readings a time is, if the clocks show it twice; otherwise null. */
+export function repeatedReading(at: number, timeZone: string): 'earlier' | 'later' | null {
+  const reading = parseLockTime(toWallClock(at, timeZone), timeZone);
+  if (reading.ok || reading.reason !== 'repeated') return null;
+  return at < reading.instants[1] ? 'earlier' : 'later';
+}
+
+const problemText = (problem: NonNullable<LockProblem>, timeZone: string): string => {
+  if (problem.reason === 'format') return 'This is not a date and time.';
+  return problem.reason === 'skipped'
+    ? `This time does not exist in ${longZoneName(timeZone)}: that night the clocks go forward.`
+    : `This time occurs twice in ${longZoneName(timeZone)}: that night the clocks go back.`;
+};
+
+interface LockTimesDialogProps {
   owner: CardOwner;
+  /** The fights, Fight 1 first. */
   card: readonly Fight[];
-  /** Whether to suggest times for a card without any. */
-  proposes: boolean;
-  /** The start of Fight 1, if known: '2026-12-12T15:30' in Mountain Time, or only the date. */
+  /** The start of Fight 1, if known: '2026-12-12T15:30' in the room's zone, or only the date. */
   start: string | null;
+  /** The fight whose time field is open initially. */
+  first?: string | null;
   onClose: () => void;
 }
 
-export function LockTimesDialog({ owner, card, proposes, start, onClose }: LockTimesDialogProps) {
-  const [seen, setSeen] = useState(() => lockTimesOf(planOf(card)));
+/** Asks when Fight 1 starts; the other locks follow from it. Proposes times for a card that has none. */
+export function LockTimesDialog({ owner, card, start, first = null, onClose }: LockTimesDialogProps) {
   const now = useServerNow(60_000);
-  const [isNew] = useState(proposes && card.every((fight) => fight.lockDatetime === null));
-  const day = isNew && start?.length === 'yyyy-mm-dd'.length ? start : null;
-  const [rows, setRows] = useState(() =>
-    isNew && day === null ? planFrom(card, start ?? proposedStart(now)) : planOf(card),
+  const timeZone = useRoomZone();
+  const hadTimes = card.some((fight) => fight.lockDatetime !== null);
+  const [plan, setPlan] = useState(() =>
+    hadTimes ? planOf(card, timeZone) : planFrom(start ?? proposedStart(now, timeZone), timeZone),
   );
+  const [seen, setSeen] = useState(() =>
+    Object.fromEntries(card.map(({ id, lockDatetime }) => [id, lockDatetime])),
+  );
+  const [editing, setEditing] = useState(first);
   const [checked, setChecked] = useState(false);
   const [dropping, setDropping] = useState(false);
-  const list = useRef<HTMLOListElement>(null);
+  const fields = useRef<HTMLDivElement>(null);
   const save = useSetLockTimes(owner, onClose);
-  const hadTimes = card.some((fight) => fight.lockDatetime !== null);
+  const rows = rowsOf(card, plan);
   const hasTimes = rows.some((row) => row.at !== null || row.problem !== null);
   const problem = planProblem(rows, hadTimes);
-  const firstMissing = checked && problem !== null && rows[0]?.text === '';
-
-  const past = rows.flatMap((row) => {
-    const fight = card.find(({ id }) => id === row.id);
-    return fight && row.at !== null && row.at <= now && isChangedLock(fight, row) ? [fight.title] : [];
-  });
-
-  const dropped = rows.flatMap((row) => {
-    const fight = card.find(({ id }) => id === row.id);
-    return fight && row.at === null && fight.lockDatetime !== null ? [fight.title] : [];
-  });
+  const titlesOf = (is: (fight: Fight, row: LockRow) => boolean) =>
+    card.flatMap((fight, index) => (rows[index] && is(fight, rows[index]) ? [fight.title] : []));
+  const past = titlesOf((fight, row) => row.at !== null && row.at <= now && isChangedLock(fight, row));
+  const dropped = titlesOf((fight, { at }) => at === null && fight.lockDatetime !== null);
+  const { at: startAt } = plan.start;
+  const every = plan.every ?? defaultLockSpacing(1, card.length + 2);
+  const setEvery = (minutes: number) =>
+    setPlan({ ...plan, every: Math.min(LONGEST_STEP, Math.max(0, minutes)) });
 
   async function store() {
     try {
       await save.mutateAsync({ lockTimes: lockTimesOf(rows), seen });
     } catch (error) {
-      const now = conflictingValues(error);
-      // The message names the stored times, so saving again overwrites them deliberately.
-      const locks = card.map(({ id }) => [id, now?.[`lockTimes.${id}`]] as const);
+      const stored = conflictingValues(error);
+      // The message shows the stored times, so saving again overwrites them deliberately.
+      const locks = card.map(({ id }) => [id, stored?.[`lockTimes.${id}`]] as const);
       const moved = locks.filter((lock): lock is [string, string | null] => lock[1] !== undefined);
       setSeen({ ...seen, ...Object.fromEntries(moved) });
       throw error;
@@ -79,59 +255,109 @@ export function LockTimesDialog({ owner, card, proposes, start, onClose }: LockT
   function submit() {
     setChecked(true);
     if (problem === null) return dropped.length > 0 ? setDropping(true) : store().catch(() => undefined);
-    const wrong = rows.findIndex((row) => row.problem !== null);
-    list.current?.querySelectorAll('input')[Math.max(0, wrong)]?.focus();
+    const wrong = rows.find((row) => row.problem !== null);
+    if (wrong && wrong !== rows[0]) return setEditing(wrong.id);
+    fields.current
+      ?.querySelector<HTMLInputElement>(plan.day === '' ? 'input' : 'input[type="time"]')
+      ?.focus();
   }
 
   return (
     <FormDialog
       onClose={onClose}
       title="Set Lock Times"
-      description={`In Mountain Time (MT). ${isNew ? beginning(start, day) : ''}Every fight counts from the one before it until you give it a time of its own.`}
       submitLabel={hadTimes && !hasTimes ? 'Clear Lock Times' : 'Save Lock Times'}
       pendingLabel="Saving..."
       loading={save.isPending}
       error={(checked && problem) || (save.error && errorText(save.error, LOCK_TIMES_FAILED))}
       onSubmit={submit}
     >
-      <ol ref={list}>
-        {rows.map((row, index) => {
-          const fight = card.find(({ id }) => id === row.id);
-          return (
-            fight && (
-              <LockTimeRow
-                key={row.id}
-                fight={fight}
-                row={row}
-                follows={index > 0 && rows[index - 1]?.at !== null}
-                error={index === 0 && firstMissing ? PLAN_PROBLEMS.firstMissing : null}
-                onText={(text) => setRows(setLockText(rows, row.id, text))}
-                onSpacing={(spacing) => setRows(setLockSpacing(rows, row.id, spacing))}
-                onClear={() => setRows(clearLock(rows, row.id))}
-              />
-            )
-          );
-        })}
-      </ol>
+      <div ref={fields} className="grid gap-2">
+        <h3 className="font-semibold">When does Fight 1 start?</h3>
+        <div className="grid grid-cols-[minmax(0,1fr)_132px] gap-2 items-start">
+          <Field
+            label="Day of Fight 1"
+            hideLabel
+            error={plan.start.problem && problemText(plan.start.problem, timeZone)}
+          >
+            <TextInput
+              type="date"
+              value={plan.day}
+              onChange={({ target }) => setPlan(setStart(plan, { day: target.value }))}
+            />
+          </Field>
+          <Field label="Time of Fight 1" hideLabel>
+            <TextInput
+              type="time"
+              value={plan.time}
+              onChange={({ target }) => setPlan(setStart(plan, { time: target.value }))}
+            />
+          </Field>
+        </div>
+        {plan.start.problem && 'instants' in plan.start.problem && (
+          <WhichTime
+            reading={plan.start.problem}
+            text={`${plan.day}T${plan.time}`}
+            timeZone={timeZone}
+            onPick={(at) => setPlan(pickStart(plan, at))}
+          />
+        )}
+        <p className="text-sm text-ink-2">
+          {longZoneName(timeZone)}.{startAt !== null && <TimeForYou at={startAt} timeZone={timeZone} />}
+        </p>
+      </div>
+      {card.length > 1 && (
+        <div className="flex flex-wrap items-center gap-2.5">
+          <span>then every</span>
+          <span className="inline-grid grid-cols-[44px_auto_44px] items-center rounded-md shadow-outline-field">
+            <button
+              type="button"
+              className="grid place-items-center h-11.5 disabled:text-ink-3"
+              aria-label={`${STEP} minutes less`}
+              disabled={every === 0}
+              onClick={() => setEvery(every - STEP)}
+            >
+              <Minus className="size-4" aria-hidden />
+            </button>
+            <output className="min-w-16 text-center text-lg font-bold tabular-nums">{every} min</output>
+            <button
+              type="button"
+              className="grid place-items-center h-11.5 disabled:text-ink-3"
+              aria-label={`${STEP} minutes more`}
+              disabled={every === LONGEST_STEP}
+              onClick={() => setEvery(every + STEP)}
+            >
+              <Plus className="size-4" aria-hidden />
+            </button>
+          </span>
+        </div>
+      )}
+      <Summary card={card} rows={rows} plan={plan} />
+      {card.length > 1 && (
+        <Times
+          card={card}
+          rows={rows}
+          plan={plan}
+          editing={editing}
+          onEdit={setEditing}
+          onPlan={setPlan}
+          canClear={hasTimes}
+        />
+      )}
       <div role="status">
         {past.length > 0 && (
           <Warning>
             Lock time is in the past - bracket will be immediately locked
-            <span className="text-ink-2"> ({titles(past)})</span>
+            <span className="text-ink-2"> ({joined(past)})</span>
           </Warning>
         )}
       </div>
-      {hasTimes && (
-        <Button variant="ghost" onClick={() => setRows(clearAllLocks(rows))}>
-          Clear All
-        </Button>
-      )}
       {dropping && (
         <ConfirmDialog
           onClose={() => setDropping(false)}
-          title={dropped.length === 1 ? 'Drop the lock time?' : `Drop ${dropped.length} lock times?`}
-          text={`${titles(dropped)} will have no lock time: picks stay open until you set one or enter the result.`}
-          confirmLabel={dropped.length === 1 ? 'Drop It' : 'Drop Them'}
+          title={dropped.length === 1 ? 'Clear the lock time?' : `Clear ${dropped.length} lock times?`}
+          text={`${joined(dropped)} will have no lock time: picks stay open until you set one or enter the result.`}
+          confirmLabel="Clear"
           pendingLabel="Saving..."
           onConfirm={store}
         />
@@ -140,8 +366,151 @@ export function LockTimesDialog({ owner, card, proposes, start, onClose }: LockT
   );
 }
 
-function beginning(start: string | null, day: string | null): string {
-  if (day !== null)
-    return `The text names ${weekdayOf(`${day}T12:00`)} and no time that is clear: set Fight 1 to when it begins. `;
-  return `Proposed for ${start ? 'the day of your card' : 'the coming Saturday'}: set Fight 1 to when it begins. `;
+function TimeForYou({ at, timeZone }: { at: number; timeZone: string }) {
+  const local = localLockTime(at, timeZone);
+  const reading = repeatedReading(at, timeZone);
+  return (
+    <>
+      {local && ` Your time: ${local}.`}
+      {reading && ` This time occurs twice that night; the ${reading} one counts.`}
+    </>
+  );
+}
+
+interface PlanProps {
+  card: readonly Fight[];
+  rows: readonly LockRow[];
+  plan: LockPlan;
+}
+
+function Summary({ card, rows, plan }: PlanProps) {
+  const last = rows.at(-1)?.at ?? null;
+  const usual = plan.every === null && card.length > 2 && ' The last two fights get 30 minutes each.';
+  return (
+    <p className="tile p-3 text-ink-2 leading-snug [&_b]:text-ink" aria-live="polite">
+      <b>{counted(card.length, 'fight')}.</b>{' '}
+      {last === null ? (
+        'No lock time for the main event yet.'
+      ) : (
+        <>
+          The main event locks at <b>{formatInstant(last, plan.timeZone).split(', ').at(-1)}</b>.{usual}
+        </>
+      )}{' '}
+      Each fight closes for picks when it starts.
+    </p>
+  );
+}
+
+interface TimesProps extends PlanProps {
+  editing: string | null;
+  canClear: boolean;
+  onEdit: (fightId: string | null) => void;
+  onPlan: (plan: LockPlan) => void;
+}
+
+/** All times, collapsed at first; each can be set by hand. */
+function Times({ card, rows, plan, editing, canClear, onEdit, onPlan }: TimesProps) {
+  const [isOpen, setOpen] = useState(editing !== null);
+  return (
+    <details
+      className="group border-y border-line"
+      open={isOpen || editing !== null}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="flex items-center gap-2 min-h-13 font-semibold cursor-pointer list-none">
+        All {card.length} times <small className="text-sm font-normal text-ink-2">change one by one</small>
+        <ChevronDown className="size-4 ml-auto text-ink-3 group-open:rotate-180" aria-hidden />
+      </summary>
+      <ol className="ruled border-t border-line">
+        {card.map((fight, index) => {
+          const row = rows[index];
+          if (!row) return null;
+          const names = shortNames(fight).join(' vs ');
+          const isFirst = index === 0;
+          return (
+            <li key={fight.id}>
+              <button
+                type="button"
+                className="grid grid-cols-[28px_minmax(0,1fr)_auto_18px] gap-2.5 items-center w-full min-h-12.5 text-left"
+                aria-expanded={isFirst ? undefined : editing === fight.id}
+                disabled={isFirst}
+                onClick={() => onEdit(editing === fight.id ? null : fight.id)}
+              >
+                <span className="num text-lg text-ink-3">{index + 1}</span>
+                <span className="min-w-0 wrap-anywhere">
+                  {names}
+                  {row.isOwn && <small className="block text-xs text-accent-text">Set by you</small>}
+                </span>
+                <b className="font-strong tabular-nums">
+                  {row.at === null ? 'Not set' : formatClock(row.at, plan.timeZone)}
+                </b>
+                {!isFirst && <Pencil className="size-4 text-ink-3" aria-hidden />}
+              </button>
+              {editing === fight.id && !isFirst && (
+                <OwnTime
+                  fight={fight}
+                  row={row}
+                  timeZone={plan.timeZone}
+                  text={
+                    row.at === null ? (plan.own[fight.id]?.text ?? '') : toWallClock(row.at, plan.timeZone)
+                  }
+                  onPick={(at) => onPlan(pickOwn(plan, fight.id, at))}
+                  onText={(text) => onPlan(setOwn(plan, fight.id, text))}
+                  onFollow={() => onPlan(dropOwn(plan, fight.id))}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {canClear && (
+        <Button variant="quiet" className="my-2" onClick={() => onPlan(noPlan(plan.timeZone))}>
+          Clear All
+        </Button>
+      )}
+    </details>
+  );
+}
+
+interface OwnTimeProps {
+  fight: Fight;
+  row: LockRow;
+  timeZone: string;
+  text: string;
+  onPick: (at: number) => void;
+  onText: (text: string) => void;
+  onFollow: () => void;
+}
+
+function OwnTime({ fight, row, timeZone, text, onPick, onText, onFollow }: OwnTimeProps) {
+  return (
+    <div className="grid gap-1.5 pb-3">
+      <div className="flex items-start gap-1">
+        <Field
+          label={`Lock time of ${fight.title}, ${longZoneName(timeZone)}`}
+          hideLabel
+          error={row.problem && problemText(row.problem, timeZone)}
+          className="flex-1"
+        >
+          <DateTimeInput value={text} onChange={({ target }) => onText(target.value)} />
+        </Field>
+        {text !== '' && (
+          <IconButton icon={X} label={`Clear lock time of ${fight.title}`} onClick={() => onText('')} />
+        )}
+      </div>
+      {row.problem && 'instants' in row.problem && (
+        <WhichTime reading={row.problem} text={text} timeZone={timeZone} onPick={onPick} />
+      )}
+      {row.at !== null && (
+        <p className="text-xs text-ink-2 empty:hidden">
+          <TimeForYou at={row.at} timeZone={timeZone} />
+        </p>
+      )}
+      {row.isOwn && (
+        <Button variant="quiet" size="s" className="justify-self-start" onClick={onFollow}>
+          Follow Fight 1 again
+        </Button>
+      )}
+    </div>
+  );
 }

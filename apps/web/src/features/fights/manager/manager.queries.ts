@@ -1,24 +1,122 @@
-import type { Fight, PastedCardReport } from '@lockroom/contract';
-import { type MoveDirection, moveFight, numberCard, removeFight } from '@lockroom/rules';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../api/client.ts';
+import type { Fight, PastedCardReport, Room } from '@lockroom/contract';
+import { type MoveDirection, maxForCard, moveFight, numberCard, removeFight } from '@lockroom/rules';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, saveRequestOptions } from '../../../api/client.ts';
+import { refresh } from '../../../api/query-client.ts';
 import { keys } from '../../../api/query-keys.ts';
-import { conflictingValues } from '../../../shell/conflicting-values.ts';
-import { counted } from '../../../shell/counted.ts';
-import { toastFailure } from '../../../shell/errors.ts';
+import { conflictingValues, toastFailure } from '../../../shell/errors.ts';
 import { useMutation, useRepeatableMutation } from '../../../shell/use-mutation.ts';
+import { counted } from '../../../shell/words.ts';
 import { toast } from '../../../ui/toast.ts';
-import { roomEntriesQuery } from '../../competitions/entries.queries.ts';
-import type { CardOwner, RefusedResult, SentResult } from './card-owner.queries.ts';
+import { competitionQuery, rankedEntriesQuery } from '../../competitions/competition.queries.ts';
+import { ownActOptions, showRoomOf } from '../../competitions/manager/own-change.ts';
+import { isOff, lockOf, winnerOf } from '../card/fight-rules.ts';
+import type { FightBody } from './fight-draft.tsx';
+import type { ResultEntry } from './results-draft.ts';
 
-export function showFight(owner: CardOwner, changed: Fight): void {
+export interface SentResult {
+  fight: Fight;
+  entry: ResultEntry;
+  /** The stored result that the manager saw when entering this one. */
+  seen: ResultEntry;
+}
+
+/** Lock times by fight id, and the times shown when the dialog was opened. */
+interface SentLocks {
+  lockTimes: Record<string, string | null>;
+  seen: Record<string, string | null>;
+}
+
+type PastedBody = Parameters<typeof api.fights.pasteCard>[0]['body'];
+
+export interface CardOwner {
+  cardKey: readonly string[];
+  /** Changes the card (Fight 1 first) in the query cache, if it is loaded. */
+  showCard: (change: (card: Fight[]) => Fight[]) => void;
+  /** Refreshes everything else that depends on the card, after a response has been put into the cache. */
+  showRest: () => void;
+  refresh: () => Promise<void>;
+  /** Null for a template, which has no entries. */
+  roomId: string | null;
+  /** Counts the rooms that follow the template and receive its changes; null for a room. */
+  countFollowers: (() => Promise<number>) | null;
+  isCompleted: boolean;
+  add: (body: FightBody) => Promise<Fight>;
+  /** Saves a pasted card, Fight 1 first. With `preview`, only reports the changes. */
+  paste: (body: PastedBody) => Promise<PastedCardReport>;
+  /** `seen` is the fight that filled the form; the server rejects the update if the stored fight differs. */
+  update: (fightId: string, body: FightBody, seen: FightBody) => Promise<Fight>;
+  remove: (fightId: string) => Promise<unknown>;
+  move: (fightId: string, direction: MoveDirection) => Promise<Fight[]>;
+  /**
+   * Sets ISO times by fight id; null clears one. Rejects like `update` if stored times differ from `seen`. Resolves
+   * with the new card.
+   */
+  setLockTimes: (locks: SentLocks) => Promise<Fight[]>;
+  saveResult: (sent: SentResult) => Promise<Fight>;
+}
+
+/** The card of a room. */
+export function roomCard(queries: QueryClient, { id, eventId, isCompleted }: Room): CardOwner {
+  const params = { roomId: id };
+  const { queryKey } = competitionQuery(id);
+  const options = ownActOptions(queries, id);
+  return {
+    cardKey: queryKey,
+    showCard: (change) =>
+      queries.setQueryData(queryKey, (competition) =>
+        competition?.kind === 'fights' ? { ...competition, fights: change(competition.fights) } : competition,
+      ),
+    showRest() {
+      const competition = queries.getQueryData(queryKey);
+      if (competition?.kind !== 'fights') return;
+      const card = competition.fights.filter((fight) => !isOff(fight));
+      const figures = {
+        fightCount: card.length,
+        scoredCount: card.filter((fight) => winnerOf(fight) !== null).length,
+        maxPossiblePoints: maxForCard(card.map((fight) => ({ ...fight, winnerId: null, winMethod: null }))),
+      };
+      showRoomOf(queries, id, figures, card.map(lockOf));
+    },
+    refresh() {
+      refresh(queries, [
+        { key: keys.room(id), exact: true },
+        { key: keys.roomPart(id, 'brackets') },
+        { key: keys.brackets },
+        { key: keys.rooms },
+      ]);
+      return queries.invalidateQueries({ queryKey });
+    },
+    roomId: id,
+    countFollowers: null,
+    isCompleted,
+    add: (body) => api.fights.add({ body: { ...body, eventId } }),
+    paste: (body) => api.fights.pasteCard({ params, body }),
+    update: (fightId, body, seen) =>
+      api.fights.update({ params: { fightId }, body: { ...body, seen } }, options),
+    remove: (fightId) => api.fights.remove({ params: { fightId } }),
+    move: (fightId, direction) => api.fights.move({ params: { fightId }, body: { direction } }, options),
+    setLockTimes: ({ lockTimes, seen }) =>
+      api.fights.setLockTimes({ params, body: { lockTimes, seen: { lockTimes: seen } } }, options),
+    saveResult({ fight, entry: { winnerId, winMethod }, seen }) {
+      const body = { winnerId, winMethod, seen };
+      const how = { ...options, ...saveRequestOptions() };
+      return api.fights.enterResult({ params: { fightId: fight.id }, body }, how);
+    },
+  };
+}
+
+function showFight(owner: CardOwner, changed: Fight): void {
   owner.showCard((card) => card.map((fight) => (fight.id === changed.id ? changed : fight)));
 }
 
+const withPicks = (entries: readonly { picksSaved: number | null }[]) =>
+  entries.filter(({ picksSaved }) => (picksSaved ?? 0) > 0).length;
+
 /** Returns how many entries have picks on the card; null while loading and for a template. */
 export function useEntriesWithPicks({ roomId }: CardOwner): number | null {
-  const { data } = useQuery({ ...roomEntriesQuery(roomId ?? ''), enabled: roomId !== null });
-  return data?.filter((entry) => (entry.picksSaved ?? 0) > 0).length ?? null;
+  const { data } = useQuery({ ...rankedEntriesQuery(roomId ?? ''), enabled: roomId !== null });
+  return data ? withPicks(data) : null;
 }
 
 const pickCountQuery = (roomId: string, fightId: string) =>
@@ -40,10 +138,14 @@ export function usePickCount({ roomId }: CardOwner, fightId: string): number | n
  */
 export function useAskPickCount({ roomId, countFollowers }: CardOwner, fightId: string) {
   const queries = useQueryClient();
+  // In a sealed room, the server hides how many brackets picked the fight, so count all brackets with picks.
+  const countAll = async (id: string | null) =>
+    id === null ? 0 : withPicks(await queries.fetchQuery(rankedEntriesQuery(id)));
   return useRepeatableMutation({
     mutationFn: async () => {
-      const picked = roomId === null ? null : await queries.fetchQuery(pickCountQuery(roomId, fightId));
-      return { entries: picked?.brackets ?? 0, followers: (await countFollowers?.()) ?? 0 };
+      const picked =
+        roomId === null ? 0 : (await queries.fetchQuery(pickCountQuery(roomId, fightId))).brackets;
+      return { entries: picked ?? (await countAll(roomId)), followers: (await countFollowers?.()) ?? 0 };
     },
     onError: (error) => toastFailure(error, 'Failed to save fight'),
   });
@@ -116,7 +218,7 @@ export function useRemoveFight(owner: CardOwner) {
   });
 }
 
-/** Swaps a fight with its neighbour optimistically; an error restores the card. */
+/** Swaps a fight with its neighbor optimistically; an error restores the card. */
 export function useMoveFight(owner: CardOwner) {
   const queries = useQueryClient();
   const { cardKey } = owner;
@@ -135,7 +237,7 @@ export function useMoveFight(owner: CardOwner) {
       toastFailure(error, 'Failed to move fight');
       return queries.invalidateQueries({ queryKey: cardKey });
     },
-    // A scope, so that two quick moves of a fight reach the server in order.
+    // The scope sends quick moves to the server one at a time, in order.
     scope: { id: `move-${cardKey.join()}` },
   });
 }
@@ -153,25 +255,39 @@ export function useUploadFighterPhoto(owner: CardOwner) {
   });
 }
 
-export async function saveResults(
-  owner: CardOwner,
-  results: readonly SentResult[],
-  onStored: (sent: SentResult) => void,
-): Promise<RefusedResult[]> {
-  const refused = await owner.saveResults(results, (sent, fight) => {
-    showFight(owner, fight);
-    onStored(sent);
-  });
-  owner.showRest();
-  // Until the refusal, the page may not have known about the conflicting result.
-  if (refused.some(({ error }) => conflictingValues(error))) await owner.refresh();
-  return refused;
+/** Saves a result. Rejects if the stored result is no longer the one that this manager saw. */
+export async function saveResult(owner: CardOwner, sent: SentResult): Promise<void> {
+  try {
+    showFight(owner, await owner.saveResult(sent));
+    owner.showRest();
+  } catch (error) {
+    // Refresh, because the page might not show the conflicting result yet.
+    if (conflictingValues(error)) await owner.refresh();
+    throw error;
+  }
 }
 
-export function useSaveResults(owner: CardOwner, onStored: (sent: SentResult) => void) {
-  // Repeatable, because refused results do not reject and may be sent again immediately. Resending a stored result
-  // changes nothing.
-  return useRepeatableMutation({
-    mutationFn: (results: readonly SentResult[]) => saveResults(owner, results, onStored),
+/** Previews the replacement of a fighter; never cached. */
+export const replacePreviewQuery = (roomId: string, fightId: string, fighterNumber: 1 | 2) =>
+  queryOptions({
+    queryKey: [...keys.roomPart(roomId, 'competition'), fightId, 'replace-preview', `${fighterNumber}`],
+    queryFn: () => api.fightActs.replacePreview({ params: { fightId }, query: { fighterNumber } }),
+    staleTime: 0,
+    gcTime: 0,
   });
-}
+
+const actOptions = (owner: CardOwner) => ({
+  mutationFn: (act: () => Promise<Fight>) => act(),
+  onSuccess: (fight: Fight) => {
+    showFight(owner, fight);
+    owner.showRest();
+  },
+  onError: (error: Error) => {
+    if (conflictingValues(error)) return owner.refresh();
+  },
+});
+
+export const useFightAct = (owner: CardOwner) => useMutation(actOptions(owner));
+
+/** Saves the typed changes. Two fields may be saved in quick succession, which must not count as a double tap. */
+export const useSaveFight = (owner: CardOwner) => useRepeatableMutation(actOptions(owner));

@@ -1,69 +1,289 @@
 import type { Fight, PastedCardReport, SameFights } from '@lockroom/contract';
-import { readCardStart, readPastedCard } from '@lockroom/paste';
-import { PASTE_MAX, writtenStart } from '@lockroom/rules';
-import { ArrowLeft } from 'lucide-react';
+import {
+  type CardDoubt,
+  type CardDraft,
+  type CardProblem,
+  type PasteFailure,
+  readCardStart,
+  readPastedCard,
+} from '@lockroom/paste';
+import { fightPlace, isValidOdds, normalizeOdds, PASTE_MAX, TEXT_MAX, writtenStart } from '@lockroom/rules';
+import { ArrowLeft, Check, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { serverNow } from '../../../api/server-clock.ts';
-import { counted } from '../../../shell/counted.ts';
 import { errorText } from '../../../shell/errors.ts';
-import { isOpen, SameFightsFields } from '../../../shell/same-fights.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ChangeReport } from '../../../ui/change-report.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { DraftList } from '../../../ui/draft-list.tsx';
+import { useRoomZone } from '../../../shell/room-zone.ts';
+import { counted } from '../../../shell/words.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Checkbox, Field, TextInput } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { PasteSource } from '../../../ui/paste-source.tsx';
-import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import type { CardOwner } from './card-owner.queries.ts';
-import { PASTE_FAILED, usePasteCard } from './manager.queries.ts';
-import { cardOf, errorsOf, type PasteRow, placeOf, rowsOf } from './paste-draft.ts';
-import { PASTE_FAILURES, problemText, reportParts } from './paste-words.ts';
-import { PastedFightRow } from './pasted-fight-row.tsx';
+import { SegmentedControl } from '../../../ui/tabs.tsx';
+import { DraftList, DraftRow, PasteSource } from '../../competitions/manager/paste.tsx';
+import { Odds } from '../card/fighter-plate.tsx';
+import { type ChangePart, ChangeReport, isOpen, SameFightsFields } from './change-report.tsx';
+import { type CardOwner, PASTE_FAILED, usePasteCard } from './manager.queries.ts';
 
-export interface PasteCardDialogProps {
+const PASTE_FIELDS = ['fighter1', 'odds1', 'fighter2', 'odds2'] as const;
+type PasteField = (typeof PASTE_FIELDS)[number];
+
+/** A line of the draft: a fight to save, or text that could not be parsed. */
+interface PasteRow {
+  id: number;
+  line: number;
+  /** The fight parsed from the line; null for an unused line. */
+  fight: Record<PasteField, string> | null;
+  text: string;
+  /** What was unclear in the text; empty after an edit. */
+  problems: readonly CardProblem[];
+}
+
+function rowsOf({ fights, skipped, problems }: CardDraft): PasteRow[] {
+  const of = (line: number) =>
+    problems.filter((problem) => problem.line === line && problem.field !== 'order');
+  const rows = [
+    ...fights.map(({ line, fighter1, fighter2, odds1, odds2 }) => ({
+      line,
+      text: '',
+      fight: { fighter1, fighter2, odds1: odds1 ?? '', odds2: odds2 ?? '' },
+    })),
+    ...skipped.map(({ line, text }) => ({ line, text, fight: null })),
+  ];
+  const known = new Set(rows.map(({ line }) => line));
+  const heads = problems.filter(({ line, field }) => !known.has(line) && field !== 'order');
+  const extra = [...new Set(heads.map(({ line }) => line))].map((line) => ({ line, text: '', fight: null }));
+  return [...rows, ...extra]
+    .toSorted((a, b) => a.line - b.line)
+    .map((row, id) => ({ id, ...row, problems: of(row.line) }));
+}
+
+/** Returns the request body, Fight 1 first, without empty odds. */
+function cardOf(rows: readonly PasteRow[], mainFirst: boolean) {
+  const fights = rows.flatMap(({ fight }) => {
+    if (!fight) return [];
+    const odds = (text: string) => (text.trim() === '' ? {} : normalizeOdds(text, ''));
+    const [odds1, odds2] = [odds(fight.odds1), odds(fight.odds2)];
+    return [
+      {
+        fighter1: fight.fighter1.trim(),
+        fighter2: fight.fighter2.trim(),
+        ...(typeof odds1 === 'string' ? { fighter1Odds: odds1 } : {}),
+        ...(typeof odds2 === 'string' ? { fighter2Odds: odds2 } : {}),
+      },
+    ];
+  });
+  return mainFirst ? fights.toReversed() : fights;
+}
+
+/** Returns the title of a row, derived from its place on the new card. */
+function placeOf(rows: readonly PasteRow[], row: PasteRow, mainFirst: boolean): string {
+  if (!row.fight) return 'Not used';
+  const fights = rows.filter(({ fight }) => fight !== null);
+  const index = fights.indexOf(row);
+  return fightPlace(mainFirst ? fights.length - 1 - index : index, fights.length).title;
+}
+
+function errorsOf({ fight }: PasteRow): Partial<Record<PasteField, string>> {
+  if (!fight) return {};
+  const nameError = (name: string) => {
+    if (name.trim() === '') return 'Please enter a name';
+    return name.trim().length > TEXT_MAX.fighterName ? 'Too long for a name' : undefined;
+  };
+  const oddsError = (odds: string) =>
+    odds.trim() === '' || isValidOdds(normalizeOdds(odds, '')) ? undefined : 'Like +150, -150 or N/A';
+  const errors = {
+    fighter1: nameError(fight.fighter1),
+    fighter2: nameError(fight.fighter2),
+    odds1: oddsError(fight.odds1),
+    odds2: oddsError(fight.odds2),
+  };
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));
+}
+
+/** Why a text cannot be parsed; null if it is empty. */
+const PASTE_FAILURES: Readonly<Record<PasteFailure, string | null>> = {
+  'too-large': `This is too long for a card: at most ${PASTE_MAX.characters.toLocaleString('en')} characters are read.`,
+  'too-many-lines': `This is too long for a card: at most ${PASTE_MAX.lines.toLocaleString('en')} lines are read.`,
+  'unclosed-quote': 'A quotation mark is missing.',
+  'no-text': null,
+};
+
+const SIDES = {
+  fighter1: 'the first fighter',
+  fighter2: 'the second fighter',
+  odds1: '',
+  odds2: '',
+  line: '',
+  order: '',
+};
+
+const DOUBTS: Readonly<Record<CardDoubt, (problem: CardProblem) => string>> = {
+  unread: () => 'This does not look like a fight.',
+  several: () => 'More than two names on one line.',
+  separator: () => 'It is unclear where one name ends and the other begins.',
+  pairing: () => 'It is unclear whether these two fight each other.',
+  'event-name': () => "Looks like the event's name; another line has both full names.",
+  'left-out': ({ detail }) => `Left out: ${detail}`,
+  name: ({ field }) => `Does not look like a name: ${SIDES[field]}.`,
+  'unknown-fighter': ({ field }) =>
+    `${field === 'fighter1' ? 'The first' : 'The second'} fighter is not known yet.`,
+  long: () => 'Too long to read.',
+  same: () => 'Both fighters have the same name.',
+  twice: ({ detail }) => `${detail} is in another fight, too.`,
+  odds: ({ detail }) => `These odds cannot be read: ${detail}`,
+  'one-odds': () => 'Only one fighter has odds.',
+  'both-plus': () => 'Both fighters have plus odds.',
+  order: () => 'Say which fight is the main event.',
+  'too-many': () => `A card can have at most ${PASTE_MAX.fights} fights.`,
+};
+
+function problemText(problem: CardProblem): string {
+  return DOUBTS[problem.doubt](problem);
+}
+
+/** Describes the changes that a pasted card makes, losses first. */
+function reportParts(report: PastedCardReport): ChangePart[] {
+  const picks = report.picksCleared.map((each) => `${counted(each.picks, 'pick')} of ${each.bracketName}`);
+  return [
+    { title: 'Picks deleted', isLoss: true, items: picks },
+    { title: 'Fights taken off the card', isLoss: true, items: report.fightsRemoved },
+    { title: 'New fights', isLoss: false, items: report.fightsAdded.toReversed() },
+    { title: 'Fights changed', isLoss: false, items: report.fightsChanged.toReversed() },
+  ];
+}
+
+interface PastedFightRowProps {
+  row: PasteRow;
+  place: string;
+  onChange: (row: PasteRow) => void;
+  onRemove: () => void;
+}
+
+const CORNERS = [
+  { name: 'fighter1', odds: 'odds1', number: 1 },
+  { name: 'fighter2', odds: 'odds2', number: 2 },
+] as const;
+
+/** One line of a pasted card: the parsed fight, or the unused text. Both can be edited. */
+function PastedFightRow({ row, place, onChange, onRemove }: PastedFightRowProps) {
+  const [editing, setEditing] = useState(false);
+  const { fight, line } = row;
+  const errors = errorsOf(row);
+  const isOpen = fight !== null && (editing || Object.keys(errors).length > 0);
+  const set = (field: PasteField, text: string) =>
+    // An edit also clears the warnings about unclear text.
+    fight && onChange({ ...row, fight: { ...fight, [field]: text }, problems: [] });
+
+  function edit() {
+    if (!fight)
+      onChange({
+        ...row,
+        fight: { fighter1: row.text.slice(0, TEXT_MAX.fighterName), fighter2: '', odds1: '', odds2: '' },
+      });
+    setEditing(!editing);
+  }
+
+  return (
+    <DraftRow
+      line={line}
+      place={place}
+      unused={!fight}
+      problems={row.problems.map(problemText)}
+      onRemove={onRemove}
+      actions={
+        <IconButton
+          icon={isOpen ? Check : Pencil}
+          size="s"
+          label={isOpen ? `Done with line ${line}` : `Edit line ${line}`}
+          onClick={edit}
+        />
+      }
+    >
+      {!fight && row.text !== '' && <p className="wrap-anywhere">{row.text}</p>}
+      {fight &&
+        CORNERS.map(({ name, odds, number }) =>
+          isOpen ? (
+            <div key={name} className="grid grid-cols-[minmax(0,1fr)_96px] gap-2 py-1 px-0">
+              <Field label={`Line ${line}, fighter ${number}`} hideLabel error={errors[name]}>
+                <TextInput
+                  value={fight[name]}
+                  placeholder={`Fighter ${number}`}
+                  maxLength={TEXT_MAX.fighterName}
+                  autoCapitalize="words"
+                  spellCheck={false}
+                  onChange={(event) => set(name, event.target.value)}
+                />
+              </Field>
+              <Field label={`Line ${line}, odds of fighter ${number}`} hideLabel error={errors[odds]}>
+                <TextInput
+                  value={fight[odds]}
+                  placeholder="N/A"
+                  maxLength={TEXT_MAX.odds}
+                  spellCheck={false}
+                  onChange={(event) => set(odds, event.target.value)}
+                />
+              </Field>
+            </div>
+          ) : (
+            <p key={name} className="grid grid-cols-[minmax(0,1fr)_auto] gap-2.5 items-baseline">
+              <span className="font-semibold wrap-anywhere">{fight[name]}</span>
+              <Odds odds={fight[odds]} />
+            </p>
+          ),
+        )}
+    </DraftRow>
+  );
+}
+
+interface PasteCardDialogProps {
   owner: CardOwner;
   card: readonly Fight[];
   onClose: () => void;
-  /** Called after the card was saved, with its start if the text contains one in the future. */
-  onPasted: (start: string | null) => void;
+  /** Called after the card has been saved, with its start time if the text contains a future one. */
+  onPasted: (start: string | null, wasEmpty: boolean) => void;
 }
 
 type Step = 'text' | 'draft' | 'changes';
 
 const TAKE = 'Use this card';
 
+const usedText = (fights: number) => (fights === 1 ? 'Use this fight' : `Use these ${fights} fights`);
+
 const ORDERS = [
-  { value: 'first', label: 'First line' },
-  { value: 'last', label: 'Last line' },
+  { value: 'first', label: 'First' },
+  { value: 'last', label: 'Last' },
 ] as const;
 
 /** Imports a card from text in three steps: enter the text, correct the draft, confirm the changes. */
 export function PasteCardDialog({ owner, card, onClose, onPasted }: PasteCardDialogProps) {
+  const timeZone = useRoomZone();
+  const [wasEmpty] = useState(card.length === 0);
   const [step, setStep] = useState<Step>('text');
   const [text, setText] = useState('');
   const [rows, setRows] = useState<readonly PasteRow[]>([]);
   const [mainFirst, setMainFirst] = useState(true);
-  const [orderIsClear, setOrderIsClear] = useState(true);
   const [removeOthers, setRemoveOthers] = useState(false);
   const [sameFights, setSameFights] = useState<SameFights>();
   const [report, setReport] = useState<PastedCardReport | null>(null);
   const paste = usePasteCard(owner, () => {
     const written = readCardStart(text);
-    onPasted(written && writtenStart(written, serverNow()));
+    onPasted(written && writtenStart(written, serverNow(), timeZone), wasEmpty);
   });
   const reading = readPastedCard(text);
-  // On an empty card, the draft equals the changes, because nothing can be removed.
+  // On an empty card, the draft already shows all changes, because nothing can be removed.
   const isNew = card.length === 0;
   const body = { fights: cardOf(rows, mainFirst), keepOthers: isNew || !removeOthers, sameFights };
   const wrong = rows.filter((row) => Object.keys(errorsOf(row)).length > 0).length;
   const unclear = rows.filter((row) => row.problems.length > 0).length;
 
+  // If nothing is unclear, one tap creates the new card; this can be undone.
+  const clear = isNew && reading.ok && isClear(reading.draft) ? reading.draft : null;
+
   function read() {
     if (!reading.ok) return;
     const { draft } = reading;
+    if (clear) return paste.mutate({ fights: cardOf(rowsOf(draft), draft.mainFirst), keepOthers: true });
     setRows(rowsOf(draft));
     setMainFirst(draft.mainFirst);
-    setOrderIsClear(draft.problems.every(({ field }) => field !== 'order'));
     setStep('draft');
   }
 
@@ -75,7 +295,7 @@ export function PasteCardDialog({ owner, card, onClose, onPasted }: PasteCardDia
           setReport(told);
           setStep('changes');
         },
-        // The report on the screen still belongs to the previous answers.
+        // The report on screen still belongs to the previous answers, so restore them.
         onError: () => setSameFights(sameFights),
       },
     );
@@ -88,21 +308,18 @@ export function PasteCardDialog({ owner, card, onClose, onPasted }: PasteCardDia
   const back = step === 'changes' ? 'draft' : 'text';
   const next = {
     text: {
-      label: reading.ok ? `Read ${counted(reading.draft.fights.length, 'fight')}` : 'Nothing to Read Yet',
+      label: !reading.ok
+        ? 'Read card'
+        : clear
+          ? usedText(clear.fights.length)
+          : `Read ${counted(reading.draft.fights.length, 'fight')}`,
       disabled: !reading.ok || reading.draft.fights.length + reading.draft.skipped.length === 0,
       go: read,
     },
     draft: {
-      label:
-        body.fights.length === 0
-          ? 'No Fights'
-          : wrong > 0
-            ? 'Something Is Missing'
-            : isNew
-              ? TAKE
-              : 'Check Changes',
+      label: isNew || body.fights.length === 0 ? TAKE : 'Check Changes',
       disabled: body.fights.length === 0 || wrong > 0,
-      // The answers belong to the previous draft.
+      // The answers belong to the previous draft, so clear them.
       go: () => {
         setSameFights(undefined);
         return isNew ? paste.mutate(body) : check({ sameFights: undefined });
@@ -137,28 +354,27 @@ export function PasteCardDialog({ owner, card, onClose, onPasted }: PasteCardDia
           onChange={setText}
         />
       )}
+      {step === 'text' && clear && (
+        <p role="status" className="text-sm text-ink-2">
+          {clearText(clear)}
+        </p>
+      )}
       {step === 'draft' && (
         <>
           <p role="status" className="font-strong">
-            {counted(body.fights.length, 'fight')} read.{' '}
+            Check your {counted(body.fights.length, 'fight')}.{' '}
             {unclear > 0 && (unclear === 1 ? '1 line is unclear.' : `${unclear} lines are unclear.`)}
           </p>
           <div className="grid gap-1.5">
-            <span className="label">Main event</span>
+            <span className="font-semibold">Which one is the main event?</span>
             <SegmentedControl
               label="Main event"
               options={ORDERS}
               value={mainFirst ? 'first' : 'last'}
               onChange={(value) => {
                 setMainFirst(value === 'first');
-                setOrderIsClear(true);
               }}
             />
-            {!orderIsClear && (
-              <p className="text-sm text-live leading-[1.35]">
-                {problemText({ line: 0, field: 'order', doubt: 'order', detail: '' })}
-              </p>
-            )}
           </div>
           <DraftList label="Draft">
             {rows.map((row) => (
@@ -187,10 +403,10 @@ export function PasteCardDialog({ owner, card, onClose, onPasted }: PasteCardDia
           {report.hasChanges ? (
             <ChangeReport parts={reportParts(report)} />
           ) : (
-            <p role="status">The card is like this already. Nothing changes.</p>
+            <p role="status">The card is already like this. Nothing will change.</p>
           )}
           <Checkbox
-            label="Take fights off the card that the text does not name"
+            label="Remove fights that are not in the text"
             checked={removeOthers}
             disabled={paste.isPending}
             onChange={(event) => {
@@ -216,8 +432,20 @@ export function PasteCardDialog({ owner, card, onClose, onPasted }: PasteCardDia
   );
 }
 
+function isClear({ fights, problems }: CardDraft): boolean {
+  const lines = new Set(fights.map(({ line }) => line));
+  return fights.length > 0 && problems.every(({ line, field }) => field !== 'order' && !lines.has(line));
+}
+
+/** Summarizes a text without unclear parts: the main event, and how many lines are not used. */
+function clearText({ fights, skipped, mainFirst }: CardDraft): string {
+  const main = fights.at(mainFirst ? 0 : -1);
+  const unused = skipped.length > 0 ? ` ${counted(skipped.length, 'line')} not used.` : '';
+  return `Main event: ${main?.fighter1} vs ${main?.fighter2}.${unused}`;
+}
+
 const DESCRIPTIONS: Readonly<Record<Step, string>> = {
-  text: 'A list, a table or a page with fights: the names, and odds if there are any. What is unclear is marked.',
-  draft: 'Look over what was read. Nothing is saved yet.',
+  text: 'A list, a table or a page with fights: the names, and odds if there are any. Anything unclear is marked.',
+  draft: 'Nothing is saved yet.',
   changes: 'This is what will change on the card.',
 };

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { eachTestAs } from '../../../testing/each-test.ts';
 import { toast } from '../../../ui/toast.ts';
+import { button, openAdd } from '../../manager/testing/settings-menu.ts';
 import { cardOf, openManager, roomOf } from './testing/manager-page.tsx';
 
 eachTestAs(null);
@@ -26,8 +27,8 @@ async function openPaste(report: Partial<PastedCardReport>, fights = 0) {
     { [CALL]: { body: { ...NOTHING, ...report } } },
   );
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'Settings' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Paste a Card' }));
+  if (fights > 0) await openAdd('Paste a Card');
+  else await user.click(await button('Paste a Card'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Paste a Card' }));
   const press = (name: string) => user.click(dialog.getByRole('button', { name }));
   const sent = () =>
@@ -35,14 +36,14 @@ async function openPaste(report: Partial<PastedCardReport>, fights = 0) {
   return { user, dialog, press, sent };
 }
 
-it('a text without an order asks which end is the main event', async () => {
+it('if the text has no clear order, the manager is asked which end is the main event', async () => {
   const { user, dialog, press, sent } = await openPaste({ hasChanges: true, fightsAdded: ['A vs B'] });
   fireEvent.change(dialog.getByLabelText('Card'), { target: { value: 'A vs B\nC vs D' } });
   await press('Read 2 fights');
-  expect(dialog.getByText(/does not say whether the main event comes first or last/)).toBeTruthy();
-  await user.click(dialog.getByLabelText('Last line'));
+  expect(dialog.getByText('Which one is the main event?')).toBeTruthy();
+  await user.click(dialog.getByLabelText('Last'));
   expect(dialog.getAllByRole('listitem')[0]?.textContent).toContain('Co-Main Event');
-  // A paste into an empty card needs no preview.
+  // Pasting into an empty card needs no preview.
   await press('Use this card');
   await waitFor(() => expect(toast.get()?.title).toBe('Card pasted'));
   expect(sent()).toHaveLength(1);
@@ -50,19 +51,28 @@ it('a text without an order asks which end is the main event', async () => {
   expect(sent()[0]).not.toHaveProperty('preview', true);
 });
 
-it('a text that was pasted before changes nothing, and removing fights is checked again', async () => {
+it('a clear text for an empty card is used with one tap', async () => {
+  const { dialog, press, sent } = await openPaste({ hasChanges: true, fightsAdded: ['A vs B'] });
+  expect(dialog.getByRole('button', { name: 'Read card' })).toHaveProperty('disabled', true);
+  fireEvent.change(dialog.getByLabelText('Card'), { target: { value: 'Main event: A vs B\nC vs D' } });
+  await press('Use these 2 fights');
+  await waitFor(() => expect(toast.get()?.title).toBe('Card pasted'));
+  expect(sent()).toMatchObject([{ fights: [{ fighter1: 'C' }, { fighter1: 'A' }], keepOthers: true }]);
+});
+
+it('pasting the same text again changes nothing, and removing fights requires another preview', async () => {
   const { user, dialog, press, sent } = await openPaste({}, 3);
   fireEvent.change(dialog.getByLabelText('Card'), { target: { value: 'A vs B' } });
   await press('Read 1 fight');
   await press('Check Changes');
-  expect(await dialog.findByText('The card is like this already. Nothing changes.')).toBeTruthy();
+  expect(await dialog.findByText('The card is already like this. Nothing will change.')).toBeTruthy();
   expect(dialog.getByRole('button', { name: 'No Changes' })).toHaveProperty('disabled', true);
-  await user.click(dialog.getByRole('checkbox', { name: /Take fights off the card/ }));
+  await user.click(dialog.getByRole('checkbox', { name: /Remove fights/ }));
   await waitFor(() => expect(sent()).toHaveLength(2));
   expect(sent()).toMatchObject([{ keepOthers: true }, { keepOthers: false }]);
 });
 
-it('a fight that may be on the card already is asked about again after each change of the draft', async () => {
+it('the question about a fight that may already be on the card is repeated after each change to the draft', async () => {
   const question = {
     key: '0',
     sent: 'Yadong Song vs Rob Font',

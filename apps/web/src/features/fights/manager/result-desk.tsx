@@ -1,47 +1,84 @@
 import type { Fight } from '@lockroom/contract';
-import { billedName } from '@lockroom/poster';
-import { type FightSport, maxForFight, methodsFor } from '@lockroom/rules';
-import { Check } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
+import { billedName, shortNames } from '@lockroom/poster';
+import {
+  type FightSport,
+  maxForFight,
+  methodsFor,
+  type ResultMethod,
+  resultMethodsFor,
+} from '@lockroom/rules';
+import { Check, ChevronDown, Eraser, RotateCw, X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { FighterPlate } from '../../../ui/fighter-plate.tsx';
 import { FitLine } from '../../../ui/fit-line.tsx';
-import { fighterOf } from '../card/corner-face.tsx';
-import { FightWorth } from '../card/fight-frame.tsx';
-import { FightLock } from '../card/fight-lock.tsx';
-import { scoredFight } from '../card/fight-rules.ts';
-import { styles } from './result-desk.classes.ts';
-import { ResultOption } from './result-option.tsx';
-import type { ResultChange, ResultEntry, RowState } from './results-draft.ts';
+import { FactSourceNote, type IsOwn } from '../../competitions/fact-source.tsx';
+import { FightLock, FightWorth, LockTime } from '../card/fight-frame.tsx';
+import { lockOf, resultText, scoredFight } from '../card/fight-rules.ts';
+import { FighterPlate, fighterOf } from '../card/fighter-plate.tsx';
+import type { ResultEntry, RowState } from './results-draft.ts';
 
-export interface ResultDeskProps {
+const styles = {
+  desk: 'shadow-hairline-strong overflow-hidden',
+  slides: 'animate-[slide-in_var(--m3)_var(--ease)]',
+  head: 'flex items-center gap-4 min-h-11 py-1 px-3 lg:min-h-14 lg:py-1.5 lg:px-5',
+  title: 'text-3xl leading-tight lg:text-[32px]',
+  state: 'flex items-center gap-2.5 ml-auto',
+  tap: 'inline-flex items-center h-6 py-0 px-2 rounded-sm shadow-outline text-ink-3 text-[12.5px] font-bold font-stretch-84% whitespace-nowrap data-now:bg-accent data-now:shadow-none data-now:text-on-accent',
+  corners: 'grid grid-cols-2 border-y border-line',
+  corner:
+    'result-desk-corner [--plate:116px] [--plate-w:100%] grid grid-rows-[var(--plate)_auto] lg:[--plate:132px] lg:flex',
+  blue: 'result-desk-blue border-l border-line text-right lg:flex-row-reverse',
+  plate: 'h-(--plate) max-lg:min-h-0',
+  name: 'flex flex-1 flex-col justify-center gap-2.25 min-w-0 min-h-18.75 p-3 lg:gap-3.25 lg:py-4 lg:px-5 in-[.result-desk-blue]:items-end in-[.result-desk-won]:bg-ink in-[.result-desk-corner:not(.result-desk-won):hover]:bg-surface-2',
+  first:
+    'min-h-3.5 text-base font-book leading-none in-[.result-desk-lost]:text-ink-3 in-[.result-desk-won]:text-bg',
+  last: 'text-[32px] lg:text-[44px] in-[.result-desk-lost]:text-ink-3 in-[.result-desk-won]:text-bg',
+  lost: 'result-desk-lost',
+  won: 'result-desk-won',
+  tag: 'absolute top-2 left-2 inline-flex items-center gap-1 h-6 py-0 px-2 rounded-sm bg-ink text-bg text-2xs font-bold font-stretch-88% tracking-widest uppercase in-[.result-desk-blue]:right-2 in-[.result-desk-blue]:left-auto',
+  step: 'flex items-center py-2.25 px-3 lg:pt-3.5 lg:px-5 lg:pb-3',
+  keys: 'flex gap-1.25 items-center ml-auto [&_kbd]:min-w-5 [&_kbd]:py-0.5 [&_kbd]:px-1.25 [&_kbd]:rounded-sm [&_kbd]:bg-surface-3 [&_kbd]:text-ink-2 [&_kbd]:text-xs [&_kbd]:font-strong [&_kbd]:text-center',
+  methods: 'grid auto-cols-fr grid-flow-col gap-1.5 pt-0 px-3 pb-2.5 lg:gap-2 lg:pt-0 lg:px-5 lg:pb-4',
+  others:
+    'result-desk-others grid auto-cols-fr gap-1.5 px-3 lg:gap-2 lg:pt-0 lg:px-5 lg:pb-4 grid-flow-row grid-cols-2 py-2.5 border-t border-line',
+  method:
+    "grid place-items-center min-h-16 rounded-md bg-surface-2 shadow-outline-field text-md font-strong font-stretch-88% hover:bg-surface-3 in-[.result-desk-others]:min-h-12 in-[.result-desk-others]:py-1 in-[.result-desk-others]:px-2 in-[.result-desk-others]:text-center in-[.result-desk-others]:wrap-anywhere in-[[data-waiting]]:not-[[data-checked]]:bg-transparent in-[[data-waiting]]:not-[[data-checked]]:shadow-outline in-[[data-waiting]]:not-[[data-checked]]:text-ink-3 [&:is([data-checked],[aria-pressed='true'])]:bg-ink [&:is([data-checked],[aria-pressed='true'])]:shadow-none [&:is([data-checked],[aria-pressed='true'])]:text-bg",
+  foot: 'grid grid-cols-2 border-t border-line [&>button]:rounded-none [&>button]:border-l [&>button]:border-line [&>button]:-ml-px',
+  failure: 'py-2.5 px-3 border-t border-line text-danger [&>span]:mt-2',
+};
+
+/** The effect of a tap or a key. */
+type ResultChange =
+  | { type: 'winner'; winnerId: 1 | 2 }
+  | { type: 'method'; winMethod: ResultMethod }
+  | { type: 'clear' };
+
+interface ResultDeskProps {
   fight: Fight;
   sport: FightSport;
-  /** The draft, or otherwise the stored result. */
+  /** The draft if there is one, otherwise the stored result. */
   entry: ResultEntry;
   state: RowState;
   /** The step to highlight as the next tap; null if the next tap is elsewhere. */
   next: 'winner' | 'method' | null;
-  /** Whether the fight slides in, to show that it is a different one. */
-  slides?: boolean;
   onChange: (change: ResultChange) => void;
   onUndo?: () => void;
   ref: Ref<HTMLElement>;
-  /** The endings, shown below the corners. */
   children: ReactNode;
 }
 
-/** The open fight in results mode. Corners and methods stay in the same position for every fight. */
+/** The open fight in results mode. Corners and methods are in the same position for every fight. */
 export function ResultDesk(props: ResultDeskProps) {
-  const { fight, sport, entry, state, next, slides = false, onChange, onUndo, ref, children } = props;
+  const { fight, sport, entry, state, next, onChange, onUndo, ref, children } = props;
   const id = useId();
   const isResult = state === 'saved' || state === 'pending';
   return (
     <article
       ref={ref}
       tabIndex={-1}
-      className={cx('plane', styles.desk, slides && styles.slides)}
+      className={cx('plane', styles.desk, styles.slides)}
       aria-labelledby={`${id}-title`}
       onKeyDown={(event) => {
         const change = readKey(event, sport);
@@ -58,7 +95,7 @@ export function ResultDesk(props: ResultDeskProps) {
         </span>
         <span className={styles.state}>
           {isResult && <FightWorth points={maxForFight(scoredFight({ ...fight, ...entry }))} />}
-          {state === 'open' ? <Step now={next === 'winner'}>1 Winner</Step> : <StateBadge state={state} />}
+          {state === 'open' ? <Step now={next === 'winner'}>Who won?</Step> : <StateBadge state={state} />}
         </span>
       </header>
       <div className={styles.corners} role="radiogroup" aria-label={`Winner of ${fight.title}`}>
@@ -107,9 +144,9 @@ export function ResultDesk(props: ResultDeskProps) {
   );
 }
 
-export const winnerGroup = ({ id }: Pick<Fight, 'id'>) => `winner-${id}`;
+const winnerGroup = ({ id }: Pick<Fight, 'id'>) => `winner-${id}`;
 
-export function Step({ now, children }: { now: boolean; children: string }) {
+function Step({ now, children }: { now: boolean; children: string }) {
   return (
     <span className={styles.tap} data-now={now || undefined}>
       {children}
@@ -118,7 +155,7 @@ export function Step({ now, children }: { now: boolean; children: string }) {
 }
 
 /** Shows how complete a result is. It is never yellow, because yellow marks only the next tap. */
-export function StateBadge({ state }: { state: RowState }) {
+function StateBadge({ state }: { state: RowState }) {
   if (state === 'open') return null;
   if (state === 'saved') return <Badge tone="saved">Saved</Badge>;
   return <Badge>{WORDS[state]}</Badge>;
@@ -129,20 +166,317 @@ const WORDS = {
   clearing: 'To clear',
   refused: 'Not entered',
   'method?': 'Method?',
-  'winner?': 'Winner?',
 } as const;
 
-/**
- * Maps a key: 1, 2 and 0 set the winner, a method's first letter sets the method (rules: look#keys), Backspace clears.
- */
+/** Maps a key: 1 and 2 set the winner, a method's first letter sets the method (rules: look#keys), Backspace clears. */
 function readKey(event: KeyboardEvent, sport: FightSport): ResultChange | null {
   if (!isPlain(event)) return null;
   if (event.key === '1') return { type: 'winner', winnerId: 1 };
   if (event.key === '2') return { type: 'winner', winnerId: 2 };
-  if (event.key === '0') return { type: 'winner', winnerId: 0 };
   if (event.key === 'Backspace' || event.key === 'Delete') return { type: 'clear' };
   const winMethod = methodsFor(sport).find((method) => method[0]?.toLowerCase() === event.key.toLowerCase());
   return winMethod ? { type: 'method', winMethod } : null;
 }
 
 const isPlain = ({ ctrlKey, altKey, metaKey }: KeyboardEvent) => !ctrlKey && !altKey && !metaKey;
+
+interface ResultOptionProps {
+  name: string;
+  /** The accessible name, if the content is more than text. */
+  label?: string;
+  className?: string | undefined;
+  checked: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+function ResultOption({ name, label, className, checked, onChoose, children }: ResultOptionProps) {
+  return (
+    <label
+      className={cx(
+        'relative cursor-pointer has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-focus has-[:focus-visible]:-outline-offset-3 has-[:focus-visible]:z-1',
+        className,
+      )}
+      data-checked={checked || undefined}
+    >
+      <input
+        type="radio"
+        className="over-label z-1"
+        name={name}
+        aria-label={label}
+        checked={checked}
+        onChange={onChoose}
+      />
+      {children}
+    </label>
+  );
+}
+
+interface ResultTapsProps {
+  fight: Fight;
+  sport: FightSport;
+  entry: ResultEntry;
+  isNext: boolean;
+  /** Why the result was not saved. `isStale`: someone else has entered a different result. */
+  failure: { text: string; isStale: boolean } | null;
+  /** Enters a result, which is then sent automatically. */
+  onEnter: (entry: ResultEntry) => void;
+  onClear: () => void;
+  onCallOff: () => void;
+  onDiscard: () => void;
+}
+
+/** The possible endings of the open fight; a tap on one enters the result. */
+export function ResultTaps(props: ResultTapsProps) {
+  const { fight, sport, entry, isNext, failure, onEnter, onClear, onCallOff, onDiscard } = props;
+  const { winnerId, winMethod } = entry;
+  const [opened, setOpened] = useState(false);
+  const named = winnerId === 1 || winnerId === 2 ? shortNames(fight)[winnerId - 1] : null;
+  const tap = (to: ResultEntry & { winMethod: ResultMethod }, label: string = to.winMethod) => (
+    <button
+      key={label}
+      type="button"
+      className={styles.method}
+      aria-pressed={winnerId === to.winnerId && winMethod === to.winMethod}
+      onClick={() => onEnter(to)}
+    >
+      {label}
+    </button>
+  );
+
+  return (
+    <>
+      {failure && (
+        <div className={cx('text-sm', styles.failure)}>
+          <p role="alert">{failure.text}</p>
+          <span className="flex flex-wrap gap-2">
+            <Button icon={RotateCw} onClick={() => onEnter(entry)}>
+              {failure.isStale ? 'Use mine' : 'Try again'}
+              <span className="sr-only"> for {fight.title}</span>
+            </Button>
+            <Button variant="quiet" icon={X} onClick={onDiscard}>
+              {failure.isStale ? 'Keep theirs' : 'Discard'}
+              <span className="sr-only"> for {fight.title}</span>
+            </Button>
+          </span>
+        </div>
+      )}
+      <div className={styles.step}>
+        <Step now={isNext}>How?</Step>
+        <span className={cx('max-lg:hidden text-ink-3 text-sm', styles.keys)} aria-hidden>
+          <kbd>1</kbd> <kbd>2</kbd> winner
+          {methodsFor(sport).map((method) => (
+            <kbd key={method}>{method[0]}</kbd>
+          ))}
+          method <kbd>U</kbd> undo
+        </span>
+      </div>
+      <fieldset
+        className={styles.methods}
+        data-waiting={named === null || undefined}
+        disabled={named === null}
+        aria-label={`Method of ${fight.title}`}
+      >
+        {methodsFor(sport).map((method) => tap({ winnerId, winMethod: method }))}
+      </fieldset>
+      <div className={styles.foot}>
+        <Button variant="quiet" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+          {named === null ? 'No winner' : 'Other endings'}
+          <span className="sr-only"> of {fight.title}: draw, no contest, disqualification</span>
+        </Button>
+        {winnerId === null ? (
+          <Button variant="quiet" onClick={onCallOff}>
+            Call off<span className="sr-only"> {fight.title}</span>
+          </Button>
+        ) : (
+          <Button variant="quiet" icon={Eraser} onClick={onClear}>
+            Clear<span className="sr-only"> the result of {fight.title}</span>
+          </Button>
+        )}
+      </div>
+      {opened && (
+        <fieldset className={styles.others} aria-label={`Other endings of ${fight.title}`}>
+          {named !== null && tap({ winnerId, winMethod: 'Disqualification' }, `${named} by Disqualification`)}
+          {resultMethodsFor(sport, 0).map((method) =>
+            tap({ winnerId: 0, winMethod: method }, named === null ? method : `No winner: ${method}`),
+          )}
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+interface ResultsHeadProps {
+  /** Whether each fight has a result, Fight 1 first; undefined while loading. */
+  entered: readonly boolean[] | undefined;
+  /** Whether each fight's result is being sent. */
+  pending?: readonly boolean[];
+  open: number;
+  onExit: () => void;
+}
+
+/** The header of results mode: the progress and the exit button. It replaces the room's facts. */
+export function ResultsHead({ entered, pending, open, onExit }: ResultsHeadProps) {
+  const done = entered?.filter(Boolean).length ?? 0;
+  return (
+    <header className="flex flex-wrap items-center gap-2.5 mb-3 lg:gap-4 lg:mb-4">
+      <h1 className="disp flex-1 text-5xl lg:text-display">Enter Results</h1>
+      <Button variant="ghost" icon={X} onClick={onExit}>
+        Exit Results
+      </Button>
+      {entered && (
+        <div className="flex flex-[1_0_100%] items-center gap-3 min-w-0">
+          <div
+            className="results-head-cells flex flex-1 gap-1 [&>i]:flex-1 [&>i]:h-2 [&>i]:rounded-xs [&>i]:shadow-outline"
+            aria-hidden
+          >
+            {entered.map((has, place) => (
+              <i
+                // biome-ignore lint/suspicious/noArrayIndexKey: cells are identified by position
+                key={place}
+                className={cx(
+                  has && '[.results-head-cells>&]:bg-ink-2 [.results-head-cells>&]:shadow-none',
+                  pending?.[place] &&
+                    '[.results-head-cells>&]:[background:repeating-linear-gradient(135deg,var(--ink-2)_0_3px,transparent_3px_6px)] [.results-head-cells>&]:shadow-[inset_0_0_0_1px_var(--ink-2)]',
+                  place === open &&
+                    '[.results-head-cells>&]:my-0 [.results-head-cells>&]:mx-0.75 [.results-head-cells>&]:shadow-[0_0_0_2px_var(--bg),0_0_0_3.5px_var(--ink)]',
+                )}
+              />
+            ))}
+          </div>
+          <span className="num text-[22px] font-extrabold leading-none [&_small]:text-ink-3 [&_small]:text-lg [&_small]:font-strong lg:text-[32px] lg:[&_small]:text-2xl">
+            <span className="sr-only">
+              {done} of {entered.length} entered
+            </span>
+            <span aria-hidden>
+              {done}
+              <small>/{entered.length}</small>
+            </span>
+          </span>
+        </div>
+      )}
+    </header>
+  );
+}
+
+const rowClass =
+  'flex items-center gap-3 w-full min-h-12 border-t border-line [&>b]:flex-[0_0_112px] [&>b]:text-lg flex-wrap gap-y-0.5 py-1.5 in-[.result-lists-coming_li:first-child]:border-0 [&>:last-child:not(.result-lists-pair)]:flex-initial [&>:last-child:not(.result-lists-pair)]:min-w-0 [&>:last-child:not(.result-lists-pair)]:max-w-full [&>:last-child:not(.result-lists-pair)]:items-end [&>:last-child:not(.result-lists-pair)]:text-ink-3';
+
+export interface ListedFight {
+  fight: Fight;
+  state: RowState;
+  isWaiting?: boolean;
+}
+
+interface ListProps {
+  fights: readonly ListedFight[];
+  /** Opens a fight; omitted for a completed event. */
+  onOpen?: ((fightId: string) => void) | undefined;
+}
+
+export function ComingFights({ fights, onOpen }: ListProps) {
+  if (fights.length === 0) return null;
+  return (
+    <section className="result-lists-coming mt-3.5 text-sm lg:mt-6 lg:text-base" aria-label="Up next">
+      <span className="label" aria-hidden>
+        Up next
+      </span>
+      <ol>
+        {fights.map(({ fight, state }) => {
+          const { lockAt } = lockOf(fight);
+          const facts = (
+            <>
+              <b className="billed">{fight.title}</b>
+              <span className="result-lists-pair flex-[1_1_150px] wrap-anywhere">
+                {resultText(fight) ?? shortNames(fight).join(' vs ')}
+              </span>
+              {state === 'open' ? (
+                lockAt !== null && <LockTime lockAt={lockAt} />
+              ) : (
+                <StateBadge state={state} />
+              )}
+            </>
+          );
+          return (
+            <li key={fight.id}>
+              {onOpen ? (
+                <button
+                  type="button"
+                  className={cx(rowClass, 'hover:bg-surface-2')}
+                  onClick={() => onOpen(fight.id)}
+                >
+                  {facts}
+                </button>
+              ) : (
+                <span className={rowClass}>{facts}</span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+/**
+ * Lists the fights with a result, newest first: collapsed on phones, expanded on wide screens. An empty list reserves
+ * its space, so that the first result does not shift the page.
+ */
+export function DoneFights({ fights, isOwn, onOpen }: ListProps & { isOwn: IsOwn | undefined }) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const done = fights.filter(({ isWaiting }) => !isWaiting);
+  const pending = fights.length - done.length;
+  const [newest] = done;
+  const count = `${done.length} done`;
+  return (
+    <section className="max-lg:-order-1 max-lg:mb-3 lg:mt-6" aria-label={count}>
+      <span className="label max-lg:hidden" aria-hidden>
+        {count}
+      </span>
+      <button
+        type="button"
+        className="lg:hidden flex overflow-hidden items-center gap-2.5 w-full min-h-12 py-0 px-3 rounded-md bg-surface-1 shadow-hairline text-sm [&>b]:whitespace-nowrap"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <Check className="size-3.5 stroke-2 text-correct" aria-hidden />
+        <b>{count}</b>
+        <span className="min-w-0 truncate text-ink-2">
+          {pending > 0
+            ? `${pending} pending`
+            : newest && `${newest.fight.title}: ${resultText(newest.fight)}`}
+        </span>
+        <ChevronDown
+          className="size-3.5 stroke-2 text-ink-3 ml-auto [[aria-expanded='true']>&]:rotate-180"
+          aria-hidden
+        />
+      </button>
+      <ol id={id} className={open ? undefined : 'max-lg:hidden'}>
+        {fights.map(({ fight, state, isWaiting }) => (
+          <li
+            key={fight.id}
+            className="text-sm flex items-center gap-3 w-full min-h-12 border-t border-line [&>b]:flex-[0_0_112px] [&>b]:text-lg flex-wrap py-1 max-lg:[&>b]:basis-19"
+            aria-label={fight.title}
+          >
+            <b className="billed">{fight.title}</b>
+            <span className="result-lists-pair flex-[1_1_150px] wrap-anywhere">
+              {resultText(fight)}
+              {!isWaiting && (
+                <FactSourceNote source={fight.resultSource} isOwn={isOwn?.(fight.id, 'result')} />
+              )}
+            </span>
+            <FightWorth points={maxForFight(scoredFight(fight))} />
+            <StateBadge state={state} />
+            {onOpen && !isWaiting && (
+              <Button variant="quiet" size="s" onClick={() => onOpen(fight.id)}>
+                Change<span className="sr-only"> the result of {fight.title}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

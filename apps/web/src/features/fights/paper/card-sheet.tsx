@@ -1,7 +1,7 @@
 import type { Fight } from '@lockroom/contract';
 import {
   type FightSport,
-  formatMountain,
+  formatInstant,
   isCompleted,
   isUnderdog,
   methodsFor,
@@ -11,18 +11,24 @@ import {
 } from '@lockroom/rules';
 import type { ReactNode } from 'react';
 import { cx } from '../../../ui/cx.ts';
-import { evenParts } from '../../../ui/paper/pages.ts';
-import { Paper, PaperPage } from '../../../ui/paper/paper.tsx';
-import { PaperHead } from '../../../ui/paper/paper-head.tsx';
-import { PaperText } from '../../../ui/paper/paper-text.tsx';
+import { evenParts, Paper, PaperHead, PaperPage, PaperText } from '../../../ui/paper.tsx';
 import type { PrintProps } from '../../competitions/competition-type.ts';
-import { completePick, type DraftPick, isOff, lockOf, NO_PICK, scoredFight } from '../card/fight-rules.ts';
-import { resultText } from '../card/result-text.ts';
+import {
+  completePick,
+  type DraftPick,
+  isOff,
+  lockOf,
+  NO_PICK,
+  resultText,
+  scoredFight,
+} from '../card/fight-rules.ts';
 import styles from './card-sheet.module.css';
 
 type CardSheetProps = PrintProps<{ sport: FightSport; card: readonly Fight[] }, DraftPick>;
 
-/** The height available for the rows of a page, and the lowest and highest row, in CSS pixels of 1/96 inch. */
+/**
+ * The height available for the rows of a page, and the minimum and maximum height of a row, in CSS pixels of 1/96 inch.
+ */
 const ROWS = { height: 672, least: 28, most: 54 };
 
 export function CardSheet(props: CardSheetProps) {
@@ -72,8 +78,8 @@ function Head(props: CardSheetProps & { judged: boolean; page: string }) {
   const { entry, room, entries, competition } = view;
   const standing = judged && (
     <>
-      <b>{entry.totalPoints}</b> points, <b>{placeText(entry.rank ?? 1)}</b>
-      {entries && ` of ${entries.length}`}, <b>{entry.correctFighters}</b> winners and{' '}
+      <b>{entry.totalPoints}</b> points, <b>{entry.rank === null ? 'not ranked' : placeText(entry.rank)}</b>
+      {entries && entry.rank !== null && ` of ${entries.length}`}, <b>{entry.correctFighters}</b> winners and{' '}
       <b>{entry.correctMethods}</b> methods right
     </>
   );
@@ -81,25 +87,25 @@ function Head(props: CardSheetProps & { judged: boolean; page: string }) {
     <PaperHead title={room.name} owner={blank ? null : entry.name} standing={standing}>
       {page}
       {blank
-        ? `Cross a winner and a method in each fight.${firstLock(competition.card)}`
-        : 'Crossed: picked.'}
+        ? `Mark a winner and a method in each fight.${firstLock(competition.card, room.timeZone)}`
+        : 'Marked: picked.'}
       {judged && (
         <>
           {' '}
-          <b>Bold</b>: right. <s>Struck</s>: wrong.
+          <b>Bold</b>: right. <s>Crossed out</s>: wrong.
         </>
       )}
       <br />
       {judged
         ? 'Under the methods: how the fight ended.'
-        : 'Points: for winner and method, and more for an underdog.'}
+        : 'Points for the winner and the method, and more for an underdog.'}
     </PaperHead>
   );
 }
 
-function firstLock(card: readonly Fight[]): string {
+function firstLock(card: readonly Fight[], timeZone: string): string {
   const times = card.flatMap((fight) => lockOf(fight).lockAt ?? []);
-  return times.length === 0 ? '' : ` Locks from ${formatMountain(Math.min(...times))}.`;
+  return times.length === 0 ? '' : ` Locks from ${formatInstant(Math.min(...times), timeZone)}.`;
 }
 
 interface FightRowProps {
@@ -147,7 +153,7 @@ function FightRow({ fight, methods, pick, isCovered, judged, blank, height }: Fi
       {corner(1)}
       <div className={styles.how}>
         {isCovered ? (
-          <span className={styles.ended}>Covered until the lock</span>
+          <span className={styles.ended}>Hidden until it locks</span>
         ) : (
           <span className={styles.methods}>
             {methods.map((method) => {
@@ -212,7 +218,7 @@ function Box({ isCrossed }: { isCrossed: boolean }) {
   );
 }
 
-/** Returns the points for a right pick and the underdog bonus, e.g. '4' or '4, +1'. */
+/** Returns the points for a correct pick and the underdog bonus, e.g. '4' or '4, +1'. */
 function pointsOnOffer(fight: Fight): string {
   if (isOff(fight)) return '';
   const { fighterPoints, methodPoints, bonusPoints, underdogBonus } = fight;

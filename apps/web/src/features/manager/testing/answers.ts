@@ -1,6 +1,6 @@
 import type { Act, MissingPicks } from '@lockroom/contract';
 
-/** An act of now that can be undone for 10 minutes. */
+/** A manager action that was just made and can be undone for 10 minutes. */
 export function actOf(changes: Partial<Act> = {}): Act {
   const now = Date.now();
   return {
@@ -28,11 +28,11 @@ export const missingOf = (changes: Partial<MissingPicks> = {}): MissingPicks => 
   ...changes,
 });
 
-/** Refuses a change because somebody else has changed the same fields to `current`. */
+/** Rejects a change because somebody else has changed the same fields to `current`. */
 export const staleAnswer = (current: Record<string, unknown>, text: string) => ({
   status: 409,
   body: {
-    message: `Somebody else changed this in the meantime. ${text}.`,
+    message: `Someone else changed this in the meantime. ${text}.`,
     code: 'stale',
     issues: Object.keys(current).map((path) => ({ path, message: text })),
     current,

@@ -4,10 +4,28 @@ import userEvent from '@testing-library/user-event';
 export const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
 export const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 
-/** Opens a dialog from the Settings menu. */
+/** The tab of the manager's page that contains a setting; settings that are not listed are in the first tab. */
+const TAB_OF: Readonly<Record<string, 'Room' | 'Advanced'>> = {
+  'Room Settings': 'Room',
+  'Mark Completed': 'Room',
+  Undo: 'Advanced',
+  Webhooks: 'Advanced',
+};
+
 export async function openSetting(name: string) {
   const user = userEvent.setup();
-  await user.click(await button('Settings'));
+  const tab = TAB_OF[name];
+  if (tab) await user.click(await screen.findByRole('tab', { name: tab }));
+  // The card above may offer the same action, and 'Undo: ...' would undo a change immediately.
+  const found = await screen.findAllByRole('button', { name: new RegExp(`^${name}(?!:)`) });
+  await user.click(found.at(-1) as HTMLElement);
+  await screen.findByRole(name === 'Mark Completed' ? 'alertdialog' : 'dialog');
+  return user;
+}
+
+export async function openAdd(name: string) {
+  const user = userEvent.setup();
+  await user.click(await button('Add'));
   await user.click(await screen.findByRole('menuitem', { name }));
   await screen.findByRole('dialog');
   return user;

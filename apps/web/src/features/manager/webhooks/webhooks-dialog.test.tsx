@@ -2,7 +2,7 @@ import type { Webhook } from '@lockroom/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { eachTestAs } from '../../../testing/each-test.ts';
-import { openManager } from '../../tournaments/manager/testing/manager-page.tsx';
+import { openManager } from '../../fights/manager/testing/manager-page.tsx';
 import { button, field, openSetting, sentTo } from '../testing/settings-menu.ts';
 
 const PATH = '/api/rooms/room-1/webhooks';
@@ -21,7 +21,7 @@ const hookOf = (more: Partial<Webhook> = {}): Webhook => ({
   ...more,
 });
 
-/** Opens the dialog with these webhooks, which the answers change. */
+/** Opens the dialog with these webhooks, which requests in the test change. */
 async function open(webhooks: Webhook[], more: Parameters<typeof openManager>[1] = {}) {
   const app = openManager({}, { [`GET ${PATH}`]: () => ({ body: webhooks }), ...more });
   const user = await openSetting('Webhooks');
@@ -31,7 +31,7 @@ async function open(webhooks: Webhook[], more: Parameters<typeof openManager>[1]
 
 eachTestAs(null);
 
-describe('Webhooks', () => {
+describe('the Webhooks dialog', () => {
   it('a new webhook shows its secret once', async () => {
     const webhooks: Webhook[] = [];
     const { app, user } = await open(webhooks, {
@@ -58,7 +58,7 @@ describe('Webhooks', () => {
     expect(screen.queryByText('the-secret')).toBeNull();
   });
 
-  it('a webhook is tested, switched on again and removed', async () => {
+  it('a webhook can be tested, re-enabled and removed', async () => {
     const webhooks = [hookOf({ offAt: AT, failures: 20 })];
     const last = { at: AT, event: 'test', ok: false, status: 500, problem: 'It answered 500.' } as const;
     const { app, user, list } = await open(webhooks, {
@@ -75,11 +75,11 @@ describe('Webhooks', () => {
         return { body: { success: true } };
       },
     });
-    expect(list.getByText('Switched off Sun, Mar 1 after 20 failures in a row.')).toBeTruthy();
+    expect(list.getByText('Turned off Sun, Mar 1 after 20 failures in a row.')).toBeTruthy();
     await user.click(await button('Test Discord, discord.com/…8xQ2'));
     await list.findByText(/^Test failed .* It answered 500\.$/);
-    await user.click(await button('Switch on Discord, discord.com/…8xQ2'));
-    await waitFor(() => expect(list.queryByText(/Switched off/)).toBeNull());
+    await user.click(await button('Turn on Discord, discord.com/…8xQ2'));
+    await waitFor(() => expect(list.queryByText(/Turned off/)).toBeNull());
     await user.click(await button('Remove Discord, discord.com/…8xQ2'));
     await user.click(await button('Remove'));
     await list.findByText('No webhook yet.');

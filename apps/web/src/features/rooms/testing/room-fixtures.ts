@@ -1,14 +1,15 @@
-import type { Bracket, Fight, Member, Room, RoomCard } from '@lockroom/contract';
+import type { Fight, Member, Room, RoomCard } from '@lockroom/contract';
 import { numberCard } from '@lockroom/rules';
 import type { FakeAnswer } from '../../../testing/fake-server.ts';
 import { noor } from '../../../testing/render-app.tsx';
+import type { RankedBracket } from '../../competitions/competition.queries.ts';
 import { cardAnswer } from '../../competitions/testing/card-answer.ts';
 
 const CREATED = '2026-11-01T12:00:00.000Z';
 
 export const idOf = (n: number) => `0193a3a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
-/** A room in noor's list, with `given` in place of the defaults. */
+/** A room in noor's list; `given` overrides the defaults. */
 export function roomCard(given: Partial<RoomCard> = {}): RoomCard {
   return {
     id: idOf(100),
@@ -28,10 +29,13 @@ export function roomCard(given: Partial<RoomCard> = {}): RoomCard {
     isArchived: false,
     isCompleted: false,
     isTestRoom: false,
+    sealed: false,
     isCreator: true,
+    isManager: given.isCreator ?? true,
     memberCount: 25,
     bracketCount: 38,
     userPoints: 29,
+    timeZone: 'America/Denver',
     lockTime: null,
     isLocked: false,
     yourPicks: null,
@@ -39,12 +43,18 @@ export function roomCard(given: Partial<RoomCard> = {}): RoomCard {
   };
 }
 
-/** The same room with the fields of its own page. */
+/** The same room, with the additional fields of the response for a single room. */
 export function roomOf(given: Partial<Room> = {}): Room {
   return {
     ...roomCard(given),
-    isManager: true,
+    hasManager: true,
+    offeredTo: null,
+    takeOver: null,
+    mayTakeOver: false,
+    announcement: null,
+    paused: null,
     hasAskedForPlace: false,
+    lateEntryUntil: null,
     eventId: idOf(101),
     bracketSize: null,
     fightCount: 3,
@@ -52,11 +62,12 @@ export function roomOf(given: Partial<Room> = {}): Room {
     takeBack: 'his',
     maxPossiblePoints: 15,
     hasHall: false,
+    accountsOnly: false,
     ...given,
   };
 }
 
-/** A fight between Holloway and Gaethje, without a lock time and a result unless `changes` say so. */
+/** A fight between Holloway and Gaethje, without a lock time or a result unless `changes` sets them. */
 export function fightOf(id: string, changes: Partial<Fight> = {}): Fight {
   return {
     id,
@@ -82,11 +93,14 @@ export function fightOf(id: string, changes: Partial<Fight> = {}): Fight {
     winMethod: null,
     lockDatetime: null,
     isLocked: false,
+    source: null,
+    lockSource: null,
+    resultSource: null,
     ...changes,
   };
 }
 
-/** A card of this many fights between 'Red n' and 'Blue n', in the order Fight 1 to main event. */
+/** A card of `length` fights, 'Red 1' against 'Blue 1' and so on, Fight 1 first. */
 export function plainCard(
   length: number,
   changesOf: (index: number) => Partial<Fight> = () => ({}),
@@ -98,7 +112,7 @@ export function plainCard(
   return numberCard(fights);
 }
 
-/** A card of fights worth 5 points. The favourite in the red corner has won the first `completed` of them. */
+/** A card of fights worth 5 points each. The favorite, in the red corner, has won the first `completed` fights. */
 export function cardOf(length: number, completed: number): Fight[] {
   const odds = { fighter1Odds: '-150', fighter2Odds: '+150' };
   return plainCard(length, (index) => ({
@@ -116,7 +130,7 @@ export function cardOf(length: number, completed: number): Fight[] {
   }));
 }
 
-/** The answers that the page of a room needs: no brackets, fights, members or changes unless `given` has some. */
+/** The responses that a room's page needs: no brackets, fights, members or changes, unless `given` overrides them. */
 export function roomAnswers(room: Room, given: Record<string, FakeAnswer> = {}): Record<string, FakeAnswer> {
   const base = `/api/rooms/${room.id}`;
   return {
@@ -130,8 +144,8 @@ export function roomAnswers(room: Room, given: Record<string, FakeAnswer> = {}):
   };
 }
 
-/** A bracket of the named owner; noor is the viewer. */
-export function entryOf(n: number, username: string, given: Partial<Bracket> = {}): Bracket {
+/** A bracket of the user with this name; noor is the viewer. */
+export function entryOf(n: number, username: string, given: Partial<RankedBracket> = {}): RankedBracket {
   const creatorId = username === noor.username ? noor.id : idOf(200 + n);
   const fightScores = given.fightScores ?? [];
   return {
@@ -146,6 +160,7 @@ export function entryOf(n: number, username: string, given: Partial<Bracket> = {
     totalPoints: fightScores.reduce<number>((sum, score) => sum + (score ?? 0), 0),
     maxPoints: 10,
     rank: n,
+    removed: false,
     previousRank: null,
     correctFighters: 1,
     correctMethods: 2,
@@ -153,6 +168,7 @@ export function entryOf(n: number, username: string, given: Partial<Bracket> = {
     underdogPicks: 0,
     bracketSize: null,
     editedByManagerAt: null,
+    lateEntryUntil: null,
     superBowlTeam1Score: null,
     superBowlTeam2Score: null,
     fightScores,
@@ -171,6 +187,8 @@ export function memberOf(n: number, username: string, given: Partial<Member> = {
     averagePoints: 30,
     rank: n,
     joinedAt: CREATED,
+    isPaused: false,
+    awaitsClaim: false,
     ...given,
   };
 }

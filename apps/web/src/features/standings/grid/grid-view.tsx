@@ -1,23 +1,527 @@
 import type { Room } from '@lockroom/contract';
 import { isFightSport, methodsFor, sportLabel } from '@lockroom/rules';
 import { Printer } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { counted } from '../../../shell/counted.ts';
+import {
+  type CSSProperties,
+  Fragment,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useSearchChoice } from '../../../shell/use-search-choice.ts';
+import { counted } from '../../../shell/words.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { FindRow, isFound } from '../../../ui/find-row.tsx';
+import { SegmentedControl } from '../../../ui/tabs.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
-import { GRID_ORDERS, type GridOrder, peopleOf } from './grid.ts';
-import { GridKey } from './grid-key.tsx';
-import { PicksGrid } from './picks-grid.tsx';
+import {
+  GRID_ORDERS,
+  type Grid,
+  type GridCell,
+  type GridOrder,
+  type GridPerson,
+  type GridRow,
+  peopleOf,
+} from './grid.ts';
+import cells from './grid-cell.module.css';
+import styles from './grid-key.module.css';
+import picksGridStyles from './picks-grid.module.css';
 import { PicksPaper } from './picks-paper.tsx';
-import type { Grid } from './use-grid.ts';
+import rowHeadStyles from './row-head.module.css';
+
+/** The lone wolf icon, drawn in the style of lucide. */
+function Wolf({ className }: { className?: string | undefined }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      className={className}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2.2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d="M4 2.5 8.5 8h7L20 2.5l1 10-4.5 4.5-4.5 4.5L7.5 17 3 12.5zM8.5 12.5 10 13.5M15.5 12.5 14 13.5M10.5 18h3" />
+    </svg>
+  );
+}
+
+interface GridKeyProps {
+  /** The key to the letters of the sport's methods, e.g. 'K KO/TKO, D Decision'; empty for games. */
+  methods: string;
+}
+
+function GridKey({ methods }: GridKeyProps) {
+  const sample = cx(cells.pick, styles.sample);
+  return (
+    <ul className={cx('flex flex-wrap gap-2', styles.key)}>
+      <li className={styles.meaning}>
+        <span aria-hidden className={cx(sample, cells.right)}>
+          ABC
+        </span>
+        right
+      </li>
+      <li className={styles.meaning}>
+        <span aria-hidden className={cx(sample, cells.wrong)}>
+          ABC
+        </span>
+        wrong
+      </li>
+      {methods && (
+        <li className={styles.meaning}>
+          <span aria-hidden className={styles.letter}>
+            <i className={cx(cells.method, cells.methodRight)}>K</i>
+          </span>
+          method right: {methods}
+        </li>
+      )}
+      <li className={styles.meaning}>
+        <span aria-hidden className={cx(sample, styles.lone, cells.right, cells.lone)}>
+          <Wolf className={cx(cells.badge, styles.wolf)} />
+        </span>
+        lone wolf: the only one in the room with this pick
+      </li>
+    </ul>
+  );
+}
+
+interface RowHeadProps {
+  row: GridRow;
+  nameOf: (entryId: string) => string;
+}
+
+function RowHead({ row, nameOf }: RowHeadProps) {
+  const { tag, title, note, share, wolf } = row;
+  return (
+    <span className={rowHeadStyles.game}>
+      <span className={rowHeadStyles.tag}>
+        {tag[0]}
+        {tag[1] && <span className={rowHeadStyles.under}> {tag[1]}</span>}
+      </span>
+      <span className={cx('min-w-0 truncate text-ink-3', rowHeadStyles.who)} title={title.join('')}>
+        <b className={rowHeadStyles.strong}>{title[0]}</b>
+        {title[1] && <span className="max-lg:hidden">{title[1]}</span>}
+      </span>
+      <span className={cx('min-w-0 truncate text-ink-3', rowHeadStyles.note)}>
+        {wolf ? (
+          <OnlyOne wolf={wolf} name={nameOf(wolf.entryId)} />
+        ) : (
+          <>
+            {note[0]}
+            {note[1] && <span className="max-lg:hidden">{note[1]}</span>}
+          </>
+        )}
+      </span>
+      {share && (
+        <span className={rowHeadStyles.share} role="img" aria-label={share.words}>
+          <b className={cx('num', rowHeadStyles.percent)}>{share.percent}%</b>
+          <i className={rowHeadStyles.bar} style={{ '--share': `${share.percent}%` } as CSSProperties} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function OnlyOne({ wolf, name }: { wolf: NonNullable<GridRow['wolf']>; name: string }) {
+  return (
+    <>
+      <Wolf className={rowHeadStyles.wolf} />
+      <b className={rowHeadStyles.strong}>Only {name.replace(/ (\d+)$/, ' (bracket $1)')}</b>
+      <span className="max-lg:hidden"> had {wolf.had}</span>
+    </>
+  );
+}
+
+/**
+ * Moves the focus between cells with the keys of the WAI-ARIA grid pattern. It sets `tabindex` directly in the DOM, so
+ * that a step does not re-render thousands of cells.
+ */
+function useGridKeys(table: RefObject<HTMLTableElement | null>) {
+  const stop = useRef<HTMLElement>(null);
+  /** The column to return to after passing a row with fewer cells. */
+  const column = useRef(1);
+  const moveStop = (cell: HTMLElement) => {
+    stop.current?.removeAttribute('tabindex');
+    stop.current = cell;
+    cell.tabIndex = 0;
+  };
+  // Sorting or changing the grid may remove the cell that was the tab stop.
+  useLayoutEffect(() => {
+    const first = table.current?.querySelector<HTMLElement>('tbody td');
+    if (first && !stop.current?.isConnected) moveStop(first);
+  });
+
+  function onKeyDown(event: KeyboardEvent) {
+    const grid = table.current;
+    const from = stop.current;
+    if (!grid || !from || event.altKey || event.metaKey) return;
+    const rows = [...grid.querySelectorAll('tr:not([aria-hidden])')].map(cellsOf);
+    const row = rows.findIndex((cells) => cells.includes(from));
+    // Scrolling may have changed how many columns are rendered before this one.
+    if (rows[row]?.length === rows[0]?.length) column.current = rows[row]?.indexOf(from) ?? column.current;
+    const to = stepOf(event, { row, column: column.current }, () => pageOf(grid, from));
+    if (!to) return;
+    event.preventDefault();
+    const cells = within(rows, to.row) ?? [];
+    const cell = within(cells, to.column);
+    if (!cell) return;
+    if (to.column !== column.current) column.current = cells.indexOf(cell);
+    moveStop(cell);
+    cell.focus();
+  }
+
+  function onPointerDown({ target }: { target: EventTarget }) {
+    const cell = target instanceof Element ? target.closest<HTMLElement>('td, th') : null;
+    if (!cell) return;
+    moveStop(cell);
+    column.current = cellsOf(cell.parentElement).indexOf(cell);
+  }
+
+  return { onKeyDown, onPointerDown };
+}
+
+function cellsOf(row: Element | null): HTMLElement[] {
+  return [...(row?.querySelectorAll<HTMLElement>('td:not([aria-hidden]), th') ?? [])];
+}
+
+function within<One>(list: readonly One[], at: number): One | undefined {
+  return list[Math.max(0, Math.min(list.length - 1, at))];
+}
+
+interface Place {
+  row: number;
+  column: number;
+}
+
+/** Returns the position that a key leads to, possibly outside the grid; null for other keys. */
+function stepOf({ key, ctrlKey }: KeyboardEvent, at: Place, page: () => number): Place | null {
+  const { row, column } = at;
+  const END = Number.MAX_SAFE_INTEGER;
+  switch (key) {
+    case 'ArrowUp':
+      return { row: row - 1, column };
+    case 'ArrowDown':
+      return { row: row + 1, column };
+    case 'ArrowLeft':
+      return { row, column: column - 1 };
+    case 'ArrowRight':
+      return { row, column: column + 1 };
+    case 'PageUp':
+      return { row: row - page(), column };
+    case 'PageDown':
+      return { row: row + page(), column };
+    case 'Home':
+      return { row: ctrlKey ? 0 : row, column: 0 };
+    case 'End':
+      return { row: ctrlKey ? END : row, column: END };
+    default:
+      return null;
+  }
+}
+
+function pageOf(grid: HTMLTableElement, cell: HTMLElement): number {
+  const seen = grid.parentElement?.clientHeight ?? 0;
+  const edges = [...grid.querySelectorAll<HTMLElement>('thead, tfoot')].reduce(
+    (sum, { offsetHeight }) => sum + offsetHeight,
+    0,
+  );
+  return Math.max(1, Math.floor((seen - edges) / (cell.offsetHeight || 1)));
+}
+
+interface PicksGridProps {
+  /** The title of the row headers, e.g. 'Result · % who had it'. */
+  head: string;
+  caption: string;
+  people: readonly GridPerson[];
+  rows: readonly GridRow[];
+  /** Fight rows are taller, because they also show a method. */
+  kind: 'fight' | 'game';
+  /** Shown below the table, inside its scroll area. */
+  children: ReactNode;
+}
+
+interface Column {
+  person: GridPerson;
+  className: string;
+  /** The number of columns left out directly before this one. */
+  gap: number;
+  /** The column number for screen readers; undefined if all columns are rendered. */
+  index: number | undefined;
+}
+
+/** Grids with more columns than this render only those near the visible ones. */
+const MOST_COLUMNS = 150;
+/** Columns are rendered in groups of this size, so that scrolling rarely changes which are rendered. */
+const GROUP = 20;
+
+/** Returns the range of columns to render in addition to the viewer's own, which come first. */
+function useColumnsInSight(count: number, own: number) {
+  const box = useRef<HTMLElement>(null);
+  const [sight, setSight] = useState({ group: 0, groups: 3 });
+  const onScroll = () => {
+    const heads = box.current?.querySelectorAll<HTMLElement>('thead th:not([aria-hidden])');
+    const width = heads?.[own + 1]?.offsetWidth;
+    if (!box.current || !width) return;
+    const ownWidth = heads?.[1]?.offsetWidth ?? 0;
+    const first = own + Math.max(0, box.current.scrollLeft - own * ownWidth) / width;
+    const group = Math.floor(first / GROUP);
+    const groups = Math.ceil(box.current.clientWidth / width / GROUP) + 1;
+    if (group !== sight.group || groups !== sight.groups) setSight({ group, groups });
+  };
+  const isAll = count <= MOST_COLUMNS;
+  const from = isAll ? 0 : Math.max(own, (sight.group - 1) * GROUP);
+  const to = isAll ? count : Math.min(count, (sight.group + sight.groups) * GROUP);
+  return { box, onScroll, isAll, from, to };
+}
+
+/** Shows everyone's picks, with entries across and fights or games down. Arrow keys move between cells. */
+function PicksGrid({ head, caption, people, rows, kind, children }: PicksGridProps) {
+  const best = people[0]?.isOwn ? people[0].id : null;
+  const columns = useMemo(
+    () =>
+      people.map((person): Column => {
+        const { id, isOwn, rank } = person;
+        return {
+          person,
+          className: cx(
+            isOwn && picksGridStyles.you,
+            id === best && picksGridStyles.best,
+            rank === 1 && picksGridStyles.lead,
+          ),
+          gap: 0,
+          index: undefined,
+        };
+      }),
+    [people, best],
+  );
+  const drawn = useToDraw(rows.length);
+  const own = people.findIndex(({ isOwn }) => !isOwn);
+  const { box, onScroll, isAll, from, to } = useColumnsInSight(columns.length, Math.max(own, 0));
+  const first = useMemo(() => {
+    if (drawn.columns !== undefined || isAll) return columns.slice(0, drawn.columns);
+    let last = -1;
+    return columns.flatMap((column, at): Column[] => {
+      if (!column.person.isOwn && (at < from || at >= to)) return [];
+      const gap = at - last - 1;
+      last = at;
+      return [{ ...column, gap, index: at + 2 }];
+    });
+  }, [columns, drawn.columns, isAll, from, to]);
+  const table = useRef<HTMLTableElement>(null);
+  const keys = useGridKeys(table);
+  return (
+    <section
+      ref={box}
+      className={picksGridStyles.scroll}
+      aria-label={caption}
+      onScroll={isAll ? undefined : onScroll}
+    >
+      <table
+        ref={table}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with the keyboard navigation of a grid
+        role="grid"
+        aria-readonly
+        aria-rowcount={rows.length + 2}
+        aria-colcount={people.length + 1}
+        className={picksGridStyles[kind === 'game' ? 'games' : 'fights']}
+        {...keys}
+      >
+        <caption className="sr-only">{caption}</caption>
+        <colgroup>
+          <col className={picksGridStyles.headColumn} />
+          {people.map(({ id, isOwn }) => (
+            <col key={id} className={isOwn ? picksGridStyles.ownColumn : picksGridStyles.column} />
+          ))}
+        </colgroup>
+        <Heads head={head} columns={first} best={best} />
+        <Body rows={rows} columns={first} all={columns} drawn={drawn.rows} best={best} />
+        <Points columns={first} best={best} />
+      </table>
+      {children}
+    </section>
+  );
+}
+
+interface EdgeProps {
+  columns: readonly Column[];
+  best: string | null;
+}
+
+const Heads = memo(function Heads({ head, columns, best }: EdgeProps & { head: string }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={cx(picksGridStyles.rowHead, picksGridStyles.corner)}>
+          <span className="label">{head}</span>
+        </th>
+        {columns.map(({ person, className, gap, index }) => (
+          <Fragment key={person.id}>
+            {gap > 0 && <th aria-hidden colSpan={gap} />}
+            <th
+              scope="col"
+              aria-colindex={index}
+              aria-label={`${person.name}, ${person.rank === null ? 'not ranked yet' : `rank ${person.rank}`}`}
+              className={cx(className, person.id === best && picksGridStyles.corner)}
+            >
+              <span className={cx('min-w-0 truncate', picksGridStyles.name)} title={person.name}>
+                {person.name}
+              </span>
+              <span className={cx('num', picksGridStyles.rank)}>{person.rank ?? '\u2013'}</span>
+            </th>
+          </Fragment>
+        ))}
+      </tr>
+    </thead>
+  );
+});
+
+const Points = memo(function Points({ columns, best }: EdgeProps) {
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" className={cx(picksGridStyles.rowHead, picksGridStyles.corner)}>
+          <span className="label">Points</span>
+        </th>
+        {columns.map(({ person, className, gap, index }) => (
+          <Fragment key={person.id}>
+            {gap > 0 && <td aria-hidden colSpan={gap} />}
+            <td
+              aria-colindex={index}
+              aria-label={`${person.name}: ${counted(person.points, 'point')}`}
+              className={cx(className, person.id === best && picksGridStyles.corner)}
+            >
+              <span className={cx('num', picksGridStyles.points)}>{person.points}</span>
+            </td>
+          </Fragment>
+        ))}
+      </tr>
+    </tfoot>
+  );
+});
+
+interface BodyProps {
+  rows: readonly GridRow[];
+  columns: readonly Column[];
+  all: readonly Column[];
+  drawn: number;
+  best: string | null;
+}
+
+/**
+ * Renders the visible rows and columns first and the rest shortly after, with space reserved for them from the start.
+ */
+function Body({ rows, columns, all, drawn, best }: BodyProps) {
+  const toCome = rows.length - drawn;
+  return (
+    <tbody>
+      {rows.slice(0, drawn).map((row) => (
+        <Row key={row.id} row={row} columns={columns} all={all} best={best} />
+      ))}
+      {toCome > 0 && (
+        <tr aria-hidden>
+          <td className={picksGridStyles.toCome} style={{ '--rows': toCome } as CSSProperties} />
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+interface RowProps {
+  row: GridRow;
+  columns: readonly Column[];
+  all: readonly Column[];
+  best: string | null;
+}
+
+const Row = memo(function Row({ row, columns, all, best }: RowProps) {
+  const shown = row.covered === null ? columns : all.filter(({ person }) => person.isOwn);
+  const nameOf = (id: string) =>
+    id === best ? 'you' : (all.find(({ person }) => person.id === id)?.person.name ?? '');
+  const name = [...row.tag, row.title.join('')].join(' ');
+  return (
+    <tr className={cx(picksGridStyles.row, row.isFirst && picksGridStyles.first)}>
+      <th scope="row" className={picksGridStyles.rowHead}>
+        <RowHead row={row} nameOf={nameOf} />
+      </th>
+      {shown.map(({ person, className, gap, index }) => {
+        const cell = row.cellOf(person.id);
+        return (
+          <Fragment key={person.id}>
+            {gap > 0 && <td aria-hidden colSpan={gap} />}
+            <td
+              aria-colindex={index}
+              aria-label={`${person.name}, ${name}: ${cell?.words ?? 'No pick'}`}
+              className={className}
+            >
+              <Cell cell={cell} isOwn={person.isOwn} />
+            </td>
+          </Fragment>
+        );
+      })}
+      {row.covered !== null && shown.length < all.length && (
+        <td colSpan={all.length - shown.length} className={picksGridStyles.covered}>
+          <span className={picksGridStyles.until}>{row.covered}</span>
+        </td>
+      )}
+    </tr>
+  );
+});
+
+/**
+ * The number of rows and columns that fill the window. After the first paint, `STEP` more rows are rendered at a time.
+ */
+const FIRST = { wide: { rows: 14, columns: 38 }, narrow: { rows: 8, columns: 8 } } as const;
+const STEP = 7;
+
+/** Returns how many rows and columns to render: first the visible ones, eventually all. */
+function useToDraw(rows: number): { rows: number; columns: number | undefined } {
+  const first = FIRST[useWide() ? 'wide' : 'narrow'];
+  const [step, setStep] = useState(0);
+  // The first step adds the missing columns to the rows already rendered.
+  const drawn = first.rows + Math.max(0, step - 1) * STEP;
+  const isAll = step > 0 && drawn >= rows;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step schedules the next
+  useEffect(() => {
+    if (isAll) return;
+    const next = setTimeout(() => startTransition(() => setStep((before) => before + 1)));
+    return () => clearTimeout(next);
+  }, [isAll, step]);
+  return { rows: Math.min(drawn, rows), columns: step === 0 ? first.columns : undefined };
+}
+
+const OWN_STANDINGS = { right: cells.ownRight, wrong: cells.ownWrong, open: cells.ownOpen, void: '' };
+
+/**
+ * Shows a pick with as few elements as possible, because a grid of 100 entries and 63 games has 6,300 cells. The
+ * surrounding cell has the accessible text.
+ */
+function Cell({ cell, isOwn }: { cell: GridCell | null; isOwn: boolean }) {
+  if (!cell) return <span className={cells.pick}>{'\u2013'}</span>;
+  const { code, method, standing, isWolf } = cell;
+  const look = cx(cells.pick, cells[standing], isOwn && OWN_STANDINGS[standing], isWolf && cells.lone);
+  return (
+    <span className={look}>
+      {isOwn && standing === 'wrong' ? <s className={cells.struck}>{code}</s> : code}
+      {method && <i className={cx(cells.method, method.isRight && cells.methodRight)}>{method.letter}</i>}
+      {isWolf && <Wolf className={cells.badge} />}
+    </span>
+  );
+}
 
 const ORDERS: readonly { value: GridOrder; label: string }[] = [
   { value: 'rank', label: 'Rank' },
   { value: 'name', label: 'Name' },
-  { value: 'mine', label: 'Like mine' },
+  { value: 'mine', label: 'Most like mine' },
 ];
 
 export function GridView({ room, grid }: { room: Room; grid: Grid }) {
@@ -29,6 +533,12 @@ export function GridView({ room, grid }: { room: Room; grid: Grid }) {
     () => peopleOf(entries, contest.scored, order, likeness),
     [entries, contest.scored, order, likeness],
   );
+  const [typed, setTyped] = useState('');
+  // The viewer's own brackets stay visible during a search.
+  const shown = useMemo(
+    () => (typed.trim() === '' ? people : people.filter(({ isOwn, name }) => isOwn || isFound(name, typed))),
+    [people, typed],
+  );
   const isWide = useWide();
   const kind = contest.noun;
   const methods = isFightSport(room.sport)
@@ -37,7 +547,7 @@ export function GridView({ room, grid }: { room: Room; grid: Grid }) {
   const said = methods.join(', ');
   const key = <GridKey methods={said} />;
   const [printed, setPrinted] = useState(0);
-  // The printed order does not depend on who prints.
+  // Print in rank order, so that the printout does not depend on who prints it.
   const byRank = () => entries.flatMap(({ id }) => people.find((person) => person.id === id) ?? []);
   const size = `${counted(entries.length, 'bracket')}, ${counted(rows.length, kind)}`;
   return (
@@ -58,10 +568,11 @@ export function GridView({ room, grid }: { room: Room; grid: Grid }) {
           Print
         </Button>
       </header>
+      <FindRow count={entries.length} value={typed} onChange={setTyped} onMe={null} />
       <PicksGrid
-        head={kind === 'fight' ? 'Winner, share of the room' : 'Who got there, share'}
+        head={kind === 'fight' ? 'Result \u00b7 % who had it' : 'Who got there \u00b7 % who had them'}
         caption={`Everyone's picks: ${size}`}
-        people={people}
+        people={shown}
         rows={rows}
         kind={kind}
       >

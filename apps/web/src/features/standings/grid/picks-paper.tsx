@@ -1,12 +1,8 @@
 import type { Room } from '@lockroom/contract';
 import type { CSSProperties } from 'react';
-import { counted } from '../../../shell/counted.ts';
+import { counted } from '../../../shell/words.ts';
 import { cx } from '../../../ui/cx.ts';
-import { evenParts } from '../../../ui/paper/pages.ts';
-import { Paper, PaperPage } from '../../../ui/paper/paper.tsx';
-import type { PaperSlot } from '../../../ui/paper/paper-fit.ts';
-import { PaperHead } from '../../../ui/paper/paper-head.tsx';
-import { PaperText } from '../../../ui/paper/paper-text.tsx';
+import { evenParts, Paper, PaperHead, PaperPage, type PaperSlot, PaperText } from '../../../ui/paper.tsx';
 import type { GridCell, GridPerson, GridRow } from './grid.ts';
 import styles from './picks-paper.module.css';
 
@@ -15,7 +11,7 @@ export interface PicksPaperProps {
   people: readonly GridPerson[];
   rows: readonly GridRow[];
   kind: 'fight' | 'game';
-  /** The letters of the sport's methods, e.g. 'K KO/TKO, D Decision'; empty for games. */
+  /** The key to the method letters, e.g. 'K KO/TKO, D Decision'; empty for games. */
   methods: string;
   asked: number;
 }
@@ -23,8 +19,8 @@ export interface PicksPaperProps {
 type Layout = MatrixLayout<GridRow, GridPerson>;
 
 /**
- * Prints everyone's picks with the standings, on as few pages as stay readable. Covered picks are hidden for everyone,
- * including managers.
+ * Prints the standings and everyone's picks on as few pages as stay readable. Hidden picks are left out even for
+ * managers.
  */
 export function PicksPaper({ room, people, rows, kind, methods, asked }: PicksPaperProps) {
   const layout = matrixLayout(rows, people, kind);
@@ -46,7 +42,7 @@ export function PicksPaper({ room, people, rows, kind, methods, asked }: PicksPa
         <PaperPage key={`${page.rows[0]?.id} ${page.people[0]?.id}`}>
           <PaperHead title={room.name} owner={`Everyone's picks: ${counted(people.length, 'bracket')}`}>
             {pages.length > 1 && `Page ${index + 1} of ${pages.length}. `}
-            <b>Bold</b>: right. <s>Struck</s>: wrong. Boxed: the only one who had it.
+            <b>Bold</b>: right. <s>Crossed out</s>: wrong. Boxed: the only one who had it.
             {methods && (
               <>
                 <br />
@@ -168,15 +164,15 @@ interface MatrixLayout<Row, Person> {
   /** The width of a column, the same on all pages. */
   columnWidth: number;
   rowHeight: number;
-  /** The height of the column heads. Narrow columns have vertical names. */
+  /** The height of the column headers. Narrow columns have vertical names. */
   headHeight: number;
   isUpright: boolean;
 }
 
-/** The width of landscape Letter and the height of landscape A4, less margins of 7 mm and the page head. */
+/** The width of landscape Letter and the height of landscape A4, minus 7 mm margins and the page header. */
 const PAGE = { width: 1003, height: 690 };
 const ROW_HEAD = 250;
-/** The height of the rank and points under a name. */
+/** The height of the rank and points below a name. */
 const FIGURES = 30;
 const COLUMN = { widest: 64, withLine: 56 } as const;
 const NARROWEST: Readonly<Record<'fight' | 'game', number>> = { fight: 27, game: 22 };
@@ -184,7 +180,7 @@ const ROW = { lowest: 17, highest: 38 } as const;
 const HEAD = { upright: 92, line: 34 } as const;
 
 /**
- * Splits the matrix into pages, left to right and then down, with as many columns and rows per page as stay readable.
+ * Splits the matrix into pages, left to right and then down, with as many columns and rows per page as stay legible.
  */
 function matrixLayout<Row, Person>(
   rows: readonly Row[],

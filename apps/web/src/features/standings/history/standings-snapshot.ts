@@ -16,9 +16,8 @@ import {
   type TournamentSnapshot,
   tournamentStandings,
 } from '@lockroom/rules';
-import type { ScoreCell } from '../../../ui/score-strip.tsx';
 import type { RoomState } from '../../chances/room-state.ts';
-import { scoreCells } from '../contest/score-cells.ts';
+import { type ScoreCell, scoreCells } from '../contest/contest.tsx';
 
 interface CardSheet {
   id: string;
@@ -42,21 +41,21 @@ export interface ThenRow {
   id: string;
   rank: number;
   totalPoints: number;
-  /** The number of right winners; in a tournament, of right picks. */
+  /** The number of correct winners or, in a tournament, of correct picks. */
   right: number;
-  /** The number of right methods; null in a tournament. */
+  /** The number of correct methods; null in a tournament. */
   methods: number | null;
 }
 
 export interface PastStandings {
   rows: readonly ThenRow[];
   maxPoints: number;
-  /** The number of results that could have been picked right so far. */
+  /** The number of results so far. */
   decided: number;
   cellsOf(id: string): readonly ScoreCell[];
 }
 
-/** Returns the current state, without entries that are missing from the standings. */
+/** Returns the current state, limited to entries that are in the standings. */
 export function presentOf(
   state: RoomState,
   entries: readonly Pick<Bracket, 'id' | 'createdAt'>[],

@@ -1,25 +1,82 @@
-import type { RoomCompetition } from '@lockroom/contract';
+import type { RoomCompetition, TimelineMoment } from '@lockroom/contract';
 import { shortNames } from '@lockroom/poster';
 import {
+  cardBefore,
   type Format,
   fightPlace,
-  formatMountain,
+  formatInstant,
   type Game,
   play,
+  type Replaced,
   roundNames,
   roundTabs,
   type ScoredFight,
+  statesAfter,
+  tournamentBefore,
 } from '@lockroom/rules';
-import { list } from '../../../shell/list.ts';
+import { list } from '../../../shell/words.ts';
 import { isOff } from '../../fights/card/fight-rules.ts';
 import { cardOf } from '../../fights/fights.queries.ts';
 import { formatOf, type Tournament } from '../../tournaments/tournaments.queries.ts';
-import type { Stop } from './timeline-events.ts';
+import { type StandingsSnapshot, withEntriesOf } from './standings-snapshot.ts';
 
-/**
- * The title of a stop, e.g. 'After Fight 7', its detail, e.g. 'Sterling by Decision', and its short label on the line.
- */
-export interface StopWords {
+/** A moment on the timeline whose standings are known. */
+export interface Stop {
+  /**
+   * Identifies the stop in links: the number of results so far, including corrections. '7.1' is the first change of
+   * points after the seventh result.
+   */
+  name: string;
+  moment: TimelineMoment & { was: Replaced };
+  /** The competition immediately after this moment. */
+  state: StandingsSnapshot;
+}
+
+/** The stops of a timeline, oldest first, and the number of results whose standings cannot be reconstructed. */
+export interface TimelineEvents {
+  stops: Stop[];
+  hidden: number;
+}
+
+/** Reconstructs the moments at which the standings changed, working backwards from the present. */
+export function timelineEventsOf(
+  present: StandingsSnapshot,
+  moments: readonly TimelineMoment[],
+): TimelineEvents {
+  const states = statesAfter<StandingsSnapshot>(present, moments, before);
+  const stops: Stop[] = [];
+  let [results, others, hidden] = [0, 0, 0];
+  for (const [index, moment] of moments.entries()) {
+    const { act, was } = moment;
+    const isResult = act === 'result' || act === 'correction';
+    if (isResult) [results, others] = [results + 1, 0];
+    else others += 1;
+    const then = states[index] ?? null;
+    if (!then || !was || moment.isReopened) {
+      if (isResult) hidden += 1;
+    } else if (isResult || countsIn(then, was)) {
+      const name = isResult ? `${results}` : `${results}.${others}`;
+      stops.push({ name, moment: { ...moment, was }, state: withEntriesOf(then, moment.at) });
+    }
+  }
+  return { stops, hidden };
+}
+
+function before(then: StandingsSnapshot, was: Replaced): StandingsSnapshot {
+  return then.kind === 'fights'
+    ? { kind: 'fights', state: cardBefore(then.state, was) }
+    : { kind: 'tournament', state: tournamentBefore(then.state, was) };
+}
+
+/** Whether a change of points, odds or picks affects a fight or game that already has a result. */
+function countsIn(then: StandingsSnapshot, { fights, picks }: Replaced): boolean {
+  if (then.kind === 'tournament') return Object.keys(then.state.results).length > 0;
+  const ids = [...Object.keys(fights), ...picks.flatMap((own) => Object.keys(own.fights))];
+  return then.state.card.some(({ id, winnerId }) => winnerId !== null && ids.includes(id));
+}
+
+/** A stop's title, e.g. 'After Fight 7', its detail, e.g. 'Sterling by Decision', and its short label on the line. */
+interface StopWords {
   title: string;
   text: string;
   label: string;
@@ -31,7 +88,6 @@ export interface CardWords {
   kind: 'fights';
   /** The ids of the fights, Fight 1 first. */
   ids: readonly string[];
-  /** The ids of the cancelled fights. */
   off: ReadonlySet<string>;
   titleOf(id: string): string;
   labelOf(id: string): string;
@@ -45,7 +101,7 @@ export interface BracketWords {
   kind: 'tournament';
   format: Format;
   teamOf(id: string): string;
-  /** For example 'Chiefs over 49ers', with a note for a walkover. */
+  /** For example 'Chiefs over 49ers', marked if it was a walkover. */
   overOf(game: Pick<Game, 'id' | 'winner' | 'team1' | 'team2'>): string;
   roundOf(round: number): string;
   tabOf(round: number): string;
@@ -72,7 +128,7 @@ export function cardWords(competition: RoomCompetition): CardWords {
     },
     resultOf: (id, { winnerId, winMethod }) =>
       winnerId === 1 || winnerId === 2
-        ? `${fighterOf(id, winnerId)} by ${winMethod}`
+        ? `${fighterOf(id, winnerId)} ${winMethod === null ? 'won, method to come' : `by ${winMethod}`}`
         : `No winner (${winMethod})`,
     fighterOf,
   };
@@ -88,7 +144,7 @@ export function bracketWords(tournament: Tournament): BracketWords {
     teamOf,
     overOf({ id, winner, team1, team2 }) {
       const over = `${teamOf(winner ?? '')} over ${teamOf((winner === team1 ? team2 : team1) ?? '')}`;
-      // The walkover applies only if the current result still stands.
+      // `walkovers` describes the current result, which may have a different winner than this one.
       const isWalkover = tournament.walkovers.includes(id) && tournament.results[id] === winner;
       return isWalkover ? `${over}, w/o` : over;
     },
@@ -97,10 +153,10 @@ export function bracketWords(tournament: Tournament): BracketWords {
   };
 }
 
-/** Formats a time as '8:24 PM MT', adding the date unless it is today. */
-export function momentTime(at: string, now: number): string {
+/** Formats a time as '8:24 PM MT', with the date unless it is today. */
+export function momentTime(at: string, now: number, timeZone: string): string {
   const then = Date.parse(at);
-  const text = formatMountain(then);
+  const text = formatInstant(then, timeZone);
   return now - then < 12 * 3_600_000 ? text.slice(text.lastIndexOf(', ') + 2) : text;
 }
 
@@ -158,7 +214,7 @@ function outcomeText(id: string, old: Partial<Outcome> | undefined, resultOf: Ca
   return resultOf(id, { winnerId: old.winnerId, winMethod: old.winMethod ?? null });
 }
 
-/** The most winners that are named in one label. */
+/** The maximum number of winners named in one label. */
 const NAMED = 2;
 
 function bracketStop(

@@ -1,36 +1,36 @@
-import type { Bracket, Room, RoomCompetition, RoomPicks, TimelineMoment } from '@lockroom/contract';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Room, RoomCompetition, RoomPicks, TimelineMoment } from '@lockroom/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api } from '../../../api/client.ts';
-import { keys } from '../../../api/query-keys.ts';
 import type { LoadedPart } from '../../../shell/load-failed.tsx';
 import { roomStateOf } from '../../chances/room-state.ts';
-import { competitionQuery } from '../../competitions/competition.queries.ts';
-import { roomEntriesQuery } from '../../competitions/entries.queries.ts';
+import {
+  competitionQuery,
+  type RankedBracket,
+  rankedEntriesQuery,
+} from '../../competitions/competition.queries.ts';
 import { tournamentOf } from '../../tournaments/tournaments.queries.ts';
+import { timelineQuery } from '../latest-result.ts';
 import { presentOf, type StandingsSnapshot } from './standings-snapshot.ts';
-import { type TimelineEvents, timelineEventsOf } from './timeline-events.ts';
-import { bracketWords, cardWords, type Words } from './timeline-labels.ts';
+import {
+  bracketWords,
+  cardWords,
+  type TimelineEvents,
+  timelineEventsOf,
+  type Words,
+} from './timeline-labels.ts';
 import { useSeenPicks } from './use-seen-picks.ts';
-
-const timelineQuery = (roomId: string) =>
-  queryOptions({
-    queryKey: keys.roomPart(roomId, 'timeline'),
-    queryFn: () => api.competitions.timeline({ params: { roomId } }),
-  });
 
 export interface History extends TimelineEvents {
   present: StandingsSnapshot;
   words: Words;
   moments: readonly TimelineMoment[];
-  /** The entries of the room, sorted by rank. */
-  entries: readonly Bracket[];
+  entries: readonly RankedBracket[];
   competition: RoomCompetition;
 }
 
 type Answers = Pick<History, 'entries' | 'competition' | 'moments'> & { picks: RoomPicks };
 
-/** Builds the history from the server's responses; null if two of them belong to different versions. */
+/** Builds the history from the server's responses; null if the competition and the picks do not match. */
 export function historyOf(room: Pick<Room, 'id' | 'sport'>, { picks, ...answers }: Answers): History | null {
   const { entries, competition, moments } = answers;
   const state = roomStateOf(competition, room, picks);
@@ -50,7 +50,7 @@ export interface HistoryResult {
 }
 
 export function useHistory(room: Room): HistoryResult {
-  const entries = useQuery(roomEntriesQuery(room.id));
+  const entries = useQuery(rankedEntriesQuery(room.id));
   const competition = useQuery(competitionQuery(room.id));
   const timeline = useQuery(timelineQuery(room.id));
   const { picks } = useSeenPicks(room, competition.data);

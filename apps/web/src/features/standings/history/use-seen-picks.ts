@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { roomPicksQuery } from '../../chances/chances.queries.ts';
 import { useLockClock } from '../../competitions/use-lock-clock.ts';
-import { contestOf } from '../contest/contest.ts';
+import { contestOf } from '../contest/contest.tsx';
 
 /**
- * Returns the picks of a room that the viewer may see, refetched after each lock. `isAny` is false before the first
- * lock. `now` is the time of the latest lock.
+ * Returns the picks in a room that the viewer may see, refetched after each lock. `isAny` is false until some picks are
+ * visible. `now` is the time of the latest lock.
  */
 export function useSeenPicks(
   room: Pick<Room, 'id' | 'sport' | 'isCompleted'>,
@@ -20,7 +20,7 @@ export function useSeenPicks(
   );
   const now = useLockClock(locks, Date.parse(competition?.serverTime ?? '') || 0);
   const closed = locks.filter((lock) => isLocked({ ...lock, now })).length;
-  // A completed room also reveals picks that never had a lock.
+  // A completed room also reveals picks that were never locked.
   const isAny = closed > 0 || room.isCompleted;
   const picks = useQuery({ ...roomPicksQuery(room.id, closed), enabled: competition !== undefined && isAny });
   return { now, isAny, picks };

@@ -1,24 +1,25 @@
-import type { Bracket, Room } from '@lockroom/contract';
+import type { Room } from '@lockroom/contract';
 import type { CSSProperties } from 'react';
-import { counted } from '../../../shell/counted.ts';
-import { evenParts } from '../../../ui/paper/pages.ts';
-import { Paper, PaperPage } from '../../../ui/paper/paper.tsx';
-import { PaperHead } from '../../../ui/paper/paper-head.tsx';
-import { PaperText } from '../../../ui/paper/paper-text.tsx';
-import type { Contest } from '../contest/contest.ts';
+import { counted } from '../../../shell/words.ts';
+import { evenParts, Paper, PaperHead, PaperPage, PaperText } from '../../../ui/paper.tsx';
+import type { RankedBracket } from '../../competitions/competition.queries.ts';
+import type { Contest } from '../contest/contest.tsx';
 import styles from './standings-paper.module.css';
 
 export interface StandingsPaperProps {
   room: Room;
-  /** The entries of the room, sorted by rank. */
-  entries: readonly Bracket[];
+  entries: readonly RankedBracket[];
   contest: Contest;
   asked: number;
 }
 
-/** The height available for the rows of a page, and the lowest and highest row, in CSS pixels of 1/96 inch. */
+/**
+ * The height available for the rows of a page, and the minimum and maximum height of a row, in CSS pixels of 1/96 inch.
+ */
 const ROWS = { height: 650, least: 18, most: 34 };
-/** The most fights or rounds that fit next to the names. A longer card is printed without points per fight. */
+/**
+ * The maximum number of fights or rounds that fit beside the names. With more, the points per fight are not printed.
+ */
 const MOST_PARTS = 26;
 
 export function StandingsPaper({ room, entries, contest, asked }: StandingsPaperProps) {

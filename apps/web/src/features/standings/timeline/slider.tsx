@@ -9,26 +9,26 @@ import {
   useRef,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
 import styles from './slider.module.css';
 
 export interface Mark {
   id: string;
   kind: 'result' | 'correction' | 'open';
-  /** The text under the mark; empty if it has none. */
+  /** The text under the mark; may be empty. */
   label: string;
 }
 
 interface SliderProps {
-  /** The marks that can be chosen come first, then the marks of open fights. */
+  /** The selectable marks, followed by those of open fights. */
   marks: readonly Mark[];
-  /** The number of marks that can be chosen. */
+  /** The number of selectable marks. */
   count: number;
   value: number;
   text: string;
-  /** `isOver` is true when the finger is lifted, and for every key press. */
+  /** `isOver` is false only during a drag. */
   onChange: (value: number, isOver: boolean) => void;
 }
 
@@ -39,7 +39,7 @@ export function Slider({ marks, count, value, text, onChange }: SliderProps) {
     const within = Math.max(0, Math.min(last, next));
     if (within !== value || isOver) onChange(within, isOver);
   };
-  // The position of the line during a drag. It is measured only once, so that dragging causes no layout reads.
+  // The bounds of the line during a drag, measured only once so that dragging causes no layout reads.
   const held = useRef<DOMRect>(null);
   const at = ({ clientX }: PointerEvent, { left, width }: DOMRect) =>
     Math.floor(((clientX - left) / width) * marks.length);
@@ -73,7 +73,7 @@ export function Slider({ marks, count, value, text, onChange }: SliderProps) {
     <div className={styles.row}>
       <IconButton
         icon={ChevronLeft}
-        label="One step back"
+        label="Previous result"
         disabled={value === 0}
         onClick={() => to(value - 1)}
       />
@@ -82,7 +82,7 @@ export function Slider({ marks, count, value, text, onChange }: SliderProps) {
         style={parts}
         role="slider"
         tabIndex={0}
-        aria-label="Time line"
+        aria-label="Timeline"
         aria-valuemin={1}
         aria-valuemax={count}
         aria-valuenow={value + 1}
@@ -107,7 +107,7 @@ export function Slider({ marks, count, value, text, onChange }: SliderProps) {
       </div>
       <IconButton
         icon={ChevronRight}
-        label="One step on"
+        label="Next result"
         disabled={value === last}
         onClick={() => to(value + 1)}
       />
@@ -139,10 +139,10 @@ function useEachFrame<Value>(act: (value: Value) => void): (value: Value | null)
   };
 }
 
-/** From this many marks on, the slider draws them closely spaced. */
+/** From this number of marks on, the slider draws them closely spaced. */
 const CLOSE = 24;
 
-/** The approximate width of a letter as a fraction of the line's width. */
+/** The approximate width of a letter, as a fraction of the line's width. */
 const LETTER = { narrow: 0.026, wide: 0.01 } as const;
 
 function Marks({ marks, value }: { marks: readonly Mark[]; value: number }) {
@@ -172,7 +172,7 @@ interface MarkOnLineProps extends Pick<Mark, 'kind'> {
   isAt: boolean;
 }
 
-/** Memoized, because a step changes only one or two of up to a hundred marks. */
+/** Memoized, because a step changes only one or two of as many as a hundred marks. */
 const MarkOnLine = memo(function MarkOnLine({ index, kind, name, isLater, isAt }: MarkOnLineProps) {
   return (
     <span

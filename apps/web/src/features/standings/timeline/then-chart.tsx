@@ -2,13 +2,12 @@ import { scaleLinear } from 'd3-scale';
 import { type CSSProperties, memo, useMemo } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { styles as chart } from '../../../ui/gap-chart.classes.ts';
-import { type GapLine, type GapSeries, gapLines } from '../../../ui/gap-data.ts';
+import { styles as chart, type GapLine, type GapSeries, gapLines } from '../../../ui/gap-chart.tsx';
 import styles from './then-chart.module.css';
 
 interface ThenChartProps {
   series: readonly GapSeries[];
-  /** The short name of each stop; empty for no label. */
+  /** The short name of each stop; empty for a stop without a label. */
   labels: readonly string[];
   at: number;
   wide: boolean;
@@ -30,7 +29,7 @@ export function ThenChart({ series, labels, at, wide }: ThenChartProps) {
   const yourText = you ? `You ${pointsOf(you.id)}` : '';
   const isYourLead = you !== undefined && yourGap === 0;
   const yourLabel = Math.max(y(yourGap), TOP + 16);
-  // Put the label on the side that has room for it.
+  // Put the label on the side with enough space.
   const isLate = now > (frame.left + frame.width) / 2;
   const tag = {
     className: chart.tag,
@@ -41,7 +40,6 @@ export function ThenChart({ series, labels, at, wide }: ThenChartProps) {
     <Card className={chart.box}>
       <header className={cx('flex flex-wrap gap-2', chart.head)}>
         <h2 className={cx('disp', chart.title)}>Gap to the lead</h2>
-        <span className="text-sm text-ink-3">later ones faint</span>
       </header>
       <div
         className={styles.layers}
@@ -94,10 +92,7 @@ function scales({ width, height, left }: Frame, stops: number, deepest: number) 
   };
 }
 
-/**
- * Returns the position of the area after the chosen stop, as fractions of the chart, with the thickness of a line added
- * at the end.
- */
+/** Returns the area in which the overlay moves, in percent of the chart: the plot plus the thickness of a line. */
 function laterBox({ width, height, left }: Frame): CSSProperties {
   return {
     left: `${(left / width) * 100}%`,

@@ -1,38 +1,220 @@
-import type { Room } from '@lockroom/contract';
+import type { Bracket, Room } from '@lockroom/contract';
+import { Link } from '@tanstack/react-router';
 import { Link2 } from 'lucide-react';
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { memo, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useServerNow } from '../../../api/server-clock.ts';
-import { counted } from '../../../shell/counted.ts';
-import { InPanel } from '../../../shell/in-panel.tsx';
 import { PartFailed } from '../../../shell/load-failed.tsx';
-import { paths } from '../../../shell/paths.ts';
+import { bracketPath, paths } from '../../../shell/paths.ts';
 import { copyLink } from '../../../shell/share.ts';
 import { useSearchValue } from '../../../shell/use-search-choice.ts';
+import { counted } from '../../../shell/words.ts';
 import { afterPaint } from '../../../ui/after-paint.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Facts, PanelSection } from '../../../ui/facts.tsx';
-import type { GapSeries } from '../../../ui/gap-data.ts';
+import { cx } from '../../../ui/cx.ts';
+import type { GapSeries } from '../../../ui/gap-chart.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
-import { type PastStandings, standingsOf } from '../history/standings-snapshot.ts';
+import type { RankedBracket } from '../../competitions/competition.queries.ts';
+import { ScoreStrip, visibleRows } from '../contest/contest.tsx';
+import { type PastStandings, standingsOf, type ThenRow } from '../history/standings-snapshot.ts';
 import { momentTime, stopWords } from '../history/timeline-labels.ts';
 import { type History, useHistory } from '../history/use-history.ts';
 import { WhyDialog } from '../why/why-dialog.tsx';
 import { type Mark, Slider } from './slider.tsx';
 import { ThenChart } from './then-chart.tsx';
-import { ThenRows } from './then-rows.tsx';
+
+const styles = {
+  head: '[&>:first-child]:text-center [&>:nth-child(n+5)]:text-right',
+  rank: 'text-4xl font-extrabold leading-none text-center max-lg:row-start-1 max-lg:col-start-1 max-lg:self-end',
+  points: 'text-4xl font-extrabold leading-none text-right max-lg:row-[1/3] max-lg:col-start-3',
+  winners: 'text-right text-xl',
+  strip: 'max-lg:row-start-2 max-lg:col-start-2 max-lg:mt-1.75',
+};
+
+const rowClass =
+  'grid grid-cols-[52px_64px_minmax(0,1fr)_210px_58px_76px] items-center gap-x-2.5 min-h-14.5 py-1.5 pr-1 pl-0 border-t border-line [content-visibility:auto] [contain-intrinsic-size:auto_72px] max-lg:grid-cols-[44px_minmax(0,1fr)_56px] max-lg:min-h-18 max-lg:my-0 max-lg:-mx-4 max-lg:py-2.5 max-lg:pr-3 max-lg:pl-2.5';
+
+const rankClass =
+  'in-[.then-rows-you]:self-stretch in-[.then-rows-you]:grid in-[.then-rows-you]:place-items-center in-[.then-rows-you]:-my-1.5 in-[.then-rows-you]:mx-0 in-[.then-rows-you]:rounded-l-sm in-[.then-rows-you]:bg-accent in-[.then-rows-you]:text-on-accent max-lg:in-[.then-rows-you]:self-end max-lg:in-[.then-rows-you]:justify-self-center max-lg:in-[.then-rows-you]:size-8.5 max-lg:in-[.then-rows-you]:m-0 max-lg:in-[.then-rows-you]:rounded-sm';
+interface ThenRowsProps {
+  standings: PastStandings;
+  entries: readonly RankedBracket[];
+  isMoving: boolean;
+  onWhy: (entryId: string) => void;
+}
+
+/** Shows the standings at one moment, with each entry's current rank beside its rank at that moment. */
+function ThenRows({ standings, entries, isMoving, onWhy }: ThenRowsProps) {
+  const [all, setAll] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+  const known = useMemo(() => new Map(entries.map((entry) => [entry.id, entry])), [entries]);
+  const ranked = standings.rows.flatMap((row) => {
+    const entry = known.get(row.id);
+    return entry ? [{ row, entry, isOwner: entry.isOwner }] : [];
+  });
+  const shown = visibleRows(ranked, all);
+  const outOfSight = useOutOfSight(list, shown.length);
+  return (
+    <section aria-label="Standings at that time">
+      <div className={cx('label max-lg:hidden', styles.head, rowClass, 'min-h-0 border-0')} aria-hidden>
+        <span>Rank</span>
+        <span>Now</span>
+        <span>Bracket</span>
+        <span />
+        <span>Winners</span>
+        <span>Points</span>
+      </div>
+      <ol ref={list}>
+        {shown.map(({ row, entry }, place) => (
+          <Row
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by position and show changing entries
+            key={place}
+            row={row}
+            entry={entry}
+            standings={standings}
+            isHeld={isMoving && outOfSight.has(place)}
+            onWhy={onWhy}
+          />
+        ))}
+      </ol>
+      {shown.length < ranked.length && (
+        <Button variant="quiet" block onClick={() => setAll(true)}>
+          Show all {ranked.length} brackets
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface RowProps {
+  entry: RankedBracket;
+  row: ThenRow;
+  standings: PastStandings;
+  /** Whether the row postpones updates until it is visible or the drag ends. */
+  isHeld: boolean;
+  onWhy: (entryId: string) => void;
+}
+
+/** During a drag, rows keep their DOM nodes and show other entries, so that no nodes are added, moved or removed. */
+const Row = memo(
+  function Row({ entry, row, standings, onWhy }: RowProps) {
+    const { rank, totalPoints, right, methods } = row;
+    const { maxPoints, decided, cellsOf } = standings;
+    const moved = rank - entry.rank;
+    const note =
+      methods === null
+        ? counted(right, 'right pick')
+        : `${counted(right, 'winner')}, ${counted(methods, 'method')}`;
+    return (
+      <li
+        className={cx(
+          rowClass,
+          entry.isOwner && 'then-rows-you rounded-sm bg-surface-1 shadow-outline max-lg:rounded-none',
+        )}
+      >
+        <span className={cx('num', styles.rank, rankClass)}>
+          <span className="sr-only">Rank at that time </span>
+          {rank}
+        </span>
+        <span
+          className={cx(
+            'num inline-flex items-center gap-1 text-md [&>span]:font-medium [&>span]:font-stretch-100% max-lg:row-start-2 max-lg:col-start-1 max-lg:justify-self-center max-lg:text-[13.5px] max-lg:[&>span]:text-2xs',
+            moved > 0 ? 'text-correct' : moved < 0 ? 'text-miss' : 'text-ink-2',
+          )}
+        >
+          <span className="text-xs text-ink-3">now</span> {entry.rank}
+        </span>
+        <span className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 min-w-0 max-lg:grid-cols-1 max-lg:row-start-1 max-lg:col-start-2">
+          <Who entry={entry} />
+          <span className="min-w-0 truncate text-xs text-ink-3 max-lg:hidden col-start-2 self-start">
+            {entry.isOwner ? 'Your bracket' : note}
+          </span>
+        </span>
+        <span className={styles.strip}>
+          <ScoreStrip cells={cellsOf(entry.id)} label={`${totalPoints} of ${maxPoints} points`} />
+        </span>
+        <span className={cx('num text-ink-2 max-lg:hidden', styles.winners)}>
+          <span className="sr-only">Winners </span>
+          {right}/{decided}
+        </span>
+        <button
+          type="button"
+          className={cx(
+            'num relative z-1 min-w-11 min-h-11 [text-decoration:underline_dotted_2px_var(--field)] underline-offset-5',
+            styles.points,
+          )}
+          onClick={() => onWhy(entry.id)}
+        >
+          <span className="sr-only">Why </span>
+          {totalPoints}
+          <span className="sr-only"> points</span>
+        </button>
+      </li>
+    );
+  },
+  (before, after) =>
+    after.isHeld || (before.standings === after.standings && before.entry === after.entry && !before.isHeld),
+);
+
+/** Memoized, because it is the same at every moment. */
+const Who = memo(function Who({ entry }: { entry: Bracket }) {
+  return (
+    <>
+      <span className="max-lg:hidden row-[1/3]">
+        <Avatar name={entry.user.username} src={entry.user.profileImageUrl} />
+      </span>
+      <Link
+        to={bracketPath(entry)}
+        className="min-w-0 truncate col-start-2 self-end font-semibold max-lg:col-start-1"
+        title={entry.name}
+      >
+        {entry.name}
+      </Link>
+    </>
+  );
+});
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** How far outside the window a row still counts as visible. */
+const NEAR = '80px 0px';
+
+/** Returns the indexes of the list rows outside the window, using an IntersectionObserver to avoid measuring. */
+function useOutOfSight(list: RefObject<HTMLElement | null>, count: number): ReadonlySet<number> {
+  const [out, setOut] = useState(NONE);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change in the number of rows requires observing all rows again
+  useEffect(() => {
+    const rows = [...(list.current?.children ?? [])];
+    const observer = new IntersectionObserver(
+      (seen) =>
+        setOut((before) => {
+          const after = new Set(before);
+          for (const { target, isIntersecting } of seen) {
+            if (isIntersecting) after.delete(rows.indexOf(target));
+            else after.add(rows.indexOf(target));
+          }
+          return after;
+        }),
+      { rootMargin: NEAR },
+    );
+    for (const row of rows) observer.observe(row);
+    return () => observer.disconnect();
+  }, [list, count]);
+  return out;
+}
 
 const cardClass = 'pt-3.5 px-4 pb-3 max-sm:pt-3 max-sm:px-3.5 max-sm:pb-2';
-export interface TimeLineProps {
+interface TimeLineProps {
   room: Room;
-  /** Reports whether a moment other than the present is shown; such a moment has its own standings. */
+  /** Called when a past moment is shown (true) or left (false), because its standings replace the current ones. */
   onThen: (isThen: boolean) => void;
 }
 
 export function TimeLine(props: TimeLineProps) {
   const { data, failed } = useHistory(props.room);
-  if (failed) return <PartFailed title="The time line could not be loaded" part={failed} />;
+  if (failed) return <PartFailed title="The timeline could not be loaded" part={failed} />;
   if (!data) return <Skeleton height="156px" />;
   return data.stops.length === 0 ? <NoStops hidden={data.hidden} /> : <Line {...props} history={data} />;
 }
@@ -43,17 +225,17 @@ function NoStops({ hidden }: { hidden: number }) {
       <p className="text-sm text-ink-2">
         {hidden > 0
           ? hiddenText(hidden)
-          : 'The results of this room were not entered one by one here, so there is no time line.'}
+          : 'There is no timeline, because the results of this room were not entered one by one.'}
       </p>
     </Card>
   );
 }
 
 function hiddenText(hidden: number): string {
-  return `${counted(hidden, 'earlier result')} cannot be shown: what counted then is not known any more, or is covered again.`;
+  return `${counted(hidden, 'earlier result')} cannot be shown, because the points or picks are no longer known, or are hidden again.`;
 }
 
-/** Returns the chosen stop, or null for the present. The address is updated when the drag ends. */
+/** Returns the index of the selected stop, or null for the present. The address is updated when a drag ends. */
 function useChosen(
   history: History,
 ): [number | null, (index: number | null, isOver: boolean) => void, boolean] {
@@ -62,13 +244,13 @@ function useChosen(
   const [name, setName] = useState(address);
   const [seen, setSeen] = useState(address);
   const [isOver, setOver] = useState(true);
-  // The address changed from outside: a link on the page, or browser history.
+  // The address changed because of a link on the page or the browser's history.
   if (address !== seen) {
     setSeen(address);
     setName(address);
   }
   const at = stops.findIndex((stop) => stop.name === name);
-  // The last stop is the present, and unknown stops fall back to it.
+  // The last stop is the present, and unknown names are treated as the present.
   const chosen = at < 0 || at === stops.length - 1 ? null : at;
   const wanted = chosen === null ? null : (stops[chosen]?.name ?? null);
   useEffect(() => {
@@ -104,7 +286,7 @@ function Line({ room, onThen, history }: TimeLineProps & { history: History }) {
   const said = useMemo(() => stops.map((stop) => stopWords(stop, words)), [stops, words]);
   const marks = useMemo(() => marksOf(history, said), [history, said]);
   const labels = useMemo(() => marks.slice(0, stops.length).map(({ label }) => label), [marks, stops]);
-  // During a drag, keep the layout of past standings, so that the present's does not flicker in and out.
+  // Keep the layout for past standings during a drag; switching to the layout for the present and back would flicker.
   const isThen = chosen !== null || isMoving;
   useLayoutEffect(() => onThen(isThen), [isThen, onThen]);
   useEffect(() => () => onThen(false), [onThen]);
@@ -113,7 +295,7 @@ function Line({ room, onThen, history }: TimeLineProps & { history: History }) {
   const [stop, text] = [stops[at], said[at]];
   const standings = snapshots.at(at);
   if (!stop || !text || !standings) return null;
-  const time = momentTime(stop.moment.at, now);
+  const time = momentTime(stop.moment.at, now, room.timeZone);
   const path = `${paths.room(room.id)}?after=${stop.name}`;
   return (
     <>
@@ -154,11 +336,6 @@ function Line({ room, onThen, history }: TimeLineProps & { history: History }) {
         <ThenChart series={snapshots.series} labels={labels} at={at} wide={wide} />
       )}
       {isThen && <ThenRows standings={standings} entries={entries} isMoving={isMoving} onWhy={setWhy} />}
-      {isThen && (
-        <InPanel>
-          <ThenPanel history={history} at={at} result={text.text} time={time} snapshots={snapshots} />
-        </InPanel>
-      )}
       {why !== null && <WhyDialog room={room} entryId={why} after={stop.name} onClose={() => setWhy(null)} />}
     </>
   );
@@ -169,7 +346,7 @@ function marksOf({ stops, words, present }: History, said: readonly { label: str
   let before = '';
   const marks = stops.map(({ name, moment }, index): Mark => {
     const label = said[index]?.label ?? '';
-    // Only the first game of a round is labelled.
+    // Only the first game of a round is labeled.
     const isNew = words.kind === 'fights' || label !== before;
     if (label !== '') before = label;
     return { id: name, kind: moment.act === 'result' ? 'result' : 'correction', label: isNew ? label : '' };
@@ -178,37 +355,6 @@ function marksOf({ stops, words, present }: History, said: readonly { label: str
   const ended = new Set(present.state.card.filter(({ winnerId }) => winnerId !== null).map(({ id }) => id));
   const open = words.ids.filter((id) => !ended.has(id) && !words.off.has(id));
   return [...marks, ...open.map((id): Mark => ({ id, kind: 'open', label: words.labelOf(id) }))];
-}
-
-interface ThenPanelProps {
-  history: History;
-  at: number;
-  result: string;
-  time: string;
-  snapshots: ReturnType<typeof useSnapshots>;
-}
-
-function ThenPanel({ history: { stops, entries }, at, result, time, snapshots }: ThenPanelProps) {
-  const standings = snapshots.at(at);
-  const [own] = entries.filter(({ isOwner }) => isOwner);
-  const leader = standings?.rows[0];
-  const then = standings?.rows.find(({ id }) => id === own?.id);
-  const actor = stops[at]?.moment.actorName;
-  const leaderName = entries.find(({ id }) => id === leader?.id)?.user.username;
-  return (
-    <PanelSection title="This moment">
-      <Facts
-        facts={[
-          { term: 'Result', value: result },
-          { term: 'Entered', value: actor ? `${time} by ${actor}` : time },
-          ...(leader ? [{ term: 'Leader', value: `${leaderName}, ${leader.totalPoints}` }] : []),
-          ...(then ? [{ term: 'You', value: `rank ${then.rank}, ${then.totalPoints} points` }] : []),
-          ...(then && own ? [{ term: 'Now', value: `rank ${own.rank}, ${own.totalPoints} points` }] : []),
-          { term: 'Max Points', value: standings?.maxPoints ?? 0, figure: true },
-        ]}
-      />
-    </PanelSection>
-  );
 }
 
 /** Milliseconds of work before yielding to the browser. */
@@ -220,9 +366,7 @@ interface Snapshots {
   series: readonly GapSeries[] | null;
 }
 
-/**
- * Computes the standings of all stops in advance, a few milliseconds at a time, so that dragging only has to draw them.
- */
+/** Computes the standings of all stops in advance, in short slices, so that dragging only has to render them. */
 function useSnapshots({ stops, words, entries }: History): Snapshots {
   const cache = useMemo(() => {
     const known = new Map<number, PastStandings>();

@@ -1,6 +1,6 @@
 import type { FightCount, RankReason, TournamentCount } from '@lockroom/rules';
 import { expect, it } from 'vitest';
-import { rankWords } from './rank-words.ts';
+import { rankWords } from './why-rows.ts';
 
 type Reason = RankReason<FightCount | TournamentCount>;
 const near = (
@@ -18,7 +18,7 @@ const said = (reason: Reason, counts = 5) => {
 
 it.each<[string, Reason, number?]>([
   [
-    'Rank 3, level on all five counts with southpaw_sam and delphine. solomon is 1 point ahead, priya.k 2 behind.',
+    '3rd. Tied with southpaw_sam and delphine on all five counts. solomon is 1 point ahead, priya.k 2 behind.',
     {
       rank: 3,
       level: ['southpaw_sam', 'delphine'],
@@ -27,7 +27,7 @@ it.each<[string, Reason, number?]>([
     },
   ],
   [
-    'Rank 2. kelechi has as many points and is ahead on right winners, 6 to 5. noor is 1 point behind.',
+    '2nd. Tied with kelechi on points, behind on right winners, 5-6. noor is 1 point behind.',
     {
       rank: 2,
       level: [],
@@ -36,11 +36,11 @@ it.each<[string, Reason, number?]>([
     },
   ],
   [
-    'Rank 1. You have as many points and are behind on right methods, 3 to 4.',
+    '1st. Tied with you on points, ahead on right methods, 4-3.',
     { rank: 1, level: [], above: null, below: near(['You'], 'methods', 4, 3) },
   ],
   [
-    'Rank 2, level on all five counts with ann and your Bracket 1. Your Bracket 3 is 2 points ahead, bob and you 4 behind.',
+    '2nd. Tied with ann and your Bracket 1 on all five counts. Your Bracket 3 is 2 points ahead, bob and you 4 behind.',
     {
       rank: 2,
       level: ['ann', 'Your Bracket 1'],
@@ -49,13 +49,13 @@ it.each<[string, Reason, number?]>([
     },
   ],
   [
-    'Rank 5, level on all two counts with you. a, b and 2 others are 3 points ahead.',
+    '5th. Tied with you on all two counts. a, b and 2 others are 3 points ahead.',
     { rank: 5, level: ['You'], above: near(['a', 'b', 'c', 'd'], 'points', 1, 4), below: null },
     2,
   ],
   [
-    'Rank 2. ann has as many points and is ahead on the total of the final score, off by 1 against 4. ' +
-      'bob has as many points and is behind on the total of the final score, which they did not predict.',
+    '2nd. Tied with ann on points, behind on the total of the final score, off by 4 against 1. ' +
+      'Tied with bob on points, ahead on the total of the final score, which they did not guess.',
     {
       rank: 2,
       level: [],
@@ -64,7 +64,7 @@ it.each<[string, Reason, number?]>([
     },
   ],
   [
-    'Rank 2. ann has as many points and is ahead on the winner of the final score.',
+    '2nd. Tied with ann on points, behind on the winner of the final.',
     { rank: 2, level: [], above: near(['ann'], 'final-winner', 1, 0), below: null },
   ],
 ])('the sentence reads: %s', (words, reason, counts) => {

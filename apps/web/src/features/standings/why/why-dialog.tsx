@@ -1,31 +1,21 @@
-import type { Room } from '@lockroom/contract';
-import { Check } from 'lucide-react';
-import { useMemo } from 'react';
+import type { FactSource, Room } from '@lockroom/contract';
+import { placeText } from '@lockroom/rules';
+import { useMemo, useState } from 'react';
 import { useUser } from '../../../api/session.ts';
-import { capitalized, uncapitalized } from '../../../shell/capitalized.ts';
-import { counted } from '../../../shell/counted.ts';
 import { PartFailed } from '../../../shell/load-failed.tsx';
-import { cx } from '../../../ui/cx.ts';
+import { counted, uncapitalized } from '../../../shell/words.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
+import { resultSources, sourceText } from '../../competitions/fact-source.tsx';
 import { stopWords } from '../history/timeline-labels.ts';
 import { useHistory } from '../history/use-history.ts';
-import { type Telling, tell } from './explain-points.ts';
-import type { WhyRow } from './why-rows.ts';
-
-const whyClass =
-  'why-dialog-why w-full border-collapse text-sm [&_th]:font-normal [&_th]:text-left [&_tbody_tr]:border-t [&_tbody_tr]:border-line [&_td]:w-9 [&_td]:text-xl [&_td]:text-center [&_tfoot_tr]:border-t-3 [&_tfoot_tr]:border-double [&_tfoot_tr]:border-line-strong';
-
-const headClass =
-  'in-[.why-dialog-why]:pt-0 in-[.why-dialog-why]:px-0 in-[.why-dialog-why]:pb-1.75 in-[.why-dialog-why]:text-ink-3 in-[.why-dialog-why]:text-[10.5px] in-[.why-dialog-why]:font-semibold in-[.why-dialog-why]:font-stretch-64% in-[.why-dialog-why]:text-center in-[.why-dialog-why]:uppercase in-[.why-dialog-why]:leading-[1.15] in-[.why-dialog-why]:align-bottom in-[.why-dialog-why]:first:text-left in-[.why-dialog-why]:last:text-right';
-
-const resultClass =
-  'flex items-center gap-2.5 min-h-10.5 py-1 px-0 font-stretch-90% leading-[1.25] [&_b]:flex-none [&_b]:min-w-4.5 [&_b]:text-ink-3 [&_b]:text-md [&_b]:text-center [&_small]:block [&_svg]:inline-block [&_svg]:mr-1 [&_svg]:text-correct [&_svg]:align-[-1px] [&_em]:text-live';
+import { type Telling, tell, type WhyRow } from './why-rows.ts';
 
 export interface WhyDialogProps {
   room: Room;
   entryId: string;
-  /** The name of a stop on the time line; null for the present. */
+  /** The name of a stop on the timeline; null for the present. */
   after: string | null;
   onClose: () => void;
 }
@@ -43,100 +33,96 @@ export function WhyDialog({ room, entryId, after, onClose }: WhyDialogProps) {
   return (
     <Dialog
       onClose={onClose}
-      title={told ? `Why ${counted(told.why.total, 'point')}` : 'Why'}
+      title={told ? `${counted(told.why.total, 'point')}, ${placeText(told.rankFigure)}` : 'Points'}
       description={entry ? `${entry.name}, ${when}` : undefined}
     >
       {failed && <PartFailed title="The points could not be loaded" part={failed} />}
       {!told && !failed && <RowsSkeleton rows={6} />}
-      {told && <Told {...told} when={when} />}
+      {told && (
+        <Told {...told} when={when} sources={data && after === null ? resultSources(data.competition) : {}} />
+      )}
     </Dialog>
   );
 }
 
-function Told({ why, rank, rankFigure, when }: Telling & { when: string }) {
-  const { heads, rows, sums, total, rule } = why;
+interface ToldProps extends Telling {
+  when: string;
+  /** The source of each result, by fight or game; empty when explaining a past moment. */
+  sources: ReturnType<typeof resultSources>;
+}
+
+/** Shows the rows with points, highest first; on request, shows all rows. */
+function Told({ why, rank, when, sources }: ToldProps) {
+  const { heads, rows, total, rule } = why;
+  const [all, setAll] = useState(false);
+  const isFights = heads.length > 0;
+  const scored = rows.filter(({ sum }) => sum > 0);
+  const shown = all ? rows : scored.toSorted((a, b) => b.sum - a.sum);
+  const noun = isFights ? 'fight' : 'game';
   return (
     <>
-      {rows.length === 0 ? (
-        <p className="text-sm text-ink-2">Nothing had a result yet.</p>
-      ) : (
-        <table className={whyClass}>
-          <thead>
-            <tr>
-              <th className={headClass}>{heads.length > 0 ? 'Fight and result' : 'Game and result'}</th>
-              {heads.map((head) => (
-                <th key={head} className={headClass}>
-                  {head}
-                </th>
-              ))}
-              <th className={headClass}>{heads.length > 0 ? 'Sum' : 'Points'}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <Row key={row.id} row={row} heads={heads} />
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">{when === 'now' ? 'Together' : capitalized(when)}</th>
-              {sums.map((sum, index) => (
-                <td key={heads[index]} className="num in-[.why-dialog-why]:font-extrabold">
-                  {sum}
-                </td>
-              ))}
-              <td className="num in-[.why-dialog-why]:text-ink in-[.why-dialog-why]:text-[28px] in-[.why-dialog-why]:font-extrabold in-[.why-dialog-why]:text-right">
-                {total}
-              </td>
-            </tr>
-          </tfoot>
-        </table>
-      )}
-      <p className="text-xs text-ink-3 leading-relaxed">{rule}</p>
-      <div className="text-sm text-ink-2 grid grid-cols-[34px_1fr] items-center gap-3 pt-3 border-t border-line leading-relaxed [&_b]:text-ink">
-        <span
-          className="num grid place-items-center size-8.5 rounded-sm bg-accent text-on-accent text-3xl font-extrabold"
-          aria-hidden
-        >
-          {rankFigure}
+      {rows.length === 0 && <p className="text-sm text-ink-2">Nothing had a result yet.</p>}
+      <ul>
+        {shown.map((row) => (
+          <Row key={row.id} row={row} heads={heads} source={sources[row.id]} />
+        ))}
+      </ul>
+      <p className="flex items-baseline justify-between gap-3 border-t-3 border-double border-line-strong pt-3 font-strong">
+        <span>
+          Total
+          {rows.length > 0 && (
+            <span className="ml-2 text-sm font-normal text-ink-2">
+              {scored.length} of {counted(rows.length, noun)} with points
+            </span>
+          )}
+          {when !== 'now' && <span className="ml-2 text-sm font-normal text-ink-2">{when}</span>}
         </span>
-        <p>
-          <b>{rank.head}</b> {rank.rest}
-        </p>
-      </div>
+        <span className="num text-5xl leading-none font-extrabold">{total}</span>
+      </p>
+      <p className="text-base leading-relaxed text-ink-2">
+        <b className="text-ink">{rank.head}</b> {rank.rest}
+      </p>
+      {scored.length < rows.length && (
+        <Button variant="ghost" block onClick={() => setAll(!all)} aria-expanded={all}>
+          {all ? 'Only picks that scored' : `All ${counted(rows.length, noun)}`}
+        </Button>
+      )}
+      <p className="text-xs leading-relaxed text-ink-3">{rule}</p>
     </>
   );
 }
 
-function Row({ row, heads }: { row: WhyRow; heads: readonly string[] }) {
+interface RowProps {
+  row: WhyRow;
+  heads: readonly string[];
+  source: FactSource | null | undefined;
+}
+
+function Row({ row, heads, source }: RowProps) {
+  const { label, result, pick, was, parts, sum } = row;
   return (
-    <tr>
-      <th scope="row">
-        <span className={resultClass}>
-          <b className="num">{row.label}</b>
-          <span>
-            {row.result}
-            <small className="text-xs text-ink-3">
-              {row.isRight && <Check className="size-3 stroke-[2.5]" aria-hidden />}
-              {row.pick}
-              {row.was !== null && <em>{`. Corrected, was ${row.was}`}</em>}
-            </small>
-          </span>
-        </span>
-      </th>
-      {row.parts.map((part, index) => (
-        <td key={heads[index]} className={cx('num', partTone(part))}>
-          {part ?? '\u2013'}
-        </td>
-      ))}
-      <td className="num in-[.why-dialog-why]:text-ink in-[.why-dialog-why]:text-2xl in-[.why-dialog-why]:font-extrabold in-[.why-dialog-why]:text-right">
-        {row.sum}
-      </td>
-    </tr>
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 border-t border-line py-2.75 text-base">
+      <b className="font-strong wrap-anywhere">
+        {label} · {result}
+      </b>
+      <span className="num row-span-2 text-[22px] leading-tight font-extrabold">
+        <span className="sr-only">Points </span>
+        {sum}
+      </span>
+      <span className="text-sm text-ink-2 wrap-anywhere">
+        {[pick && `${pick}.`, partsText(parts, heads, sum)].filter(Boolean).join(' ')}
+        {was !== null && <em className="text-live"> Corrected, was {was}.</em>}
+        {source && <small className="block text-xs text-ink-3">{sourceText(source)}</small>}
+      </span>
+    </li>
   );
 }
 
-function partTone(part: number | null): string | undefined {
-  if (part === null) return 'in-[.why-dialog-why]:text-ink-3 in-[.why-dialog-why]:text-base';
-  return part > 0 ? 'text-correct' : 'text-miss';
+/** Adds up a fight's points: 'Right winner 2 \u00b7 Right method 1 \u00b7 Both right +1 = 4'. */
+function partsText(parts: readonly (number | null)[], heads: readonly string[], sum: number): string {
+  const words = parts.flatMap((part, index) => {
+    const isBonus = index > 1;
+    return part ? [`${heads[index]} ${isBonus ? '+' : ''}${part}`] : [];
+  });
+  return words.length > 1 ? `${words.join(' \u00b7 ')} = ${sum}` : words.join('');
 }

@@ -1,44 +1,57 @@
 import type { TimelineMoment } from '@lockroom/contract';
 import {
+  cardStandings,
+  explainRank,
+  type FightCount,
   type FightPick,
+  fightRanking,
+  isPickMethod,
   maxForFight,
+  type Neighbours,
+  placeText,
   play,
+  type RankReason,
   type ScoredFight,
   scorePick,
   scoreTournament,
+  type TournamentCount,
+  tournamentRanking,
+  tournamentStandings,
 } from '@lockroom/rules';
+import { counted, list } from '../../../shell/words.ts';
+import { entryLabelsOf } from '../../chances/entry-labels.ts';
 import type { StandingsSnapshot } from '../history/standings-snapshot.ts';
-import type { BracketWords, CardWords } from '../history/timeline-labels.ts';
+import type { BracketWords, CardWords, Stop } from '../history/timeline-labels.ts';
+import type { History } from '../history/use-history.ts';
 
-/** One result and the points it gave an entry. A part is null if the fight does not offer it. */
+/** A result and the points that an entry got for it. A part is null if the fight does not offer it. */
 export interface WhyRow {
   id: string;
+  /** The fight or round, such as 'Fight 8'. */
   label: string;
   result: string;
-  /** For example 'as picked', 'you: Turner by KO/TKO' or 'no pick'. */
+  /** Such as 'You had Turner by KO/TKO' or 'No pick'; empty if the pick was entirely right. */
   pick: string;
-  isRight: boolean;
   /** The result before its last correction; null if it was never corrected. */
   was: string | null;
   parts: readonly (number | null)[];
   sum: number;
 }
 
-/** How an entry got its points: the column heads, a row per result, and the sums. */
-export interface Why {
+/** How an entry got its points: the names of the parts, a row per result, and the total. */
+interface Why {
   heads: readonly string[];
   rows: readonly WhyRow[];
-  sums: readonly number[];
   total: number;
   rule: string;
 }
 
 type StateOf<Kind extends StandingsSnapshot['kind']> = Extract<StandingsSnapshot, { kind: Kind }>['state'];
 
-const PARTS = ['Fight', 'Method', 'F&M combo', 'Under\u00addog'];
+const PARTS = ['Right winner', 'Right method', 'Both right', 'Underdog'];
 
-/** Explains an entry's points on a card, fight by fight. `picker` is 'you' or 'pick'. */
-export function whyOfCard(
+/** Explains an entry's points on a card, fight by fight. `picker` is 'You had' or 'Had'. */
+function whyOfCard(
   { card, entries }: StateOf<'fights'>,
   entryId: string,
   words: CardWords,
@@ -58,32 +71,31 @@ export function whyOfCard(
     const was = lastCorrection(moments, fight.id);
     return {
       id: fight.id,
-      label: words.labelOf(fight.id),
+      label: words.titleOf(fight.id),
       result: words.resultOf(fight.id, fight),
-      isRight: correctWinner && correctMethod,
-      pick: correctWinner && correctMethod ? 'as picked' : pickText(fight.id, pick, words, picker),
+      pick: correctWinner && correctMethod ? '' : pickText(fight.id, pick, words, picker),
       was: was && (was.winnerId === fight.winnerId ? was.winMethod : words.resultOf(fight.id, was)),
       parts: [fighter, method, combo, underdog].map((part, index) => (offered[index] ? part : null)),
       sum: points,
     };
   });
-  return { heads: PARTS, rows, ...summed(rows, PARTS.length), rule: ruleOf(ended) };
+  return { heads: PARTS, rows, total: totalOf(rows), rule: ruleOf(ended) };
 }
 
 /**
- * Returns which parts a fight offers: none without a winner, no method after a disqualification, no bonus for a
- * favourite.
+ * Returns which parts of the points a fight offers: none without a winner, none for the method after a disqualification
+ * or before the method is known, and no bonus for a favorite.
  */
 function partsOf(fight: ScoredFight): readonly boolean[] {
   if (fight.winnerId !== 1 && fight.winnerId !== 2) return [false, false, false, false];
-  const hasMethod = fight.winMethod !== 'Disqualification';
+  const hasMethod = isPickMethod(fight.winMethod);
   const others = fight.fighterPoints + (hasMethod ? fight.methodPoints + fight.bonusPoints : 0);
   return [true, hasMethod, hasMethod, maxForFight(fight) > others];
 }
 
 function pickText(id: string, pick: FightPick | undefined, words: CardWords, picker: string): string {
-  if (!pick) return 'no pick';
-  return `${picker}: ${words.fighterOf(id, pick.winnerId)} by ${pick.method}`;
+  if (!pick) return 'No pick';
+  return `${picker} ${words.fighterOf(id, pick.winnerId)} by ${pick.method}`;
 }
 
 /** Returns a fight's result before its last correction; null if it was never corrected. */
@@ -93,7 +105,7 @@ function lastCorrection(moments: readonly TimelineMoment[], fightId: string) {
   return winnerId === null ? null : { winnerId, winMethod };
 }
 
-/** States the scoring rule, without points that differ between fights. */
+/** Describes the scoring rule; leaves out the points if they differ between fights. */
 function ruleOf(fights: readonly ScoredFight[]): string {
   const [first] = fights;
   if (!first) return '';
@@ -105,12 +117,12 @@ function ruleOf(fights: readonly ScoredFight[]): string {
       fight.underdogBonus === first.underdogBonus,
   );
   if (!isAlike) {
-    return 'Rule: the winner, the method even with the wrong winner, both, and a winner with plus odds. What each is worth differs by fight.';
+    return 'Points for the right winner, the right method even if the winner is wrong, both right, and an underdog. What each is worth differs by fight.';
   }
-  return `Rule: winner ${first.fighterPoints}, right method ${first.methodPoints} even with the wrong winner, both +${first.bonusPoints}, winner with plus odds +${first.underdogBonus}.`;
+  return `Right winner ${first.fighterPoints}. Right method ${first.methodPoints}, even if the winner is wrong. Both right +${first.bonusPoints}. Underdog +${first.underdogBonus}.`;
 }
 
-export function whyOfTournament(
+function whyOfTournament(
   { format, results, entries }: StateOf<'tournament'>,
   entryId: string,
   words: BracketWords,
@@ -121,19 +133,18 @@ export function whyOfTournament(
   const games = new Map(play(format, results, 'results').map((game) => [game.id, game]));
   const rows = scoreTournament(format, picks, results).games.flatMap(({ gameId, earned }): WhyRow[] => {
     const game = games.get(gameId);
-    // With reseeding, a picked team can win its round in a different game.
+    // With reseeding, a picked team can win in that round in a different game.
     if (!game || (game.winner === null && earned === 0)) return [];
     const picked = picks[gameId];
     const isRight = earned > 0;
-    const own = picked === undefined ? 'no pick' : `${picker}: ${words.teamOf(picked)}`;
+    const own = picked === undefined ? 'No pick' : `${picker} ${words.teamOf(picked)}`;
     const was = moments.findLast((moment) => moment.was?.games[gameId] !== undefined)?.was?.games[gameId];
     return [
       {
         id: gameId,
-        label: words.tabOf(game.round),
+        label: words.roundOf(game.round),
         result: game.winner === null ? 'Still open' : words.overOf(game),
-        isRight,
-        pick: isRight ? (picked === game.winner ? 'as picked' : `${own}, through this round`) : own,
+        pick: isRight ? (picked === game.winner ? '' : `${own}, through this round`) : own,
         was: was ? words.teamOf(was) : null,
         parts: [],
         sum: earned,
@@ -146,16 +157,131 @@ export function whyOfTournament(
   return {
     heads: [],
     rows,
-    ...summed(rows, 0),
-    rule: `Rule: points for a right winner: ${points.join(', ')}.`,
+    total: totalOf(rows),
+    rule: `Points for a right winner: ${points.join(', ')}.`,
   };
 }
 
-function summed(rows: readonly WhyRow[], parts: number): Pick<Why, 'sums' | 'total'> {
-  return {
-    sums: Array.from({ length: parts }, (_, index) =>
-      rows.reduce((sum, row) => sum + (row.parts[index] ?? 0), 0),
-    ),
-    total: rows.reduce((sum, row) => sum + row.sum, 0),
-  };
+const totalOf = (rows: readonly WhyRow[]) => rows.reduce((sum, row) => sum + row.sum, 0);
+
+type CountName = FightCount | TournamentCount;
+
+/** Explains a rank: a heading and the sentences below it. */
+interface RankWords {
+  head: string;
+  rest: string;
+}
+
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five'];
+
+/** The maximum number of entries named in a sentence. */
+const NAMED = 3;
+
+/**
+ * Returns, for example, '1st.' with 'Tied with wren on points, ahead on right winners, 4-3.', or '3rd.' with 'Tied with
+ * southpaw_sam on all five counts. solomon is 1 point ahead, priya.k 2 behind.'
+ */
+export function rankWords(
+  { rank, level, above, below }: RankReason<CountName>,
+  counts: number,
+  nameOf: (id: string) => string,
+): RankWords {
+  const sentences =
+    above?.count === 'points' && below?.count === 'points'
+      ? [`${pointsText(above, nameOf)}, ${named(below.ids, nameOf)} ${Math.abs(gap(below))} behind.`]
+      : [above, below].flatMap((other) => (other ? [`${againstText(other, nameOf)}.`] : []));
+  const ties =
+    level.length === 0
+      ? []
+      : [`Tied with ${named(level, nameOf)} on all ${NUMBERS[counts] ?? counts} counts.`];
+  return { head: `${placeText(rank)}.`, rest: [...ties, ...sentences].join(' ') };
+}
+
+/** Joins names in a sentence. 'You' and 'Your Bracket 2' are capitalized only at its start. */
+function named(ids: readonly string[], nameOf: (id: string) => string, { begins = false } = {}): string {
+  const names = ids
+    .map(nameOf)
+    .map((name, index) => (begins && index === 0 ? name : name.replace(/^You(?=$|r Bracket \d+$)/, 'you')));
+  if (names.length <= NAMED) return list(names);
+  return `${names.slice(0, NAMED - 1).join(', ')} and ${names.length - NAMED + 1} others`;
+}
+
+const isPlural = ({ ids }: Neighbours<CountName>, nameOf: (id: string) => string) =>
+  ids.length > 1 || ids.map(nameOf)[0] === 'You';
+
+function gap({ own, theirs }: Neighbours<CountName>): number {
+  return (theirs ?? 0) - (own ?? 0);
+}
+
+function pointsText(other: Neighbours<CountName>, nameOf: (id: string) => string): string {
+  const are = isPlural(other, nameOf) ? 'are' : 'is';
+  const by = gap(other);
+  return `${named(other.ids, nameOf, { begins: true })} ${are} ${counted(Math.abs(by), 'point')} ${by > 0 ? 'ahead' : 'behind'}`;
+}
+
+const WORDS: Record<Exclude<CountName, 'points'>, string> = {
+  winners: 'right winners',
+  methods: 'right methods',
+  combo: 'combo points',
+  underdogs: 'right underdogs',
+  'right-picks': 'right picks',
+  'final-total': 'the total of the final score',
+  'final-winner': 'the winner of the final',
+  'final-scores': 'both scores of the final',
+};
+
+/** Returns, for example, 'Tied with wren on points, ahead on right winners, 4-3'. */
+function againstText(other: Neighbours<CountName>, nameOf: (id: string) => string): string {
+  const { count, own, theirs } = other;
+  if (count === 'points') return pointsText(other, nameOf);
+  const isDistance = count.startsWith('final');
+  const isBehind = isDistance
+    ? (theirs ?? Number.MAX_SAFE_INTEGER) < (own ?? Number.MAX_SAFE_INTEGER)
+    : gap(other) > 0;
+  const start = `Tied with ${named(other.ids, nameOf)} on points, ${isBehind ? 'behind' : 'ahead'} on ${WORDS[count]}`;
+  return `${start}${valuesText(other, isDistance)}`;
+}
+
+function valuesText({ count, own, theirs }: Neighbours<CountName>, isDistance: boolean): string {
+  if (own === null) return ', which this bracket did not guess';
+  if (theirs === null) return ', which they did not guess';
+  if (count === 'final-winner') return '';
+  return isDistance ? `, off by ${own} against ${theirs}` : `, ${own}-${theirs}`;
+}
+
+export interface Telling {
+  why: Why;
+  rank: RankWords;
+  rankFigure: number;
+}
+
+/** Explains an entry's points at a stop of the timeline, or at present; null if the entry did not exist then. */
+export function tell(
+  { present, moments, words, entries, competition }: History,
+  stop: Stop | undefined,
+  entry: { id: string; isOwner: boolean; viewerId: string },
+): Telling | null {
+  const then = stop?.state ?? present;
+  const until = stop ? moments.slice(0, moments.findIndex(({ id }) => id === stop.moment.id) + 1) : moments;
+  const picker = entry.isOwner ? 'You had' : 'Had';
+  const why =
+    then.kind === 'fights' && words.kind === 'fights'
+      ? whyOfCard(then.state, entry.id, words, until, picker)
+      : then.kind === 'tournament' && words.kind === 'tournament'
+        ? whyOfTournament(then.state, entry.id, words, until, picker)
+        : null;
+  const owners = entries.map(({ id, number, user }) => {
+    return { id, number, ownerId: user.id, ownerName: user.username };
+  });
+  const { nameOf } = entryLabelsOf(owners, entry.viewerId);
+  const reason = reasonOf(then, entry.id);
+  if (!why || !reason || competition.kind !== then.kind) return null;
+  const counts = then.kind === 'fights' ? fightRanking.length : tournamentRanking(then.state.actual).length;
+  return { why, rank: rankWords(reason, counts, nameOf), rankFigure: reason.rank };
+}
+
+function reasonOf(then: StandingsSnapshot, id: string) {
+  return then.kind === 'fights'
+    ? explainRank(fightRanking, cardStandings(then.state), id)
+    : explainRank(tournamentRanking(then.state.actual), tournamentStandings(then.state), id);
 }

@@ -1,11 +1,11 @@
-import type { Bracket, RoomCompetition, RoomPicks, TimelineMoment } from '@lockroom/contract';
+import type { RoomCompetition, RoomPicks, TimelineMoment } from '@lockroom/contract';
 import { makeFormat, packFightPicks, packTeams } from '@lockroom/rules';
 import { expect, it } from 'vitest';
 import { noor } from '../../../testing/render-app.tsx';
 import { cardOf, entryOf, idOf, roomOf } from '../../rooms/testing/room-fixtures.ts';
 import { tournamentAnswers } from '../../tournaments/manager/testing/manager-page.tsx';
 import { historyOf } from '../history/use-history.ts';
-import { tell } from './explain-points.ts';
+import { tell } from './why-rows.ts';
 
 const ENTRY = entryOf(1, 'noor', { picksSaved: 1 });
 const correction = (was: Partial<NonNullable<TimelineMoment['was']>>): TimelineMoment => ({
@@ -36,15 +36,19 @@ const picksOf = (picks: string, given: Partial<RoomPicks> = {}): RoomPicks => ({
 
 function explain(
   room: ReturnType<typeof roomOf>,
-  answers: { competition: RoomCompetition; picks: RoomPicks; moments: TimelineMoment[]; entries?: Bracket[] },
+  answers: {
+    competition: RoomCompetition;
+    picks: RoomPicks;
+    moments: TimelineMoment[];
+    entries?: ReturnType<typeof entryOf>[];
+  },
 ) {
   const history = historyOf(room, { entries: [ENTRY], ...answers });
   const told = history && tell(history, undefined, { id: ENTRY.id, isOwner: true, viewerId: noor.id });
-  if (!told) throw new Error('The answers do not fit each other');
-  const { rows, sums, total, rule } = told.why;
+  if (!told) throw new Error('The responses do not match');
+  const { rows, total, rule } = told.why;
   return {
     rows: rows.map(({ result, pick, was, parts, sum }) => [result, pick, was, parts, sum]),
-    sums,
     total,
     rule,
   };
@@ -79,15 +83,14 @@ it('the points of a card are explained fight by fight', () => {
     }),
   ).toEqual({
     rows: [
-      ['Red 1 by Decision', 'as picked', 'Blue 1 by Decision', [3, 1, 1, null], 5],
-      ['Blue 2 by KO/TKO', 'you: Red 2 by KO/TKO', 'Decision', [0, 1, 0, 0], 1],
-      ['No winner (Draw)', 'you: Red 3 by Decision', null, [null, null, null, null], 0],
-      ['Red 4 by Disqualification', 'you: Red 4 by Submission', null, [3, null, null, null], 3],
-      ['Blue 5 by Submission', 'no pick', null, [0, 0, 0, 0], 0],
+      ['Red 1 by Decision', '', 'Blue 1 by Decision', [3, 1, 1, null], 5],
+      ['Blue 2 by KO/TKO', 'You had Red 2 by KO/TKO', 'Decision', [0, 1, 0, 0], 1],
+      ['No winner (Draw)', 'You had Red 3 by Decision', null, [null, null, null, null], 0],
+      ['Red 4 by Disqualification', 'You had Red 4 by Submission', null, [3, null, null, null], 3],
+      ['Blue 5 by Submission', 'No pick', null, [0, 0, 0, 0], 0],
     ],
-    sums: [6, 2, 1, 0],
     total: 9,
-    rule: 'Rule: winner 3, right method 1 even with the wrong winner, both +1, winner with plus odds +1.',
+    rule: 'Right winner 3. Right method 1, even if the winner is wrong. Both right +1. Underdog +1.',
   });
 });
 
@@ -99,7 +102,7 @@ it('the points of a reseeded bracket are explained game by game', () => {
   ];
   const { body } = answer as { body: RoomCompetition };
   const format = makeFormat({ family: 'football', size: 14, reseeding: true });
-  // By the picks the fourth seed plays the second seed in round 2, but it really plays the first.
+  // The picks put seed 4 against seed 2 in round 2, but seed 4 actually plays seed 1.
   const picks = packTeams(format, { wc1: 'afc4', wc2: 'afc6', wc3: 'afc2', div1: 'afc1', div2: 'afc4' });
   expect(
     explain(room, {
@@ -109,15 +112,14 @@ it('the points of a reseeded bracket are explained game by game', () => {
     }),
   ).toEqual({
     rows: [
-      ['AFC 4 over AFC 5, w/o', 'as picked', null, [], 1],
-      ['AFC 3 over AFC 6', 'you: AFC 6', 'AFC 6', [], 0],
-      ['AFC 2 over AFC 7', 'as picked', null, [], 1],
-      ['NFC 4 over NFC 5', 'no pick', null, [], 0],
-      ['AFC 4 over AFC 1', 'you: AFC 1', null, [], 0],
-      ['Still open', 'you: AFC 4, through this round', null, [], 2],
+      ['AFC 4 over AFC 5, w/o', '', null, [], 1],
+      ['AFC 3 over AFC 6', 'You had AFC 6', 'AFC 6', [], 0],
+      ['AFC 2 over AFC 7', '', null, [], 1],
+      ['NFC 4 over NFC 5', 'No pick', null, [], 0],
+      ['AFC 4 over AFC 1', 'You had AFC 1', null, [], 0],
+      ['Still open', 'You had AFC 4, through this round', null, [], 2],
     ],
-    sums: [],
     total: 4,
-    rule: 'Rule: points for a right winner: WILDCARD 1, DIVISIONAL 2, CONFERENCE 4, SB 6.',
+    rule: 'Points for a right winner: WILDCARD 1, DIVISIONAL 2, CONFERENCE 4, SB 6.',
   });
 });

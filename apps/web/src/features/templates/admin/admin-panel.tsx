@@ -1,17 +1,32 @@
-import type { RoomCard, Template } from '@lockroom/contract';
-import { CREATOR_TABS, ROOM_TAB_LABELS } from '@lockroom/rules';
+import type { RoomCard, RoomExport, Template } from '@lockroom/contract';
+import {
+  CREATOR_TABS,
+  type CreatorTab,
+  creatorTab,
+  ROOM_TAB_LABELS,
+  TEXT_MAX,
+  type TemplateSport,
+} from '@lockroom/rules';
 import { Link } from '@tanstack/react-router';
-import { LayoutTemplate, LifeBuoy } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { FileUp, Flag, LayoutTemplate, LifeBuoy, Rss, ShieldX, Users } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useUser } from '../../../api/session.ts';
+import { errorText } from '../../../shell/errors.ts';
+import { DeadEnd } from '../../../shell/load-failed.tsx';
+import { BackHead, Page } from '../../../shell/page.tsx';
 import { paths } from '../../../shell/paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Facts, PanelSection } from '../../../ui/facts.tsx';
-import { inTab } from './choices.ts';
+import { Button, FileButton } from '../../../ui/button.tsx';
+import { Facts, PanelSection } from '../../../ui/card.tsx';
+import { Field, TextInput } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { FAILED, useCreateTemplate, useImportRoom } from './admin.queries.ts';
+import { formatOf, inTab, nameMissing, read, SizeSelect, SportSelect, sizesOf } from './sport-choice.tsx';
 
-export interface AdminPanelProps {
+interface AdminPanelProps {
   templates: readonly Template[] | undefined;
   rooms: readonly RoomCard[] | undefined;
-  /** Errors of requests that no other part of the page reports. */
+  /** Errors that no other part of the page reports. */
   failed: ReactNode;
 }
 
@@ -54,6 +69,15 @@ export function AdminTools() {
       <Button asChild variant="ghost" block icon={LayoutTemplate}>
         <Link to={paths.adminTemplates()}>App Creator Admin</Link>
       </Button>
+      <Button asChild variant="ghost" block icon={Users}>
+        <Link to={paths.adminAccounts()}>Accounts</Link>
+      </Button>
+      <Button asChild variant="ghost" block icon={Rss}>
+        <Link to={paths.adminSources()}>Data Sources</Link>
+      </Button>
+      <Button asChild variant="ghost" block icon={Flag}>
+        <Link to={paths.adminReports()}>Reports</Link>
+      </Button>
       <Button asChild variant="ghost" block icon={LifeBuoy}>
         <Link to={paths.supportAdmin()}>Support Admin</Link>
       </Button>
@@ -63,4 +87,175 @@ export function AdminTools() {
 
 function sum<T>(items: readonly T[], figure: (item: T) => number): number {
   return items.reduce((total, item) => total + figure(item), 0);
+}
+
+interface CreateTemplateDialogProps {
+  /** The tab that the dialog was opened from; its sport is preselected. */
+  tab: CreatorTab;
+  onClose: () => void;
+  onCreated: (template: Template) => void;
+}
+
+export function CreateTemplateDialog({ tab, onClose, onCreated }: CreateTemplateDialogProps) {
+  const [name, setName] = useState('');
+  const [sport, setSport] = useState<TemplateSport>(tab);
+  const [chosenSize, setChosenSize] = useState<number | null>(null);
+  const [checked, setChecked] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const create = useCreateTemplate(onCreated);
+  const isFootball = creatorTab(read(sport).sport) === 'football';
+  const missing = nameMissing(sport);
+  const hasSizes = sizesOf(sport).length > 0;
+  const size = formatOf(sport, chosenSize)?.size ?? null;
+
+  function submit() {
+    if (!name.trim()) {
+      setChecked(true);
+      input.current?.focus();
+      return toast.show({ title: missing.title, description: missing.text, tone: 'danger' });
+    }
+    create.mutate({ name, sport, ...(hasSizes && size !== null ? { bracketSize: size } : {}) });
+  }
+
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Create Template"
+      description="Managers import it into rooms of its sport. You fill it in on the next page."
+      submitLabel="Create Template"
+      pendingLabel="Creating..."
+      loading={create.isPending}
+      error={create.error && errorText(create.error, FAILED.createTemplate)}
+      onSubmit={submit}
+    >
+      <Field
+        label={isFootball ? 'Tournament Name' : 'Event Name'}
+        error={checked && !name.trim() ? missing.text : null}
+      >
+        <TextInput
+          ref={input}
+          value={name}
+          maxLength={TEXT_MAX.templateName}
+          autoCapitalize="words"
+          required
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      <Field label="Sport" hint={!hasSizes && size !== null && `${size} teams.`}>
+        <SportSelect
+          value={sport}
+          onChange={(next) => {
+            setSport(next);
+            setChosenSize(null);
+          }}
+        />
+      </Field>
+      {hasSizes && size !== null && (
+        <Field label="Bracket Size">
+          <SizeSelect sport={sport} size={size} onChange={setChosenSize} />
+        </Field>
+      )}
+    </FormDialog>
+  );
+}
+
+const NOT_CHOSEN = 'Please choose a room export file';
+const NO_PASSWORD = 'Please enter a password for the new room';
+const NO_EXPORT = 'This is not a room export.';
+
+export function ImportRoomDialog({ onClose }: { onClose: () => void }) {
+  const [file, setFile] = useState<{ name: string; content: RoomExport } | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [roomPassword, setRoomPassword] = useState('');
+  const [checked, setChecked] = useState(false);
+  const password = useRef<HTMLInputElement>(null);
+  const importRoom = useImportRoom(onClose);
+  const errors = {
+    file: file ? null : NOT_CHOSEN,
+    password: roomPassword.trim() ? null : NO_PASSWORD,
+  };
+
+  async function choose(chosen: File) {
+    importRoom.reset();
+    try {
+      // The server validates the content.
+      const content: RoomExport = JSON.parse(await chosen.text());
+      setFile({ name: chosen.name, content });
+      setRefusal(null);
+    } catch {
+      setFile(null);
+      setRefusal(NO_EXPORT);
+    }
+  }
+
+  function submit() {
+    setChecked(true);
+    if (file && errors.password === null) importRoom.mutate({ export: file.content, roomPassword });
+    else if (file) password.current?.focus();
+  }
+
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Import Room"
+      description="Creates a room from a file that a manager exported. Members are found by username; anyone without an account here becomes a placeholder. Points are calculated again and must match the file."
+      submitLabel="Import Room"
+      pendingLabel="Importing..."
+      loading={importRoom.isPending}
+      error={importRoom.error && errorText(importRoom.error, FAILED.importRoom)}
+      onSubmit={submit}
+    >
+      <Field label="File" error={refusal ?? (checked ? errors.file : null)}>
+        <TextInput value={file?.name ?? ''} placeholder="lockroom-….json" readOnly />
+      </Field>
+      <div>
+        <FileButton
+          icon={FileUp}
+          label="Choose a .json File"
+          fieldLabel="Exported room"
+          accept=".json,application/json"
+          onChoose={(chosen) => void choose(chosen)}
+        />
+      </div>
+      <Field label="Password" hint="Of the new room." error={checked ? errors.password : null}>
+        <TextInput
+          ref={password}
+          value={roomPassword}
+          maxLength={TEXT_MAX.roomPassword}
+          required
+          onChange={(event) => setRoomPassword(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
+  );
+}
+
+/** A page for administrators. Others see that access is denied, and `children` are not mounted. */
+export function AdminPage({ title, children }: { title: string; children: ReactNode }) {
+  if (!useUser().isAdmin) return <AccessDenied />;
+  return (
+    <Page title={title} crumbs={ADMIN_CRUMBS}>
+      <BackHead title={title} fallback={paths.creatorAdmin()} />
+      {children}
+    </Page>
+  );
+}
+
+export const ADMIN_CRUMBS = [
+  { label: 'Dashboard', path: paths.dashboard() },
+  { label: 'Creator Admin Room', path: paths.creatorAdmin() },
+];
+
+export function AccessDenied() {
+  return (
+    <DeadEnd
+      icon={ShieldX}
+      title="Access Denied"
+      back={{ label: 'Dashboard', path: paths.dashboard() }}
+      to={paths.dashboard()}
+      way="Return to Dashboard"
+    >
+      Creator Admin Room is restricted to authorized users only
+    </DeadEnd>
+  );
 }

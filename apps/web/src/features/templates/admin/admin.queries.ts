@@ -16,7 +16,7 @@ export type NewTemplate = Parameters<typeof api.templates.create>[0]['body'];
 export type NewTestRoom = Parameters<typeof api.rooms.createTestRoom>[0]['body'];
 export type TestRoomChange = Required<Pick<NewTestRoom, 'name' | 'description' | 'maxParticipants'>>;
 
-/** Error texts to use if the server sends none (rules: texts#templates-and-administration). */
+/** Error texts to use if the server does not send one (rules: texts#templates-and-administration). */
 export const FAILED = {
   createTemplate: 'Failed to create template',
   deleteTemplate: 'Failed to delete template',
@@ -124,7 +124,7 @@ export function useDeleteTestRoom() {
   };
 }
 
-/** Awaits the call and rejects with the text to show. */
+/** Awaits the call; rejects with the error text to show. */
 async function inWords(work: Promise<unknown>, fallback: string): Promise<void> {
   try {
     await work;

@@ -1,16 +1,165 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import type { RoomCard, Template } from '@lockroom/contract';
-import { type CreatorTab, ROOM_TAB_LABELS } from '@lockroom/rules';
-import { FlaskConical, Layers } from 'lucide-react';
+import {
+  type CreatorTab,
+  formatFamily,
+  gameCount,
+  isTournamentSport,
+  makeFormat,
+  plateFor,
+  ROOM_TAB_LABELS,
+  sportLabel,
+  TEST_ROOM_MAX_BRACKETS,
+  TEST_ROOM_PARTICIPANTS,
+  TEXT_MAX,
+  type TemplateSport,
+  teamNames,
+} from '@lockroom/rules';
+import { Link } from '@tanstack/react-router';
+import { FlaskConical, Layers, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { dateOf } from '../../../shell/date.ts';
+import { errorText } from '../../../shell/errors.ts';
 import { LoadFailed } from '../../../shell/load-failed.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { PosterGrid, PosterGridSkeleton } from '../../../ui/poster-card.tsx';
-import { inTab } from './choices.ts';
-import { DeleteTemplateDialog, DeleteTestRoomDialog } from './delete-dialogs.tsx';
-import { TemplateCard } from './template-card.tsx';
-import { TestRoomCard } from './test-room-card.tsx';
-import { EditTestRoomDialog } from './test-room-dialog.tsx';
+import { paths } from '../../../shell/paths.ts';
+import { counted } from '../../../shell/words.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Field, TextArea, TextInput } from '../../../ui/field.tsx';
+import { ConfirmDialog, FormDialog } from '../../../ui/form-dialog.tsx';
+import { EmptyState } from '../../../ui/notes.tsx';
+import { type CardFact, PosterCard, PosterGrid, PosterGridSkeleton } from '../../../ui/poster.tsx';
+import { toast } from '../../../ui/toast.ts';
+import {
+  FAILED,
+  type TestRoomChange,
+  useCreateTestRoom,
+  useDeleteTemplate,
+  useDeleteTestRoom,
+  useUpdateTestRoom,
+} from './admin.queries.ts';
+import { inTab, kindText, SportSelect } from './sport-choice.tsx';
+
+const { min, max, default: usual } = TEST_ROOM_PARTICIPANTS;
+const Form = z.object({
+  name: z.string().check(z.refine((name) => name.trim() !== '', 'Please enter a test room name')),
+  description: z.string(),
+  maxParticipants: z.string().check(
+    z.refine((text) => {
+      const limit = Number(text);
+      return Number.isInteger(limit) && limit >= min && limit <= max;
+    }, `Max participants must be ${min} to ${max}`),
+  ),
+});
+
+interface CreateTestRoomDialogProps {
+  /** The tab that the dialog was opened from; its sport is preselected. */
+  tab: CreatorTab;
+  onClose: () => void;
+  onCreated: (room: RoomCard) => void;
+}
+
+export function CreateTestRoomDialog({ tab, onClose, onCreated }: CreateTestRoomDialogProps) {
+  const form = useTestRoomForm({ name: '', description: '', maxParticipants: usual });
+  const [sport, setSport] = useState<TemplateSport>(tab);
+  const create = useCreateTestRoom(onCreated);
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Create Test Room"
+      description={`No password, up to ${TEST_ROOM_MAX_BRACKETS} brackets. Only administrators and people who join can see it.`}
+      submitLabel="Create Test Room"
+      pendingLabel="Creating..."
+      loading={create.isPending}
+      error={create.error && errorText(create.error, FAILED.createRoom)}
+      onSubmit={form.submit((body) => create.mutate({ ...body, sport }))}
+    >
+      <TestRoomFields form={form}>
+        <Field label="Sport">
+          <SportSelect value={sport} onChange={setSport} />
+        </Field>
+      </TestRoomFields>
+    </FormDialog>
+  );
+}
+
+function EditTestRoomDialog({ room, onClose }: { room: RoomCard; onClose: () => void }) {
+  const form = useTestRoomForm({ ...room, maxParticipants: room.maxParticipants ?? usual });
+  const update = useUpdateTestRoom(room.id, onClose);
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Edit Test Room"
+      submitLabel="Save Changes"
+      pendingLabel="Saving..."
+      loading={update.isPending}
+      error={update.error && errorText(update.error, FAILED.updateRoom)}
+      onSubmit={form.submit((body) => update.mutate(body))}
+    >
+      <TestRoomFields
+        form={form}
+        limitHint={`${counted(room.memberCount, 'member')} in the room now; you cannot go below that.`}
+      />
+    </FormDialog>
+  );
+}
+
+type TestRoomForm = ReturnType<typeof useTestRoomForm>;
+
+/** The form state of the dialogs for creating and editing a test room. On submit, a toast shows the first error. */
+function useTestRoomForm({ name, description, maxParticipants }: TestRoomChange) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(Form),
+    defaultValues: { name, description: description ?? '', maxParticipants: String(maxParticipants) },
+  });
+  return {
+    register,
+    errors: formState.errors,
+    submit: (send: (body: TestRoomChange) => void) =>
+      handleSubmit(
+        (typed) => send({ ...typed, maxParticipants: Number(typed.maxParticipants) }),
+        (errors) => {
+          const wrong = errors.name ?? errors.maxParticipants;
+          toast.show({ title: 'Error', description: wrong?.message ?? '', tone: 'danger' });
+        },
+      ),
+  };
+}
+
+interface TestRoomFieldsProps {
+  form: TestRoomForm;
+  limitHint?: string;
+  children?: ReactNode;
+}
+
+function TestRoomFields({ form: { register, errors }, limitHint, children }: TestRoomFieldsProps) {
+  return (
+    <>
+      <Field label="Name" error={errors.name?.message}>
+        <TextInput {...register('name')} maxLength={TEXT_MAX.roomName} required />
+      </Field>
+      <Field label="Description">
+        <TextArea {...register('description')} rows={2} maxLength={TEXT_MAX.roomDescription} />
+      </Field>
+      {children}
+      <Field
+        label="Max participants"
+        hint={limitHint ?? `${min} to ${max}, including you.`}
+        error={errors.maxParticipants?.message}
+      >
+        <TextInput
+          {...register('maxParticipants')}
+          type="number"
+          inputMode="numeric"
+          min={min}
+          max={max}
+          onFocus={(event) => event.target.select()}
+        />
+      </Field>
+    </>
+  );
+}
 
 interface Answer<T> {
   data: T | undefined;
@@ -18,7 +167,7 @@ interface Answer<T> {
   refetch: () => unknown;
 }
 
-export interface TemplateListProps {
+interface TemplateListProps {
   templates: Answer<Template[]>;
   tab: CreatorTab;
   onCreate: () => void;
@@ -35,7 +184,7 @@ export function TemplateList({ templates, tab, onCreate }: TemplateListProps) {
         <EmptyState
           icon={Layers}
           title={`No ${ROOM_TAB_LABELS[tab]} Templates Yet`}
-          action={<Button onClick={onCreate}>Create a {ROOM_TAB_LABELS[tab]} template</Button>}
+          action={<Button onClick={onCreate}>New {ROOM_TAB_LABELS[tab]} Template</Button>}
         >
           Managers import templates into their rooms instead of typing the same card or teams again.
         </EmptyState>
@@ -50,7 +199,7 @@ export function TemplateList({ templates, tab, onCreate }: TemplateListProps) {
   );
 }
 
-export interface TestRoomListProps {
+interface TestRoomListProps {
   rooms: Answer<RoomCard[]>;
   tab: CreatorTab;
   lockOf: (room: RoomCard) => ReactNode;
@@ -69,7 +218,7 @@ export function TestRoomList({ rooms, tab, lockOf, onCreate }: TestRoomListProps
         <EmptyState
           icon={FlaskConical}
           title={`No ${ROOM_TAB_LABELS[tab]} Test Rooms Yet`}
-          action={<Button onClick={onCreate}>Create a {ROOM_TAB_LABELS[tab]} test room</Button>}
+          action={<Button onClick={onCreate}>New {ROOM_TAB_LABELS[tab]} Test Room</Button>}
         >
           Test rooms have made-up members, so that a card or a bracket can be tried out.
         </EmptyState>
@@ -98,6 +247,168 @@ function NoAnswer({ answer, what }: { answer: Answer<unknown>; what: string }) {
       title={`The ${what} could not be loaded`}
       error={answer.error}
       onRetry={() => answer.refetch()}
+    />
+  );
+}
+
+function TemplateCard({ template, onDelete }: { template: Template; onDelete: () => void }) {
+  const { id, name, sport, eventName, createdAt } = template;
+  return (
+    <PosterCard
+      poster={{ id, name, plate: plateFor(sport), sportLabel: sportLabel(sport) }}
+      way={<Link to={paths.templateRoom(id)} />}
+      facts={templateFacts(template)}
+      line={
+        <span className="text-sm text-ink-3 flex items-center gap-1.5 min-w-0">
+          <Layers className="size-3.5 stroke-2" aria-hidden />
+          <span className="min-w-0 truncate" title={eventName ?? undefined}>
+            {eventName ?? `Created ${dateOf(createdAt)}`}
+          </span>
+        </span>
+      }
+      actions={<IconButton size="s" icon={Trash2} label={`Delete ${name}`} onClick={onDelete} />}
+    />
+  );
+}
+
+/** Returns how complete a template is: fights or named teams, locks, results. */
+function templateFacts(template: Template): CardFact[] {
+  const { fights, sport, bracketSize, lockTime, results } = template;
+  const all = fights.length || null;
+  if (!isTournamentSport(sport) || bracketSize === null) {
+    return [
+      { term: 'Fights', value: fights.length },
+      {
+        term: 'Lock times',
+        value: count(fights, ({ lockDatetime }) => lockDatetime !== null),
+        of: all,
+      },
+      {
+        term: 'Results',
+        value: count(fights, ({ fightStatus }) => fightStatus === 'completed'),
+        of: all,
+      },
+    ];
+  }
+  return [
+    { term: 'Named teams', value: namedTeams(template), of: bracketSize },
+    { term: 'Lock time', value: lockTime === null ? 'No' : 'Yes' },
+    { term: 'Results', value: Object.keys(results ?? {}).length, of: gameCount({ size: bracketSize }) },
+  ];
+}
+
+function namedTeams({ sport, bracketSize, reseeding, teamNames: names }: Template): number {
+  if (!isTournamentSport(sport) || bracketSize === null) return 0;
+  const format = makeFormat({ family: formatFamily(sport), size: bracketSize, reseeding: reseeding ?? true });
+  return count(Object.entries(teamNames(format)), ([id, standard]) => (names?.[id] ?? standard) !== standard);
+}
+
+function count<T>(items: readonly T[], fits: (item: T) => boolean): number {
+  return items.filter(fits).length;
+}
+
+export function TemplateRow({ template, onDelete }: { template: Template; onDelete: () => void }) {
+  const { id, name, eventName, bracketSize, fights, createdAt } = template;
+  const size = counted(fights.length, 'fight');
+  return (
+    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2 py-3 px-0">
+      <div className="grid gap-0.5 wrap-anywhere">
+        <Link
+          to={paths.templateRoom(id)}
+          className="covers font-strong text-md leading-normal hover:underline hover:underline-offset-3"
+        >
+          {name}
+        </Link>
+        {eventName && <span className="text-sm text-ink-2">{eventName}</span>}
+        <span className="text-sm text-ink-3">
+          {bracketSize === null ? `${kindText(template)}, ${size}` : kindText(template)} · {dateOf(createdAt)}
+        </span>
+      </div>
+      <IconButton icon={Trash2} label={`Delete ${name}`} onClick={onDelete} />
+    </li>
+  );
+}
+
+interface TestRoomCardProps {
+  room: RoomCard;
+  lock: ReactNode;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function TestRoomCard({ room, lock, onEdit, onDelete }: TestRoomCardProps) {
+  const { id, name, sport, isCompleted } = room;
+  return (
+    <PosterCard
+      poster={{ id, name, plate: plateFor(sport), sportLabel: sportLabel(sport), completed: isCompleted }}
+      way={<Link to={paths.room(id)} />}
+      facts={[
+        // No maximum is shown, because simulated members are counted but do not use up places.
+        { term: 'Members', value: room.memberCount },
+        { term: 'Brackets', value: room.bracketCount, of: room.maxBrackets },
+        {
+          term: 'Room ID',
+          value: <span className="text-xl font-bold font-stretch-100% tracking-widest">{room.roomCode}</span>,
+        },
+      ]}
+      line={lock}
+      actions={
+        <>
+          <IconButton size="s" icon={Pencil} label={`Edit ${name}`} onClick={onEdit} />
+          <IconButton size="s" icon={Trash2} label={`Delete ${name}`} onClick={onDelete} />
+        </>
+      }
+    />
+  );
+}
+
+interface DeleteTemplateDialogProps {
+  template: Template;
+  from: 'room' | 'page';
+  onClose: () => void;
+}
+
+export function DeleteTemplateDialog({ template, from, onClose }: DeleteTemplateDialogProps) {
+  const remove = useDeleteTemplate(from);
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title="Delete Template"
+      text={
+        <>
+          <p>Are you sure you want to delete this template? This action cannot be undone.</p>
+          <p>
+            <b>{template.name}</b>. Rooms that imported it keep what they have.
+          </p>
+        </>
+      }
+      confirmLabel="Delete"
+      pendingLabel="Deleting..."
+      failureToast="Error"
+      onConfirm={() => remove(template)}
+    />
+  );
+}
+
+function DeleteTestRoomDialog({ room, onClose }: { room: RoomCard; onClose: () => void }) {
+  const remove = useDeleteTestRoom();
+  const { name, bracketCount, memberCount } = room;
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title="Delete Test Room"
+      text={
+        <>
+          <p>Are you sure you want to delete this test room? This action cannot be undone.</p>
+          <p>
+            <b>{name}</b>, with {counted(bracketCount, 'bracket')}, for {counted(memberCount, 'member')}.
+          </p>
+        </>
+      }
+      confirmLabel="Delete"
+      pendingLabel="Deleting..."
+      failureToast="Error"
+      onConfirm={() => remove(room)}
     />
   );
 }

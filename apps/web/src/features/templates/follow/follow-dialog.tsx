@@ -1,36 +1,86 @@
-import type { Following, FollowMode, Room, Template } from '@lockroom/contract';
-import { sportLabel } from '@lockroom/rules';
-import { useQuery } from '@tanstack/react-query';
-import { Layers } from 'lucide-react';
+import {
+  type Following,
+  type FollowMode,
+  fightLabel,
+  type Proposal,
+  type Room,
+  type Template,
+} from '@lockroom/contract';
+import { isLocked, isTournamentSport, sportLabel } from '@lockroom/rules';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check, ChevronDown, Layers, Rss } from 'lucide-react';
 import { useState } from 'react';
-import { errorText } from '../../../shell/errors.ts';
-import { ListPending } from '../../../shell/load-failed.tsx';
+import { api } from '../../../api/client.ts';
+import { keys } from '../../../api/query-keys.ts';
+import { useServerNow } from '../../../api/server-clock.ts';
+import { weekdayOf } from '../../../shell/date.ts';
+import { errorText, toastFailure } from '../../../shell/errors.ts';
+import { ListPending, PartFailed } from '../../../shell/load-failed.tsx';
+import { useMutation } from '../../../shell/use-mutation.ts';
+import { counted } from '../../../shell/words.ts';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { fits } from '../import/import.queries.ts';
-import { templatesQuery } from '../templates.queries.ts';
-import { followingQuery, useFollow } from './follow.queries.ts';
+import { Field, Select } from '../../../ui/field.tsx';
+import { ConfirmDialog, FormDialog } from '../../../ui/form-dialog.tsx';
+import { EmptyState } from '../../../ui/notes.tsx';
+import { SegmentedControl } from '../../../ui/tabs.tsx';
+import { competitionQuery } from '../../competitions/competition.queries.ts';
+import { styles as manager } from '../../competitions/manager/notices.tsx';
+import { lockOf } from '../../fights/card/fight-rules.ts';
+import { lockOfTournament, tournamentOf } from '../../tournaments/tournaments.queries.ts';
+import { fits } from '../import/import-dialog.tsx';
+import { templatesQuery } from '../template.queries.ts';
+import { followingQuery, proposalsQuery, useProposalAct } from './following.queries.ts';
+import { HeldFacts } from './source-notes.tsx';
+
+function useFollow(roomId: string, onDone: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { templateId: string | null; mode: FollowMode | 'off' }) =>
+      api.followings.follow({ params: { roomId }, body }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: keys.room(roomId) });
+      onDone();
+    },
+  });
+}
+
+/** How many rooms follow a template, and when its feed token was created. */
+const feedQuery = (templateId: string) =>
+  queryOptions({
+    queryKey: [...keys.template(templateId), 'feed'],
+    queryFn: () => api.followings.feed({ params: { templateId } }),
+  });
+
+function useFeedToken(templateId: string) {
+  const queries = useQueryClient();
+  const params = { templateId };
+  const onSuccess = () => queries.invalidateQueries({ queryKey: feedQuery(templateId).queryKey });
+  const make = useMutation({
+    mutationFn: () => api.followings.makeFeedToken({ params }),
+    onSuccess,
+    onError: (error) => toastFailure(error, 'The token could not be created'),
+  });
+  const end = useMutation({ mutationFn: () => api.followings.endFeedToken({ params }), onSuccess });
+  return { make, end };
+}
 
 const TITLE = 'Follow an Event';
 const ABOUT =
-  'Results, locks and changes of the event reach this room. What you enter yourself stays until you take the event’s.';
+  'Get results and lock times from the event. What you enter yourself stays unless you replace it.';
 
 const MODES = [
   { value: 'ask', label: 'Ask me first' },
-  { value: 'take', label: 'Take by itself' },
+  { value: 'take', label: 'Use automatically' },
 ] as const satisfies readonly { value: FollowMode; label: string }[];
 
 const HINTS: Record<FollowMode, string> = {
-  ask: 'You are told what there is to take, and take it with a tap.',
-  take: 'Everything is applied automatically, except changes that remove a fight or reopen a lock.',
+  ask: 'You get a notification, and use or skip each change.',
+  take: 'A result locks the fight. You will still be asked before a fight is removed or a lock reopens.',
 };
 
-/** Chooses which template a room follows, and how. Rendering the dialog opens it. */
+/** Lets the manager choose which template a room follows, and how. Rendering the dialog opens it. */
 export function FollowDialog({ room, onClose }: { room: Room; onClose: () => void }) {
   const templates = useQuery(templatesQuery);
   const following = useQuery(followingQuery(room.id));
@@ -91,7 +141,7 @@ function FollowForm({ room, events, following, onClose }: FollowFormProps) {
         </Select>
       </Field>
       <div className="grid gap-1.5">
-        <SegmentedControl label="How changes come" options={MODES} value={mode} onChange={setMode} />
+        <SegmentedControl label="When something changes" options={MODES} value={mode} onChange={setMode} />
         <p className="text-sm text-ink-2">{HINTS[mode]}</p>
       </div>
       {isFollowing && (
@@ -104,5 +154,238 @@ function FollowForm({ room, events, following, onClose }: FollowFormProps) {
         </Button>
       )}
     </FormDialog>
+  );
+}
+
+/** Returns a function that tells whether accepting a proposal would lock open picks, as accepting a result does. */
+function useLocking(room: Room): (proposal: Proposal) => boolean {
+  const { data: competition } = useQuery(competitionQuery(room.id));
+  const now = useServerNow(60_000);
+  if (!competition) return () => false;
+  const hasResult = ({ fact }: Proposal) => fact === 'result' || fact === 'score';
+  if (competition.kind === 'tournament') {
+    const isOpen = !isLocked({ ...lockOfTournament(tournamentOf(competition, room.sport)), now });
+    return (proposal) => isOpen && hasResult(proposal);
+  }
+  const open = new Set(
+    competition.fights.filter((fight) => !isLocked({ ...lockOf(fight), now })).map(fightLabel),
+  );
+  return (proposal) => hasResult(proposal) && open.has(proposal.what);
+}
+
+/** Shows the manager how the room differs from its template. Each difference can be applied with one tap. */
+export function Proposals({ room }: { room: Room }) {
+  const part = useQuery(proposalsQuery(room.id));
+  const locks = useLocking(room);
+  const { data: proposals } = part;
+  if (!proposals) return <PartFailed title="The event's changes could not be loaded" part={part} />;
+  // In a completed room, show this section only if there are differences.
+  if (room.isCompleted && proposals.length === 0) return null;
+  const fresh = proposals.filter(({ state }) => state === 'new');
+  const own = proposals.filter(({ state }) => state === 'differs');
+  const skipped = proposals.filter(({ state }) => state === 'dismissed');
+  const byHand = proposals.filter(({ state }) => state === 'own');
+  const list = (some: readonly Proposal[]) =>
+    some.length > 0 && (
+      <ul>
+        {some.map((proposal) => (
+          <Row key={proposal.id} room={room} proposal={proposal} locks={locks(proposal)} />
+        ))}
+      </ul>
+    );
+  return (
+    <section aria-label="Event" className={cx('tile grid gap-2', manager.part)}>
+      <Head room={room} fresh={fresh} locks={locks} />
+      {list(fresh)}
+      {own.length > 0 && <h3 className="label">Different here</h3>}
+      {list(own)}
+      <HeldFacts room={room} />
+      {(
+        [
+          ['skipped', skipped],
+          ['set by you', byHand],
+        ] as const
+      ).map(
+        ([label, some]) =>
+          some.length > 0 && (
+            <details key={label} className={manager.details}>
+              <summary className="text-sm text-ink-3">
+                {some.length} {label}
+                <ChevronDown className="size-3.5 stroke-2" aria-hidden />
+              </summary>
+              {list(some)}
+            </details>
+          ),
+      )}
+    </section>
+  );
+}
+
+interface HeadProps {
+  room: Room;
+  fresh: readonly Proposal[];
+  locks: (proposal: Proposal) => boolean;
+}
+
+function Head({ room, fresh, locks }: HeadProps) {
+  const act = useProposalAct(room.id);
+  const usable = fresh.filter(({ canTake }) => canTake);
+  const locking = usable.filter(locks).length;
+  const Icon = fresh.length > 0 ? Rss : Check;
+  const what = isTournamentSport(room.sport) ? 'the bracket' : counted(locking, 'fight');
+  return (
+    <div className={cx('flex flex-wrap gap-2 items-center justify-between', manager.partHead)}>
+      <p className="flex items-center gap-2 min-w-0 wrap-anywhere">
+        <Icon className="flex-none size-3.5 stroke-2" aria-hidden />
+        <span>
+          {fresh.length > 0 ? `${counted(fresh.length, 'change')} from ` : 'Up to date with '}
+          <b>{room.follows}</b>
+        </span>
+      </p>
+      {usable.length > 1 && (
+        <Button loading={act.isPending} onClick={() => act.mutate({ take: usable.map(({ id }) => id) })}>
+          Use all {usable.length}
+          {locking > 0 && ` and lock ${what}`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface RowProps {
+  room: Room;
+  proposal: Proposal;
+  /** Whether accepting the proposal would lock open picks. */
+  locks: boolean;
+}
+
+function Row({ room, proposal, locks }: RowProps) {
+  const act = useProposalAct(room.id);
+  const { id, fact, what, now, event, state, canTake, whyNot } = proposal;
+  const isTournament = isTournamentSport(room.sport);
+  const isOwn = state === 'own';
+  const notes = [
+    whyNot,
+    canTake && isOwn && 'Follow the event again to use its value from now on.',
+    canTake &&
+      locks &&
+      `${isTournament ? 'The bracket' : 'This fight'} is still open. Using this locks it now.`,
+    canTake && fact === 'fighter' && 'Clears picks according to the room’s settings.',
+    canTake &&
+      fact === 'names' &&
+      isTournament &&
+      'Picks on this team stay with the new name. If it is a different team, use Replace a Team.',
+  ].filter((note) => typeof note === 'string');
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-y-1 gap-x-4 py-2 border-t border-line">
+      <p className="text-ink-2 grid flex-[1_1_240px] min-w-0 wrap-anywhere [&_b]:text-ink">
+        <span className="text-ink font-semibold">{what}</span>
+        <span>
+          Official: <b>{event}</b>
+        </span>
+        <span className="text-sm text-ink-3">Here: {now}</span>
+        {notes.map((note) => (
+          <span key={note} className="text-sm text-ink-3">
+            {note}
+          </span>
+        ))}
+      </p>
+      <span className="flex gap-2 ml-auto">
+        {state !== 'dismissed' && !isOwn && !room.isCompleted && (
+          <Button
+            variant="quiet"
+            disabled={act.isPending}
+            aria-label={`Skip ${event} for ${what}`}
+            onClick={() => act.mutate({ dismiss: id })}
+          >
+            Skip
+          </Button>
+        )}
+        {canTake && (
+          <Button
+            variant="ghost"
+            loading={act.isPending}
+            aria-label={isOwn ? `Follow the event again for ${what}` : `Use ${event} for ${what}`}
+            onClick={() => act.mutate({ take: [id] })}
+          >
+            {isOwn ? 'Follow again' : locks ? 'Use and lock' : 'Use'}
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** Shows how many rooms follow a template, and how to feed it from a script. */
+export function TemplateFeed({ templateId }: { templateId: string }) {
+  const part = useQuery(feedQuery(templateId));
+  const [isOpen, setOpen] = useState(false);
+  const { data: feed } = part;
+  if (!feed) return <PartFailed title="The feed could not be loaded" part={part} />;
+  return (
+    <>
+      <Button variant="ghost" icon={Rss} onClick={() => setOpen(true)}>
+        {counted(feed.rooms, 'room')} {feed.rooms === 1 ? 'follows' : 'follow'}
+      </Button>
+      {isOpen && (
+        <FeedDialog templateId={templateId} madeAt={feed.tokenMadeAt} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}
+
+interface FeedDialogProps {
+  templateId: string;
+  madeAt: string | null;
+  onClose: () => void;
+}
+
+function FeedDialog({ templateId, madeAt, onClose }: FeedDialogProps) {
+  const { make, end } = useFeedToken(templateId);
+  const [isEnding, setEnding] = useState(false);
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Event Feed"
+      description="Use a script to send this event’s results and changes to the rooms that follow it."
+    >
+      {make.data ? (
+        <dl className="grid gap-1 [&_dd]:mt-0 [&_dd]:mx-0 [&_dd]:mb-2 [&_dd]:wrap-anywhere [&_dd]:font-semibold [&_dd]:select-all">
+          <dt className="label">Address</dt>
+          <dd>{make.data.url}</dd>
+          <dt className="label">Token (shown only once)</dt>
+          <dd>{make.data.token}</dd>
+        </dl>
+      ) : (
+        <p>{madeAt === null ? 'No token yet.' : `Token created ${weekdayOf(madeAt)}.`}</p>
+      )}
+      <p className="text-sm text-ink-2">
+        Send with PUT and Authorization: Bearer, one line each: ‘Holloway vs Gaethje: Holloway by KO/TKO’,
+        ‘Yan vs Sterling: called off’, ‘Yan vs Sterling: Sterling replaced by O’Malley’, ‘E-8: Auburn’.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button loading={make.isPending} onClick={() => make.mutate()}>
+          {madeAt === null ? 'Create Token' : 'Replace Token'}
+        </Button>
+        {madeAt !== null && (
+          <Button variant="quiet" onClick={() => setEnding(true)}>
+            Delete Token
+          </Button>
+        )}
+      </div>
+      {isEnding && (
+        <ConfirmDialog
+          onClose={() => setEnding(false)}
+          title="Delete this token?"
+          text="The script that uses it can no longer send anything. What it has sent stays."
+          confirmLabel="Delete Token"
+          pendingLabel="Deleting..."
+          onConfirm={async () => {
+            await end.mutateAsync();
+            make.reset();
+          }}
+        />
+      )}
+    </Dialog>
   );
 }

@@ -1,24 +1,103 @@
-import type { Room, Template } from '@lockroom/contract';
-import { isFightSport, sportLabel } from '@lockroom/rules';
-import { useQuery } from '@tanstack/react-query';
-import { Layers } from 'lucide-react';
+import type { ImportReport, Room, SameFights, Template } from '@lockroom/contract';
+import { formatFamily, formatInstant, isFightSport, isTournamentSport, sportLabel } from '@lockroom/rules';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, Layers } from 'lucide-react';
 import { useState } from 'react';
-import { counted } from '../../../shell/counted.ts';
+import { api } from '../../../api/client.ts';
+import { keys } from '../../../api/query-keys.ts';
+import { alertFailure } from '../../../shell/alert-failure.ts';
+import { localTime } from '../../../shell/date.ts';
+import { errorText } from '../../../shell/errors.ts';
 import { LoadFailed } from '../../../shell/load-failed.tsx';
+import { useRoomZone } from '../../../shell/room-zone.ts';
+import { useMutation } from '../../../shell/use-mutation.ts';
+import { capitalized, counted } from '../../../shell/words.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Facts } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Facts } from '../../../ui/facts.tsx';
+import { Checkbox } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { EmptyState } from '../../../ui/notes.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { templatesQuery } from '../templates.queries.ts';
-import { fits } from './import.queries.ts';
-import { ImportPreview } from './import-preview.tsx';
+import { toast } from '../../../ui/toast.ts';
+import {
+  type ChangePart,
+  ChangeReport,
+  isOpen,
+  SameFightsFields,
+} from '../../fights/manager/change-report.tsx';
+import { templatesQuery } from '../template.queries.ts';
+
+interface ImportChoice {
+  templateId: string;
+  includeResults: boolean;
+  sameFights: SameFights;
+}
+
+/** What an import would change. Never cached, because members may save picks at any time. */
+const importPreviewQuery = (roomId: string, { templateId, includeResults, sameFights }: ImportChoice) => {
+  const others = Object.entries(sameFights ?? {}).filter(([, answer]) => answer === null);
+  const otherFights = others.map(([key]) => key).join();
+  return queryOptions({
+    queryKey: [...keys.template(templateId), 'import', roomId, String(includeResults), otherFights],
+    queryFn: () =>
+      api.templates.preview({
+        params: { roomId },
+        query: {
+          templateId,
+          includeResults: includeResults ? 'true' : 'false',
+          ...(otherFights !== '' && { otherFights }),
+        },
+      }),
+    // Keep showing the questions while the server processes an answer.
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });
+};
+
+/** The alert after a failed import (rules: texts#alerts). */
+const IMPORT_FAILED = 'Failed to import template. Please try again.';
+
+function useImport(room: Pick<Room, 'id' | 'sport'>, onDone: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ImportChoice) => importCall(room)({ params: { roomId: room.id }, body }),
+    onSuccess: async ({ hasChanges, templateName }) => {
+      void queries.invalidateQueries({ queryKey: keys.brackets });
+      void queries.invalidateQueries({ queryKey: keys.rooms });
+      await queries.invalidateQueries({ queryKey: keys.room(room.id) });
+      onDone();
+      toast.show({
+        title: hasChanges ? 'Template imported' : 'Nothing changed',
+        description: hasChanges ? templateName : `This room already has all of ${templateName}.`,
+      });
+    },
+    onError: (error) => alertFailure(error, IMPORT_FAILED),
+  });
+}
+
+function importCall({ sport }: Pick<Room, 'sport'>) {
+  if (isFightSport(sport)) return api.templates.import;
+  return formatFamily(sport) === 'football' ? api.templates.importFootball : api.templates.importCustom;
+}
+
+/**
+ * Returns whether a template fits a room: the same sport and, for tournaments, the same size (rules:
+ * play#templates-and-imports).
+ */
+export function fits(template: Template, room: Pick<Room, 'sport' | 'bracketSize'>): boolean {
+  return (
+    template.sport === room.sport &&
+    (!isTournamentSport(room.sport) || template.bracketSize === room.bracketSize)
+  );
+}
 
 const GUIDE = [
-  'Choose a template that fits this room.',
-  'Read what will change. Nothing is changed before you say so.',
-  'Include the results if the event is over and you want them, too.',
-  'Import it. Members see it at once and in the changes log.',
+  'Choose a template.',
+  'See what will change. Nothing changes yet.',
+  'Include the results if the event is over.',
+  'Import it. Members see it at once.',
 ] as const;
 
 export function ImportDialog({ room, onClose }: { room: Room; onClose: () => void }) {
@@ -27,15 +106,11 @@ export function ImportDialog({ room, onClose }: { room: Room; onClose: () => voi
   if (chosen)
     return <ImportPreview room={room} template={chosen} onBack={() => setChosen(null)} onClose={onClose} />;
   return (
-    <Dialog
-      onClose={onClose}
-      title="Easy Data Import"
-      description="Brings a ready-made card or bracket into this room."
-    >
+    <Dialog onClose={onClose} title="Easy Data Import" description="Start from a ready-made card or bracket.">
       <Facts
         facts={[
           { term: 'Sport', value: sportLabel(room.sport) },
-          { term: 'Bracket size', value: isCard ? 'None' : counted(room.bracketSize ?? 0, 'team') },
+          ...(isCard ? [] : [{ term: 'Bracket size', value: counted(room.bracketSize ?? 0, 'team') }]),
           { term: 'Type', value: isCard ? 'Fight card' : 'Bracket' },
         ]}
       />
@@ -118,4 +193,133 @@ function factsOf({ fights, results, bracketSize, eventName }: Template): string 
     bracketSize === null ? counted(fights.length, 'fight') : counted(bracketSize, 'team'),
     ...(decided > 0 ? [counted(decided, 'result')] : []),
   ].join(', ');
+}
+
+interface ImportPreviewProps {
+  room: Room;
+  template: Template;
+  onBack: () => void;
+  onClose: () => void;
+}
+
+function ImportPreview({ room, template, onBack, onClose }: ImportPreviewProps) {
+  const [includeResults, setIncludeResults] = useState(false);
+  const [sameFights, setSameFights] = useState<SameFights>();
+  const choice = { templateId: template.id, includeResults, sameFights };
+  const { data: report, error, isPlaceholderData } = useQuery(importPreviewQuery(room.id, choice));
+  const run = useImport(room, onClose);
+  const timeZone = useRoomZone();
+  const parts = report ? reportParts(report, timeZone) : [];
+  const kept = report && keptText(report);
+  const costs = parts.some(({ isLoss, items }) => isLoss && items.length > 0);
+
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Easy Data Import"
+      description={`What '${template.name}' changes in this room:`}
+      submitLabel={report && !report.hasChanges ? 'No Changes' : 'Import Template'}
+      pendingLabel="Importing..."
+      submitVariant={costs ? 'danger' : 'primary'}
+      submitDisabled={isPlaceholderData || !report?.hasChanges || isOpen(report.questions, sameFights)}
+      loading={run.isPending}
+      error={
+        run.error
+          ? errorText(run.error, IMPORT_FAILED)
+          : error && !report
+            ? errorText(error, 'The changes could not be loaded. Please try again.')
+            : null
+      }
+      onSubmit={() => run.mutate(choice)}
+    >
+      {hasResults(template) && (
+        <Checkbox
+          label="Include the results"
+          checked={includeResults}
+          disabled={run.isPending}
+          onChange={(event) => setIncludeResults(event.target.checked)}
+        />
+      )}
+      {!report && !error && (
+        <Loading label="Loading the changes">
+          <Skeleton width="60%" height="20px" />
+          <Skeleton width="100%" height="72px" />
+        </Loading>
+      )}
+      {report && (
+        <SameFightsFields
+          questions={report.questions}
+          answers={sameFights}
+          disabled={run.isPending}
+          onAnswer={setSameFights}
+        />
+      )}
+      {report && (
+        <ChangeReport parts={parts}>
+          {!report.hasChanges && <p>This room already has all of it.</p>}
+          {kept && <p className="text-sm text-ink-2">{kept}</p>}
+        </ChangeReport>
+      )}
+      <Button
+        variant="ghost"
+        size="s"
+        className="justify-self-start"
+        icon={ArrowLeft}
+        disabled={run.isPending}
+        onClick={onBack}
+      >
+        Other Templates
+      </Button>
+    </FormDialog>
+  );
+}
+
+function hasResults({ fights, results }: Template): boolean {
+  return (
+    Object.keys(results ?? {}).length > 0 || fights.some(({ fightStatus }) => fightStatus === 'completed')
+  );
+}
+
+function reportParts(report: ImportReport, timeZone: string): ChangePart[] {
+  return [
+    {
+      title: 'Picks deleted',
+      isLoss: true,
+      items: report.picksCleared.map(
+        ({ bracketName, picks }) => `${counted(picks, 'pick')} in ${bracketName}`,
+      ),
+    },
+    { title: 'Fights taken off the card', isLoss: true, items: report.fightsRemoved },
+    { title: 'New fights', isLoss: false, items: report.fightsAdded },
+    { title: 'Fights changed', isLoss: false, items: report.fightsChanged },
+    {
+      title: 'Teams renamed',
+      isLoss: false,
+      items: report.teamsRenamed.map(({ from, to }) => `${from} becomes ${to}`),
+    },
+    { title: 'Names of sides, rounds and regions', isLoss: false, items: report.labelsChanged },
+    {
+      title: 'Lock times',
+      isLoss: false,
+      items: report.locksChanged.map(({ what, from, to, reopens }) => {
+        const change = `${capitalized(what)}: ${lockText(to, timeZone)}, was ${lockText(from, timeZone)}`;
+        return reopens ? `${change}. It is locked now; members can then pick again.` : change;
+      }),
+    },
+    { title: 'Results', isLoss: false, items: report.resultsSet.map(capitalized) },
+  ];
+}
+
+function keptText({ fightsKept }: ImportReport): string | null {
+  if (fightsKept.length === 0) return null;
+  const one = fightsKept.length === 1;
+  return `${counted(fightsKept.length, 'fight')} ${one ? 'stays' : 'stay'} on the card with ${one ? 'its' : 'their'} picks.`;
+}
+
+/** Formats a lock time in the room's zone, and in the viewer's time zone if that differs (rules: locks#time-zones). */
+function lockText(lockTime: string | null, timeZone: string): string {
+  if (lockTime === null) return 'none';
+  const at = Date.parse(lockTime);
+  const [text, local] = [formatInstant(at, timeZone, 'full'), localTime(at, timeZone, 'full')];
+  return local ? `${text} (${local})` : text;
 }

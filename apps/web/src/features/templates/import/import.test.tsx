@@ -48,8 +48,7 @@ it("only brackets of the room's size are offered and imported", async () => {
     },
   );
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'Settings' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Easy Data Import' }));
+  await user.click(await screen.findByRole('button', { name: 'Easy Data Import' }));
   expect(
     (await (await dialog()).findAllByRole('button', { name: /^Import / })).map((each) =>
       each.getAttribute('aria-label'),

@@ -1,5 +1,6 @@
 import {
   type ConferenceColor,
+  DEFAULT_CONFERENCE_LABELS,
   type Format,
   hasRegions,
   type Picks,
@@ -22,43 +23,40 @@ export interface SideLook {
 }
 
 export interface BoardLook {
-  /** Team names by team id. */
   names: Readonly<Record<string, string>>;
-  /** Seeds by team id, counted within the region if there are regions, otherwise within the side. */
+  /** Seeds by team id, counted within each region if there are regions, otherwise within each side. */
   seeds: Readonly<Record<string, number>>;
   sides: Readonly<Record<Side, SideLook>>;
   roundNames: readonly string[];
-  /** Round names for sentences and screen readers, in lower case and in the long form if there is one. */
+  /** Round names for sentences and screen readers: lower case, and the long form if there is one. */
   spokenRounds: readonly string[];
-  /** The full name of each round whose tab has a known short form, e.g. 'Sweet 16' for 'S-16'. */
+  /** The names of the rounds, in full where the tab has a known short form, e.g. 'Sweet 16' for 'S-16'. */
   longRounds: readonly string[];
   /** Four regions (top left, bottom left, top right, bottom right), or null. */
   regions: readonly string[] | null;
   plate: Plate;
-  /** Whether team names consist of a place and a nickname, which high rows show on two lines. */
+  /** Whether team names consist of a place and a nickname, which tall rows show on two lines. */
   nicknames: boolean;
 }
 
-/** The parts of a bracket other than picks and results. */
 export interface BoardSetup {
   format: Format;
   shape: BoardShape;
   look: BoardLook;
-  /** Game names by game id. */
   gameNames: Readonly<Record<string, string>>;
 }
 
 export type LookSource = Pick<Tournament, 'sport' | 'teamNames' | 'labels'>;
 
-/** The sports with leagues whose teams have nicknames. */
+/** The sports whose teams have nicknames. */
 const NICKNAMED: readonly Sport[] = ['football', 'pro-baseball', 'pro-basketball', 'pro-hockey'];
-/** Side colors that need dark text (rules: look#colours). */
+/** Side colors that need dark text (rules: look#colors). */
 const LIGHT_SIDES: readonly ConferenceColor[] = ['green', 'orange', 'cyan', 'pink', 'yellow'];
 const LEAGUE_SOLIDS: Partial<Record<ConferenceColor, string>> = {
   red: 'var(--afc-solid)',
   blue: 'var(--nfc-solid)',
 };
-/** The long forms of the other rounds' tabs. */
+/** Long names of all rounds but the last, by tab. */
 const LONG_ROUNDS: Readonly<Record<string, string>> = {
   'R-1': 'Round 1',
   '32': 'Round of 32',
@@ -66,28 +64,29 @@ const LONG_ROUNDS: Readonly<Record<string, string>> = {
   'E-8': 'Elite 8',
   'F-4': 'Final Four',
 };
-/** The long forms of the last round's tab. */
+/** Long names of the last round, by tab. */
 const LONG_FINALS: Readonly<Record<string, string>> = { SB: 'Super Bowl', Chip: 'Championship' };
 
 export function boardLook(format: Format, { sport, teamNames, labels }: LookSource): BoardLook {
   const regional = hasRegions(sport, format.size);
   const roundNames = roundTabs(format).map((tab, index) => labels.roundNames[index] || tab);
   const last = roundNames.length - 1;
+  const { regionNames } = labels;
   return {
     names: teamNames,
     seeds: Object.fromEntries(
       teamsOf(format).map(({ id, seed }) => [id, regional ? (regionalSeed(format, id)?.seed ?? seed) : seed]),
     ),
     sides: {
-      left: sideLook(format, labels.leftLabel, labels.leftColor),
-      right: sideLook(format, labels.rightLabel, labels.rightColor),
+      left: sideLook(format, labels.leftLabel, labels.leftColor, regional ? regionNames?.slice(0, 2) : null),
+      right: sideLook(format, labels.rightLabel, labels.rightColor, regional ? regionNames?.slice(2) : null),
     },
     roundNames,
     spokenRounds: roundNames.map((name, index) =>
       index === last ? (LONG_FINALS[name] ?? spoken(name)) : spoken(name),
     ),
     longRounds: roundNames.map((name) => LONG_FINALS[name] ?? LONG_ROUNDS[name] ?? spoken(name)),
-    regions: regional ? (labels.regionNames ?? ['Region 1', 'Region 2', 'Region 3', 'Region 4']) : null,
+    regions: regional ? (regionNames ?? ['Region 1', 'Region 2', 'Region 3', 'Region 4']) : null,
     plate: plateFor(sport),
     nicknames: NICKNAMED.includes(sport),
   };
@@ -109,20 +108,20 @@ function gameName(look: BoardLook, shape: BoardShape, place: Place): string {
     return slot.kind === 'game' && inGroup ? slot.id : [];
   });
   if (rivals.length < 2) return `${round}, ${group}`;
-  // Number the games by id, because their drawn order may differ.
+  // Number the games by id, because they may be shown in a different order.
   rivals.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
   const own = column[place.slot];
   return `${round}, ${group} game ${own?.kind === 'game' ? rivals.indexOf(own.id) + 1 : 0}`;
 }
 
-/** Returns the setup of a board, with a stable object identity while neither rules nor texts change. */
+/** Returns the setup of a board; its identity stays the same as long as the rules and texts do. */
 export function boardSetup(format: Format, source: LookSource): BoardSetup {
   const [look, shape] = [boardLook(format, source), boardShape(format)];
   const names = [...shape.places].map(([id, place]) => [id, gameName(look, shape, place)]);
   return { format, shape, look, gameNames: Object.fromEntries(names) };
 }
 
-/** Returns the finalists, left first; for an unknown team, the name of its side followed by `title`. */
+/** Returns the names of the finalists, left first; for an unknown team, its side's name followed by `title`. */
 export function finalists({ format, look }: BoardSetup, picks: Picks, title = ''): [string, string] {
   const final = play(format, picks).at(-1);
   const name = (team: string | null = null, side: Side) =>
@@ -144,16 +143,24 @@ export function advanceText(
     : `${name} advance to ${next}, ${look.sides[side].label}`;
 }
 
-function sideLook(format: Format, label: string, color: ConferenceColor): SideLook {
+/** A side without its own name is named after its regions. */
+function sideLook(
+  format: Format,
+  label: string,
+  color: ConferenceColor,
+  regions: readonly string[] | null | undefined,
+): SideLook {
+  const { leftLabel, rightLabel } = DEFAULT_CONFERENCE_LABELS[format.family];
+  const isNamed = label !== leftLabel && label !== rightLabel;
   const league = format.family === 'football' ? LEAGUE_SOLIDS[color] : undefined;
   return {
-    label,
+    label: regions && !isNamed ? regions.join(' and ') : label,
     solid: league ?? `var(--side-${color}-solid)`,
     onSolid: LIGHT_SIDES.includes(color) ? 'var(--on-accent)' : '#fff',
   };
 }
 
-/** Lowers the case of words in capitals, which screen readers would spell out. */
+/** Lowercases words in all capitals, which screen readers would spell out. */
 function spoken(name: string): string {
   return /^[A-Z]{5,}$/.test(name) ? name.charAt(0) + name.slice(1).toLowerCase() : name;
 }

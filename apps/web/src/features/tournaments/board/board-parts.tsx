@@ -1,20 +1,20 @@
 import { pointsOf, type Side } from '@lockroom/rules';
 import type { CSSProperties } from 'react';
-import { counted } from '../../../shell/counted.ts';
+import { counted } from '../../../shell/words.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { BoardLook, BoardSetup } from './board-look.ts';
 import styles from './board-parts.module.css';
 import { type BoardSlot, regionOf } from './board-shape.ts';
-import type { BoardFacts, BoardView, GameView } from './board-views.ts';
+import type { BoardFacts, BoardView } from './board-views.ts';
 import type { Box, HeadBox } from './layout-parts.ts';
 
 type BarStyle = CSSProperties & Record<'--solid' | '--on-solid', string>;
 
-/** The progress of a part of the board: the games picked ('6/7') or the points earned. */
+/** The progress in a part of the board: the games picked ('6/7') or the points earned. */
 export interface Count {
   value: number;
   of: number;
-  /** Points once there are results; before that, games. */
+  /** 'pt' after the first result, 'game' before it. */
   unit: 'pt' | 'game';
 }
 
@@ -24,7 +24,7 @@ export interface SideBarProps {
   count: Count;
   box: Box;
   mirrored: boolean;
-  /** Draws a small square instead of the bar, for boards without picking. */
+  /** Draws a small square instead of the bar, for read-only boards. */
   quiet?: boolean;
 }
 
@@ -53,16 +53,22 @@ function CountText({ value, of, unit }: Count) {
   );
 }
 
-/** Formats the progress for a bar: games picked or points earned. */
 function barText({ value, of, unit }: Count): string {
   return unit === 'pt' ? counted(value, unit) : `${value}/${of}`;
 }
 
+/** The widths in pixels of a letter in a round's name, and of the points after the name. */
+const LETTER = 8.5;
+const WORTH = 40;
+
 export function RoundHead({ format, look, box }: Pick<BoardSetup, 'format' | 'look'> & { box: HeadBox }) {
   const { round, align } = box;
+  const long = look.longRounds[round - 1] ?? '';
+  // Beside a connector, there is only space for the short name.
+  const fits = align === 'center' && long.length * LETTER + WORTH <= box.width;
   return (
     <div className={cx(styles.head, styles[align])} style={boxStyle(box)}>
-      <span className="min-w-0 truncate">{look.roundNames[round - 1] ?? `Round ${round}`}</span>
+      <span className="min-w-0 truncate">{fits ? long : look.roundNames[round - 1]}</span>
       <small>{counted(pointsOf(format, round), 'pt')}</small>
     </div>
   );
@@ -70,7 +76,7 @@ export function RoundHead({ format, look, box }: Pick<BoardSetup, 'format' | 'lo
 
 export interface RegionHeadProps {
   name: string;
-  /** The progress of the region; omitted to show only its name. */
+  /** The progress in the region; omitted to show only its name. */
   count?: Count | undefined;
   box: Pick<HeadBox, keyof Box | 'align'>;
 }
@@ -89,10 +95,12 @@ export function sideCount(facts: BoardFacts, view: BoardView, side: Side, round?
   return countOf(facts, view, (round === undefined ? columns : [columns[round - 1] ?? []]).flat());
 }
 
-export function regionCount(facts: BoardFacts, view: BoardView, region: number): Count {
+export function regionCount(facts: BoardFacts, view: BoardView, region: number, round?: number): Count {
   const { shape } = facts;
   const games = [...shape.places].flatMap(([id, place]) =>
-    regionOf(shape, place) === region ? [{ kind: 'game' as const, id }] : [],
+    regionOf(shape, place) === region && place.round === (round ?? place.round)
+      ? [{ kind: 'game' as const, id }]
+      : [],
   );
   return countOf(facts, view, games);
 }
@@ -100,8 +108,7 @@ export function regionCount(facts: BoardFacts, view: BoardView, region: number):
 function countOf({ shape, format, mode }: BoardFacts, view: BoardView, slots: readonly BoardSlot[]): Count {
   const games = slots.flatMap((slot) => (slot.kind === 'game' ? (view.games[slot.id] ?? []) : []));
   if (mode === 'results' || !view.judged) {
-    const isDecided = ({ mark, hasPick }: GameView) => (mark ? mark.weight === 'played' : hasPick);
-    return { value: games.filter(isDecided).length, of: games.length, unit: 'game' };
+    return { value: games.filter(({ hasPick }) => hasPick).length, of: games.length, unit: 'game' };
   }
   const points = (some: typeof games) =>
     some.reduce((sum, { id }) => sum + pointsOf(format, shape.places.get(id)?.round ?? 0), 0);

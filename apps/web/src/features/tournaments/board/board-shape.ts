@@ -36,8 +36,8 @@ export interface BoardShape {
 }
 
 /**
- * Returns the shape of a format (rules: play#the-draw). Byes take slots but no game numbers. A side with byes is drawn
- * from its last game up, so that the best seed is at the bottom.
+ * Returns the shape of a format (rules: play#the-draw). Byes take slots but no game numbers. A side with byes is laid
+ * out from its last game up, so that the best seed is at the bottom.
  */
 export function boardShape(format: Format): BoardShape {
   const rounds = roundsOf(format);
@@ -82,8 +82,8 @@ function shapeOf(sides: BoardShape['sides'], final: string): BoardShape {
 }
 
 /**
- * Reorders the games before a reseeded round next to the games they lead to, so that connectors do not cross. `feeders`
- * returns the games that a game's teams come from, with null for unknown games and byes.
+ * Reorders the games of the round before a reseeded one: each is placed next to the game it leads to, so that
+ * connectors do not cross. `feeders` returns the games that a game's teams come from; null for unknown games and byes.
  */
 export function inOrderOfMeeting(
   shape: BoardShape,
@@ -108,7 +108,7 @@ export function inOrderOfMeeting(
   return shapeOf({ left: ordered('left'), right: ordered('right') }, shape.final);
 }
 
-/** Returns the region of a slot, 0 to 3; null after the regional rounds and with fewer than 64 teams. */
+/** Returns the region of a slot, 0 to 3; null after the regional rounds and for boards of fewer than 64 teams. */
 export function regionOf({ sides }: BoardShape, { round, side, slot }: Place): number | null {
   if (side === 'final') return null;
   const slots = sides[side][round - 1]?.length ?? 0;

@@ -17,8 +17,8 @@ describe('names on the board', () => {
     [eight, 'r3-1', 'Championship'],
     [custom(64), 'r1-9', 'Round 1, West game 1'],
     [custom(64), 'r4-4', 'E-8, Midwest'],
-    [custom(64), 'r5-2', 'F-4, Right'],
-  ])('game %# is named as specified', (format, game, name) => {
+    [custom(64), 'r5-2', 'F-4, South and Midwest'],
+  ])('game %# has the specified name', (format, game, name) => {
     expect(board(format).view.games[game]?.name).toBe(name);
   });
 
@@ -26,7 +26,7 @@ describe('names on the board', () => {
     ['wc2', 'afc3', 'AFC 3 advance to Divisional, AFC'],
     ['conf2', 'nfc1', 'NFC 1 advance to Super Bowl'],
     ['sb1', 'afc1', 'AFC 1 win the Super Bowl'],
-  ])('the announcement of a pick in %s of %s is right', (game, team, words) => {
+  ])('in game %s, the announcement for a pick of team %s is correct', (game, team, words) => {
     const { look, shape } = board(football);
     const place = shape.places.get(game);
     expect(place && advanceText(look, shape, place, team)).toBe(words);
@@ -41,7 +41,7 @@ describe('names on the board', () => {
 });
 
 describe('a game on the board', () => {
-  it('an open game shows its places and its points', () => {
+  it('an open game shows placeholder names and its points', () => {
     const facts = board(eight);
     expect(rowsOf(facts, 'r2-1').map(({ name, team }) => [name, team])).toEqual([
       ['R1 Winner', null],
@@ -51,14 +51,14 @@ describe('a game on the board', () => {
     expect(facts.view.games['r2-1']).toMatchObject({ points: '2', tone: 'open', hasPick: false });
   });
 
-  it('the games of the champion are on the trail', () => {
+  it('the trail consists of the games that the picked champion wins', () => {
     const { view } = board(eight, { picks: favourites(eight) });
     expect(view).toMatchObject({ champion: 'red1', championSide: 'left', championLost: null, picked: 7 });
     const trail = Object.values(view.games).filter((game) => game.trail);
     expect(trail.map(({ id }) => id)).toEqual(['r1-1', 'r2-1', 'r3-1']);
   });
 
-  it('a game is right or wrong as soon as that is known', () => {
+  it('a pick is right or wrong as soon as its game has a result', () => {
     const facts = board(eight, { picks: favourites(eight), results: { 'r1-1': 'red1', 'r1-2': 'red3' } });
     expect(facts.view.games['r1-1']).toMatchObject({ points: '1/1', tone: 'earned' });
     expect(facts.view.games['r1-2']).toMatchObject({ points: '0/1', tone: 'missed' });
@@ -69,7 +69,7 @@ describe('a game on the board', () => {
     expect(facts.view.games['r2-1']).toMatchObject({ points: '2', tone: 'open' });
   });
 
-  it('a team that is out is struck, and the team that plays is named', () => {
+  it('an eliminated team is struck through, and the team that plays instead is named', () => {
     const facts = board(eight, { picks: favourites(eight), results: { 'r1-1': 'red1', 'r1-2': 'red3' } });
     expect(rowsOf(facts, 'r2-1').map(({ name, out, instead }) => [name, out, instead])).toEqual([
       ['Red 1', false, null],
@@ -77,11 +77,11 @@ describe('a game on the board', () => {
     ]);
   });
 
-  it('a reseeded round names the real opponent of a team that is still in', () => {
+  it('a reseeded round names the actual opponent of a team that is still in', () => {
     const picks = fillPicks(football, () => 1);
     const results = { wc1: 'afc5', wc2: 'afc3', wc3: 'afc7' };
     const facts = board(football, { picks, results });
-    // The picks expect 1 against 4 and 2 against 3. The results give 1 against 7 and 3 against 5.
+    // According to the picks, seed 1 plays 4 and 2 plays 3; according to the results, 1 plays 7 and 3 plays 5.
     expect(rowsOf(facts, 'div1').map(({ name, instead }) => [name, instead])).toEqual([
       ['AFC 1', null],
       ['AFC 4', 'AFC 7'],
@@ -92,7 +92,7 @@ describe('a game on the board', () => {
     ]);
   });
 
-  it('the picked champion is shown beside the real one from the final on', () => {
+  it('once the final is decided, the actual champion is shown beside the picked one', () => {
     const played = {
       'r1-1': 'red4',
       'r1-2': 'red2',
@@ -109,7 +109,7 @@ describe('a game on the board', () => {
   });
 });
 
-it('a pick leaves the objects of unaffected games unchanged', () => {
+it('a pick leaves the view objects of unaffected games unchanged', () => {
   const before = board(custom(64), { picks: favourites(custom(64)) });
   const picks = { ...before.picks, 'r1-1': 'red32', 'r2-1': 'red32' };
   const after = boardView({ ...before, picks }, before.view);

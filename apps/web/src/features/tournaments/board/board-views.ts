@@ -12,16 +12,15 @@ import {
   scoreTournament,
   walkoverWins,
 } from '@lockroom/rules';
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { type BoardLook, type BoardSetup, teamName } from './board-look.ts';
-import { type GameMark, type GameMarks, type RowMark, rowMark, sameMark } from './board-marks.ts';
 import { type BoardShape, SIDES } from './board-shape.ts';
-import { called } from './team-words.ts';
 
-/** What a board shows: an entry's picks judged by results, or the results themselves. */
+/** What a board shows: an entry's picks judged by the results, or the results themselves. */
 export type BoardMode = 'picks' | 'results';
 
 /** The verdict on a pick; null while the pick is undecided. */
-export type Verdict = 'right' | 'wrong' | null;
+type Verdict = 'right' | 'wrong' | null;
 
 export interface RowView {
   /** Null while the team is unknown; `name` is then a placeholder. */
@@ -37,38 +36,33 @@ export interface RowView {
   out: boolean;
   /** Whether the team won this round without having been picked. */
   won: boolean;
-  /** Whether the round was won in this row by walkover. */
+  /** Whether the round was won by walkover. */
   byWalkover: boolean;
-  /** The team that plays instead of an eliminated pick, its seed, and whether it won this round. */
+  /** The team that actually plays instead of an eliminated pick, its seed, and whether it won this round. */
   instead: string | null;
   insteadSeed: number | null;
   insteadWon: boolean;
-  /** The share of the room's entries, 0 to 1, that picked the team in this round; null while secret. */
+  /** The share of the room's entries that picked the team in this round, from 0 to 1; null while hidden. */
   share: number | null;
-  /** On a board of possible outcomes, the two teams of which one will be in this row. */
-  between: string | null;
-  mark: RowMark | null;
 }
 
-/** One game as drawn. An unchanged view keeps its object identity. */
+/** One game as shown on the board. */
 export interface GameView {
   id: string;
   name: string;
   rows: readonly [RowView, RowView];
   hasPick: boolean;
   trail: boolean;
-  /** The points of the game: '1/2' (earned of possible) once decided, '2' before. */
+  /** The points for the game: '1/2' (earned of possible) once decided, '2' before. */
   points: string;
   tone: 'earned' | 'missed' | 'open';
   /** Whether a result has been entered but not saved. */
   pending: boolean;
-  /** The points the pick earned, '+2' or '0'; null while undecided and in results mode. */
+  /** The points that the pick earned, '+2' or '0'; null while undecided and in results mode. */
   outcome: string | null;
-  /** The team whose share is shown in the foot: the winner or, before the result, the picked team. */
+  /** The team whose share is shown in the footer: the winner or, before the result, the picked team. */
   backed: { name: string; share: number; decided: boolean } | null;
-  /** The highlight on a board of possible outcomes; null on other boards. */
-  mark: GameMark | null;
-  /** The games that the rows' teams come from; null in round 1, for a bye, and before reseeding has decided it. */
+  /** The games that the rows' teams come from; null in round 1, for a bye, or until reseeding has decided them. */
   from: readonly [string | null, string | null];
 }
 
@@ -78,17 +72,15 @@ export interface RealEnd {
   over: string | null;
 }
 
-/** Everything on a board that depends on picks and results. */
+/** Everything on a board that depends on the picks and results. */
 export interface BoardView {
   games: Readonly<Record<string, GameView>>;
   champion: string | null;
-  /** The side that the champion comes from. */
   championSide: Side | null;
   /** The round in which the picked champion lost; null if it has not lost. */
   championLost: number | null;
-  /** The actual winner of the final and the loser; null until then, and in results mode. */
+  /** The actual winner and loser of the final; null until its result is known, and in results mode. */
   ended: RealEnd | null;
-  /** The number of games with a picked winner. */
   picked: number;
   /** Whether there are results to judge the picks by. */
   judged: boolean;
@@ -101,15 +93,13 @@ export interface BoardFacts extends BoardSetup {
   results: Picks;
   walkovers: readonly string[];
   pending?: ReadonlySet<string>;
-  /** The room's picks; undefined while secret. */
+  /** The room's picks; undefined while hidden. */
   shares?: BracketShares;
-  /** Highlights for a board of possible outcomes, which replace the verdicts on picks. */
-  marks?: GameMarks | undefined;
 }
 
-/** Computes the view of a board. Games equal to those in `before` keep their identity, for memoized cards. */
-export function boardView(facts: BoardFacts, before: BoardView | null): BoardView {
-  const { format, shape, look, gameNames, mode, picks, results, walkovers, pending, shares, marks } = facts;
+/** Computes the view of a board. Games that equal those in `before` are reused, for memoized cards. */
+export function boardView(facts: BoardFacts, before: BoardView | null = null): BoardView {
+  const { format, shape, look, gameNames, mode, picks, results, walkovers, pending, shares } = facts;
   const games = play(format, picks, mode);
   // In results mode, nothing is judged.
   const judged = mode === 'picks' ? results : {};
@@ -118,17 +108,15 @@ export function boardView(facts: BoardFacts, before: BoardView | null): BoardVie
   );
   const judge = judgeOf(format, shape, judged);
   const wentOver = walkoverWins(format, { results: mode === 'picks' ? results : picks, walkovers });
-  const champion = marks ? null : (games.at(-1)?.winner ?? null);
-  const byId = new Map(games.map((game) => [game.id, game]));
-  const views = games.map((game): [string, GameView] => {
+  const champion = games.at(-1)?.winner ?? null;
+  const views = games.map((game): GameView => {
     const verdict = verdicts.get(game.id) ?? null;
-    const mark = marks?.[game.id] ?? null;
-    const facts: RowFacts = { look, judge, wentOver, verdict, champion, shares, mark, byId };
+    const facts: RowFacts = { look, judge, wentOver, verdict, champion, shares };
     const rows = [rowOf(game, 0, facts), rowOf(game, 1, facts)] as const;
     const possible = pointsOf(format, game.round);
-    const decided = !mark && (mode === 'picks' ? verdict !== null : game.winner !== null);
+    const decided = mode === 'picks' ? verdict !== null : game.winner !== null;
     const earned = mode === 'results' || verdict ? possible : 0;
-    const view: GameView = {
+    return {
       id: game.id,
       name: gameNames[game.id] ?? game.id,
       rows,
@@ -139,26 +127,22 @@ export function boardView(facts: BoardFacts, before: BoardView | null): BoardVie
       pending: pending?.has(game.id) ?? false,
       outcome: mode === 'picks' && decided ? (earned > 0 ? `+${earned}` : '0') : null,
       backed: backedOf(game, facts),
-      mark,
       from: [game.from1, game.from2],
     };
-    const old = before?.games[game.id];
-    return [game.id, old && sameView(old, view) ? old : view];
   });
-  return {
-    games: Object.fromEntries(views),
+  return replaceEqualDeep(before, {
+    games: Object.fromEntries(views.map((view) => [view.id, view])),
     champion,
     championSide: champion === null ? null : (findTeam(format, champion)?.side ?? null),
     championLost: champion === null ? null : judge.lostIn(champion),
     ended: endOf(format, shape, judge),
     picked: games.filter(({ winner }) => winner !== null).length,
     judged: Object.keys(judged).length > 0,
-  };
+  });
 }
 
 type Judge = ReturnType<typeof judgeOf>;
 
-/** Returns functions that look up teams and games in the results. */
 function judgeOf(format: Format, shape: BoardShape, results: Picks) {
   const { paths } = compileResults(format, results);
   const real = play(format, results);
@@ -174,18 +158,15 @@ function judgeOf(format: Format, shape: BoardShape, results: Picks) {
       slot.kind === 'bye' ? [slot.team] : [],
     ),
   );
-  /** The round in which a team lost, or null. */
   const lostIn = (team: string) => {
     const path = paths.get(team);
     // A team with a bye plays its first game in round 2, without a win before it.
     return path?.out ? Math.max(path.won + 1, byes.has(team) ? 2 : 1) : null;
   };
   return {
-    /** Whether the team lost before this round. */
     outBefore: (team: string, round: number) => (lostIn(team) ?? round) < round,
     lostIn,
     hasWon: (team: string, round: number) => (paths.get(team)?.won ?? 0) >= round,
-    /** The team's actual opponent in a round. */
     opponentOf: (team: string, round: number) => opponents.get(`${round} ${team}`) ?? null,
     entrants: (id: string) => {
       const game = byId.get(id);
@@ -209,18 +190,15 @@ interface RowFacts {
   verdict: boolean | null;
   champion: string | null;
   shares: BracketShares | undefined;
-  mark: GameMark | null;
-  byId: ReadonlyMap<string, Game>;
 }
 
 function rowOf(game: Game, index: 0 | 1, facts: RowFacts): RowView {
-  const { look, judge, verdict, champion, shares, mark } = facts;
+  const { look, judge, verdict, champion, shares } = facts;
   const team = index === 0 ? game.team1 : game.team2;
-  const marked = mark && rowMark(mark, team, index);
   if (team === null) {
     return {
       team,
-      name: marked === 'not' ? `Not ${teamName(look, mark?.team ?? '')}` : openEntrantName(game.round),
+      name: openEntrantName(game.round),
       seed: null,
       picked: false,
       trail: false,
@@ -232,8 +210,6 @@ function rowOf(game: Game, index: 0 | 1, facts: RowFacts): RowView {
       insteadSeed: null,
       insteadWon: false,
       share: null,
-      between: !mark || marked === 'not' ? null : betweenOf(index === 0 ? game.from1 : game.from2, facts),
-      mark: marked,
     };
   }
   const picked = game.winner === team;
@@ -244,25 +220,16 @@ function rowOf(game: Game, index: 0 | 1, facts: RowFacts): RowView {
     name: teamName(look, team),
     seed: look.seeds[team] ?? null,
     picked,
-    trail: mark ? marked === 'must' : picked && team === champion && verdict !== false,
+    trail: picked && team === champion && verdict !== false,
     verdict: picked && verdict !== null ? (verdict ? 'right' : 'wrong') : null,
     out,
     won: !picked && judge.hasWon(team, game.round),
-    byWalkover: !mark && facts.wentOver(instead ?? team, game.round),
+    byWalkover: facts.wentOver(instead ?? team, game.round),
     instead: instead === null ? null : teamName(look, instead),
     insteadSeed: instead === null ? null : (look.seeds[instead] ?? null),
     insteadWon: instead !== null && judge.hasWon(instead, game.round),
     share: shareOf(shares, game, team),
-    between: null,
-    mark: marked,
   };
-}
-
-/** Returns the two possible teams of a row, e.g. 'Duke or Virginia Tech', once both are known. */
-function betweenOf(from: string | null, { look, byId }: RowFacts): string | null {
-  const { team1 = null, team2 = null } = byId.get(from ?? '') ?? {};
-  if (team1 === null || team2 === null) return null;
-  return [team1, team2].map((team) => called(teamName(look, team), look.nicknames)).join(' or ');
 }
 
 function shareOf(shares: BracketShares | undefined, { round }: Game, team: string): number | null {
@@ -270,7 +237,7 @@ function shareOf(shares: BracketShares | undefined, { round }: Game, team: strin
 }
 
 function backedOf(game: Game, { look, judge, shares }: RowFacts): GameView['backed'] {
-  // The winner of the drawn game. With reseeding, these teams may actually have met in another game of the round.
+  // The winner as shown on the board. With reseeding, these teams may actually have met in another game of the round.
   const entrants = [game.team1, game.team2].flatMap((team) => team ?? []);
   const won = entrants.find((team) => judge.hasWon(team, game.round)) ?? judge.winnerOf(game.id);
   const team = won ?? game.winner;
@@ -281,8 +248,8 @@ function backedOf(game: Game, { look, judge, shares }: RowFacts): GameView['back
 }
 
 /**
- * Returns the team that plays instead of an eliminated pick: the other row's actual opponent, or otherwise the actual
- * team in this row.
+ * Returns the team that plays instead of an eliminated pick: the actual opponent of the other row's team or, if that is
+ * unknown, the actual team in this row.
  */
 function insteadOf(game: Game, index: 0 | 1, judge: Judge): string | null {
   const other = index === 0 ? game.team2 : game.team1;
@@ -292,44 +259,4 @@ function insteadOf(game: Game, index: 0 | 1, judge: Judge): string | null {
   }
   const here = judge.entrants(game.id)[index] ?? null;
   return here === other ? null : here;
-}
-
-function sameView(a: GameView, b: GameView): boolean {
-  return (
-    a.name === b.name &&
-    a.points === b.points &&
-    a.tone === b.tone &&
-    a.trail === b.trail &&
-    a.hasPick === b.hasPick &&
-    a.pending === b.pending &&
-    a.outcome === b.outcome &&
-    a.backed?.name === b.backed?.name &&
-    a.backed?.share === b.backed?.share &&
-    a.backed?.decided === b.backed?.decided &&
-    sameMark(a.mark, b.mark) &&
-    a.from[0] === b.from[0] &&
-    a.from[1] === b.from[1] &&
-    sameRow(a.rows[0], b.rows[0]) &&
-    sameRow(a.rows[1], b.rows[1])
-  );
-}
-
-function sameRow(a: RowView, b: RowView): boolean {
-  return (
-    a.team === b.team &&
-    a.name === b.name &&
-    a.seed === b.seed &&
-    a.picked === b.picked &&
-    a.trail === b.trail &&
-    a.verdict === b.verdict &&
-    a.out === b.out &&
-    a.won === b.won &&
-    a.byWalkover === b.byWalkover &&
-    a.instead === b.instead &&
-    a.insteadSeed === b.insteadSeed &&
-    a.insteadWon === b.insteadWon &&
-    a.share === b.share &&
-    a.between === b.between &&
-    a.mark === b.mark
-  );
 }

@@ -40,7 +40,7 @@ describe('arrow keys on an empty bracket of 8', () => {
   });
 });
 
-describe('arrow keys on a phone, where nothing is mirrored', () => {
+describe('arrow keys on a phone, where the right half is not mirrored', () => {
   const ground = { ...board(custom(8)), mirrored: false };
   it.each<Step>([
     ['r1-3/1', 'right', 'r2-2/1'],
@@ -57,7 +57,7 @@ describe('arrow keys in a reseeded side', () => {
   it.each<Step>([
     ['div1/1', 'left', 'wc1/1'],
     ['wc3/1', 'right', 'div2/1'],
-  ])('from %s, %s leads to %s while no pick fixes the games', (from, to, expected) => {
+  ])('from %s, %s leads to %s while no picks determine the games', (from, to, expected) => {
     expect(text(walk({ ...board(football), mirrored: true }, at(from), to))).toBe(expected);
   });
 
@@ -66,14 +66,14 @@ describe('arrow keys in a reseeded side', () => {
     ['div1/2', 'left', 'wc3/2'],
     ['div2/1', 'left', 'wc2/1'],
     ['wc1/1', 'right', 'div2/2'],
-  ])('from %s, %s leads to %s once picks have fixed the games', (from, to, expected) => {
+  ])('from %s, %s leads to %s once picks determine the games', (from, to, expected) => {
     const picks = { wc1: 'afc5', wc2: 'afc3', wc3: 'afc7' };
     expect(text(walk({ ...board(football, { picks }), mirrored: true }, at(from), to))).toBe(expected);
   });
 });
 
 describe('the next open game', () => {
-  it('the search follows the order of the rounds and starts over', () => {
+  it('the search follows the order of the rounds and then starts over', () => {
     const picks = { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-4': 'blue2' };
     const ground = { ...board(custom(8), { picks }), mirrored: true };
     expect(nextOpen(ground, 'r1-1')).toBe('r1-3');
@@ -81,7 +81,7 @@ describe('the next open game', () => {
     expect(nextOpen(ground, 'r2-1')).toBe('r1-3');
   });
 
-  it('a complete sheet has no open game', () => {
+  it('a complete entry has no open game', () => {
     const picks = favourites(custom(8));
     expect(nextOpen({ ...board(custom(8), { picks }), mirrored: true }, 'r1-1')).toBeNull();
   });
@@ -98,7 +98,7 @@ describe('keys of the board', () => {
     expect(press('Backspace')).toEqual({ do: 'clear' });
   });
 
-  it('keys of the browser are ignored', () => {
+  it('browser shortcuts are ignored', () => {
     expect(press('Tab')).toBeNull();
     expect(press('ArrowLeft', { altKey: true })).toBeNull();
     expect(press('1', { ctrlKey: true })).toBeNull();

@@ -44,7 +44,7 @@ export function readBoardKey(event: {
   return null;
 }
 
-/** The input of `walk`: the shape, the current games, and whether the right half is mirrored. */
+/** The input of `walk`: the board's shape, its current view, and whether the right half is mirrored. */
 export interface Ground {
   shape: BoardShape;
   view: BoardView;
@@ -75,7 +75,7 @@ export function walk(ground: Ground, cursor: Cursor, to: Direction): Cursor {
 }
 
 /**
- * Returns the next game to pick, in round order and wrapping around, or null. Without a previous game, starts from the
+ * Returns the next game to pick, in round order and wrapping around, or null. If `after` is not a game, starts from the
  * beginning.
  */
 export function nextOpen({ shape, view }: Ground, after: string): string | null {
@@ -105,7 +105,7 @@ function sideways(ground: Ground, cursor: Cursor, place: Place, to: 'left' | 'ri
   return to === inwards ? onwards(ground, cursor, place) : back(ground, cursor, place, null);
 }
 
-/** Follows the connector to the next game: to the row this game's winner goes to, or otherwise to the one drawn. */
+/** Moves to the row that this game's winner advances to or, if that is unknown, to the adjacent row. */
 function onwards({ shape, view }: Ground, { game }: Cursor, place: Place): Cursor | null {
   if (place.side === 'final') return null;
   for (const id of shape.games[place.round] ?? []) {
@@ -117,8 +117,8 @@ function onwards({ shape, view }: Ground, { game }: Cursor, place: Place): Curso
 }
 
 /**
- * Moves back to the game that this row's team comes from, or otherwise to the one drawn before it; `half` chooses the
- * side when leaving the final.
+ * Moves back to the game that this row's team comes from or, if that is unknown, to the adjacent game; `half` is the
+ * side to go to from the final.
  */
 function back(
   { shape, view }: Ground,

@@ -1,27 +1,52 @@
 import type { BracketShares, TieBreaker } from '@lockroom/contract';
-import { pointsOf } from '@lockroom/rules';
+import { breakLines, fit, lengthEm, NARROWEST, splitName } from '@lockroom/poster';
+import { pointsOf, regionalSeed } from '@lockroom/rules';
 import { Check, X } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
-import { counted } from '../../../shell/counted.ts';
+import { counted } from '../../../shell/words.ts';
 import { cx } from '../../../ui/cx.ts';
-import { DisplayLines } from '../../../ui/display-lines.tsx';
-import { Motif, plateStyle } from '../../../ui/motif.tsx';
+import type { NameLine } from '../../../ui/fit-line.tsx';
+import { DisplayLines, Motif, plateStyle } from '../../../ui/poster.tsx';
 import { teamName } from './board-look.ts';
 import type { BoardFacts, BoardView, RealEnd } from './board-views.ts';
-import { championLines, lineStyle } from './champion-fit.ts';
 import styles from './champion-plate.module.css';
 import type { Box, CardSize } from './layout-parts.ts';
 import { called } from './team-words.ts';
 
-export interface ChampionPlateProps {
+/** A name that would shrink below this share of the largest size is split into two lines. */
+const SPLIT_BELOW = 0.62;
+/** A line is broken before its font gets smaller than this, in pixels. */
+const SMALLEST = 20;
+const MOST_LINES = 3;
+
+/** Fits the champion's name into this width, as large as possible, on one or two lines, or three for a long word. */
+export function championLines(name: string, width: number, largest: number): NameLine[] {
+  const whole = lengthEm(name, NARROWEST);
+  const words = whole > 0 && width / whole < largest * SPLIT_BELOW ? splitName(name) : [name];
+  const split = breakLines(words, width / SMALLEST, MOST_LINES);
+  const top = split.length > 1 ? largest * 0.7 : largest;
+  const set = split.map((text) => {
+    const { width: stretch, scale } = fit(text, width / top);
+    return { text, width: stretch, size: Math.floor(top * scale) };
+  });
+  // Both lines of a name get the same font size.
+  const size = Math.min(...set.map((line) => line.size));
+  return set.map(({ text }) => ({ text, size, width: fit(text, width / size).width }));
+}
+
+/** Fits words on one line of the given width. Long words are condensed first and shrunk only if that is not enough. */
+function lineStyle(words: string, width: number, size: number): CSSProperties {
+  const { width: stretch, scale } = fit(words, width / size);
+  return { fontStretch: `${stretch}%`, fontSize: Math.floor(size * scale) };
+}
+
+interface ChampionPlateProps {
   facts: BoardFacts;
   view: BoardView;
-  /** The position of the plate; without x and y, it is in the normal flow. */
+  /** The position of the plate; without x and y, it is laid out in the normal flow. */
   box: Pick<Box, 'width' | 'height'> & Partial<Box>;
-  /** The position of the final inside the plate; the champion is then above it. */
+  /** The position of the final inside the plate; the champion is then shown above it. */
   finalAt?: { y: number; height: number; size: CardSize } | undefined;
-  /** A poster shown instead of the champion. */
-  poster: PosterInPlate | undefined;
   /** Whether the picks are the viewer's own. */
   own: boolean;
   /** The actual score of the final. */
@@ -30,13 +55,7 @@ export interface ChampionPlateProps {
   children?: ReactNode;
 }
 
-/** Renders a poster for the space that a plate leaves for it, in pixels. */
-export type PosterInPlate = (room: { width: number; height: number }) => ReactNode;
-
 const TITLE = 17;
-/** The padding of a plate, and of a plate that contains the final. */
-const PADDING = 16;
-const TALL = { top: 72, side: 12 } as const;
 
 /** The champion's poster. It looks the same in both themes. */
 export function ChampionPlate(props: ChampionPlateProps) {
@@ -67,8 +86,7 @@ interface PartProps extends ChampionPlateProps {
 }
 
 function Alone(props: PartProps) {
-  const { view, box, poster, title } = props;
-  if (poster) return poster({ width: box.width - 2 * PADDING, height: box.height - 2 * PADDING });
+  const { view, box, title } = props;
   return (
     <>
       <Title text={title} box={box} />
@@ -85,20 +103,14 @@ function Alone(props: PartProps) {
 }
 
 function AroundFinal(props: PartProps & Required<Pick<PartProps, 'finalAt'>>) {
-  const { facts, view, box, finalAt, poster, title, children } = props;
+  const { facts, view, box, finalAt, title, children } = props;
   return (
     <>
       <Title text={facts.look.spokenRounds.at(-1) ?? ''} box={box} />
       <div className={cx('label', styles.worth)}>{counted(worthOf(facts), 'pt')}</div>
       <div className={styles.above} style={{ bottom: box.height - finalAt.y + 16 }}>
-        {poster ? (
-          poster({ width: box.width - 2 * TALL.side, height: finalAt.y - 16 - TALL.top })
-        ) : (
-          <>
-            <span className={cx('label', styles.worth)}>{title}</span>
-            <Name {...props} largest={finalAt.y > 240 ? 70 : 54} />
-          </>
-        )}
+        <span className={cx('label', styles.worth)}>{title}</span>
+        <Name {...props} largest={finalAt.y > 240 ? 70 : 54} />
       </div>
       <div className={styles.below} style={{ top: finalAt.y + finalAt.height + finalAt.size.out }}>
         {(view.ended || view.championLost !== null) && (
@@ -124,7 +136,6 @@ function worthOf({ format, shape }: BoardFacts): number {
   return pointsOf(format, shape.rounds);
 }
 
-/** Shows the picked champion or, after the final, the actual one. */
 function Name({ facts: { look }, view, box, largest }: ChampionPlateProps & { largest: number }) {
   const team = view.ended?.team ?? view.champion;
   if (team === null) return <span className={cx('disp', styles.nobody)}>TBD</span>;
@@ -147,7 +158,7 @@ function Name({ facts: { look }, view, box, largest }: ChampionPlateProps & { la
 /** Shows the actual champion and the other finalist. */
 function Ended(props: ChampionPlateProps & { ended: RealEnd }) {
   const { facts, box, ended, score } = props;
-  // The winner comes first; the score lists the left side's finalist first.
+  // The winner comes first here, but the score lists the left side's finalist first.
   const { team1Score = null, team2Score = null } = score ?? {};
   const figures = ended.side === 'left' ? [team1Score, team2Score] : [team2Score, team1Score];
   const line = figures.includes(null) ? null : figures.join(' - ');
@@ -165,15 +176,23 @@ function Ended(props: ChampionPlateProps & { ended: RealEnd }) {
   );
 }
 
-/** Shows the result of the picked champion: struck out with the round of the loss, or right with its points. */
+/** Shows how the picked champion did: struck out with the round of the loss, or right with the points earned. */
 function OwnPick({ facts, view, box, finalAt, own }: ChampionPlateProps) {
   const { look, shares } = facts;
   const { champion, championLost, ended } = view;
   if (champion === null) return null;
+  if (!ended && championLost !== null) {
+    return (
+      <span className={cx(styles.verdict, styles.miss)}>
+        <X aria-hidden />
+        Out in {look.spokenRounds[championLost - 1]}
+      </span>
+    );
+  }
   const name = called(teamName(look, champion), look.nicknames);
   const realName =
     ended && (championLost === null ? 'it' : called(teamName(look, ended.team), look.nicknames));
-  // Next to the final, whose own foot already says how the room picked it.
+  // Omitted beside the final, whose footer already shows how the room picked it.
   const room = ended && shares && realName && !finalAt ? hadText(shares, ended.team, realName) : null;
   return (
     <>
@@ -200,15 +219,16 @@ function OwnPick({ facts, view, box, finalAt, own }: ChampionPlateProps) {
   );
 }
 
-/** Returns '7 of 38 had it', or with a name '7 of 38 had Virginia'. */
+/** Returns '7 of 38 had it' or, with a name, '7 of 38 had Virginia'. */
 function hadText({ sheets, rounds }: BracketShares, team: string, name: string): string {
   return `${rounds.at(-1)?.[team] ?? 0} of ${sheets} had ${name}`;
 }
 
-function Origin({ facts: { look }, view }: ChampionPlateProps) {
+function Origin({ facts: { format, look }, view }: ChampionPlateProps) {
   if (view.champion === null) return null;
   const side = view.championSide;
-  const from = side ? look.sides[side].label : '';
+  const region = look.regions?.[regionalSeed(format, view.champion)?.region ?? -1];
+  const from = region ? `${region} region` : side ? look.sides[side].label : '';
   return (
     <>
       <span>{view.championLost === null ? from : `Out in ${look.spokenRounds[view.championLost - 1]}`}</span>

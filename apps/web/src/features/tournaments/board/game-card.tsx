@@ -3,14 +3,108 @@ import { type CSSProperties, memo, type ReactNode } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { percent } from '../../../ui/distribution-bar.tsx';
 import { type BoardLook, teamName } from './board-look.ts';
-import type { RowMark } from './board-marks.ts';
 import type { BoardFacts, BoardView, GameView, RowView } from './board-views.ts';
 import type { Cursor } from './board-walk.ts';
 import styles from './game-card.module.css';
-import { footWords, Outcome, OutLine, outcomeWidth, sharesOf, TONE_CLASS } from './game-outcome.tsx';
 import type { CardBox, CardSize } from './layout-parts.ts';
-import { fitTeam, type NameSlot } from './team-fit.ts';
-import { TeamName } from './team-name.tsx';
+import { fitTeam, type NameSlot, TeamName } from './team-name.tsx';
+import { called } from './team-words.ts';
+
+const outcomeClass =
+  'game-outcome-outcome absolute top-0 right-(--cell-end) bottom-auto left-(--cell-start) grid place-items-center w-(--cell) h-[calc(2_*_var(--row))] [border-inline-start:1px_solid_var(--line)] bg-surface-1 leading-none [&_b]:text-[length:min(calc(var(--sf)_+_2px),18px)] [&_small]:text-ink-2 [&_small]:text-[length:max(11px,min(var(--sf),13px))]';
+
+const outLineClass =
+  '[--name-ink:var(--ink-3)] [--name-weight:500] [--strike:line-through] flex items-center gap-(--space) h-(--out) p-(--pad) border-t border-dashed border-line-strong bg-[color-mix(in_srgb,var(--bg)_55%,var(--surface-1))]';
+
+/** Returns the width in pixels of the outcome cell in a card without a footer; 0 for none. */
+function outcomeWidth(view: GameView, { foot, row }: CardSize): number {
+  if (foot > 0 || (view.outcome === null && sharesOf(view) === null)) return 0;
+  return row > 30 ? 40 : row > 22 ? 33 : 30;
+}
+
+/**
+ * Shown at the end of a card without a footer: the points earned, above the share of the room that picked the winner.
+ * On hover or focus, it shows the shares of both teams instead. The rows' labels contain the same information.
+ */
+function Outcome({ view, nicknames }: { view: GameView; nicknames: boolean }) {
+  const shares = sharesOf(view);
+  const summary = view.outcome !== null || view.backed !== null;
+  return (
+    <div
+      className={cx('num', outcomeClass)}
+      title={view.backed ? footWords(view, Number.POSITIVE_INFINITY, nicknames) : undefined}
+      aria-hidden
+    >
+      {summary && (
+        <span className="grid gap-1 justify-items-center row-start-1 col-start-1 in-[:is(:hover,:active,:focus-within)>.game-outcome-outcome]:invisible">
+          {view.outcome !== null && <b className={TONE_CLASS[view.tone]}>{view.outcome}</b>}
+          {view.backed && <small>{percent(view.backed.share)}</small>}
+        </span>
+      )}
+      {shares && (
+        <span
+          className={cx(
+            'grid gap-1 justify-items-center row-start-1 col-start-1 content-around h-full',
+            summary && 'invisible in-[:is(:hover,:active,:focus-within)>.game-outcome-outcome]:visible',
+          )}
+        >
+          {shares.map((share, index) => (
+            <small key={index === 0 ? 'upper' : 'lower'}>{share}</small>
+          ))}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface OutLineProps {
+  row: RowView;
+  size: CardSize;
+  /** The length of the line in pixels. */
+  length: number;
+  nicknames: boolean;
+  children: ReactNode;
+}
+
+/** The line with the eliminated pick, below the two actual teams. */
+function OutLine({ row, size, length, nicknames, children }: OutLineProps) {
+  const name = called(row.name, nicknames);
+  return (
+    <div className={outLineClass} aria-hidden>
+      <span className="num grid flex-none place-items-center self-stretch w-(--seed) rounded-sm shadow-outline-accent text-ink-2 text-[length:min(var(--sf),13px)]">
+        {row.seed}
+      </span>
+      <TeamName fitted={fitTeam(name, { length, height: 0, size: size.row > 36 ? 13 : 12 })} />
+      {children}
+    </div>
+  );
+}
+
+const TONE_CLASS: Record<GameView['tone'], string> = {
+  earned: 'text-correct',
+  missed: 'text-miss',
+  open: 'text-ink-2',
+};
+
+/** Returns the text of a card's footer: how the room picked, if that is public, and the game's points. */
+function footWords(view: GameView, width: number, nicknames: boolean): string {
+  const { backed } = view;
+  if (!backed) return 'Point Rewards';
+  const start = `${percent(backed.share)} ${backed.decided ? 'had' : 'have'}`;
+  const ends = [called(backed.name, nicknames), backed.decided ? 'the winner' : 'the same', 'it'];
+  const room = (width - POINTS) / LETTER;
+  return ends.map((end) => `${start} ${end}`).find((words) => words.length <= room) ?? `${start} it`;
+}
+
+/** The widths in pixels of a letter in the footer, and of the points. */
+const LETTER = 5.1;
+const POINTS = 44;
+
+/** Returns the shares of both teams, if public. */
+function sharesOf({ rows: [upper, lower] }: GameView): [string, string] | null {
+  if (upper.share === null && lower.share === null) return null;
+  return [percent(upper.share ?? 0), percent(lower.share ?? 0)];
+}
 
 interface GameCardProps {
   view: GameView;
@@ -23,12 +117,12 @@ interface GameCardProps {
 
 type BoxStyle = CSSProperties & Record<`--${string}`, string>;
 
-/** The least row width, in pixels, for two names side by side. */
+/** The minimum row width, in pixels, for two names side by side. */
 const TWO_NAMES = 150;
 
 /**
- * One game: a radio group of two teams, and the game's points. The board handles clicks and keys, and finds the row by
- * `data-game` and `data-row`.
+ * One game: a radio group of two teams, and the game's points. The board handles clicks and keys; it identifies a row
+ * by `data-game` and `data-row`.
  */
 const GameCard = memo(function GameCard({ view, box, nicknames, locked, tabRow }: GameCardProps) {
   const { size } = box;
@@ -49,13 +143,12 @@ const GameCard = memo(function GameCard({ view, box, nicknames, locked, tabRow }
         inRow && !size.solid && styles.tight,
         box.mirrored && styles.mirrored,
         view.trail && styles.hasTrail,
-        view.mark && MARKED[view.mark.weight],
       )}
       style={boxStyle(box, cell, gone ? size.out : 0)}
     >
       <Row {...row} index={0} tabbed={tabRow === 0} />
       <Row {...row} index={1} tabbed={tabRow === 1} />
-      {cell > 0 && <Outcome view={view} />}
+      {cell > 0 && <Outcome view={view} nicknames={nicknames} />}
       {gone && (
         <OutLine
           row={gone}
@@ -83,7 +176,7 @@ const GameCard = memo(function GameCard({ view, box, nicknames, locked, tabRow }
   );
 });
 
-export interface GameCardsProps {
+interface GameCardsProps {
   games: readonly string[];
   boxOf: (game: string) => CardBox | undefined;
   facts: BoardFacts;
@@ -111,14 +204,6 @@ export function GameCards({ games, boxOf, facts, view, cursor, locked }: GameCar
   });
 }
 
-const MARKED = {
-  played: styles.played,
-  open: undefined,
-  idle: styles.idle,
-  must: cx(styles.hasTrail, styles.over),
-  if: cx(styles.supposed, styles.over),
-} as const;
-
 interface RowProps {
   view: GameView;
   index: 0 | 1;
@@ -131,7 +216,7 @@ interface RowProps {
 
 function Row({ view, index, size, width, nicknames, locked, tabbed }: RowProps) {
   const row = view.rows[index];
-  const open = row.team !== null && !locked && view.mark?.weight !== 'played';
+  const open = row.team !== null && !locked;
   // If the card has a separate line for the eliminated pick, the row shows the actual team.
   const taken = size.out > 0 && row.instead !== null;
   const hollow = row.picked && row.verdict === 'wrong' && !taken;
@@ -178,20 +263,14 @@ function Row({ view, index, size, width, nicknames, locked, tabbed }: RowProps) 
       {row.byWalkover && <span className={styles.endWord}>w/o</span>}
       {end === 'mark' && row.verdict !== null && <Mark right={row.verdict === 'right'} />}
       {end === 'pending' && <span className={styles.dot} />}
-      {row.mark && <span className={cx(styles.mark, styles[`${row.mark}Mark`])}>{MARKS[row.mark]}</span>}
     </button>
   );
 }
 
-/**
- * Shows the names in a row. If an eliminated pick has no line of its own, the actual team is next to it or below it.
- */
+/** Shows the names in a row. If an eliminated pick has no line of its own, the actual team is beside or below it. */
 function Names({ row, taken, slot, space }: { row: RowView; taken: boolean; slot: NameSlot; space: number }) {
   if (row.instead === null || taken) {
-    // Only rows on phones are wide enough for two names.
-    const unknown = slot.length < TWO_NAMES ? null : row.between;
-    const name = row.instead ?? unknown ?? row.name;
-    return <TeamName fitted={fitTeam(name, unknown === null ? slot : { ...slot, nicknames: false })} />;
+    return <TeamName fitted={fitTeam(row.instead ?? row.name, slot)} />;
   }
   const stacked = slot.length < TWO_NAMES;
   const half: NameSlot = {
@@ -216,16 +295,7 @@ const WALKOVER = 24;
 const END_WIDTH = {
   mark: markSize,
   pending: () => 8,
-  must: markSize,
-  not: markSize,
-  if: () => 26,
 } as const;
-
-const MARKS: Readonly<Record<RowMark, ReactNode>> = {
-  must: <Check aria-hidden />,
-  not: <X aria-hidden />,
-  if: 'If',
-};
 
 function markSize({ row }: CardSize): number {
   return row > 36 ? 17 : 13;
@@ -235,14 +305,13 @@ function spaceOf({ row }: CardSize): number {
   return row > 36 ? 8 : 6;
 }
 
-/** Returns the content at the end of a row: the verdict or, in cards without a foot, that it is not saved. */
+/** Returns what the end of a row shows: the verdict or, in cards without a footer, that the pick is not saved. */
 function endOf(
   view: GameView,
   row: RowView,
   { foot }: CardSize,
   taken: boolean,
 ): keyof typeof END_WIDTH | null {
-  if (row.mark !== null) return row.mark;
   if (foot > 0) return row.verdict === null || taken ? null : 'mark';
   return view.pending && row.picked ? 'pending' : null;
 }
@@ -255,15 +324,12 @@ function Mark({ right }: { right: boolean }) {
   );
 }
 
-/** Returns the accessible name of a row. Its radio role says whether it is picked. */
+/** Returns the accessible name of a row. The radio role already says whether it is picked. */
 function rowLabel(view: GameView, row: RowView): string {
-  if (row.team === null) {
-    const said = row.mark && view.mark?.said ? `, ${view.mark.said}` : '';
-    return `${row.between ?? row.name}, not known yet${said}`;
-  }
+  if (row.team === null) return `${row.name}, not known yet`;
   const parts = [row.name];
   if (row.seed !== null) parts.push(`seed ${row.seed}`);
-  if (row.trail && !view.mark) parts.push('champion');
+  if (row.trail) parts.push('champion');
   if (row.verdict === 'right') parts.push('correct');
   if (row.verdict === 'wrong') parts.push('incorrect');
   if (row.won) parts.push('winner');
@@ -272,14 +338,11 @@ function rowLabel(view: GameView, row: RowView): string {
   if (row.share !== null) parts.push(`on ${percent(row.share)} of brackets`);
   if (row.picked && view.tone !== 'open') parts.push(`${view.points} points`);
   if (row.picked && view.pending) parts.push('pending');
-  if (row.mark && view.mark?.said) parts.push(view.mark.said);
-  if (row.picked && view.mark?.weight === 'played') parts.push('winner');
   return parts.join(', ');
 }
 
-export interface ByesProps {
+interface ByesProps {
   look: BoardLook;
-  /** The positions of the byes by team id. */
   boxes: ReadonlyMap<string, CardBox>;
 }
 

@@ -14,9 +14,9 @@ export interface CardSize {
   seed: number;
   font: number;
   seedFont: number;
-  /** The height of the foot with the points; 0 puts them in a cell at the end of the rows. */
+  /** The height of the footer with the points; if 0, the points are in a cell at the end of the rows. */
   foot: number;
-  /** The height of the line for an eliminated pick below the rows; 0 puts the pick in the actual team's row. */
+  /** The height of the line below the rows for an eliminated pick; if 0, the pick is in the actual team's row. */
   out: number;
   /** Whether a picked seed has a solid background even if the points are in the row. */
   solid?: true;
@@ -26,7 +26,7 @@ export interface CardSize {
 export interface CardBox extends Box {
   size: CardSize;
   middle: number;
-  /** Whether the card is in a mirrored right half, with seeds on the outside. */
+  /** Whether the card is in a mirrored right half, with its seeds on the outside. */
   mirrored: boolean;
 }
 
@@ -35,23 +35,23 @@ export interface HeadBox extends Box {
   align: 'left' | 'center' | 'right';
 }
 
-/** The whole board, both sides converging on the centre. */
+/** The whole board, with both sides converging on the center. */
 export interface WideLayout {
   width: number;
   height: number;
   cards: ReadonlyMap<string, CardBox>;
   /** The positions of byes by team id. */
   byes: ReadonlyMap<string, CardBox>;
-  /** The labels of the sides: bars above the halves, or plain words if `quiet`. */
+  /** The places of the sides' labels: bars above the halves, or plain words if `quiet`. */
   bars: Readonly<Record<Side, Box>>;
   quiet: boolean;
   heads: readonly HeadBox[];
-  /** The centre plate, which surrounds the final or, if `finalInside` is false, is above it. */
+  /** The center plate. It surrounds the final or, if `finalInside` is false, is placed above it. */
   plate: Box;
   finalInside: boolean;
   /** The names of the four regions in order; empty for smaller boards. */
   regions: readonly HeadBox[];
-  /** The space below a final that is outside of the plate. */
+  /** The space below a final that is outside the plate; otherwise null. */
   below: Box | null;
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { boardShape, inOrderOfMeeting, SIDES } from './board-shape.ts';
 import type { Box } from './layout-parts.ts';
-import { narrowLayout } from './narrow-layout.ts';
-import { board, FORMATS, football } from './testing/boards.ts';
+import { listLayout, narrowLayout } from './narrow-layout.ts';
+import { board, custom, FORMATS, football } from './testing/boards.ts';
 import { fittingZoom, wideLayout } from './wide-layout.ts';
 
 const overlap = (a: Box, b: Box) =>
@@ -20,7 +20,7 @@ describe('the wide board', () => {
   describe.each(FORMATS)('%s', (_, format) => {
     const shape = boardShape(format);
 
-    it.each([0, 1312, 1800, 2500])('every game has a place without overlap at %i px', (width) => {
+    it.each([0, 1312, 1800, 2500])('every game has a position without overlap at %i px', (width) => {
       const layout = wideLayout(shape, width);
       expect(layout.cards.size).toBe(format.size - 1);
       const byes = SIDES.flatMap((side) => shape.sides[side][0] ?? []).filter(({ kind }) => kind === 'bye');
@@ -54,19 +54,19 @@ describe('the wide board', () => {
     });
   });
 
-  it.each(FORMATS)('all of %s fits into windows of 1280, 1366 and 1440 px', (_, format) => {
+  it.each(FORMATS)('the whole board of %s fits into windows of 1280, 1366 and 1440 px', (_, format) => {
     const shape = boardShape(format);
     for (const window of [1280, 1366, 1440]) {
-      // The window without the navigation and the padding of the page.
+      // The width of the window minus the navigation and the page padding.
       const frame = window - 64 - 64;
       expect(wideLayout(shape, frame).width * fittingZoom(shape, frame)).toBeLessThanOrEqual(frame + 0.001);
     }
   });
 
-  describe.each(FORMATS)('%s that nobody can pick', (_, format) => {
+  describe.each(FORMATS)('the read-only board of %s', (_, format) => {
     const shape = boardShape(format);
 
-    // The heights below the page header in windows of 768, 800 and 900 px.
+    // The heights left below the page header in windows that are 768, 800 and 900 px high.
     it.each([640, 672, 772])('the whole board fits into %i px', (height) => {
       const layout = wideLayout(shape, 1312, height);
       expect(layout.height).toBeLessThanOrEqual(height);
@@ -80,14 +80,14 @@ describe('the narrow board', () => {
     const shape = boardShape(format);
     const rounds = shape.games.slice(0, -1).map((_each, index) => index + 1);
 
-    it.each(rounds)('no game overlaps from round %i on', (focus) => {
+    it.each(rounds)('no games of round %i or later overlap', (focus) => {
       const { cards, byes } = narrowLayout(shape, focus, false);
       const seen = [...cards, ...byes].filter(([id]) => (shape.places.get(id)?.round ?? 1) >= focus);
       expect(clashes(seen)).toEqual([]);
     });
   });
 
-  it('the left side comes first and the right side below it', () => {
+  it('the left side comes first and the right side is below it', () => {
     const { cards } = narrowLayout(boardShape(football), 2, false);
     const tops = ['div2', 'div1', 'div4', 'div3'].map((id) => cards.get(id)?.y ?? 0);
     expect(tops).toEqual(tops.toSorted((a, b) => a - b));
@@ -101,7 +101,7 @@ describe('the games before a reseeded round', () => {
     return drawn.sides.left[0]?.map((each) => (each.kind === 'game' ? each.id : each.team));
   };
 
-  it('the games are above the bye, with the lowest seeds first', () => {
+  it('by default, the games are above the bye, lowest seeds first', () => {
     expect(column({})).toEqual(['wc3', 'wc2', 'wc1', 'afc1']);
   });
 
@@ -109,7 +109,28 @@ describe('the games before a reseeded round', () => {
     ['afc4', 'afc3', 'afc2', ['wc3', 'wc2', 'wc1', 'afc1']],
     ['afc4', 'afc6', 'afc2', ['wc3', 'wc1', 'wc2', 'afc1']],
     ['afc4', 'afc3', 'afc7', ['wc2', 'wc1', 'wc3', 'afc1']],
-  ])('the games are beside those that they lead to: %s, %s, %s', (wc1, wc2, wc3, drawn) => {
+  ])('each game is next to the one that it leads to: %s, %s, %s', (wc1, wc2, wc3, drawn) => {
     expect(column({ wc1, wc2, wc3 })).toEqual(drawn);
   });
+});
+
+it('while a bracket is being played, each round lists upcoming games before played ones', () => {
+  const { shape } = board(custom(64));
+  const done = new Set(['r1-1', 'r1-3', ...(shape.games[1] ?? [])]);
+  const { cards, columns } = listLayout(shape, 1, true, (game) => done.has(game));
+  const listed = (round: number) =>
+    [...cards].filter(([game]) => shape.places.get(game)?.round === round).map(([game]) => game);
+  const left = (shape.games[0] ?? []).filter((game) => !done.has(game));
+  expect(listed(1)).toEqual([...left, 'r1-1', 'r1-3']);
+  const tops = listed(1).map((game) => cards.get(game)?.y ?? 0);
+  expect(tops).toEqual([...tops].sort((a, b) => a - b));
+  expect(columns[0]?.groups.map(({ region, state }) => `${region} ${state}`)).toEqual([
+    '0 next',
+    '1 open',
+    '2 open',
+    '3 open',
+    '0 played',
+  ]);
+  // A finished round has no headings for played and upcoming games.
+  expect(columns[1]?.groups.map(({ state }) => state)).toEqual([null, null, null, null]);
 });

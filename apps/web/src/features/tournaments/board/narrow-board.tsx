@@ -1,43 +1,145 @@
 import { pointsOf } from '@lockroom/rules';
 import { ArrowRight } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { counted } from '../../../shell/counted.ts';
+import { counted } from '../../../shell/words.ts';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
-import type { GameMark } from './board-marks.ts';
-import { RegionHead, SideBar, sideCount } from './board-parts.tsx';
-import { SIDES } from './board-shape.ts';
+import { RegionHead, regionCount, SideBar, sideCount } from './board-parts.tsx';
+import { type BoardShape, SIDES } from './board-shape.ts';
+import type { BoardView, GameView } from './board-views.ts';
 import { ChampionPlate } from './champion-plate.tsx';
 import { Byes, GameCards } from './game-card.tsx';
-import { MiniMap } from './mini-map.tsx';
+import miniMapStyles from './mini-map.module.css';
 import styles from './narrow-board.module.css';
-import { COLUMN, finalCard, narrowLayout } from './narrow-layout.ts';
+import { COLUMN, finalCard, listLayout, narrowLayout } from './narrow-layout.ts';
 import type { RoundScroll } from './use-round-scroll.ts';
 import { useWidth } from './use-width.ts';
 import type { BoardPartProps } from './wide-board.tsx';
-import { WireLayer } from './wire-layer.tsx';
-import { wiresOf } from './wires.ts';
+import { WireLayer, wiresOf } from './wire-layer.tsx';
 
-/** The sum of the page's padding on both sides of the board. */
+const MAP = { width: 343, height: 59, games: 52, centre: 34, gap: 7, half: 128 } as const;
+
+interface MiniMapProps {
+  shape: BoardShape;
+  view: BoardView;
+  round: number;
+  onJump: (game: string) => void;
+}
+
+interface Bar {
+  game: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** An overview in which every game is a bar and the visible round is underlined. A tap scrolls to the nearest game. */
+const MiniMap = memo(function MiniMap({ shape, view, round, onJump }: MiniMapProps) {
+  const bars = useMemo(() => barsOf(shape), [shape]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for touch; the round tabs do the same accessibly
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users have the round tabs
+    <div
+      className={miniMapStyles.map}
+      onClick={(event) => {
+        const frame = event.currentTarget.getBoundingClientRect();
+        const x = ((event.clientX - frame.left) * MAP.width) / frame.width;
+        const y = ((event.clientY - frame.top) * MAP.height) / frame.height;
+        onJump(nearest(bars, x, y));
+      }}
+    >
+      <svg
+        viewBox={`0 0 ${MAP.width} ${MAP.height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={mapLabel(view)}
+      >
+        {bars.map(({ game, ...box }) => {
+          const state = view.games[game];
+          return <rect key={game} {...box} rx={0.8} className={barClass(state)} />;
+        })}
+        {underlines(shape, round).map(([x, width]) => (
+          <rect key={x} x={x} y={56} width={width} height={2.5} className={miniMapStyles.here} />
+        ))}
+      </svg>
+    </div>
+  );
+});
+
+function mapLabel({ games, picked }: BoardView): string {
+  return `${picked} of ${Object.keys(games).length} games picked`;
+}
+
+function barClass(game: GameView | undefined): string {
+  return cx(miniMapStyles.bar, game?.hasPick && miniMapStyles.filled, game?.trail && miniMapStyles.trail);
+}
+
+function columnOf(shape: BoardShape): { width: number; step: number } {
+  const columns = shape.rounds - 1;
+  const width = (MAP.half - (columns - 1) * MAP.gap) / columns;
+  return { width, step: width + MAP.gap };
+}
+
+function barsOf(shape: BoardShape): Bar[] {
+  const { width, step } = columnOf(shape);
+  const sides = SIDES.flatMap((side) =>
+    shape.sides[side].flatMap((column, index) => {
+      const x = side === 'left' ? index * step : MAP.width - index * step - width;
+      const pitch = MAP.games / column.length;
+      const height = Math.min(pitch - 1.1, 6 + pitch * 0.19, 10.8);
+      return column.flatMap((slot, place): Bar[] =>
+        slot.kind === 'game'
+          ? [{ game: slot.id, x, y: pitch * (place + 0.5) - height / 2, width, height }]
+          : [],
+      );
+    }),
+  );
+  const final = { x: (MAP.width - MAP.centre) / 2, y: 18, width: MAP.centre, height: 16 };
+  return [...sides, { game: shape.final, ...final }];
+}
+
+function underlines(shape: BoardShape, round: number): [number, number][] {
+  if (round >= shape.rounds) return [[(MAP.width - MAP.centre) / 2, MAP.centre]];
+  const { width, step } = columnOf(shape);
+  const x = (round - 1) * step;
+  return [
+    [x, width],
+    [MAP.width - x - width, width],
+  ];
+}
+
+function nearest(bars: readonly Bar[], x: number, y: number): string {
+  const away = (bar: Bar) =>
+    Math.max(bar.x - x, x - bar.x - bar.width, 0) * 4 + Math.max(bar.y - y, y - bar.y - bar.height, 0);
+  return bars.reduce((best, bar) => (away(bar) < away(best) ? bar : best)).game;
+}
+
+/** The page padding to the left and right of the board, in total. */
 const AROUND = 32;
 const PLATE_HEIGHT = 228;
+/** From this width on, the tabs show the long names of the rounds. */
+const LONG_TABS = 700;
 
-export interface NarrowBoardProps extends BoardPartProps {
+interface NarrowBoardProps extends BoardPartProps {
   scroll: RoundScroll;
-  /** Called if a round is chosen by its tab or on the mini-map. */
+  /** Called when a round is chosen with its tab or on the mini-map. */
   onRound: (round: number) => void;
-  /** Buttons next to the round's name, on a board that can be picked. */
+  /** Buttons next to the round's name, on an editable board. */
   toolbar: ReactNode;
-  /** The element for the button to the next round. */
+  /** The element in which the button to the next round is rendered. */
   foot: HTMLElement | null;
+  /** Shown in place of the button to the next round. */
+  done: ReactNode;
   onNext: (round: number) => void;
 }
 
-/** The phone layout: one round at a time, with a mini-map, tabs and columns to swipe. The final has its own page. */
+/** The phone layout: one round at a time, with a mini-map, tabs, and columns to swipe. The final has its own page. */
 export function NarrowBoard(props: NarrowBoardProps) {
   const { facts, view, locked, draw, tieBreaker, scroll, onRound } = props;
-  const { toolbar, foot, onNext } = props;
+  const { toolbar, foot, done, onNext } = props;
   const { format, shape, look } = facts;
   const frame = useRef<HTMLDivElement>(null);
   const page = useWidth(frame) ?? window.innerWidth - AROUND;
@@ -45,22 +147,27 @@ export function NarrowBoard(props: NarrowBoardProps) {
   const canvas = useRef<HTMLDivElement>(null);
   const { settled } = scroll;
   const withRegions = look.regions !== null;
-  const layout = useMemo(() => narrowLayout(shape, settled, withRegions), [shape, settled, withRegions]);
+  // While a bracket is being played, upcoming games come first.
+  const { results } = facts;
+  const isList = locked && view.judged;
+  const layout = useMemo(
+    () =>
+      isList
+        ? listLayout(shape, settled, withRegions, (game) => results[game] !== undefined)
+        : narrowLayout(shape, settled, withRegions),
+    [shape, settled, withRegions, isList, results],
+  );
   const wires = useMemo(
-    () => wiresOf(shape, view, { ...layout, fromRound: settled }),
-    [shape, view, layout, settled],
+    () => (isList ? [] : wiresOf(shape, view, { ...layout, fromRound: settled })),
+    [shape, view, layout, settled, isList],
   );
   const finalX = (shape.rounds - 1) * (COLUMN.width + COLUMN.gap);
   const finalBox = useMemo(() => finalCard(Math.min(page, 480)), [page]);
 
   const jump = (game: string) => onRound(shape.places.get(game)?.round ?? 1);
-  const open = facts.mode === 'picks' && !locked && !facts.marks;
+  const open = facts.mode === 'picks' && !locked;
   const filled = (round: number) =>
     (shape.games[round - 1] ?? []).filter((id) => view.games[id]?.hasPick).length;
-  const mark = (round: number) =>
-    shape.games[round - 1]
-      ?.map((id) => view.games[id]?.mark)
-      .find((own) => own?.weight === 'must' || own?.weight === 'if');
   const isDone = (round: number) => filled(round) === shape.games[round - 1]?.length;
 
   // Use the height of the visible round, so that late rounds leave no empty space below.
@@ -69,7 +176,7 @@ export function NarrowBoard(props: NarrowBoardProps) {
     if (!node) return;
     const final = finalPage.current?.offsetHeight ?? 0;
     const height = settled === shape.rounds ? final : layout.height;
-    // The final's left edge is visible next to the previous round.
+    // During the round before the final, the left edge of the final is already visible.
     node.style.height = `${settled === shape.rounds - 1 ? Math.max(final, height) : height}px`;
   }, [settled, layout, shape.rounds]);
 
@@ -79,16 +186,15 @@ export function NarrowBoard(props: NarrowBoardProps) {
         label="Rounds"
         className={styles.tabs}
         lead={<MiniMap shape={shape} view={view} round={scroll.round} onJump={jump} />}
-        items={look.roundNames.map((name, index) => ({
+        items={(page < LONG_TABS ? look.roundNames : look.longRounds).map((name, index) => ({
           value: String(index + 1),
           label: name,
           done: open && isDone(index + 1) ? 'all picked' : null,
-          mark: tabMark(mark(index + 1)),
         }))}
         value={String(scroll.round)}
         onChange={(value) => onRound(Number(value))}
       >
-        {/* All rounds are in one scroller, so the panel belongs to the visible round. */}
+        {/* All rounds are in one scroller, so the panel belongs to the visible round's tab. */}
         <TabPanel value={String(scroll.round)} tabIndex={-1}>
           <div className={styles.roundHead} data-board-top>
             <h2 className="disp min-w-0 truncate">{look.longRounds[scroll.round - 1]}</h2>
@@ -113,41 +219,50 @@ export function NarrowBoard(props: NarrowBoardProps) {
               <div className={styles.snap} style={{ left: finalX }} />
               <WireLayer wires={wires} width={finalX} height={layout.height} draw={draw} />
               {layout.columns.flatMap(({ round, bars }) =>
-                SIDES.map((side) => (
-                  <SideBar
-                    key={`${side}-${round}`}
-                    look={look}
-                    side={side}
-                    count={sideCount(facts, view, side, round)}
-                    box={bars[side]}
-                    mirrored={false}
-                  />
-                )),
+                SIDES.map((side) => {
+                  const box = bars[side];
+                  return (
+                    box && (
+                      <SideBar
+                        key={`${side}-${round}`}
+                        look={look}
+                        side={side}
+                        count={sideCount(facts, view, side, round)}
+                        box={box}
+                        mirrored={false}
+                      />
+                    )
+                  );
+                }),
               )}
-              {layout.columns.flatMap(({ round, regions }) =>
-                regions.map(({ region, ...box }) => (
-                  <RegionHead key={`${round}-${region}`} name={look.regions?.[region] ?? ''} box={box} />
-                )),
+              {layout.columns.flatMap(({ round, groups }) =>
+                groups.map(({ side, region, state, ...box }) => {
+                  const name = (region !== null && look.regions?.[region]) || look.sides[side].label;
+                  return (
+                    <RegionHead
+                      key={`${round}-${box.y}`}
+                      name={state === null ? name : `${name} · ${STATES[state]}`}
+                      count={
+                        state !== null
+                          ? undefined
+                          : region === null
+                            ? sideCount(facts, view, side, round)
+                            : regionCount(facts, view, region, round)
+                      }
+                      box={box}
+                    />
+                  );
+                }),
               )}
               <Byes look={look} boxes={layout.byes} />
-              <GameCards
-                games={shape.games.slice(0, -1).flat()}
-                boxOf={(id) => layout.cards.get(id)}
-                {...props}
-              />
+              <GameCards games={[...layout.cards.keys()]} boxOf={(id) => layout.cards.get(id)} {...props} />
               <section
                 className={styles.final}
                 ref={finalPage}
                 style={{ left: finalX, width: page }}
                 aria-label={look.spokenRounds.at(-1)}
               >
-                {!facts.marks && (
-                  <ChampionPlate
-                    {...props}
-                    poster={undefined}
-                    box={{ width: finalBox.width, height: PLATE_HEIGHT }}
-                  />
-                )}
+                <ChampionPlate {...props} box={{ width: finalBox.width, height: PLATE_HEIGHT }} />
                 <h2 className={styles.finalHead}>
                   {look.roundNames.at(-1)} <small>{counted(pointsOf(format, shape.rounds), 'pt')}</small>
                 </h2>
@@ -163,8 +278,10 @@ export function NarrowBoard(props: NarrowBoardProps) {
           </div>
         </TabPanel>
       </Tabs>
+      {foot && open && done && createPortal(done, foot)}
       {foot &&
         open &&
+        !done &&
         scroll.round < shape.rounds &&
         isDone(scroll.round) &&
         createPortal(
@@ -178,8 +295,4 @@ export function NarrowBoard(props: NarrowBoardProps) {
   );
 }
 
-/** The symbol in a round's tab for a highlighted game. */
-function tabMark(mark: GameMark | null | undefined) {
-  if (!mark) return null;
-  return mark.weight === 'if' ? { hollow: true, label: 'What if' } : { hollow: false, label: 'On the path' };
-}
+const STATES = { next: 'next up', open: 'to play', played: 'played' } as const;

@@ -1,9 +1,9 @@
 import type { Side } from '@lockroom/rules';
-import { type BoardShape, type BoardSlot, SIDES } from './board-shape.ts';
+import { type BoardShape, type BoardSlot, regionOf, SIDES } from './board-shape.ts';
 import { type Box, byeCard, type CardBox, type CardSize, card, type HeadBox } from './layout-parts.ts';
 
 /**
- * The width of a column and the gap to the next, so that a 375 px screen shows 50 px of the following round (rules:
+ * The width of a column and the gap between columns: a 375 px screen shows 50 px of the next round (rules:
  * look#tournament-boards).
  */
 export const COLUMN = { width: 282, gap: 26 } as const;
@@ -13,30 +13,37 @@ const FINAL: CardSize = { row: 64, seed: 48, font: 28, seedFont: 22, foot: 26, o
 const GAP = { within: 8, between: 12 } as const;
 const BAR = { height: 30, after: 12, before: 14 } as const;
 const REGION = 26;
-const EMPTY: Box = { x: 0, y: 0, width: 0, height: 0 };
 
-type RegionBox = Omit<HeadBox, 'round'> & { region: number };
+/** The heading of a part of a column. */
+interface GroupBox extends Omit<HeadBox, 'round'> {
+  side: Side;
+  /** Null if the side has no regions. */
+  region: number | null;
+  /** `next` is the first open group, `open` a further one; null if the round's games are all open or all played. */
+  state: 'next' | 'open' | 'played' | null;
+}
 
 export interface NarrowColumn {
   round: number;
   x: number;
-  bars: Readonly<Record<Side, Box>>;
-  /** The headings of the side's regions, top to bottom. */
-  regions: readonly RegionBox[];
+  /** The bars with the sides' names; empty if the column names regions. */
+  bars: Readonly<Partial<Record<Side, Box>>>;
+  /** The headings of regions, or of played and open games, from top to bottom. */
+  groups: readonly GroupBox[];
 }
 
-/** The phone layout while one round is at the left edge, without the last round, which has its own page. */
+/** The phone layout with one round at the left edge. It excludes the final, which has its own page. */
 export interface NarrowLayout {
   cards: ReadonlyMap<string, CardBox>;
   byes: ReadonlyMap<string, CardBox>;
   columns: readonly NarrowColumn[];
-  /** The height of the round in focus, which determines how far the page scrolls. */
+  /** The height of the round in focus, which limits how far the page scrolls. */
   height: number;
 }
 
 /**
- * Lays out the rounds as columns. The round in focus and earlier rounds are as compact as possible; in later rounds,
- * each game is centred between its feeders. `regions` adds space for the regions' names.
+ * Lays out the rounds as columns. The round in focus and earlier ones are as compact as possible; in later rounds, each
+ * game is centered between its feeders. `regions` adds space for the names of regions.
  */
 export function narrowLayout(shape: BoardShape, focus: number, regions: boolean): NarrowLayout {
   const cards = new Map<string, CardBox>();
@@ -51,17 +58,18 @@ export function narrowLayout(shape: BoardShape, focus: number, regions: boolean)
   };
   for (let round = 1; round <= last; round += 1) {
     const x = (round - 1) * (COLUMN.width + COLUMN.gap);
-    const bars: Record<Side, Box> = { left: EMPTY, right: EMPTY };
-    const headings: RegionBox[] = [];
+    const bars: Partial<Record<Side, Box>> = {};
+    const headings: GroupBox[] = [];
     let top = 0;
     for (const side of SIDES) {
       const column = shape.sides[side][round - 1] ?? [];
       const before = reach[side];
       const tight = round <= anchor;
       const barTop = tight ? top : before.top;
-      bars[side] = { x, y: barTop, width: COLUMN.width, height: BAR.height };
-      const start = barTop + BAR.height + BAR.after;
       const split = regions && column.length > 1;
+      // A column that is split into regions shows their names instead of the side's bar.
+      if (!split) bars[side] = { x, y: barTop, width: COLUMN.width, height: BAR.height };
+      const start = barTop + (split ? 0 : BAR.height + BAR.after);
       const stacked = tight
         ? stack(column, start, split)
         : { middles: between(before.middles), bottom: before.bottom };
@@ -72,19 +80,69 @@ export function narrowLayout(shape: BoardShape, focus: number, regions: boolean)
         if (split && slot % (column.length / 2) === 0) {
           const region = (side === 'left' ? 0 : 2) + (slot === 0 ? 0 : 1);
           const y = middle - SIZE.row - REGION;
-          headings.push({ x, y, width: COLUMN.width, height: 18, align: 'left', region });
+          headings.push({ x, y, width: COLUMN.width, height: 18, align: 'left', side, region, state: null });
         }
       }
       reach[side] = { top: barTop, ...stacked };
       top = stacked.bottom + BAR.before;
     }
-    columns.push({ round, x, bars, regions: headings });
+    columns.push({ round, x, bars, groups: headings });
     if (round === anchor) height = reach.right.bottom;
   }
   return { cards, byes, columns, height };
 }
 
-/** Returns the card of the final on its own page, `width` pixels wide and relative to the final's position there. */
+/**
+ * Lays out the rounds as lists. In each, upcoming games come before played ones, grouped by region or side. Games of
+ * different rounds do not line up, so there are no connectors.
+ */
+export function listLayout(
+  shape: BoardShape,
+  focus: number,
+  regions: boolean,
+  isPlayed: (game: string) => boolean,
+): NarrowLayout {
+  const cards = new Map<string, CardBox>();
+  const columns: NarrowColumn[] = [];
+  let height = 0;
+  for (let round = 1; round < shape.rounds; round += 1) {
+    const x = (round - 1) * (COLUMN.width + COLUMN.gap);
+    const games = SIDES.flatMap((side) => {
+      const column = shape.sides[side][round - 1] ?? [];
+      return column.flatMap((each, slot) => {
+        if (each.kind === 'bye') return [];
+        const region = regions ? regionOf(shape, { round, side, slot }) : null;
+        return { id: each.id, side, region, played: isPlayed(each.id) };
+      });
+    });
+    const isMixed = new Set(games.map(({ played }) => played)).size > 1;
+    const inOrder = [...games.filter(({ played }) => !played), ...games.filter(({ played }) => played)];
+    const groups: GroupBox[] = [];
+    let y = 0;
+    for (const [index, { id, side, region, played }] of inOrder.entries()) {
+      const before = inOrder[index - 1];
+      if (before?.side !== side || before.region !== region || before.played !== played) {
+        const state = !isMixed ? null : played ? 'played' : index === 0 ? 'next' : 'open';
+        const box = {
+          x,
+          y: y + (index === 0 ? 0 : 8),
+          width: COLUMN.width,
+          height: 18,
+          align: 'left' as const,
+        };
+        groups.push({ ...box, side, region, state });
+        y = box.y + REGION;
+      }
+      cards.set(id, card(x, y + SIZE.row, COLUMN.width, SIZE, false));
+      y += 2 * SIZE.row + SIZE.foot + GAP.within;
+    }
+    columns.push({ round, x, bars: {}, groups });
+    if (round === Math.min(focus, shape.rounds - 1)) height = y;
+  }
+  return { cards, byes: new Map(), columns, height };
+}
+
+/** Returns the card of the final on its own page, which is `width` pixels wide. Positions are relative to the card. */
 export function finalCard(width: number): CardBox {
   return card(0, FINAL.row, width, FINAL, false);
 }

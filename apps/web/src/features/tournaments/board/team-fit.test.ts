@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitTeam } from './team-fit.ts';
+import { fitTeam } from './team-name.tsx';
 
 const row = { length: 80, height: 24, size: 12.5 };
 

@@ -1,4 +1,4 @@
-/** Two-word nicknames of the leagues, current and former. */
+/** Two-word nicknames of teams in the leagues, current and former. */
 const TWO_WORDS =
   /^(?:Red|White) Sox$|^Blue Jays$|^Trail Blazers$|^Maple Leafs$|^Red Wings$|^Blue Jackets$|^Golden Knights$|^Football Team$/;
 
@@ -30,7 +30,7 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
   [/\bTennessee\b/g, 'Tenn.'],
 ];
 
-/** Splits a place from a nickname: 'Kansas City' and 'Chiefs'. Null for a single word and for 'AFC 3'. */
+/** Splits a name into place and nickname: 'Kansas City' and 'Chiefs'. Null for one word and for 'AFC 3'. */
 export function placeAndNickname(name: string): [string, string] | null {
   const words = name.trim().split(/\s+/u);
   const last = words.at(-1) ?? '';

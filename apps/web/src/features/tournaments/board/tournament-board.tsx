@@ -1,77 +1,206 @@
 import type { BracketShares, TieBreaker } from '@lockroom/contract';
 import type { Picks } from '@lockroom/rules';
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { afterPaint } from '../../../ui/after-paint.ts';
 import { cx } from '../../../ui/cx.ts';
 import { useWide } from '../../../ui/use-wide.ts';
-import type { BoardSetup } from './board-look.ts';
-import type { GameMarks } from './board-marks.ts';
+import { advanceText, type BoardSetup } from './board-look.ts';
 import { inOrderOfMeeting } from './board-shape.ts';
-import { type BoardFacts, type BoardMode, type BoardView, boardView } from './board-views.ts';
-import type { PosterInPlate } from './champion-plate.tsx';
+import { type BoardFacts, type BoardMode, type BoardView, boardView, type RowView } from './board-views.ts';
+import { type Cursor, nextOpen, readBoardKey, walk } from './board-walk.ts';
 import { NarrowBoard } from './narrow-board.tsx';
-import { type PickGame, useBoardControl } from './use-board-control.ts';
 import { useRoundScroll } from './use-round-scroll.ts';
 import { WideBoard } from './wide-board.tsx';
 
-export interface TournamentBoardProps {
+/** Sets the winner of a game, or clears it with null. */
+type PickGame = (game: string, team: string | null) => void;
+
+interface BoardControlOptions {
+  facts: BoardFacts;
+  view: BoardView;
+  mirrored: boolean;
+  onPick: PickGame | undefined;
+  /** Called when a key has moved the focus to a game. */
+  onMove: (game: string) => void;
+  /** Called when a pick made with the pointer was accepted. */
+  onPicked?: ((game: string) => void) | undefined;
+}
+
+/** A pick that was requested; the owner of the picks may reject it. */
+interface Asked {
+  game: string;
+  team: string | null;
+  /** After the pick: move the focus to the next open game, scroll to that game, or do nothing. */
+  then: 'focus' | 'reveal' | 'stay';
+}
+
+/**
+ * Handles clicks, keys and focus of a board, which is a single tab stop. Accepted picks are announced through `say`.
+ */
+function useBoardControl(options: BoardControlOptions) {
+  const { facts, view, mirrored, onPick, onMove, onPicked } = options;
+  const root = useRef<HTMLDivElement>(null);
+  const ground = { shape: facts.shape, view, mirrored };
+  // The initial tab stop is the first game that can be picked.
+  const [cursor, setCursor] = useState<Cursor>(() => ({
+    game: nextOpen(ground, '') ?? facts.shape.games[0]?.[0] ?? facts.shape.final,
+    row: 0,
+  }));
+  const say = useRef<(text: string) => void>(() => {});
+  const asked = useRef<Asked | null>(null);
+  const clicked = useRef<string | null>(null);
+  // The game may no longer exist after the bracket size has changed.
+  const here = facts.shape.places.has(cursor.game) ? cursor : { game: facts.shape.final, row: 0 as const };
+
+  function focus(to: Cursor): void {
+    setCursor(to);
+    const row = root.current?.querySelector(`[data-game="${to.game}"][data-row="${to.row}"]`);
+    if (!(row instanceof HTMLElement)) return;
+    row.focus({ preventScroll: true });
+    onMove(to.game);
+    row.scrollIntoView?.({ block: 'nearest', inline: mirrored ? 'nearest' : undefined });
+  }
+
+  function ask(game: string, team: string | null, then: Asked['then'] = 'stay'): void {
+    if (!onPick) return;
+    asked.current = { game, team, then };
+    onPick(game, team);
+  }
+
+  useLayoutEffect(() => {
+    const wish = asked.current;
+    if (!wish) return;
+    const rows = view.games[wish.game]?.rows ?? [];
+    const picked = rows.find((row) => row.picked)?.team ?? null;
+    if (picked !== wish.team) return;
+    asked.current = null;
+    const place = facts.shape.places.get(wish.game);
+    if (place) {
+      const name = view.games[wish.game]?.name ?? '';
+      const text =
+        wish.team === null ? `${name} cleared` : advanceText(facts.look, facts.shape, place, wish.team);
+      afterPaint(() => say.current(text));
+    }
+    if (wish.then === 'focus') goToOpen(wish.game);
+    else if (wish.then === 'reveal' && wish.team !== null) onPicked?.(wish.game);
+  });
+
+  function onClick(event: MouseEvent): void {
+    const at = rowOf(event.target);
+    // Ignore the second click of a double click, which would undo the pick. If the board has moved under the pointer
+    // and the second click hits another game, it counts.
+    if (!at || (event.detail > 1 && clicked.current === at.game)) return;
+    clicked.current = at.game;
+    setCursor(at);
+    const row = view.games[at.game]?.rows[at.row];
+    if (row?.team) ask(at.game, row.picked ? null : row.team, 'reveal');
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const at = rowOf(event.target);
+    const key = at && readBoardKey(event);
+    if (!at || !key) return;
+    event.preventDefault();
+    const game = view.games[at.game];
+    if (key.do === 'move') focus(walk(ground, at, key.to));
+    else if (key.do === 'clear' && game?.hasPick) ask(at.game, null);
+    else if (key.do === 'pick') pickRow(game?.rows[at.row], at.game, false);
+    else if (key.do === 'pick-row') pickRow(game?.rows[key.row], at.game, true);
+  }
+
+  function pickRow(row: RowView | undefined, game: string, goOn: boolean): void {
+    if (!row?.team) return;
+    if (!row.picked) ask(game, row.team, goOn ? 'focus' : 'stay');
+    else if (goOn) goToOpen(game);
+  }
+
+  function goToOpen(after: string): void {
+    const next = nextOpen(ground, after);
+    if (next) focus({ game: next, row: 0 });
+  }
+
+  function onFocus(event: FocusEvent): void {
+    const at = rowOf(event.target);
+    if (at && (at.game !== cursor.game || at.row !== cursor.row)) setCursor(at);
+  }
+
+  return { root, cursor: here, say, focus, handlers: { onClick, onKeyDown, onFocus } };
+}
+
+function rowOf(target: EventTarget): Cursor | null {
+  const row = target instanceof Element ? target.closest('[data-game][data-row]') : null;
+  if (!(row instanceof HTMLElement) || row.dataset.game === undefined) return null;
+  return { game: row.dataset.game, row: row.dataset.row === '1' ? 1 : 0 };
+}
+
+interface TournamentBoardProps {
   setup: BoardSetup;
-  /** An entry's picks or, in results mode, the stored and pending results. Impossible ones are not shown. */
+  /** An entry's picks or, in results mode, the stored and unsaved results. Impossible ones are not shown. */
   picks: Picks;
   /** The results that judge the picks; omitted in results mode. */
   results?: Picks;
   walkovers?: readonly string[];
   mode: BoardMode;
   /**
-   * Called with the chosen team of a game, or null to clear it. The owner of the picks may refuse, and drops dependent
-   * picks. Without it, nothing can be picked.
+   * Called with the chosen team of a game, or null to clear it. The owner of the picks may reject the pick; it also
+   * drops dependent picks. Without this callback, nothing can be picked.
    */
   onPick?: PickGame;
-  /** Draws the board as locked despite `onPick`, which may then explain why. */
+  /** Shows the board as locked even if `onPick` is set; `onPick` can then explain why. */
   locked?: boolean;
-  /** Fits the whole board into a wide window even if it can be picked; boards without picking always fit. */
+  /** Fits the whole board into a wide window even if it is editable, as read-only boards always are. */
   whole?: boolean;
   /** In results mode, the games with an unsaved result. */
   pending?: ReadonlySet<string>;
-  /** How the room picked; undefined while secret. */
+  /** How the room picked; undefined while hidden. */
   shares?: BracketShares | undefined;
-  /** Whether it is another member's entry, whose picks are neutral, because yellow marks the viewer's own. */
+  /** Whether this is another member's entry; its picks are not yellow, because yellow marks the viewer's own. */
   theirs?: boolean;
   tieBreaker?: ReactNode;
-  /** Highlights games on a board of possible outcomes. */
-  marks?: GameMarks;
-  /** Renders a poster instead of the champion, on wide boards only. */
-  poster?: PosterInPlate | undefined;
   /** The actual score of the final. */
   score?: TieBreaker;
-  /** Buttons above a wide board, or next to the round's name on a narrow board that can be picked. */
+  /** Buttons above a wide board, or next to the round's name on an editable narrow board. */
   toolbar?: ReactNode;
-  /** The element for the line of a wide board without picking; by default, the line is above the board. */
+  /** The element that receives the toolbar and zoom of a read-only wide board; by default, they are above the board. */
   lineAt?: HTMLElement | null;
-  /** The element in which a narrow board puts the button to the next round, once the current round is complete. */
+  /** The element that receives a narrow board's button to the next round, once the current round is complete. */
   foot?: HTMLElement | null;
+  /** Shown in the footer of a narrow board instead of the button to the next round. */
+  done?: ReactNode;
 }
 
 const NO_RESULTS: Picks = {};
 const NO_WALKOVERS: readonly string[] = [];
 
-/** A whole board for picks or results (rules: look#tournament-boards). The key remounts it for another size. */
+/** A whole board for picks or results (rules: look#tournament-boards). The key remounts it when the size changes. */
 export function TournamentBoard(props: TournamentBoardProps) {
   return <SizedBoard key={props.setup.format.size} {...props} />;
 }
 
 function SizedBoard(props: TournamentBoardProps) {
   const { picks, mode, onPick, pending, theirs = false, tieBreaker = null, toolbar } = props;
-  const { shares, marks } = props;
+  const { shares } = props;
   // Every response creates a new setup object with the same parts.
   const { format, shape: base, look, gameNames } = props.setup;
   const { results = NO_RESULTS, walkovers = NO_WALKOVERS } = props;
   const locked = props.locked ?? !onPick;
   const asked = useMemo<BoardFacts>(
-    () => ({ format, shape: base, look, gameNames, mode, picks, results, walkovers, pending, shares, marks }),
-    [format, base, look, gameNames, mode, picks, results, walkovers, pending, shares, marks],
+    () => ({ format, shape: base, look, gameNames, mode, picks, results, walkovers, pending, shares }),
+    [format, base, look, gameNames, mode, picks, results, walkovers, pending, shares],
   );
   const view = useBoardView(asked);
-  // Games keep their places while the board can be picked.
+  // Games stay in place while the board is editable.
   const facts = useMemo<BoardFacts>(
     () => (locked ? { ...asked, shape: inOrderOfMeeting(base, (id) => view.games[id]?.from ?? []) } : asked),
     [locked, asked, base, view],
@@ -80,7 +209,7 @@ function SizedBoard(props: TournamentBoardProps) {
   const draw = useChanged(view.champion);
   const wide = useWide();
   const [start] = useState(() => startRound(facts, view));
-  // The zoom chosen by the user; null fits the board.
+  // The zoom chosen by the user; null fits the board to the window.
   const [zoom, setZoom] = useState<number | null>(null);
   const scroll = useRoundScroll(shape.rounds, start, !wide);
   const goTo = (game: string) => {
@@ -112,7 +241,6 @@ function SizedBoard(props: TournamentBoardProps) {
     own: !theirs,
     score: props.score,
     tieBreaker,
-    poster: props.poster,
   };
   return (
     <div
@@ -145,6 +273,7 @@ function SizedBoard(props: TournamentBoardProps) {
             }}
             toolbar={toolbar}
             foot={props.foot ?? null}
+            done={props.done}
             onNext={openRound}
           />
         </div>
@@ -154,7 +283,7 @@ function SizedBoard(props: TournamentBoardProps) {
   );
 }
 
-/** The live region. It is a separate component, so that announcements do not re-render the board. */
+/** The live region, in a separate component so that announcements do not re-render the board. */
 function Said({ say }: { say: RefObject<(text: string) => void> }) {
   const [text, setText] = useState('');
   useEffect(() => {
@@ -188,22 +317,22 @@ function useChanged(value: string | null): boolean {
   return changed;
 }
 
-/** Returns the round that a narrow board opens with: the first with an open game. */
-function startRound({ shape, mode }: BoardFacts, view: BoardView): number {
+/** Returns the round that a narrow board opens with: the first with a game that still needs a pick or a result. */
+function startRound({ shape, mode, results }: BoardFacts, view: BoardView): number {
   const wanted = shape.games.findIndex((games) =>
     games.some((id) =>
-      view.judged && mode === 'picks' ? view.games[id]?.tone === 'open' : !view.games[id]?.hasPick,
+      view.judged && mode === 'picks' ? results[id] === undefined : !view.games[id]?.hasPick,
     ),
   );
   return wanted < 0 ? shape.rounds : wanted + 1;
 }
 
-/** Pixels of the previous game that stay visible above the one scrolled to. */
+/** How much of the game before the scroll target stays visible, in pixels. */
 const BEFORE = 34;
 
 /**
- * Scrolls a narrow board to the next open game of the round after a pick, a page at a time, so that users need not
- * scroll. A fully visible game is not scrolled, and the page never scrolls up.
+ * After a pick on a narrow board, scrolls the next open game of the round to the top unless it is fully visible, so
+ * that users need not scroll. Never scrolls up.
  */
 function revealNext(root: HTMLElement | null, facts: BoardFacts, view: BoardView, picked: string) {
   const round = facts.shape.places.get(picked)?.round ?? 1;
@@ -212,12 +341,12 @@ function revealNext(root: HTMLElement | null, facts: BoardFacts, view: BoardView
   const card = root?.querySelector(`[data-game="${next}"]`)?.parentElement;
   if (!root || !card) return;
   const { top, bottom } = card.getBoundingClientRect();
-  const bar = document.querySelector('[data-save-bar]')?.getBoundingClientRect();
-  if (bottom <= (bar?.top ?? window.innerHeight)) return;
+  const bars = [...document.querySelectorAll('[data-save-bar], [data-save-foot]')];
+  if (bottom <= Math.min(window.innerHeight, ...bars.map((bar) => bar.getBoundingClientRect().top))) return;
   scrollPage(top - stickyBottom(root) - BEFORE);
 }
 
-/** Scrolls a narrow board to its top, with the first games below the tabs; with `back`, only upwards. */
+/** Scrolls a narrow board so that its first games are right below the tabs; with `back`, only scrolls up. */
 function toBoardTop(root: HTMLElement | null, way: 'any' | 'back'): void {
   const first = root?.querySelector('[data-board-top]');
   if (!root || !first) return;

@@ -9,9 +9,9 @@ import {
 } from 'react';
 import { COLUMN } from './narrow-layout.ts';
 
-/** Milliseconds without a scroll event after which a swipe has ended. */
+/** Milliseconds without a scroll event after which a swipe counts as finished. */
 const REST_MS = 110;
-/** The most attempts to scroll to a tapped round if scrolling is interrupted. */
+/** Maximum number of attempts to scroll to a tapped round when scrolling is interrupted. */
 const SENDS = 3;
 
 const STEP = COLUMN.width + COLUMN.gap;
@@ -29,13 +29,13 @@ export interface RoundScroll {
   goTo: (round: number) => void;
 }
 
-/** Synchronizes swiping, tabs and the mini-map through the scroll position, while the narrow board is shown. */
+/** Keeps swiping, tabs and the mini-map in sync through the scroll position, while the narrow board is shown. */
 export function useRoundScroll(rounds: number, start: number, isShown: boolean): RoundScroll {
   const ref = useRef<HTMLDivElement>(null);
   const [round, setRound] = useState(start);
   const [settled, setSettled] = useState(start);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The round that was tapped. Its tab is selected at once, and the rounds scrolled past are not.
+  // The tapped round. Its tab is selected immediately; the tabs of rounds scrolled past are not.
   const target = useRef<{ round: number; sends: number } | null>(null);
 
   const send = useCallback((round: number, sends: number) => {
@@ -48,7 +48,7 @@ export function useRoundScroll(rounds: number, start: number, isShown: boolean):
     node.scrollTo({ left: leftOf(round), behavior: calm ? 'auto' : 'smooth' });
   }, []);
 
-  // Also called when a touch begins, which cancels a tap.
+  // Also called when a touch begins, which cancels scrolling to a tapped round.
   const release = useCallback(() => {
     target.current = null;
     ref.current?.style.removeProperty('scroll-snap-type');
@@ -63,7 +63,7 @@ export function useRoundScroll(rounds: number, start: number, isShown: boolean):
     clearTimeout(rest.current);
     rest.current = setTimeout(() => {
       const wanted = target.current;
-      // Snapping at the end of a swipe may cancel a tap made meanwhile, so scroll again.
+      // Snapping after a swipe may interrupt scrolling to a round that was tapped in the meantime, so scroll again.
       if (wanted && wanted.round !== at && wanted.sends < SENDS) {
         send(wanted.round, wanted.sends + 1);
         return;

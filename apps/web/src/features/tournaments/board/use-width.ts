@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Returns the inner width of an element in pixels; null in the first render, but measured before the first paint. */
+/** Returns the inner width of an element in pixels. Null in the first render; measured before the first paint. */
 export function useWidth(element: RefObject<HTMLElement | null>): number | null {
   const [width, setWidth] = useState<number | null>(null);
   useLayoutEffect(() => {
@@ -22,8 +22,8 @@ export function useWidth(element: RefObject<HTMLElement | null>): number | null 
 const UNDER = 12;
 
 /**
- * Returns the pixels from an element's top to the bottom of an unscrolled window; null in the first render, but
- * measured before the first paint. A change of `above`, the content above the element, triggers a new measurement.
+ * Returns the distance in pixels from an element's top to the bottom of the window when the page is not scrolled. Null
+ * in the first render; measured before the first paint, and again when `above`, the content above the element, changes.
  */
 export function useHeightBelow(element: RefObject<HTMLElement | null>, above: unknown): number | null {
   const [height, setHeight] = useState<number | null>(null);
@@ -35,7 +35,13 @@ export function useHeightBelow(element: RefObject<HTMLElement | null>, above: un
     };
     measure();
     window.addEventListener('resize', measure);
-    return () => window.removeEventListener('resize', measure);
+    // Content above the board may appear later.
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => {
+      window.removeEventListener('resize', measure);
+      observer.disconnect();
+    };
   }, [element, above]);
   return height;
 }

@@ -1,23 +1,254 @@
 import type { TieBreaker } from '@lockroom/contract';
-import type { Side } from '@lockroom/rules';
-import { type ComponentProps, memo, type ReactNode, useMemo, useRef } from 'react';
+import { pointsOf } from '@lockroom/rules';
+import { ZoomIn, ZoomOut } from 'lucide-react';
+import { type ComponentProps, type CSSProperties, memo, type ReactNode, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { BoardKey } from './board-key.tsx';
-import { BoardLine } from './board-line.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import boardLineStyles from './board-line.module.css';
 import { type Count, RegionHead, RoundHead, regionCount, SideBar, sideCount } from './board-parts.tsx';
 import { SIDES } from './board-shape.ts';
 import type { BoardFacts, BoardView } from './board-views.ts';
 import type { Cursor } from './board-walk.ts';
-import { ChampionPlate, type PosterInPlate } from './champion-plate.tsx';
+import { ChampionPlate } from './champion-plate.tsx';
 import { Byes, GameCards } from './game-card.tsx';
-import type { Box, WideLayout } from './layout-parts.ts';
+import type { WideLayout } from './layout-parts.ts';
 import { useHeightBelow, useWidth } from './use-width.ts';
-import styles from './wide-board.module.css';
 import { fittingZoom, wideLayout } from './wide-layout.ts';
-import { WireLayer } from './wire-layer.tsx';
-import { wiresOf } from './wires.ts';
+import { WireLayer, wiresOf } from './wire-layer.tsx';
 
-/** The height of the tie-breaker below a final, and of a line below the board, in pixels. */
+const signsClass =
+  'board-key-signs grid grid-cols-[1fr_1fr] gap-y-0.75 gap-x-3 text-[11.5px] font-stretch-90% [&>div]:flex [&>div]:items-center [&>div]:gap-1.75 [&_dt]:grid [&_dt]:place-items-center [&_dt]:min-w-6 [&_s]:decoration-miss in-[.board-key-line]:flex in-[.board-key-line]:gap-6 in-[.board-key-line]:text-xs';
+
+const roundsClass =
+  'board-key-rounds w-full border-collapse border-y-3 border-double border-line-strong text-xs leading-none [&_tbody_tr]:border-t [&_tbody_tr]:border-line [&_:is(th,td)]:h-4.75 [&_:is(th,td)]:py-0 [&_:is(th,td)]:pr-0 [&_:is(th,td)]:pl-1.5 [&_:is(th,td)]:text-right [&_:is(th,td)]:whitespace-nowrap [&_th]:font-medium [&_th]:font-stretch-84% [&_th:first-child]:p-0 [&_th:first-child]:text-left [&_td]:text-md [&_small]:text-ink-3 [&_small]:text-xs [&_small]:font-semibold';
+
+const headingClass =
+  'in-[.board-key-rounds]:text-ink-3 in-[.board-key-rounds]:text-2xs in-[.board-key-rounds]:font-semibold in-[.board-key-rounds]:tracking-[0.055em] in-[.board-key-rounds]:uppercase';
+
+interface BoardKeyProps {
+  facts: BoardFacts;
+  view: BoardView;
+  own: boolean;
+  /** The height in pixels that is available for the key; null shows the key as one line below the board. */
+  room: number | null;
+}
+
+/** The heights in pixels that the key needs for the results by round alone, and together with the symbols. */
+const ROUNDS = 150;
+const ALL = 222;
+
+function BoardKey({ facts, view, own, room }: BoardKeyProps) {
+  return (
+    <div
+      className={cx(
+        'grid gap-3.5 w-full text-ink-2',
+        room === null && 'board-key-line justify-items-center mt-3.5',
+      )}
+    >
+      {room !== null && room >= ROUNDS && <Rounds facts={facts} view={view} />}
+      {(room === null || room >= ALL) && (
+        <Signs pick={own ? 'your pick' : 'the pick'} inLine={room === null} />
+      )}
+    </div>
+  );
+}
+
+function Signs({ pick, inLine }: { pick: string; inLine: boolean }) {
+  return (
+    <dl className={signsClass}>
+      <div>
+        <dt
+          className={cx(
+            'num h-4.5 rounded-sm text-[12.5px]',
+            inLine
+              ? 'bg-accent text-on-accent'
+              : 'bg-[color-mix(in_srgb,var(--accent)_24%,var(--surface-1))] text-accent-text',
+          )}
+        >
+          1
+        </dt>
+        <dd>{pick}, right</dd>
+      </div>
+      <div>
+        <dt className="num h-4.5 rounded-sm text-[12.5px] shadow-outline-accent">8</dt>
+        <dd>
+          {pick}, <s>out</s>
+        </dd>
+      </div>
+      {inLine ? (
+        <div>
+          <dt className="border-t border-dashed border-field">
+            <span className="sr-only">A dashed line</span>
+          </dt>
+          <dd>{pick}, knocked out earlier</dd>
+        </div>
+      ) : (
+        <>
+          <div>
+            <dt className="text-ink text-[12.5px] font-stretch-70% font-bold">UCF</dt>
+            <dd>won the game</dd>
+          </div>
+          <div>
+            <dt className="num text-correct font-extrabold">+1</dt>
+            <dd>points earned</dd>
+          </div>
+          <div className="in-[.board-key-signs]:col-span-full">
+            <dt className="num">62%</dt>
+            <dd>of the room had the winner</dd>
+          </div>
+        </>
+      )}
+    </dl>
+  );
+}
+
+type BarStyle = CSSProperties & Record<'--own' | '--room', string>;
+
+function Rounds({ facts, view }: Pick<BoardKeyProps, 'facts' | 'view'>) {
+  const { format, shape, look, results, shares } = facts;
+  const sheets = shares?.sheets ?? 0;
+  return (
+    <table className={roundsClass}>
+      <caption className="sr-only">Right picks and points by round</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={headingClass}>
+            Round
+          </th>
+          <th scope="col" className={headingClass}>
+            Right
+          </th>
+          <th scope="col" className={headingClass}>
+            Points
+          </th>
+          <td />
+          {sheets > 0 && (
+            <th scope="col" className={headingClass}>
+              Room avg.
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {shape.games.map((games, index) => {
+          const worth = pointsOf(format, index + 1);
+          const right = games.filter((id) => view.games[id]?.tone === 'earned').length;
+          const had = games.reduce((sum, id) => sum + (shares?.rounds[index]?.[results[id] ?? ''] ?? 0), 0);
+          const average = sheets > 0 ? had / sheets : 0;
+          const style: BarStyle = {
+            '--own': `${(100 * right) / games.length}%`,
+            '--room': `${(100 * average) / games.length}%`,
+          };
+          return (
+            <tr key={games[0]}>
+              <th scope="row">{look.roundNames[index]}</th>
+              <td className="num">
+                {right}
+                <small>/{games.length}</small>
+              </td>
+              <td className="num text-correct font-extrabold">
+                {right * worth}
+                <small>/{games.length * worth}</small>
+              </td>
+              <td>
+                <span
+                  className={cx(
+                    'relative block w-9 h-1.5 rounded-xs [background:linear-gradient(90deg,var(--correct)_var(--own),var(--surface-3)_var(--own))]',
+                    sheets > 0 &&
+                      'after:absolute after:-inset-y-0.75 after:right-auto after:left-[calc(var(--room)_-_1px)] after:w-0.5 after:bg-ink after:shadow-[0_0_0_1px_var(--bg)]',
+                  )}
+                  style={style}
+                />
+              </td>
+              {sheets > 0 && <td className="num">{(average * worth).toFixed(1)}</td>}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** The zoom levels of a wide board, in addition to fitting the whole board. */
+const ZOOMS: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 2];
+
+interface BoardLineProps {
+  locked: boolean;
+  zoom: number;
+  onZoom: (zoom: number) => void;
+  toolbar: ReactNode;
+  /** Whether the line is in the page header, which has no space for the keyboard hints. */
+  inHead: boolean;
+}
+
+function BoardLine({ locked, zoom, onZoom, toolbar, inHead }: BoardLineProps) {
+  if (inHead) {
+    return (
+      <>
+        {toolbar}
+        <Zoom zoom={zoom} onChange={onZoom} />
+      </>
+    );
+  }
+  return (
+    <div className={boardLineStyles.line}>
+      <Keys locked={locked} />
+      <Zoom zoom={zoom} onChange={onZoom} />
+      {toolbar}
+    </div>
+  );
+}
+
+function Keys({ locked }: { locked: boolean }) {
+  return (
+    <span className={cx('flex flex-wrap gap-2 text-xs text-ink-3', boardLineStyles.keys)}>
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> game
+      </span>
+      <span>
+        <kbd>←</kbd> <kbd>→</kbd> round
+      </span>
+      {!locked && (
+        <>
+          <span>
+            <kbd>1</kbd> <kbd>2</kbd> pick and move on
+          </span>
+          <span>
+            <kbd>⌫</kbd> clear
+          </span>
+        </>
+      )}
+    </span>
+  );
+}
+
+function Zoom({ zoom, onChange }: { zoom: number; onChange: (zoom: number) => void }) {
+  const smaller = ZOOMS.findLast((each) => each < zoom);
+  const larger = ZOOMS.find((each) => each > zoom);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: two buttons and a number do not form a fieldset
+    <span className={boardLineStyles.zoom} role="group" aria-label="Zoom">
+      <IconButton
+        size="s"
+        icon={ZoomOut}
+        label="Zoom out"
+        disabled={smaller === undefined}
+        onClick={() => onChange(smaller ?? 1)}
+      />
+      <output className="num">{Math.round(zoom * 100)}%</output>
+      <IconButton
+        size="s"
+        icon={ZoomIn}
+        label="Zoom in"
+        disabled={larger === undefined}
+        onClick={() => onChange(larger ?? 1)}
+      />
+    </span>
+  );
+}
+
+/** The heights in pixels of the tie-breaker below a final, and of a line below the board. */
 const TIE_BREAKER = 70;
 const KEY_LINE = 40;
 
@@ -30,26 +261,22 @@ export interface BoardPartProps {
   whole: boolean;
   /** Whether the champion changed while the board was open. */
   draw: boolean;
-  /** Whether the picks are the viewer's own. */
   own: boolean;
-  /** The actual score of the final. */
   score: TieBreaker | undefined;
   tieBreaker: ReactNode;
-  poster: PosterInPlate | undefined;
 }
 
-export interface WideBoardProps extends BoardPartProps {
-  /** The board's event handlers for clicks and keys. */
+interface WideBoardProps extends BoardPartProps {
   handlers: ComponentProps<'div'>;
   /** The zoom chosen by the user; null fits the board. */
   chosen: number | null;
   onZoom: (zoom: number | null) => void;
   toolbar: ReactNode;
-  /** The element for the line of a board without picking; null puts the line above the board. */
+  /** The element that receives the toolbar and zoom of a read-only board; null puts them above the board. */
   lineAt: HTMLElement | null;
 }
 
-/** The whole board, both sides converging on the centre. It first fits the window; zoomed in, it scrolls. */
+/** The whole board, with both sides converging on the center. Fits the window at first; scrolls when zoomed in. */
 export function WideBoard({ handlers, chosen, onZoom, toolbar, lineAt, ...props }: WideBoardProps) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
@@ -63,7 +290,7 @@ export function WideBoard({ handlers, chosen, onZoom, toolbar, lineAt, ...props 
     <>
       {lineAt ? createPortal(line, lineAt) : line}
       <div ref={frame} {...handlers}>
-        {/* Wait for the width, because a guess would cause a second layout before the first paint. */}
+        {/* Wait for the measurements, because a guess would cause a second layout before the first paint. */}
         {width !== null && below !== null && (
           <WideDrawing
             {...props}
@@ -79,7 +306,7 @@ export function WideBoard({ handlers, chosen, onZoom, toolbar, lineAt, ...props 
 
 interface WideDrawingProps extends BoardPartProps {
   width: number;
-  /** The height in which the whole board has to fit; null for a board that can be picked. */
+  /** The height in which the whole board has to fit; null for an editable board. */
   height: number | null;
   zoom: number;
 }
@@ -94,9 +321,9 @@ function WideDrawing({ width, height, zoom, ...props }: WideDrawingProps) {
   const hasKey = layout.quiet && facts.mode === 'picks' && view.judged;
   const key = { facts, view, own };
   return (
-    <div className={styles.scroller}>
+    <div className="-m-0.75 overflow-x-auto overflow-y-hidden p-0.75">
       <div
-        className={styles.board}
+        className="relative"
         style={{
           width: layout.width,
           height: layout.height,
@@ -105,13 +332,14 @@ function WideDrawing({ width, height, zoom, ...props }: WideDrawingProps) {
         }}
       >
         <WireLayer wires={wires} width={layout.width} height={layout.height} draw={draw} />
-        {SIDES.map((side) => (
+        {/* If the regions are named, quiet labels for the sides are unnecessary. */}
+        {(layout.quiet && look.regions ? [] : SIDES).map((side) => (
           <SideBar
             key={side}
             look={look}
             side={side}
             count={sideCount(facts, view, side)}
-            box={barOf(layout, look, side)}
+            box={layout.bars[side]}
             mirrored={side === 'right'}
             quiet={layout.quiet}
           />
@@ -133,7 +361,7 @@ function WideDrawing({ width, height, zoom, ...props }: WideDrawingProps) {
         <GameCards games={shape.games.flat()} boxOf={(id) => layout.cards.get(id)} {...props} />
         {layout.below && (
           <div
-            className={styles.below}
+            className="absolute top-0 left-0 grid justify-items-center gap-3"
             style={{ translate: `${layout.below.x}px ${layout.below.y}px`, width: layout.below.width }}
           >
             {tieBreaker}
@@ -146,14 +374,6 @@ function WideDrawing({ width, height, zoom, ...props }: WideDrawingProps) {
       )}
     </div>
   );
-}
-
-/**
- * Returns the position of a quiet label: next to the side's last round, or above round 1 if no region is named there.
- */
-function barOf(layout: WideLayout, { regions }: BoardFacts['look'], side: Side): Box {
-  const first = layout.regions[side === 'left' ? 0 : 2];
-  return (layout.quiet && !regions && first) || layout.bars[side];
 }
 
 interface HeadsProps extends Pick<BoardFacts, 'format' | 'look'> {

@@ -1,13 +1,89 @@
 import { memo } from 'react';
 import { cx } from '../../../ui/cx.ts';
+import { type BoardShape, SIDES } from './board-shape.ts';
+import type { BoardView } from './board-views.ts';
+import type { CardBox } from './layout-parts.ts';
 import styles from './wire-layer.module.css';
-import type { Wire } from './wires.ts';
 
-export interface WireLayerProps {
+/** The states of a connector, in drawing order. */
+const STATES = ['plain', 'on', 'lost', 'trail'] as const;
+
+/** The connector from a game or bye to the next game. */
+interface Wire {
+  key: string;
+  /** The SVG path, in pixels of the board. */
+  path: string;
+  /** `on`: its team is known; `trail`: its team is the champion; `lost`: its team is the champion, which has lost. */
+  state: (typeof STATES)[number];
+  /** The round in which the connector starts; determines its turn in the trail's animation. */
+  round: number;
+}
+
+interface WireGround {
+  cards: ReadonlyMap<string, CardBox>;
+  byes: ReadonlyMap<string, CardBox>;
+  /** The first round whose connectors are drawn. */
+  fromRound?: number;
+}
+
+/** Returns the connectors of a board. A game has none until reseeding has determined its teams. */
+export function wiresOf(shape: BoardShape, view: BoardView, ground: WireGround): Wire[] {
+  const wires: Wire[] = [];
+  for (const [id, place] of shape.places) {
+    const game = view.games[id];
+    const to = ground.cards.get(id);
+    if (!game || !to || place.round < (ground.fromRound ?? 1) + 1) continue;
+    for (const [index, from] of game.from.entries()) {
+      const row = game.rows[index === 0 ? 0 : 1];
+      const feeder = from === null ? undefined : ground.cards.get(from);
+      const bye = from === null && row.team !== null ? ground.byes.get(row.team) : undefined;
+      const start = feeder ?? bye;
+      if (!start) continue;
+      const known = row.team !== null;
+      const isLost = row.picked && row.verdict === 'wrong' && row.team === view.champion;
+      const through = from === null || view.games[from]?.trail === true;
+      wires.push({
+        key: `${from ?? row.team}-${id}`,
+        path: pathOf(start, to, lane(shape, id)),
+        state: through && row.trail ? 'trail' : isLost ? 'lost' : known ? 'on' : 'plain',
+        round: place.round - 1,
+      });
+    }
+  }
+  return wires.sort((a, b) => STATES.indexOf(a.state) - STATES.indexOf(b.state));
+}
+
+/** Returns the game's lane, from 0 to 1. With byes, connectors in round 2 may cross, so each game gets its own lane. */
+function lane(shape: BoardShape, id: string): number {
+  const place = shape.places.get(id);
+  if (place?.round !== 2 || place.side === 'final') return 0.5;
+  const hasByes = SIDES.some((side) => shape.sides[side][0]?.some(({ kind }) => kind === 'bye'));
+  const count = shape.sides[place.side][1]?.length ?? 1;
+  return hasByes ? (place.slot + 1) / (count + 1) : 0.5;
+}
+
+function pathOf(from: CardBox, to: CardBox, laneAt: number): string {
+  const forward = to.x + to.width / 2 > from.x + from.width / 2;
+  const start = forward ? from.x + from.width : from.x;
+  const end = forward ? to.x : to.x + to.width;
+  // If the next card overlaps this one's column, the connector enters it from above or below.
+  if (forward ? end < start : end > start) {
+    const beyond = Math.abs((forward ? to.x + to.width : to.x) - start);
+    // Run beside the card if the next card extends far enough past it; otherwise start from the card's middle.
+    const x =
+      beyond > 40 ? start + (forward ? 7 : -7) : Math.round(from.x + (from.width * (forward ? 2 : 1)) / 3);
+    return `M${start} ${from.middle}H${x}V${from.middle < to.middle ? to.y : to.y + to.height}`;
+  }
+  if (from.middle === to.middle) return `M${start} ${from.middle}H${end}`;
+  const x = Math.round((start + (end - start) * laneAt) * 2) / 2;
+  return `M${start} ${from.middle}H${x}V${to.middle}H${end}`;
+}
+
+interface WireLayerProps {
   wires: readonly Wire[];
   width: number;
   height: number;
-  /** Whether to animate the trail, after the champion was chosen. */
+  /** Whether to animate the trail, because the champion has just been picked. */
   draw: boolean;
 }
 

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { eachTestAs } from '../../../testing/each-test.ts';
 import type { FakeAnswer } from '../../../testing/fake-server.ts';
 import { noor } from '../../../testing/render-app.tsx';
-import { byHandSwitch } from '../../account/saving-by-hand.tsx';
+import { byHandSwitch } from '../../account/settings-row.tsx';
 import { roomOf, tournamentAnswers } from '../manager/testing/manager-page.tsx';
 import { openEntry } from './testing/entry-page.ts';
 
@@ -13,7 +13,7 @@ beforeEach(() => {
   byHandSwitch(noor.id).set(true);
 });
 
-it('a change of the bracket size is explained on an open sheet until it is dismissed', async () => {
+it('a change of the bracket size is explained in an open entry until the user dismisses it', async () => {
   let size = 8;
   const competition: FakeAnswer = (call) => {
     const path = 'GET /api/rooms/room-1/competition';
@@ -41,7 +41,7 @@ it('a change of the bracket size is explained on an open sheet until it is dismi
   const said = await screen.findByRole('alert');
   await waitFor(() =>
     expect(said.textContent).toBe(
-      'The bracket now has 16 teams, not 8That makes other games, so all picks, score predictions and results were cleared. Please pick again.Got it',
+      'The bracket now has 16 teams, not 8The games are different now, so all picks, score predictions and results were cleared. Please pick again.Got it',
     ),
   );
   await user.click(screen.getByRole('button', { name: 'Got it' }));

@@ -14,7 +14,7 @@ function show(world: EntryWorld = {}, answers: Record<string, FakeAnswer> = {}) 
 }
 const game = (name: string) => screen.findByRole('radiogroup', { name });
 
-describe('addresses of a bracket', () => {
+describe('the addresses of a bracket', () => {
   it.each(['/football-bracket/b1', '/custom-bracket/b1', '/bracket/b1', '/room/room-1/bracket/b1'])(
     '%s leads to the bracket',
     async (path) => {
@@ -32,23 +32,26 @@ describe('addresses of a bracket', () => {
     },
   );
 
-  it('a football bracket that does not exist leads to My Rooms', async () => {
+  it('a football bracket that does not exist redirects to My Rooms', async () => {
     const { address } = show({ path: '/football-bracket/nobodys' });
     await waitFor(() => expect(address()).toBe('/my-rooms'));
-    expect(toast.get()).toMatchObject({ title: 'Bracket not loaded' });
+    expect(toast.get()).toMatchObject({ title: 'The bracket could not be loaded' });
   });
 
-  it('a custom bracket that does not exist is reported', async () => {
+  it('a custom bracket that does not exist shows a message', async () => {
     const { user, address } = show({ path: '/custom-bracket/nobodys' });
     await screen.findByRole('main', { name: 'Custom bracket not found' });
     await user.click(screen.getByRole('link', { name: 'Go to My Rooms' }));
     await waitFor(() => expect(address()).toBe('/my-rooms'));
   });
 
-  it('a bracket that cannot be loaded leads to My Rooms', async () => {
+  it('a bracket that cannot be loaded redirects to My Rooms', async () => {
     const broken = { status: 500, body: { message: 'Something broke.', code: 'fault' } };
     const { address } = show({ path: '/football-bracket/b1' }, { 'GET /api/brackets/b1': broken });
     await waitFor(() => expect(address()).toBe('/my-rooms'));
-    expect(toast.get()).toMatchObject({ title: 'Bracket not loaded', description: 'Something broke.' });
+    expect(toast.get()).toMatchObject({
+      title: 'The bracket could not be loaded',
+      description: 'Something broke.',
+    });
   });
 });

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens a bracket of eight with two picks, and replaces `print`. */
+/** Opens an eight-team bracket with two picks, and replaces `print`. */
 function show(world: EntryWorld = {}) {
   const print = vi.fn();
   vi.stubGlobal('print', print);
@@ -25,14 +25,14 @@ async function printed(user: ReturnType<typeof userEvent.setup>, item: string) {
   await user.click(await screen.findByRole('menuitem', { name: item }));
   return waitFor(() => {
     const paper = document.querySelector<HTMLElement>('[data-paper]');
-    if (!paper) throw new Error('Nothing is printed');
+    if (!paper) throw new Error('Nothing was printed');
     return within(paper);
   });
 }
 
-it('a blank sheet is printed without picks, results or an owner', async () => {
+it('a blank bracket is printed without picks, results or an owner', async () => {
   const { user } = show({ tournament: { results: { 'r1-1': 'red1' } } });
-  const paper = await printed(user, 'Print, blank');
+  const paper = await printed(user, 'Print a blank sheet');
   expect(paper.getAllByText('Red 4')).toHaveLength(1);
   expect(paper.getAllByText('Red 1')).toHaveLength(1);
   expect(paper.queryByText(new RegExp(noor.username))).toBeNull();

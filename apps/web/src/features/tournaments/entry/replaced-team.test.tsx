@@ -5,7 +5,7 @@ import { eachTestAs } from '../../../testing/each-test.ts';
 import type { FakeAnswer } from '../../../testing/fake-server.ts';
 import { noor } from '../../../testing/render-app.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { byHandSwitch } from '../../account/saving-by-hand.tsx';
+import { byHandSwitch } from '../../account/settings-row.tsx';
 import { roomOf, tournamentAnswers, tournamentOf } from '../manager/testing/manager-page.tsx';
 import type { Tournament } from '../tournaments.queries.ts';
 import { openEntry } from './testing/entry-page.ts';
@@ -25,24 +25,24 @@ const COMPETITION = 'GET /api/rooms/room-1/competition';
 const TAKEN = 'GET /api/custom/brackets/b1/taken-picks';
 const taken = ['r3-1', 'r1-1'].map((gameId) => ({ gameId, team: 'Red 1', takenAt: AT }));
 
-it('the sheet lists the picks that were taken back until the games are picked again', async () => {
+it('the entry lists the removed picks until the games are picked again', async () => {
   openEntry({ tournament: auburn, picks: { 'r1-2': 'red2' } }, { [TAKEN]: { body: taken } });
-  const title = await screen.findByText('Auburn is in for Red 1');
+  const title = await screen.findByText('Auburn replaces Red 1');
   const notice = title.parentElement as HTMLElement;
   expect(notice.textContent).toContain(
-    'You had Red 1 in R-1, Left game 1; Championship. Missing until you pick again.',
+    'You had Red 1 in R-1, Left game 1; Championship. Those picks are missing until you pick again.',
   );
   await userEvent.setup().click(screen.getByRole('radio', { name: /^Red 4,/ }));
-  await waitFor(() => expect(notice.textContent).toContain('You had Red 1 in Championship. Missing'));
+  await waitFor(() => expect(notice.textContent).toContain('You had Red 1 in Championship. Those'));
 });
 
-it('a replaced team is not mentioned to a person who had not picked it', async () => {
+it('a replaced team is not mentioned to users who had not picked it', async () => {
   openEntry({ tournament: auburn }, { [TAKEN]: { body: [] } });
   await screen.findByRole('radio', { name: /^Auburn,/ });
-  expect(screen.queryByText('Auburn is in for Red 1')).toBeNull();
+  expect(screen.queryByText('Auburn replaces Red 1')).toBeNull();
 });
 
-it('unsaved picks of the replaced team are dropped, and others stay', async () => {
+it('unsaved picks of the replaced team are dropped, and others are kept', async () => {
   let changes: Partial<Tournament> = {};
   const competition: FakeAnswer = (call) => {
     const answer = tournamentAnswers(room, changes)[COMPETITION];
@@ -58,7 +58,7 @@ it('unsaved picks of the replaced team are dropped, and others stay', async () =
   expect(screen.getByRole('radio', { name: /^Red 2,/, checked: true })).toBeTruthy();
 });
 
-it('kept picks return except those of the replaced team', async () => {
+it('picks stored on the device are restored except those of the replaced team', async () => {
   const kept = (pick: string) => ({ pick, known: [null], madeOn: {} });
   const picks = { 'r1-1': kept('red1'), 'r1-2': kept('red2') };
   localStorage.setItem(`draft:${noor.id}:b1`, JSON.stringify({ version: 1, picks }));

@@ -1,12 +1,12 @@
 import type { TieBreaker } from '@lockroom/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eachTestAs } from '../../../testing/each-test.ts';
 import type { FakeAnswer } from '../../../testing/fake-server.ts';
 import { noor } from '../../../testing/render-app.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { byHandSwitch } from '../../account/saving-by-hand.tsx';
+import { byHandSwitch } from '../../account/settings-row.tsx';
 import { type EntryWorld, openEntry, ownEntry } from './testing/entry-page.ts';
 
 const HOUR = 3_600_000;
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Answers of a server that stores the sent picks. */
+/** Responses from a server that stores the picks it receives. */
 function storing(before: Record<string, string> = {}): Record<string, FakeAnswer> {
   const stored: Record<string, string> = { ...before };
   let tieBreaker: TieBreaker = unset;
@@ -60,23 +60,30 @@ const sentBodies = (requests: { method: string; path: string; body: unknown }[])
     .filter(({ method, path }) => method === 'POST' && path.endsWith('/predictions'))
     .map(({ body }) => body);
 
-describe('filling a custom bracket', () => {
-  it('a pick advances the team at once and saves what changed', async () => {
+describe('filling in a custom bracket', () => {
+  beforeEach(() => byHandSwitch(noor.id).set(true));
+
+  it('a pick advances the team immediately, and only the changed picks are saved', async () => {
     const { user, requests } = show({}, storing());
     await user.click(await team('R-1, Left game 1', /^Red 4/));
     expect(isPicked(await team('R-1, Left game 1', /^Red 4/))).toBe(true);
     expect(await screen.findByText('Red 4 advance to F-4, Left')).toBeTruthy();
     expect(await team('F-4, Left', /^Red 4, seed 4/)).toBeTruthy();
-    expect(screen.getByText('Unsaved changes')).toBeTruthy();
+    expect(screen.getAllByText('1 unsaved').length).toBeGreaterThan(0);
     await user.click(button('Save') as HTMLElement);
     await waitFor(() => expect(toast.get()).toMatchObject({ title: 'Predictions Saved', duration: 3000 }));
     expect(toast.get()?.description).toBe('Successfully saved 1 prediction(s)!');
     expect(sentBodies(requests)).toEqual([
       { predictions: { 'r1-1': 'red4' }, seen: { teamNames: { red4: 'Red 4' }, replaced: {} } },
     ]);
-    expect(screen.getByText('All changes saved', { selector: 'b' })).toBeTruthy();
-    expect(screen.getAllByText('1 of 7 saved, 7:41:05 PM MT').length).toBeGreaterThan(0);
-    expect(button('Saved')?.disabled).toBe(true);
+    expect(screen.getByText('Saved')).toBeTruthy();
+    expect(screen.getByText('1 of 7')).toBeTruthy();
+    await user.click(button('More') as HTMLElement);
+    await user.click(await screen.findByRole('menuitem', { name: 'Bracket Info' }));
+    const info = within(await screen.findByRole('dialog', { name: 'Bracket Info' }));
+    expect(info.getByText('1 of 7 saved, 7:41:05 PM MT')).toBeTruthy();
+    expect(info.getByText('1/7 picks')).toBeTruthy();
+    expect(info.getByRole<HTMLButtonElement>('button', { name: 'Saved' }).disabled).toBe(true);
   });
 
   it('changing a pick clears only later picks of the removed team, and Undo restores them', async () => {
@@ -94,10 +101,10 @@ describe('filling a custom bracket', () => {
     );
     act(() => toast.get()?.action?.onSelect());
     expect(isPicked(await team('F-4, Left', /^Red 1/))).toBe(true);
-    expect(button('Saved')?.disabled).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
-  it('a second press takes a pick back, but a double click does not', async () => {
+  it('a second press removes a pick, but a double click does not', async () => {
     const { user } = show();
     await user.dblClick(await team('R-1, Left game 1', /^Red 1/));
     expect(isPicked(await team('R-1, Left game 1', /^Red 1/))).toBe(true);
@@ -111,7 +118,8 @@ describe('filling a custom bracket', () => {
     const picks = { 'r1-1': 'red1', 'r1-2': 'red2' };
     const { user, requests } = show({ picks }, storing(picks));
     await game('Championship');
-    await user.click(button('Force Save') as HTMLElement);
+    await user.click(button('More') as HTMLElement);
+    await user.click(await screen.findByRole('menuitem', { name: 'Force Save' }));
     await waitFor(() => expect(sentBodies(requests)).toHaveLength(1));
     expect(sentBodies(requests)[0]).toMatchObject({ predictions: picks });
   });
@@ -122,7 +130,7 @@ describe('filling a custom bracket', () => {
       { status: 403, body: { message: 'No.', code: 'not_your_bracket' } },
       "You don't have permission to save this data",
     ],
-  ])('picks stay when a save fails with %o', async (answer, title) => {
+  ])('picks are kept when a save fails with %o', async (answer, title) => {
     const { user } = show({}, { 'POST /api/custom/brackets/b1/predictions': answer });
     await user.click(await team('R-1, Left game 1', /^Red 4/));
     await user.click(button('Save') as HTMLElement);
@@ -131,7 +139,7 @@ describe('filling a custom bracket', () => {
     expect(button('Save')?.disabled).toBe(false);
   });
 
-  it('picks return to the saved ones when the server says that the bracket is locked', async () => {
+  it('picks are reset to the saved ones when the server responds that the bracket is locked', async () => {
     const answer = {
       status: 423,
       body: { message: 'This bracket is locked and predictions cannot be changed.', code: 'locked' },
@@ -140,16 +148,16 @@ describe('filling a custom bracket', () => {
     await user.click(await team('R-1, Left game 1', /^Red 4/));
     await user.click(button('Save') as HTMLElement);
     await waitFor(() => expect(toast.get()).toMatchObject({ title: 'Bracket Locked' }));
-    expect(toast.get()?.description).toContain('Not taken: R-1, Left game 1.');
+    expect(toast.get()?.description).toContain('Not saved: R-1, Left game 1.');
     expect(isPicked(await team('R-1, Left game 1', /^Red 4/))).toBe(false);
   });
 });
 
-describe("another person's bracket", () => {
+describe("another member's bracket", () => {
   const open = { lockTime: inMs(2 * HOUR) };
   const shut = { lockTime: inMs(-HOUR) };
 
-  it('the picks are covered before the lock and not in the page in any form', async () => {
+  it('before the lock, the picks are hidden and appear nowhere in the page', async () => {
     const { requests } = show({ entry: somebody, tournament: open, picks: { 'r1-1': 'red4' } });
     await screen.findByText(/Not Your Picks,/);
     expect(screen.getByText('wren', { selector: 'b' })).toBeTruthy();
@@ -159,19 +167,19 @@ describe("another person's bracket", () => {
     expect(screen.getByRole('link', { name: 'Return to Room' })).toBeTruthy();
   });
 
-  it('the picks stay covered in a room that was completed before its lock', async () => {
+  it('the picks stay hidden in a room that was completed before its lock', async () => {
     const { requests } = show({ room: { isCompleted: true }, entry: somebody, tournament: open });
     await screen.findByText(/Not Your Picks,/);
     expect(screen.getAllByText('Event Completed').length).toBeGreaterThan(0);
     expect(requests.some(({ path }) => path.endsWith('/predictions'))).toBe(false);
   });
 
-  it('the picks are open in a completed room without a lock', async () => {
+  it('the picks are visible in a completed room without a lock', async () => {
     show({ room: { isCompleted: true }, entry: somebody, picks: { 'r1-1': 'red4' } });
     expect(isPicked(await team('R-1, Left game 1', /^Red 4/))).toBe(true);
   });
 
-  it('the picks can only be read after the lock', async () => {
+  it('after the lock, the picks are visible but cannot be changed', async () => {
     const { user } = show({ entry: somebody, tournament: shut, picks: { 'r1-1': 'red4' } });
     const pick = await team('R-1, Left game 1', /^Red 4/);
     expect(isPicked(pick)).toBe(true);
@@ -182,7 +190,7 @@ describe("another person's bracket", () => {
     expect(toast.get()).toBeNull();
   });
 
-  it('the picks can be changed by the manager, who reads that it is logged', async () => {
+  it('a manager can change the picks and sees whose they are', async () => {
     const { user } = show({ room: { isManager: true }, entry: somebody, tournament: open });
     await user.click(await team('R-1, Left game 1', /^Red 1/));
     expect(isPicked(await team('R-1, Left game 1', /^Red 1/))).toBe(true);
@@ -191,7 +199,7 @@ describe("another person's bracket", () => {
 });
 
 describe('a locked bracket', () => {
-  it('a bracket whose final has a score is locked whatever the lock time says', async () => {
+  it('a bracket whose final has a score is locked, regardless of the lock time', async () => {
     const finalScore = { team1Score: 27, team2Score: 24 };
     const { user } = show({ tournament: { lockTime: inMs(2 * HOUR), finalScore } });
     await user.click(await team('R-1, Left game 1', /^Red 1/));
@@ -200,7 +208,7 @@ describe('a locked bracket', () => {
     expect(screen.queryByText(/Locks in/)).toBeNull();
   });
 
-  it('unsaved picks are dropped and named at the second of the lock', async () => {
+  it('when the bracket locks, unsaved picks are dropped and a toast names them', async () => {
     byHandSwitch(noor.id).set(true);
     const { user } = show({ tournament: { lockTime: inMs(2500) }, picks: { 'r1-2': 'red2' } });
     await user.click(await team('R-1, Left game 1', /^Red 4/));
@@ -208,7 +216,7 @@ describe('a locked bracket', () => {
       timeout: 6000,
     });
     expect(toast.get()?.description).toBe(
-      'The unsaved change was dropped (R-1, Left game 1); what was saved before stands.',
+      'The unsaved change was dropped (R-1, Left game 1). Your saved picks stay.',
     );
     expect(isPicked(await team('R-1, Left game 1', /^Red 4/))).toBe(false);
     expect(isPicked(await team('R-1, Left game 2', /^Red 2/))).toBe(true);
@@ -219,7 +227,7 @@ describe('how the room picked', () => {
   const SHARES = 'GET /api/custom/room/room-1/pick-shares';
   const picks = { 'r1-1': 'red1' };
   const shares = { sheets: 8, rounds: [{ red1: 5, red4: 2 }, { red1: 3 }, {}] };
-  /** Waits for a team with this label; the shares arrive after the board. */
+  /** Finds a team with this label; waits, because the shares arrive after the board. */
   const told = async (gameName: string, name: RegExp) =>
     within(await game(gameName)).findByRole('radio', { name });
   const asked = ({ requests }: ReturnType<typeof show>) =>
@@ -237,11 +245,11 @@ describe('how the room picked', () => {
     expect((await game('R-1, Left game 1')).textContent).toContain('63%');
     expect(await told('R-1, Left game 1', /^Red 4, seed 4, on 25% of brackets/)).toBeTruthy();
     expect(await told('R-1, Right game 2', /^Blue 3, seed 3, on 0% of brackets/)).toBeTruthy();
-    // Shares are counted by round, so a team has its share in any game of that round.
+    // Shares are counted by round, so a team has the same share in any game of that round.
     expect(await told('F-4, Left', /^Red 1, seed 1, on 38% of brackets/)).toBeTruthy();
   });
 
-  it("the shares are fetched again if the server's clock has not reached the lock", async () => {
+  it("the shares are refetched if the server's clock has not reached the lock", async () => {
     let answers = 0;
     const answer = () => ({ body: answers++ === 0 ? { sheets: 0, rounds: [] } : shares });
     show({ picks, tournament: { lockTime: inMs(-HOUR) } }, { [SHARES]: answer });

@@ -1,41 +1,145 @@
-import type { Bracket, Room } from '@lockroom/contract';
-import { formatFamily, gameCount, isTournamentSport, maxPoints } from '@lockroom/rules';
-import { useQuery } from '@tanstack/react-query';
+import {
+  ApiError,
+  type Bracket,
+  calls,
+  type Room,
+  type RoomCompetition,
+  type SavedSheet,
+} from '@lockroom/contract';
+import {
+  formatFamily,
+  gameCount,
+  isTournamentSport,
+  maxPoints,
+  openGames,
+  scoreTournament,
+} from '@lockroom/rules';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { api, saveRequestOptions, showsAnswer } from '../../../api/client.ts';
+import { changeKeptAnswer } from '../../../api/kept-answer.ts';
+import { isPassing } from '../../../shell/errors.ts';
+import type { Fact } from '../../../ui/card.tsx';
+import { competitionQuery } from '../../competitions/competition.queries.ts';
 import type {
   CompetitionType,
   EntryHeadFacts,
   EntryView,
   Picks,
+  SaveReport,
+  SaveTarget,
+  SentPicks,
   StoredPicks,
 } from '../../competitions/competition-type.ts';
 import { leaderFigure } from '../../competitions/leader-figure.ts';
+import { showSavedEntry } from '../../competitions/show-saved.ts';
 import { BoardLoading } from '../board/board-loading.tsx';
 import { type BoardLook, teamName } from '../board/board-look.ts';
-import type { TournamentCompetition } from '../board/use-board-setup.ts';
+import { type TournamentCompetition, useBoardSetup } from '../board/use-board-setup.ts';
 import { PaperSheet } from '../paper/paper-sheet.tsx';
-import { picksOf, type TournamentPick, teamsOf } from '../tournament-picks.ts';
-import { picksQuery, type Tournament } from '../tournaments.queries.ts';
-import { BoardPicks } from './board-picks.tsx';
-import { EntryLockLine } from './entry-lock-line.tsx';
-import { ENTRY_WORDS, lockedMeanwhile, pickTitles } from './entry-words.tsx';
-import { saveTournament } from './save-tournament.ts';
+import { picksOf, prunePicks, SCORE, scoreOf, type TournamentPick, teamsOf } from '../tournament-picks.ts';
+import { lockOfTournament, picksQuery, type Tournament, tournamentOf } from '../tournaments.queries.ts';
+import { BracketPage } from './bracket-page.tsx';
 import {
-  prunePicks,
-  TOURNAMENT_LOCK,
-  tournamentLock,
-  useTournamentCompetition,
-} from './tournament-competition.ts';
+  ENTRY_WORDS,
+  lockedMeanwhile,
+  lockText,
+  pickCounter,
+  pickTitles,
+  savedMessage,
+  saveFailure,
+} from './bracket-text.tsx';
 
-/** The entries of a tournament: a winner for each game and a final score, saved and locked together. */
+/** Saves winners and score in one request, which stores all of them or none. */
+async function saveTournament(
+  { changes, all, picks }: SentPicks<TournamentPick>,
+  { entry, competition, queries, logged }: SaveTarget<TournamentCompetition>,
+): Promise<SaveReport<TournamentPick>> {
+  const outcome = (result: 'stored' | 'refused' | 'failed') =>
+    Object.fromEntries(Object.keys(changes).map((slot) => [slot, result]));
+  const predictions = Object.fromEntries(
+    Object.entries(changes).flatMap(([game, pick]) =>
+      game === SCORE || (typeof pick === 'object' && pick !== null) ? [] : [[game, pick]],
+    ),
+  );
+  const withScore = all || SCORE in changes;
+  const { teamNames, replaced } = competition.tournament;
+  const sent = Object.values(predictions).flatMap((team) => (team === null ? [] : [team]));
+  const seen = {
+    teamNames: Object.fromEntries(sent.flatMap((id) => (teamNames[id] ? [[id, teamNames[id]]] : []))),
+    replaced: Object.fromEntries(sent.flatMap((id) => (replaced[id] ? [[id, replaced[id].at]] : []))),
+  };
+  const body = {
+    predictions,
+    ...(withScore ? { tieBreakerScores: scoreOf(picks) } : {}),
+    ...(sent.length > 0 ? { seen } : {}),
+  };
+  try {
+    const answer = await api.tournaments.customSave(
+      { params: { eventId: entry.id }, body },
+      { ...saveRequestOptions(), ...(logged ? {} : showsAnswer) },
+    );
+    await showStored(queries, entry, answer);
+    return {
+      outcomes: outcome('stored'),
+      late: [],
+      stored: picksOf(answer.predictions, answer.tieBreaker),
+      savedAt: Date.parse(answer.savedAt),
+      message: savedMessage(competition, answer),
+      isNews: answer.dropped.length > 0,
+      mayPass: false,
+    };
+  } catch (error) {
+    // A team was replaced, so refetch the tournament; the old team's picks are then dropped.
+    if (error instanceof ApiError && error.code === 'stale')
+      void queries.invalidateQueries({ queryKey: competitionQuery(entry.roomId).queryKey });
+    return {
+      outcomes: outcome(isClosed(error) ? 'refused' : 'failed'),
+      late: isClosed(error) ? Object.keys(changes) : [],
+      stored: null,
+      savedAt: null,
+      message: saveFailure(error, pickTitles(competition, Object.keys(changes))),
+      isNews: true,
+      mayPass: isPassing(error),
+    };
+  }
+}
+
+/** Updates picks and score together: they are in separate queries, which would otherwise disagree for a moment. */
+async function showStored(
+  queries: QueryClient,
+  entry: SaveTarget<TournamentCompetition>['entry'],
+  { predictions, tieBreaker }: SavedSheet,
+): Promise<void> {
+  queries.setQueryData(
+    picksQuery(entry).queryKey,
+    (stored) => stored && { ...stored, picks: predictions, tieBreaker: stored.tieBreaker && tieBreaker },
+  );
+  await changeKeptAnswer(calls.tournaments.customPicks.path.replace(':eventId', entry.id), () => predictions);
+  await showSavedEntry(queries, entry, {
+    picksSaved: Object.keys(predictions).length,
+    superBowlTeam1Score: tieBreaker.team1Score,
+    superBowlTeam2Score: tieBreaker.team2Score,
+  });
+}
+
+/** Whether retrying is useless, because the bracket is locked or the event is completed. */
+function isClosed(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'locked' || error.code === 'event_completed');
+}
+
+const LOCK = 'tournament';
+
+/** Tournament entries: a winner for each game and a score for the final, saved and locked together. */
 export const tournamentEntry: CompetitionType<TournamentCompetition, TournamentPick> = {
   useCompetition: useTournamentCompetition,
   useStored,
   words: wordsOf,
-  locksOf: (competition) => [tournamentLock(competition)],
-  lockOf: () => TOURNAMENT_LOCK,
+  locksOf: ({ tournament }) => [{ id: LOCK, title: 'This bracket', ...lockOfTournament(tournament) }],
+  lockOf: () => LOCK,
   isScored: ({ tournament }) => Object.keys(tournament.results).length > 0,
-  prune: prunePicks,
+  isOpen: ({ format, tournament }) => openGames(format, tournament.results).size > 0,
+  prune: ({ format }, picks) => prunePicks(format, picks),
   isWhole: () => true,
   count: (picks) => Object.keys(teamsOf(picks)).length,
   total: ({ format }) => gameCount(format),
@@ -47,10 +151,17 @@ export const tournamentEntry: CompetitionType<TournamentCompetition, TournamentP
   save: saveTournament,
   dropped: (competition, slots) => lockedMeanwhile(pickTitles(competition, slots)),
   head,
-  Body: BoardPicks,
+  Body: BracketPage,
+  stillToWin: ({ competition: { format, tournament } }, picks) =>
+    scoreTournament(format, teamsOf(picks), tournament.results).stillPossible,
+  facts,
   Loading: BoardLoading,
   Print: PaperSheet,
 };
+
+function useTournamentCompetition(answer: RoomCompetition, { sport }: Room): TournamentCompetition {
+  return useBoardSetup(useMemo(() => tournamentOf(answer, sport), [answer, sport]));
+}
 
 function wordsOf({ sport }: Room) {
   return ENTRY_WORDS[isTournamentSport(sport) ? formatFamily(sport) : 'custom'];
@@ -63,11 +174,11 @@ function isPick(value: unknown): value is TournamentPick {
   return [team1Score, team2Score].every((score) => score === null || typeof score === 'number');
 }
 
-/** Returns when each replaced team was replaced, by team id. */
+/** Returns the time at which each team was replaced, by team id. */
 const replacedAt = ({ replaced }: Tournament): Record<string, string> =>
   Object.fromEntries(Object.entries(replaced).map(([team, { at }]) => [team, at]));
 
-/** Drops a draft pick of a team that has since been replaced. */
+/** Drops a draft pick if its team has been replaced since. */
 function follow(
   { tournament }: TournamentCompetition,
   _: string,
@@ -94,21 +205,42 @@ function useStored(entry: Bracket, enabled: boolean): StoredPicks<TournamentPick
   return { picks, error, refetch };
 }
 
-/** Returns the progress before the first result, and the standing after it. */
+/** Returns an entry's figures for the Bracket Info. */
 function head(view: EntryView<TournamentCompetition>, picks: Picks<TournamentPick> | null): EntryHeadFacts {
-  const { entry, room, entries, competition, access, locked } = view;
+  const { entry, entries, competition } = view;
   const { format } = competition;
-  const { lockAt } = tournamentLock(competition);
-  const line = <EntryLockLine lockAt={lockAt} locked={locked.size > 0} completed={room.isCompleted} short />;
-  if (!picks) return { figures: [], low: true, end: line };
-  const end = access === 'edit' && line;
+  if (!picks) return { figures: [], low: true };
   const most = { label: 'Max Points', value: maxPoints(format) };
-  if (!tournamentEntry.isScored(competition)) {
-    const picked = { label: 'Picks', value: Object.keys(teamsOf(picks)).length, of: gameCount(format) };
-    return { figures: [most, picked], low: true, end };
-  }
+  if (!tournamentEntry.isScored(competition)) return { figures: [most], low: true };
   return {
-    figures: [most, leaderFigure(view), { label: 'Rank', value: entry.rank, of: entries?.length ?? null }],
-    end,
+    figures: [
+      most,
+      leaderFigure(view),
+      {
+        label: 'Rank',
+        value: entry.rank ?? '\u2013',
+        of: entry.rank === null ? null : (entries?.length ?? null),
+      },
+    ],
   };
+}
+
+function facts(view: EntryView<TournamentCompetition>, picks: Picks<TournamentPick>): readonly Fact[] {
+  const { format, tournament } = view.competition;
+  const { lockAt } = lockOfTournament(tournament);
+  const isLocked = view.locked.size > 0;
+  const games = gameCount(format);
+  return [
+    { term: 'Games', value: `${games} games, ${format.gamePrefixes.length} rounds` },
+    { term: 'Progress', value: pickCounter(Object.keys(teamsOf(picks)).length, games, SCORE in picks) },
+    {
+      term: isLocked ? 'Locked' : 'Locks',
+      value:
+        lockAt === null
+          ? isLocked
+            ? 'By the first result'
+            : 'No lock time set'
+          : lockText(lockAt, view.room.timeZone),
+    },
+  ];
 }

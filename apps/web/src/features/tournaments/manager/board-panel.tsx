@@ -1,33 +1,187 @@
-import { gameCount, maxPoints, roundsOf } from '@lockroom/rules';
-import { type ReactNode, useReducer, useState } from 'react';
+import type { TeamReplacePreview } from '@lockroom/contract';
+import { playedTeams, TEXT_MAX, teamsOf } from '@lockroom/rules';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { serverNow } from '../../../api/server-clock.ts';
+import { errorText } from '../../../shell/errors.ts';
 import { UnsavedGuard } from '../../../shell/unsaved-guard.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { TapeBand } from '../../../ui/tape-band.tsx';
-import { styles } from '../../competitions/manager/manager.classes.ts';
-import { leaveQuestion, sayDiscarded } from '../../competitions/manager/unsaved.ts';
+import { counted } from '../../../shell/words.ts';
+import { Checkbox, Field, Select, TextInput } from '../../../ui/field.tsx';
+import { ConfirmDialog, FormDialog } from '../../../ui/form-dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import {
+  ActChoice,
+  type ActLine,
+  ActLines,
+  LATER_MS,
+  laterLock,
+} from '../../competitions/manager/notices.tsx';
 import { TournamentBoard } from '../board/tournament-board.tsx';
 import type { TournamentCompetition } from '../board/use-board-setup.ts';
-import { TieBreakerLine } from '../tie-breaker/tie-breaker-line.tsx';
-import type { BoardOwner } from './board-owner.queries.ts';
-import { LabelsDialog } from './labels-dialog.tsx';
-import { LockTimeDialog } from './lock-time-dialog.tsx';
-import { changedNames, type NamesDraft } from './names-draft.ts';
+import { TieBreakerLine } from '../tie-breaker/tie-breaker-dialog.tsx';
+import { isJudged } from '../tournaments.queries.ts';
+import { LabelsDialog, LockTimeDialog, PointsDialog, SizeDialog } from './board-dialogs.tsx';
+import { type BoardOwner, replaceTeamPreviewQuery, useReplaceTeam } from './manager.queries.ts';
 import { NamesEditor } from './names-editor.tsx';
-import { PointsDialog } from './points-dialog.tsx';
-import { ReplaceTeamDialog } from './replace-team-dialog.tsx';
-import { changeResults, NO_DRAFT, reviewDraft } from './results-draft.ts';
-import { ResultsEditor } from './results-editor.tsx';
-import { SizeDialog } from './size-dialog.tsx';
+import { ResultsDesk, type ResultsDeskProps } from './results-desk.tsx';
+import { changedNames, type NamesDraft } from './team-names.ts';
 import { type EntryCount, sayUnsavedNames } from './words.ts';
 
-export type SetupDialog = 'lock' | 'points' | 'labels' | 'size' | 'replace';
+/** Shows a toast saying that a draft was discarded, with an Undo button. */
+function sayDiscarded(onUndo: () => void): void {
+  toast.show({ title: 'Changes discarded', action: { label: 'Undo', onSelect: onUndo } });
+}
+
+/** Returns the question to ask before leaving with unsaved changes; `one` is their singular noun. */
+function leaveQuestion(count: number, one: 'result' | 'change', leave: 'Exit' | 'Leave'): string {
+  return count === 1
+    ? `1 ${one} is not saved. ${leave} and lose it?`
+    : `${count} ${one}s are not saved. ${leave} and lose them?`;
+}
+
+interface ReplaceTeamDialogProps {
+  roomId: string;
+  /** The lock time as an ISO string; null if there is none. */
+  lockTime: string | null;
+  setup: TournamentCompetition;
+  onClose: () => void;
+}
+
+/** Replaces a team, after showing the effect on picks. Rendering the dialog opens it. */
+function ReplaceTeamDialog({ roomId, lockTime, setup, onClose }: ReplaceTeamDialogProps) {
+  const { format, look, tournament } = setup;
+  const [teamId, setTeamId] = useState('');
+  const [name, setName] = useState('');
+  const [chosen, setChosen] = useState<'his' | 'follow' | null>(null);
+  const [opened] = useState(serverNow);
+  const lockAt = lockTime === null ? null : Date.parse(lockTime);
+  const isLocked = lockAt !== null && lockAt <= opened;
+  const hasResults = isJudged(tournament);
+  const [isLater, setLater] = useState(isLocked && !hasResults);
+  const isOpen = !hasResults && (isLater || !isLocked);
+  const act = useReplaceTeam(roomId);
+  const { data: preview } = useQuery({
+    ...replaceTeamPreviewQuery(roomId, teamId),
+    enabled: teamId !== '',
+  });
+  const takeBack = chosen ?? preview?.takeBack ?? 'his';
+  const left = look.names[teamId] ?? '';
+  const typed = name.trim();
+  const played = playedTeams(format, tournament.results);
+  const isSoon = !hasResults && lockAt !== null && lockAt - opened < 1.5 * LATER_MS;
+
+  function submit() {
+    act.mutate(
+      {
+        teamId,
+        name: typed,
+        takeBack,
+        seen: { name: left },
+        ...(isLater ? { lockTime: laterLock(lockAt) } : {}),
+      },
+      {
+        onSuccess: ({ takenBack }) => {
+          onClose();
+          toast.show({
+            title: `${typed} replaces ${left}`,
+            description:
+              takeBack === 'follow'
+                ? `Picks on ${left} now count for ${typed}.`
+                : `${counted(takenBack, 'pick')} cleared.`,
+          });
+        },
+      },
+    );
+  }
+
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Replace a team"
+      description="For a team that withdraws before its first game. To fix a name, use Edit Teams."
+      submitLabel={left === '' ? 'Replace' : `Replace ${left}`}
+      pendingLabel="Replacing..."
+      loading={act.isPending}
+      error={act.error && errorText(act.error, 'The team could not be replaced.')}
+      submitDisabled={teamId === '' || typed === ''}
+      onSubmit={submit}
+    >
+      <Field label="Which team is out?">
+        <Select value={teamId} onChange={({ target }) => setTeamId(target.value)}>
+          <option value="">Choose the team</option>
+          {teamsOf(format)
+            .filter(({ id }) => !played.has(id))
+            .map(({ id, side }) => (
+              <option key={id} value={id}>
+                {look.names[id]} ({look.sides[side].label} {look.seeds[id]})
+              </option>
+            ))}
+        </Select>
+      </Field>
+      <Field label="Which team is in?">
+        <TextInput
+          value={name}
+          maxLength={TEXT_MAX.teamName}
+          autoCapitalize="words"
+          spellCheck={false}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </Field>
+      {left !== '' && preview?.picked !== null && (
+        <ActChoice
+          label={`Picks on ${left}`}
+          options={[
+            { value: 'his', label: 'Clear them' },
+            { value: 'follow', label: 'Keep for the new team' },
+          ]}
+          value={takeBack}
+          onChange={setChosen}
+        />
+      )}
+      {isSoon && (
+        <Checkbox
+          label={`Delay the lock by 10 minutes${isLocked ? ' (it has passed)' : ''}`}
+          checked={isLater}
+          onChange={({ target }) => setLater(target.checked)}
+        />
+      )}
+      {preview && (
+        <ActLines brackets={preview.brackets} lines={linesOf(preview, { takeBack, left, isOpen })} />
+      )}
+    </FormDialog>
+  );
+}
+
+/** Describes the effect of a replacement, from the server's preview. */
+function linesOf(
+  { picked, picks, others, told }: TeamReplacePreview,
+  { takeBack, left, isOpen }: { takeBack: 'his' | 'follow'; left: string; isOpen: boolean },
+): ActLine[] {
+  if (picked === null || picks === null || others === null || told === null)
+    return [{ figure: 'All', text: `picks on ${left} count for the new team, so that they stay secret` }];
+  const line = (count: number, text: string, more?: string) =>
+    count > 0 ? [{ figure: `${count}`, text, ...(more && { more }) }] : [];
+  const later = others > 0 ? `, and ${counted(others, 'later pick')} with them` : '';
+  return [
+    ...(takeBack === 'follow'
+      ? line(picks, `${picks === 1 ? 'pick' : 'picks'} on ${left} kept for the new team`)
+      : line(
+          picked,
+          `${picked === 1 ? 'bracket loses its' : 'brackets lose their'} picks on ${left}`,
+          `${counted(picks, 'pick')}${later}. ${isOpen ? 'They must be picked again.' : 'The bracket stays locked.'}`,
+        )),
+    ...line(told, `${told === 1 ? 'person gets' : 'people get'} a notification`),
+  ];
+}
+
+type SetupDialog = 'lock' | 'points' | 'labels' | 'size' | 'replace';
 
 export const TOURNAMENT_MODES = ['bracket', 'results', 'teams'] as const;
-export type TournamentMode = (typeof TOURNAMENT_MODES)[number];
+type TournamentMode = (typeof TOURNAMENT_MODES)[number];
 
-export interface BoardActions {
+interface BoardActions {
   open: (dialog: SetupDialog) => void;
-  /** Opens the team names with the Paste Teams dialog. */
+  /** Opens the team names with the Paste Teams dialog on top. */
   pasteTeams: () => void;
   /** Changes the mode, unless there are unsaved names. */
   enter: (mode: TournamentMode) => void;
@@ -35,43 +189,41 @@ export interface BoardActions {
   exit: () => void;
 }
 
-export interface BoardPanelProps {
+interface BoardPanelProps {
   owner: BoardOwner;
   setup: TournamentCompetition;
-  /** Counts of the room's entries with picks; null while loading. */
+  /** How many of the room's entries have picks; null while loading. */
   entries: EntryCount | null;
   mode: TournamentMode;
-  /** The mode in which the page opens; for a template, its team names. */
+  /** The mode that the page opens in; for a template, its team names. */
   home: Exclude<TournamentMode, 'results'>;
   onMode: (mode: TournamentMode) => void;
-  /** Renders the title and actions above the figures. */
+  /** Renders the title and actions. Results mode has its own header. */
   head: (actions: BoardActions) => ReactNode;
   notice?: (actions: BoardActions) => ReactNode;
   /** Opens the dialog that reopens the event; omitted for a template. */
   onUnmark?: () => void;
-  /** The dialog that is open initially. */
+  isOwn?: ResultsDeskProps['isOwn'];
+  resultNote?: ResultsDeskProps['resultNote'];
+  /** The dialog to open at first. */
   begin?: SetupDialog | null;
   onClosed?: () => void;
 }
 
-/** Edits a board, its teams and results, and warns before unsaved input is lost. */
+/** Edits a board, its teams and its results, and warns before unsaved input is lost. */
 export function BoardPanel(props: BoardPanelProps) {
   const { owner, setup, entries, mode, home, onMode, head, notice, onUnmark, begin = null, onClosed } = props;
   const { format, look, tournament } = setup;
   const [dialog, setDialog] = useState<SetupDialog | 'discard' | null>(begin);
-  const [draft, dispatch] = useReducer(changeResults, NO_DRAFT);
   const [names, setNames] = useState<NamesDraft>({});
   const [pasting, setPasting] = useState(false);
-  const pending = reviewDraft(format, tournament, draft).pending;
   const renamed = Object.keys(changedNames(format, look.names, names)).length;
-  const unsaved = pending + renamed;
   function close() {
     setDialog(null);
     onClosed?.();
   }
 
   function leaveMode() {
-    dispatch({ type: 'replace', draft: NO_DRAFT });
     setNames({});
     if (mode !== home) onMode(home);
   }
@@ -88,26 +240,13 @@ export function BoardPanel(props: BoardPanelProps) {
       setPasting(true);
     },
     enter: (next) => (renamed > 0 ? sayUnsavedNames() : onMode(next)),
-    exit: () => (unsaved > 0 ? setDialog('discard') : leaveMode()),
+    exit: () => (renamed > 0 ? setDialog('discard') : leaveMode()),
   };
   const cancelNames = home === 'bracket' ? actions.exit : renamed > 0 ? discardNames : undefined;
 
   return (
     <>
-      {head(actions)}
-      {(mode !== 'teams' || home === 'teams') && (
-        <div className={styles.tape}>
-          <TapeBand
-            label="Summary"
-            figures={[
-              { label: 'Max Possible Points', value: maxPoints(format) },
-              { label: 'Games', value: gameCount(format) },
-              { label: 'Teams', value: format.size },
-              { label: 'Rounds', value: roundsOf(format) },
-            ]}
-          />
-        </div>
-      )}
+      {mode !== 'results' && head(actions)}
       {mode === 'bracket' && (
         <>
           {notice?.(actions)}
@@ -121,7 +260,14 @@ export function BoardPanel(props: BoardPanelProps) {
         </>
       )}
       {mode === 'results' && (
-        <ResultsEditor owner={owner} setup={setup} draft={draft} dispatch={dispatch} onUnmark={onUnmark} />
+        <ResultsDesk
+          owner={owner}
+          setup={setup}
+          onExit={leaveMode}
+          isOwn={props.isOwn}
+          resultNote={props.resultNote}
+          onUnmark={onUnmark}
+        />
       )}
       {mode === 'teams' && (
         <NamesEditor
@@ -153,8 +299,8 @@ export function BoardPanel(props: BoardPanelProps) {
       {dialog === 'discard' && (
         <ConfirmDialog
           onClose={close}
-          title={mode === 'results' ? 'Exit Results' : 'Discard Team Names'}
-          text={leaveQuestion(unsaved, 'change', 'Exit')}
+          title="Discard Team Names"
+          text={leaveQuestion(renamed, 'change', 'Exit')}
           confirmLabel="Exit"
           pendingLabel="Exiting..."
           cancelLabel="Stay"
@@ -162,9 +308,9 @@ export function BoardPanel(props: BoardPanelProps) {
         />
       )}
       <UnsavedGuard
-        active={unsaved > 0}
-        title={pending > 0 ? 'Unsaved results' : 'Unsaved team names'}
-        text={leaveQuestion(unsaved, 'change', 'Leave')}
+        active={renamed > 0}
+        title="Unsaved team names"
+        text={leaveQuestion(renamed, 'change', 'Leave')}
       />
     </>
   );

@@ -2,8 +2,8 @@ import type { ConferenceLabels } from '@lockroom/contract';
 import { makeFormat, teamNames } from '@lockroom/rules';
 import { describe, expect, it } from 'vitest';
 import { readScores, scoreLine } from '../tie-breaker/score-entry.ts';
-import { addRound, changedLabels, hasEmptyName, nameError, removeRound } from './labels-draft.ts';
-import { changedNames, doubledNames } from './names-draft.ts';
+import { changedLabels } from './board-dialogs.tsx';
+import { changedNames, doubledNames } from './team-names.ts';
 import { pointsImpact, sizeImpact } from './words.ts';
 
 const format = makeFormat({ family: 'custom', size: 8, reseeding: true });
@@ -21,19 +21,16 @@ describe('team names', () => {
   it('an empty name restores the default', () => {
     expect(changedNames(format, saved, { red1: '  ', red2: '' })).toEqual({ red1: '' });
   });
-  it('names that two teams share are found', () => {
+  it('names shared by two teams are found', () => {
     expect(doubledNames(format, saved, {})).toEqual([]);
     expect(doubledNames(format, saved, { blue1: 'bears', blue2: '' })).toEqual(['Bears']);
   });
 });
 
 describe('point rewards', () => {
-  it('the text says what other points do', () => {
-    expect(pointsImpact({ brackets: 0, picks: 0 }, 0)).toMatch(/^No bracket has picks yet/);
-    expect(pointsImpact({ brackets: 1, picks: 7 }, 0)).toMatch(/^1 bracket picked under the old points/);
-    expect(pointsImpact({ brackets: 3, picks: 20 }, 2)).toMatch(
-      /^The points of 3 brackets .* over 2 results/,
-    );
+  it('the text explains the effect of new points', () => {
+    expect(pointsImpact({ brackets: 1 }, 0)).toMatch(/^1 bracket already picked with the old points/);
+    expect(pointsImpact({ brackets: 3 }, 2)).toMatch(/^3 brackets get new points at once/);
   });
 });
 
@@ -46,7 +43,7 @@ describe('conference and round names', () => {
     roundNames: ['R-1', 'F-4', 'Chip'],
     regionNames: null,
   };
-  it('only trimmed changes are sent', () => {
+  it('only changed labels are sent, without surrounding spaces', () => {
     expect(changedLabels(saved, { ...saved, leftLabel: ' Left ' })).toBeNull();
     expect(changedLabels(saved, { ...saved, leftLabel: 'West', rightColor: 'cyan' })).toEqual({
       leftLabel: 'West',
@@ -58,21 +55,6 @@ describe('conference and round names', () => {
         regionNames: ['East', 'West', 'South', 'North'],
       },
     );
-  });
-  it('a bracket keeps at least one round and no more than are played', () => {
-    const tabs = saved.roundNames;
-    const one = removeRound(removeRound(removeRound(saved)));
-    expect(one.roundNames).toEqual(['R-1']);
-    expect(addRound(one, tabs).roundNames).toEqual(['R-1', 'F-4']);
-    expect(addRound(saved, tabs).roundNames).toEqual(tabs);
-    expect(changedLabels(saved, removeRound(saved))).toEqual({ roundNames: ['R-1', 'F-4'] });
-  });
-  it('empty names are reported', () => {
-    expect(hasEmptyName(saved)).toBe(false);
-    expect(hasEmptyName({ ...saved, leftLabel: ' ' })).toBe(true);
-    expect(hasEmptyName({ ...saved, roundNames: ['R-1', '', 'Chip'] })).toBe(true);
-    expect(hasEmptyName({ ...saved, regionNames: ['East', 'West', 'South', ''] })).toBe(true);
-    expect(['Left', ' ', ''].map(nameError)).toEqual([null, 'Please enter a name', 'Please enter a name']);
   });
 });
 
@@ -86,16 +68,16 @@ describe('the final score', () => {
     ['1000', '24', 999, { title: 'Invalid Scores', text: 'Please enter valid scores between 0 and 999' }],
     ['-1', '24', 99, { title: 'Invalid Scores', text: 'Please enter valid scores between 0 and 99' }],
     ['2.5', '24', 99, { title: 'Invalid Scores', text: 'Please enter valid scores between 0 and 99' }],
-  ])('%j to %j up to %i is read as specified', (team1, team2, max, expected) => {
+  ])('a score of %j to %j with a maximum of %i gives the specified result', (team1, team2, max, expected) => {
     expect(readScores({ team1, team2 }, max)).toEqual(expected);
   });
-  it('a score is written with its total', () => {
+  it('a score is formatted with its total', () => {
     expect(scoreLine({ team1Score: 27, team2Score: 24 })).toBe('27 - 24 (Total: 51)');
     expect(scoreLine({ team1Score: null, team2Score: null })).toBeNull();
   });
 });
 
-describe('another bracket size', () => {
+describe('changing the bracket size', () => {
   it('the text counts what the change deletes', () => {
     const unset = { team1Score: null, team2Score: null };
     const set = { team1Score: 27, team2Score: 24 };
@@ -108,10 +90,10 @@ describe('another bracket size', () => {
         { ...none, results: { 'r1-1': 'red1' }, finalScore: unset },
       ),
     ).toBe(
-      'A change clears the predictions: 40 picks in 3 brackets and 1 result will be deleted. This cannot be undone.',
+      "This clears the predictions: 40 picks in 3 brackets and 1 result will be deleted. You can't undo this.",
     );
     expect(sizeImpact({ ...nothing, scores: 2 }, { ...none, finalScore: set })).toBe(
-      'A change clears the predictions: 2 tie-breaker predictions and the final score will be deleted. This cannot be undone.',
+      "This clears the predictions: 2 tie-breaker predictions and the final score will be deleted. You can't undo this.",
     );
     expect(sizeImpact(nothing, { ...none, finalScore: set })).toMatch(/the results: the final score/);
   });

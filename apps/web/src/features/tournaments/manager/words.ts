@@ -1,13 +1,12 @@
 import type { Bracket } from '@lockroom/contract';
 import type { PasteFailure, TeamDoubt } from '@lockroom/paste';
 import { gameCount } from '@lockroom/rules';
-import { counted } from '../../../shell/counted.ts';
-import { list } from '../../../shell/list.ts';
+import { counted, list } from '../../../shell/words.ts';
 import { toast } from '../../../ui/toast.ts';
 import { formatOf, type Tournament } from '../tournaments.queries.ts';
-import type { SavedOutcome } from './results-draft.ts';
+import type { KnownGame, Outcome } from './results.ts';
 
-/** The number of entries with picks, of their picks, and of entries that predict the final's score. */
+/** The number of entries with picks, of picks in total, and of entries that predict the final's score. */
 export interface EntryCount {
   brackets: number;
   picks: number;
@@ -24,21 +23,18 @@ export function countEntries(data: readonly Bracket[] | undefined): EntryCount |
   };
 }
 
-/** Describes how new points affect entries; `results` counts the decided games. */
-export function pointsImpact({ brackets, picks }: Omit<EntryCount, 'scores'>, results: number): string {
-  if (brackets === 0 || picks === 0) return 'No bracket has picks yet. The changes log keeps the change.';
+/** Describes how new points affect entries with picks; `results` is the number of decided games. */
+export function pointsImpact({ brackets }: Pick<EntryCount, 'brackets'>, results: number): string {
   const who = counted(brackets, 'bracket');
-  const what =
-    results > 0
-      ? `The points of ${who} are worked out anew at once over ${counted(results, 'result')}, and ranks may change.`
-      : `${who} picked under the old points. Once there are results, the new ones count.`;
-  return `${what} Members see it in the changes log.`;
+  return results > 0
+    ? `${who} get new points at once, and ranks may change. Members see the change.`
+    : `${who} already picked with the old points. Members see the change.`;
 }
 
-/** Warns what a change of size or reseeding clears; null if nothing. */
+/** Describes what a change of size or reseeding clears; null if it clears nothing. */
 export function sizeImpact(
   { brackets, picks, scores }: EntryCount,
-  { results, finalScore }: SavedOutcome,
+  { results, finalScore }: Outcome,
 ): string | null {
   const games = Object.keys(results).length;
   const lost = [
@@ -49,28 +45,28 @@ export function sizeImpact(
   ].filter((each) => each !== false);
   if (lost.length === 0) return null;
   const what = picks + scores > 0 ? 'predictions' : 'results';
-  return `A change clears the ${what}: ${list(lost)} will be deleted. This cannot be undone.`;
+  return `This clears the ${what}: ${list(lost)} will be deleted. You can't undo this.`;
 }
 
 export const DOUBTS: Readonly<Record<TeamDoubt, string>> = {
-  extra: 'No team is left for this name',
+  extra: 'The bracket is full',
   long: 'Too long for a team name',
   twice: 'More than one team has this name',
-  number: 'Its number is not the seed it goes to',
+  number: 'The number does not match the seed',
   bare: 'The number stays in the name',
   several: 'Looks like several names in one line',
-  words: 'Some of this may not be part of the name',
-  place: 'Where it goes is a guess',
+  words: 'Part of this may not be the name',
+  place: 'Check where it goes',
   side: 'The bracket has no such side',
   unread: 'This does not look like a team',
   empty: 'There is no name on this line',
 };
 
-/** Why a text cannot be read; null for an empty text. */
+/** Why pasted text cannot be parsed; null if it is empty. */
 export const PASTE_FAILURES: Readonly<Record<PasteFailure, string | null>> = {
-  'too-large': 'That is too long to be a list of teams.',
-  'too-many-lines': 'These are too many lines to be a list of teams.',
-  'unclosed-quote': 'A quotation mark is opened and never closed.',
+  'too-large': 'This is too long for a list of teams.',
+  'too-many-lines': 'Too many lines for a list of teams.',
+  'unclosed-quote': 'A quotation mark is missing.',
   'no-text': null,
 };
 
@@ -85,5 +81,22 @@ export function sayUnsavedNames(): void {
 /** Warns about games without a result; null if all have one. */
 export function undecidedText(tournament: Tournament): string | null {
   const missing = gameCount(formatOf(tournament)) - Object.keys(tournament.results).length;
-  return missing > 0 ? `${counted(missing, 'game')} without a result score nothing for anyone.` : null;
+  return missing > 0 ? `${counted(missing, 'game')} without a result will score nothing for anyone.` : null;
+}
+
+/** Returns who won, e.g. 'NC State beat Marquette', or that there is no result. */
+export function resultText(
+  nameOf: (team: string) => string,
+  { team1, team2 }: Pick<KnownGame, 'team1' | 'team2'>,
+  winner: string | null,
+  byWalkover = false,
+): string {
+  if (winner === null) return `${nameOf(team1)} vs ${nameOf(team2)}: no result`;
+  const [won, lost] = [winner, winner === team1 ? team2 : team1].map(nameOf);
+  return byWalkover ? `${won} over ${lost} by walkover` : `${won} beat ${lost}`;
+}
+
+/** Returns how many brackets pick a team as the winner; with `isFirst`, with words that explain the two numbers. */
+export function shareText(have: number, of: number, isFirst: boolean): string {
+  return `${have} of ${of}${isFirst ? ` ${of === 1 ? 'bracket picks' : 'brackets pick'} them` : ''}`;
 }

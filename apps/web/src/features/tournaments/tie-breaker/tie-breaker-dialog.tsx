@@ -1,20 +1,20 @@
 import type { TieBreaker } from '@lockroom/contract';
 import { useState } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Field, TextInput } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { readScores, type ScoreProblem, scoreEntry, scoreLine } from './score-entry.ts';
 
-export interface TieBreakerDialogProps {
+interface TieBreakerDialogProps {
   /** The title and description default to the manager's wording. */
   title?: string;
   description?: string;
+  submitLabel?: string;
   scores: TieBreaker;
   /** The two finalists or the names of their sides, left first. */
   teams: readonly [string, string];
-  /** The highest score that a team can have. */
   max: number;
   onSet: (scores: TieBreaker) => void;
   onClose: () => void;
@@ -23,6 +23,7 @@ export interface TieBreakerDialogProps {
 export function TieBreakerDialog({
   title = 'Set Tie-Breaker Scores',
   description = 'The real score of the final. It decides between brackets with equal points and picks, and is saved with the results.',
+  submitLabel = 'Set Scores',
   scores,
   teams,
   max,
@@ -31,7 +32,7 @@ export function TieBreakerDialog({
 }: TieBreakerDialogProps) {
   const [entry, setEntry] = useState(() => scoreEntry(scores));
   const [problem, setProblem] = useState<ScoreProblem | null>(null);
-  /** The toast with the problem, which is dismissed once the problem is solved. */
+  /** The id of the toast about the problem; it is dismissed once the problem is solved. */
   const [said, setSaid] = useState<number | null>(null);
   const reading = readScores(entry, max);
   const line = 'title' in reading ? null : scoreLine(reading);
@@ -57,7 +58,7 @@ export function TieBreakerDialog({
       onClose={onClose}
       title={title}
       description={description}
-      submitLabel="Set Scores"
+      submitLabel={submitLabel}
       pendingLabel="Saving..."
       loading={false}
       error={problem?.text ?? null}
@@ -107,5 +108,35 @@ function ScoreField({ label, value, max, onType }: ScoreFieldProps) {
         onFocus={(event) => event.target.select()}
       />
     </Field>
+  );
+}
+
+const buttonClass =
+  'min-h-[max(36px,var(--touch))] py-1.5 px-3 rounded-md shadow-[inset_0_0_0_1px_color-mix(in_srgb,currentcolor_45%,transparent)] text-sm font-semibold leading-snug hover:not-disabled:bg-[color-mix(in_srgb,currentcolor_12%,transparent)] focus-visible:outline-current';
+interface TieBreakerLineProps {
+  scores: TieBreaker;
+  pending: boolean;
+  /** Opens the dialog; undefined if the score cannot be set. */
+  onSet?: (() => void) | undefined;
+}
+
+export function TieBreakerLine({ scores, pending, onSet }: TieBreakerLineProps) {
+  const line = scoreLine(scores);
+  return (
+    <div className="grid gap-2 justify-items-center text-center">
+      {pending && (
+        <span className="[--accent:#fbd92c] [--on-accent:#110f09]">
+          <Badge tone="pending">Pending</Badge>
+        </span>
+      )}
+      <span className="text-sm tabular-nums">
+        {line ? `Tie-Breaker: ${line}` : 'No tie-breaker scores yet'}
+      </span>
+      {onSet && (
+        <button type="button" className={buttonClass} onClick={onSet}>
+          Set Tie-Breaker Scores
+        </button>
+      )}
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import type { TestServer } from '../../../../testing/test-server.ts';
 
 type Bodies = Player['api']['fightActs'];
 
-/** Opens a room with three fights on March 1 at noon; earlier notifications are marked as read. */
+/** Opens a room with three fights on March 1 at noon and marks all earlier notifications as read. */
 export async function openActWorld(server: TestServer, people: People) {
   await readAll(server, people);
   server.clock.set('2026-03-01T12:00:00.000Z');
@@ -55,13 +55,12 @@ function actsIn({ room, bracket, manager, owner, fightId }: FightRoom) {
   };
 }
 
-/** Marks all notifications of everybody as read. */
 export async function readAll(server: TestServer, people: People): Promise<void> {
   await tellHeld(server);
   for (const { api } of Object.values(people)) await api.notifications.markAllRead();
 }
 
-/** Returns the unread notifications of a test, newest first, once they can no longer be withdrawn silently. */
+/** Returns a player's unread notifications, newest first, once they are too old to be withdrawn silently. */
 export async function toldTo(server: TestServer, { api }: Player) {
   await tellHeld(server);
   return (await api.notifications.list())

@@ -7,22 +7,20 @@ const METHODS = ['KO/TKO', 'Submission', 'Decision'] as const;
 const ODDS = ['+150', '-150', '+400', 'N/A'];
 const MINUTE = 60_000;
 
-/** An action and its call, as the page would send it. */
+/** An action and its API call, as the page would send it. */
 export interface Doing {
   op: NightOp;
-  /** Reads what the call depends on. */
   prepare?(): Promise<void>;
   send(): Promise<unknown>;
 }
 
-/** The people of a night, the manager first. */
+/** The people in a night, the manager first. */
 export interface NightRoom {
   roomId: string;
   players: readonly Player[];
 }
 
 let people = 100;
-/** Returns a fighter who was not on the card. */
 function newFighter(lots: Lots): Fighter {
   people += 1;
   return { id: people, name: `Fighter ${people}`, odds: lots.oneOf(ODDS) };
@@ -35,10 +33,10 @@ const KINDS = [
   ...(['reinstate', 'lock', 'lock', 'move', 'points', 'undo', 'undo', 'undo', 'complete'] as const),
 ];
 
-/** Draws the next action from what the night's pages show. */
+/** Draws a random next action, based on the state shown on the pages. */
 export function drawOp(lots: Lots, room: NightRoom, night: Night, now: number): Doing {
   const [manager] = room.players;
-  if (!manager) throw new Error('There is no manager');
+  if (!manager) throw new Error('The night has no manager');
   const fight = lots.oneOf(night.fights);
   const kind =
     night.completedAt !== null && lots.hit(0.4)
@@ -139,7 +137,7 @@ function drawSave(
   const sheet = lots.oneOf(sheets);
   const actorId = lots.hit(0.15) ? managerId : sheet.ownerId;
   const actor = players.find(({ user }) => user.id === actorId);
-  if (!actor) throw new Error('There is no such player');
+  if (!actor) throw new Error('The action names an unknown player');
   const picked = lots.hit(0.12) ? null : lots.oneOf(fight.pair);
   const method = lots.oneOf(METHODS);
   const [{ name: fighter1 }, { name: fighter2 }] = fight.pair;

@@ -8,12 +8,10 @@ import { type NightRoom, textOf } from './night-ops.ts';
 
 const MINUTE = 60_000;
 
-/** A room of a night before the first action. */
 export interface OpenedNight extends NightRoom {
   manager: Player;
   night: Night;
   start: LoggedFight[];
-  /** The last log line before the night. */
   lineId: string;
 }
 
@@ -25,7 +23,7 @@ export async function openNight(
 ): Promise<OpenedNight> {
   const players = everybody.slice(0, lots.between(3, everybody.length));
   const [manager, ...members] = players;
-  if (!manager) throw new Error('There is nobody');
+  if (!manager) throw new Error('The night has no manager');
   const room = await openRoom(manager);
   const params = { roomId: room.id };
   const length = lots.between(4, 6);
@@ -77,7 +75,7 @@ export async function openNight(
       })),
       picks: {},
       taken: [],
-      // Pasting the card and setting the locks are acts as well, but nights do not undo them.
+      // Pasting the card and setting the locks can also be undone, but these nights do not undo them.
       acts: [],
       log: [],
     },

@@ -11,7 +11,7 @@ import type { TestServer } from '../../../../testing/test-server.ts';
 import { textOf } from './night-ops.ts';
 import { loggedOf, type OpenedNight } from './night-room.ts';
 
-/** Returns the standings served to the manager, with the number of picks of each entry. */
+/** Returns the standings served to the manager, with each entry's number of picks. */
 export async function servedStandings({ roomId, manager }: OpenedNight) {
   const rows = await manager.api.brackets.listForRoom({ params: { roomId } });
   return rows.map((row) => ({
@@ -40,14 +40,14 @@ async function readLines(server: TestServer, { roomId, lineId }: OpenedNight): P
     .orderBy(asc(changes.id));
 }
 
-/** Formats a log line like the oracle does. */
+/** Formats a log line in the oracle's format. */
 function lineText({ kind, data }: LogLine): string {
   const { fight, locks } = data as { fight?: { fightId: string }; locks?: { fight: { fightId: string } }[] };
   const id = kind === 'act.taken-back' ? undefined : (fight ?? locks?.[0]?.fight)?.fightId;
   return id === undefined ? kind : `${kind} ${id}`;
 }
 
-/** Returns the log, the card and all picks as the manager reads them. */
+/** Returns the log, the card and all picks as served to the manager. */
 export async function readState(server: TestServer, opened: OpenedNight) {
   const { api } = opened.manager;
   const card = await api.fights.managerFights({ params: { roomId: opened.roomId } });
@@ -69,7 +69,7 @@ export function expectedState(night: Night, now: number): Awaited<ReturnType<typ
   };
 }
 
-/** Compares everything that a room serves with the oracle. */
+/** Compares everything a room serves with the oracle. */
 export async function expectNight(
   server: TestServer,
   lots: Lots,
@@ -81,7 +81,7 @@ export async function expectNight(
   const params = { roomId };
   const { lines, state } = await readState(server, opened);
   expect(state).toEqual(expectedState(night, now));
-  // A called-off fight keeps its result, but it is not served.
+  // A called-off fight keeps its result, but the result is not served.
   const replayed = replayLog(start, lines).map((fight) => (fight.isOff ? { ...fight, result: null } : fight));
   expect(replayed).toEqual(state.fights.map(({ newcomer: _, isLocked: __, ...fight }) => fight));
 
@@ -150,7 +150,7 @@ function expectedPicks({ fights, picks }: Night, sheet: string, isRead: (fight: 
   });
 }
 
-/** Expects that a viewer reads only the picks of these fights, and what was taken back of them. */
+/** Expects that a viewer can read only the picks of these fights, including the withdrawn ones. */
 async function expectSheet(
   night: Night,
   { api }: Player,
@@ -160,7 +160,7 @@ async function expectSheet(
   const params = { bracketId: sheet };
   const read = night.fights.filter(isRead);
   const served = await api.fights.picks({ params }).catch(({ code }) => code as string);
-  // Nothing of an entry can be read before its first fight is visible.
+  // Nothing in an entry can be read before its first fight is visible.
   if (typeof served === 'string') expect([served, read]).toEqual(['sheet_closed', []]);
   else
     expect(presentPicks([], served)).toEqual(

@@ -10,7 +10,7 @@ export const ROOM_ID = 'room-1';
 export const BRACKET_ID = 'bracket-1';
 export const kelechi = { id: 'user-2', username: 'kelechi', profileImageUrl: null };
 
-/** A card of these fights, Fight 1 first, with the ids f1, f2 and so on. */
+/** Builds a card with these fights, Fight 1 first, with the ids f1, f2 and so on. */
 export function cardOf(...fights: readonly Partial<Fight>[]): Fight[] {
   return fights.map((changes, index) =>
     fixtureFight(`f${index + 1}`, {
@@ -23,10 +23,9 @@ export function cardOf(...fights: readonly Partial<Fight>[]): Fight[] {
   );
 }
 
-/** A card of one fight. */
 export function fightOf(changes: Partial<Fight> = {}): Fight {
   const [fight] = cardOf(changes);
-  if (!fight) throw new Error('a card of one has a fight');
+  if (!fight) throw new Error('A card with one fight has no first fight');
   return fight;
 }
 
@@ -48,7 +47,7 @@ const room = roomOf({
 
 const entry = entryOf(1, noor.username, { id: BRACKET_ID, roomId: ROOM_ID, picksSaved: 0 });
 
-/** An entry of another member as noor sees it. */
+/** Another member's entry, as noor sees it. */
 export const kelechisEntry: Partial<Bracket> = {
   name: 'kelechi Bracket 1',
   creatorId: kelechi.id,
@@ -62,11 +61,11 @@ export interface EntryWorld {
   picks?: Record<string, DraftPick>;
   entry?: Partial<Bracket>;
   room?: Partial<Room>;
-  /** The answer to a save; null stores the pick. */
+  /** The response to a save; if null, the pick is stored. */
   onSave?: (fightId: string) => FakeAnswer | null;
 }
 
-/** Answers of a server that stores the picks of one bracket. */
+/** Responses of a fake server that stores the picks of one bracket. */
 export function entryAnswers(world: EntryWorld): Record<string, FakeAnswer> {
   const stored = new Map(Object.entries(world.picks ?? {}));
   const shown = { ...entry, ...world.entry };

@@ -5,7 +5,6 @@ import { noor, renderApp } from '../../../../testing/render-app.tsx';
 import { cardAnswer } from '../../../competitions/testing/card-answer.ts';
 import { roomOf as fixtureRoom, plainCard } from '../../../rooms/testing/room-fixtures.ts';
 
-/** A room that the viewer manages. */
 export function roomOf(changes: Partial<Room> = {}): Room {
   return fixtureRoom({
     id: 'room-1',
@@ -23,7 +22,6 @@ export function roomOf(changes: Partial<Room> = {}): Room {
 /** A card of this many fights, each with these changes. */
 export const cardOf = (length: number, changes: Partial<Fight> = {}) => plainCard(length, () => changes);
 
-/** Opens the manager panel of a room with a fake server. */
 export function openManager(
   { room = roomOf(), card = cardOf(3), entries = [] }: { room?: Room; card?: Fight[]; entries?: Bracket[] },
   answers: Record<string, FakeAnswer> = {},

@@ -7,7 +7,7 @@ export const admin = { ...noor, isAdmin: true };
 
 let lastId = 0;
 
-/** A card template without fights, with `given` in place of the defaults. */
+/** A card template without fights; `given` overrides the defaults. */
 export function templateOf(given: Partial<Template> = {}): Template {
   lastId += 1;
   return {
@@ -15,6 +15,7 @@ export function templateOf(given: Partial<Template> = {}): Template {
     name: `Template ${lastId}`,
     sport: 'mma',
     eventName: null,
+    startsAt: null,
     createdAt: '2026-11-01T18:00:00.000Z',
     fights: [],
     bracketSize: null,
@@ -22,6 +23,8 @@ export function templateOf(given: Partial<Template> = {}): Template {
     teamNames: null,
     labels: null,
     lockTime: null,
+    lockSource: null,
+    resultSources: null,
     results: null,
     walkovers: null,
     tieBreakerActual: null,
@@ -44,7 +47,7 @@ export function footballOf(size: 12 | 14, given: Partial<Template> = {}): Templa
   });
 }
 
-/** The answers that administration screens need. */
+/** The fake responses that administration screens need. */
 export function adminAnswers(given: {
   templates?: readonly Template[];
   rooms?: FakeAnswer;

@@ -12,7 +12,7 @@ import {
 import { boardSetup } from '../board-look.ts';
 import { type BoardFacts, type BoardView, boardView } from '../board-views.ts';
 
-/** All formats with a name for test titles. */
+/** All formats, each with a name for test titles. */
 export const FORMATS: [string, Format][] = [
   ...FOOTBALL_SIZES.map((size): [string, Format] => [
     `football of ${size}`,
@@ -32,7 +32,6 @@ export const custom = (size: number, reseeding = true) => makeFormat({ family: '
 /** Picks in which the better seed always wins. */
 export const favourites = (format: Format) => fillPicks(format, () => 1);
 
-/** Builds a board with its view. */
 export function board(format: Format, given: Partial<BoardFacts> = {}): BoardFacts & { view: BoardView } {
   const none: Picks = {};
   const facts: BoardFacts = {
@@ -51,5 +50,5 @@ export function board(format: Format, given: Partial<BoardFacts> = {}): BoardFac
     walkovers: [],
     ...given,
   };
-  return { ...facts, view: boardView(facts, null) };
+  return { ...facts, view: boardView(facts) };
 }

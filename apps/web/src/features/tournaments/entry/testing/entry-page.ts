@@ -14,7 +14,7 @@ export interface EntryWorld {
   path?: string;
 }
 
-/** A bracket of the person who is signed in. */
+/** A bracket of the signed-in user. */
 export function ownEntry(changes: Partial<Bracket> = {}): Bracket {
   return {
     ...entryOf('b1', 0),
@@ -26,7 +26,6 @@ export function ownEntry(changes: Partial<Bracket> = {}): Bracket {
   };
 }
 
-/** Opens an entry with a fake server. */
 export function openEntry(world: EntryWorld = {}, answers: Record<string, FakeAnswer> = {}) {
   const room = roomOf({ isManager: false, isCreator: false, ...world.room });
   const { team1Score, team2Score } = world.tieBreaker ?? { team1Score: null, team2Score: null };

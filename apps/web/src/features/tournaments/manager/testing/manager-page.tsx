@@ -6,7 +6,7 @@ import { noor, renderApp } from '../../../../testing/render-app.tsx';
 import { entryOf as fixtureEntry, roomOf as fixtureRoom } from '../../../rooms/testing/room-fixtures.ts';
 import type { Tournament } from '../../tournaments.queries.ts';
 
-/** A custom room, managed by the person who is signed in. */
+/** A custom room managed by the signed-in user. */
 export function roomOf(changes: Partial<Room> = {}): Room {
   return fixtureRoom({
     id: 'room-1',
@@ -52,11 +52,13 @@ export function tournamentOf(room: Room, changes: Partial<Tournament> = {}): Tou
     replaced: {},
     finalScore: { team1Score: null, team2Score: null },
     lockTime: room.lockTime,
+    lockSource: null,
+    resultSources: {},
     ...changes,
   };
 }
 
-/** The answer to a request for a room's tournament. */
+/** The responses to requests for a room's tournament. */
 export function tournamentAnswers(room: Room, changes: Partial<Tournament> = {}): Record<string, FakeAnswer> {
   const { sport, finalScore, ...parts } = tournamentOf(room, changes);
   const body: RoomCompetition = {
@@ -69,7 +71,7 @@ export function tournamentAnswers(room: Room, changes: Partial<Tournament> = {})
   return { [`GET /api/rooms/${room.id}/competition`]: { body } };
 }
 
-/** A bracket of another member with this many picks. */
+/** Another member's bracket with this many picks. */
 export function entryOf(id: string, picksSaved: number): Bracket {
   return fixtureEntry(2, 'wren', {
     id,
@@ -87,7 +89,6 @@ export interface OpenedRoom {
   entries?: Bracket[];
 }
 
-/** Opens the manager panel of a bracket room with a fake server. */
 export function openManager(
   { room = roomOf(), tournament = {}, entries = [] }: OpenedRoom,
   answers: Record<string, FakeAnswer> = {},

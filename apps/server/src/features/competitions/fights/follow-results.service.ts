@@ -1,0 +1,119 @@
+import { numberCard } from '@lockroom/rules';
+import type { Db } from '../../../kernel/db/connect.ts';
+import { groupBy } from '../../../kernel/group-by.ts';
+import { enqueueAll } from '../../../kernel/jobs/worker.ts';
+import { HOLD_MS } from '../../notifications/notifications.service.ts';
+import { type Actor, logChanges, raiseRoomVersions } from '../../rooms/rooms.service.ts';
+import type { ComparedFact, Comparison, FollowRoute, NamedRoom } from '../competition.type.ts';
+import { lastWithMore } from '../competition-host.service.ts';
+import { listFiguresOfRooms, writeFigures } from '../entries.store.ts';
+import { CHANCES_JOB, changedFigures } from '../standings.service.ts';
+import { isReopened, placedPair, postedText, reopenedAt, resultOf, toRules } from './fight.ts';
+import { type FightRow, listFights, listFightsOf, writeFights } from './fights.store.ts';
+import { compareRead } from './follow.service.ts';
+import { turn } from './import.service.ts';
+import { resultChange } from './results.service.ts';
+import { readPicks, standingsOf } from './scoring.service.ts';
+
+/** A room whose card may adopt results of the template. The caller holds the room's lock. */
+export type FollowingRoom = Pick<FollowRoute, 'taken' | 'matched'> & { room: NamedRoom };
+
+/** What a room has adopted: the values by fact, the newest result (worded for members), and whether a lock moved. */
+export interface TakenResults {
+  room: NamedRoom;
+  taken: Record<string, string | null>;
+  posted: string | null;
+  movesLock: boolean;
+}
+
+/**
+ * Adopts the template's new results in many rooms with a few statements for all of them, because a result reaches all
+ * followers at the same time. `select` chooses among the facts of one room; all other facts are left to
+ * `takeCardFacts`.
+ */
+export async function takeNewResults(
+  db: Db,
+  asked: {
+    template: FollowRoute['template'];
+    rooms: readonly FollowingRoom[];
+    select: (room: FollowingRoom, comparison: Comparison) => readonly ComparedFact[];
+    actor: Actor;
+    now: number;
+  },
+): Promise<TakenResults[]> {
+  const { template, rooms, select, actor, now } = asked;
+  const source = numberCard(await listFights(db, template.competitionId));
+  const rows = await listFightsOf(
+    db,
+    rooms.map(({ room }) => room.competitionId),
+  );
+  const cards = groupBy(rows, ({ competitionId }) => competitionId);
+  const takings = rooms.flatMap((following) => {
+    const card = numberCard(cards.get(following.room.competitionId) ?? []);
+    const { pairings, ...comparison } = compareRead(card, source, { ...following, template, now });
+    const chosen = new Map(select(following, comparison).map((fact) => [fact.key, fact]));
+    const entered = pairings.flatMap(({ id, event, own, corners }) => {
+      const fact = chosen.get(`result:${id}`);
+      if (!fact || !event || !own || !corners) return [];
+      const { winnerId, winMethod, sources } = corners.turns ? turn(event) : event;
+      const line = resultChange(
+        placedPair(own),
+        resultOf(own),
+        resultOf({ ...own, winnerId, winMethod }),
+        false,
+      );
+      if (winnerId === null || line === null) return [];
+      const next: FightRow = {
+        ...own,
+        winnerId,
+        winMethod,
+        reopenedAt: reopenedAt(own, { ...own, winnerId }, now),
+        sources: { ...own.sources, result: sources.result },
+      };
+      return [{ fact, own, next, line, posted: postedText(own, winnerId, winMethod) }];
+    });
+    const nextById = new Map(entered.map(({ next }) => [next.id, next]));
+    const after = card.map((fight) => toRules(nextById.get(fight.id) ?? fight));
+    return entered.length > 0 ? [{ room: following.room, entered, after }] : [];
+  });
+  if (takings.length === 0) return [];
+  const ids = takings.map(({ room }) => room.id);
+  await writeFights(
+    db,
+    takings.flatMap(({ entered }) => entered.map(({ next }) => next)),
+  );
+  await logChanges(
+    db,
+    takings.flatMap(({ room, entered }) =>
+      entered.map(({ line }) => ({ roomId: room.id, actor, now, change: line })),
+    ),
+  );
+  const entries = await listFiguresOfRooms(db, ids);
+  const picks = await readPicks(
+    db,
+    takings.flatMap(({ after }) => after.filter(({ winnerId }) => winnerId !== null)),
+  );
+  await writeFigures(
+    db,
+    ids,
+    takings.flatMap(({ room, after }) =>
+      changedFigures(entries.get(room.id) ?? [], standingsOf(after, entries.get(room.id) ?? [], picks), {
+        resultsMoved: true,
+      }),
+    ),
+  );
+  await raiseRoomVersions(db, ids);
+  const withEntries = ids.filter((id) => entries.has(id));
+  await enqueueAll(
+    db,
+    CHANCES_JOB,
+    withEntries.map((roomId) => ({ roomId })),
+    { now, runAt: now + HOLD_MS },
+  );
+  return takings.map(({ room, entered }) => ({
+    room,
+    taken: Object.fromEntries(entered.map(({ fact }) => [fact.key, fact.event])),
+    posted: lastWithMore(entered.map(({ posted }) => posted)),
+    movesLock: entered.some(({ own, next }) => isReopened(next, own, now)),
+  }));
+}

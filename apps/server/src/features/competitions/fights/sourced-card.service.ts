@@ -1,0 +1,113 @@
+import { Fighter, pairText } from '@lockroom/contract';
+import { reopens } from '@lockroom/rules';
+import * as z from 'zod/mini';
+import type { Db } from '../../../kernel/db/connect.ts';
+import { found, refuse } from '../../../kernel/errors.ts';
+import type { Owner } from '../../../kernel/http/access-context.ts';
+import { enqueue } from '../../../kernel/jobs/worker.ts';
+import type { OwnerChange } from '../competition.type.ts';
+import { EVENT_CHANGED_JOB, lockOwner } from '../competition-host.service.ts';
+import { addFight, changeFight, setLocks } from './card.service.ts';
+import { toLock } from './fight.ts';
+import { callOff, type FightAct, reinstate, renameFighter, swapCorners } from './fight-acts.service.ts';
+import { type FightRow, listFights, updateFight, writeOrder } from './fights.store.ts';
+import { replaceFighters } from './replace.service.ts';
+import { enterFightResult, type Result } from './results.service.ts';
+
+export type SourcedFight = FightRow;
+
+/** A change to a fight reported by a source. Corners are those of the template after the preceding changes. */
+export type SourcedAct =
+  | { kind: 'rename'; corner: 1 | 2; name: string }
+  | { kind: 'replace'; replaced: { corner: 1 | 2; name: string }[] }
+  | { kind: 'swap' }
+  | { kind: 'off'; reason: string }
+  | { kind: 'on' }
+  | { kind: 'odds'; odds: readonly [string, string] }
+  | { kind: 'lock'; lockAt: number }
+  | { kind: 'result'; result: Result }
+  /** Another source reports the same fact. */
+  | { kind: 'source'; part: 'lock' | 'result' };
+
+type TemplateChange = OwnerChange & { room: Extract<Owner, { kind: 'template' }> };
+
+export const readSourcedCard = (db: Db, { competitionId }: Pick<Owner, 'competitionId'>) =>
+  listFights(db, competitionId);
+
+export function addSourcedFight(
+  db: Db,
+  change: TemplateChange,
+  { names, odds }: { names: readonly [string, string]; odds: readonly [string, string] },
+): Promise<string> {
+  const [fighter1, fighter2] = [readName(names[0]), readName(names[1])];
+  const body = { fighter1, fighter2, fighter1Odds: odds[0], fighter2Odds: odds[1] };
+  return addFight(db, { ...change, body });
+}
+
+/** Applies a change to a template's fight. Refuses a change that would reopen a locked fight. */
+export async function applySourcedAct(
+  db: Db,
+  change: TemplateChange,
+  fightId: string,
+  did: SourcedAct,
+): Promise<void> {
+  const { room: owner, actor, now, source } = change;
+  await lockOwner(db, owner);
+  const find = async () =>
+    found((await listFights(db, owner.competitionId)).find(({ id }) => id === fightId));
+  const before = await find();
+  const act: FightAct = { db, now, owner, actor, source, fight: before, announce: () => undefined };
+  switch (did.kind) {
+    case 'rename':
+      await renameFighter(act, { fighterNumber: did.corner, name: readName(did.name) });
+      break;
+    case 'replace':
+      await replaceFighters(
+        act,
+        did.replaced.map(({ corner, name }) => ({ fighterNumber: corner, name: readName(name) })),
+      );
+      break;
+    case 'swap':
+      await swapCorners(act, null);
+      break;
+    case 'off':
+      await callOff(act, did.reason);
+      break;
+    case 'on':
+      await reinstate(act);
+      break;
+    case 'odds': {
+      const [fighter1Odds, fighter2Odds] = did.odds;
+      await changeFight(db, { ...change, fightId, body: { fighter1Odds, fighter2Odds } });
+      break;
+    }
+    case 'lock':
+      await setLocks(db, { ...change, lockTimes: { [fightId]: new Date(did.lockAt).toISOString() } });
+      break;
+    case 'result':
+      await enterFightResult(db, change, { fightId, result: did.result });
+      break;
+    case 'source':
+      await updateFight(db, fightId, { sources: { ...before.sources, [did.part]: source } });
+  }
+  if (reopens(toLock(before), toLock(await find()), now))
+    refuse('locked', `${pairText(before)} has locked, so this would reopen its picks.`);
+}
+
+export async function orderSourcedCard(
+  db: Db,
+  { room, now }: TemplateChange,
+  ids: readonly string[],
+): Promise<void> {
+  await lockOwner(db, room);
+  const card = await listFights(db, room.competitionId);
+  const ordered = ids.flatMap((id) => card.find((fight) => fight.id === id) ?? []);
+  if (ordered.length !== card.length) return;
+  await writeOrder(db, room.competitionId, ordered);
+  await enqueue(db, EVENT_CHANGED_JOB, { competitionId: room.competitionId }, { now });
+}
+
+function readName(name: string): string {
+  const read = z.safeParse(Fighter, name);
+  return read.success ? read.data : refuse('invalid_input', read.error.issues[0]?.message);
+}

@@ -1,0 +1,27 @@
+import { isLocked, type PickLock } from '@lockroom/rules';
+import type { Db } from '../../kernel/db/connect.ts';
+import { refuse } from '../../kernel/errors.ts';
+import type { ProvenRoom } from '../../kernel/http/access-context.ts';
+import type { AtEntry } from './competition.type.ts';
+
+/** Returns the fights or games of a room that have begun according to the event that it follows. */
+export type ReadBegun = (db: Db, room: ProvenRoom, now: number) => Promise<ReadonlySet<string>>;
+
+/** Whether the manager has allowed the viewer to enter picks after the lock, and this period has not ended. */
+export function isLateEntryOpen(
+  { lateEntryUntil }: Pick<ProvenRoom, 'lateEntryUntil'>,
+  now: number,
+): boolean {
+  return lateEntryUntil !== null && now < lateEntryUntil.getTime();
+}
+
+/** Whether a save is only possible as a late entry: the owner saves after the lock. */
+export function isLateSave({ room, entry, now }: AtEntry, lock: PickLock): boolean {
+  return entry.isOwner && !room.seesPicks && isLateEntryOpen(room, now) && isLocked({ ...lock, now });
+}
+
+/** Refuses a late pick of something that has a result or has begun. */
+export function refuseOver(what: string, { hasResult, hasBegun }: { hasResult: boolean; hasBegun: boolean }) {
+  if (hasResult) refuse('locked', `${what} has a result, so it can no longer be picked.`);
+  if (hasBegun) refuse('locked', `${what} has begun, so it can no longer be picked.`);
+}

@@ -1,0 +1,95 @@
+import { and, desc, eq, inArray, isNull, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '../../kernel/db/connect.ts';
+import type { Part } from '../../kernel/db/list-pages.ts';
+import { shownName, users } from '../../kernel/db/tables/auth.ts';
+import { blocks, friendRequests } from '../../kernel/db/tables/friends.ts';
+import { roomInvitations, roomMembers } from '../../kernel/db/tables/rooms.ts';
+
+/** SQL condition: whether a user has blocked a person. */
+export const isBlockedBy = (userId: SQLWrapper | string, personId: SQLWrapper | string) =>
+  sql<boolean>`exists (select from blocks b where b.user_id = ${userId} and b.blocked_id = ${personId})`;
+
+const block = (userId: string, blockedId: string) =>
+  and(eq(blocks.userId, userId), eq(blocks.blockedId, blockedId));
+
+/** Stores a block. Returns false if there was one. */
+export async function insertBlock(db: Db, row: typeof blocks.$inferInsert): Promise<boolean> {
+  const stored = await db.insert(blocks).values(row).onConflictDoNothing().returning({ id: blocks.userId });
+  return stored.length > 0;
+}
+
+export async function deleteBlock(db: Db, userId: string, blockedId: string): Promise<boolean> {
+  const gone = await db.delete(blocks).where(block(userId, blockedId)).returning({ id: blocks.userId });
+  return gone.length > 0;
+}
+
+export async function hasBlocked(db: Db, userId: string, personId: string): Promise<boolean> {
+  return (await db.$count(blocks, block(userId, personId))) > 0;
+}
+
+/** Returns which of these people have blocked a person. */
+export async function listBlockers(
+  db: Db,
+  userIds: readonly string[],
+  blockedId: string,
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: blocks.userId })
+    .from(blocks)
+    .where(and(inArray(blocks.userId, [...userIds]), eq(blocks.blockedId, blockedId)));
+  return new Set(rows.map(({ id }) => id));
+}
+
+export function listBlocked(db: Db, userId: string, { after, limit }: Part) {
+  const place = sql`(${blocks.createdAt}, ${blocks.blockedId})`;
+  const isAfter = sql`${place} < (select created_at, blocked_id from blocks
+    where user_id = ${userId} and blocked_id = ${after})`;
+  return db
+    .select({
+      id: users.id,
+      username: shownName,
+      photoHash: users.photoHash,
+      isGuest: sql<boolean>`${users.guestName} is not null`,
+      blockedAt: blocks.createdAt,
+    })
+    .from(blocks)
+    .innerJoin(users, eq(users.id, blocks.blockedId))
+    .where(and(eq(blocks.userId, userId), after ? isAfter : undefined))
+    .orderBy(desc(blocks.createdAt), desc(blocks.blockedId))
+    .limit(limit);
+}
+
+/**
+ * Returns whether a user can see a person who has an account: in one of the user's rooms, which the person may have
+ * left, or in a friendship or friend request.
+ */
+export async function canSeePerson(db: Db, userId: string, personId: string): Promise<boolean> {
+  const others = alias(roomMembers, 'others');
+  const shared = db
+    .select({ id: others.userId })
+    .from(others)
+    .innerJoin(
+      roomMembers,
+      and(eq(roomMembers.roomId, others.roomId), eq(roomMembers.userId, userId), isNull(roomMembers.leftAt)),
+    )
+    .where(eq(others.userId, personId));
+  const pair = db
+    .select({ id: friendRequests.id })
+    .from(friendRequests)
+    .where(
+      or(
+        and(eq(friendRequests.senderId, userId), eq(friendRequests.receiverId, personId)),
+        and(eq(friendRequests.senderId, personId), eq(friendRequests.receiverId, userId)),
+      ),
+    );
+  const isSeen = sql`(exists ${shared} or exists ${pair})`;
+  return (await db.$count(users, and(eq(users.id, personId), isNull(users.deletedAt), isSeen))) > 0;
+}
+
+/** Deletes the room invitations by name that one person has sent to another. */
+export async function deleteInvitationsFrom(db: Db, inviterId: string, userId: string): Promise<void> {
+  await db
+    .delete(roomInvitations)
+    .where(and(eq(roomInvitations.inviterId, inviterId), eq(roomInvitations.userId, userId)));
+}

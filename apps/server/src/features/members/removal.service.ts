@@ -1,0 +1,167 @@
+import { LIST_PAGE, type OpenChange, type RemovedMember } from '@lockroom/contract';
+import type { Db } from '../../kernel/db/connect.ts';
+import { found, refuse } from '../../kernel/errors.ts';
+import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
+import { isId } from '../../kernel/ids.ts';
+import { recomputeOwner } from '../competitions/standings.service.ts';
+import { presentPerson } from '../images/images.service.ts';
+import {
+  deleteNotificationsOfRoom,
+  notify,
+  pages,
+  type Telling,
+} from '../notifications/notifications.service.ts';
+import { endClaims } from '../rooms/managers.service.ts';
+import { tellPlaces } from '../rooms/room-notices.service.ts';
+import { lockAsRunner } from '../rooms/rooms.access.ts';
+import { listEntryIdsOf, logChange, raiseRoomVersion } from '../rooms/rooms.service.ts';
+import {
+  deleteInvitations,
+  findPerson,
+  listRemoved,
+  setEntriesRemoved,
+  updateMember,
+} from './removal.store.ts';
+
+type Doing = Telling & { room: ProvenRoom; viewer: Viewer };
+type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+
+/** Locks the room and finds the person. Refuses to act on the manager, and lets only the manager act on a deputy. */
+async function findSubject(
+  { db, room, viewer }: Doing,
+  userId: string,
+): Promise<Person & { room: Awaited<ReturnType<typeof lockAsRunner>> }> {
+  const locked = await lockAsRunner(db, { room, viewer });
+  const { creatorId } = locked;
+  const person = found(isId(userId) ? await findPerson(db, room.id, userId) : null);
+  if (person.id === creatorId) refuse('forbidden', 'The manager cannot be removed or paused.');
+  if (person.deputySince !== null && viewer.id !== creatorId)
+    refuse('manager_only', 'Only the manager can remove or pause a deputy.');
+  return { ...person, room: locked };
+}
+
+const log = ({ db, room, viewer, now }: Doing, change: OpenChange) =>
+  logChange(db, { roomId: room.id, actor: viewer, now, change });
+
+/**
+ * Removes a current or former member: ends the membership and every access, keeps brackets and messages, and keeps the
+ * person from joining again. Returns false if the person was already removed.
+ */
+export async function removeMember(
+  doing: Doing,
+  userId: string,
+  { reason, keepRanked }: { reason: string | null; keepRanked: boolean },
+): Promise<boolean> {
+  const { db, room, now } = doing;
+  const person = await findSubject(doing, userId);
+  if (person.removedAt !== null) return false;
+  const at = new Date(now);
+  await updateMember(db, room.id, person.id, {
+    leftAt: person.leftAt ?? at,
+    // The late-entry period is ended, not erased, so that brackets with late picks stay marked.
+    ...(person.lateEntryUntil !== null && person.lateEntryUntil > at && { lateEntryUntil: at }),
+    removedAt: at,
+    reason,
+    pausedAt: null,
+    awaitsPlace: false,
+  });
+  await endClaims(doing, person.room, person.id);
+  const links = await deleteInvitations(db, room.id, person.id, at);
+  const brackets = await setEntriesRemoved(db, room.id, person.id, !keepRanked);
+  const data = { userId: person.id, name: person.username, reason, brackets, keepRanked };
+  await log(doing, { kind: 'member.removed', data });
+  for (const { createdAt, uses } of links)
+    await log(doing, { kind: 'invite-link.ended', data: { madeAt: createdAt.toISOString(), uses } });
+  await rankAgain(doing, brackets);
+  // Notifications contain details of the room. Deleting them also cancels their pending pushes and emails.
+  const entryIds = await listEntryIdsOf(db, room.id);
+  await deleteNotificationsOfRoom(db, {
+    roomId: room.id,
+    roomCode: person.room.roomCode,
+    entryIds,
+    userId: person.id,
+  });
+  await notify(doing, [person.id], {
+    kind: 'membership',
+    title: `Removed from ${room.name}`,
+    message: `You were removed from ${room.name}.${reasonText(reason)}`,
+    link: null,
+  });
+  return true;
+}
+
+/** Includes a removed person's brackets in the ranking or excludes them. Returns whether anything changed. */
+export async function changeRemoval(doing: Doing, userId: string, keepRanked: boolean): Promise<boolean> {
+  const { db, room } = doing;
+  const person = await findSubject(doing, userId);
+  if (person.removedAt === null) refuse('conflict', `${person.username} was not removed from this room.`);
+  const removed = (await listRemoved(db, room.id)).find(({ id }) => id === person.id);
+  if (!removed || removed.bracketsCount === 0 || removed.isUnranked === !keepRanked) return false;
+  const brackets = await setEntriesRemoved(db, room.id, person.id, !keepRanked);
+  await log(doing, { kind: 'member.ranked', data: { userId: person.id, name: person.username, keepRanked } });
+  await rankAgain(doing, brackets);
+  return true;
+}
+
+async function rankAgain(doing: Doing, brackets: number): Promise<void> {
+  if (brackets === 0) return;
+  const { db, room, now } = doing;
+  await raiseRoomVersion(db, room.id);
+  await recomputeOwner(db, room, { resultsMoved: false, now });
+  await tellPlaces(doing, doing);
+}
+
+/** Pauses a member. Returns false if the member was already paused. */
+export async function pauseMember(doing: Doing, userId: string, reason: string | null): Promise<boolean> {
+  const { db, room, now } = doing;
+  const person = await findSubject(doing, userId);
+  if (person.leftAt !== null) refuse('not_found');
+  if (person.pausedAt !== null) return false;
+  if (person.deputySince !== null)
+    refuse('conflict', `${person.username} is a deputy. Make ${person.username} a member first.`);
+  await updateMember(db, room.id, person.id, { pausedAt: new Date(now), reason });
+  await log(doing, { kind: 'member.paused', data: { userId: person.id, name: person.username, reason } });
+  await notify(doing, [person.id], {
+    kind: 'membership',
+    title: `Paused in ${room.name}`,
+    message: `You are paused in ${room.name}: your brackets count, but you cannot write messages or create brackets.${reasonText(reason)}`,
+    link: pages.room(room.id),
+  });
+  return true;
+}
+
+/**
+ * Ends a pause, or lets a removed person join again and ranks their brackets again. Returns whether anything changed.
+ */
+export async function allowMember(doing: Doing, userId: string): Promise<boolean> {
+  const { db, room } = doing;
+  const person = await findSubject(doing, userId);
+  const was = person.removedAt !== null ? 'removed' : person.pausedAt !== null ? 'paused' : null;
+  if (was === null) return false;
+  await updateMember(db, room.id, person.id, { removedAt: null, pausedAt: null, reason: null });
+  await log(doing, { kind: 'member.allowed', data: { userId: person.id, name: person.username, was } });
+  if (was === 'removed') await rankAgain(doing, await setEntriesRemoved(db, room.id, person.id, false));
+  await notify(doing, [person.id], {
+    kind: 'membership',
+    title: was === 'removed' ? `You can join ${room.name} again` : `No longer paused in ${room.name}`,
+    message:
+      was === 'removed'
+        ? `You can join ${room.name} again with its Room ID and password or an invitation. Your brackets are still there.`
+        : `You can write messages and create brackets in ${room.name} again.`,
+    link: was === 'removed' ? null : pages.room(room.id),
+  });
+  return true;
+}
+
+const reasonText = (reason: string | null): string => (reason === null ? '' : ` Reason: ${reason}`);
+
+export async function readRemoved(db: Db, roomId: string): Promise<RemovedMember[]> {
+  return (await listRemoved(db, roomId).limit(LIST_PAGE.most)).map((row) => ({
+    user: presentPerson(row),
+    removedAt: row.removedAt.toISOString(),
+    reason: row.reason,
+    bracketsCount: row.bracketsCount,
+    keepRanked: !row.isUnranked,
+    awaitsClaim: row.awaitsClaim,
+  }));
+}

@@ -1,0 +1,42 @@
+import { managers } from '@lockroom/contract';
+import type { Config } from '../../kernel/config.ts';
+import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
+import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
+import type { Telling } from '../notifications/notifications.service.ts';
+import {
+  acceptOffer,
+  announceTakeOver,
+  declineOffer,
+  offerRoom,
+  setRole,
+  withdrawOffer,
+} from './managers.service.ts';
+import { readRoom } from './rooms.service.ts';
+
+type Acting = Telling & { room: ProvenRoom; viewer: Viewer };
+
+/** Calls that change who runs a room. */
+export function managerRoutes({
+  config: { publicUrl },
+}: {
+  config: Pick<Config, 'publicUrl'>;
+}): Implementation[] {
+  const answering = (act: (telling: Telling, acting: Acting) => Promise<void>) => async (context: Acting) => {
+    await act(context, context);
+    const { db, viewer, room, now } = context;
+    return readRoom(db, viewer, room, now);
+  };
+  return implement(managers, {
+    setRole: (context) =>
+      setRole(context, { ...context, userId: context.params.userId, role: context.body.role }),
+    offer: async (context) => {
+      await offerRoom(context, { ...context, userId: context.body.userId });
+      const { db, viewer, room, now } = context;
+      return readRoom(db, viewer, room, now);
+    },
+    withdraw: answering(withdrawOffer),
+    accept: answering(acceptOffer),
+    decline: answering(declineOffer),
+    takeOver: answering((telling, acting) => announceTakeOver(telling, { ...acting, publicUrl })),
+  });
+}

@@ -1,0 +1,467 @@
+import { DEPUTIES_MAX, roomTopic, TAKE_OVER, type Topic, userTopic } from '@lockroom/contract';
+import { formatInstant } from '@lockroom/rules';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Db } from '../../kernel/db/connect.ts';
+import { inTransaction } from '../../kernel/db/transaction.ts';
+import { AppError, found, refuse } from '../../kernel/errors.ts';
+import type { ManagerPresence, ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
+import { isId } from '../../kernel/ids.ts';
+import { enqueue, type JobHandler } from '../../kernel/jobs/worker.ts';
+import type { LiveBus } from '../../kernel/live/bus.ts';
+import { composeMail, MAIL_JOB, type Mail } from '../../kernel/mail/mail.ts';
+import {
+  inTelling,
+  type Notice,
+  notify,
+  pages,
+  settleNotice,
+  type Telling,
+} from '../notifications/notifications.service.ts';
+import {
+  type Candidate,
+  clearRole,
+  countDeputies,
+  endKeys,
+  findCandidate,
+  findHeir,
+  listDueTakeOvers,
+  markManagerSeen,
+  setDeputySince,
+  setHanding,
+} from './managers.store.ts';
+import { listManagerIds, listMemberIds } from './members.store.ts';
+import { awaySince } from './room-handing.ts';
+import { type Actor, lockRoom, logChange } from './rooms.service.ts';
+import { findRoomLocked, type RoomRow } from './rooms.store.ts';
+
+export { listManagerIds } from './members.store.ts';
+
+/** Kind of the job that completes takeovers whose notice period is over. */
+const TAKE_OVER_JOB = 'rooms.take-over';
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+const SEEN_EVERY_MS = HOUR_MS;
+
+type Acting = { room: ProvenRoom; viewer: Viewer };
+
+const offerKey = (roomId: string) => `hand-over:${roomId}`;
+
+/** Makes a member a deputy, or a deputy a member again. Does nothing if the person already has the role. */
+export async function setRole(
+  telling: Telling,
+  { room, viewer, userId, role }: Acting & { userId: string; role: 'deputy' | 'member' },
+): Promise<void> {
+  const { db, now } = telling;
+  const row = await lockAsManager(db, { room, viewer });
+  const member = found(isId(userId) ? await findCandidate(db, row.id, userId) : null);
+  if (member.id === row.creatorId) refuse('conflict', 'This person already manages the room.');
+  const isDeputy = role === 'deputy';
+  if ((member.deputySince !== null) === isDeputy) return;
+  if (isDeputy) {
+    refuseUnable(member);
+    if ((await countDeputies(db, row.id)) >= DEPUTIES_MAX)
+      refuse(
+        'conflict',
+        `A room can have at most ${DEPUTIES_MAX} deputies. Make one of them a member first.`,
+      );
+    await setDeputySince(db, row.id, member.id, new Date(now));
+  } else await endDeputy(telling, row, member.id);
+  const kind = isDeputy ? 'deputy.made' : 'deputy.ended';
+  await log(telling, row.id, viewer, { kind, data: factOf(member) });
+  await notify(telling, [member.id], {
+    ...aboutManagers(row.id),
+    title: isDeputy ? 'You Are a Deputy' : 'No Longer a Deputy',
+    message: isDeputy
+      ? `${viewer.username} made you a deputy of ${row.name}: you run it like the manager.`
+      : `${viewer.username} ended your role as a deputy of ${row.name}. You are still a member.`,
+    namedId: viewer.id,
+  });
+  announceRoles(telling, row.id, [member.id]);
+}
+
+/**
+ * Removes what a deputy has in a room: the role, the tokens and webhooks that the deputy added, and a takeover that the
+ * deputy has announced. Call it under the room's lock when the person is demoted, leaves or is removed.
+ */
+export async function endDeputy(
+  { db, announce }: Pick<Telling, 'db' | 'announce'>,
+  { id, takeOverById }: Pick<RoomRow, 'id' | 'takeOverById'>,
+  userId: string,
+): Promise<void> {
+  await setDeputySince(db, id, userId, null);
+  // Makes open streams check whether their token is still valid.
+  if (await endKeys(db, id, userId)) announce(userTopic(userId, 'account'));
+  if (takeOverById === userId) await setHanding(db, id, { takeOverById: null, takeOverAt: null });
+}
+
+/** Like {@link endDeputy}, for a person who is no longer a member; also withdraws any offer of the room to them. */
+export async function endClaims(telling: Telling, room: RoomRow, userId: string): Promise<void> {
+  await endDeputy(telling, room, userId);
+  if (room.offeredToId !== userId) return;
+  await setHanding(telling.db, room.id, { offeredToId: null });
+  await settleNotice(telling, userId, offerKey(room.id));
+}
+
+/** Offers the room to a member and replaces an earlier offer. */
+export async function offerRoom(
+  telling: Telling,
+  { room, viewer, userId }: Acting & { userId: string },
+): Promise<void> {
+  const { db } = telling;
+  const row = await lockAsManager(db, { room, viewer });
+  const member = found(isId(userId) ? await findCandidate(db, row.id, userId) : null);
+  if (member.id === row.creatorId) refuse('conflict', 'This person already manages the room.');
+  if (row.offeredToId === member.id) return;
+  refuseUnable(member);
+  if (row.offeredToId !== null) await withdraw(telling, row, viewer, row.offeredToId);
+  await setHanding(db, row.id, { offeredToId: member.id });
+  await log(telling, row.id, viewer, { kind: 'hand-over.offered', data: factOf(member) });
+  await notify(telling, [member.id], {
+    ...aboutManagers(row.id),
+    title: 'Room Offered',
+    message: `${viewer.username} wants you to manage ${row.name}. Accept or decline in the room.`,
+    lineKey: offerKey(row.id),
+    namedId: viewer.id,
+  });
+  announceRoom(telling, row.id);
+}
+
+export async function withdrawOffer(telling: Telling, { room, viewer }: Acting): Promise<void> {
+  const row = await lockAsManager(telling.db, { room, viewer });
+  if (row.offeredToId === null) refuse('conflict', 'Nobody has been asked to manage this room.');
+  await withdraw(telling, row, viewer, row.offeredToId);
+  announceRoom(telling, row.id);
+}
+
+async function withdraw(telling: Telling, row: RoomRow, actor: Viewer, userId: string): Promise<void> {
+  const { db } = telling;
+  await setHanding(db, row.id, { offeredToId: null });
+  const member = await findCandidate(db, row.id, userId);
+  if (member) await log(telling, row.id, actor, { kind: 'hand-over.withdrawn', data: factOf(member) });
+  await settleNotice(telling, userId, offerKey(row.id));
+}
+
+export async function acceptOffer(telling: Telling, { room, viewer }: Acting): Promise<void> {
+  const { db } = telling;
+  const row = await lockAsOffered(db, { room, viewer });
+  if (room.isPaused) refuse('forbidden', 'You are paused in this room.');
+  const former = found(await findCandidate(db, row.id, row.creatorId));
+  const role = await makeManager(telling, row, viewer.id);
+  await log(telling, row.id, viewer, { kind: 'hand-over.accepted', data: factOf(former) });
+  await settleNotice(telling, viewer.id, offerKey(row.id));
+  await notify(telling, [former.id], {
+    ...aboutManagers(row.id),
+    title: 'Room Handed Over',
+    message: `${viewer.username} now manages ${row.name}. You are a ${role} there.`,
+    namedId: viewer.id,
+  });
+  await tellDeputies(telling, row, viewer, [former.id]);
+}
+
+export async function declineOffer(telling: Telling, { room, viewer }: Acting): Promise<void> {
+  const row = await lockAsOffered(telling.db, { room, viewer });
+  await setHanding(telling.db, row.id, { offeredToId: null });
+  await log(telling, row.id, viewer, { kind: 'hand-over.declined', data: {} });
+  await settleNotice(telling, viewer.id, offerKey(row.id));
+  await notify(telling, [row.creatorId], {
+    ...aboutManagers(row.id),
+    title: 'Offer Declined',
+    message: `${viewer.username} declined to manage ${row.name}.`,
+    namedId: viewer.id,
+  });
+  announceRoom(telling, row.id);
+}
+
+/**
+ * Hands a room to its longest-serving deputy when its manager leaves or deletes their account. Call it under the room's
+ * lock, before the membership ends. Returns whether there was a deputy.
+ */
+export async function passRoomOn(
+  telling: Telling,
+  row: RoomRow,
+  leaver: NonNullable<Actor> & { id: string },
+): Promise<boolean> {
+  const { db } = telling;
+  const heir = await findHeir(db, row.id, leaver.id);
+  if (!heir) return false;
+  await makeManager(telling, row, heir.id, { formerStays: false });
+  await log(telling, row.id, leaver, { kind: 'room.handed-over', data: factOf(heir) });
+  await notify(telling, [heir.id], {
+    ...aboutManagers(row.id),
+    title: 'You Manage a Room',
+    message: `${leaver.username} has left ${row.name}, so you manage it now.`,
+    namedId: leaver.id,
+  });
+  await tellDeputies(telling, row, heir);
+  return true;
+}
+
+/** Asks the members of a room without deputies to take it over, when its manager deletes their account. */
+export async function askMembers(
+  telling: Telling,
+  row: RoomRow,
+  leaver: NonNullable<Actor> & { id: string },
+): Promise<void> {
+  const { db } = telling;
+  await setHanding(db, row.id, { offeredToId: null, takeOverById: null, takeOverAt: null });
+  await log(telling, row.id, leaver, { kind: 'room.left-without-manager', data: {} });
+  if (row.completedAt !== null) return;
+  const others = (await listMemberIds(db, row.id)).filter((id) => id !== leaver.id);
+  await notify(telling, others, {
+    ...aboutManagers(row.id),
+    title: 'Manager Wanted',
+    message: `${row.name} has no manager any more. The first member to take over becomes its manager after ${TAKE_OVER.goneHours} hours.`,
+  });
+}
+
+/** Announces that the viewer will take over a room whose manager is away or gone. The manager also gets an email. */
+export async function announceTakeOver(
+  telling: Telling,
+  { room, viewer, publicUrl }: Acting & { publicUrl: string },
+): Promise<void> {
+  const { db, now } = telling;
+  const row = await lockRoom(db, room.id);
+  const taker = (await findCandidate(db, row.id, viewer.id)) ?? refuse('forbidden');
+  if (taker.id === row.creatorId) refuse('conflict', 'You already manage this room.');
+  if (row.takeOverAt !== null && row.takeOverById === taker.id) return;
+  const manager = await findCandidate(db, row.id, row.creatorId);
+  if (manager && taker.deputySince === null) refuse('manager_only', 'Only a deputy can take over this room.');
+  if (row.takeOverAt !== null) refuse('conflict', 'Someone else is already taking over this room.');
+  refuseUnable(taker);
+  if (manager && awaySince(row) > now) refuseTooEarly(awaySince(row), row.timeZone);
+  const at = now + (manager ? TAKE_OVER.noticeDays * DAY_MS : TAKE_OVER.goneHours * HOUR_MS);
+  await setHanding(db, row.id, { takeOverById: taker.id, takeOverAt: new Date(at) });
+  await enqueue(db, TAKE_OVER_JOB, {}, { now, runAt: at });
+  const data = { at: new Date(at).toISOString() };
+  await log(telling, row.id, viewer, { kind: 'take-over.announced', data });
+  await tellAnnounced(telling, row, viewer, { manager, at });
+  if (manager?.email) {
+    const to = { username: manager.username, email: manager.email };
+    await enqueue(db, MAIL_JOB, noticeMail(to, row, viewer, { at, publicUrl }), { now });
+  }
+  announceRoom(telling, row.id);
+}
+
+async function tellAnnounced(
+  telling: Telling,
+  row: RoomRow,
+  taker: Viewer,
+  { manager, at }: { manager: Candidate | null; at: number },
+): Promise<void> {
+  const notice = { ...aboutManagers(row.id), title: 'Room Takeover Coming', namedId: taker.id };
+  const what = `${taker.username} will take over ${row.name} at ${formatInstant(at, row.timeZone)}`;
+  if (!manager) {
+    const others = (await listMemberIds(telling.db, row.id)).filter((id) => id !== taker.id);
+    return notify(telling, others, {
+      ...notice,
+      message: `${what}. If you object, post in the support center before then.`,
+    });
+  }
+  const message = `${what}, unless you open the room before then.`;
+  await notify(telling, [manager.id], { ...notice, message, isMailed: true });
+  await tellManagers(telling, row, [taker.id, manager.id], {
+    ...notice,
+    message: `${what}, unless the manager returns before then.`,
+  });
+}
+
+function noticeMail(
+  { username, email }: { username: string; email: string },
+  room: RoomRow,
+  taker: Viewer,
+  { at, publicUrl }: { at: number; publicUrl: string },
+): Mail {
+  return composeMail({
+    to: email,
+    subject: `${room.name} is getting a new manager`,
+    greeting: `Hi ${username},`,
+    paragraphs: [
+      `You have not been in ${room.name} for ${TAKE_OVER.awayDays} days. ${taker.username}, a deputy, will take over at ${formatInstant(at, room.timeZone)}.`,
+      'To stay its manager, open the room before then.',
+    ],
+    link: { label: 'Open the room', url: publicUrl + pages.room(room.id) },
+    footnote: 'You are getting this because you manage this room.',
+  });
+}
+
+function refuseTooEarly(from: number, timeZone: string): never {
+  throw new AppError(
+    'conflict',
+    `The manager was here less than ${TAKE_OVER.awayDays} days ago. The earliest you can take over is ${formatInstant(from, timeZone)}.`,
+    { issues: [{ path: 'from', message: new Date(from).toISOString() }] },
+  );
+}
+
+/** The job that completes due takeovers, each in its own transaction. */
+export function managerJobs(deps: { db: Db; clock: Clock; live: LiveBus }): Record<string, JobHandler> {
+  return {
+    [TAKE_OVER_JOB]: async () => {
+      for (const roomId of await listDueTakeOvers(deps.db, new Date(deps.clock.now())))
+        await inTelling(deps, (telling) => completeTakeOver(telling, roomId));
+    },
+  };
+}
+
+/** Completes the takeover of a room if its notice period is over. */
+async function completeTakeOver(telling: Telling, roomId: string): Promise<void> {
+  const { db, now } = telling;
+  const row = await findRoomLocked(db, roomId, 'no key update');
+  if (!row || row.takeOverAt === null || row.takeOverAt.getTime() > now) return;
+  const taker = row.takeOverById === null ? null : await findCandidate(db, row.id, row.takeOverById);
+  const former = await findCandidate(db, row.id, row.creatorId);
+  if (!taker || taker.isPaused || (former && taker.deputySince === null))
+    return setHanding(db, row.id, { takeOverById: null, takeOverAt: null });
+  const role = await makeManager(telling, row, taker.id);
+  await log(telling, row.id, taker, { kind: 'take-over.done', data: {} });
+  await notify(telling, [taker.id], {
+    ...aboutManagers(row.id),
+    title: 'You Manage a Room',
+    message: `${row.name} is yours to manage now.`,
+  });
+  if (former)
+    await notify(telling, [former.id], {
+      ...aboutManagers(row.id),
+      title: 'Room Taken Over',
+      message: `${taker.username} now manages ${row.name}. You are a ${role} there.`,
+      namedId: taker.id,
+    });
+  await tellDeputies(telling, row, taker, former ? [former.id] : []);
+}
+
+/**
+ * Records that a room's manager has been active, at most once an hour, and cancels any takeover of the room. Returns
+ * the changed topics.
+ */
+export async function noteManager(
+  db: Db,
+  { roomId, presence: { seenAt, isTakenOver } }: { roomId: string; presence: ManagerPresence },
+  viewer: Pick<Viewer, 'id' | 'username'>,
+  now: number,
+): Promise<Topic[]> {
+  const at = new Date(now);
+  if (!isTakenOver) {
+    if (seenAt !== null && now - seenAt.getTime() < SEEN_EVERY_MS) return [];
+    await markManagerSeen(db, roomId, { managerId: viewer.id, at });
+    return [];
+  }
+  const topics: Topic[] = [];
+  await inTransaction(db, async (held) => {
+    const telling: Telling = { db: held, now, announce: (...more) => void topics.push(...more) };
+    const row = await findRoomLocked(held, roomId, 'no key update');
+    if (!row || row.creatorId !== viewer.id) return;
+    const taker = row.takeOverById && (await findCandidate(held, roomId, row.takeOverById));
+    await setHanding(held, roomId, { managerSeenAt: at, takeOverById: null, takeOverAt: null });
+    if (row.takeOverAt === null || !taker) return;
+    await log(telling, roomId, viewer, { kind: 'take-over.stopped', data: factOf(taker) });
+    await tellManagers(telling, row, [viewer.id], {
+      ...aboutManagers(roomId),
+      title: 'The Manager Is Back',
+      message: `${viewer.username} is back in ${row.name} and stays its manager.`,
+      namedId: viewer.id,
+    });
+    announceRoom(telling, roomId);
+  });
+  return topics;
+}
+
+/**
+ * Makes somebody the manager of a locked room. The former manager becomes a deputy if the room can have another one,
+ * otherwise a member. Returns that role.
+ */
+async function makeManager(
+  telling: Telling,
+  row: RoomRow,
+  userId: string,
+  { formerStays = true } = {},
+): Promise<'deputy' | 'member'> {
+  const { db, now } = telling;
+  await clearRole(db, row.id, userId);
+  const isDeputy =
+    formerStays &&
+    (await countDeputies(db, row.id)) < DEPUTIES_MAX &&
+    (await findCandidate(db, row.id, row.creatorId)) !== null;
+  if (isDeputy) await setDeputySince(db, row.id, row.creatorId, new Date(now));
+  else await endDeputy(telling, row, row.creatorId);
+  await setHanding(db, row.id, {
+    creatorId: userId,
+    offeredToId: null,
+    managerSeenAt: new Date(now),
+    takeOverById: null,
+    takeOverAt: null,
+  });
+  if (row.offeredToId !== null) await settleNotice(telling, row.offeredToId, offerKey(row.id));
+  announceRoles(telling, row.id, [userId, row.creatorId]);
+  return isDeputy ? 'deputy' : 'member';
+}
+
+/** Locks a room and checks again that the viewer manages it, because the guard ran before the lock. */
+async function lockAsManager(db: Db, { room, viewer }: Acting): Promise<RoomRow> {
+  const row = await lockRoom(db, room.id);
+  if (row.creatorId !== viewer.id && !(row.isTestRoom && viewer.isAdmin)) refuse('manager_only');
+  return row;
+}
+
+async function lockAsOffered(db: Db, { room, viewer }: Acting): Promise<RoomRow> {
+  const row = await lockRoom(db, room.id);
+  // No membership means that the person has left since the guard ran.
+  if (row.offeredToId !== viewer.id || !(await findCandidate(db, row.id, viewer.id)))
+    refuse('conflict', 'You have not been asked to manage this room.');
+  return row;
+}
+
+function refuseUnable({ username, isPaused, isGuest }: Candidate): void {
+  if (isGuest) refuse('conflict', `${username} is a guest and needs an account first.`);
+  if (isPaused) refuse('conflict', `${username} is paused. End the pause first.`);
+}
+
+const factOf = ({ id, username }: Pick<Candidate, 'id' | 'username'>) => ({ userId: id, name: username });
+
+const aboutManagers = (roomId: string) =>
+  ({ kind: 'room-manager', roomId, link: pages.room(roomId) }) as const;
+
+function log(
+  { db, now }: Pick<Telling, 'db' | 'now'>,
+  roomId: string,
+  actor: Pick<Viewer, 'id' | 'username'>,
+  change: Parameters<typeof logChange>[1]['change'],
+): Promise<void> {
+  return logChange(db, { roomId, actor, now, change });
+}
+
+async function tellManagers(
+  telling: Telling,
+  { id }: Pick<RoomRow, 'id'>,
+  except: readonly string[],
+  notice: Notice,
+): Promise<void> {
+  const ids = await listManagerIds(telling.db, id);
+  await notify(
+    telling,
+    ids.filter((userId) => !except.includes(userId)),
+    notice,
+  );
+}
+
+function tellDeputies(
+  telling: Telling,
+  row: RoomRow,
+  manager: Pick<Candidate, 'id' | 'username'>,
+  except: readonly string[] = [],
+): Promise<void> {
+  return tellManagers(telling, row, [manager.id, ...except], {
+    ...aboutManagers(row.id),
+    title: 'New Manager',
+    message: `${manager.username} now manages ${row.name}.`,
+    namedId: manager.id,
+  });
+}
+
+function announceRoom({ announce }: Pick<Telling, 'announce'>, roomId: string): void {
+  announce(roomTopic(roomId, 'room'), roomTopic(roomId, 'changes'));
+}
+
+function announceRoles(telling: Pick<Telling, 'announce'>, roomId: string, userIds: readonly string[]): void {
+  announceRoom(telling, roomId);
+  telling.announce(roomTopic(roomId, 'members'), ...userIds.map((id) => userTopic(id, 'rooms')));
+}

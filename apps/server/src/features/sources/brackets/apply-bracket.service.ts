@@ -1,0 +1,137 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../../kernel/db/connect.ts';
+import { entries } from '../../../kernel/db/tables/competitions.ts';
+import { eventContests, followings, type HeldFact } from '../../../kernel/db/tables/templates.ts';
+import { tournamentPicks } from '../../../kernel/db/tables/tournaments.ts';
+import { inTransaction } from '../../../kernel/db/transaction.ts';
+import { AppError } from '../../../kernel/errors.ts';
+import type { ProvenTemplate } from '../../../kernel/http/access-context.ts';
+import type { OwnerChange } from '../../competitions/competition.type.ts';
+import { changeLabels, nameTeams } from '../../competitions/tournaments/names.service.ts';
+import { enterTournamentResults } from '../../competitions/tournaments/results.service.ts';
+import { changeStructure, setLock } from '../../competitions/tournaments/setup.service.ts';
+import { readTournament } from '../../competitions/tournaments/tournament.service.ts';
+import { readSourceIds, writeSourceIds } from '../../templates/templates.service.ts';
+import type { EventSource } from '../source.ts';
+import { type BracketAct, planBracket } from './plan-bracket.ts';
+import type { BracketFacts } from './settle-bracket.ts';
+
+/**
+ * Applies a source's facts to a template's bracket, with one transaction per act. A refused act is held with the
+ * reason, and the other acts are still applied.
+ */
+export async function applyBracket(
+  db: Db,
+  {
+    template,
+    source,
+    now,
+  }: { template: ProvenTemplate; source: Pick<EventSource, 'name' | 'label'>; now: number },
+  facts: BracketFacts,
+): Promise<HeldFact[]> {
+  const change = { room: template.owner, actor: { id: '', username: source.label }, now };
+  const mapped = await readSourceIds(db, template.id, 'competitor', [source.name]);
+  const { acts, held } = planBracket(facts, {
+    tournament: await readTournament(db, template.owner),
+    source: source.label,
+    mapped,
+    isPicked: await isPickedByFollowers(db, template.id),
+    now,
+  });
+  let isNamed = true;
+  for (const act of acts) {
+    try {
+      await inTransaction(db, (tx) => perform(tx, change, act));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      held.push({ ...describe(act), why: error.message });
+      if (act.kind === 'names') isNamed = false;
+    }
+  }
+  const slots = new Map(Object.entries(facts.slots).map(([slot, { id }]) => [id, slot]));
+  if (isNamed && !isDeepStrictEqual(slots, mapped))
+    await inTransaction(db, (tx) => saveSlots(tx, template.id, source.name, slots));
+  return held;
+}
+
+/** Replaces the stored slots of a source's teams. */
+async function saveSlots(
+  db: Db,
+  templateId: string,
+  source: string,
+  slots: ReadonlyMap<string, string>,
+): Promise<void> {
+  const { templateId: template, source: of, kind } = eventContests;
+  await db.delete(eventContests).where(and(eq(template, templateId), eq(of, source), eq(kind, 'competitor')));
+  await writeSourceIds(db, templateId, source, { contest: [], competitor: [...slots] });
+}
+
+/** Whether anybody has picks in a room that follows the template. */
+async function isPickedByFollowers(db: Db, templateId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: tournamentPicks.entryId })
+    .from(followings)
+    .innerJoin(entries, eq(entries.roomId, followings.roomId))
+    .innerJoin(tournamentPicks, eq(tournamentPicks.entryId, entries.id))
+    .where(and(eq(followings.templateId, templateId), sql`${tournamentPicks.picks} <> '{}'`))
+    .limit(1);
+  return row !== undefined;
+}
+
+async function perform(db: Db, change: OwnerChange, act: BracketAct): Promise<void> {
+  const name = change.actor?.username ?? '';
+  const sourceAt = (at: number) => ({ name, at: new Date(at).toISOString() });
+  switch (act.kind) {
+    case 'structure':
+      await changeStructure(db, { ...change, size: act.size, reseeding: act.reseeding });
+      return;
+    case 'names':
+      await nameTeams(db, { ...change, names: act.names });
+      return;
+    case 'labels':
+      await changeLabels(db, { ...change, labels: act.labels });
+      return;
+    case 'lock':
+      await setLock(db, {
+        ...change,
+        lockTime: new Date(act.lockAt).toISOString(),
+        source: sourceAt(act.at),
+      });
+      return;
+    case 'result':
+      await enterTournamentResults(
+        db,
+        { ...change, source: sourceAt(act.at) },
+        { winners: { [act.gameId]: act.winner }, scoresPath: 'score' },
+      );
+      return;
+    case 'score':
+      await enterTournamentResults(
+        db,
+        { ...change, source: sourceAt(act.at) },
+        {
+          winners: {},
+          scores: { team1Score: act.score.left, team2Score: act.score.right },
+          scoresPath: 'score',
+        },
+      );
+  }
+}
+
+function describe(act: BracketAct): Pick<HeldFact, 'what' | 'value'> {
+  switch (act.kind) {
+    case 'structure':
+      return { what: 'Bracket', value: `${act.size} teams` };
+    case 'names':
+      return { what: 'Teams', value: Object.values(act.names).join(', ') };
+    case 'labels':
+      return { what: 'Labels', value: Object.values(act.labels).flat().join(', ') };
+    case 'lock':
+      return { what: 'Lock of the bracket', value: new Date(act.lockAt).toISOString() };
+    case 'result':
+      return { what: act.what, value: act.winner };
+    case 'score':
+      return { what: 'Final score', value: `${act.score.left}-${act.score.right}` };
+  }
+}

@@ -1,0 +1,160 @@
+import { isDeepStrictEqual } from 'node:util';
+import { formatFamily, makeFormat, play, teamId } from '@lockroom/rules';
+import type { BracketGame, BracketSnapshot, Competitor } from '../source.ts';
+
+interface Slot extends Competitor {
+  /** Earlier names of this team in the source. */
+  earlier: string[];
+}
+
+interface Outcome {
+  /** The source's team id. */
+  winner: string;
+  /** Only for the final. */
+  score: BracketSnapshot['finalScore'];
+}
+
+interface GameMemory extends Confirmed<Outcome> {
+  startsAt: number | null;
+  /** Set permanently once a response reports the game as live or over, or lists only later games of its series. */
+  hasBegun?: boolean;
+}
+
+/** What is remembered from a source's earlier responses about a bracket. */
+export interface BracketMemory {
+  /** By the slot's id in our bracket. */
+  slots: Record<string, Slot>;
+  /** By round and the two teams, because a source may change a game's id. */
+  games: Record<string, GameMemory>;
+}
+
+/** A settled result, with the source's team ids. */
+export interface GameOutcome extends Outcome {
+  round: number;
+  teams: [string, string];
+  /** When the source first reported it. */
+  at: number;
+}
+
+/** The settled facts from a source's responses about a bracket. */
+export interface BracketFacts extends Pick<BracketSnapshot, 'size' | 'reseeding' | 'labels'> {
+  slots: Readonly<Record<string, Slot>>;
+  /** The start of the first game. */
+  startsAt: number | null;
+  /** Earlier rounds first. */
+  outcomes: GameOutcome[];
+  /** The games that could not be interpreted, and why. */
+  unsure: { what: string; why: string }[];
+  /** Whether another identical response would settle something. */
+  isPending: boolean;
+}
+
+/**
+ * Decides which facts from responses about a bracket count: the teams of a first-round game once both are known, and a
+ * result once two polls in a row report it. A game or team that is missing from a response stays as it was.
+ */
+export function settleBracket(
+  before: BracketMemory | null,
+  snapshot: BracketSnapshot,
+  now: number,
+): { memory: BracketMemory; facts: BracketFacts } {
+  const { size, reseeding, labels } = snapshot;
+  const slots = settleSlots(before?.slots ?? {}, snapshot);
+  const games = { ...before?.games };
+  for (const game of snapshot.games) games[keyOf(game)] = settleGame(games[keyOf(game)], game, snapshot, now);
+  const outcomes = Object.entries(games).flatMap(([key, { settled }]) => {
+    const [round, a = '', b = ''] = JSON.parse(key) as [number, string, string];
+    return settled ? [{ round, teams: [a, b] as [string, string], at: settled.at, ...settled.value }] : [];
+  });
+  const starts = Object.values(games).flatMap((game) => game.startsAt ?? []);
+  if (snapshot.startsAt !== null) starts.push(snapshot.startsAt);
+  return {
+    memory: { slots, games },
+    facts: {
+      size,
+      reseeding,
+      labels,
+      slots,
+      startsAt: starts.length > 0 ? Math.min(...starts) : null,
+      outcomes: outcomes.sort((one, other) => one.round - other.round),
+      unsure: snapshot.games.flatMap((game) =>
+        game.state === 'unsure' ? [{ what: gameText(game, snapshot), why: game.why ?? '' }] : [],
+      ),
+      isPending: Object.values(games).some(isPending),
+    },
+  };
+}
+
+const keyOf = ({ round, a, b }: BracketGame) => JSON.stringify([round, ...[a, b].sort()]);
+
+function gameText({ round, a, b }: BracketGame, { teams }: BracketSnapshot): string {
+  const nameOf = (id: string) => teams.find((team) => team.id === id)?.name ?? id;
+  return `Round ${round}, ${nameOf(a)} vs ${nameOf(b)}`;
+}
+
+function settleSlots(before: BracketMemory['slots'], snapshot: BracketSnapshot): BracketMemory['slots'] {
+  const { sport, size, reseeding, teams, playIns = [] } = snapshot;
+  const format = makeFormat({ family: formatFamily(sport), size, reseeding });
+  const idOf = ({ side, seed }: (typeof playIns)[number]) => teamId(format, side, seed);
+  const told = new Map(teams.map((team) => [idOf(team), team]));
+  const isOpen = new Set(playIns.map(idOf));
+  const pairs = play(format, {}).flatMap(({ round, team1, team2 }) =>
+    round === 1 && team1 && team2 ? [[team1, team2]] : [],
+  );
+  const slots = { ...before };
+  for (const [id, { id: sourceId, name }] of told) {
+    const pair = pairs.find((both) => both.includes(id)) ?? [];
+    if (!pair.every((each) => told.has(each) || isOpen.has(each))) continue;
+    const known = slots[id];
+    const isSame = known?.id === sourceId;
+    const earlier = isSame ? [...new Set([...known.earlier, known.name])].filter((one) => one !== name) : [];
+    // A team that moves to another slot leaves its old one.
+    for (const [other, slot] of Object.entries(slots)) if (slot.id === sourceId) delete slots[other];
+    slots[id] = { id: sourceId, name, earlier };
+  }
+  return slots;
+}
+
+function settleGame(
+  before: GameMemory | undefined,
+  { state, winner, round, a, b, startsAt, nextAt = null }: BracketGame,
+  { finalScore, size }: BracketSnapshot,
+  now: number,
+): GameMemory {
+  const isFinal = round === Math.ceil(Math.log2(size));
+  const won = state === 'final' ? (winner === 'a' ? a : winner === 'b' ? b : null) : null;
+  const outcome = won === null ? null : { winner: won, score: isFinal ? finalScore : null };
+  const hasBegun =
+    before?.hasBegun || state === 'live' || state === 'final' || (startsAt === null && nextAt !== null);
+  return {
+    ...confirm(before, outcome, now),
+    startsAt: (state === 'off' ? null : startsAt) ?? before?.startsAt ?? null,
+    ...(hasBegun && { hasBegun }),
+  };
+}
+
+interface Said<T> {
+  value: T;
+  /** When the source first reported it. */
+  at: number;
+}
+
+/** A value that counts once two polls in a row report it. */
+interface Confirmed<T> {
+  said: Said<T> | null;
+  settled: Said<T> | null;
+}
+
+/** Adds the value from one poll, or null if the poll has none. A settled value stays until another one is settled. */
+function confirm<T>(before: Confirmed<T> | undefined, value: T | null, now: number): Confirmed<T> {
+  const settled = before?.settled ?? null;
+  if (value === null) return { said: null, settled };
+  if (!before?.said || !isDeepStrictEqual(before.said.value, value))
+    return { said: { value, at: now }, settled };
+  const isSettled = isDeepStrictEqual(settled?.value, value);
+  return { said: before.said, settled: isSettled ? settled : before.said };
+}
+
+/** Whether the same value in the next poll would settle it. */
+const isPending = <T>({ said, settled }: Confirmed<T>): boolean =>
+  said !== null && !isDeepStrictEqual(said.value, settled?.value);

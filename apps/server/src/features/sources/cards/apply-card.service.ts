@@ -1,0 +1,182 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../../kernel/db/connect.ts';
+import type { HeldFact } from '../../../kernel/db/tables/templates.ts';
+import { inTransaction } from '../../../kernel/db/transaction.ts';
+import { AppError } from '../../../kernel/errors.ts';
+import type { ProvenTemplate } from '../../../kernel/http/access-context.ts';
+import type { OwnerChange } from '../../competitions/competition.type.ts';
+import {
+  addSourcedFight,
+  applySourcedAct,
+  orderSourcedCard,
+  readSourcedCard,
+  type SourcedFight,
+} from '../../competitions/fights/sourced-card.service.ts';
+import { readSourceIds, writeSourceIds } from '../../templates/templates.service.ts';
+import type { EventSource } from '../source.ts';
+import {
+  type CardIds,
+  type CardSaid,
+  cornerOf,
+  type FightPlan,
+  newOdds,
+  type OtherSource,
+  type PlannedAct,
+  planCard,
+} from './plan-card.ts';
+import type { CardFacts } from './settle-card.ts';
+
+export const NOTHING_SAID: CardSaid = { fights: {}, order: '' };
+
+/**
+ * Applies a source's facts to a template's card, with one transaction per fight. A refused fact is held with the
+ * reason, and the other facts are still applied. Applying the same facts again changes nothing.
+ */
+export async function applyCard(
+  db: Db,
+  asked: {
+    template: ProvenTemplate;
+    source: Pick<EventSource, 'name' | 'label'>;
+    other: (Omit<OtherSource, 'ids'> & { name: string }) | null;
+    said: CardSaid;
+    now: number;
+  },
+  facts: CardFacts,
+): Promise<{ held: HeldFact[]; said: CardSaid }> {
+  const { template, source, other, now } = asked;
+  const { owner } = template;
+  if (owner.kind !== 'template') throw new Error('Sources fill templates only');
+  const change = { room: owner, actor: { id: null, username: source.label }, now };
+  const plan = planCard(facts, {
+    card: await readSourcedCard(db, owner),
+    ids: await readCardIds(db, template.id, source.name),
+    said: asked.said,
+    label: source.label,
+    other: other && { ...other, ids: await readCardIds(db, template.id, other.name) },
+    now,
+  });
+  const { held } = plan;
+  const said: CardSaid = { fights: { ...asked.said.fights }, order: asked.said.order };
+  for (const fight of plan.fights) {
+    const { id } = fight.bout;
+    const before = said.fights[id] ?? {};
+    const done = await inTransaction(db, async (held) => {
+      const did = await applyFight(held, change, fight, before);
+      if (did.fightId !== null) await link(held, template, source.name, fight, did.fightId);
+      return did;
+    });
+    said.fights[id] = done.said;
+    held.push(...done.held);
+  }
+  if (plan.isOrdered) {
+    await inTransaction(db, async (held) => {
+      const card = await readSourcedCard(held, owner);
+      const ids = await readCardIds(held, template.id, source.name);
+      const order = inOrderOf(card, facts, ids.fights);
+      if (order.some((id, index) => card[index]?.id !== id)) await orderSourcedCard(held, change, order);
+    });
+    said.order = facts.bouts.map(({ id }) => id).join(' ');
+  }
+  return { held, said };
+}
+
+type TemplateChange = OwnerChange & Parameters<typeof applySourcedAct>[1];
+
+/** Applies the changes to one fight. If a change of fighters is refused, the changes after it are skipped. */
+async function applyFight(
+  db: Db,
+  change: TemplateChange,
+  { bout, fightId, acts, said }: FightPlan,
+  before: CardSaid['fights'][string],
+): Promise<{ fightId: string | null; said: CardSaid['fights'][string]; held: HeldFact[] }> {
+  const held: HeldFact[] = [];
+  const next = { ...said };
+  const isDone = async (step: Pick<PlannedAct, 'what' | 'value'>, work: () => Promise<unknown>) => {
+    const why = await refusalOf(db, work);
+    if (why !== null) held.push({ what: step.what, value: step.value, why });
+    return why === null;
+  };
+  const changeBy = (name: string) => {
+    return { ...change, source: { name, at: new Date(change.now).toISOString() } };
+  };
+  let id = fightId;
+  if (id === null) {
+    const step = { what: `${bout.a.name} vs ${bout.b.name}`, value: 'on the card' };
+    const names = [bout.a.name, bout.b.name] as const;
+    const isAdded = await isDone(step, async () => {
+      id = await addSourcedFight(db, changeBy(change.actor?.username ?? ''), { names, odds: newOdds(bout) });
+    });
+    if (!isAdded || id === null) return { fightId: null, said: before, held };
+  }
+  for (const planned of acts) {
+    const { act } = planned;
+    const own = id;
+    if (await isDone(planned, () => applySourcedAct(db, changeBy(planned.source), own, act))) continue;
+    if (act.kind === 'off' || act.kind === 'on') restore('status');
+    if (act.kind === 'result' || act.kind === 'odds') restore(act.kind);
+    if (act.kind === 'replace' || act.kind === 'swap') return { fightId: id, said: before, held };
+  }
+  return { fightId: id, said: next, held };
+
+  function restore<Part extends keyof typeof next>(part: Part): void {
+    if (before[part] === undefined) delete next[part];
+    else next[part] = before[part];
+  }
+}
+
+/** Runs a step of a transaction. If the step is refused, undoes it and returns the reason. */
+async function refusalOf(db: Db, work: () => Promise<unknown>): Promise<string | null> {
+  await db.execute(sql`savepoint sourced`);
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await db.execute(sql`rollback to savepoint sourced`);
+    return error.message;
+  }
+}
+
+/** Maps the source's ids of a fight and its fighters to the template's. */
+async function link(
+  db: Db,
+  template: ProvenTemplate,
+  source: string,
+  { bout }: FightPlan,
+  fightId: string,
+): Promise<void> {
+  const ids = await readCardIds(db, template.id, source);
+  const fight = (await readSourcedCard(db, template.owner)).find(({ id }) => id === fightId);
+  if (!fight) return;
+  const persons = [bout.a, bout.b].flatMap((person): [string, string][] => {
+    const corner = cornerOf(person, bout, fight, ids);
+    return corner === null ? [] : [[`${bout.id} ${person.id}`, fight[`person${corner}`]]];
+  });
+  const isKnown =
+    ids.fights.get(bout.id) === fightId && persons.every(([key, person]) => ids.persons.get(key) === person);
+  if (isKnown) return;
+  await writeSourceIds(db, template.id, source, { contest: [[bout.id, fightId]], competitor: persons });
+}
+
+async function readCardIds(db: Db, templateId: string, source: string): Promise<CardIds> {
+  return {
+    fights: await readSourceIds(db, templateId, 'contest', [source]),
+    persons: await readSourceIds(db, templateId, 'competitor', [source]),
+  };
+}
+
+/** The card in the source's order; fights that the source does not list keep their places. */
+function inOrderOf(
+  card: readonly SourcedFight[],
+  { bouts }: CardFacts,
+  fights: ReadonlyMap<string, string>,
+): string[] {
+  const own = new Set(card.map(({ id }) => id));
+  const queue = bouts.flatMap(({ id }) => {
+    const fightId = fights.get(id);
+    return fightId !== undefined && own.has(fightId) ? [fightId] : [];
+  });
+  const shared = new Set(queue);
+  const left = [...shared];
+  return card.map(({ id }) => (shared.has(id) ? (left.shift() ?? id) : id));
+}

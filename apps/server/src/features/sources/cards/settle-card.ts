@@ -1,0 +1,325 @@
+import { isSameName, type ResultMethod } from '@lockroom/rules';
+import { whyLockStays } from '../lock.ts';
+import type { Bout, CardSnapshot, Competitor } from '../source.ts';
+
+/** How long a fight must be missing before it counts as gone. Sources sometimes omit a fight from a single poll. */
+const GONE_AFTER_MS = 5 * 60_000;
+
+/** Why a fight does not take place. */
+export type Absence = 'cancelled' | 'gone' | 'no-opponent';
+
+/** How a fight ended: the winner's id in the source, or null if nobody won. */
+export interface BoutResult {
+  winner: string | null;
+  /** Null until the source reports it. */
+  method: ResultMethod | null;
+}
+
+/** The settled facts about a fight from a source. */
+export interface BoutFact {
+  /** The id under which the source first listed the fight. */
+  id: string;
+  /** The red corner. */
+  a: Competitor;
+  b: Competitor;
+  lockAt: number | null;
+  off: Absence | null;
+  result: BoutResult | null;
+  odds: { a: string; b: string } | null;
+  /** What could not be interpreted or trusted, as a sentence. */
+  why: string | null;
+}
+
+export interface CardFacts {
+  startsAt: number | null;
+  /** Whether the source has only single fights, not the whole card, and so adds no fights. */
+  isPartial: boolean;
+  /** Fight 1 first. */
+  bouts: BoutFact[];
+}
+
+/** What is settled about a fight, and what the last response reported about it. */
+interface KnownBout {
+  id: string;
+  /** The source's current id for it. */
+  sourceId: string;
+  a: Competitor;
+  b: Competitor;
+  lockAt: number | null;
+  odds: Record<string, string>;
+  result: BoutResult | null;
+  absence: { why: Absence; since: number } | null;
+  isOff: boolean;
+  heard: Heard | null;
+  why: string | null;
+  /** Set permanently once a response reports the fight as live or over. */
+  hasBegun?: boolean;
+}
+
+/** What one response reported about a fight. */
+interface Heard {
+  corners: string;
+  startsAt: number | null;
+  /** The winner's id, or null for nobody; undefined without a result. */
+  winner?: string | null;
+  method: ResultMethod | null;
+  isLive: boolean;
+  at: number;
+}
+
+export interface CardMemory {
+  bouts: KnownBout[];
+  /** When all fights were first known to be over. */
+  endedAt: number | null;
+  /** Whether any fight has begun. */
+  hasBegun: boolean;
+}
+
+export interface SettledCard {
+  memory: CardMemory;
+  facts: CardFacts;
+  /** The time from which another identical response would settle something; null if nothing is pending. */
+  waitsUntil: number | null;
+  /**
+   * Whether to poll sooner for that. False for a missing fight: sources may omit one for up to an hour, and the usual
+   * polls are enough to settle it.
+   */
+  isHurried: boolean;
+}
+
+/**
+ * Compares a response with earlier ones and returns what can be trusted. Two responses must agree before anything
+ * withdraws picks, or closes or scores a fight. A missing fight counts as gone after five minutes, divided by `speed`.
+ */
+export function settleCard(
+  earlier: CardMemory | null,
+  snapshot: CardSnapshot,
+  now: number,
+  speed = 1,
+): SettledCard {
+  const known = structuredClone(earlier?.bouts ?? []);
+  const order: KnownBout[] = [];
+  const said = new Map<KnownBout, Bout>();
+  for (const bout of snapshot.bouts) {
+    const found =
+      known.find(({ sourceId }) => sourceId === bout.id) ?? known.find((one) => isPair(one, bout));
+    if (found && said.has(found)) continue;
+    const one = found ?? beginning(bout);
+    if (!one || order.some((other) => other !== found && isPair(other, bout))) continue;
+    one.sourceId = bout.id;
+    said.set(one, bout);
+    order.push(one);
+  }
+  const bouts = withMissing(known, order);
+  const there = known.filter((one) => said.has(one) && !one.isOff).length;
+  const areOthersThere =
+    !snapshot.isPartial && there > 0 && 2 * there >= known.filter(({ isOff }) => !isOff).length;
+  let waitsUntil: number | null = null;
+  let isHurried = false;
+  const wait = (until: number) => {
+    waitsUntil = Math.min(waitsUntil ?? until, until);
+  };
+  for (const one of bouts) {
+    const bout = said.get(one);
+    const why = absenceOf(bout, areOthersThere);
+    if (why !== 'unknown') settleAbsence(one, why, { now, after: GONE_AFTER_MS / speed, wait });
+    if (bout?.b)
+      settleBout(one, bout, now, () => {
+        isHurried = true;
+        wait(now);
+      });
+  }
+  const on = bouts.filter(({ isOff }) => !isOff);
+  const isOver = on.length > 0 && on.every(({ result }) => result !== null);
+  const memory: CardMemory = {
+    bouts,
+    endedAt: isOver ? (earlier?.endedAt ?? now) : null,
+    hasBegun: bouts.some(({ result, heard }) => result !== null || heard?.isLive === true),
+  };
+  return { memory, facts: factsOf(memory, snapshot), waitsUntil, isHurried };
+}
+
+export function factsOf(
+  { bouts }: CardMemory,
+  { startsAt, isPartial = false }: Pick<CardSnapshot, 'startsAt' | 'isPartial'>,
+): CardFacts {
+  return {
+    startsAt,
+    isPartial,
+    bouts: bouts.map(({ id, a, b, lockAt, absence, isOff, result, odds, why }) => {
+      const [one, other] = [odds[a.id], odds[b.id]];
+      return {
+        id,
+        a,
+        b,
+        lockAt,
+        off: isOff ? (absence?.why ?? 'gone') : null,
+        result,
+        odds: one !== undefined && other !== undefined ? { a: one, b: other } : null,
+        why,
+      };
+    }),
+  };
+}
+
+const isPerson = (one: Competitor, other: Competitor | null) =>
+  other !== null && (one.id === other.id || isSameName(one.name, other.name));
+
+/** Whether both fights have the same two people, whatever their corners. */
+const isPair = ({ a, b }: KnownBout, bout: Bout) =>
+  (isPerson(a, bout.a) && isPerson(b, bout.b)) || (isPerson(b, bout.a) && isPerson(a, bout.b));
+
+/**
+ * A fight that is listed for the first time; null while its opponent is not known, or if it has already been called
+ * off.
+ */
+function beginning({ id, a, b, startsAt, state }: Bout): KnownBout | null {
+  if (b === null || state === 'off') return null;
+  return {
+    id,
+    sourceId: id,
+    a,
+    b,
+    lockAt: startsAt,
+    odds: {},
+    result: null,
+    absence: null,
+    isOff: false,
+    heard: null,
+    why: null,
+  };
+}
+
+/** The listed fights in their order, with each missing fight after the one that it followed before. */
+function withMissing(known: readonly KnownBout[], order: readonly KnownBout[]): KnownBout[] {
+  const all = [...order];
+  for (const [index, one] of known.entries()) {
+    if (all.includes(one)) continue;
+    const before = known[index - 1];
+    all.splice(before ? all.indexOf(before) + 1 : 0, 0, one);
+  }
+  return all;
+}
+
+/** Why a fight is off according to this response; null if it is on, 'unknown' if too few fights are listed. */
+function absenceOf(bout: Bout | undefined, areOthersThere: boolean): Absence | null | 'unknown' {
+  if (!bout) return areOthersThere ? 'gone' : 'unknown';
+  if (bout.state === 'off') return 'cancelled';
+  return bout.b === null ? 'no-opponent' : null;
+}
+
+function settleAbsence(
+  one: KnownBout,
+  why: Absence | null,
+  { now, after, wait }: { now: number; after: number; wait(until: number): void },
+): void {
+  // A fight that has a result took place.
+  if (why === null || one.result !== null) {
+    one.absence = null;
+    one.isOff = false;
+    return;
+  }
+  one.absence = { why, since: one.absence?.since ?? now };
+  const until = one.absence.since + after;
+  if (now >= until) one.isOff = true;
+  else wait(until);
+}
+
+/** Adopts what a response reports about a fight whose opponent is known. */
+function settleBout(one: KnownBout, bout: Bout, now: number, wait: () => void): void {
+  const { heard } = one;
+  if (!bout.b) return;
+  const isUnsure = bout.state === 'unsure';
+  // A response that could not be interpreted contradicts nothing, and one without the method does not withdraw it: ESPN
+  // sends such details in further responses, which not every poll requests.
+  const winner = isUnsure ? heard?.winner : winnerOf(bout, bout.b);
+  const next: Heard = {
+    corners: `${bout.a.id} ${bout.b.id}`,
+    startsAt: bout.startsAt,
+    ...(winner === undefined ? {} : { winner }),
+    method: bout.method ?? (winner !== undefined && winner === heard?.winner ? heard.method : null),
+    isLive: bout.state === 'live',
+    at: bout.state === 'live' && heard?.isLive ? heard.at : now,
+  };
+  one.heard = next;
+  if (bout.state === 'live' || bout.state === 'final' || bout.isOver) one.hasBegun = true;
+  one.why = isUnsure && one.result?.winner !== null ? bout.why : null;
+  if (bout.odds) one.odds = { [bout.a.id]: bout.odds.a, [bout.b.id]: bout.odds.b };
+  settleCorners(one, bout.a, bout.b, heard?.corners === next.corners, wait);
+  settleLock(one, next, heard, now, wait);
+  if (!isUnsure) settleResult(one, { winner, method: bout.method }, heard, wait);
+}
+
+/** The winner's id, null for nobody, undefined without a result. */
+function winnerOf({ state, winner, a }: Bout, b: Competitor): string | null | undefined {
+  if (state !== 'final' || winner === null) return undefined;
+  if (winner === 'a') return a.id;
+  return winner === 'b' ? b.id : null;
+}
+
+function settleCorners(
+  one: KnownBout,
+  a: Competitor,
+  b: Competitor,
+  isSaidTwice: boolean,
+  wait: () => void,
+): void {
+  const isAsKnown = isPerson(one.a, a) && isPerson(one.b, b);
+  if (isAsKnown || isSaidTwice) {
+    if (one.result?.winner != null) {
+      const won = one.result.winner === one.a.id ? one.a : one.b;
+      const winner = [a, b].find((next) => isPerson(won, next));
+      one.result = winner ? { ...one.result, winner: winner.id } : null;
+    }
+    one.a = a;
+    one.b = b;
+    return;
+  }
+  wait();
+  // A new spelling of a name does not mean a new person, whatever the corner.
+  for (const next of [a, b]) {
+    if (isPerson(one.a, next)) one.a = { ...one.a, name: next.name };
+    else if (isPerson(one.b, next)) one.b = { ...one.b, name: next.name };
+  }
+}
+
+function settleLock(one: KnownBout, next: Heard, heard: Heard | null, now: number, wait: () => void): void {
+  const { lockAt } = one;
+  // A fight that has begun can no longer be picked.
+  if (next.isLive && (lockAt === null || lockAt > now)) {
+    if (heard?.isLive) one.lockAt = next.at;
+    else wait();
+    return;
+  }
+  const { startsAt } = next;
+  if (startsAt === null || startsAt === lockAt) return;
+  if (lockAt === null) one.lockAt = startsAt;
+  else if (lockAt <= now || whyLockStays(lockAt, startsAt, now) !== null) return;
+  else if (heard?.startsAt === startsAt) one.lockAt = startsAt;
+  else wait();
+}
+
+function settleResult(
+  one: KnownBout,
+  { winner, method }: Pick<Heard, 'winner' | 'method'>,
+  heard: Heard | null,
+  wait: () => void,
+): void {
+  if (winner === undefined) {
+    if (one.result !== null) one.why ??= 'Its earlier result is gone.';
+    return;
+  }
+  const isThere = winner === null || winner === one.a.id || winner === one.b.id;
+  const isSame = one.result?.winner === winner;
+  if (!isThere || (!isSame && heard?.winner !== winner)) {
+    wait();
+    return;
+  }
+  const isMethodHeard = heard?.winner === winner && heard.method === method;
+  const before = isSame ? (one.result?.method ?? null) : null;
+  // If a method disappears, the source has only cut it off, so it stays.
+  one.result = { winner, method: isMethodHeard ? (method ?? before) : before };
+  if (method !== null && method !== one.result.method) wait();
+  // Without a winner, only the method tells a draw from a no contest.
+  if (winner === null && one.result.method === null) one.result = null;
+}

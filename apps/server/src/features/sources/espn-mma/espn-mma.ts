@@ -1,0 +1,241 @@
+import type { ResultMethod } from '@lockroom/rules';
+import * as z from 'zod/mini';
+import { easternDay, ifComing } from '../reading.ts';
+import {
+  type Bout,
+  type CardSnapshot,
+  type Competitor,
+  type EventSource,
+  type ListedEvent,
+  readShape,
+  type Snapshot,
+} from '../source.ts';
+
+const PROMOTIONS = ['ufc', 'pfl', 'lfa', 'other'] as const;
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+
+const When = z.string().check(z.refine((text) => Number.isFinite(Date.parse(text)), 'not a time'));
+
+const Fighter = z.object({
+  id: z.string(),
+  order: z.optional(z.number()),
+  winner: z.optional(z.boolean()),
+  athlete: z.object({ displayName: z.string() }),
+});
+
+const Fight = z.object({
+  id: z.string(),
+  date: z.optional(When),
+  competitors: z.array(Fighter),
+  status: z.object({ type: z.object({ state: z.string(), completed: z.boolean() }) }),
+  /** At most 10 entries, so the last one, which names the method, may be missing. */
+  details: z.optional(z.array(z.object({ type: z.object({ text: z.string() }) }))),
+});
+
+const Scoreboard = z.object({
+  events: z.array(z.object({ id: z.string(), date: When, name: z.string(), competitions: z.array(Fight) })),
+});
+
+type FightShape = z.infer<typeof Fight>;
+type EventShape = z.infer<typeof Scoreboard>['events'][number];
+
+const Status = z.object({ result: z.optional(z.object({ name: z.string() })) });
+
+const Side = z.object({
+  athlete: z.object({ $ref: z.string() }),
+  moneyLine: z.optional(z.number()),
+  current: z.optional(z.object({ moneyLine: z.optional(z.object({ american: z.string() })) })),
+});
+const Odds = z.object({
+  items: z.array(z.object({ awayAthleteOdds: z.optional(Side), homeAthleteOdds: z.optional(Side) })),
+});
+
+/** The day under which ESPN lists an event, such as '20261212'. */
+const dayOf = (at: number) => easternDay(at).replaceAll('-', '');
+
+const scoreboard = (promotion: string, dates: string) =>
+  `/apis/site/v2/sports/mma/${promotion}/scoreboard?dates=${dates}`;
+
+/** The months that are listed: this one and the next, in the eastern United States. */
+function monthsFrom(now: number): string[] {
+  const today = dayOf(now);
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(4, 6))];
+  const next = month === 12 ? `${year + 1}01` : `${year}${`${month + 1}`.padStart(2, '0')}`;
+  return [today.slice(0, 6), next];
+}
+
+/** ESPN's fight cards. An event is everything that a promotion has on one day, even if ESPN lists several events. */
+export const espnMma: EventSource = {
+  name: 'espn',
+  label: 'ESPN',
+  base: 'https://site.api.espn.com',
+  baseOf: (path) =>
+    path.startsWith('/v2/') ? 'https://sports.core.api.espn.com' : 'https://site.api.espn.com',
+
+  listPaths: (now) =>
+    PROMOTIONS.flatMap((promotion) => monthsFrom(now).map((month) => scoreboard(promotion, month))),
+
+  readList(answers, now) {
+    const listed = new Map<string, EventShape[]>();
+    for (const [index, answer] of answers.entries()) {
+      const promotion = PROMOTIONS[Math.floor((index * PROMOTIONS.length) / answers.length)];
+      for (const event of readShape(Scoreboard, answer).events) {
+        const eventId = `${promotion}/${dayOf(Date.parse(event.date))}`;
+        listed.set(eventId, [...(listed.get(eventId) ?? []), event]);
+      }
+    }
+    return [...listed].flatMap(([eventId, events]): ListedEvent[] => {
+      return ifComing({ eventId, ...joined(events), sport: 'mma', size: null }, now);
+    });
+  },
+
+  checkShape(path, answer) {
+    const leaf = path.endsWith('/odds') ? Odds : path.endsWith('/status') ? Status : null;
+    readShape(leaf ?? Scoreboard, answer);
+  },
+
+  eventPaths: (eventId) => {
+    const [promotion = '', day = ''] = eventId.split('/');
+    return [scoreboard(promotion, day)];
+  },
+
+  morePaths(snapshot, askedAt, now) {
+    const wanted = boutsOf(snapshot).flatMap((bout) => {
+      const asks = asksOf(bout, now);
+      if (!asks || bout.path === undefined) return [];
+      const path = `${bout.path}/${asks.leaf}`;
+      const at = askedAt(path);
+      return at === null || now - at >= asks.every ? [{ path, at: at ?? 0 }] : [];
+    });
+    return wanted
+      .sort((one, other) => one.at - other.at)
+      .slice(0, MORE_AT_ONCE)
+      .map(({ path }) => path);
+  },
+
+  read(eventId, [answer], more = new Map()) {
+    const [promotion = '', day = ''] = eventId.split('/');
+    const events = readShape(Scoreboard, answer).events.filter(({ date }) => dayOf(Date.parse(date)) === day);
+    if (events.length === 0) return null;
+    const bouts = new Map<string, Bout>();
+    for (const event of events.toSorted((one, other) => Date.parse(one.date) - Date.parse(other.date)))
+      for (const fight of event.competitions) {
+        const bout = boutOf(fight, event, promotion, more);
+        if (bout && !bouts.has(bout.id)) bouts.set(bout.id, bout);
+      }
+    return { kind: 'card', ...joined(events), bouts: [...bouts.values()] };
+  },
+};
+
+/** The maximum number of further requests in a poll. */
+const MORE_AT_ONCE = 4;
+
+const boutsOf = (snapshot: Snapshot) => (snapshot as CardSnapshot).bouts;
+
+/** What else to request about a fight, and how often, in milliseconds; null for nothing. */
+function asksOf({ state, method, winner, b, startsAt }: Bout, now: number) {
+  if (state === 'unsure' || (state === 'final' && winner !== null && method === null))
+    return { leaf: 'status', every: 2 * 60_000 };
+  if (state !== 'open' || b === null || startsAt === null || startsAt < now) return null;
+  const isSoon = startsAt - now < 6 * HOUR;
+  return startsAt - now > 7 * DAY ? null : { leaf: 'odds', every: isSoon ? 3 * HOUR : DAY };
+}
+
+/** The name of the event with the main card, and the start of the first fight. */
+function joined(events: readonly EventShape[]): { name: string; startsAt: number } {
+  const main = events.reduce((one, other) => (Date.parse(other.date) > Date.parse(one.date) ? other : one));
+  const starts = events.flatMap(({ date, competitions }) => [
+    Date.parse(date),
+    ...competitions.flatMap((fight) => (fight.date === undefined ? [] : [Date.parse(fight.date)])),
+  ]);
+  return { name: main.name, startsAt: Math.min(...starts) };
+}
+
+/** The fight as ESPN shows it; null if ESPN names no fighter yet. */
+function boutOf(
+  fight: FightShape,
+  event: EventShape,
+  promotion: string,
+  more: ReadonlyMap<string, unknown>,
+): Bout | null {
+  const corners = fight.competitors
+    .toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0))
+    .map((one) => ({ id: one.id, name: one.athlete.displayName.trim(), hasWon: one.winner === true }));
+  const known = corners.filter(({ name }) => !/^(opponent )?(tba|tbd)?$/i.test(name));
+  const [a, b = null] = known;
+  if (!a || corners.length > 2) return null;
+  const path = `/v2/sports/mma/leagues/${promotion}/events/${event.id}/competitions/${fight.id}`;
+  const { state, completed } = fight.status.type;
+  const person = ({ id, name }: Competitor) => ({ id, name });
+  const bout: Bout = {
+    id: fight.id,
+    a: person(a),
+    b: b && person(b),
+    startsAt: Date.parse(fight.date ?? event.date),
+    state: 'open',
+    winner: null,
+    method: null,
+    odds: oddsOf(more.get(`${path}/odds`), a, b),
+    why: null,
+    path,
+  };
+  const unsure = (why: string, isOver = false): Bout => ({
+    ...bout,
+    state: 'unsure',
+    why,
+    ...(isOver && { isOver }),
+  });
+  if (state === 'pre') return bout;
+  if (state === 'in') return { ...bout, state: 'live' };
+  if (state !== 'post') return unsure(`ESPN calls its state "${state}".`);
+  // Canceled or postponed.
+  if (!completed) return { ...bout, state: 'off' };
+  const ended = endOf(fight, more.get(`${path}/status`));
+  const final: Bout = { ...bout, state: 'final' };
+  const winners = known.filter(({ hasWon }) => hasWon);
+  if (winners.length > 1) return unsure('ESPN marks both fighters as the winner.', true);
+  if (winners.length === 1) {
+    const method = ended === 'Draw' || ended === 'No Contest' ? null : ended;
+    return { ...final, winner: winners[0] === a ? 'a' : 'b', method };
+  }
+  if (ended === 'Draw') return { ...final, winner: 'draw', method: ended };
+  if (ended === 'No Contest') return { ...final, winner: 'no-contest', method: ended };
+  return unsure('ESPN says that the fight is over, but names no winner.', true);
+}
+
+const ENDINGS: readonly (readonly [RegExp, ResultMethod])[] = [
+  [/no.?contest|^nc$|overturned/i, 'No Contest'],
+  [/draw/i, 'Draw'],
+  [/\bdq\b|disqualif/i, 'Disqualification'],
+  [/submission/i, 'Submission'],
+  [/decision|points/i, 'Decision'],
+  [/ko/i, 'KO/TKO'],
+];
+
+const readEnding = (text: string) => ENDINGS.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+
+/** How a fight ended, from its status or its list of events ('Unofficial Winner Kotko'); null if unknown. */
+function endOf({ details = [] }: FightShape, status: unknown): ResultMethod | null {
+  const texts = details.map(({ type }) => type.text);
+  const last = texts.findLast((text) => /winner|^(majority |split )?draw$|no contest/i.test(text));
+  const { data } = z.safeParse(Status, status);
+  return readEnding(data?.result?.name ?? '') ?? readEnding(last?.replace(/^.*winner/i, '') ?? '');
+}
+
+/** The American odds of both fighters. ESPN identifies the sides by links to the fighters, not by corners. */
+function oddsOf(leaf: unknown, a: Competitor, b: Competitor | null): Bout['odds'] {
+  const { data } = z.safeParse(Odds, leaf);
+  for (const { awayAthleteOdds, homeAthleteOdds } of data?.items ?? []) {
+    const prices = [awayAthleteOdds, homeAthleteOdds].map((side) => ({
+      id: side && /\/athletes\/(\d+)/.exec(side.athlete.$ref)?.[1],
+      price: side?.current?.moneyLine?.american ?? signed(side?.moneyLine),
+    }));
+    const priceOf = (one: Competitor | null) => prices.find(({ id }) => id === one?.id)?.price ?? null;
+    const [one, other] = [priceOf(a), priceOf(b)];
+    if (one !== null && other !== null) return { a: one, b: other };
+  }
+  return null;
+}
+
+const signed = (odds: number | undefined) => (odds === undefined ? null : `${odds > 0 ? '+' : ''}${odds}`);

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { type BracketGame, readShape } from './source.ts';
+
+const Opponent = z.object({
+  /** Missing for a team that is not known. */
+  id: z.optional(z.string()),
+  winner: z.optional(z.nullable(z.boolean())),
+  score: z.optional(z.string()),
+  team: z.object({ displayName: z.string() }),
+});
+
+const Competition = z.object({
+  competitors: z.array(Opponent).check(z.length(2)),
+  notes: z.optional(z.array(z.object({ headline: z.string() }))),
+  status: z.object({ type: z.object({ state: z.optional(z.string()), completed: z.boolean() }) }),
+  /** False while the time of day is not known. */
+  timeValid: z.optional(z.boolean()),
+  series: z.optional(
+    z.object({
+      totalCompetitions: z.optional(z.number()),
+      competitors: z.array(z.object({ id: z.string(), wins: z.number() })),
+    }),
+  ),
+});
+
+const Scoreboard = z.object({
+  events: z.array(
+    z.object({
+      id: z.string(),
+      date: z.string(),
+      season: z.optional(z.object({ type: z.number(), year: z.number() })),
+      competitions: z.array(Competition).check(z.minLength(1)),
+    }),
+  ),
+});
+
+const Standings = z.object({
+  children: z.array(
+    z.object({
+      abbreviation: z.string(),
+      standings: z.object({
+        entries: z.array(
+          z.object({
+            team: z.object({ id: z.string(), displayName: z.string() }),
+            stats: z.array(z.object({ name: z.string(), value: z.optional(z.number()) })),
+          }),
+        ),
+      }),
+    }),
+  ),
+});
+
+/** A game of a team sport as ESPN shows it. A team is null until it is known. */
+export interface EspnGame extends Pick<BracketGame, 'id' | 'startsAt' | 'state' | 'winner' | 'why'> {
+  teams: [string | null, string | null];
+  scores: [number, number];
+  headline: string;
+  season: { type: number; year: number } | null;
+  /** Wins by team, and the maximum number of games. */
+  series: { wins: ReadonlyMap<string, number>; bestOf: number } | null;
+}
+
+/** Reads an ESPN scoreboard. A finished game counts only if it is completed and names exactly one winner. */
+export function readScoreboard(answer: unknown): EspnGame[] {
+  return readShape(Scoreboard, answer).events.map(({ id, date, season, competitions }) => {
+    const [competition] = competitions;
+    const { competitors = [], status, notes, series, timeValid } = competition ?? {};
+    const [one, other] = competitors;
+    const { completed = false, state } = status?.type ?? {};
+    return {
+      id,
+      startsAt: timeValid === false || Number.isNaN(Date.parse(date)) ? null : Date.parse(date),
+      ...stateOf(completed, state, one?.winner === true, other?.winner === true),
+      teams: [idOf(one), idOf(other)],
+      scores: [Number(one?.score ?? 0), Number(other?.score ?? 0)],
+      headline: notes?.[0]?.headline ?? '',
+      season: season ?? null,
+      series: series
+        ? {
+            wins: new Map(series.competitors.map((team) => [team.id, team.wins])),
+            bestOf: series.totalCompetitions ?? 7,
+          }
+        : null,
+    };
+  });
+}
+
+const idOf = (opponent: z.infer<typeof Opponent> | undefined): string | null =>
+  opponent?.id !== undefined && Number(opponent.id) > 0 && opponent.team.displayName !== 'TBD'
+    ? opponent.id
+    : null;
+
+function stateOf(
+  isCompleted: boolean,
+  state: string | undefined,
+  hasOneWon: boolean,
+  hasOtherWon: boolean,
+): Pick<BracketGame, 'state' | 'winner' | 'why'> {
+  if (!isCompleted) {
+    // A postponed or canceled game is 'post' without being completed.
+    const other = state === 'post' ? 'off' : state === 'in' ? 'live' : 'open';
+    return { state: other, winner: null, why: null };
+  }
+  if (hasOneWon !== hasOtherWon) return { state: 'final', winner: hasOneWon ? 'a' : 'b', why: null };
+  const why = hasOneWon ? 'The game is over with two winners.' : 'The game is over without a winner.';
+  return { state: 'unsure', winner: null, why };
+}
+
+export interface EspnSeed {
+  id: string;
+  name: string;
+  seed: number;
+}
+
+/** Reads the seeds of each conference, by its abbreviation: 'AFC', 'East'. */
+export function readSeeds(answer: unknown): Map<string, EspnSeed[]> {
+  const { children } = readShape(Standings, answer);
+  return new Map(
+    children.map(({ abbreviation, standings }) => [
+      abbreviation,
+      standings.entries.flatMap(({ team, stats }) => {
+        const seed = stats.find(({ name }) => name === 'playoffSeed')?.value;
+        return seed === undefined ? [] : [{ id: team.id, name: team.displayName, seed }];
+      }),
+    ]),
+  );
+}

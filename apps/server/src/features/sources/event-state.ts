@@ -1,0 +1,139 @@
+import type { Db } from '../../kernel/db/connect.ts';
+import type { HeldFact } from '../../kernel/db/tables/templates.ts';
+import type { ProvenTemplate } from '../../kernel/http/access-context.ts';
+import { applyBracket } from './brackets/apply-bracket.service.ts';
+import { type BracketFacts, type BracketMemory, settleBracket } from './brackets/settle-bracket.ts';
+import { applyCard, NOTHING_SAID } from './cards/apply-card.service.ts';
+import type { CardSaid } from './cards/plan-card.ts';
+import { type CardFacts, type CardMemory, factsOf, settleCard } from './cards/settle-card.ts';
+import { earliest } from './reading.ts';
+import type { Phase } from './schedule.ts';
+import type { ActiveSource } from './settings.ts';
+import type { BracketSnapshot, Snapshot } from './source.ts';
+import type { SourceRow } from './sources.store.ts';
+
+/** What is stored from a source's earlier responses about an event. */
+export interface EventMemory {
+  phase: Phase;
+  /** The name that the source gave the event. */
+  name: string | null;
+  /** The time from which another identical response would settle something. */
+  waitsUntil: number | null;
+  /** Whether to poll sooner for that. */
+  isHurried: boolean;
+  /** When each further path (see `morePaths`) was last requested. */
+  askedAt: Record<string, number>;
+  card?: CardMemory;
+  /** The start according to the source. */
+  cardStartsAt?: number | null;
+  said?: CardSaid;
+  bracket?: BracketMemory;
+}
+
+export const NO_MEMORY: EventMemory = {
+  phase: { startsAt: null, isLive: false, endedAt: null },
+  name: null,
+  waitsUntil: null,
+  isHurried: false,
+  askedAt: {},
+};
+
+export const memoryOf = ({ memory }: Pick<SourceRow, 'memory'>): EventMemory =>
+  (memory as EventMemory | null) ?? NO_MEMORY;
+
+/**
+ * Settles what a snapshot reports. `startsAt` is the event's start, if known. The returned `apply` applies the facts,
+ * and returns the held facts and the memory to store.
+ */
+export function settle(
+  before: EventMemory,
+  snapshot: Snapshot,
+  { now, speed, startsAt }: { now: number; speed: number; startsAt: number | null },
+): {
+  memory: EventMemory;
+  apply(db: Db, to: ApplyTo): Promise<{ held: HeldFact[]; memory: EventMemory }>;
+} {
+  const { name } = snapshot;
+  if (snapshot.kind === 'bracket') {
+    const settled = settleBracket(before.bracket ?? null, snapshot, now);
+    const memory: EventMemory = {
+      ...before,
+      name,
+      bracket: settled.memory,
+      waitsUntil: settled.facts.isPending ? now : null,
+      isHurried: settled.facts.isPending,
+      phase: phaseOfBracket(snapshot, settled.facts, now),
+    };
+    return {
+      memory,
+      apply: async (db, { template, source }) => ({
+        held: await applyBracket(db, { template, source, now }, settled.facts),
+        memory,
+      }),
+    };
+  }
+  const settled = settleCard(before.card ?? null, snapshot, now, speed);
+  const memory: EventMemory = {
+    ...before,
+    name,
+    card: settled.memory,
+    cardStartsAt: snapshot.startsAt,
+    waitsUntil: settled.waitsUntil,
+    isHurried: settled.isHurried,
+    phase: snapshot.isPartial ? phaseOfPart(startsAt, now) : phaseOfCard(settled.facts, settled.memory),
+  };
+  return {
+    memory,
+    apply: async (db, { template, source, other }) => {
+      const said = before.said ?? NOTHING_SAID;
+      const applied = await applyCard(db, { template, source, other, said, now }, settled.facts);
+      return { held: applied.held, memory: { ...memory, said: applied.said } };
+    },
+  };
+}
+
+interface ApplyTo {
+  template: ProvenTemplate;
+  source: ActiveSource;
+  other: (Pick<ActiveSource, 'name' | 'label'> & { isFirst: boolean; facts: CardFacts }) | null;
+}
+
+/** What a source last reported about a card; null for a bracket, or if nothing has been reported. */
+export function cardFactsOf({ card, name, cardStartsAt = null }: EventMemory): CardFacts | null {
+  return card && name !== null ? factsOf(card, { startsAt: cardStartsAt }) : null;
+}
+
+function phaseOfCard({ startsAt, bouts }: CardFacts, { hasBegun, endedAt }: CardMemory): Phase {
+  const locks = bouts.flatMap(({ lockAt, off }) => (lockAt === null || off !== null ? [] : [lockAt]));
+  const first = locks.length > 0 ? Math.min(...locks) : startsAt;
+  return { startsAt: first, isLive: hasBegun && endedAt === null, endedAt };
+}
+
+/** A source that lists only single fights is polled until the card should be over. */
+function phaseOfPart(startsAt: number | null, now: number): Phase {
+  const end = startsAt === null ? null : startsAt + CARD_MS;
+  return { startsAt, isLive: false, endedAt: end !== null && end <= now ? end : null };
+}
+
+const CARD_MS = 8 * 60 * 60_000;
+const GAME_MS = 6 * 60 * 60_000;
+
+function phaseOfBracket(
+  { games, size }: BracketSnapshot,
+  { startsAt, outcomes }: BracketFacts,
+  now: number,
+): Phase {
+  const last = Math.ceil(Math.log2(size));
+  const final = outcomes.find(({ round }) => round === last);
+  if (final) return { startsAt, isLive: false, endedAt: final.at };
+  const open = games.filter(({ state }) => state === 'open' || state === 'live');
+  const startOf = (game: BracketSnapshot['games'][number]) => game.nextAt ?? game.startsAt;
+  const isLive = open.some((game) => {
+    const at = startOf(game);
+    return game.state === 'live' || (at !== null && at <= now && now < at + GAME_MS);
+  });
+  const next = open.map(startOf).filter((at) => at !== null && at > now);
+  // Between two rounds, the next games are not known yet.
+  const coming = earliest(next) ?? (startsAt !== null && startsAt > now ? startsAt : null);
+  return { startsAt: coming, isLive, endedAt: null };
+}

@@ -1,0 +1,10 @@
+/** A lock that is due within this time can no longer be moved to a later time. */
+const FIXED_MS = 60 * 60_000;
+
+/** Why a source cannot move a lock to this time; null if it can. `now` is the time of the poll. */
+export function whyLockStays(lockAt: number | null, startsAt: number, now: number): string | null {
+  if (lockAt === null || startsAt <= lockAt) return null;
+  if (lockAt <= now) return 'It is already locked.';
+  if (lockAt - now <= FIXED_MS) return 'Within an hour of the lock, it cannot be moved to a later time.';
+  return null;
+}

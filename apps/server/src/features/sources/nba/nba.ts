@@ -1,0 +1,128 @@
+import { type EspnGame, type EspnSeed, readScoreboard, readSeeds } from '../espn-teams.ts';
+import { earliest, easternDay, finalScoreOf, ifComing, readSeries } from '../reading.ts';
+import type { BracketGame, EventSource, SeededTeam } from '../source.ts';
+
+const DAY = 24 * 60 * 60_000;
+/** The days around today that a poll requests. The response for a whole month would be several megabytes. */
+const DAYS = [-2, -1, 0, 1, 2];
+const POSTSEASON = 3;
+
+/** 'East 1st Round - Game 1', 'West Semifinals - Game 2', 'East Finals - Game 7', 'NBA Finals - Game 1' */
+const ROUNDS = [
+  { round: 1, headline: /(?:1st|First) Round/i },
+  { round: 2, headline: /Semifinals/i },
+  { round: 4, headline: /NBA Finals/i },
+  { round: 3, headline: /Finals/i },
+];
+
+const dayPaths = (now: number) =>
+  DAYS.map((days) => {
+    const dates = easternDay(now + days * DAY).replaceAll('-', '');
+    return `/apis/site/v2/sports/basketball/nba/scoreboard?dates=${dates}`;
+  });
+
+const playoffGames = (answers: readonly unknown[]) =>
+  answers.flatMap(readScoreboard).filter((game) => game.season?.type === POSTSEASON && game.series !== null);
+
+/** The NBA playoffs as ESPN shows them. An event's id is the year of the playoffs. */
+export const nba: EventSource = {
+  name: 'nba',
+  label: 'ESPN',
+  base: 'https://site.api.espn.com',
+
+  listPaths: dayPaths,
+
+  readList(answers, now) {
+    const games = playoffGames(answers);
+    const startsAt = earliest(games.map((game) => game.startsAt));
+    const year = games[0]?.season?.year;
+    if (year === undefined) return [];
+    return ifComing(
+      { eventId: `${year}`, name: nameOf(year), sport: 'pro-basketball', size: 16, startsAt },
+      now,
+    );
+  },
+
+  checkShape(path, answer) {
+    if (path.includes('/standings')) readSeeds(answer);
+    else readScoreboard(answer);
+  },
+
+  eventPaths: (year, now) => [...dayPaths(now), `/apis/v2/sports/basketball/nba/standings?season=${year}`],
+
+  read(year, answers) {
+    const seeds = readSeeds(answers.at(-1));
+    const series = seriesOf(playoffGames(answers.slice(0, -1)));
+    const bySide = { left: seedsOf(seeds, /^West/), right: seedsOf(seeds, /^East/) };
+    const teams = (['left', 'right'] as const).flatMap((side) => teamsOf(bySide[side], side, series));
+    const final = series.find(({ game: { round, state } }) => round === 4 && state === 'final');
+    const isLeft = bySide.left.some(({ id }) => id === final?.game.a);
+    return {
+      kind: 'bracket',
+      sport: 'pro-basketball',
+      name: nameOf(year),
+      startsAt: earliest(series.map(({ game }) => game.startsAt)),
+      size: 16,
+      reseeding: false,
+      labels: { leftLabel: 'West', rightLabel: 'East' },
+      teams,
+      games: series.map(({ game }) => game),
+      finalScore: final ? finalScoreOf(final.wins, isLeft ? 'left' : 'right') : null,
+    };
+  },
+};
+
+const nameOf = (year: string | number) => `NBA Playoffs ${year}`;
+
+const seedsOf = (seeds: ReadonlyMap<string, EspnSeed[]>, conference: RegExp): EspnSeed[] =>
+  [...seeds].flatMap(([name, own]) => (conference.test(name) ? own : []));
+
+interface Series {
+  game: BracketGame;
+  wins: [number, number];
+}
+
+/** Groups games into series. The winner of a series is decided by its wins, not by the last game. */
+function seriesOf(games: readonly EspnGame[]): Series[] {
+  const groups = new Map<string, EspnGame[]>();
+  for (const game of games) {
+    const [a, b] = [...game.teams].sort();
+    if (!a || !b) continue;
+    const key = JSON.stringify([roundOf(game), a, b]);
+    groups.set(key, [...(groups.get(key) ?? []), game]);
+  }
+  return [...groups].map(([key, own]): Series => {
+    const [round, a, b] = JSON.parse(key) as [number, string, string];
+    const winsBy = (id: string) => Math.max(...own.map(({ series }) => series?.wins.get(id) ?? 0));
+    const wins: Series['wins'] = [winsBy(a), winsBy(b)];
+    const open = own.filter(({ state }) => state === 'open' || state === 'live');
+    const nextAt = earliest(open.map(({ startsAt }) => startsAt));
+    const isLive = own.some(({ state }) => state === 'live');
+    const read =
+      round === 0
+        ? { state: 'unsure' as const, winner: null, why: `Unknown round: '${own[0]?.headline}'.` }
+        : readSeries(wins, own[0]?.series?.bestOf ?? 7, isLive);
+    // After the first win, the listed games no longer show when the series started.
+    const startsAt = wins[0] + wins[1] > 0 ? null : nextAt;
+    return { game: { id: own[0]?.id ?? '', a, b, round, startsAt, nextAt, ...read }, wins };
+  });
+}
+
+const roundOf = ({ headline }: EspnGame) => ROUNDS.find((one) => one.headline.test(headline))?.round ?? 0;
+
+/** In a first-round series, the better seed determines both slots, because play-in games decide seeds 7 and 8. */
+function teamsOf(
+  seeds: readonly EspnSeed[],
+  side: 'left' | 'right',
+  series: readonly Series[],
+): SeededTeam[] {
+  return series.flatMap(({ game }) => {
+    const both = seeds.filter(({ id }) => game.round === 1 && (id === game.a || id === game.b));
+    const [better, other] = both.sort((one, next) => one.seed - next.seed);
+    if (!better || !other || better.seed > 4 || other.seed <= 4) return [];
+    return [
+      { id: better.id, name: better.name, side, seed: better.seed },
+      { id: other.id, name: other.name, side, seed: 9 - better.seed },
+    ];
+  });
+}

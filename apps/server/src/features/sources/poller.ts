@@ -1,0 +1,368 @@
+import { createHash } from 'node:crypto';
+import { TEMPLATES_TOPIC } from '@lockroom/contract';
+import { formatInstant, MOUNTAIN, TEXT_MAX } from '@lockroom/rules';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Db } from '../../kernel/db/connect.ts';
+import { inTransaction } from '../../kernel/db/transaction.ts';
+import { newId } from '../../kernel/ids.ts';
+import type { Worker } from '../../kernel/jobs/worker.ts';
+import type { LiveBus } from '../../kernel/live/bus.ts';
+import type { Log } from '../../kernel/log.ts';
+import { countPoll } from '../../kernel/metrics.ts';
+import { getJson, type JsonAnswer } from '../../kernel/outgoing/get-json.ts';
+import { type Reach, systemResolve } from '../../kernel/outgoing/targets.ts';
+import { listAdministrators } from '../auth/auth.service.ts';
+import { inTelling, notify, notifyEach, pages } from '../notifications/notifications.service.ts';
+import { createTemplate, findEvent } from '../templates/templates.service.ts';
+import { cardFactsOf, type EventMemory, memoryOf, settle } from './event-state.ts';
+import { isSilent, LIST_EVERY_MS, nextPollAt, waitAfterFailure } from './schedule.ts';
+import type { ActiveSource } from './settings.ts';
+import { ChangedShape, type ListedEvent } from './source.ts';
+import {
+  addCalls,
+  addEventSource,
+  type CallsRow,
+  claimEvents,
+  claimLists,
+  countRequests,
+  describeTemplate,
+  listComing,
+  listFollowers,
+  listKnown,
+  listSourcesOf,
+  type SourceRow,
+  storeList,
+  storePoll,
+} from './sources.store.ts';
+
+/** Longer than all requests of a poll can take. */
+const LEASE_MS = 120_000;
+const EVENTS_AT_ONCE = 8;
+/** The maximum number of requests to a source per day. */
+export const MOST_REQUESTS = 5_000;
+const DAY = 24 * 60 * 60_000;
+const LISTED_MS = 45 * DAY;
+const LOOK_EVERY_MS = 1_000;
+/** At a test's speed, polls are half a second apart. */
+const TEST_LOOK_EVERY_MS = 100;
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  live: LiveBus;
+  log: Log;
+  reach: Reach;
+  sources: readonly ActiveSource[];
+  adminEmails: readonly string[];
+  hasRoom(): boolean;
+  /** Runs jobs that changes have enqueued. */
+  nudgeWorker(): void;
+  random?: () => number;
+}
+
+/** Thrown for a request without a usable response; the message is a sentence. */
+class NoAnswer extends Error {
+  readonly retryAfterMs: number | null;
+
+  constructor(problem: string, retryAfterMs: number | null = null) {
+    super(problem);
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/**
+ * Asks the sources for coming events, and polls the events that are due. Every process may run a poller: an event is
+ * leased to one of them at a time. All steps can be repeated, so a killed process loses nothing.
+ */
+export function createPoller(deps: Deps): Worker {
+  const { db, clock, live, log, sources, adminEmails, hasRoom, nudgeWorker, random = Math.random } = deps;
+  const names = sources.map(({ name }) => name);
+  const sourceOf = (name: string) => sources.find((one) => one.name === name);
+  let timer: NodeJS.Timeout | null = null;
+  let running: Promise<number> | null = null;
+  let isStopped = false;
+  let hasCalls = false;
+
+  async function run(): Promise<number> {
+    if (names.length === 0) return 0;
+    const now = clock.now();
+    if (!hasCalls) await addCalls(db, names, now);
+    hasCalls = true;
+    const lease = now + LEASE_MS;
+    const lists = await claimLists(db, { names, now, lease });
+    for (const row of lists) await isolated(row.source, () => list(row));
+    let polled = 0;
+    while (!isStopped) {
+      const rows = await claimEvents(db, { names, now: clock.now(), lease, most: EVENTS_AT_ONCE });
+      await Promise.all(rows.map((row) => isolated(row.source, () => poll(row))));
+      polled += rows.length;
+      if (rows.length < EVENTS_AT_ONCE) break;
+    }
+    return lists.length + polled;
+  }
+
+  /** After an unexpected error, the work is repeated when the lease expires. */
+  async function isolated(source: string, work: () => Promise<void>): Promise<void> {
+    await work().catch((error: unknown) => log.error({ err: error, source }, 'A source could not be polled'));
+  }
+
+  /** Requests paths from a source. Throws {@link NoAnswer} unless all of them return JSON. */
+  async function ask(source: ActiveSource, paths: readonly string[]) {
+    const answers = await request(source, paths);
+    return answers.map((answer) => {
+      if (!answer.ok) throw new NoAnswer(answer.problem, answer.retryAfterMs);
+      return answer;
+    });
+  }
+
+  async function request(source: ActiveSource, paths: readonly string[]): Promise<JsonAnswer[]> {
+    const now = clock.now();
+    const counted = { source: source.name, requests: paths.length, most: MOST_REQUESTS, now };
+    if (paths.length > 0 && !(await countRequests(db, counted)))
+      throw new NoAnswer(`Its ${MOST_REQUESTS} requests for the day are used up.`, DAY - (now % DAY));
+    const reach = source.isTest ? { allowsPrivate: true, resolve: systemResolve } : deps.reach;
+    return Promise.all(paths.map((path) => getJson(source.addressOf(path), reach)));
+  }
+
+  async function list({ source: name, failures }: CallsRow): Promise<void> {
+    const source = sourceOf(name);
+    if (!source) return;
+    const now = clock.now();
+    try {
+      const answers = await ask(source, source.listPaths(now));
+      const events = source.readList(
+        answers.map(({ body }) => body),
+        now,
+      );
+      await addEvents(source, events, now);
+      await storeList(db, name, {
+        nextListAt: new Date(now + LIST_EVERY_MS / source.speed),
+        listedAt: new Date(now),
+        failures: 0,
+        problem: null,
+      });
+    } catch (error) {
+      const { problem, wait } = await failed(source, error, failures + 1);
+      await storeList(db, name, { nextListAt: new Date(now + wait), failures: failures + 1, problem });
+    }
+  }
+
+  async function addEvents(source: ActiveSource, events: readonly ListedEvent[], now: number): Promise<void> {
+    const known = await listKnown(
+      db,
+      source.name,
+      events.map(({ eventId }) => eventId),
+    );
+    for (const event of events) {
+      if (known.has(event.eventId)) continue;
+      await inTransaction(db, async (held) => {
+        const body = {
+          name: event.name.slice(0, TEXT_MAX.templateName),
+          sport: event.sport,
+          startsAt: new Date(event.startsAt).toISOString(),
+          ...(event.size === null ? {} : { bracketSize: event.size }),
+        };
+        const made = await createTemplate(held, { id: '', username: source.label }, body, now);
+        await addEventSource(held, {
+          id: newId(),
+          templateId: made.id,
+          source: source.name,
+          sourceEvent: event.eventId,
+          nextPollAt: new Date(now),
+        });
+      });
+    }
+    if (events.length > known.size) await live.publish([TEMPLATES_TOPIC]);
+    for (const adding of sources) {
+      if (!adding.addsTo) continue;
+      for (const { startsAt, ...template } of await listComing(db, {
+        source: adding.name,
+        from: now,
+        to: now + LISTED_MS,
+      })) {
+        const sourceEvent = adding.addsTo({
+          templateId: template.id,
+          sport: template.sport,
+          startsAt: startsAt.getTime(),
+        });
+        if (sourceEvent === null) continue;
+        const row = { id: newId(), templateId: template.id, source: adding.name, sourceEvent };
+        await addEventSource(db, { ...row, nextPollAt: new Date(now) });
+      }
+    }
+  }
+
+  async function poll(row: SourceRow): Promise<void> {
+    const source = sourceOf(row.source);
+    if (!source) return;
+    const now = clock.now();
+    const before = memoryOf(row);
+    try {
+      const answers = await ask(source, source.eventPaths(row.sourceEvent, now));
+      await take(row, source, answers, before, now);
+      countPoll(source.name, 'answered');
+    } catch (error) {
+      countPoll(source.name, 'failed');
+      const { problem, wait } = await failed(source, error, row.failures + 1);
+      await fail(row, source, { problem, wait, before, now });
+    }
+  }
+
+  /** Applies the responses of a poll. */
+  async function take(
+    row: SourceRow,
+    source: ActiveSource,
+    answers: readonly { text: string; body: unknown }[],
+    before: EventMemory,
+    now: number,
+  ): Promise<void> {
+    const bodies = answers.map(({ body }) => body);
+    const first = source.read(row.sourceEvent, bodies);
+    const more = new Map<string, unknown>();
+    const askedAt = (path: string) => {
+      const at = before.askedAt[path];
+      return at === undefined ? null : now - (now - at) * source.speed;
+    };
+    const paths = (first && source.morePaths?.(first, askedAt, now)) ?? [];
+    // If these requests fail, the other responses still count.
+    const leaves = await request(source, paths).catch((): JsonAnswer[] => []);
+    for (const [index, leaf] of leaves.entries()) if (leaf.ok) more.set(paths[index] ?? '', leaf.body);
+    const hash = createHash('sha256');
+    for (const { text } of answers) hash.update(text);
+    const answerHash = hash.digest('hex');
+    const good = { answerHash, answeredAt: new Date(now), failures: 0, silentSince: null };
+    const next = (memory: EventMemory) => {
+      const waitsUntil = memory.isHurried ? memory.waitsUntil : null;
+      const { waitMs = 0, speed } = source;
+      return new Date(nextPollAt(memory.phase, now, { waitsUntil, waitMs, speed }));
+    };
+    const notListed = `${source.label} does not list this event.`;
+    const isWaiting = before.waitsUntil !== null && before.waitsUntil <= now;
+    if (row.answerHash === answerHash && paths.length === 0 && !isWaiting) {
+      await storePoll(db, row, { ...good, problem: first ? null : notListed, nextPollAt: next(before) });
+      return;
+    }
+    const snapshot = first && (more.size > 0 ? source.read(row.sourceEvent, bodies, more) : first);
+    const asked = Object.entries(before.askedAt).filter(([, at]) => now - at < 2 * DAY);
+    const memory = {
+      ...before,
+      askedAt: Object.fromEntries([...asked, ...paths.map((path) => [path, now] as const)]),
+    };
+    if (!snapshot) {
+      await storePoll(db, row, { ...good, memory, problem: notListed, nextPollAt: next(memory) });
+      return;
+    }
+    const event = await findEvent(db, row.templateId);
+    if (!event) return;
+    const settled = settle(memory, snapshot, { now, speed: source.speed, startsAt: event.startsAt });
+    const others = await listSourcesOf(db, row.templateId);
+    const applied = await settled.apply(db, {
+      template: event.template,
+      source,
+      other: otherOf(row, others, now),
+    });
+    await inTransaction(db, async (held) => {
+      const change = { held: applied.held, memory: applied.memory, nextPollAt: next(applied.memory) };
+      if (!(await storePoll(held, row, { ...good, ...change, problem: null }))) return;
+      if (others[0]?.id === row.id) {
+        const name = snapshot.name.slice(0, TEXT_MAX.templateName);
+        const earlierName = before.name?.slice(0, TEXT_MAX.templateName) ?? null;
+        const { startsAt } = snapshot;
+        await describeTemplate(held, row.templateId, { name, earlierName, startsAt });
+      }
+    });
+    nudgeWorker();
+    await live.publish([TEMPLATES_TOPIC]);
+  }
+
+  /** The template's other source if it has responded within a day; null if there is none. */
+  function otherOf(row: SourceRow, rows: readonly SourceRow[], now: number) {
+    for (const other of rows) {
+      const source = sourceOf(other.source);
+      const isHeard = other.answeredAt !== null && !other.isPaused && now - other.answeredAt.getTime() < DAY;
+      const facts = cardFactsOf(memoryOf(other));
+      if (other.id === row.id || !source || !isHeard || other.silentSince !== null || !facts) continue;
+      return { name: source.name, label: source.label, isFirst: other.id < row.id, facts };
+    }
+    return null;
+  }
+
+  /** Returns the problem as a sentence, and how long to wait. Notifies administrators once per changed field. */
+  async function failed(source: ActiveSource, error: unknown, failures: number) {
+    const retryAfterMs = error instanceof NoAnswer ? error.retryAfterMs : null;
+    const wait = waitAfterFailure(failures, retryAfterMs, random()) / source.speed;
+    if (error instanceof NoAnswer) return { problem: error.message, wait };
+    if (!(error instanceof ChangedShape)) throw error;
+    const problem = `${source.label} sends data in a different format: ${error.message}`.slice(0, 500);
+    await inTelling(deps, async (telling) => {
+      await notify(telling, await listAdministrators(telling.db, adminEmails), {
+        kind: 'event-news',
+        title: 'Source Changed',
+        message: `${problem}. Its events are not updated until Lockroom supports the new format.`,
+        link: '/admin/sources',
+        onceKey: `source-shape:${source.name}:${error.field}`,
+      });
+    });
+    return { problem, wait };
+  }
+
+  async function fail(
+    row: SourceRow,
+    source: ActiveSource,
+    { problem, wait, before, now }: { problem: string; wait: number; before: EventMemory; now: number },
+  ): Promise<void> {
+    const { answeredAt } = row;
+    const isQuiet = answeredAt !== null && isSilent(before.phase, answeredAt.getTime(), now, source.speed);
+    await inTelling(deps, async (telling) => {
+      const change = {
+        failures: row.failures + 1,
+        problem,
+        nextPollAt: new Date(now + wait),
+        silentSince: isQuiet ? answeredAt : row.silentSince,
+      };
+      if (!(await storePoll(telling.db, row, change)) || !isQuiet || row.silentSince !== null) return;
+      // The results come from the first source, so nobody is notified when another one is silent.
+      const [first] = await listSourcesOf(telling.db, row.templateId);
+      if (first?.id !== row.id) return;
+      const since = formatInstant(answeredAt.getTime(), MOUNTAIN);
+      const followers = await listFollowers(telling.db, row.templateId);
+      await notifyEach(
+        telling,
+        followers.map(({ id, name, userId }) => ({
+          userId,
+          kind: 'event-news' as const,
+          title: 'Results May Be Late',
+          message: `${name}: No updates from ${source.label} since ${since}. Enter results by hand.`,
+          link: pages.manager(id),
+          lineKey: `source-silent:${id}`,
+        })),
+      );
+      telling.announce(TEMPLATES_TOPIC);
+    });
+  }
+
+  const drain = async () => {
+    if (isStopped || !hasRoom()) return 0;
+    running ??= run().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+  const look = () => {
+    drain().catch((error: unknown) => log.error({ err: error }, 'Sources could not be polled'));
+  };
+  return {
+    start() {
+      if (names.length === 0) return;
+      look();
+      timer = setInterval(look, sources.some(({ speed }) => speed > 1) ? TEST_LOOK_EVERY_MS : LOOK_EVERY_MS);
+      timer.unref();
+    },
+    drain,
+    async stop() {
+      isStopped = true;
+      if (timer) clearInterval(timer);
+      await running?.catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { BracketGame, ListedEvent } from './source.ts';
+
+const EASTERN = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
+
+/** The day in the eastern United States, under which American sources list their games: '2026-12-12'. */
+export const easternDay = (at: number): string => EASTERN.format(at);
+
+const DAY = 24 * 60 * 60_000;
+const LISTED_MS = 45 * DAY;
+
+/** A list of this one event if it starts in the coming weeks, otherwise an empty list. */
+export function ifComing(
+  event: Omit<ListedEvent, 'startsAt'> & { startsAt: number | null },
+  now: number,
+): ListedEvent[] {
+  const { startsAt } = event;
+  const isComing = startsAt !== null && startsAt >= now - DAY && startsAt <= now + LISTED_MS;
+  return isComing ? [{ ...event, startsAt }] : [];
+}
+
+type Wins = readonly [a: number, b: number];
+
+/** The state of a series from its wins; 'unsure' if both teams have won it. `isLive` is whether a game is under way. */
+export function readSeries(
+  wins: Wins,
+  bestOf: number,
+  isLive: boolean,
+): Pick<BracketGame, 'state' | 'winner' | 'why'> {
+  const [a, b] = wins.map((won) => won * 2 > bestOf);
+  if (a && b)
+    return { state: 'unsure', winner: null, why: `Both teams have won the series: ${wins.join(' to ')}.` };
+  if (a || b) return { state: 'final', winner: a ? 'a' : 'b', why: null };
+  return { state: isLive ? 'live' : 'open', winner: null, why: null };
+}
+
+/** The earliest of these times; null if there is none. */
+export const earliest = (times: readonly (number | null)[]): number | null => {
+  const known = times.filter((time) => time !== null);
+  return known.length > 0 ? Math.min(...known) : null;
+};
+
+/** Assigns a final's two scores or wins to the sides of its teams. */
+export function finalScoreOf(
+  [a, b]: Wins,
+  sideOfA: 'left' | 'right' | undefined,
+): { left: number; right: number } | null {
+  if (sideOfA === undefined) return null;
+  return sideOfA === 'left' ? { left: a, right: b } : { left: b, right: a };
+}

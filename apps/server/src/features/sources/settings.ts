@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { type Config, ConfigError } from '../../kernel/config.ts';
+import { espnMma } from './espn-mma/espn-mma.ts';
+import { jsonSource, Mapping } from './json/json.ts';
+import { mlb } from './mlb/mlb.ts';
+import { nba } from './nba/nba.ts';
+import { ncaa } from './ncaa/ncaa.ts';
+import { nfl } from './nfl/nfl.ts';
+import { nhl } from './nhl/nhl.ts';
+import { odds } from './odds/odds.ts';
+import { type EventSource, readShape } from './source.ts';
+
+/** All sources that EVENT_SOURCES can name. */
+export const SOURCES: readonly EventSource[] = [espnMma, nfl, ncaa, nhl, mlb, nba, odds];
+
+/** A source that the operator turned on. */
+export interface ActiveSource extends EventSource {
+  /** The URL of a path, with the operator's key. */
+  addressOf(path: string): string;
+  /** Whether a test server stands in for the source. */
+  isTest: boolean;
+  /** Divides the waits between polls; 1 outside tests. */
+  speed: number;
+}
+
+const TEST_BASE = /^(http:\/\/127\.0\.0\.1:\d+)\/?(?:#x(\d{1,4}))?$/;
+
+/** Reads which sources are on. Throws a {@link ConfigError} for an unknown one. */
+export function readEventSources({
+  eventSources,
+  eventSourceSettings,
+}: Pick<Config, 'eventSources' | 'eventSourceSettings'>): ActiveSource[] {
+  return eventSources.map((name) => {
+    const setting = (part: string) => `EVENT_SOURCE_${part}`;
+    const own = name.toUpperCase();
+    const source =
+      name === 'json' ? readJsonSource(eventSourceSettings) : SOURCES.find((one) => one.name === name);
+    if (!source) {
+      const known = [...SOURCES.map((one) => one.name), 'json'].join(', ');
+      throw new ConfigError('EVENT_SOURCES', `there is no source '${name}'. The sources are ${known}`);
+    }
+    const baseName = setting(`BASE_${own}`);
+    const sent = eventSourceSettings[baseName];
+    const test = sent === undefined ? null : TEST_BASE.exec(sent);
+    if (sent !== undefined && !test)
+      throw new ConfigError(baseName, 'is for tests, and expects http://127.0.0.1:<port>');
+    const keyName = setting(`${own}_KEY`);
+    const key = eventSourceSettings[keyName];
+    const { keyParameter } = source;
+    if (keyParameter !== undefined && key === undefined)
+      throw new ConfigError(keyName, `is missing; ${source.label} needs a key`);
+    return {
+      ...source,
+      isTest: test !== null,
+      speed: Math.max(1, Number(test?.[2] ?? 1)),
+      addressOf(path) {
+        const url = new URL((test?.[1] ?? source.baseOf?.(path) ?? source.base) + path);
+        if (keyParameter !== undefined) url.searchParams.set(keyParameter, key ?? '');
+        return url.href;
+      },
+    };
+  });
+}
+
+/** A club's own results: a URL, and a file that maps the JSON found there. */
+function readJsonSource(settings: Record<string, string>): EventSource {
+  const [address, file] = ['EVENT_SOURCE_JSON_URL', 'EVENT_SOURCE_JSON_MAPPING'].map((name) => {
+    return settings[name] ?? fail(name, 'is missing; the source json needs it');
+  });
+  if (!URL.canParse(address ?? '')) fail('EVENT_SOURCE_JSON_URL', 'is not an address');
+  try {
+    const mapping: unknown = JSON.parse(readFileSync(file ?? '', 'utf8'));
+    return jsonSource(new URL(address ?? ''), readShape(Mapping, mapping));
+  } catch (error) {
+    return fail('EVENT_SOURCE_JSON_MAPPING', (error as Error).message.split('\n')[0] ?? 'cannot be read');
+  }
+}
+
+function fail(name: string, problem: string): never {
+  throw new ConfigError(name, problem);
+}

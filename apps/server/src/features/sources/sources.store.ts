@@ -1,0 +1,191 @@
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import type { Db } from '../../kernel/db/connect.ts';
+import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
+import {
+  deletedEvents,
+  eventSources,
+  followings,
+  sourceCalls,
+  templates,
+} from '../../kernel/db/tables/templates.ts';
+
+export type SourceRow = typeof eventSources.$inferSelect;
+export type CallsRow = typeof sourceCalls.$inferSelect;
+
+const inSql = (names: readonly string[]) => sql`${sql.param([...names])}::text[]`;
+
+/**
+ * Claims events whose poll is due, and schedules their next poll for the end of the lease. If the process ends before
+ * it stores the result, they are polled again then.
+ */
+export async function claimEvents(
+  db: Db,
+  { names, now, lease, most }: { names: readonly string[]; now: number; lease: number; most: number },
+): Promise<SourceRow[]> {
+  const due = sql`any(array(
+    select id from event_sources
+    where not is_paused and next_poll_at <= ${new Date(now).toISOString()} and source = any(${inSql(names)})
+    order by next_poll_at limit ${most} for update skip locked))`;
+  return db
+    .update(eventSources)
+    .set({ nextPollAt: new Date(lease) })
+    .where(sql`${eventSources.id} = ${due}`)
+    .returning();
+}
+
+/** Stores the outcome of a poll. Returns false if another process has claimed the event since. */
+export async function storePoll(
+  db: Db,
+  { id, nextPollAt }: Pick<SourceRow, 'id' | 'nextPollAt'>,
+  change: Partial<SourceRow>,
+): Promise<boolean> {
+  const stored = await db
+    .update(eventSources)
+    .set(change)
+    .where(and(eq(eventSources.id, id), eq(eventSources.nextPollAt, nextPollAt)))
+    .returning({ id: eventSources.id });
+  return stored.length > 0;
+}
+
+export async function addCalls(db: Db, names: readonly string[], now: number): Promise<void> {
+  const rows = names.map((source) => ({ source, nextListAt: new Date(now) }));
+  await db.insert(sourceCalls).values(rows).onConflictDoNothing();
+}
+
+/** Claims the sources that are due to be asked for coming events, like {@link claimEvents}. */
+export async function claimLists(
+  db: Db,
+  { names, now, lease }: { names: readonly string[]; now: number; lease: number },
+): Promise<CallsRow[]> {
+  return db
+    .update(sourceCalls)
+    .set({ nextListAt: new Date(lease) })
+    .where(and(inArray(sourceCalls.source, [...names]), lte(sourceCalls.nextListAt, new Date(now))))
+    .returning();
+}
+
+export async function storeList(db: Db, source: string, change: Partial<CallsRow>): Promise<void> {
+  await db.update(sourceCalls).set(change).where(eq(sourceCalls.source, source));
+}
+
+/** Counts a source's requests; returns false if they exceed its limit for the day (UTC). */
+export async function countRequests(
+  db: Db,
+  { source, requests, most, now }: { source: string; requests: number; most: number; now: number },
+): Promise<boolean> {
+  const day = new Date(now).toISOString().slice(0, 10);
+  const total = sql`${requests}::int + case when ${sourceCalls.day} = ${day} then ${sourceCalls.requests} else 0 end`;
+  const counted = await db
+    .update(sourceCalls)
+    .set({ day, requests: total })
+    .where(and(eq(sourceCalls.source, source), sql`${total} <= ${most}`))
+    .returning({ source: sourceCalls.source });
+  return counted.length > 0;
+}
+
+/** Returns which of these event ids already have a template, or had one that was deleted. */
+export async function listKnown(db: Db, source: string, eventIds: readonly string[]): Promise<Set<string>> {
+  const ids = [...eventIds];
+  const filling = db
+    .select({ id: eventSources.sourceEvent })
+    .from(eventSources)
+    .where(and(eq(eventSources.source, source), inArray(eventSources.sourceEvent, ids)));
+  const deleted = db
+    .select({ id: deletedEvents.sourceEvent })
+    .from(deletedEvents)
+    .where(and(eq(deletedEvents.source, source), inArray(deletedEvents.sourceEvent, ids)));
+  const rows = await filling.union(deleted);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Adds a source to a template, unless the template already has it. */
+export async function addEventSource(
+  db: Db,
+  row: Pick<SourceRow, 'id' | 'templateId' | 'source' | 'sourceEvent' | 'nextPollAt'>,
+): Promise<void> {
+  await db.insert(eventSources).values(row).onConflictDoNothing();
+}
+
+/** The coming events of other sources. */
+export async function listComing(
+  db: Db,
+  { source, from, to }: { source: string; from: number; to: number },
+): Promise<{ id: string; sport: typeof templates.$inferSelect.sport; startsAt: Date }[]> {
+  const rows = await db
+    .selectDistinct({ id: templates.id, sport: templates.sport, startsAt: templates.startsAt })
+    .from(templates)
+    .innerJoin(eventSources, and(eq(eventSources.templateId, templates.id), ne(eventSources.source, source)))
+    .where(and(gte(templates.startsAt, new Date(from)), lte(templates.startsAt, new Date(to))));
+  return rows.flatMap(({ startsAt, ...row }) => (startsAt ? [{ ...row, startsAt }] : []));
+}
+
+/** All sources of a template, oldest first. */
+export function listSourcesOf(db: Db, templateId: string): Promise<SourceRow[]> {
+  return db
+    .select()
+    .from(eventSources)
+    .where(eq(eventSources.templateId, templateId))
+    .orderBy(asc(eventSources.id));
+}
+
+/** Stores the start of an event, and its name unless a person has renamed it. */
+export async function describeTemplate(
+  db: Db,
+  templateId: string,
+  { name, earlierName, startsAt }: { name: string; earlierName: string | null; startsAt: number | null },
+): Promise<void> {
+  if (startsAt !== null)
+    await db
+      .update(templates)
+      .set({ startsAt: new Date(startsAt) })
+      .where(eq(templates.id, templateId));
+  if (earlierName !== null && earlierName !== name)
+    await db
+      .update(templates)
+      .set({ name })
+      .where(and(eq(templates.id, templateId), eq(templates.name, earlierName)));
+}
+
+/** Lists the managers and deputies of the rooms that follow a template, except completed rooms. */
+export function listFollowers(
+  db: Db,
+  templateId: string,
+): Promise<{ id: string; name: string; userId: string }[]> {
+  return db
+    .select({ id: rooms.id, name: rooms.name, userId: roomMembers.userId })
+    .from(followings)
+    .innerJoin(rooms, eq(rooms.id, followings.roomId))
+    .innerJoin(
+      roomMembers,
+      and(
+        eq(roomMembers.roomId, rooms.id),
+        isNull(roomMembers.leftAt),
+        or(eq(roomMembers.userId, rooms.creatorId), isNotNull(roomMembers.deputySince)),
+      ),
+    )
+    .where(and(eq(followings.templateId, templateId), isNull(rooms.completedAt)));
+}
+
+/** Lists the sources' events for administrators, next poll first, with the number of rooms that follow each. */
+export function listForAdministrators(db: Db) {
+  const rooms = sql<number>`(
+    select count(*)::int from ${followings} where ${followings.templateId} = ${templates.id})`;
+  return db
+    .select({ row: eventSources, template: templates, rooms })
+    .from(eventSources)
+    .innerJoin(templates, eq(templates.id, eventSources.templateId))
+    .orderBy(asc(eventSources.nextPollAt), asc(eventSources.id))
+    .limit(500);
+}
+
+export function listCalls(db: Db): Promise<CallsRow[]> {
+  return db.select().from(sourceCalls).orderBy(asc(sourceCalls.source));
+}
+
+/** Pauses the polls of a template, or resumes them immediately. */
+export async function setPaused(db: Db, templateId: string, isPaused: boolean, now: number): Promise<void> {
+  await db
+    .update(eventSources)
+    .set(isPaused ? { isPaused, silentSince: null } : { isPaused, nextPollAt: new Date(now) })
+    .where(eq(eventSources.templateId, templateId));
+}

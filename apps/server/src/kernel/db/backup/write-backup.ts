@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type pg from 'pg';
+import { PlainFailure } from '../../errors.ts';
+import { countApplied, readMigrations, tablesOf } from '../migrate.ts';
+import { BACKUP_FORMAT, BACKUP_VERSION, checksum, type Head } from './format.ts';
+
+// Small, because a row with a picture can take several megabytes.
+const ROWS_AT_ONCE = 50;
+
+/**
+ * Writes a consistent snapshot of the database to a new file that only its owner may read. Returns the number of rows.
+ * A server may keep running in the meantime. The file appears complete or not at all.
+ */
+export async function writeBackup(client: pg.ClientBase, file: string, createdAt: Date): Promise<number> {
+  if (existsSync(file)) throw new PlainFailure(`${file} already exists; a backup never overwrites a file.`);
+  const draft = `${file}.unfinished-${process.pid}`;
+  const gzip = createGzip();
+  const target = createWriteStream(draft, { mode: 0o600, flush: true });
+  gzip.pipe(target);
+  const sum = checksum();
+  let rows = 0;
+  const write = async (line: string) => {
+    sum.add(line);
+    if (!gzip.write(`${line}\n`)) await once(gzip, 'drain');
+  };
+  try {
+    await client.query('begin isolation level repeatable read, read only');
+    // In UTC, so that timestamps as text do not depend on the database's time zone.
+    await client.query("set local timezone = 'UTC'");
+    await write(JSON.stringify(await makeHead(client, createdAt)));
+    for (const table of await listTables(client)) {
+      await write(JSON.stringify({ table }));
+      await client.query(
+        `declare backup cursor for select to_jsonb(t)::text as row from "${table}" t order by to_jsonb(t)::text collate "C"`,
+      );
+      for (;;) {
+        const batch = await client.query<{ row: string }>(`fetch ${ROWS_AT_ONCE} from backup`);
+        for (const { row } of batch.rows) await write(`[${row}]`);
+        rows += batch.rows.length;
+        if (batch.rows.length < ROWS_AT_ONCE) break;
+      }
+      await client.query('close backup');
+    }
+    await client.query('commit');
+    gzip.end(`${JSON.stringify({ rows, sha256: sum.digest() })}\n`);
+    await finished(target);
+    renameSync(draft, file);
+    return rows;
+  } catch (error) {
+    gzip.destroy();
+    target.destroy();
+    rmSync(draft, { force: true });
+    throw error;
+  }
+}
+
+async function makeHead(client: pg.ClientBase, createdAt: Date): Promise<Head> {
+  const migrations = readMigrations();
+  const latest = migrations[(await countApplied(client, migrations)) - 1];
+  if (!latest) throw new PlainFailure('The database is empty: Lockroom has not been started with it yet.');
+  return {
+    format: BACKUP_FORMAT,
+    version: BACKUP_VERSION,
+    createdAt: createdAt.toISOString(),
+    schema: latest.name,
+  };
+}
+
+/** The existing tables, each after the tables that it references. */
+async function listTables(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename = any($1) order by 1",
+    [tablesOf(readMigrations())],
+  );
+  const references = await client.query<{ from: string; to: string }>(`
+    select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint
+    where contype = 'f' and conrelid <> confrelid and connamespace = 'public'::regnamespace`);
+  const ordered: string[] = [];
+  const visit = (table: string) => {
+    if (ordered.includes(table)) return;
+    for (const { from, to } of references.rows) if (from === table) visit(to);
+    ordered.push(table);
+  };
+  for (const { name } of rows) visit(name);
+  return ordered;
+}

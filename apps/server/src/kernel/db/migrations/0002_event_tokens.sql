@@ -1,0 +1,1 @@
+ALTER TABLE "tokens" ADD COLUMN "feeds_events" boolean DEFAULT false NOT NULL;

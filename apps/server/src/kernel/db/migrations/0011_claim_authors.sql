@@ -1,0 +1,2 @@
+ALTER TABLE "guest_claims" ADD COLUMN "created_by_id" uuid;--> statement-breakpoint
+ALTER TABLE "guest_claims" ADD CONSTRAINT "guest_claims_created_by_id_users_id_fk" FOREIGN KEY ("created_by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;

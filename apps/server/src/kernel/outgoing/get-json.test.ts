@@ -1,0 +1,169 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getJson } from './get-json.ts';
+
+const local = { allowsPrivate: true, resolve: async () => ['127.0.0.1'] };
+const MEGABYTE = 1024 * 1024;
+const json = { 'content-type': 'application/json; charset=utf-8' };
+
+let answer: RequestListener = () => {};
+const server = createServer((request, response) => {
+  response.on('error', () => {});
+  answer(request, response);
+});
+let base = '';
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const ask = (listener: RequestListener, limit?: number) => {
+  answer = listener;
+  return getJson(`${base}/scores?apiKey=secret`, local, limit);
+};
+const problem = (text: string) => ({ ok: false, problem: text, retryAfterMs: null });
+
+test('plain and compressed JSON is read, and the user agent names the product', async () => {
+  const agents: (string | undefined)[] = [];
+  const plain = await ask((request, response) => {
+    agents.push(request.headers['user-agent']);
+    response.writeHead(200, json).end('{"events": []}');
+  });
+  expect(plain).toEqual({ ok: true, text: '{"events": []}', body: { events: [] } });
+  const packed = await ask((_request, response) => {
+    response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(gzipSync('[1]'));
+  });
+  expect(packed).toMatchObject({ body: [1] });
+  expect(agents).toEqual([expect.stringMatching(/^Lockroom\/\d+\.\d+\.\d+$/)]);
+});
+
+test.each([
+  ['a web page', 200, { 'content-type': 'text/html' }, '<html>', 'It did not answer with JSON.'],
+  ['a web page that says it is JSON', 200, json, '<html>', 'It did not answer with JSON.'],
+  ['half of a JSON response', 200, json, '{"events": [', 'It did not answer with JSON.'],
+  [
+    'an unsupported compression format',
+    200,
+    { ...json, 'content-encoding': 'br' },
+    'x',
+    'It responded in an unsupported compression format.',
+  ],
+  [
+    'a corrupt compressed response',
+    200,
+    { ...json, 'content-encoding': 'gzip' },
+    'x',
+    'The connection failed.',
+  ],
+  ['a 403 response', 403, json, '{}', 'It answered 403.'],
+  ['a 304 response', 304, {}, '', 'It answered 304.'],
+])('%s is refused', async (_title, status, headers, body, expected) => {
+  expect(
+    await ask((_request, response) => {
+      response.writeHead(status, headers as Record<string, string>).end(status === 304 ? undefined : body);
+    }),
+  ).toEqual(problem(expected));
+});
+
+test('the Retry-After header is read', async () => {
+  expect(
+    await ask((_request, response) => void response.writeHead(429, { 'retry-after': '120' }).end()),
+  ).toEqual({ ok: false, problem: 'It answered 429.', retryAfterMs: 120_000 });
+});
+
+describe('a large answer is stopped', () => {
+  const chunk = Buffer.alloc(64 * 1024, ' ');
+
+  test('when it never ends', async () => {
+    let sent = 0;
+    const done = ask((_request, response) => {
+      response.writeHead(200, json);
+      const write = () => {
+        if (response.destroyed) return;
+        sent += chunk.length;
+        if (response.write(chunk)) setImmediate(write);
+        else response.once('drain', write);
+      };
+      write();
+    });
+    expect(await done).toEqual(problem('The response is larger than 2 MB.'));
+    expect(sent).toBeLessThan(20 * MEGABYTE);
+  });
+
+  test('when it is large only after decompression', async () => {
+    const bomb = gzipSync(Buffer.alloc(64 * MEGABYTE, ' '));
+    expect(bomb.length).toBeLessThan(MEGABYTE);
+    const before = process.memoryUsage().arrayBuffers;
+    expect(
+      await ask((_request, response) => {
+        response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(bomb);
+      }),
+    ).toEqual(problem('The response is larger than 2 MB.'));
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(32 * MEGABYTE);
+  });
+
+  test('when it is large only before decompression', async () => {
+    // Empty gzip members decompress to nothing.
+    const empty = Buffer.concat(Array.from({ length: 120_000 }, () => gzipSync('')));
+    expect(
+      await ask((_request, response) => {
+        response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(empty);
+      }),
+    ).toEqual(problem('The response is larger than 2 MB.'));
+  });
+});
+
+test('a slow response times out, both before its headers and in its body', async () => {
+  expect(await ask(() => {}, 100)).toEqual(problem('No answer within 0.1 seconds.'));
+  const inBody: RequestListener = (_request, response) => void response.writeHead(200, json).write('{');
+  expect(await ask(inBody, 100)).toEqual(problem('No answer within 0.1 seconds.'));
+});
+
+describe('a redirect', () => {
+  test('to the same host is followed', async () => {
+    const paths: (string | undefined)[] = [];
+    expect(
+      await ask((request, response) => {
+        paths.push(request.url);
+        if (paths.length === 1) response.writeHead(302, { location: '/elsewhere' }).end();
+        else response.writeHead(200, json).end('{}');
+      }),
+    ).toMatchObject({ ok: true });
+    expect(paths).toEqual(['/scores?apiKey=secret', '/elsewhere']);
+  });
+
+  test.each(['http://localhost:1/', 'https://example.com/', '//10.0.0.1/', 'file:///etc/passwd', 'http://['])(
+    'to %s is not followed',
+    async (location) => {
+      expect(await ask((_request, response) => void response.writeHead(302, { location }).end())).toEqual(
+        problem('It redirects to another address.'),
+      );
+    },
+  );
+
+  test('that never ends is abandoned', async () => {
+    let times = 0;
+    expect(
+      await ask((_request, response) => {
+        times += 1;
+        response.writeHead(302, { location: '/again' }).end();
+      }),
+    ).toEqual(problem('It redirects too many times.'));
+    expect(times).toBe(4);
+  });
+});
+
+test('an address that is not public is refused, as an IP address and as a name', async () => {
+  const strict = { allowsPrivate: false, resolve: async () => ['10.0.0.1'] };
+  const refused = problem('This address is not on the public internet.');
+  expect(await getJson('https://127.0.0.1/', strict)).toEqual(refused);
+  expect(await getJson('https://scores.example.com/', strict)).toEqual(refused);
+});

@@ -1,0 +1,96 @@
+import type { AccountRow } from '@lockroom/contract';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, Search, UserX } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { ListPending } from '../../shell/load-failed.tsx';
+import { More, useList } from '../../shell/more.tsx';
+import { paths } from '../../shell/paths.ts';
+import { useSearchValue } from '../../shell/use-search-choice.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { TextInput } from '../../ui/field.tsx';
+import { EmptyState } from '../../ui/notes.tsx';
+import { accountsQuery } from './administration.queries.ts';
+import { sinceOf } from './administration-text.ts';
+
+const SEARCH_MAX = 254;
+const TYPING_MS = 250;
+
+/** All accounts, or those that match a search. The search is kept in the URL. */
+export function AccountList() {
+  const [found, setFound] = useSearchValue('query');
+  const [typed, setTyped] = useState(found ?? '');
+  const search = useRef(setFound);
+  search.current = setFound;
+  useEffect(() => {
+    const timer = setTimeout(() => search.current(typed.trim() || null), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const { items, error, refetch, rest } = useList(accountsQuery(found ?? ''));
+  return (
+    <>
+      <div className="relative mb-3 max-w-120">
+        <Search
+          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3"
+          aria-hidden
+        />
+        <TextInput
+          type="search"
+          aria-label="Find an account"
+          placeholder="Name or email"
+          enterKeyHint="search"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="pl-9"
+          maxLength={SEARCH_MAX}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+      {!items && <ListPending error={error} onRetry={refetch} what="the accounts" rows={6} />}
+      {items?.length === 0 && (
+        <EmptyState icon={UserX} title="No Account Found">
+          Try part of the name or email address.
+        </EmptyState>
+      )}
+      {items && items.length > 0 && (
+        <ul className="ruled" aria-label="Accounts">
+          {items.map((account) => (
+            <Row key={account.id} account={account} />
+          ))}
+        </ul>
+      )}
+      {items && <More rest={rest} label="Show older accounts" shown={items.length} />}
+    </>
+  );
+}
+
+function Row({ account }: { account: AccountRow }) {
+  return (
+    <li>
+      <Link
+        to={paths.adminAccounts(account.id)}
+        className="flex items-center gap-3 min-h-13 py-2.5 px-1 hover:bg-surface-2"
+      >
+        <span className="min-w-0 flex-1 grid gap-0.5">
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <b className="font-strong wrap-anywhere">{account.name}</b>
+            <AccountBadges account={account} />
+          </span>
+          <span className="text-sm text-ink-2 wrap-anywhere">{account.email ?? 'No email address'}</span>
+          <span className="text-xs text-ink-3">{sinceOf(account)}</span>
+        </span>
+        <ChevronRight className="size-3.5 stroke-2 text-ink-3" aria-hidden />
+      </Link>
+    </li>
+  );
+}
+
+export function AccountBadges({ account: { isAdmin, isLocked, isGuest } }: { account: AccountRow }) {
+  return (
+    <>
+      {isAdmin && <Badge tone="creator">Administrator</Badge>}
+      {isLocked && <Badge tone="pending">Locked</Badge>}
+      {isGuest && <Badge>Guest</Badge>}
+    </>
+  );
+}

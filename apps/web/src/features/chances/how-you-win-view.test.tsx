@@ -1,0 +1,102 @@
+import type { Fight, PackedEntry, RoomPicks } from '@lockroom/contract';
+import { type FightPick, packFightPicks } from '@lockroom/rules';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { eachTestAs } from '../../testing/each-test.ts';
+import { noor, renderApp } from '../../testing/render-app.tsx';
+import { BRACKET_ID, cardOf, entryAnswers, kelechi, ROOM_ID } from '../fights/entry/testing/entry-world.ts';
+import { entryOf } from '../rooms/testing/room-fixtures.ts';
+
+// Loads the chunk before the tests, so that no test waits for it.
+import './how-you-win-view.tsx';
+
+eachTestAs(noor);
+
+const HOUR = 3_600_000;
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+const locked = { lockDatetime: inMs(-HOUR), isLocked: true, fighter1Odds: '', fighter2Odds: '' };
+const hidden = { lockDatetime: inMs(HOUR / 2), fighter1Odds: '', fighter2Odds: '' };
+const ended: Partial<Fight> = { ...locked, winnerId: 1, winMethod: 'Decision', fightStatus: 'completed' };
+const main = { fighter1: 'Alex Pereira', fighter2: 'Jamahal Hill' };
+
+const KO: FightPick = { winnerId: 1, method: 'KO/TKO' };
+const DECISION: FightPick = { winnerId: 1, method: 'Decision' };
+const OTHER: FightPick = { winnerId: 2, method: 'Submission' };
+
+function show(card: Fight[], lockedCount: number, address = 'view=win') {
+  const ids = card.map(({ id }) => id);
+  const [seen, covered] = [ids.slice(0, lockedCount), ids.slice(lockedCount)];
+  const entry = (
+    id: string,
+    owner: { id: string; username: string },
+    [one, two]: FightPick[],
+  ): PackedEntry => ({
+    id,
+    ownerId: owner.id,
+    ownerName: owner.username,
+    number: 1,
+    picks: packFightPicks(seen, { f1: one, f2: two }),
+    coveredPicks: owner.id === noor.id && covered.length > 0 ? packFightPicks(covered, { f2: two }) : null,
+    tieBreaker: null,
+  });
+  const picks: RoomPicks = {
+    basis: covered.length > 0 ? 'locked' : 'all',
+    seen,
+    covered,
+    entries: [entry(BRACKET_ID, noor, [DECISION, KO]), entry('b2', kelechi, [DECISION, OTHER])],
+  };
+  const rows = [
+    entryOf(1, noor.username, { id: BRACKET_ID, roomId: ROOM_ID, totalPoints: 4 }),
+    entryOf(1, kelechi.username, { id: 'b2', roomId: ROOM_ID, totalPoints: 4, isOwner: false }),
+  ];
+  renderApp(`/bracket/${BRACKET_ID}?${address}`, {
+    ...entryAnswers({ card }),
+    [`GET /api/rooms/${ROOM_ID}/brackets`]: { body: rows },
+    [`GET /api/rooms/${ROOM_ID}/picks`]: () => ({ body: picks }),
+  });
+  return userEvent.setup();
+}
+
+const sentence = () => screen.findByRole('region', { name: 'How you win' });
+
+it('while a pick is hidden, there is no percentage, no What if and no table of needs', async () => {
+  show(cardOf(ended, { ...hidden, ...main }), 1);
+  expect((await sentence()).textContent).toContain('You are tied with kelechi. Up to');
+  expect(screen.getByRole('article', { name: 'Fight 2, Pereira vs Hill' }).textContent).toContain(
+    'Others’ picks are hidden',
+  );
+  expect(screen.queryByText(/%/)).toBeNull();
+  expect(screen.queryByRole('button', { name: /What if/ })).toBeNull();
+  expect(screen.queryByText('Who needs what')).toBeNull();
+});
+
+it("once every fight is locked, the page says what the viewer's bracket needs, in terms of its picks", async () => {
+  const user = show(cardOf(ended, { ...locked, ...main }), 2);
+  const card = await sentence();
+  await waitFor(() => expect(card.textContent).toMatch(/^You’re in itYou win if Pereira/));
+  expect(await within(card).findByText('50%')).toBeDefined();
+  const next = await screen.findByRole('article', { name: 'Fight 2, Pereira vs Hill' });
+  expect(next.textContent).toMatch(/^.*Pereira by KO\/TKOYour pick/);
+  await user.click(screen.getByText('How we work this out'));
+  expect(screen.getByText(/the room adds up to 100%/)).toBeDefined();
+});
+
+it('What if shows the room with a supposed result, and Done ends it', async () => {
+  const user = show(cardOf(ended, { ...locked, ...main }), 2);
+  await user.click(await screen.findByRole('button', { name: 'What if … ? Try out results' }));
+  const answer = screen.getByRole('region', { name: 'What if' });
+  expect(answer.textContent).toContain('Tap who wins');
+  await user.click(screen.getByRole('button', { name: 'Pereira by KO/TKO' }));
+  await waitFor(() => expect(answer.textContent).toContain('100%If Pereira by KO/TKO'));
+  expect(screen.getByRole('row', { name: /kelechi/ }).textContent).toContain('kelechi50%');
+  await user.click(screen.getByRole('button', { name: 'Pereira by KO/TKO, supposed' }));
+  await waitFor(() => expect(answer.textContent).toContain('Tap who wins'));
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(await screen.findByRole('button', { name: 'What if … ? Try out results' })).toBeDefined();
+});
+
+it('older links to views that were replaced show How you win', async () => {
+  show(cardOf(ended, { ...locked, ...main }), 2, 'view=what-if');
+  expect(await sentence()).toBeDefined();
+});

@@ -1,0 +1,458 @@
+import type { Room, RoomCompetition } from '@lockroom/contract';
+import {
+  type Chances,
+  type EntryChance,
+  type FightPick,
+  isLocked,
+  maxForFight,
+  type Outlook,
+  type Path,
+  scorePick,
+} from '@lockroom/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useUser } from '../../api/session.ts';
+import type { LoadedPart } from '../../shell/load-failed.tsx';
+import { type RankedBracket, rankedEntriesQuery } from '../competitions/competition.queries.ts';
+import { scoredFight } from '../fights/card/fight-rules.ts';
+import { cardOf } from '../fights/fights.queries.ts';
+import { roomPicksQuery } from './chances.queries.ts';
+import { type EntryLabels, entryLabelsOf } from './entry-labels.ts';
+import { useChances, useFigures, useOutlook, useOutlookAhead } from './figures.ts';
+import { useRoomLocks } from './has-tonight.ts';
+import {
+  type Finish,
+  finishText,
+  hasWon,
+  hiddenNote,
+  hiddenSentence,
+  isFixed,
+  LABELS,
+  MOST_CONDITIONS,
+  outNote,
+  type SentencePart,
+  type Standing,
+  type Statement,
+  type Subject,
+  statementTeller,
+  stillFor,
+  toGoText,
+  type UsedWeights,
+  useWeights,
+  winsIf,
+  wonNote,
+} from './how-you-win-text.ts';
+import type { Tonight } from './questions.ts';
+import { type RoomState, roomStateOf, type SupposedWay } from './room-state.ts';
+import { placeIf, upcomingMatches } from './upcoming-matches.ts';
+
+/** How far first place is decided for an entry: won, still open, or out of reach. */
+type Certainty = 'won' | 'open' | 'out';
+
+/**
+ * Returns the chances of a room in whole percent, which add up to 100: each is rounded down, and the ones with the
+ * largest remainders get one more. Chances of a tie for first are split before that (see EntryChance).
+ */
+export function wholePercents(entries: readonly EntryChance[]): ReadonlyMap<string, number> {
+  const total = entries.reduce((sum, { share }) => sum + share, 0);
+  if (total <= 0) return new Map(entries.map(({ id }) => [id, 0]));
+  const exact = entries.map(({ id, share }) => ({ id, percent: (share / total) * 100 }));
+  // Shares such as 0.58 are not exact in binary and must not lose a whole percent because of that.
+  const floors = new Map(exact.map(({ id, percent }) => [id, Math.floor(percent + 1e-9)]));
+  const missing = 100 - [...floors.values()].reduce((sum, percent) => sum + percent, 0);
+  const remainders = exact.toSorted(
+    (a, b) => b.percent - (floors.get(b.id) ?? 0) - (a.percent - (floors.get(a.id) ?? 0)),
+  );
+  for (const { id } of remainders.slice(0, missing)) floors.set(id, (floors.get(id) ?? 0) + 1);
+  return floors;
+}
+
+/**
+ * Formats a whole percentage. Only certainty is shown as 100% or 0%. Entries that are certain to tie for first share
+ * the 100%.
+ */
+export function percentText(percent: number, certainty: Certainty): string {
+  if (certainty === 'won') return `${percent}%`;
+  if (certainty === 'out') return '0%';
+  if (percent < 1) return '<1%';
+  return percent > 99 ? '>99%' : `${percent}%`;
+}
+
+/**
+ * The state of a room, or the reason why there is none. `covered`: no pick is visible yet. `over`: everything is
+ * decided, or the manager has completed the room.
+ */
+type RoomStateResult =
+  | { status: 'loading' | 'covered' | 'over' }
+  | { status: 'failed'; error: unknown; refetch: () => void }
+  | { status: 'ready'; state: RoomState; competition: RoomCompetition; after: StateAfter };
+
+/** Returns the state with the same picks and another competition. */
+type StateAfter = (competition: RoomCompetition) => RoomState | null;
+
+function useRoomState(room: Pick<Room, 'id' | 'sport' | 'isCompleted'>): RoomStateResult {
+  const { competition, locks, isOpen, now, closed } = useRoomLocks(room);
+  const isOver = room.isCompleted || (competition.data !== undefined && !isOpen);
+  const picks = useQuery({ ...roomPicksQuery(room.id, closed), enabled: closed > 0 && !isOver });
+  const isSeen = picks.data && isAllClosed(picks.data.seen, locks, now);
+  const { id, sport } = room;
+  const after = useMemo(
+    (): StateAfter => (now) => (picks.data ? roomStateOf(now, { id, sport }, picks.data) : null),
+    [picks.data, id, sport],
+  );
+  const state = useMemo(
+    () => (competition.data && isSeen ? after(competition.data) : null),
+    [competition.data, isSeen, after],
+  );
+  if (isOver) return { status: 'over' };
+  const failed = [competition, picks].find(({ isError, data }) => isError && !data);
+  if (failed) return { status: 'failed', error: failed.error, refetch: () => void failed.refetch() };
+  if (competition.data && closed === 0) return { status: 'covered' };
+  if (!state || !competition.data) return { status: 'loading' };
+  if (state.owners.length === 0) return { status: 'covered' };
+  return { status: 'ready', state, competition: competition.data, after };
+}
+
+/** Whether all of these fights are still locked. A lock may have been moved since the picks were loaded. */
+function isAllClosed(
+  seen: readonly string[],
+  locks: ReturnType<typeof useRoomLocks>['locks'],
+  now: number,
+): boolean {
+  const open = new Set(locks.filter((lock) => !isLocked({ ...lock, now })).map(({ id }) => id));
+  return !seen.some((id) => open.has(id));
+}
+
+/**
+ * `none`: nothing is locked yet, or everything is decided. `hidden`: picks that decide it are still hidden. `fixed`:
+ * the rank is certain, but not 1st.
+ */
+type WinState = 'none' | 'loading' | 'failed' | 'hidden' | 'open' | 'won' | 'out' | 'fixed';
+
+export interface WinRow {
+  certainty: Certainty;
+  /** A whole percentage; all rows of a room add up to 100. Null while picks that decide it are hidden. */
+  percent: number | null;
+  /** The percentage as shown, e.g. '36%' or '<1%'; null if there is none or the bracket can no longer win. */
+  percentText: string | null;
+  /** The ranks that the bracket can still reach. */
+  finish: Finish;
+  finishText: string;
+  canWin: boolean;
+}
+
+/** How a bracket can win its room. All chances and possible finishes on the page come from here. */
+export interface HowYouWin {
+  state: WinState;
+  /** The bracket that the sentence is about: the requested one, or else the viewer's most likely winner. */
+  bracketId: string | null;
+  /** A short heading, e.g. '5 fights to go'. */
+  label: string;
+  /** The sentence in parts, with the bracket's own picks marked. Empty while it is being calculated. */
+  sentence: readonly SentencePart[];
+  note: string | null;
+  row: WinRow | null;
+  rows: ReadonlyMap<string, WinRow>;
+  /** Whether no other bracket has a better chance. */
+  isBest: boolean;
+  /** Whether the figures do not yet include the latest result. */
+  isOld: boolean;
+  failed: LoadedPart | null;
+  known: KnownRoom | null;
+}
+
+export interface KnownRoom {
+  state: RoomState;
+  competition: RoomCompetition;
+  entries: readonly RankedBracket[];
+  entryLabels: EntryLabels;
+  weights: UsedWeights;
+  chances: Chances<SupposedWay> | null;
+}
+
+const NOTHING: HowYouWin = {
+  state: 'none',
+  bracketId: null,
+  label: '',
+  sentence: [],
+  note: null,
+  row: null,
+  rows: new Map(),
+  isBest: false,
+  isOld: false,
+  failed: null,
+  known: null,
+};
+
+/** A placeholder until the room's state is known, so that the weights hook can always be called. */
+const NO_FACTS = { kind: 'tournament' } as Parameters<typeof useWeights>[0];
+/** The number of paths from which the sentence is chosen. */
+const PATHS = 5;
+
+export function useHowYouWin(room: Room, bracketId?: string | null): HowYouWin {
+  const { id: viewerId } = useUser();
+  const read = useRoomState(room);
+  const listed = useQuery(rankedEntriesQuery(room.id));
+  const { data: entries } = listed;
+  const { state, competition } = read.status === 'ready' ? read : { state: null, competition: null };
+  useOutlookAhead(room.id, read.status === 'ready' ? read.after : null);
+  const weights = useWeights(state ?? NO_FACTS);
+  const outlook = useOutlook(state);
+  const chances = useChances(state && state.basis === 'all' ? state : null, weights.weights);
+  const isCovered = state?.basis === 'locked';
+  const rows = useMemo(
+    () => (state && outlook.data ? winRows(state.basis, outlook.data, chances.data ?? null) : NOTHING.rows),
+    [state, outlook.data, chances.data],
+  );
+  const entryLabels = useMemo(() => entryLabelsOf(state?.owners ?? [], viewerId), [state, viewerId]);
+  const ownId = useMemo(
+    () => bracketId ?? likeliest(state, viewerId, rows, entries ?? []),
+    [bracketId, state, viewerId, rows, entries],
+  );
+  const row = rows.get(ownId ?? '') ?? null;
+  const known = row ? stateOf(row, isCovered) : null;
+  const paths = useFigures(known === 'open' ? state : null, {
+    ask: 'paths',
+    entryId: ownId ?? '',
+    weights: weights.weights,
+    most: PATHS,
+  });
+  const places = useFigures(known === 'out' && !isCovered ? state : null, {
+    ask: 'tonight',
+    places: [ownId ?? ''],
+    contenders: [],
+  });
+  const failing = [
+    read.status === 'failed' ? read : null,
+    entries ? null : listed,
+    outlook,
+    chances,
+    paths,
+  ].find((part) => part?.error);
+  const error = failing?.error;
+  const refetch = failing?.refetch;
+  const isOld = outlook.isOld || chances.isOld;
+  const [pathData, placeData] = [paths.isOld ? null : paths.data, places.isOld ? null : places.data];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the retry function changes with every render
+  return useMemo<HowYouWin>(() => {
+    const failed = error ? { data: undefined, error, refetch: () => refetch?.() } : null;
+    if (read.status === 'covered' || read.status === 'over' || (entries && entries.length < 2))
+      return NOTHING;
+    if (failed && (rows.size === 0 || !entries)) return { ...NOTHING, state: 'failed', failed };
+    if (!state || !competition || !entries || rows.size === 0) return { ...NOTHING, state: 'loading' };
+    const about =
+      known && ownId && row
+        ? tell({
+            state,
+            competition,
+            room,
+            entries,
+            entryLabels,
+            ownId,
+            row,
+            paths: pathData ?? null,
+            places: placeData ?? null,
+          })
+        : { ...NOTHING, state: isCovered ? ('hidden' as const) : ('open' as const) };
+    const best = Math.max(...[...rows.values()].map(({ percent }) => percent ?? 0));
+    return {
+      ...about,
+      bracketId: ownId,
+      row,
+      rows,
+      isBest: row?.percent !== null && row?.percent === best,
+      isOld,
+      failed,
+      known: { state, competition, entries, entryLabels, weights, chances: chances.data ?? null },
+    };
+  }, [
+    read.status,
+    state,
+    competition,
+    entries,
+    entryLabels,
+    rows,
+    ownId,
+    row,
+    pathData,
+    placeData,
+    isOld,
+    error,
+    weights.weights,
+    chances.data,
+  ]);
+}
+
+/** The chances and possible finishes of all brackets, without chances while picks that decide them are hidden. */
+export function winRows(
+  basis: RoomState['basis'],
+  outlook: Outlook<unknown>,
+  chances: Chances<unknown> | null,
+): ReadonlyMap<string, WinRow> {
+  const percents = basis === 'all' && chances ? wholePercents(chances.entries) : null;
+  return new Map(
+    outlook.entries.map((own) => {
+      const certainty = own.clinched ? 'won' : own.canWin ? 'open' : 'out';
+      const percent = percents?.get(own.id) ?? null;
+      const finish = { best: own.perhaps ?? own.best, worst: own.worst, isOpen: own.worstIsBound };
+      return [
+        own.id,
+        {
+          certainty,
+          percent,
+          percentText: percent === null || certainty === 'out' ? null : percentText(percent, certainty),
+          finish,
+          finishText: finishText(finish),
+          canWin: own.canWin,
+        },
+      ];
+    }),
+  );
+}
+
+export function stateOf({ certainty, finish }: WinRow, isCovered: boolean): WinState {
+  if (certainty === 'won') return 'won';
+  if (certainty === 'out') return finish.best === finish.worst && !finish.isOpen ? 'fixed' : 'out';
+  return isCovered ? 'hidden' : 'open';
+}
+
+/** Returns the viewer's entry that is most likely to win or, if several are equal, the one with the best rank. */
+function likeliest(
+  state: RoomState | null,
+  viewerId: string,
+  rows: ReadonlyMap<string, WinRow>,
+  entries: readonly RankedBracket[],
+): string | null {
+  const rankOf = (id: string) => entries.find((entry) => entry.id === id)?.rank ?? 0;
+  const hope = (id: string) => {
+    const row = rows.get(id);
+    return row?.canWin ? (row.percent ?? 0) : -1;
+  };
+  const own = (state?.owners ?? []).filter(({ ownerId }) => ownerId === viewerId).map(({ id }) => id);
+  return own.sort((a, b) => hope(b) - hope(a) || rankOf(a) - rankOf(b))[0] ?? null;
+}
+
+interface Telling {
+  state: RoomState;
+  competition: RoomCompetition;
+  room: Pick<Room, 'sport' | 'timeZone'>;
+  entries: readonly RankedBracket[];
+  entryLabels: EntryLabels;
+  ownId: string;
+  row: WinRow;
+  /** The paths to first place, most likely first; null until known. */
+  paths: readonly Pick<Path<Statement>, 'statements'>[] | null;
+  /** The possible finishes by result; null until known. */
+  places: Tonight<SupposedWay> | null;
+}
+
+export function tell(telling: Telling): HowYouWin {
+  const { state, competition, room, entries, entryLabels, ownId, row, paths, places } = telling;
+  const winState = stateOf(row, state.basis === 'locked');
+  const name = entryLabels.nameOf(ownId);
+  const subject: Subject = { name, isYou: name === 'You' };
+  const standing = standingOf(entries, ownId, entryLabels);
+  const said = (label: string, sentence: readonly SentencePart[], note: string | null = null) => {
+    return { ...NOTHING, state: winState, label, sentence, note };
+  };
+  switch (winState) {
+    case 'won':
+      return said(LABELS.decided, hasWon(subject, row.percent === 100), wonNote(subject, standing));
+    case 'fixed':
+      return said(LABELS.decided, isFixed(subject, row.finish.best));
+    case 'out': {
+      const needs = places ? needsFor(row.finish.best, telling, places) : [];
+      return said(
+        LABELS.out,
+        stillFor(subject, row.finish.best, needs),
+        outNote(subject, standing, row.finish),
+      );
+    }
+    case 'hidden': {
+      const card = competition.kind === 'fights' ? cardOf(competition) : [];
+      const covered = state.kind === 'fights' ? state.rules.covered : [];
+      const names = card.flatMap(({ id }, at) =>
+        covered.some((fight) => fight.id === id) ? [`Fight ${at + 1}`] : [],
+      );
+      const open = state.open + covered.length;
+      return said(
+        toGoText(open, 'fight'),
+        hiddenSentence(subject, standing, stillToWin(state, competition, ownId)),
+        hiddenNote(names),
+      );
+    }
+    default: {
+      const tellOne = statementTeller(state, competition, room.sport, ownId);
+      const label = entryLabels.isOwn(ownId) ? LABELS.open : LABELS.others;
+      if (!paths) return said(label, []);
+      const short = paths
+        .map(({ statements }) => statements.map(tellOne))
+        .sort((a, b) => Number(a.length > MOST_CONDITIONS) - Number(b.length > MOST_CONDITIONS));
+      return said(label, winsIf(subject, short[0] ?? null));
+    }
+  }
+}
+
+/** Returns the results that every way to a rank has in common, considering only the upcoming matches. */
+function needsFor(
+  best: number,
+  { state, competition, room, ownId }: Telling,
+  places: Tonight<SupposedWay>,
+): SentencePart[][] {
+  return upcomingMatches(state, competition, room).flatMap((match) => {
+    const reach = match.ways.filter((way) => placeIf(places, match, way, ownId)?.best === best);
+    const [first] = reach;
+    if (first === undefined || reach.length === match.ways.length) return [];
+    const side = match.sideOf(first);
+    if (reach.some((way) => match.sideOf(way) !== side)) return [];
+    const text = reach.length === 1 ? match.nameOf(reach) : match.sides[side].name;
+    return [[{ text, isPick: reach.some((way) => match.isPicked(ownId, way)) }]];
+  });
+}
+
+function standingOf(entries: readonly RankedBracket[], ownId: string, { nameOf }: EntryLabels): Standing {
+  const own = entries.find(({ id }) => id === ownId);
+  const [rival] = entries.filter(({ id }) => id !== ownId).toSorted((a, b) => a.rank - b.rank);
+  return {
+    rank: own?.rank ?? 1,
+    points: own?.totalPoints ?? 0,
+    rival: rival
+      ? { name: nameOf(rival.id) === 'You' ? 'you' : nameOf(rival.id), points: rival.totalPoints }
+      : null,
+  };
+}
+
+/**
+ * Returns the maximum points that the open fights can still give an entry: for its picks or, where they can still
+ * change, for any picks.
+ */
+function stillToWin(state: RoomState, competition: RoomCompetition, entryId: string): number {
+  if (state.kind !== 'fights') return 0;
+  const own = state.rules.entries.find(({ id }) => id === entryId);
+  const bySeen = state.rules.card.filter(({ winnerId }) => winnerId === null);
+  const card = cardOf(competition).map(scoredFight);
+  const worth = (fight: (typeof card)[number], pick: FightPick | undefined) =>
+    pick ? pointsIf(fight, pick, pick) : 0;
+  const seen = bySeen.reduce((sum, fight) => sum + worth(fight, own?.picks[fight.id]), 0);
+  return state.rules.covered.reduce((sum, fight) => {
+    const pick = own?.coveredPicks?.[fight.id];
+    return sum + (pick ? worth(fight, pick) : mostOf(fight));
+  }, seen);
+}
+
+type Scored = ReturnType<typeof scoredFight>;
+
+/** Returns the points that a pick earns if the fight ends in this way. */
+export function pointsIf(
+  fight: Scored,
+  pick: FightPick | undefined,
+  { winnerId, method }: FightPick,
+): number {
+  return scorePick({ ...fight, winnerId, winMethod: method }, pick).points;
+}
+
+function mostOf(fight: Scored): number {
+  return Math.max(
+    ...([1, 2] as const).map((winnerId) => maxForFight({ ...fight, winnerId, winMethod: 'Decision' })),
+  );
+}

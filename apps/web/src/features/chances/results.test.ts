@@ -1,0 +1,148 @@
+import type { Fight, RoomCompetition, RoomPicks } from '@lockroom/contract';
+import { type Computation, cardChances, type FightPick, packFightPicks } from '@lockroom/rules';
+import { describe, expect, it } from 'vitest';
+import { cardOf } from '../fights/entry/testing/entry-world.ts';
+import { chanceCards, type Next, needOf, placeCards, pointCards } from './results.ts';
+import { roomStateOf, type StateOf, supposing } from './room-state.ts';
+import { hiddenFights, upcomingMatches } from './upcoming-matches.ts';
+import { readSupposed, supposedText, toggled } from './what-if.tsx';
+
+const SUB: FightPick = { winnerId: 1, method: 'Submission' };
+const KO: FightPick = { winnerId: 2, method: 'KO/TKO' };
+const DECISION: FightPick = { winnerId: 1, method: 'Decision' };
+const ROOM = { sport: 'mma', timeZone: 'America/Denver' } as const;
+
+function finish<T>(steps: Computation<T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** A room of noor and kelechi, with a card whose first `locked` fights are locked. */
+function room(fights: readonly Partial<Fight>[], locked: number, own: FightPick[], rival: FightPick[]) {
+  const card = cardOf(...fights.map((fight) => ({ fighter1Odds: '', fighter2Odds: '', ...fight })));
+  const ids = card.map(({ id }) => id);
+  const [seen, covered] = [ids.slice(0, locked), ids.slice(locked)];
+  const sheet = (picks: FightPick[]) => Object.fromEntries(picks.map((pick, at) => [`f${at + 1}`, pick]));
+  const entryOf = (name: string, picks: FightPick[], isOwn: boolean) => ({
+    id: name,
+    ownerId: name,
+    ownerName: name,
+    number: 1,
+    tieBreaker: null,
+    picks: packFightPicks(seen, sheet(picks)),
+    coveredPicks: isOwn && covered.length > 0 ? packFightPicks(covered, sheet(picks)) : null,
+  });
+  const picks: RoomPicks = {
+    basis: covered.length > 0 ? 'locked' : 'all',
+    seen,
+    covered,
+    entries: [entryOf('noor', own, true), entryOf('kelechi', rival, false)],
+  };
+  const competition = { kind: 'fights', fights: card } as unknown as RoomCompetition;
+  const state = roomStateOf(competition, { id: 'results', sport: 'mma' }, picks);
+  if (state?.kind !== 'fights') throw new Error('The room has no state');
+  return { state, competition, card };
+}
+
+const first = {
+  fighter1: 'Charles Oliveira',
+  fighter2: 'Arman Tsarukyan',
+  lockDatetime: '2026-01-01T02:00:00Z',
+};
+const second = { fighter1: 'Alex Pereira', fighter2: 'Jamahal Hill', lockDatetime: '2026-01-01T02:30:00Z' };
+
+const nextOf = (state: StateOf<'fights'>) =>
+  finish(cardChances(state.rules, 'odds', { exact: true })).next as Next;
+
+describe('upcoming results', () => {
+  it('results are listed in the order of the matches, however much they matter', () => {
+    const { state, competition } = room([second, first], 2, [SUB, SUB], [KO, KO]);
+    const titles = upcomingMatches(state, competition, ROOM).map(({ title, when }) => `${when} ${title}`);
+    expect(titles).toEqual(['7:00 PM Fight 2, Oliveira vs Tsarukyan', '7:30 PM Fight 1, Pereira vs Hill']);
+  });
+
+  it("the viewer's pick is shown as it was made, on a separate line", () => {
+    const { state, competition } = room([first, second], 2, [SUB, SUB], [SUB, KO]);
+    const cards = chanceCards('noor', upcomingMatches(state, competition, ROOM), nextOf(state), undefined);
+    const lines = cards[1]?.lines.map(({ text, isPick }) => `${text}${isPick ? ', your pick' : ''}`);
+    expect(lines).toEqual([
+      'Pereira by submission, your pick',
+      'Pereira, any other way',
+      expect.stringMatching(/^Hill/),
+    ]);
+    expect(cards[1]?.lines[0]?.value).toMatch(/%$/);
+  });
+
+  it('results give only points while other picks are hidden, and a rank only for fights whose picks are all known', () => {
+    const { state, competition, card } = room([first, second], 1, [SUB, DECISION], [KO]);
+    const matches = [...upcomingMatches(state, competition, ROOM), ...hiddenFights(state, card, ROOM)];
+    const cards = pointCards('noor', matches, state, true);
+    expect(cards.map(({ when, isHidden }) => [when, isHidden])).toEqual([
+      ['Now', false],
+      ['7:30 PM', true],
+    ]);
+    expect(cards[0]?.lines[0]).toMatchObject({
+      text: 'Oliveira by submission',
+      isPick: true,
+      note: 'You’d be 1st',
+    });
+    expect(cards[1]?.lines.map(({ note }) => note)).toEqual([null, null, null]);
+    const values = cards.flatMap(({ lines }) => lines.map(({ value }) => value));
+    for (const value of values) expect(value).toMatch(/^\+\d+$/);
+    expect(values).not.toContain('+0');
+  });
+
+  it('results give a rank to a bracket that can no longer win', () => {
+    const { state, competition } = room([first], 1, [SUB], [KO]);
+    const [match] = upcomingMatches(state, competition, ROOM);
+    const ways = (match?.ways ?? []).map((way) => {
+      const best = match?.sideOf(way) === 0 ? 2 : 3;
+      const own = { id: 'noor', canWin: false, best, bestIsBound: false, worst: 4, worstIsBound: false };
+      return { way, entries: [own] };
+    });
+    const [card] = placeCards('noor', match ? [match] : [], [{ id: 'f1', ways }]);
+    expect(card?.lines.map(({ value, note, isLower }) => [value, note, isLower])).toEqual([
+      ['2nd', 'At worst 4th', false],
+      ['2nd', 'At worst 4th', false],
+      ['3rd', 'At worst 4th', true],
+    ]);
+  });
+});
+
+describe('the needs of a bracket', () => {
+  it('a result is something the bracket must have, something that helps, or nothing', () => {
+    const { state, competition } = room([first, second], 2, [SUB, SUB], [KO, SUB]);
+    const [one, two] = upcomingMatches(state, competition, ROOM);
+    const next = nextOf(state);
+    if (!one || !two) throw new Error('There are no upcoming matches');
+    expect(needOf('noor', one, next, undefined)).toMatchObject({ kind: 'helps', side: { name: 'Oliveira' } });
+    expect(needOf('noor', two, next, undefined)).toBeNull();
+    const ways = one.ways.map((way) => {
+      const canWin = one.sideOf(way) === 0;
+      return {
+        way,
+        entries: [{ id: 'noor', canWin, best: 1, bestIsBound: false, worst: 2, worstIsBound: false }],
+      };
+    });
+    expect(needOf('noor', one, next, [{ id: 'f1', ways }])?.kind).toBe('must');
+  });
+});
+
+describe('supposed results', () => {
+  it('supposed results are stored in the address, removed by a second tap, and never replace real results', () => {
+    const { state, competition } = room([first, second], 2, [SUB, SUB], [KO, KO]);
+    const matchesIn = () => upcomingMatches(state, competition, ROOM);
+    const [match] = matchesIn();
+    const way = match?.ways[1];
+    if (!match || way === undefined) throw new Error('There is no upcoming match');
+    const supposed = toggled(state, {}, match, way);
+    const text = supposedText(state, supposed);
+    expect(text).toBe('f1.1Su');
+    expect(readSupposed(state, text, matchesIn)).toEqual(supposed);
+    expect(supposing(state, supposed as never).open).toBe(1);
+    expect(toggled(state, supposed, match, way)).toEqual({});
+    expect(readSupposed(state, 'f9.1Su_f1.9Xx', matchesIn)).toEqual({});
+  });
+});

@@ -1,0 +1,229 @@
+import {
+  type ChanceIf,
+  cardStandings,
+  type Ending,
+  type EntryChance,
+  placeText,
+  type ScoredFight,
+  supposeCard,
+} from '@lockroom/rules';
+import { percentText, pointsIf, wholePercents } from './how-you-win.ts';
+import { finishText } from './how-you-win-text.ts';
+import type { Tonight } from './questions.ts';
+import type { StateOf, SupposedWay } from './room-state.ts';
+import { type MatchSide, placeIf, type UpcomingMatch } from './upcoming-matches.ts';
+
+/** A result, or several that have the same effect on an entry. */
+export interface ResultLine {
+  text: string;
+  isPick: boolean;
+  /** The large figure: '36%', '2nd' or '+4'. */
+  value: string;
+  note: string | null;
+  /** Whether another result is better for the entry. */
+  isLower: boolean;
+}
+
+/** The effect of one game's or fight's possible results on an entry. */
+export interface ResultCard {
+  id: string;
+  when: string;
+  title: string;
+  /** Whether the other members' picks for this match are hidden. */
+  isHidden?: boolean;
+  lines: readonly ResultLine[];
+  /** How much the results differ; used to find the match that matters most. */
+  swing: number;
+}
+
+type Way = SupposedWay;
+export type Next = readonly { id: string; ways: readonly ChanceIf<Way>[] }[];
+type Places = Tonight<Way>;
+
+interface Found {
+  way: Way;
+  value: string;
+  note: string | null;
+  /** For sorting the lines, highest first. */
+  worth: number;
+}
+
+/** Returns how each match affects the chance of an entry that can win. `places` may arrive later. */
+export function chanceCards(
+  entryId: string,
+  matches: readonly UpcomingMatch[],
+  next: Next,
+  places: Places | undefined,
+): ResultCard[] {
+  return matches.flatMap((match) => {
+    const ways = next.find(({ id }) => id === match.id)?.ways;
+    if (!ways) return [];
+    return cardOf(entryId, match, (way) => {
+      const chances = ways.find((each) => match.keyOf(each.way) === match.keyOf(way))?.entries ?? [];
+      const place = placeIf(places, match, way, entryId);
+      const percent = wholePercents(chances).get(entryId) ?? 0;
+      const certainty =
+        place?.worst === 1 && !place.worstIsBound ? 'won' : place && !place.canWin ? 'out' : 'open';
+      return {
+        way,
+        value: percentText(percent, certainty),
+        note: place ? `Possible finish: ${finishText({ ...place, isOpen: place.worstIsBound })}` : null,
+        worth: chances.find(({ id }) => id === entryId)?.share ?? 0,
+      };
+    });
+  });
+}
+
+/** Returns how each match affects the best rank of an entry that can no longer win. */
+export function placeCards(
+  entryId: string,
+  matches: readonly UpcomingMatch[],
+  places: Places | undefined,
+): ResultCard[] {
+  if (!places) return [];
+  return matches.flatMap((match) =>
+    cardOf(entryId, match, (way) => {
+      const place = placeIf(places, match, way, entryId);
+      const worst = place?.worst ?? null;
+      return {
+        way,
+        value: place ? placeText(place.best) : '',
+        note: worst === null || worst === place?.best ? null : `At worst ${placeText(worst)}`,
+        worth: -(place?.best ?? 0),
+      };
+    }),
+  );
+}
+
+/**
+ * Returns what each fight adds to an entry's points while other picks are hidden. Results that add nothing are left
+ * out.
+ */
+export function pointCards(
+  entryId: string,
+  matches: readonly UpcomingMatch[],
+  state: StateOf<'fights'>,
+  isOwn: boolean,
+): ResultCard[] {
+  const { rules } = state;
+  const own = rules.entries.find(({ id }) => id === entryId);
+  const underWay = matches.find(({ id }) => rules.card.some((fight) => fight.id === id));
+  return matches.flatMap((match) => {
+    const locked = rules.card.find(({ id }) => id === match.id);
+    const fight: ScoredFight | undefined = locked ?? rules.covered.find(({ id }) => id === match.id);
+    const pick = own?.picks[match.id] ?? own?.coveredPicks?.[match.id];
+    if (!fight || !pick) return [];
+    const cards = cardOf(entryId, match, (way) => {
+      const { winnerId, winMethod } = way as Ending;
+      if (winnerId === 0) return null;
+      const points = pointsIf(fight, pick, { winnerId, method: winMethod as typeof pick.method });
+      if (points === 0) return null;
+      const rank = locked ? rankAfter(state, entryId, match.id, way as Ending) : null;
+      return {
+        way,
+        value: `+${points}`,
+        note: rank === null ? null : `${isOwn ? 'You’d' : 'Would'} be ${placeText(rank)}`,
+        worth: points,
+      };
+    });
+    const when = match.id === underWay?.id ? 'Now' : locked ? 'Locked' : null;
+    return cards.map((card) => ({ ...card, isHidden: !locked, when: when ?? card.when }));
+  });
+}
+
+function rankAfter(
+  { rules }: StateOf<'fights'>,
+  entryId: string,
+  fightId: string,
+  ending: Ending,
+): number | null {
+  const after = supposeCard(rules, { [fightId]: ending });
+  const entries = after.entries.map((entry, createdAt) => ({ ...entry, createdAt }));
+  return cardStandings({ ...after, entries }).find(({ id }) => id === entryId)?.rank ?? null;
+}
+
+/**
+ * Groups the results of a match that have the same effect. The viewer's pick always has its own line, named as it was
+ * made, unless all results of its side have the same effect.
+ */
+function cardOf(entryId: string, match: UpcomingMatch, find: (way: Way) => Found | null): ResultCard[] {
+  const found = match.ways.flatMap((way) => find(way) ?? []);
+  if (found.length === 0) return [];
+  const groups: Found[][] = [];
+  for (const each of found) {
+    const isPick = match.isPicked(entryId, each.way);
+    const alike = groups.find(
+      ([first]) =>
+        first &&
+        !isPick &&
+        !match.isPicked(entryId, first.way) &&
+        match.sideOf(first.way) === match.sideOf(each.way) &&
+        first.value === each.value &&
+        first.note === each.note,
+    );
+    if (alike) alike.push(each);
+    else groups.push([each]);
+  }
+  const worths = found.map(({ worth }) => worth);
+  const most = Math.max(...worths);
+  const isFight = match.ways.length > 2;
+  const shown = isFight ? groups.toSorted((a, b) => order(b) - order(a)) : groups;
+  function order(group: readonly Found[]) {
+    return (group.some(({ way }) => match.isPicked(entryId, way)) ? 1000 : 0) + (group[0]?.worth ?? 0);
+  }
+  const pickedSide = found.find(({ way }) => match.isPicked(entryId, way));
+  const lines = shown.map((group): ResultLine => {
+    const [first] = group as [Found];
+    const ways = group.map(({ way }) => way);
+    const isPick = match.isPicked(entryId, first.way);
+    const isBesidePick =
+      !isPick && pickedSide !== undefined && match.sideOf(pickedSide.way) === match.sideOf(first.way);
+    const { value, note } = first;
+    const isLower = first.value !== (found.find(({ worth }) => worth === most)?.value ?? '');
+    return { text: match.lineOf(ways, isBesidePick), isPick, value, note, isLower };
+  });
+  const { id, when, title } = match;
+  return [{ id, when, title, lines, swing: most - Math.min(...worths) }];
+}
+
+/** What an entry needs from a match: the side that must win for it, or whose win helps it. */
+export interface Need {
+  kind: 'must' | 'helps';
+  side: MatchSide;
+  method: string | null;
+}
+
+/** A result helps if it improves the chance by at least this much. */
+const HELPS = 0.03;
+/** Results of one side count as equally good if they differ by less than this. */
+const ALIKE = 0.005;
+
+/** Returns what an entry needs from a match; null if the match matters little. */
+export function needOf(
+  entryId: string,
+  match: UpcomingMatch,
+  next: Next,
+  places: Places | undefined,
+): Need | null {
+  const ways = next.find(({ id }) => id === match.id)?.ways ?? [];
+  const usual = match.ways.flatMap((way) => {
+    const found = ways.find((each) => match.keyOf(each.way) === match.keyOf(way));
+    const share = found?.entries.find(({ id }: EntryChance) => id === entryId)?.share ?? 0;
+    return found
+      ? [{ way, weight: found.weight, share, canWin: placeIf(places, match, way, entryId)?.canWin ?? true }]
+      : [];
+  });
+  const [best] = usual.toSorted((a, b) => b.share - a.share);
+  if (!best) return null;
+  const side = match.sideOf(best.way);
+  const own = usual.filter(({ way }) => match.sideOf(way) === side);
+  const others = usual.filter(({ way }) => match.sideOf(way) !== side);
+  const good = own.filter(({ share }) => share >= best.share - ALIKE);
+  const isMust = others.length > 0 && others.every(({ canWin }) => !canWin);
+  if (!isMust && best.share - Math.max(0, ...others.map(({ share }) => share)) < HELPS) return null;
+  return {
+    kind: isMust ? 'must' : 'helps',
+    side: match.sides[side],
+    method: match.shortMethodOf(good.map(({ way }) => way)),
+  };
+}

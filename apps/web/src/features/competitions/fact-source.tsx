@@ -1,0 +1,51 @@
+import type { FactSource, RoomCompetition } from '@lockroom/contract';
+import { serverNow } from '../../api/server-clock.ts';
+import { clockTime, isSameDay, weekdayOf } from '../../shell/date.ts';
+
+/** Formats when a source reported something, in the viewer's time zone: '10:41 PM', with the weekday if not today. */
+export function saidAt(instant: string): string {
+  const at = Date.parse(instant);
+  return isSameDay(at, serverNow()) ? clockTime(at) : `${weekdayOf(at)}, ${clockTime(at)}`;
+}
+
+/** Returns, for example, 'ESPN, 10:41 PM'. */
+export const sourceText = ({ name, at }: FactSource): string => `${name}, ${saidAt(at)}`;
+
+interface FactSourceNoteProps {
+  source: FactSource | null | undefined;
+  /** Whether the manager has overridden the event's value. */
+  isOwn?: boolean | undefined;
+}
+
+/** A small note after a fact: its source, or that the manager entered it. Renders nothing if neither applies. */
+export function FactSourceNote({ source, isOwn }: FactSourceNoteProps) {
+  const text = source ? sourceText(source) : isOwn ? 'Entered by you' : null;
+  return (
+    text && (
+      <small className="text-xs text-ink-3">
+        {' \u00b7 '}
+        <span className="whitespace-nowrap">{text}</span>
+      </small>
+    )
+  );
+}
+
+/** Returns whether the room's manager has overridden a fact of the event that the room follows. */
+export type IsOwn = (subjectId: string, fact: 'result' | 'lock') => boolean;
+
+/** The source of each result, by the id of the fight or game. */
+export function resultSources(
+  competition: RoomCompetition,
+): Readonly<Record<string, FactSource | null | undefined>> {
+  return competition.kind === 'fights'
+    ? Object.fromEntries(competition.fights.map(({ id, resultSource }) => [id, resultSource]))
+    : competition.resultSources;
+}
+
+/** Names the source of the latest result: 'Results from ESPN, last at 10:41 PM.' Null if no result has a source. */
+export function lastResultText(competition: RoomCompetition): string | null {
+  const [last] = Object.values(resultSources(competition))
+    .flatMap((source) => source ?? [])
+    .toSorted((a, b) => b.at.localeCompare(a.at));
+  return last ? `Results from ${last.name}, latest at ${saidAt(last.at)}.` : null;
+}

@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+/** Milliseconds during which a result can be undone before it is sent. */
+export const HOLD_MS = 5000;
+
+interface HoldingOptions<Result> {
+  /** Stores a result on this device until the server has responded, in case the page is closed before that. */
+  keep: (result: Result) => void;
+  forget: (result: Result) => void;
+  /** Never rejects. */
+  send: (result: Result) => Promise<void>;
+}
+
+/**
+ * Sends results automatically. The latest one is held for five seconds, or until another one is entered, the manager
+ * leaves or the page is hidden.
+ */
+export function useHolding<Result>({ keep, forget, send }: HoldingOptions<Result>) {
+  const [held, setHeld] = useState<Result | null>(null);
+  const [sending, setSending] = useState<readonly Result[]>([]);
+  // A ref, because a page that is being closed does not render new state.
+  const waiting = useRef<Result | null>(null);
+
+  function take(): Result | null {
+    const taken = waiting.current;
+    waiting.current = null;
+    setHeld(null);
+    return taken;
+  }
+
+  function release(): void {
+    const sent = take();
+    if (!sent) return;
+    setSending((all) => [...all, sent]);
+    void send(sent).then(() => setSending((all) => all.filter((each) => each !== sent)));
+  }
+
+  function hold(entered: Result): void {
+    release();
+    keep(entered);
+    waiting.current = entered;
+    setHeld(() => entered);
+  }
+
+  /** Cancels the delayed result and returns it. */
+  function undo(): Result | null {
+    const taken = take();
+    if (taken) forget(taken);
+    return taken;
+  }
+
+  const releaseNow = useEffectEvent(release);
+  useEffect(() => {
+    if (!held) return;
+    const timer = setTimeout(() => releaseNow(), HOLD_MS);
+    return () => clearTimeout(timer);
+  }, [held]);
+  useEffect(() => {
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') releaseNow();
+    };
+    const onLeaving = () => releaseNow();
+    document.addEventListener('visibilitychange', onHidden);
+    window.addEventListener('pagehide', onLeaving);
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden);
+      window.removeEventListener('pagehide', onLeaving);
+      releaseNow();
+    };
+  }, []);
+
+  return { held, sending, hold, undo };
+}

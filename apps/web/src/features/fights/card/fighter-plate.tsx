@@ -1,0 +1,95 @@
+import type { Fight } from '@lockroom/contract';
+import { oddsTone } from '@lockroom/rules';
+import { useState } from 'react';
+import { cx } from '../../../ui/cx.ts';
+import fighterPlateStyles from '../../../ui/fighter-plate.module.css';
+import { type DraftPick, winnerOf } from './fight-rules.ts';
+
+interface FighterPlateProps {
+  name: string;
+  photo?: string | null;
+  side: 'red' | 'blue';
+  /** `unpicked`: the other fighter was picked; `bust`: the viewer picked this fighter, who lost. */
+  dimmed?: 'unpicked' | 'bust';
+  className?: string;
+}
+
+/**
+ * A fighter's photo, or initial, on a square plate. Its class may set the side length with --plate, 76px by default.
+ */
+export function FighterPlate({ name, photo, side, dimmed, className }: FighterPlateProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const initial = [...name.trim()][0] ?? '?';
+  return (
+    <span
+      className={cx(
+        fighterPlateStyles.plate,
+        fighterPlateStyles[side],
+        dimmed && fighterPlateStyles[dimmed],
+        className,
+      )}
+      aria-hidden
+    >
+      {photo && broken !== photo ? (
+        <img src={photo} alt="" loading="lazy" decoding="async" onError={() => setBroken(photo)} />
+      ) : (
+        <b>{initial}</b>
+      )}
+    </span>
+  );
+}
+
+const styles = {
+  odds: 'inline-flex flex-none items-center h-5.5 py-0 px-1.5 rounded-sm bg-[color-mix(in_srgb,currentcolor_13%,var(--surface-1))] text-md leading-none',
+  minus: 'text-odds-minus',
+  plus: 'text-odds-plus',
+  na: 'text-odds-na',
+};
+
+/** Shows odds as entered: "-135", "+150", or "N/A" if empty. A leading hyphen is displayed as a minus sign. */
+export function Odds({ odds }: { odds: string }) {
+  return (
+    <span className={cx('num', styles.odds, styles[oddsTone(odds)])}>
+      {(odds || 'N/A').replace(/^-/u, '\u2212')}
+    </span>
+  );
+}
+
+type CornerNumber = 1 | 2;
+
+/** open: not picked; picked: picked and right, or undecided; bust: picked and lost; void: picked, but nobody won. */
+type CornerLook = 'open' | 'picked' | 'bust' | 'void';
+
+interface CornerState {
+  look: CornerLook;
+  won: boolean;
+  /** Grayed out, because the other corner was picked or won. */
+  dim: boolean;
+}
+
+/** Returns how a corner is drawn (rules: look#pick-buttons). */
+export function cornerState(fight: Fight, pick: DraftPick, corner: CornerNumber): CornerState {
+  const winner = winnerOf(fight);
+  const won = winner === corner;
+  const decided = winner === 1 || winner === 2;
+  if (pick.winnerId === corner) {
+    if (won) return { look: 'picked', won, dim: false };
+    if (decided) return { look: 'bust', won, dim: false };
+    return winner === 0 ? { look: 'void', won, dim: false } : { look: 'picked', won, dim: false };
+  }
+  const dim = !won && (decided || pick.winnerId !== null);
+  return { look: 'open', won, dim };
+}
+
+export function fighterOf(fight: Fight, corner: CornerNumber) {
+  return corner === 1
+    ? { name: fight.fighter1, odds: fight.fighter1Odds, photo: fight.fighter1Photo }
+    : { name: fight.fighter2, odds: fight.fighter2Odds, photo: fight.fighter2Photo };
+}
+
+/** Returns the accessible name of a corner, e.g. 'Max Holloway, +150, winner'. */
+export function cornerLabel(fight: Fight, corner: CornerNumber, state: CornerState): string {
+  const { name, odds } = fighterOf(fight, corner);
+  const said = oddsTone(odds) === 'na' ? 'no odds' : odds.replace(/^-/u, '\u2212');
+  return `${name}, ${said}${state.won ? ', winner' : ''}`;
+}

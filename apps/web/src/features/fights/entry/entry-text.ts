@@ -1,0 +1,179 @@
+import type { Fight } from '@lockroom/contract';
+import { shortNames } from '@lockroom/poster';
+import { fightCountdown, isPickMethod, isUnderdog, scorePick } from '@lockroom/rules';
+import { counted, list } from '../../../shell/words.ts';
+import {
+  completePick,
+  type DraftPick,
+  isOff,
+  methodWord,
+  progressOf,
+  scoredFight,
+  winnerOf,
+} from '../card/fight-rules.ts';
+
+/** Formats the time until a lock: '5h 49m', in the last hour '12 min', in the last minute '45s'. */
+export function untilLock(lockAt: number, now: number): string {
+  const left = fightCountdown({ lockAt, now, hasResult: false });
+  return left.replace(/^(\d+)m$/, '$1 min');
+}
+
+/** Returns, for example, 'Nickal v Brundage'. */
+export const pairText = (fight: Fight): string => shortNames(fight).join(' vs ');
+
+/** Describes what an incomplete pick lacks: 'Fight 3: pick a method'. */
+export function missingText(title: string, { winnerId }: DraftPick): string {
+  return `${title}: pick a ${winnerId === null ? 'winner' : 'method'}`;
+}
+
+/** Summarizes what incomplete picks lack: '6 methods missing'. */
+export function missingSum(picks: readonly DraftPick[]): string {
+  const methods = picks.filter(({ winnerId }) => winnerId !== null).length;
+  const word = methods === picks.length ? 'method' : methods === 0 ? 'winner' : 'pick';
+  return `${counted(picks.length, word)} ${word === 'pick' ? 'incomplete' : 'missing'}`;
+}
+
+/** The picked winner and method. `isRight` is null until it is decided, or if nobody scores for it. */
+export interface PickedParts {
+  winner: { text: string; isRight: boolean | null } | null;
+  method: { text: string; isRight: boolean | null } | null;
+  points: number | null;
+}
+
+export function partsOf(fight: Fight, pick: DraftPick): PickedParts {
+  const winner = winnerOf(fight);
+  const isDecided = (winner === 1 || winner === 2) && !isOff(fight);
+  const name = pick.winnerId === null ? null : (shortNames(fight)[pick.winnerId - 1] ?? '');
+  return {
+    winner: name === null ? null : { text: name, isRight: isDecided ? pick.winnerId === winner : null },
+    method:
+      pick.method === null
+        ? null
+        : {
+            text: `by ${methodWord(pick.method)}`,
+            isRight: isDecided && isPickMethod(fight.winMethod) ? pick.method === fight.winMethod : null,
+          },
+    points: winner === null || isOff(fight) ? null : scorePick(scoredFight(fight), completePick(pick)).points,
+  };
+}
+
+/**
+ * Describes how a fight ended and what was right: 'Winner and method right, as the underdog' or 'Sterling won by
+ * decision'.
+ */
+export function outcomeText(fight: Fight, pick: DraftPick): string {
+  const winner = winnerOf(fight);
+  const method = fight.winMethod;
+  if (winner === null) return pairText(fight);
+  if (winner === 0) return `${method ?? 'No winner'}: no points for anyone`;
+  const score = scorePick(scoredFight(fight), completePick(pick));
+  const underdog = score.underdog > 0 ? ', as the underdog' : '';
+  const by = method ? ` by ${methodWord(method)}` : '';
+  if (score.correctWinner && score.correctMethod) return `Winner and method right${underdog}`;
+  const rule =
+    method === null
+      ? ', method to come'
+      : isPickMethod(method)
+        ? ''
+        : ': only the winner and the underdog score';
+  if (score.correctWinner) return `Won${by}${underdog}${rule}`;
+  return `${shortNames(fight)[winner - 1] ?? ''} won${by}${rule}`;
+}
+
+export function pickedText(fight: Fight, pick: DraftPick): string {
+  const { winner, method } = partsOf(fight, pick);
+  return [winner?.text, method?.text].filter(Boolean).join(' ') || 'no pick';
+}
+
+export interface Outcome {
+  points: number;
+  text: string;
+}
+
+/** Returns the results of a fight that give this pick points, best first. */
+export function outcomesOf(fight: Fight, { winnerId, method }: DraftPick): Outcome[] {
+  if (winnerId === null || method === null) return [];
+  const names = shortNames(fight);
+  const [own, other] = [names[winnerId - 1] ?? '', names[2 - winnerId] ?? ''];
+  const underdog = isUnderdog(winnerId === 1 ? fight.fighter1Odds : fight.fighter2Odds)
+    ? fight.underdogBonus
+    : 0;
+  const { fighterPoints, methodPoints, bonusPoints } = fight;
+  return [
+    {
+      points: fighterPoints + methodPoints + bonusPoints + underdog,
+      text: `${own} by ${methodWord(method)}`,
+    },
+    { points: fighterPoints + underdog, text: `${own}, any other way` },
+    { points: methodPoints, text: `${other} by ${methodWord(method)}` },
+  ].filter(({ points }) => points > 0);
+}
+
+/**
+ * Returns the maximum points that a pick can still earn; for a fight without a pick, those of the best possible pick.
+ */
+export function stillToEarn(fight: Fight, pick: DraftPick, isOpen: boolean): number {
+  if (winnerOf(fight) !== null || isOff(fight)) return 0;
+  if (progressOf(pick) === 'full') return outcomesOf(fight, pick)[0]?.points ?? 0;
+  if (!isOpen) return 0;
+  const { winner, method, both, underdog } = worthOf(fight);
+  return winner + method + both + underdog;
+}
+
+/** The points of a fight by part, in display order. */
+export interface FightWorth {
+  winner: number;
+  method: number;
+  both: number;
+  underdog: number;
+}
+
+export function worthOf(fight: Fight): FightWorth {
+  const hasUnderdog = isUnderdog(fight.fighter1Odds) || isUnderdog(fight.fighter2Odds);
+  return {
+    winner: fight.fighterPoints,
+    method: fight.methodPoints,
+    both: fight.bonusPoints,
+    underdog: hasUnderdog ? fight.underdogBonus : 0,
+  };
+}
+
+const isSameWorth = (a: FightWorth, b: FightWorth) =>
+  a.winner === b.winner &&
+  a.method === b.method &&
+  a.both === b.both &&
+  // A fight without odds has no underdog bonus, but that does not count as different scoring.
+  (a.underdog === b.underdog || a.underdog === 0 || b.underdog === 0);
+
+/** Returns the points that most fights are worth, and the fights that are worth different points. */
+export function commonWorth(card: readonly Fight[]): { worth: FightWorth; others: readonly Fight[] } | null {
+  const all = card.filter((fight) => !isOff(fight)).map((fight) => ({ fight, worth: worthOf(fight) }));
+  const groups = all.map(({ worth }) => all.filter((each) => isSameWorth(each.worth, worth)));
+  const most = groups.toSorted((a, b) => b.length - a.length)[0];
+  if (!most?.[0]) return null;
+  const underdog = Math.max(...most.map(({ worth }) => worth.underdog));
+  const worth = { ...most[0].worth, underdog };
+  return {
+    worth,
+    others: all.filter((each) => !isSameWorth(each.worth, worth)).map(({ fight }) => fight),
+  };
+}
+
+/** Describes which fights are worth the common points. */
+export function sameText(others: readonly Fight[]): string {
+  if (others.length === 0) return 'The same for every fight.';
+  const names = others.map(({ title, fightType }) =>
+    fightType === 'regular' ? title : `the ${title.toLowerCase()}`,
+  );
+  return others.length > 3
+    ? `The same for every fight except ${others.length}, which are marked.`
+    : `The same for every fight except ${list(names)}.`;
+}
+
+/** Describes whether a fight counts more than most fights, less, or just differently. */
+export function compareWorth(fight: Fight, common: FightWorth): string {
+  const sum = ({ winner, method, both }: FightWorth) => winner + method + both;
+  const [own, usual] = [sum(worthOf(fight)), sum(common)];
+  if (own === usual) return 'Counts differently';
+  return own > usual ? 'Counts more' : 'Counts less';
+}

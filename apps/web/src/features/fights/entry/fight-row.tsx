@@ -1,0 +1,143 @@
+import type { Fight } from '@lockroom/contract';
+import { Check, EyeOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useServerNow } from '../../../api/server-clock.ts';
+import { counted } from '../../../shell/words.ts';
+import { cx } from '../../../ui/cx.ts';
+import { type DraftPick, isOff, lockOf, resultText, winnerOf } from '../card/fight-rules.ts';
+import { outcomeText, pairText, partsOf, pickedText, untilLock } from './entry-text.ts';
+
+const rowClass =
+  'grid min-h-14 w-full grid-cols-[26px_minmax(0,1fr)_auto] items-center gap-x-2.5 py-1.75 text-left';
+
+export interface FightRowProps {
+  fight: Fight;
+  /** The fight number, 1 for Fight 1. */
+  place: number;
+  pick: DraftPick;
+  isOwner: boolean;
+  /** The second line of a fight without a result. */
+  detail: ReactNode;
+  /** Opens the card of a fight that can be picked. */
+  onOpen: (() => void) | null;
+  onWhy: () => void;
+}
+
+/** A picked fight on one line: what was picked and, once there is a result, the points it earned. */
+export function FightRow(props: FightRowProps) {
+  const { fight, place, pick, isOwner, detail, onOpen, onWhy } = props;
+  const isScored = winnerOf(fight) !== null && !isOff(fight);
+  const { points } = partsOf(fight, pick);
+  const text = (
+    <>
+      <span className="num text-lg font-bold text-ink-3">{place}</span>
+      <span className="min-w-0 wrap-anywhere">
+        <b className="text-lg leading-snug font-bold">
+          <Parts fight={fight} pick={pick} isOwner={isOwner} />
+        </b>
+        <small className="mt-0.5 block text-sm leading-normal text-ink-2">
+          {isScored ? outcomeText(fight, pick) : detail}
+        </small>
+      </span>
+    </>
+  );
+  const figure = points !== null && (
+    <span
+      className={cx('num text-3xl leading-none font-extrabold', points > 0 ? 'text-correct' : 'text-miss')}
+    >
+      {points > 0 ? `+${points}` : 0}
+    </span>
+  );
+  const picked = pickedText(fight, pick);
+  const why = `${fight.title}: ${resultText(fight)}. ${isOwner ? 'Your pick' : 'Picked'}: ${picked}. ${counted(points ?? 0, 'point')}. Why?`;
+  if (!onOpen) {
+    return isScored ? (
+      <button type="button" className={rowClass} aria-label={why} onClick={onWhy}>
+        {text}
+        {figure}
+      </button>
+    ) : (
+      <div className={rowClass}>{text}</div>
+    );
+  }
+  return (
+    <div className={rowClass}>
+      <button
+        type="button"
+        className="col-span-2 -my-1.75 grid min-h-14 grid-cols-subgrid items-center text-left"
+        aria-label={`${fight.title}, ${picked}. Change`}
+        onClick={onOpen}
+      >
+        {text}
+      </button>
+      {isScored ? (
+        <button type="button" className="min-h-11 min-w-11 text-right" aria-label={why} onClick={onWhy}>
+          {figure}
+        </button>
+      ) : (
+        <Check className="size-4 stroke-3 text-correct" aria-hidden />
+      )}
+    </div>
+  );
+}
+
+/** A pick as it was made, with the wrong parts struck through. */
+function Parts({ fight, pick, isOwner }: { fight: Fight; pick: DraftPick; isOwner: boolean }) {
+  const { winner, method } = partsOf(fight, pick);
+  if (!winner && !method) return <span className="text-ink-3">No pick</span>;
+  const struck = 'text-ink-3 decoration-miss decoration-2';
+  return (
+    <>
+      {winner &&
+        (winner.isRight === false ? (
+          <s className={cx(struck, isOwner && '-ml-px rounded-xs px-1.25 py-px shadow-outline-accent-2')}>
+            {winner.text}
+          </s>
+        ) : isOwner ? (
+          <mark className="-ml-px rounded-xs bg-accent px-1.25 py-px text-on-accent">{winner.text}</mark>
+        ) : (
+          winner.text
+        ))}
+      {winner && ' '}
+      {method && (method.isRight === false ? <s className={struck}>{method.text}</s> : method.text)}
+    </>
+  );
+}
+
+/** Another member's fight before its lock: the fighters, but not the pick. */
+export function HiddenRow({ fight, place, isNext }: { fight: Fight; place: number; isNext: boolean }) {
+  return (
+    <div className={rowClass}>
+      <span className="num text-lg font-bold text-ink-3">{place}</span>
+      <span className="min-w-0 wrap-anywhere">
+        <b className="text-lg leading-snug font-bold text-ink-2">{pairText(fight)}</b>
+        <small className="mt-0.5 block text-sm leading-normal text-ink-2">
+          {isNext ? (
+            <ShowsIn fight={fight} />
+          ) : fight.fightType === 'regular' ? (
+            'Revealed when it locks'
+          ) : (
+            fight.title
+          )}
+        </small>
+      </span>
+      <EyeOff className="size-4 text-ink-3" role="img" aria-label="Hidden until this fight locks" />
+    </div>
+  );
+}
+
+function ShowsIn({ fight }: { fight: Fight }) {
+  const now = useServerNow(1000);
+  const { lockAt } = lockOf(fight);
+  return lockAt === null || lockAt <= now
+    ? 'Revealed when it locks'
+    : `Revealed in ${untilLock(lockAt, now)}`;
+}
+
+/** The second line of a fight that is not locked: its fighters and its lock time. */
+export function OpenDetail({ fight, more }: { fight: Fight; more: string | null }) {
+  const now = useServerNow(1000);
+  const { lockAt } = lockOf(fight);
+  const lock = lockAt !== null && lockAt > now ? `locks in ${untilLock(lockAt, now)}` : null;
+  return [pairText(fight), lock, more].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,103 @@
+import type { Bracket, Fight, Room } from '@lockroom/contract';
+import { hashOf, shortNames } from '@lockroom/poster';
+import { plateFor } from '@lockroom/rules';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { FitLine } from '../../../ui/fit-line.tsx';
+import { Motif, plateStyle } from '../../../ui/poster.tsx';
+import { createDeviceSwitch } from '../../account/device-switch.ts';
+import type { OpenEntryView, Picks } from '../../competitions/competition-type.ts';
+import { FinishActions } from '../../competitions/slim-head.tsx';
+import { type DraftPick, isOff, methodWord, NO_PICK, progressOf } from '../card/fight-rules.ts';
+import type { FightCompetition } from './fight-competition.ts';
+
+interface FinishProps {
+  entry: Bracket;
+  room: Room;
+  card: readonly Fight[];
+  picks: Picks<DraftPick>;
+  onChange: () => void;
+}
+
+/** A finished bracket: the main event's pick on the sport's poster, with all other picks below it. */
+export function Finish({ entry, room, card, picks, onChange }: FinishProps) {
+  const all = card.flatMap((fight, index) => {
+    const { winnerId, method } = picks[fight.id] ?? NO_PICK;
+    if (isOff(fight) || winnerId === null || method === null) return [];
+    const names = shortNames(fight);
+    const [winner, loser] = [names[winnerId - 1] ?? '', names[2 - winnerId] ?? ''];
+    return [{ id: fight.id, place: index + 1, winner, loser, method: methodWord(method) }];
+  });
+  const [main, ...others] = all.toReversed();
+  if (!main) return null;
+  const plate = plateFor(room.sport);
+  return (
+    <>
+      <section
+        aria-label="Your finished bracket"
+        className="plate relative mt-3.5 grid gap-3.5 overflow-hidden rounded-lg px-4 pt-4 pb-4.5 text-poster-ink [container-type:inline-size] lg:px-7 lg:pt-6"
+        style={plateStyle(plate)}
+      >
+        <Motif plate={plate} crop={hashOf(room.id)} />
+        <p className="label relative flex justify-between gap-3 text-poster-ink-2">
+          <span className="wrap-anywhere">{entry.user.username} · All picks entered</span>
+          <span className="text-right wrap-anywhere">{room.name}</span>
+        </p>
+        <h1 className="relative grid gap-2.5">
+          <FitLine text={main.winner} slotEm={4.5} className="text-[20cqw] text-[#fcdb2e] lg:text-[13cqw]" />
+          <span className="disp text-[26px] [--w:80%] wrap-anywhere">
+            beats {main.loser} by {main.method}
+          </span>
+        </h1>
+        <ol className="relative grid grid-cols-2 gap-x-4 border-t border-white/20 pt-2 lg:grid-cols-4">
+          {others.map(({ id, place, winner, method }) => (
+            <li key={id} className="grid grid-cols-[26px_minmax(0,1fr)] py-1">
+              <span className="num text-lg text-poster-ink-2">{place}</span>
+              <span className="min-w-0 leading-snug wrap-anywhere">
+                <b className="block text-md">{winner}</b>
+                <small className="text-sm text-poster-ink-2">{method}</small>
+              </span>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <div className="mt-3">
+        <FinishActions entry={entry} room={room} onChange={onChange} />
+      </div>
+      <p className="mt-3 text-sm text-ink-3">
+        Your picks stay hidden from the others. Each one is revealed when its fight locks, and you can change
+        it until then.
+      </p>
+    </>
+  );
+}
+
+/** Shows the finished bracket once automatically, when the last pick is saved, and later on request. */
+export function useFinish({
+  entry,
+  competition,
+  draft,
+  editable,
+}: OpenEntryView<FightCompetition, DraftPick>) {
+  const [isShown, setShown] = useState(false);
+  const [seen] = useState(() => createDeviceSwitch(`lockroom.finished.${entry.id}`));
+  const on = competition.card.filter((fight) => !isOff(fight));
+  const isWhole = (picks: Picks<DraftPick>) =>
+    on.length > 0 && on.every(({ id }) => progressOf(picks[id] ?? NO_PICK) === 'full');
+  const isSaved = isWhole(draft.saved);
+  const isReady = entry.isOwner && isWhole(draft.picks);
+  const wasSaved = useRef(isSaved);
+  const show = () => {
+    setShown(true);
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  };
+  const onSaved = useEffectEvent(() => {
+    if (isSaved && !wasSaved.current && entry.isOwner && editable && !seen.get()) {
+      seen.set(true);
+      show();
+    }
+    wasSaved.current = isSaved;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the event reads it
+  useEffect(() => onSaved(), [isSaved]);
+  return { isReady, isShown: isShown && isReady, show, hide: () => setShown(false) };
+}

@@ -1,0 +1,162 @@
+import { ApiError, type Fight } from '@lockroom/contract';
+import {
+  ADD_FIGHT_FORM_POINTS,
+  clampPoints,
+  DEFAULT_ODDS,
+  isUnderdog,
+  isValidOdds,
+  normalizeOdds,
+  TEXT_MAX,
+} from '@lockroom/rules';
+import type { Ref } from 'react';
+import { Field, TextInput } from '../../../ui/field.tsx';
+
+type CornerField = 'fighter1' | 'fighter2' | 'fighter1Odds' | 'fighter2Odds';
+
+interface CornerFieldsProps {
+  corner: 1 | 2;
+  texts: Readonly<Record<CornerField, string>>;
+  errors: Readonly<Partial<Record<CornerField, string | undefined>>>;
+  onChange: (field: CornerField, text: string) => void;
+  fight?: string;
+  nameRef?: Ref<HTMLInputElement> | undefined;
+}
+
+export function CornerFields({ corner, texts, errors, onChange, fight, nameRef }: CornerFieldsProps) {
+  const name = `fighter${corner}` as const;
+  const odds = `${name}Odds` as const;
+  const ofFight = fight === undefined ? '' : ` of ${fight}`;
+  return (
+    <div
+      className="[--side:var(--red-solid)] grid grid-cols-[minmax(0,1fr)_104px] gap-2.5 items-start pl-3 border-l-4 border-[color-mix(in_srgb,var(--side)_70%,var(--surface-1))] data-[corner=2]:[--side:var(--blue-solid)]"
+      data-corner={corner}
+    >
+      <Field label={<Label text={`Fighter ${corner}`} more={ofFight} />} error={errors[name]}>
+        <TextInput
+          ref={nameRef}
+          value={texts[name]}
+          maxLength={TEXT_MAX.fighterName}
+          autoCapitalize="words"
+          spellCheck={false}
+          onChange={({ target }) => onChange(name, target.value)}
+        />
+      </Field>
+      <Field label={<Label text="Odds" more={` of fighter ${corner}${ofFight}`} />} error={errors[odds]}>
+        <TextInput
+          value={texts[odds]}
+          placeholder={DEFAULT_ODDS[name]}
+          maxLength={TEXT_MAX.odds}
+          spellCheck={false}
+          onChange={({ target }) => onChange(odds, target.value)}
+        />
+      </Field>
+    </div>
+  );
+}
+
+function Label({ text, more }: { text: string; more: string }) {
+  return (
+    <>
+      {text}
+      {more && <span className="sr-only">{more}</span>}
+    </>
+  );
+}
+
+export const POINT_FIELDS = [
+  { name: 'fighterPoints', label: 'Fighter', chip: 'Fight' },
+  { name: 'methodPoints', label: 'Method', chip: 'Method' },
+  { name: 'bonusPoints', label: 'Combo', chip: 'F&M Combo' },
+  { name: 'underdogBonus', label: 'Underdog', chip: 'Underdog' },
+] as const;
+
+export type FightField = CornerField | (typeof POINT_FIELDS)[number]['name'];
+
+const FIELDS: readonly FightField[] = [
+  'fighter1',
+  'fighter2',
+  'fighter1Odds',
+  'fighter2Odds',
+  ...POINT_FIELDS.map(({ name }) => name),
+];
+
+export type FightDraft = Record<FightField, string>;
+
+export type FightBody = Pick<Fight, FightField>;
+
+const NO_CORNERS = { fighter1: '', fighter2: '', fighter1Odds: '', fighter2Odds: '' } as const;
+
+/** Returns an empty form with default points (rules: texts#values). Odds stay empty and show a placeholder. */
+export function emptyDraft(): FightDraft {
+  return draftOf({ ...NO_CORNERS, ...ADD_FIGHT_FORM_POINTS });
+}
+
+/** Returns the form for the next fight, with the same points. */
+export function nextDraft(draft: FightDraft): FightDraft {
+  return { ...draft, ...NO_CORNERS };
+}
+
+export function draftOf(fight: FightBody): FightDraft {
+  // Object.fromEntries loses the type; `FIELDS` contains every field.
+  return Object.fromEntries(FIELDS.map((field) => [field, String(fight[field])])) as FightDraft;
+}
+
+/** Returns the fields of a fight that its form edits. */
+export function factsOf(fight: FightBody): FightBody {
+  // Object.fromEntries loses the type; `FIELDS` contains every field.
+  return Object.fromEntries(FIELDS.map((field) => [field, fight[field]])) as FightBody;
+}
+
+/** Returns the request body: names trimmed, points clamped to 1 to 20, and empty odds set to +150 and -150. */
+export function bodyOf(draft: FightDraft): FightBody {
+  return {
+    fighter1: draft.fighter1.trim(),
+    fighter2: draft.fighter2.trim(),
+    fighter1Odds: normalizeOdds(draft.fighter1Odds, DEFAULT_ODDS.fighter1),
+    fighter2Odds: normalizeOdds(draft.fighter2Odds, DEFAULT_ODDS.fighter2),
+    fighterPoints: clampPoints(draft.fighterPoints),
+    methodPoints: clampPoints(draft.methodPoints),
+    bonusPoints: clampPoints(draft.bonusPoints),
+    underdogBonus: clampPoints(draft.underdogBonus),
+  };
+}
+
+/** The alert for a missing name (rules: texts#fight-forms). */
+export const NAMES_MISSING = 'Please enter both fighter names';
+
+export function hasBothNames(draft: FightDraft): boolean {
+  return draft.fighter1.trim() !== '' && draft.fighter2.trim() !== '';
+}
+
+export type FightErrors = Partial<Record<FightField, string>>;
+
+export const ODDS_WORDS = 'Odds look like +150, -150 or N/A';
+
+export function oddsErrors(body: FightBody): FightErrors {
+  return {
+    ...(isValidOdds(body.fighter1Odds) ? {} : { fighter1Odds: ODDS_WORDS }),
+    ...(isValidOdds(body.fighter2Odds) ? {} : { fighter2Odds: ODDS_WORDS }),
+  };
+}
+
+export function isChanged(draft: FightDraft, saved: FightDraft): boolean {
+  return Object.entries(saved).some(([field, text]) => draft[field as FightField] !== text);
+}
+
+/** Returns which part of existing picks a change affects: the points, the picked names, both or neither. */
+export function changeKind(before: FightBody, after: FightBody): 'points' | 'names' | 'both' | 'none' {
+  const points =
+    POINT_FIELDS.some(({ name }) => before[name] !== after[name]) ||
+    isUnderdog(before.fighter1Odds) !== isUnderdog(after.fighter1Odds) ||
+    isUnderdog(before.fighter2Odds) !== isUnderdog(after.fighter2Odds);
+  const names = before.fighter1 !== after.fighter1 || before.fighter2 !== after.fighter2;
+  if (points && names) return 'both';
+  if (points) return 'points';
+  return names ? 'names' : 'none';
+}
+
+/** Returns the server's validation errors by form field; their paths equal the field names. */
+export function issuesOf(error: unknown): FightErrors {
+  if (!(error instanceof ApiError)) return {};
+  return Object.fromEntries(error.issues.map(({ path, message }) => [path as FightField, message]));
+}

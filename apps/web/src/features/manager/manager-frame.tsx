@@ -1,0 +1,371 @@
+import type { Member, Room } from '@lockroom/contract';
+import { sportLabel } from '@lockroom/rules';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, Share2 } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useUser } from '../../api/session.ts';
+import { lazyComponent } from '../../shell/lazy-component.ts';
+import { ListPending, PartFailed } from '../../shell/load-failed.tsx';
+import { type Crumb, Page } from '../../shell/page.tsx';
+import { paths } from '../../shell/paths.ts';
+import { useSearchChoice } from '../../shell/use-search-choice.ts';
+import { counted } from '../../shell/words.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { type Fact, Facts } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { missingPicksQuery } from '../competitions/manager/missing-picks.queries.ts';
+import { MemberDialog } from '../members/members-tab.tsx';
+import { exportRoom } from '../rooms/export-room.ts';
+import { membersQuery } from '../rooms/rooms.queries.ts';
+import { shareRoom } from '../rooms/share-room.ts';
+import { Proposals } from '../templates/follow/follow-dialog.tsx';
+import { SilentSource } from '../templates/follow/source-notes.tsx';
+import { picksText } from './manager-text.ts';
+import { NextCard, type Progress } from './next-card.tsx';
+import { type RoomDialog, RoomDialogs } from './room-dialogs.tsx';
+
+const RoomReports = lazyComponent(() => import('./room-reports.tsx'), 'RoomReports');
+
+interface Setting {
+  label: string;
+  /** One line that describes the setting. */
+  text?: ReactNode;
+  value?: ReactNode;
+  isDanger?: boolean;
+  isDisabled?: boolean;
+  /** The effect of a tap: a function, or the path of a page. */
+  onSelect: (() => void) | string;
+}
+
+/** A titled list of settings, each of which opens a dialog or a page. */
+export function SettingGroup({ title, settings }: { title: string; settings: readonly Setting[] }) {
+  return (
+    <section className="mt-6 first:mt-0">
+      <h2 className="disp text-xl mb-2">{title}</h2>
+      <ul className="tile ruled overflow-hidden">
+        {settings.map((setting) => (
+          <li key={setting.label}>
+            <SettingRow {...setting} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const rowClass =
+  'grid grid-cols-[minmax(0,1fr)_auto_16px] gap-3 items-center w-full min-h-14 py-2 px-3.5 text-left hover:bg-surface-2 focus-visible:-outline-offset-2 disabled:text-ink-3 disabled:hover:bg-transparent';
+
+function SettingRow({ label, text, value, isDanger, isDisabled, onSelect }: Setting) {
+  const content = (
+    <>
+      <span className="min-w-0 leading-snug wrap-anywhere">
+        <b className={cx('block font-semibold', isDanger && 'text-danger')}>{label}</b>
+        {text && <small className="block text-sm text-ink-2">{text}</small>}
+      </span>
+      <span className="min-w-0 max-w-45 text-sm text-ink-2 text-right wrap-anywhere">{value}</span>
+      <ChevronRight className="size-4 text-ink-3" aria-hidden />
+    </>
+  );
+  return typeof onSelect === 'string' ? (
+    <Link to={onSelect} className={rowClass}>
+      {content}
+    </Link>
+  ) : (
+    <button type="button" className={rowClass} disabled={isDisabled} onClick={onSelect}>
+      {content}
+    </button>
+  );
+}
+
+/** The number of members listed at first. */
+const MOST_AT_FIRST = 6;
+
+function PeopleTab({ room, onShare, onLinks }: { room: Room; onShare: () => void; onLinks: () => void }) {
+  const { data: members, error, refetch } = useQuery(membersQuery(room.id));
+  // In a locked or completed room, nobody has picks to make.
+  const isOpen = !room.isCompleted && !room.isLocked && room.memberCount > 1;
+  const part = useQuery({ ...missingPicksQuery(room.id), enabled: isOpen });
+  const [isWhole, setWhole] = useState(false);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const open = members?.find(({ user }) => user.id === openId);
+  const shown = isWhole ? members : members?.slice(0, MOST_AT_FIRST);
+
+  function stateOf({ user, stats }: Member): string {
+    if (!part.data) return counted(stats.bracketsCount, 'bracket');
+    const missing = part.data.members.find(({ userId }) => userId === user.id);
+    return missing ? picksText(missing) : 'All picks in';
+  }
+
+  return (
+    <>
+      <SettingGroup
+        title="Invite"
+        settings={[
+          { label: 'Invite people', text: 'A link, or Room ID and password', onSelect: onShare },
+          { label: 'Invitation Links', text: 'See who used a link, or turn it off', onSelect: onLinks },
+        ]}
+      />
+      <Suspense>
+        <RoomReports room={room} />
+      </Suspense>
+      <section className="mt-6">
+        <h2 className="disp text-xl mb-2">{counted(room.memberCount, 'member')}</h2>
+        <PartFailed title="The list of missing picks could not be loaded" part={part} />
+        {!members && <ListPending error={error} onRetry={refetch} what="the members" rows={4} />}
+        {shown && (
+          <ul className="tile ruled overflow-hidden" aria-label="Members">
+            {shown.map((member) => (
+              <li key={member.user.id}>
+                <PersonRow member={member} state={stateOf(member)} onOpen={() => setOpenId(member.user.id)} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {members && !isWhole && members.length > MOST_AT_FIRST && (
+          <Button variant="quiet" className="mt-1" onClick={() => setWhole(true)}>
+            All {members.length} members
+          </Button>
+        )}
+      </section>
+      {open && <MemberDialog roomId={room.id} member={open} onClose={() => setOpenId(null)} />}
+    </>
+  );
+}
+
+function PersonRow({ member, state, onOpen }: { member: Member; state: string; onOpen: () => void }) {
+  const { user, role } = member;
+  const isYou = useUser().id === user.id;
+  return (
+    <button
+      type="button"
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto_16px] gap-3 items-center w-full min-h-14 py-2 px-3.5 text-left hover:bg-surface-2 focus-visible:-outline-offset-2"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      <Avatar name={user.username} src={user.profileImageUrl} />
+      <span className="min-w-0 leading-snug wrap-anywhere">
+        <b className="block font-semibold">{user.username}</b>
+        <small className="block text-sm text-ink-2">
+          {role === 'creator' ? 'Manager' : role === 'deputy' ? `Deputy · ${state}` : state}
+        </small>
+      </span>
+      {isYou ? <Badge>You</Badge> : <span />}
+      <ChevronRight className="size-4 text-ink-3" aria-hidden />
+    </button>
+  );
+}
+
+/** Back always leads here from a template, even if it was opened from elsewhere. */
+export const ADMIN_ROOM: Crumb = { label: 'Creator Admin Room', path: paths.creatorAdmin() };
+
+export const MY_ROOMS: Crumb = { label: 'My Rooms', path: paths.myRooms() };
+
+/** Returns the breadcrumbs of the manager's page, with the room as the Back link. */
+export function placesOf(room: Pick<Room, 'id' | 'name'>): { crumbs: readonly Crumb[]; back: Crumb } {
+  const back = { label: room.name, path: paths.room(room.id) };
+  return { back, crumbs: [MY_ROOMS, back] };
+}
+
+const MANAGER_TABS = ['content', 'people', 'room', 'advanced'] as const;
+
+interface ManagerFrameProps {
+  room: Room;
+  badge: string;
+  /** The name of the first tab. */
+  content: 'Card' | 'Bracket';
+  /** The progress of the competition; undefined while it is loading or if it could not be loaded. */
+  progress: Progress | undefined;
+  /** A sentence about the fights or games without a result; null if all have one. */
+  missing: string | null;
+  facts: readonly Fact[];
+  dialog: RoomDialog | null;
+  onDialog: (dialog: RoomDialog | null) => void;
+  onResults: () => void;
+  onLocks: () => void;
+  children: ReactNode;
+}
+
+/** The manager's page: the next action, then the competition and the room's settings in tabs. */
+export function ManagerFrame(props: ManagerFrameProps) {
+  const { room, badge, content, progress, facts, missing, dialog, onDialog, onResults, onLocks } = props;
+  const [tab, setTab] = useSearchChoice('tab', MANAGER_TABS, 'content');
+  const share = () => void shareRoom(room);
+  return (
+    <Page title="Manager Room" {...placesOf(room)}>
+      <header className="flex items-center gap-3 mb-4">
+        <h1 className="disp text-display leading-none min-w-0 wrap-anywhere">Manager Room</h1>
+        <Badge>{badge}</Badge>
+        <IconButton icon={Share2} label="Share Room" className="ml-auto" onClick={share} />
+      </header>
+      {progress && tab === 'content' && (
+        <NextCard
+          room={room}
+          progress={progress}
+          onResults={onResults}
+          onLocks={onLocks}
+          onShare={share}
+          onComplete={() => onDialog('completion')}
+          onRematch={() => onDialog('again')}
+        />
+      )}
+      {room.follows !== undefined && tab === 'content' && (
+        <>
+          <div className="mb-5 empty:hidden">
+            <SilentSource room={room} />
+          </div>
+          <Proposals room={room} />
+        </>
+      )}
+      <Tabs
+        label="Manage"
+        value={tab}
+        onChange={setTab}
+        className="max-lg:[&>:first-child]:sticky max-lg:[&>:first-child]:top-0 max-lg:[&>:first-child]:z-9 max-lg:[&>:first-child]:bg-bg"
+        items={[
+          { value: 'content', label: content },
+          { value: 'people', label: 'People' },
+          { value: 'room', label: 'Room' },
+          { value: 'advanced', label: 'Advanced' },
+        ]}
+      >
+        <TabPanel value="content" tabIndex={-1}>
+          {props.children}
+        </TabPanel>
+        <TabPanel value="people" tabIndex={-1} className="max-w-190">
+          <PeopleTab room={room} onShare={share} onLinks={() => onDialog('links')} />
+        </TabPanel>
+        <TabPanel value="room" tabIndex={-1} className="max-w-190">
+          <RoomTab room={room} facts={facts} onOpen={onDialog} />
+        </TabPanel>
+        <TabPanel value="advanced" tabIndex={-1} className="max-w-190">
+          <AdvancedTab room={room} onOpen={onDialog} />
+        </TabPanel>
+      </Tabs>
+      <RoomDialogs room={room} open={dialog} missing={missing} onClose={() => onDialog(null)} />
+    </Page>
+  );
+}
+
+interface TabProps {
+  room: Room;
+  onOpen: (dialog: RoomDialog) => void;
+}
+
+function RoomTab({ room, facts, onOpen }: TabProps & { facts: readonly Fact[] }) {
+  const settings = () => onOpen('settings');
+  return (
+    <>
+      <SettingGroup
+        title="Room"
+        settings={[
+          { label: 'Name', value: room.name, onSelect: () => onOpen('rename') },
+          { label: 'Description', text: room.description || 'None', onSelect: settings },
+          { label: 'Brackets', value: `Up to ${room.maxBrackets}`, onSelect: settings },
+          ...(room.isTestRoom
+            ? []
+            : [
+                {
+                  label: 'Password',
+                  text: 'Members stay in. New people need the new password.',
+                  value: room.roomPassword || 'No Password Set',
+                  onSelect: settings,
+                },
+              ]),
+          {
+            label: 'Room Settings',
+            text: 'All of these, and what happens to picks when a fighter is replaced',
+            onSelect: settings,
+          },
+        ]}
+      />
+      {!room.isTestRoom && (
+        <SettingGroup
+          title="New room from this one"
+          settings={[
+            {
+              label: 'Again Next Year',
+              text: 'The same people and settings',
+              onSelect: () => onOpen('again'),
+            },
+            {
+              label: 'Second Chance',
+              text: 'Start again with what is still to play',
+              isDisabled: room.isCompleted,
+              onSelect: () => onOpen('second-chance'),
+            },
+          ]}
+        />
+      )}
+      <SettingGroup
+        title="Close"
+        settings={[
+          {
+            label: room.isCompleted ? 'Event Completed' : 'Mark Completed',
+            text: room.isCompleted ? 'Unmark the event to change anything' : 'Locks the final rankings',
+            onSelect: () => onOpen('completion'),
+          },
+          ...(room.isCreator
+            ? [
+                {
+                  label: 'Leave Room',
+                  text: 'Your longest-serving deputy manages it then',
+                  onSelect: () => onOpen('leave' as const),
+                },
+                {
+                  label: 'Delete Room',
+                  text: `For all ${room.memberCount} members`,
+                  isDanger: true,
+                  onSelect: () => onOpen('delete' as const),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <section className="mt-6">
+        <h2 className="disp text-xl mb-2">Room Info</h2>
+        <Facts
+          facts={[
+            { term: 'Name', value: room.name },
+            { term: 'Sport', value: sportLabel(room.sport) },
+            {
+              term: 'Room ID',
+              value: <span className="font-bold tracking-widest tabular-nums">{room.roomCode}</span>,
+            },
+            ...facts,
+            { term: 'Tie Breaker', value: 'Always Enabled' },
+          ]}
+        />
+      </section>
+    </>
+  );
+}
+
+function AdvancedTab({ room, onOpen }: TabProps) {
+  return (
+    <SettingGroup
+      title="Advanced"
+      settings={[
+        { label: 'Undo', text: 'Your latest changes, for 10 minutes', onSelect: () => onOpen('undo') },
+        { label: 'Changes', text: 'Who changed what, and when', onSelect: () => onOpen('changes') },
+        {
+          label: 'Export Room',
+          text: 'Everything in one file',
+          onSelect: () => void exportRoom(room, 'json'),
+        },
+        {
+          label: 'Export Standings',
+          text: 'As a CSV table',
+          onSelect: () => void exportRoom(room, 'csv'),
+        },
+        { label: 'Webhooks', text: 'Send news to another app', onSelect: () => onOpen('webhooks') },
+        { label: 'API tokens', text: 'Let a script enter results', onSelect: paths.settings() },
+        { label: 'Calendar feed', text: 'Lock times in your calendar', onSelect: paths.settings() },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,148 @@
+import type { RemovedMember, Room } from '@lockroom/contract';
+import { useQuery } from '@tanstack/react-query';
+import { EllipsisVertical, ListOrdered, ListX, UserRoundCheck } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { dateOf } from '../../shell/date.ts';
+import { errorText, toastFailure } from '../../shell/errors.ts';
+import { PartFailed } from '../../shell/load-failed.tsx';
+import { useMutation } from '../../shell/use-mutation.ts';
+import { counted } from '../../shell/words.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { ConfirmDialog, FormDialog } from '../../ui/form-dialog.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { ClaimLinkDialog } from './claim-link-dialog.tsx';
+import { removedMembersQuery, useChangeMember } from './members.queries.ts';
+
+/** Lists the removed people, with a menu for each. Renders nothing if there are none. */
+export function RemovedMembers({ room }: { room: Room }) {
+  const part = useQuery(removedMembersQuery(room.id));
+  // Kept outside the list, because a person who is let back in disappears from it.
+  const [asked, setAsked] = useState<RemovedMember | null>(null);
+  const Dialog = asked?.awaitsClaim ? LetGuestBackDialog : LetBackDialog;
+  const dialog = asked && <Dialog room={room} removed={asked} onClose={() => setAsked(null)} />;
+  if (!part.data) return <PartFailed title="The list of removed people could not be loaded" part={part} />;
+  return (
+    <>
+      {dialog}
+      {part.data.length > 0 && (
+        <section className="mt-8">
+          <h2 className="disp mb-2 text-xl">Removed</h2>
+          <ul aria-label="Removed people">
+            {part.data.map((removed) => (
+              <RemovedRow
+                key={removed.user.id}
+                roomId={room.id}
+                removed={removed}
+                onLetBack={() => setAsked(removed)}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+interface RemovedRowProps {
+  roomId: string;
+  removed: RemovedMember;
+  onLetBack: () => void;
+}
+
+function RemovedRow({ roomId, removed, onLetBack }: RemovedRowProps) {
+  const { user, removedAt, reason, bracketsCount, keepRanked } = removed;
+  const change = useChangeMember(roomId, user.id);
+  return (
+    <li className="grid min-h-14.5 grid-cols-[auto_minmax(0,1fr)_44px] items-center gap-x-3 border-t border-line py-1.5 pr-1 pl-3">
+      <Avatar name={user.username} src={user.profileImageUrl} />
+      <span className="grid min-w-0 gap-0.5">
+        <b className="font-semibold wrap-anywhere">{user.username}</b>
+        <span className="text-xs text-ink-3 wrap-anywhere">
+          {dateOf(removedAt)}
+          {bracketsCount > 0 &&
+            ` \u00b7 ${counted(bracketsCount, 'bracket')} ${keepRanked ? 'ranked' : 'not ranked'}`}
+          {reason !== null && ` \u00b7 ${reason}`}
+        </span>
+      </span>
+      <Menu trigger={<IconButton icon={EllipsisVertical} label={`Menu for ${user.username}`} />}>
+        <MenuItem icon={UserRoundCheck} onSelect={onLetBack}>
+          Let Back In
+        </MenuItem>
+        {bracketsCount > 0 && (
+          <MenuItem
+            icon={keepRanked ? ListX : ListOrdered}
+            onSelect={() =>
+              change.mutate(
+                { kind: 'rank', keepRanked: !keepRanked },
+                { onError: (error) => toastFailure(error, 'The ranking was not changed') },
+              )
+            }
+          >
+            {keepRanked ? 'Remove from the Ranking' : 'Rank Again'}
+          </MenuItem>
+        )}
+      </Menu>
+    </li>
+  );
+}
+
+interface LetBackProps {
+  room: Room;
+  removed: RemovedMember;
+  onClose: () => void;
+}
+
+const rankedAgain = ({ bracketsCount }: RemovedMember) =>
+  bracketsCount > 0 ? ` ${counted(bracketsCount, 'bracket')} will be ranked.` : '';
+
+function LetBackDialog({ room, removed, onClose }: LetBackProps) {
+  const { user } = removed;
+  const { mutateAsync } = useChangeMember(room.id, user.id);
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title={`Let ${user.username} back in`}
+      text={`${user.username} can join again with the Room ID and password or an invitation.${rankedAgain(removed)}`}
+      tone="primary"
+      confirmLabel="Let Back In"
+      pendingLabel="Saving..."
+      onConfirm={() => mutateAsync({ kind: 'allow' })}
+    />
+  );
+}
+
+/** A guest without a device returns with a new claim link, which is shown once. */
+function LetGuestBackDialog({ room, removed, onClose }: LetBackProps) {
+  const { user } = removed;
+  const change = useChangeMember(room.id, user.id);
+  const letBack = useMutation({
+    mutationFn: async () => {
+      await change.mutateAsync({ kind: 'allow' });
+      return api.guests.makeLink({ params: { roomId: room.id, userId: user.id } });
+    },
+  });
+  if (letBack.data)
+    return (
+      <ClaimLinkDialog
+        room={room}
+        guest={user}
+        claimUrl={letBack.data.claimUrl}
+        hasBracket
+        onClose={onClose}
+      />
+    );
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={`Let ${user.username} back in`}
+      description={`${user.username} can come back with a new link.${rankedAgain(removed)}`}
+      submitLabel="Let Back In"
+      pendingLabel="Saving..."
+      loading={letBack.isPending}
+      error={letBack.error && errorText(letBack.error, 'No link was made')}
+      onSubmit={() => letBack.mutate()}
+    />
+  );
+}

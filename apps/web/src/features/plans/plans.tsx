@@ -1,0 +1,351 @@
+import {
+  type DevPlan,
+  type ListedPlan,
+  OPEN_PLAN_CATEGORIES,
+  PLAN_CATEGORIES,
+  PLAN_LISTED,
+  PLAN_PRIORITIES,
+  type PlanCategory,
+  type PlanCounts,
+  type PlanPriority,
+  type PlanStatus,
+  readPage,
+} from '@lockroom/contract';
+import { TEXT_MAX } from '@lockroom/rules';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check, Play, RotateCcw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { listQuery } from '../../api/list-pages.ts';
+import { keys } from '../../api/query-keys.ts';
+import { useUser } from '../../api/session.ts';
+import { dateOf } from '../../shell/date.ts';
+import { errorText } from '../../shell/errors.ts';
+import { useList } from '../../shell/more.tsx';
+import { useMutation } from '../../shell/use-mutation.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Choice, Field, FormError, TextArea, TextInput } from '../../ui/field.tsx';
+import { ConfirmDialog, FormDialog } from '../../ui/form-dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+
+const CATEGORY_LABELS: Record<PlanCategory, string> = {
+  features: 'Features',
+  'ui-ux': 'UI/UX',
+  architecture: 'Architecture',
+  bugs: 'Bugs',
+  completed: 'Completed',
+};
+
+const PRIORITY_LABELS: Record<PlanPriority, string> = {
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+  critical: 'Critical',
+};
+
+export const STATUS_LABELS: Record<PlanStatus, string> = {
+  planning: 'Planning',
+  'in-progress': 'In Progress',
+  completed: 'Completed',
+};
+
+export function planTabs(counts: PlanCounts | undefined) {
+  return PLAN_CATEGORIES.map((value) => ({
+    value,
+    label: CATEGORY_LABELS[value],
+    count: counts?.categories[value] ?? 0,
+  }));
+}
+
+/** Splits notes by line and drops blank lines (rules: texts#lists-and-badges). */
+function notesOf(text: string): string[] {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+type PlanDraft = Parameters<typeof api.plans.create>[0]['body'];
+
+/** Plans have no live topic, so they are refetched on every visit. */
+const ALWAYS_STALE = { staleTime: 0 } as const;
+
+export function usePlans(category: PlanCategory) {
+  return useList({
+    ...listQuery(keys.planList(category), (page) =>
+      readPage(api.plans.list, { query: { category, ...page } }),
+    ),
+    ...ALWAYS_STALE,
+  });
+}
+
+export function usePlanCounts() {
+  return useQuery({ queryKey: keys.planCounts, queryFn: () => api.plans.counts(), ...ALWAYS_STALE });
+}
+
+function useWholePlan(planId: string, isWanted: boolean) {
+  return useQuery({
+    queryKey: keys.plan(planId),
+    queryFn: () => api.plans.get({ params: { planId } }),
+    enabled: isWanted,
+    ...ALWAYS_STALE,
+  });
+}
+
+function useRefreshPlans() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: keys.plans });
+}
+
+function useAddPlan(onDone: (plan: DevPlan) => void) {
+  const refresh = useRefreshPlans();
+  return useMutation({
+    mutationFn: (body: PlanDraft) => api.plans.create({ body }),
+    onSuccess: (plan) => {
+      void refresh();
+      onDone(plan);
+      toast.show({ title: 'Plan Added' });
+    },
+  });
+}
+
+/** Mutations that reject on failure; the caller shows the error. */
+export function usePlanChanges() {
+  const refresh = useRefreshPlans();
+  return {
+    async setStatus(planId: string, status: PlanStatus): Promise<void> {
+      await api.plans.update({ params: { planId }, body: { status } });
+      await refresh();
+    },
+    async remove(planId: string): Promise<void> {
+      await api.plans.remove({ params: { planId } });
+      await refresh();
+    },
+  };
+}
+
+type OpenCategory = (typeof OPEN_PLAN_CATEGORIES)[number];
+
+interface AddPlanDialogProps {
+  category: OpenCategory;
+  onClose: () => void;
+  onAdded: (plan: DevPlan) => void;
+}
+
+export function AddPlanDialog({ category: start, onClose, onAdded }: AddPlanDialogProps) {
+  const [title, setTitle] = useState('');
+  const [description, setDescription] = useState('');
+  const [category, setCategory] = useState<OpenCategory>(start);
+  const [priority, setPriority] = useState<DevPlan['priority']>('medium');
+  const [notes, setNotes] = useState('');
+  const add = useAddPlan(onAdded);
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Add Development Plan"
+      submitLabel="Add Plan"
+      pendingLabel="Adding..."
+      submitDisabled={!title.trim() || !description.trim()}
+      loading={add.isPending}
+      error={add.error && errorText(add.error, 'Failed to add plan')}
+      onSubmit={() => add.mutate({ title, description, category, priority, notes: notesOf(notes) })}
+    >
+      <Field label="Title">
+        <TextInput
+          value={title}
+          maxLength={TEXT_MAX.planTitle}
+          autoComplete="on"
+          onChange={(event) => setTitle(event.target.value)}
+        />
+      </Field>
+      <Field label="Description">
+        <TextArea
+          rows={3}
+          value={description}
+          maxLength={TEXT_MAX.planDescription}
+          onChange={(event) => setDescription(event.target.value)}
+        />
+      </Field>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="Category">
+          <Choice
+            options={OPEN_PLAN_CATEGORIES}
+            labels={CATEGORY_LABELS}
+            value={category}
+            onChange={setCategory}
+          />
+        </Field>
+        <Field label="Priority">
+          <Choice
+            options={PLAN_PRIORITIES}
+            labels={PRIORITY_LABELS}
+            value={priority}
+            onChange={setPriority}
+          />
+        </Field>
+      </div>
+      <Field label="Notes" hint="One note per line; blank lines are skipped.">
+        <TextArea rows={3} value={notes} onChange={(event) => setNotes(event.target.value)} />
+      </Field>
+    </FormDialog>
+  );
+}
+
+export type PlanAction = 'start' | 'complete' | 'reopen' | 'delete';
+
+const TONES: Record<PlanPriority, BadgeTone> = {
+  low: 'outline',
+  medium: 'outline',
+  high: 'outline',
+  critical: 'creator',
+};
+
+export function PlanItem({ plan, onAction }: { plan: ListedPlan; onAction: (action: PlanAction) => void }) {
+  const { isAdmin } = useUser();
+  const [isOpen, setOpen] = useState(false);
+  const { data: whole, error, isFetching, refetch } = useWholePlan(plan.id, isOpen);
+  const isShort = plan.isShortened && !(isOpen && whole);
+  const { description, notes } = isShort || !whole ? plan : whole;
+  const cut = (text: string, most: number) => (isShort && [...text].length >= most ? `${text}…` : text);
+  const isDone = plan.status === 'completed';
+  return (
+    <li className="grid grid-cols-1 gap-2 py-5 px-0 first:pt-1">
+      <div className="flex flex-wrap items-center gap-1.5">
+        <Badge tone={TONES[plan.priority]}>{PRIORITY_LABELS[plan.priority]}</Badge>
+        <Badge tone={isDone ? 'saved' : 'outline'}>{STATUS_LABELS[plan.status]}</Badge>
+        {plan.isMine && <Badge tone="you">My Plan</Badge>}
+      </div>
+      <h3 className="text-xl leading-normal wrap-anywhere">{plan.title}</h3>
+      <p className="max-w-[70ch] text-ink-2 whitespace-pre-wrap wrap-anywhere">
+        {cut(description, PLAN_LISTED.description)}
+      </p>
+      {notes.length > 0 && (
+        <ul
+          className="text-sm text-ink-2 grid gap-1 max-w-[70ch] pl-3.5 border-l border-line-strong wrap-anywhere"
+          aria-label="Notes"
+        >
+          {notes.map((note, index) => (
+            // Notes have no ids, never change their order, and may have the same text.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <li key={index}>{cut(note, PLAN_LISTED.note)}</li>
+          ))}
+        </ul>
+      )}
+      {plan.isShortened && (
+        <div className="flex flex-wrap items-center gap-1.5">
+          <Button
+            variant="ghost"
+            size="s"
+            aria-expanded={!isShort}
+            loading={isOpen && isFetching && !whole}
+            pendingLabel="Loading..."
+            onClick={() => (isOpen && error ? void refetch() : setOpen(!isOpen))}
+          >
+            {isShort ? 'Show all' : 'Show less'}
+            <span className="sr-only"> of {plan.title}</span>
+          </Button>
+        </div>
+      )}
+      <FormError message={isOpen && error ? errorText(error, 'The plan could not be loaded.') : null} />
+      <p className="text-xs text-ink-3">
+        {plan.authorUsername ?? 'Lockroom'}, {dateOf(plan.dateCreated)}
+        {plan.dateCompleted && `, completed ${dateOf(plan.dateCompleted)}`}
+      </p>
+      {(plan.isMine || isAdmin) && (
+        <div className="flex flex-wrap items-center gap-1.5">
+          {plan.status === 'planning' && (
+            <Button variant="ghost" size="s" icon={Play} onClick={() => onAction('start')}>
+              Start
+            </Button>
+          )}
+          {isDone ? (
+            <Button variant="ghost" size="s" icon={RotateCcw} onClick={() => onAction('reopen')}>
+              Reopen
+            </Button>
+          ) : (
+            <Button variant="ghost" size="s" icon={Check} onClick={() => onAction('complete')}>
+              Complete
+            </Button>
+          )}
+          <IconButton
+            icon={Trash2}
+            label={`Delete ${plan.title}`}
+            size="s"
+            onClick={() => onAction('delete')}
+          />
+        </div>
+      )}
+    </li>
+  );
+}
+
+export type AskedAction = Exclude<PlanAction, 'start'>;
+
+interface Words {
+  title: string;
+  text: string;
+  confirm: string;
+  pending: string;
+  done: string;
+}
+
+const WORDS: Record<AskedAction, Words> = {
+  complete: {
+    title: 'Complete Plan',
+    text: 'Are you sure you want to mark this plan as completed?',
+    confirm: 'Complete',
+    pending: 'Completing...',
+    done: 'Plan Completed',
+  },
+  reopen: {
+    title: 'Reopen Plan',
+    text: 'Are you sure you want to reopen this plan? It goes back to planning, under Features.',
+    confirm: 'Reopen',
+    pending: 'Reopening...',
+    done: 'Plan Reopened',
+  },
+  delete: {
+    title: 'Delete Plan',
+    text: 'Are you sure you want to delete this plan?',
+    confirm: 'Delete',
+    pending: 'Deleting...',
+    done: 'Plan Deleted',
+  },
+};
+const NEXT: Record<Exclude<AskedAction, 'delete'>, PlanStatus> = {
+  complete: 'completed',
+  reopen: 'planning',
+};
+
+interface PlanConfirmProps {
+  action: AskedAction;
+  plan: DevPlan;
+  onClose: () => void;
+}
+
+export function PlanConfirm({ action, plan, onClose }: PlanConfirmProps) {
+  const { setStatus, remove } = usePlanChanges();
+  const words = WORDS[action];
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title={words.title}
+      text={
+        <>
+          <p>{words.text}</p>
+          <p>
+            <b>{plan.title}</b>
+          </p>
+        </>
+      }
+      confirmLabel={words.confirm}
+      pendingLabel={words.pending}
+      tone={action === 'delete' ? 'danger' : 'primary'}
+      onConfirm={async () => {
+        await (action === 'delete' ? remove(plan.id) : setStatus(plan.id, NEXT[action]));
+        toast.show({ title: words.done });
+      }}
+    />
+  );
+}

@@ -1,0 +1,128 @@
+import type { ListedEvent } from '@lockroom/contract';
+import { isFightSport, plateFor, sportLabel } from '@lockroom/rules';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { clockTime, weekdayOf } from '../../shell/date.ts';
+import { useList } from '../../shell/more.tsx';
+import { paths } from '../../shell/paths.ts';
+import { counted } from '../../shell/words.ts';
+import { RadioRow } from '../../ui/field.tsx';
+import { plateStyle } from '../../ui/poster.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { eventsQuery } from './events.queries.ts';
+
+/** The number of events that a form shows initially; one tap shows the others. */
+const SHOWN = 3;
+
+const isToCome = ({ status }: ListedEvent) => status === 'announced' || status === 'open';
+
+/** Describes what is still unknown about an event; null once its card or teams are announced. */
+export function unannounced({ sport, status }: Pick<ListedEvent, 'sport' | 'status'>): string | null {
+  if (status !== 'announced') return null;
+  return isFightSport(sport) ? 'Card not announced yet' : 'Teams not announced yet';
+}
+
+/** Returns, for example, 'MMA · 8:00 PM' or 'Pro Hockey · 16 teams · 8:00 PM'. */
+function aboutEvent({ sport, size, startsAt }: ListedEvent): string {
+  return [
+    sportLabel(sport),
+    size !== null && `${size} teams`,
+    clockTime(Date.parse(startsAt)).replace(/\s/, '\u00a0'),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+const followersText = (rooms: number) =>
+  rooms > 0 && `${counted(rooms, 'room')} ${rooms === 1 ? 'follows' : 'follow'}`;
+
+/** An event as a row: its day in the colors of its sport, its details, and `act` at the end. */
+export function EventRow({ event, act }: { event: ListedEvent; act: ReactNode }) {
+  const { name, startsAt, status, source, rooms } = event;
+  const [weekday, day] = weekdayOf(startsAt).split(', ');
+  const [month, date] = (day ?? '').split(' ');
+  const notes = [unannounced(event), source, followersText(rooms)].filter(Boolean).join(' · ');
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 py-3 lg:gap-5">
+      <div
+        aria-hidden
+        className="plate grid w-15 justify-items-center rounded-md py-2 leading-none text-poster-ink"
+        style={plateStyle(plateFor(event.sport))}
+      >
+        <span className="text-xs font-semibold text-poster-ink-2">{weekday}</span>
+        <b className="num text-3xl leading-none font-heavy">{date}</b>
+        <span className="text-xs font-semibold text-poster-ink-2">{month}</span>
+      </div>
+      <div className="grid min-w-0 gap-0.5">
+        <h2 className="text-md leading-snug font-strong wrap-anywhere lg:text-lg">{name}</h2>
+        <p className="text-sm leading-snug text-ink-2">
+          <time dateTime={startsAt} className="sr-only">
+            {weekdayOf(startsAt)}
+          </time>{' '}
+          {aboutEvent(event)}
+          {status === 'live' && <b className="font-strong text-live"> · Live now</b>}
+        </p>
+        {notes && <p className="text-sm leading-snug text-ink-3">{notes}</p>}
+      </div>
+      {act}
+    </li>
+  );
+}
+
+interface EventChoiceProps {
+  chosen: ListedEvent | null;
+  onChoose: (event: ListedEvent | null) => void;
+  error: string | undefined;
+}
+
+/** Asks which event a new room is for. Renders nothing if there are no events. */
+export function EventChoice({ chosen, onChoose, error }: EventChoiceProps) {
+  const { items, error: failure, refetch, rest } = useList(eventsQuery);
+  if (!items && failure) {
+    return (
+      <p className="text-sm text-ink-2">
+        The upcoming events could not be loaded.{' '}
+        <button type="button" className="link min-h-11" onClick={() => refetch()}>
+          Try again
+        </button>
+      </p>
+    );
+  }
+  if (!items) return <Skeleton height="104px" />;
+  const coming = items.filter(isToCome);
+  const isShown = coming.slice(0, SHOWN).some(({ templateId }) => templateId === chosen?.templateId);
+  const shown = chosen && !isShown ? [chosen, ...coming.slice(0, SHOWN - 1)] : coming.slice(0, SHOWN);
+  if (shown.length === 0) return null;
+  return (
+    <fieldset className="grid min-w-0 gap-1.5" aria-describedby={error ? 'event-error' : undefined}>
+      <legend className="mb-1.5 text-sm font-semibold">Event</legend>
+      {shown.map((event) => (
+        <RadioRow
+          name="event"
+          key={event.templateId}
+          isChosen={event.templateId === chosen?.templateId}
+          onChoose={() => onChoose(event)}
+        >
+          <b className="min-w-0 font-semibold wrap-anywhere">{event.name}</b>
+          <span className="text-sm whitespace-nowrap text-ink-2">{weekdayOf(event.startsAt)}</span>
+        </RadioRow>
+      ))}
+      <RadioRow name="event" isChosen={chosen === null} onChoose={() => onChoose(null)}>
+        <span>No event: I’ll enter everything myself</span>
+      </RadioRow>
+      {(coming.length > SHOWN || rest.hasMore) && (
+        <Link
+          to={paths.events()}
+          className="link inline-flex min-h-11 items-center justify-self-start text-sm"
+        >
+          All events
+        </Link>
+      )}
+      {error && (
+        <p id="event-error" className="remark text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,119 @@
+import type { Room, RoomCard } from '@lockroom/contract';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { api, showsAnswer } from '../../api/client.ts';
+import { keys } from '../../api/query-keys.ts';
+import { alertFailure } from '../../shell/alert-failure.ts';
+import { toastFailure } from '../../shell/errors.ts';
+import { useMutation } from '../../shell/use-mutation.ts';
+import { toast } from '../../ui/toast.ts';
+
+export function refreshRooms(queries: QueryClient): Promise<unknown> {
+  return Promise.all([
+    queries.invalidateQueries({ queryKey: keys.rooms }),
+    queries.invalidateQueries({ queryKey: keys.stats }),
+  ]);
+}
+
+export type NewRoom = Parameters<typeof api.rooms.create>[0]['body'];
+
+export function useCreateRoom() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewRoom) => api.rooms.create({ body }),
+    onSuccess: (room) => {
+      queries.setQueryData(keys.room(room.id), room);
+      void refreshRooms(queries);
+    },
+  });
+}
+
+export function useArchiveRoom() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ roomId, archive }: { roomId: string; archive: boolean }) =>
+      archive
+        ? api.rooms.archive({ params: { roomId } }, showsAnswer)
+        : api.rooms.restore({ params: { roomId } }, showsAnswer),
+    onSuccess: (changed) => {
+      queries.setQueryData<RoomCard[]>(keys.rooms, (rooms) =>
+        rooms?.map((room) => (room.id === changed.id ? changed : room)),
+      );
+    },
+    onError: (error, { archive }) =>
+      alertFailure(error, `Failed to ${archive ? 'archive' : 'restore'} room. Please try again.`),
+  });
+}
+
+export function useGiveUpRoom() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ roomId, how }: { roomId: string; how: 'leave' | 'delete' }) =>
+      how === 'delete' ? api.rooms.remove({ params: { roomId } }) : api.rooms.leave({ params: { roomId } }),
+    onSuccess: (_, { roomId }) => {
+      queries.setQueryData<RoomCard[]>(keys.rooms, (rooms) => rooms?.filter((room) => room.id !== roomId));
+      queries.removeQueries({ queryKey: keys.room(roomId) });
+      void queries.invalidateQueries({ queryKey: keys.stats });
+    },
+    onError: (error, { how }) => alertFailure(error, `Failed to ${how} room. Please try again.`),
+  });
+}
+
+export function useRenameRoom(roomId: string, onDone: () => void) {
+  const keepRoom = useKeepRoom(roomId);
+  return useMutation({
+    mutationFn: (name: string) => api.rooms.update({ params: { roomId }, body: { name } }, showsAnswer),
+    onSuccess: (room) => {
+      keepRoom(room);
+      onDone();
+      toast.show({ title: 'Success', description: 'Room name updated successfully!' });
+    },
+  });
+}
+
+export type RoomSettings = Parameters<typeof api.rooms.update>[0]['body'];
+
+export function useChangeRoom(roomId: string) {
+  const keepRoom = useKeepRoom(roomId);
+  return useMutation({
+    mutationFn: (body: RoomSettings) => api.rooms.update({ params: { roomId }, body }, showsAnswer),
+    onSuccess: keepRoom,
+  });
+}
+
+export function useRequestPlace(roomId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.rooms.requestPlace({ params: { roomId } }),
+    onError: (error) => toastFailure(error, 'Failed to ask for a spot'),
+    // A rejection means that the room on screen is out of date.
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.room(roomId) }),
+  });
+}
+
+export function useCompleteRoom(roomId: string) {
+  const queries = useQueryClient();
+  const keepRoom = useKeepRoom(roomId);
+  return useMutation({
+    mutationFn: (isCompleted: boolean) => api.rooms.complete({ params: { roomId }, body: { isCompleted } }),
+    onSuccess: (room) => {
+      keepRoom(room);
+      void queries.invalidateQueries({ queryKey: keys.roomPart(roomId, 'brackets') });
+      void queries.invalidateQueries({ queryKey: keys.brackets });
+      toast.show(
+        room.isCompleted
+          ? { title: 'Event Completed', description: 'Final rankings are locked.' }
+          : { title: 'Event reopened', description: 'Picks and results can be changed again.' },
+      );
+    },
+  });
+}
+
+export function useKeepRoom(roomId: string) {
+  const queries = useQueryClient();
+  return (room: Room) => {
+    queries.setQueryData(keys.room(roomId), room);
+    queries.setQueryData<RoomCard[]>(keys.rooms, (rooms) =>
+      rooms?.map((card) => (card.id === roomId ? { ...card, ...room } : card)),
+    );
+  };
+}

@@ -1,0 +1,128 @@
+import type { Template } from '@lockroom/contract';
+import {
+  CREATOR_TABS,
+  type CreatorTab,
+  creatorTab,
+  type Format,
+  findPreset,
+  formatFamily,
+  isFightSport,
+  makeFormat,
+  ROOM_TAB_LABELS,
+  readTemplateSport,
+  type Sport,
+  sportLabel,
+  TEMPLATE_SPORTS,
+  type TemplateSport,
+  tournamentDefaults,
+  tournamentSizesFor,
+} from '@lockroom/rules';
+import { Select } from '../../../ui/field.tsx';
+
+export interface SportSelectProps {
+  value: TemplateSport;
+  onChange: (sport: TemplateSport) => void;
+}
+
+export function SportSelect({ value, onChange }: SportSelectProps) {
+  return (
+    <Select value={value} onChange={({ target }) => onChange(sportOf(target.value))}>
+      {SPORT_GROUPS.map(({ label, options }) => (
+        <optgroup key={label} label={label}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </Select>
+  );
+}
+
+export interface SizeSelectProps {
+  sport: TemplateSport;
+  size: number;
+  onChange: (size: number) => void;
+}
+
+export function SizeSelect({ sport, size, onChange }: SizeSelectProps) {
+  return (
+    <Select value={size} onChange={({ target }) => onChange(Number(target.value))}>
+      {sizesOf(sport).map((each) => (
+        <option key={each} value={each}>
+          {each} teams
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+export interface SportOption {
+  value: TemplateSport;
+  label: string;
+}
+
+const optionOf = (value: TemplateSport): SportOption => ({
+  value,
+  label: findPreset(value)?.label ?? sportLabel(read(value).sport),
+});
+
+export const SPORT_GROUPS: readonly { label: string; options: readonly SportOption[] }[] = CREATOR_TABS.map(
+  (tab) => ({
+    label: ROOM_TAB_LABELS[tab],
+    options: TEMPLATE_SPORTS.filter((value) => creatorTab(read(value).sport) === tab).map(optionOf),
+  }),
+);
+
+export function sportOf(value: string): TemplateSport {
+  return TEMPLATE_SPORTS.find((sport) => sport === value) ?? 'mma';
+}
+
+/** Returns the sport of a choice, and its team count if that is fixed. */
+export function read(choice: TemplateSport): { sport: Sport; size: number | null } {
+  const found = readTemplateSport(choice);
+  if (!found) throw new Error(`A template cannot be made for '${choice}'`);
+  return found;
+}
+
+/** Returns the available sizes; empty for fight cards and choices with a fixed size. */
+export function sizesOf(choice: TemplateSport): readonly number[] {
+  const { sport, size } = read(choice);
+  return isFightSport(sport) || size !== null ? [] : tournamentSizesFor(sport);
+}
+
+/** Returns the format of a choice, in its default size if `size` is null; null for a fight card. */
+export function formatOf(choice: TemplateSport, size: number | null): Format | null {
+  const { sport, size: own } = read(choice);
+  if (isFightSport(sport)) return null;
+  const usual = tournamentDefaults(sport);
+  return makeFormat({
+    family: formatFamily(sport),
+    size: own ?? size ?? usual.size,
+    reseeding: usual.reseeding,
+  });
+}
+
+export function inTab<T extends { sport: Sport }>(items: readonly T[], tab: CreatorTab): T[] {
+  return items.filter(({ sport }) => creatorTab(sport) === tab);
+}
+
+export function tabItems(items: readonly { sport: Sport }[]) {
+  return CREATOR_TABS.map((tab) => ({
+    value: tab,
+    label: ROOM_TAB_LABELS[tab],
+    count: inTab(items, tab).length,
+  }));
+}
+
+/** Returns the error for a new template without a name (rules: texts#templates-and-administration). */
+export function nameMissing(choice: TemplateSport): { title: string; text: string } {
+  return creatorTab(read(choice).sport) === 'football'
+    ? { title: 'Tournament Name Required', text: 'Please enter a tournament name' }
+    : { title: 'Event Name Required', text: 'Please enter an event name for the template' };
+}
+
+export function kindText({ sport, bracketSize }: Pick<Template, 'sport' | 'bracketSize'>): string {
+  return bracketSize === null ? sportLabel(sport) : `${sportLabel(sport)}, ${bracketSize} teams`;
+}

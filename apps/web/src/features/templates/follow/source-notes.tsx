@@ -1,0 +1,119 @@
+import type { FactSource, Proposal, Room } from '@lockroom/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
+import { paths } from '../../../shell/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { NoticeBar } from '../../../ui/completed-banner.tsx';
+import { type IsOwn, saidAt, sourceText } from '../../competitions/fact-source.tsx';
+import { followingQuery, proposalsQuery, useProposalAct } from './following.queries.ts';
+
+/** How often to refetch, in milliseconds. No live event reports that a source has gone silent. */
+const LOOK_AGAIN_MS = 60_000;
+
+/** Warns that the event's source has gone silent. Managers get a link to enter results by hand. */
+export function SilentSource({ room }: { room: Room }) {
+  const { data } = useQuery({
+    ...followingQuery(room.id),
+    enabled: room.follows !== undefined && !room.isCompleted,
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+  const { name, silentSince = null } = data?.source ?? {};
+  if (silentSince === null || room.isCompleted) return null;
+  const news = `No updates from ${name} since ${saidAt(silentSince)}.`;
+  if (!room.isManager) {
+    return (
+      <NoticeBar icon={TriangleAlert} title="Results may be late">
+        {news}
+      </NoticeBar>
+    );
+  }
+  return (
+    <NoticeBar icon={TriangleAlert} title={news}>
+      <Link to={`${paths.manager(room.id)}?mode=results`} className="link inline-flex min-h-11 items-center">
+        Enter results by hand.
+      </Link>
+    </NoticeBar>
+  );
+}
+
+/** Whether the manager set the room's value; in state 'new', only the event's value has changed. */
+const isByHand = ({ state }: Proposal) => state !== 'new';
+
+/** Returns a function that tells which facts the manager entered by hand; undefined if the room follows no event. */
+export function useIsOwn(room: Room): IsOwn | undefined {
+  const isFollowing = room.follows !== undefined;
+  const { data: proposals = [] } = useQuery({ ...proposalsQuery(room.id), enabled: isFollowing });
+  if (!isFollowing) return undefined;
+  return (subjectId, fact) =>
+    proposals.some((one) => isByHand(one) && one.fact === fact && one.subjectId === subjectId);
+}
+
+interface ResultSourceProps {
+  room: Room;
+  /** The id of the fight or game. */
+  subjectId: string;
+  hasResult: boolean;
+  source: FactSource | null | undefined;
+}
+
+/**
+ * Shows the manager where a fight's or game's result came from. If it was entered by hand, also shows the official one
+ * with a button to use it.
+ */
+export function ResultSource({ room, subjectId, hasResult, source }: ResultSourceProps) {
+  const isFollowing = room.follows !== undefined;
+  const { data: proposals = [] } = useQuery({ ...proposalsQuery(room.id), enabled: isFollowing });
+  const act = useProposalAct(room.id);
+  const own = proposals.find((one) => isByHand(one) && one.fact === 'result' && one.subjectId === subjectId);
+  if (!isFollowing || (!hasResult && !own)) return null;
+  const isAlone = own?.state === 'own';
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-3 py-2 text-sm text-ink-2 lg:px-5">
+      {own ? (
+        <p className="min-w-0 wrap-anywhere">
+          Entered by you. {isAlone ? 'The event has no result yet.' : 'Official: '}
+          {!isAlone && <b className="text-ink">{own.event}</b>}
+        </p>
+      ) : (
+        <p className="min-w-0 wrap-anywhere">
+          {source ? sourceText(source) : `From ${room.follows}`}. Enter another result to replace it.
+        </p>
+      )}
+      {own?.canTake && !room.isCompleted && (
+        <Button
+          variant="ghost"
+          className="ml-auto"
+          loading={act.isPending}
+          onClick={() => act.mutate({ take: [own.id] })}
+        >
+          {isAlone ? 'Follow again' : 'Use the official result'}
+          <span className="sr-only"> for {own.what}</span>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Lists the source's values that the event did not use, for the manager to decide. */
+export function HeldFacts({ room }: { room: Room }) {
+  const { data } = useQuery(followingQuery(room.id));
+  const held = data?.held ?? [];
+  if (held.length === 0) return null;
+  return (
+    <>
+      <h3 className="label">Not used</h3>
+      <ul>
+        {held.map(({ what, value, why }) => (
+          <li key={`${what} ${value}`} className="grid gap-0.5 border-t border-line py-2 wrap-anywhere">
+            <span className="font-semibold">{what}</span>
+            <span className="text-ink-2">
+              {data?.source?.name ?? 'Official'}: <b className="text-ink">{value}</b>
+            </span>
+            <span className="text-sm text-ink-3">{why}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,418 @@
+import type { Bracket, TieBreaker } from '@lockroom/contract';
+import { type Format, gameCount, mergePicks, sidePlaces } from '@lockroom/rules';
+import { useQuery } from '@tanstack/react-query';
+import { Lock, Repeat, Scaling, Share2 } from 'lucide-react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { api } from '../../../api/client.ts';
+import { keys } from '../../../api/query-keys.ts';
+import { useServerNow } from '../../../api/server-clock.ts';
+import { PartFailed } from '../../../shell/load-failed.tsx';
+import { counted, list } from '../../../shell/words.ts';
+import { useStore } from '../../../store/store.ts';
+import { afterPaint } from '../../../ui/after-paint.ts';
+import { Button } from '../../../ui/button.tsx';
+import { NoticeBar } from '../../../ui/completed-banner.tsx';
+import { saveFoot } from '../../../ui/save-bar.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useWide } from '../../../ui/use-wide.ts';
+import type { EntryDraft, OpenEntryView } from '../../competitions/competition-type.ts';
+import { EditedNote, LateNote, OwnerHead } from '../../competitions/owner-head.tsx';
+import { SlimHead } from '../../competitions/slim-head.tsx';
+import { finalists } from '../board/board-look.ts';
+import { TournamentBoard } from '../board/tournament-board.tsx';
+import type { TournamentCompetition } from '../board/use-board-setup.ts';
+import { scoreLine, scoreText } from '../tie-breaker/score-entry.ts';
+import { TieBreakerDialog } from '../tie-breaker/tie-breaker-dialog.tsx';
+import { picksOf, SCORE, scoreOf, type TournamentPick, teamsOf } from '../tournament-picks.ts';
+import { entrySharesQuery, lockOfTournament, type Tournament } from '../tournaments.queries.ts';
+import { AutoFill, AutoFillDialog } from './auto-fill.tsx';
+import { BracketFinish } from './bracket-finish.tsx';
+import { droppedText, ENTRY_WORDS, lockedMessage, lockText, untilLockText } from './bracket-text.tsx';
+
+interface ChangedBracketProps {
+  format: Format;
+  editable: boolean;
+  /** The number of unsaved picks that are still possible in the changed bracket. */
+  unsaved: number;
+}
+
+/**
+ * Explains, in an open entry, what a change of the tournament's size or reseeding did to it (rules:
+ * play#changing-the-tournament). The notice stays until dismissed.
+ */
+function ChangedBracket({ format, editable, unsaved }: ChangedBracketProps) {
+  const [seen, setSeen] = useState(format);
+  const [before, setBefore] = useState<Format | null>(null);
+  if (hasOtherGames(seen, format)) {
+    setSeen(format);
+    setBefore(before ?? seen);
+  }
+  if (!before) return null;
+  return (
+    <div className="my-3" role="alert">
+      <NoticeBar icon={Scaling} title={titleOf(before, format)}>
+        The games are different now, so all picks, score predictions and results were cleared.
+        {editable && unsaved > 0 && ` We kept ${counted(unsaved, 'unsaved pick')} that still fit.`}
+        {editable && ' Please pick again.'}
+        <div className="mt-2">
+          <Button size="s" onClick={() => setBefore(null)}>
+            Got it
+          </Button>
+        </div>
+      </NoticeBar>
+    </div>
+  );
+}
+
+/** Reseeding changes the games only if there are byes. */
+function hasOtherGames(before: Format, after: Format): boolean {
+  const hasByes = sidePlaces(after.size) !== after.size / 2;
+  return before.size !== after.size || (hasByes && before.reseeding !== after.reseeding);
+}
+
+function titleOf(before: Format, { size, reseeding }: Format): string {
+  if (before.size !== size) return `The bracket now has ${size} teams, not ${before.size}`;
+  return before.reseeding === reseeding
+    ? 'The bracket was changed and changed back'
+    : `Reseeding is now ${reseeding ? 'on' : 'off'}`;
+}
+
+interface TakenTeamsProps {
+  entry: Bracket;
+  competition: TournamentCompetition;
+  picks: Readonly<Record<string, string>>;
+  editable: boolean;
+}
+
+/** Lists, for each replaced team, the picks that were removed and not made again. */
+function TakenTeams({ entry, competition, picks, editable }: TakenTeamsProps) {
+  const { tournament, look, gameNames } = competition;
+  const { data: taken = [] } = useQuery({
+    queryKey: [...keys.bracket(entry.id), 'taken', Object.values(tournament.replaced).map(({ at }) => at)],
+    queryFn: () => api.tournamentActs.takenPicks({ params: { bracketId: entry.id } }),
+  });
+  // Keep only the newest replacement in each game; the list is sorted newest first.
+  const newest = taken.filter(
+    ({ gameId }, n) =>
+      picks[gameId] === undefined && taken.findIndex((other) => other.gameId === gameId) === n,
+  );
+  return [...new Set(newest.map(({ takenAt }) => takenAt))].map((at) => {
+    const missing = newest.filter(({ takenAt }) => takenAt === at);
+    const [team, last] = Object.entries(tournament.replaced).find(([, replaced]) => replaced.at === at) ?? [];
+    const places = Object.keys(gameNames);
+    missing.sort((a, b) => places.indexOf(a.gameId) - places.indexOf(b.gameId));
+    // Later picks for other teams may have been removed too.
+    const had = [...new Set(missing.map((pick) => pick.team))].map((left) => {
+      const picked = missing.filter((pick) => pick.team === left);
+      return `${left} in ${picked.map(({ gameId }) => gameNames[gameId] ?? gameId).join('; ')}`;
+    });
+    return (
+      <div key={at} className="my-3">
+        <NoticeBar
+          icon={Repeat}
+          title={team && last ? `${look.names[team] ?? team} replaces ${last.name}` : 'A team was replaced'}
+        >
+          {editable ? 'You had' : 'Picked before:'} {list(had)}.
+          {editable && ' Those picks are missing until you pick again.'}
+        </NoticeBar>
+      </div>
+    );
+  });
+}
+
+interface ScorePredictionProps {
+  scores: TieBreaker;
+  /** The actual score, once entered. */
+  actual: TieBreaker;
+  /** The label of the button, e.g. 'Championship Score Prediction'. */
+  label: string;
+  /** Opens the dialog that sets the score; omitted if the entry cannot be changed. */
+  onOpen?: (() => void) | undefined;
+}
+
+/** An entry's tie-breaker, e.g. 'Tie-Breaker: 27 - 24 (Total: 51)', with the button that sets it. */
+function ScorePrediction({ scores, actual, label, onOpen }: ScorePredictionProps) {
+  const [guess, real] = [scoreText(scores), scoreLine(actual)];
+  return (
+    <div className="grid gap-2.5 justify-items-center text-center">
+      {(guess || !onOpen) && (
+        <p className="num text-[21px] leading-tight [&_span]:whitespace-nowrap">
+          {guess ? (
+            // The line may wrap only before the total.
+            <>
+              <span>Tie-Breaker: {guess.line}</span> <span>(Total: {guess.total})</span>
+            </>
+          ) : (
+            'No tie-breaker set'
+          )}
+        </p>
+      )}
+      {real && <p className="text-sm text-ink-2">Final score: {real}</p>}
+      {onOpen && (
+        <Button
+          variant="ghost"
+          size="s"
+          className="h-auto py-1.5 font-stretch-88% leading-[1.25] whitespace-normal"
+          onClick={onOpen}
+        >
+          {label}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type BracketProps = OpenEntryView<TournamentCompetition, TournamentPick>;
+
+export function BracketPage(props: BracketProps) {
+  const { entry, room, competition, draft, editable, notice, menu, sentence, standing } = props;
+  const { tournament, format } = competition;
+  const locked = props.locked.size > 0;
+  const isOpenToAll = locked || (room.isCompleted && lockOfTournament(tournament).lockAt === null);
+  const shares = useQuery({ ...entrySharesQuery(room.id), enabled: isOpenToAll });
+  const teams = useMemo(() => teamsOf(draft.picks), [draft.picks]);
+  const wide = useWide();
+  // The element that holds the next-step button if there is no save bar.
+  const [ownFoot, setOwnFoot] = useState<HTMLElement | null>(null);
+  const foot = useStore(saveFoot) ?? ownFoot;
+  const [tools, setTools] = useState<HTMLElement | null>(null);
+  // This state is kept outside the board, so that dialogs stay open when its layout changes.
+  const [dialog, setDialog] = useState<'fill' | 'score' | null>(null);
+  const finish = useFinish(props, dialog === null);
+  useDropReplaced(tournament, draft);
+  const scoreLabel = ENTRY_WORDS[format.family].scoreButton;
+  // For a read-only entry, the tools move into the page header, so that the board gets all the height below it.
+  const inHead = wide && !editable;
+  const shareButton = finish.isReady && (
+    <Button variant="primary" size={wide ? undefined : 'l'} block={!wide} icon={Share2} onClick={finish.show}>
+      Share my bracket
+    </Button>
+  );
+  const head = (
+    <SlimHead
+      room={room}
+      draft={editable ? draft : undefined}
+      menu={menu}
+      tools={
+        inHead &&
+        !finish.isShown && (
+          <>
+            <div className="mr-6 [&>p]:p-0 [&_b]:text-3xl">{standing}</div>
+            <span ref={setTools} className="flex items-center gap-2" />
+          </>
+        )
+      }
+    >
+      <Progress {...props} picked={Object.keys(teams).length} />
+    </SlimHead>
+  );
+  if (finish.isShown) {
+    return (
+      <>
+        {head}
+        {notice}
+        <BracketFinish {...props} onChange={finish.hide} />
+      </>
+    );
+  }
+  return (
+    <>
+      {head}
+      <Owner {...props} />
+      {notice}
+      {Object.keys(tournament.replaced).length > 0 && (
+        <TakenTeams entry={entry} competition={competition} picks={teams} editable={editable} />
+      )}
+      <ChangedBracket format={format} editable={editable} unsaved={draft.unsaved} />
+      {sentence}
+      {!inHead && <div className="lg:[&>p]:pt-2 lg:[&>p]:pb-1 lg:[&>p_b]:text-4xl">{standing}</div>}
+      <PartFailed title="How the room picked could not be loaded" part={shares} />
+      <div className="max-lg:mt-2">
+        <TournamentBoard
+          setup={competition}
+          picks={teams}
+          results={tournament.results}
+          walkovers={tournament.walkovers}
+          mode="picks"
+          onPick={entry.isOwner || editable ? (game, team) => pickTeam(props, teams, game, team) : undefined}
+          locked={!editable}
+          // A manager can still correct a locked entry but mostly looks at it, so fit the whole board.
+          whole={locked}
+          foot={foot}
+          done={shareButton}
+          toolbar={
+            editable &&
+            (finish.isReady ? wide && shareButton : <AutoFill {...props} onOpen={() => setDialog('fill')} />)
+          }
+          lineAt={tools}
+          theirs={!entry.isOwner}
+          score={tournament.finalScore}
+          shares={isOpenToAll ? shares.data : undefined}
+          tieBreaker={
+            <ScorePrediction
+              scores={scoreOf(draft.picks)}
+              actual={tournament.finalScore}
+              label={scoreLabel}
+              onOpen={editable ? () => setDialog('score') : undefined}
+            />
+          }
+        />
+      </div>
+      <div
+        ref={setOwnFoot}
+        data-save-foot
+        className="fixed inset-x-0 bottom-(--tab-space) z-15 px-4 not-empty:bg-surface-1 not-empty:py-2.5 not-empty:shadow-[0_-1px_0_var(--line)] lg:hidden"
+      />
+      {editable && dialog === 'fill' && <AutoFillDialog {...props} onClose={() => setDialog(null)} />}
+      {editable && dialog === 'score' && (
+        <TieBreakerDialog
+          title={scoreLabel}
+          description="Tie-breaker: guess the final score. It only counts if two brackets are tied on points."
+          submitLabel={draft.savesItself ? 'Save' : 'Set Scores'}
+          scores={scoreOf(draft.picks)}
+          teams={finalists(competition, teams)}
+          max={format.tieBreakMax}
+          onSet={(score) => draft.change({ [SCORE]: picksOf({}, score)[SCORE] ?? null })}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </>
+  );
+}
+
+const HOUR = 3_600_000;
+
+/** The header line: how many games are picked or played, and the lock. */
+function Progress({ competition, room, draft, locked, editable, picked }: BracketProps & { picked: number }) {
+  const now = useServerNow(1000);
+  const { format, tournament } = competition;
+  const games = gameCount(format);
+  const { lockAt } = lockOfTournament(tournament);
+  if (room.isCompleted || locked.size > 0) {
+    const played = Object.keys(tournament.results).length;
+    return (
+      <>
+        <b>
+          {played} of {games}
+        </b>{' '}
+        games ·{' '}
+        {room.isCompleted ? (
+          'Event Completed'
+        ) : (
+          <span className="whitespace-nowrap">
+            <Lock className="inline size-3.5 stroke-2 align-[-2px]" aria-hidden /> Bracket Locked
+            {lockAt !== null && <span className="max-lg:hidden"> {lockText(lockAt, room.timeZone)}</span>}
+          </span>
+        )}
+      </>
+    );
+  }
+  const isScoreMissing = editable && picked === games && !(SCORE in draft.picks);
+  const until = untilLockText(lockAt, now);
+  return (
+    <>
+      <b>
+        {picked} of {games}
+      </b>
+      {isScoreMissing ? ' · tie-breaker missing' : ''}
+      {until !== null && (
+        <span
+          className={
+            isScoreMissing
+              ? 'max-lg:hidden'
+              : lockAt !== null && lockAt - now < HOUR
+                ? 'font-strong text-live'
+                : undefined
+          }
+        >
+          {' · '}
+          {until}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Owner({ entry, access }: BracketProps) {
+  return (
+    <>
+      {entry.isOwner ? (
+        <h1 className="sr-only">{entry.name}</h1>
+      ) : (
+        <OwnerHead entry={entry} isViewOnly={access === 'view-only'} />
+      )}
+      <EditedNote entry={entry} />
+      <LateNote until={entry.lateEntryUntil} />
+    </>
+  );
+}
+
+/** Opens the finished bracket when its last pick or a different champion is saved, and on request. */
+function useFinish({ entry, competition, draft, editable }: BracketProps, isFree: boolean) {
+  const [isShown, setShown] = useState(false);
+  const final = competition.shape.final;
+  const isWhole = (picks: BracketProps['draft']['picks']) =>
+    Object.keys(teamsOf(picks)).length === gameCount(competition.format);
+  const champion = isWhole(draft.saved) ? draft.saved[final] : undefined;
+  const seen = useRef(champion);
+  const isReady = entry.isOwner && editable && isWhole(draft.picks);
+  const show = () => {
+    setShown(true);
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  };
+  const onSaved = useEffectEvent(() => {
+    if (champion !== undefined && champion !== seen.current && isReady) show();
+    seen.current = champion;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the event reads the champion
+  useEffect(() => {
+    if (isFree) onSaved();
+  }, [champion, isFree]);
+  return { isReady, isShown: isShown && isReady, show, hide: () => setShown(false) };
+}
+
+/**
+ * Sets or clears (null) the winner of a game. Picks that depended on the previous team are removed too, and can be
+ * restored.
+ */
+function pickTeam(
+  { competition, draft, editable }: BracketProps,
+  before: Readonly<Record<string, string>>,
+  game: string,
+  team: string | null,
+): void {
+  if (!editable) {
+    toast.show(lockedMessage());
+    return;
+  }
+  const merged = mergePicks(competition.format, before, { [game]: team }, 'picks');
+  if (!merged.ok) return;
+  draft.change({ [game]: team });
+  if (merged.dropped.length === 0) return;
+  const undone = [game, ...merged.dropped].map((id) => [id, before[id] ?? null]);
+  // Show the toast only after the pick is painted, because showing it would delay that frame.
+  afterPaint(() =>
+    toast.show({
+      title: merged.dropped.length === 1 ? 'A later pick was cleared' : 'Later picks were cleared',
+      description: `${droppedText(competition, before, merged.dropped)}.`,
+      action: { label: 'Undo', onSelect: () => draft.change(Object.fromEntries(undone)) },
+    }),
+  );
+}
+
+/** Drops unsaved picks of a replaced team, because saving them would pick the new team. */
+function useDropReplaced({ replaced }: Tournament, draft: EntryDraft<TournamentPick>): void {
+  const before = useRef(replaced);
+  const drop = useEffectEvent((was: Tournament['replaced']) => {
+    const moved = Object.entries(draft.picks).filter(
+      ([game, team]) =>
+        typeof team === 'string' && draft.saved[game] !== team && replaced[team]?.at !== was[team]?.at,
+    );
+    if (moved.length > 0)
+      draft.change(Object.fromEntries(moved.map(([game]) => [game, draft.saved[game] ?? null])));
+  });
+  useEffect(() => {
+    drop(before.current);
+    before.current = replaced;
+  }, [replaced]);
+}

@@ -1,3 +1,0 @@
-import { createContext } from 'react';
-
-export const CrumbSlot = createContext<HTMLElement | null>(null);

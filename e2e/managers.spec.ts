@@ -1,0 +1,72 @@
+import { joinRoom, openRoom } from '@lockroom/testing/world';
+import { expect, type Page } from '@playwright/test';
+import { button } from './support/door.ts';
+import { test } from './support/journey.ts';
+
+const members = (page: Page) => page.getByRole('list', { name: 'Members' });
+const rowOf = (page: Page, name: string) => members(page).getByRole('listitem').filter({ hasText: name });
+
+async function choose(page: Page, name: string, act: string): Promise<void> {
+  await button(page, `Menu for ${name}`).click();
+  await page.getByRole('menuitem', { name: act }).click();
+}
+
+test('a room is handed over from one person to another, and back by leaving', { tag: '@phone' }, async ({
+  people,
+}) => {
+  const [old, next] = [await people.enter('old'), await people.enter('next')];
+  const room = await openRoom(old);
+  await joinRoom(next, room);
+  const membersPath = `/room/${room.id}?tab=members`;
+  await old.page.goto(membersPath);
+  await next.page.goto(membersPath);
+
+  await choose(old.page, next.username, 'Hand Over Room');
+  await button(old.page.getByRole('alertdialog'), 'Offer Room').click();
+  await expect(old.page.getByText(`You manage it until ${next.username} accepts.`)).toBeVisible();
+  await expect(
+    next.page.getByRole('heading', { name: `${old.username} wants you to manage this room` }),
+  ).toBeVisible();
+  await expect(button(next.page, 'Room menu')).toBeVisible();
+  await button(next.page, 'Accept').click();
+
+  for (const { page } of [old, next]) {
+    await expect(rowOf(page, next.username).getByText('Creator')).toBeVisible();
+    await expect(rowOf(page, old.username).getByText('Deputy')).toBeVisible();
+    await expect(button(page, 'Accept')).toBeHidden();
+  }
+  // A deputy can use the manager's page but cannot delete the room.
+  await old.page.goto(`/room/${room.id}/manager?tab=room`);
+  await expect(old.page.getByText('Mark Completed')).toBeVisible();
+  await expect(old.page.getByText('Delete Room')).toBeHidden();
+
+  await next.page.goto(`/room/${room.id}/manager?tab=room`);
+  await expect(next.page.getByText('Delete Room')).toBeVisible();
+  await next.page.getByRole('button', { name: /^Leave Room/ }).click();
+  await button(next.page.getByRole('alertdialog'), 'Leave Room').click();
+  await expect(old.page.getByText('Delete Room')).toBeVisible();
+});
+
+test('the manager names a deputy and removes the deputy again', async ({ people }) => {
+  const [manager, deputy] = [await people.enter('manager'), await people.enter('deputy')];
+  const room = await openRoom(manager);
+  await joinRoom(deputy, room);
+  await manager.page.goto(`/room/${room.id}?tab=members`);
+  await deputy.page.goto(`/room/${room.id}`);
+  const isManagerLink = async (count: number) => {
+    await button(deputy.page, 'Room menu').click();
+    await expect(deputy.page.getByRole('menuitem', { name: 'Manager Room' })).toHaveCount(count);
+    await deputy.page.keyboard.press('Escape');
+  };
+  await isManagerLink(0);
+
+  await choose(manager.page, deputy.username, 'Make Deputy');
+  await button(manager.page.getByRole('alertdialog'), 'Make Deputy').click();
+  await expect(rowOf(manager.page, deputy.username).getByText('Deputy', { exact: true })).toBeVisible();
+  await expect(async () => isManagerLink(1)).toPass();
+
+  await choose(manager.page, deputy.username, 'Make Member');
+  await button(manager.page.getByRole('alertdialog'), 'Make Member').click();
+  await expect(rowOf(manager.page, deputy.username).getByText('Deputy', { exact: true })).toBeHidden();
+  await expect(async () => isManagerLink(0)).toPass();
+});

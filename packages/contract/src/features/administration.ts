@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { del, get, post, put } from '../endpoint.ts';
+import { EMAIL_MAX } from '../limits.ts';
+import { Done, Id, Instant, line, pageQuery } from '../schema.ts';
+
+/** An account as administrators see it. */
+export const AccountRow = z.object({
+  id: Id,
+  /** The username, or the name of a guest. */
+  name: z.string(),
+  email: z.nullable(z.string()),
+  isAdmin: z.boolean(),
+  isLocked: z.boolean(),
+  isGuest: z.boolean(),
+  createdAt: Instant,
+  /** The later of the last sign-in of an open session and the last view of a room's news; null if neither is stored. */
+  lastSeenAt: z.nullable(Instant),
+});
+export type AccountRow = z.infer<typeof AccountRow>;
+
+const ROOM_ROLES = ['manager', 'deputy', 'member'] as const;
+
+export const Account = z.extend(AccountRow, {
+  /** Whether an emailed link, the settings or an administrator confirmed the address. */
+  isConfirmed: z.boolean(),
+  /** Whether ADMIN_EMAILS lists the address, which makes the account an administrator once it is confirmed. */
+  isListed: z.boolean(),
+  hasPassword: z.boolean(),
+  passkeys: z.int(),
+  /** Whether the account signs in through the identity provider. */
+  hasIdentity: z.boolean(),
+  sessions: z.int(),
+  tokens: z.int(),
+  /** The total size in bytes of the profile photo and the pictures in the account's support posts. */
+  pictureBytes: z.int(),
+  roomCount: z.int(),
+  /** The most recently joined rooms, at most ACCOUNT_ROOMS. */
+  rooms: z.array(z.object({ id: Id, name: z.string(), role: z.enum(ROOM_ROLES) })),
+});
+export type Account = z.infer<typeof Account>;
+
+/** How many rooms are listed per account. */
+export const ACCOUNT_ROOMS = 100;
+
+export const AUDITED_ACTS = [
+  'sessions-ended',
+  'locked',
+  'unlocked',
+  'reset-link',
+  'email-confirmed',
+  'administrator-made',
+  'administrator-unmade',
+  'deleted',
+] as const;
+export type AuditedAct = (typeof AUDITED_ACTS)[number];
+
+/** One action by an administrator on an account. Names are as of that time, and are kept when an account is deleted. */
+export const AuditEntry = z.object({
+  id: Id,
+  at: Instant,
+  actorId: Id,
+  actorName: z.string(),
+  act: z.enum(AUDITED_ACTS),
+  accountId: Id,
+  accountName: z.string(),
+  /** Details of the action in a few words; may be empty. */
+  detail: z.string(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+const PATH = '/api/admin/accounts/:userId';
+
+/** Administrators' actions on accounts (rules: secrecy#administrators). Each is recorded in the audit log. */
+export const administration = {
+  accounts: get('/api/admin/accounts', {
+    access: 'admin',
+    summary: 'The accounts and guests whose name or email contains a text, newest first',
+    query: pageQuery({ query: z.optional(line({ max: EMAIL_MAX, name: 'Search' })) }),
+    response: z.array(AccountRow),
+    isPaged: true,
+  }),
+  account: get(PATH, { access: 'admin', summary: 'One account', response: Account }),
+  endSessions: post(`${PATH}/end-sessions`, {
+    access: 'admin',
+    summary: "End an account's sessions; the caller's own session stays",
+    response: Account,
+  }),
+  lock: post(`${PATH}/lock`, {
+    access: 'admin',
+    summary: 'Lock an account: it is signed out everywhere and cannot sign in',
+    response: Account,
+  }),
+  unlock: post(`${PATH}/unlock`, { access: 'admin', summary: 'Unlock an account', response: Account }),
+  resetLink: post(`${PATH}/reset-link`, {
+    access: 'admin',
+    summary:
+      'Email a one-time link to set a new password; without a mail server the response has the link, and only this response',
+    response: z.object({ url: z.nullable(z.string()) }),
+  }),
+  confirmEmail: post(`${PATH}/confirm-email`, {
+    access: 'admin',
+    summary: "Confirm an account's email address",
+    response: Account,
+  }),
+  setRole: put(`${PATH}/role`, {
+    access: 'admin',
+    summary: 'Make an account an administrator, or no longer one',
+    body: z.object({ role: z.enum(['administrator', 'user'], "role must be 'administrator' or 'user'") }),
+    response: Account,
+  }),
+  remove: del(PATH, {
+    access: 'admin',
+    summary: "Delete an account permanently; picks and messages stay under 'former member'",
+    response: Done,
+  }),
+  audit: get('/api/admin/audit', {
+    access: 'admin',
+    summary: 'What administrators did to accounts, newest first; nobody can change or delete them',
+    query: pageQuery({ accountId: z.optional(Id) }),
+    response: z.array(AuditEntry),
+    isPaged: true,
+  }),
+};

@@ -1,0 +1,64 @@
+import { TEXT_MAX } from '@lockroom/rules';
+import * as z from 'zod/mini';
+import { get, post, put } from '../endpoint.ts';
+import { Done, Instant, line, Person, prose } from '../schema.ts';
+import { Announcement } from './rooms.ts';
+
+/** A person who was removed from a room, as its manager and deputies see them. */
+export const RemovedMember = z.object({
+  user: Person,
+  removedAt: Instant,
+  reason: z.nullable(z.string()),
+  bracketsCount: z.int(),
+  /** Whether the person's brackets are still ranked. */
+  keepRanked: z.boolean(),
+  /** Whether the person is a guest without a device, who needs a claim link to return. */
+  awaitsClaim: z.boolean(),
+});
+export type RemovedMember = z.infer<typeof RemovedMember>;
+
+const Reason = z.nullish(line({ max: TEXT_MAX.removalReason, name: 'Reason' }));
+
+/**
+ * Actions of the manager and deputies on a member (rules: play#removing-and-pausing). Only the manager can apply them
+ * to a deputy.
+ */
+export const members = {
+  listRemoved: get('/api/rooms/:roomId/removed-members', {
+    access: 'room.manager',
+    summary: 'The people who were removed, newest first',
+    response: z.array(RemovedMember),
+  }),
+  remove: post('/api/rooms/:roomId/members/:userId/remove', {
+    access: 'room.manager',
+    summary:
+      'Remove a member, who loses all access and cannot join again. Their brackets stay, unranked by default',
+    body: z.object({ reason: Reason, keepRanked: z.optional(z.boolean('keepRanked must be true or false')) }),
+    response: Done,
+  }),
+  changeRemoval: put('/api/rooms/:roomId/members/:userId/remove', {
+    access: 'room.manager',
+    summary: "Rank a removed person's brackets again, or no longer",
+    body: z.object({ keepRanked: z.boolean('keepRanked must be true or false') }),
+    response: Done,
+  }),
+  pause: post('/api/rooms/:roomId/members/:userId/pause', {
+    access: 'room.manager',
+    summary: 'Pause a member, who cannot write in the chat or create brackets. Brackets stay ranked',
+    body: z.object({ reason: Reason }),
+    response: Done,
+  }),
+  allow: post('/api/rooms/:roomId/members/:userId/allow', {
+    access: 'room.manager',
+    summary: 'End a pause, or let a removed person join again',
+    response: Done,
+  }),
+  announce: put('/api/rooms/:roomId/announcement', {
+    access: 'room.manager',
+    summary: 'Pin a message at the top of the room, or remove it with null',
+    body: z.object({
+      text: z.nullable(prose({ min: 1, max: TEXT_MAX.announcement, name: 'Announcement' })),
+    }),
+    response: z.object({ announcement: z.nullable(Announcement) }),
+  }),
+};

@@ -1,0 +1,2 @@
+/** Lockroom's version. */
+export const VERSION = '1.0.0';

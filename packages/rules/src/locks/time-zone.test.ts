@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { parseLockTime } from './lock-time.ts';
+// Every change of the clocks of 40 zones in 2026 and 2027: the instant, and the minutes ahead of UTC before and after
+// it. Made with Python's zoneinfo from the zone files of Debian (tzdata 2025b), which Intl does not read.
+import changes from './testing/zone-changes.json' with { type: 'json' };
+import {
+  formatInstant,
+  formatOwnTime,
+  isTimeZone,
+  longZoneName,
+  toWallClock,
+  zoneName,
+} from './time-zone.ts';
+
+const MINUTE = 60_000;
+const AROUND = 2.5 * 60;
+
+const ZONES = Object.entries(changes as unknown as Record<string, [string, number, number][]>);
+
+it('the list has 40 zones, each with at least two changes a year', () => {
+  expect(ZONES).toHaveLength(40);
+  for (const [, all] of ZONES) expect(all.length).toBeGreaterThanOrEqual(4);
+});
+
+const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** Formats a local time, given as if in UTC, without Intl. */
+function shown(wall: number): string {
+  const at = new Date(wall);
+  const hour = at.getUTCHours();
+  const clock = `${hour % 12 || 12}:${`${at.getUTCMinutes()}`.padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+  return `${DAYS[at.getUTCDay()]}, ${MONTHS[at.getUTCMonth()]} ${at.getUTCDate()}, ${clock}`;
+}
+
+describe.each(ZONES)('in %s', (zone, all) => {
+  it('a local time near a clock change is parsed, or rejected with two instants if skipped or repeated', () => {
+    for (const [text, before, after] of all) {
+      const change = Date.parse(text);
+      const start = change + Math.min(before, after) * MINUTE;
+      for (let minute = -AROUND; minute < AROUND; minute += minute % 5 === 0 ? 4 : 1) {
+        const wall = start + minute * MINUTE;
+        const typed = new Date(wall).toISOString().slice(0, 16);
+        const [early, late] = [wall - before * MINUTE, wall - after * MINUTE];
+        const found = [...(early < change ? [early] : []), ...(late >= change ? [late] : [])];
+        const instants = [early, late].sort((a, b) => a - b);
+        const reason = found.length === 0 ? 'skipped' : 'repeated';
+        expect(parseLockTime(typed, zone), `${typed} in ${zone}`).toEqual(
+          found.length === 1 ? { ok: true, at: found[0] } : { ok: false, reason, instants },
+        );
+      }
+    }
+  });
+
+  it('every quarter hour around a clock change is formatted in local time', () => {
+    for (const [text, before, after] of all) {
+      const change = Date.parse(text);
+      for (let minute = -AROUND; minute < AROUND; minute += 15) {
+        const at = change + minute * MINUTE;
+        const wall = at + (minute < 0 ? before : after) * MINUTE;
+        expect(formatInstant(at, zone).replace(/ \S+$/, ''), `${new Date(at).toISOString()}`).toBe(
+          shown(wall),
+        );
+        expect(toWallClock(at, zone)).toBe(new Date(wall).toISOString().slice(0, 16));
+      }
+    }
+  });
+
+  it('the two instants of a repeated time are shown with different zones', () => {
+    const [text, before, after] = all.find((one) => one[2] < one[1]) ?? ['', 0, 0];
+    const late = Date.parse(text);
+    const early = late - (before - after) * MINUTE;
+    expect(toWallClock(early, zone)).toBe(toWallClock(late, zone));
+    expect(formatInstant(early, zone)).not.toBe(formatInstant(late, zone));
+  });
+});
+
+describe('the name of a zone', () => {
+  const [winter, summer] = [Date.UTC(2026, 0, 10), Date.UTC(2026, 6, 10)];
+
+  it.each([
+    ['America/Denver', 'MT', 'MT'],
+    ['America/New_York', 'ET', 'ET'],
+    ['America/Chicago', 'CT', 'CT'],
+    ['America/Los_Angeles', 'PT', 'PT'],
+    ['America/Phoenix', 'MST', 'MST'],
+    ['America/St_Johns', 'NST', 'NDT'],
+    ['Europe/London', 'GMT', 'BST'],
+    ['Europe/Berlin', 'CET', 'CEST'],
+    ['Europe/Athens', 'EET', 'EEST'],
+    ['Asia/Kolkata', 'IST', 'IST'],
+    ['Asia/Tokyo', 'GMT+9', 'GMT+9'],
+    ['Australia/Sydney', 'AEDT', 'AEST'],
+    ['Australia/Lord_Howe', 'LHDT', 'LHST'],
+    ['Atlantic/Azores', 'GMT-1', 'GMT'],
+    ['UTC', 'UTC', 'UTC'],
+  ])('the short name of %s is %s in January and %s in July', (zone, inJanuary, inJuly) => {
+    expect([zoneName(winter, zone), zoneName(summer, zone)]).toEqual([inJanuary, inJuly]);
+  });
+
+  it('the names MDT and MST distinguish the repeated hour in Denver', () => {
+    expect(formatInstant(Date.parse('2026-11-01T07:30Z'), 'America/Denver')).toBe('Sun, Nov 1, 1:30 AM MDT');
+    expect(formatInstant(Date.parse('2026-11-01T08:30Z'), 'America/Denver')).toBe('Sun, Nov 1, 1:30 AM MST');
+    expect(formatInstant(Date.parse('2026-11-01T09:30Z'), 'America/Denver')).toBe('Sun, Nov 1, 2:30 AM MT');
+  });
+
+  it('a sentence names the zone in words', () => {
+    expect(longZoneName('America/Denver')).toBe('Mountain Time');
+    expect(longZoneName('Europe/Berlin')).toBe('Central European Time');
+  });
+});
+
+it("the viewer's own time is shown beside the room's only if they differ", () => {
+  const at = Date.UTC(2026, 6, 10, 18);
+  expect(formatOwnTime(at, 'America/New_York', 'Europe/Berlin')).toBe('Fri, Jul 10, 2:00 PM ET');
+  expect(formatOwnTime(at, 'Europe/Paris', 'Europe/Berlin')).toBeNull();
+});
+
+it('a zone that this browser does not know is shown in UTC', () => {
+  expect(isTimeZone('Mars/Olympus')).toBe(false);
+  expect(formatInstant(Date.UTC(2026, 6, 10, 18), 'Mars/Olympus')).toBe('Fri, Jul 10, 6:00 PM UTC');
+});
