@@ -25,7 +25,7 @@ async function openAccount(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 }
 
-/** Presses the button of an action and confirms its dialog. */
+/** Clicks an action's button and confirms its dialog. */
 async function act(page: Page, label: string, title: string, confirm: string): Promise<void> {
   await button(page, label).click();
   const dialog = page.getByRole('alertdialog', { name: title });

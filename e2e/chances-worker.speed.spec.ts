@@ -9,7 +9,7 @@ import { expect, type Page, test } from '@playwright/test';
 const STEPS = [63, 47, 31, 23, 15] as const;
 const ROOMS = 200;
 const HARD_ROOMS = 10;
-/** Milliseconds from sending the question until the page receives the result. */
+/** Milliseconds from the request to the worker until the page receives the result. */
 const AIMS = { median: 100, most: 1_000, hard: 10_000 } as const;
 
 const workerName = () =>

@@ -8,7 +8,7 @@ import { expectAccessible } from './support/axe.ts';
 import { atLocalhost } from './support/builds.ts';
 import { button, field, signUp, toast } from './support/door.ts';
 
-/** A mail server that keeps what it receives. */
+/** Emails that the test's mail server has received. */
 const received: Email[] = [];
 const smtp = new SMTPServer({
   disabledCommands: ['STARTTLS', 'AUTH'],

@@ -155,7 +155,7 @@ test('a manager adds a person, fills in the bracket and hands it over with a lin
     await button(removed, 'Menu for WMWMWMWM WMWMWMW').click();
     await page.getByRole('menuitem', { name: 'Let Back In' }).click();
     const dialog = page.getByRole('dialog', { name: 'Let WMWMWMWM WMWMWMW back in' });
-    await expect(dialog).toContainText('1 bracket will be ranked.');
+    await expect(dialog).toContainText('Their bracket counts in the ranking again.');
     await expectAccessible(page, 'letting a guest back in');
     await button(dialog, 'Let Back In').click();
     const shown = page.getByRole('dialog', { name: 'Link for WMWMWMWM WMWMWMW' });

@@ -67,7 +67,7 @@ test('a fight locks on open pages at the exact second', async ({ people }) => {
 
   await test.step('the unsaved pick is reported, saved picks stay, and the pick for the other fight can be saved', async () => {
     await expect(toast(page, 'Fight 1 is locked')).toContainText(
-      'The unsaved pick was dropped; your saved picks stay.',
+      'It locked before your pick was saved. What you had saved before counts.',
     );
     await expect(locking.getByRole('radio', { name: /^Blue 1/ })).toBeChecked();
     await expect(locking.getByRole('listitem').first()).toContainText('Blue 1 by decision');
@@ -103,7 +103,7 @@ test('a fight locks on open pages at the exact second', async ({ people }) => {
     });
     await button(late, 'Save Predictions').click();
     await expect(toast(late, 'Save Failed')).toContainText(
-      'Co-Main Event is locked, so the saved picks stay.',
+      'Co-Main Event is locked: what you had saved before counts.',
     );
     await expect(fight(late, 'Co-Main Event').getByRole('radio', { name: /^Red 2/ })).toBeChecked();
   });

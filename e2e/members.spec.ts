@@ -71,7 +71,7 @@ test.describe('on desktop and phone', { tag: '@phone' }, () => {
     await choose(page, menuOf(page, username), 'Let Back In');
     const letBack = page.getByRole('alertdialog');
     await use(page, button(letBack, 'Let Back In'));
-    // While the dialog is open, no list behind it has a role.
+    // While the dialog is open, the lists behind it cannot be found by role.
     await expect(letBack).toBeHidden();
     await expect(removed).toBeHidden();
     await joinRoom(member, room);

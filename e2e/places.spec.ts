@@ -34,7 +34,7 @@ test('a person requests a place in a full room, and the manager raises the limit
   await expectLoaded(manager.page);
   await expectAccessible(manager.page, 'the request for a place');
   await button(manager.page, 'Make it 10').click();
-  await expect(toast(manager.page, 'Room for 10 brackets')).toBeVisible();
+  await expect(toast(manager.page, 'This room can now have 10 brackets')).toBeVisible();
   await expect(button(manager.page, 'Make it 10')).toHaveCount(0);
 
   // The member's open page updates without a reload.
@@ -42,7 +42,9 @@ test('a person requests a place in a full room, and the manager raises the limit
   await expect(late.page).toHaveURL(/\/bracket\//);
   await late.page.goto('/notifications');
   await expect(
-    late.page.getByText('Kitchen Table has room again: 2 of 10 brackets are taken.'),
+    late.page.getByText(
+      'Kitchen Table has a free spot. It is not kept for you: create your bracket before it is taken.',
+    ),
   ).toBeVisible();
 });
 

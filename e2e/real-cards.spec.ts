@@ -23,7 +23,7 @@ const NIGHTS = [
     event: 'mma-ufc-259',
     what: 'a disqualification',
     endings: {
-      2: ['Sterling by Disqualification', 'disqualification: only the winner and the underdog score'],
+      2: ['Sterling by Disqualification', 'disqualification: no points for the method'],
     },
   },
   {

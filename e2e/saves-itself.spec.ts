@@ -300,7 +300,7 @@ test('picking 13 fights takes 26 taps and at most three scrolls', { tag: '@phone
   expect(thumb.counted().scrolls).toBeLessThanOrEqual(3);
 });
 
-test.describe('with new builds between', { tag: '@thorough' }, () => {
+test.describe('while new builds are deployed', { tag: '@thorough' }, () => {
   test.use({ deploysAnew: true });
   for (const [name, open] of SHEETS) {
     test(`${name} loses no pick in ${LONG} interruptions, with new builds deployed`, async ({

@@ -52,12 +52,12 @@ const hostile = STARTS.flatMap((start) =>
   PUMPS.flatMap((pump) => ENDS.map((end) => start + pump.repeat(LENGTH / pump.length) + end)),
 );
 
-it('the search finds the patterns of the product', () => {
+it('the search finds the regular expressions of the product', () => {
   const found = patterns();
   expect(found.length).toBeGreaterThan(80);
 });
 
-it(`no pattern needs a second for a text of ${LENGTH} characters`, { timeout: 300_000 }, () => {
+it(`no regular expression takes a second on a text of ${LENGTH} characters`, { timeout: 300_000 }, () => {
   const slow = patterns().flatMap(({ at, pattern }) => {
     if (OUT_OF_REACH.some(([path]) => path.test(at.replace(/:\d+$/, '')))) return [];
     const text = slowest(pattern);

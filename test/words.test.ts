@@ -53,7 +53,7 @@ const BANNED: readonly Banned[] = [
   {
     word: /\bpaths?\b/i,
     instead: 'how you win',
-    allowed: ['another path', 'Another body or path', 'path of each request'],
+    allowed: ['different body or path', 'path of each request'],
   },
   {
     word: /\b(?:last|latest) acts?\b|\btak(?:en?|es?|ing) back\b|\btook back\b/i,

@@ -24,7 +24,7 @@ export interface ResultPages {
 const CONNECTIONS = 256;
 const MOST_WAIT_MS = 60_000;
 
-/** The requests of a page: those for the standings, sent at once, and then those for the rest of the screen. */
+/** A page's requests: in parallel for the standings, then in parallel for the rest of the screen. */
 interface Asked {
   atOnce: string[];
   later: string[];

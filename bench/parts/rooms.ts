@@ -17,7 +17,7 @@ import { scaled } from '../lib/scale.ts';
 const PART = 'rooms';
 const SMALL = 100;
 const LARGE = scaled(1_000, 200);
-/** How many times longer ten times as many entries may take. */
+/** Maximum ratio between the times for the large and the small room. */
 const GROWTH = 12;
 const TIMES = scaled(7, 2);
 const SAVERS = 8;

@@ -8,7 +8,7 @@ const PAUSE_MS = 200;
 /** Statuses of the server without its database, and of nginx without a server. */
 const AWAY = [502, 503, 504];
 
-/** Members who save continuously, and what became of their saves. */
+/** Members who save continuously, and checks for lost or duplicated saves. */
 export interface Load {
   ledger: Ledger;
   /** Stops after all pending requests are answered. */

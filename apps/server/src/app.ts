@@ -124,7 +124,7 @@ export interface AppDeps {
   clock: Clock;
   /** Whether this process's clock agrees with the clocks of the other processes; true by default. */
   isClockRight?: () => boolean;
-  /** Whether the database's disk has space for changes; true by default. */
+  /** Whether the database's disk has free space for writes; true by default. */
   hasRoom?: () => boolean;
   live: LiveBus;
   /** The folder of the built page; null serves only the API. */
@@ -132,7 +132,6 @@ export interface AppDeps {
   mailer?: Mailer;
   /** The cost of password hashes; lower in tests than in production. */
   passwordCost?: PasswordCost | undefined;
-  /** Overrides the default request timeouts. */
   timeouts?: Timeouts;
   /** Resolves the host names of webhooks; for tests. */
   resolve?: Resolve | undefined;

@@ -90,7 +90,7 @@ describe.skipIf(isOnPostgres())('a process on the embedded database', () => {
   });
 });
 
-test('an invalid setting stops the start with one clear line', async () => {
+test('an invalid setting stops the server from starting, with one clear line', async () => {
   const server = await start({ DATA_DIR: '/nonexistent/never-made', PORT: 'eighty' });
   expect(await server.ended()).toBe(1);
   expect(server.output()).toBe("Setting PORT: 'eighty' is not a port from 0 to 65535\n");

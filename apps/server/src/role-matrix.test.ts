@@ -278,7 +278,7 @@ async function leaveStage(): Promise<void> {
 const CALLS = endpointList().filter(({ endpoint }) => endpoint.access !== 'public');
 
 describe.each(CALLS)('$name', ({ name, endpoint }) => {
-  test('refuses callers whom its access excludes, and answers reads by everybody else', async () => {
+  test('refuses callers without access, and lets everybody else read', async () => {
     const answers: [string, number | 'through', number | 'through'][] = [];
     for (const caller of CALLERS) {
       const expected = expectedOf(name, endpoint, caller);

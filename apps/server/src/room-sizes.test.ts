@@ -17,7 +17,7 @@ import type { TestServer } from './testing/test-server.ts';
 
 const SMALL = 100;
 const LARGE = 1_000;
-/** How much more a room of ten times as many entries may cost. */
+/** Maximum ratio between the costs of the large and the small room. */
 const GROWTH = 12;
 
 let shared: Connection;

@@ -97,7 +97,7 @@ export async function serve(
   const metrics = await serveMetrics(app.http, { db: connection.db, pool: connection.pool, clock, config });
   const drain = drainOf(app.http.server);
   const address = await app.http.listen({ port: config.port, host: config.host });
-  console.log(`Lockroom is open at ${address}`);
+  console.log(`Lockroom is listening at ${address}`);
   console.log(
     `Database: ${connection.kind === 'embedded' ? `embedded, in ${config.dataDir}` : 'PostgreSQL'}`,
   );

@@ -13,7 +13,7 @@ export function typefaceAhead(): Plugin {
       handler(_html, { bundle = {} }) {
         const file = Object.keys(bundle).find((name) => /archivo-latin-wdth-normal-[^/]+\.woff2$/.test(name));
         if (!file) throw new Error('The build has no typeface');
-        // Style sheets load fonts in anonymous mode, so the preload must do the same to be used.
+        // Style sheets load fonts in anonymous CORS mode. The browser would ignore a preload in any other mode.
         const attrs = { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' };
         return [{ tag: 'link', attrs, injectTo: 'head' }];
       },

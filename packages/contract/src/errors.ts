@@ -33,7 +33,10 @@ export const ERRORS = {
     message: 'This invitation no longer works. Ask for a new link, or for the Room ID and password.',
   },
   removed: { status: 403, message: 'You were removed from this room.' },
-  paused: { status: 403, message: 'You are paused in this room.' },
+  paused: {
+    status: 403,
+    message: 'The people who run this room have paused you: no messages and no new brackets.',
+  },
   account_needed: {
     status: 403,
     message: 'Guests cannot do that. Create an account in Settings first; you keep everything.',

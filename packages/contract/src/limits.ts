@@ -102,7 +102,6 @@ export const LAST_RESULT_DAYS = 3;
 /** The most rooms of each kind in a response about what is happening now. */
 export const LIVE_ROOMS = 12;
 
-/** Deputies per room. */
 export const DEPUTIES_MAX = 5;
 /**
  * Days without a call by the manager after which a deputy may take over, days of notice before the takeover, and hours

@@ -100,7 +100,7 @@ export function openApiDocument(): Record<string, unknown> {
     components: {
       responses: {
         Refusal: errorResponse('Rejected; nothing was changed', describe),
-        Fault: errorResponse('Server fault', describe),
+        Fault: errorResponse('Server error', describe),
       },
       parameters: {
         IdempotencyKey: {
@@ -109,7 +109,8 @@ export function openApiDocument(): Record<string, unknown> {
           required: false,
           description:
             'Repeating a call with the same key and body within 24 hours returns the same response and creates nothing. ' +
-            'Another body or path gives 422; while the first call is running, 409 with Retry-After.',
+            'The same key with a different body or path returns 422. While the first call is still running, a repeat ' +
+            'returns 409 with Retry-After.',
           schema: { type: 'string', pattern: IDEMPOTENCY_KEY_PATTERN.source },
         },
       },
@@ -127,8 +128,8 @@ export function openApiDocument(): Record<string, unknown> {
           scheme: 'bearer',
           bearerFormat: `${TOKEN_PREFIX}...`,
           description:
-            'An API token, created in the settings. Its scope is read, for GET calls, or one room, for the calls ' +
-            'about that room',
+            'An API token, created in Settings. Its scope is `read` (GET calls), `events` (creating and feeding events, ' +
+            'administrators only) or one room (reading and managing that room)',
         },
       },
     },

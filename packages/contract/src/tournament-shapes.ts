@@ -210,7 +210,6 @@ export const SeenLabels = z.extend(SentLabels, {
   ),
 });
 
-/** Points by round. */
 export const SentRoundPoints = z.object({
   roundPoints: z
     .array(SentPoints)

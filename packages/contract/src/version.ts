@@ -1,2 +1,1 @@
-/** Lockroom's version. */
 export const VERSION = '1.0.0';

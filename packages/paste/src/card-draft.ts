@@ -176,7 +176,7 @@ function isEventName(fight: LineFight, all: readonly LineFight[]): boolean {
 /** Distance of a section from the main event. */
 const DEPTH: Readonly<Record<CardSection, number>> = { main: 0, prelims: 1, early: 2 };
 
-/** Returns whether the first fight is the main event; null if the text is silent or contradictory. */
+/** Returns whether the first fight is the main event; null if the text does not say or is contradictory. */
 export function mainEventIsFirst(marks: readonly OrderMark[], fights: number): boolean | null {
   if (fights === 1) return true;
   const says = [

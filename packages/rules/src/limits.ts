@@ -86,5 +86,5 @@ export const LOCK_OFFER_HOURS = { football: 1, custom: 2 } as const;
 /** Minutes before a lock at which members with missing picks are reminded. */
 export const LOCK_REMINDER_MINUTES = 60;
 
-/** A member is reminded of a room at most once in this many hours. */
+/** A member is reminded about a room at most once in this many hours. */
 export const EVENING_HOURS = 12;

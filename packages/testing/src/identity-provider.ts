@@ -15,7 +15,7 @@ export interface ToldToken {
   userinfo?: Record<string, unknown>;
 }
 
-/** An OpenID Connect provider that answers whatever a test tells it to. */
+/** An OpenID Connect provider whose responses a test can replace. */
 export interface IdentityProvider {
   issuer: string;
   /** Used for the next token. */

@@ -20,7 +20,7 @@ const pathOf = (file: string): string => resolve(process.env.INIT_CWD ?? '.', fi
 /** `lockroom backup <file>`: writes everything in the configured database to a file. */
 export async function backup([file, ...others]: string[]): Promise<void> {
   if (!file || file.startsWith('-') || others.length > 0)
-    throw new PlainFailure(`Name the file to write: ${commandLine('backup', '<file>')}`);
+    throw new PlainFailure(`Specify the file to write: ${commandLine('backup', '<file>')}`);
   await useAsItIs(readConfig(process.env), { mayMake: false }, async (client) => {
     const rows = await writeBackup(client, pathOf(file), new Date());
     console.log(`Backed up ${rows} rows to ${pathOf(file)}`);

@@ -71,7 +71,9 @@ Sign in with:
 `);
   const start = process.env.npm_lifecycle_event === 'seed' ? 'npm start' : 'lockroom';
   if (!areSet)
-    console.log(`Start with ADMIN_EMAILS=${ADMIN_EMAIL} ${start} to give this account its rights.\n`);
+    console.log(
+      `To make this account an administrator, start Lockroom with: ADMIN_EMAILS=${ADMIN_EMAIL} ${start}\n`,
+    );
 }
 
 /** Adds events for the coming weeks: one with a card, one that only has a name and a date, and a bracket. */

@@ -104,7 +104,9 @@ test('the command fails if a source does not respond', async () => {
   expect({ code, out }).toEqual({
     code: 1,
     out: [
-      expect.stringMatching(/^mlb \/api\/v1\/schedule\/postseason\/series\?season=\d{4}: It answered 404\.$/),
+      expect.stringMatching(
+        /^mlb \/api\/v1\/schedule\/postseason\/series\?season=\d{4}: The server responded with status 404\.$/,
+      ),
     ],
   });
 });

@@ -10,7 +10,7 @@ import { commandLine } from './backup.ts';
  */
 export async function sources([verb, ...names]: readonly string[]): Promise<void> {
   if (verb !== 'check')
-    throw new PlainFailure(`Name the action: ${commandLine('sources', 'check [name...]')}`);
+    throw new PlainFailure(`Specify the action: ${commandLine('sources', 'check [name...]')}`);
   const active = readEventSources(readConfig(process.env));
   const off = names.find((name) => !active.some((source) => source.name === name));
   if (off !== undefined) throw new PlainFailure(`EVENT_SOURCES does not enable '${off}'.`);

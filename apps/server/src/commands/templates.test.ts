@@ -67,7 +67,7 @@ describe('the templates command', () => {
       });
       expect(await load(settings)).toMatchObject({
         code: 1,
-        err: 'Name the event files: lockroom templates <file...>\n',
+        err: 'Specify the event files: lockroom templates <file...>\n',
       });
       await drop();
     },

@@ -14,7 +14,7 @@ import { commandLine } from './backup.ts';
  */
 export async function loadTemplates(files: readonly string[]): Promise<void> {
   if (files.length === 0 || files.some((file) => file.startsWith('-')))
-    throw new PlainFailure(`Name the event files: ${commandLine('templates', '<file...>')}`);
+    throw new PlainFailure(`Specify the event files: ${commandLine('templates', '<file...>')}`);
   const { connection, close } = await openDatabase(readConfig(process.env));
   try {
     for (const file of files) {

@@ -53,7 +53,7 @@ test('two processes whose clocks differ by 4 s lock and unlock at the same time'
     const [one = 0, two = 0] = times.map(({ now }) => Date.parse(now));
     expect(Math.abs(one - two)).toBeLessThan(250);
     expect(log.info).toHaveBeenCalledExactlyOnceWith(
-      "The machine's clock is 4.0 s behind the database's; Lockroom uses the database's",
+      "The system clock is 4.0 s behind the database's; Lockroom uses the database's",
     );
     expect(log.warn).not.toHaveBeenCalled();
   } finally {
@@ -75,7 +75,7 @@ test('a process with a wrong clock is not ready until the clock is right again',
     await clock.measure();
     expect(await ready()).toBe(503);
     expect(log.warn).toHaveBeenCalledExactlyOnceWith(
-      "Not ready: Lockroom's time is 1.0 s behind the database's; it is being corrected and measured again",
+      "Not ready: Lockroom's clock is 1.0 s behind the database's; correcting and measuring again",
     );
     expect((await server.call('GET', '/api/health')).status).toBe(200);
     expect(Math.abs(clock.now() - Date.now())).toBeLessThan(250);
@@ -93,7 +93,7 @@ test('a process whose clock is ahead pauses its time and is not ready until the 
   expect(clock.now()).toBe(ahead);
   await clock.measure();
   expect(clock.isRight()).toBe(false);
-  expect(log.warn).toHaveBeenLastCalledWith(expect.stringMatching(/time is 1\..*, so it stands still/));
+  expect(log.warn).toHaveBeenLastCalledWith(expect.stringMatching(/clock is 1\..*\. It is paused/));
   await expect.poll(() => clock.isRight(), { timeout: 5_000 }).toBe(true);
   expect(clock.now()).toBeGreaterThanOrEqual(ahead);
 });

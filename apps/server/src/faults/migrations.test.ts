@@ -170,7 +170,7 @@ describe('a migration that fails', () => {
     await migrateDatabase(pool);
   });
 
-  test.skipIf(!isOnPostgres())('stops the server start with only that line', async () => {
+  test.skipIf(!isOnPostgres())('stops the server from starting, with only that line as output', async () => {
     const database = await emptyDatabase();
     cleanUps.push(database.drop);
     const { pool, close } = connectPostgres(database.url);

@@ -29,7 +29,7 @@ export const systemClock: Clock = steadyClock(
   () => Date.now(),
   (ms) =>
     console.warn(
-      `The machine's clock was set back by ${Math.round(ms / 1000)} s. Lockroom's time stands still until that ` +
-        'clock has caught up, so that no lock opens again. If the clock was wrong before, restart Lockroom.',
+      `The system clock was set back by ${Math.round(ms / 1000)} s. Lockroom's clock is paused until the system ` +
+        'clock catches up, so that no lock reopens. If the system clock was wrong before, restart Lockroom.',
     ),
 );

@@ -58,12 +58,11 @@ export function databaseClock({
     offset = difference;
     gap = wall() - read();
     isRight = Math.abs(off) <= MOST_OFF_MS && roundTrip <= LONGEST_ROUND_TRIP_MS;
-    if (!isRight)
-      log.warn(`Not ready: Lockroom's time ${describe(-off)}; it is being corrected and measured again`);
+    if (!isRight) log.warn(`Not ready: Lockroom's clock ${describe(-off)}; correcting and measuring again`);
     const ahead = steady.now() - corrected();
     if (ahead > MOST_OFF_MS)
       log.warn(
-        `Not ready: Lockroom's time ${describe(ahead)}, so it stands still; otherwise a lock could open again`,
+        `Not ready: Lockroom's clock ${describe(ahead)}. It is paused until the database catches up, so that no lock reopens`,
       );
   };
 
@@ -134,7 +133,7 @@ async function compare(pool: Pick<pg.Pool, 'connect'>, read: () => number): Prom
 
 function describeStart(ahead: number, log: Pick<Log, 'info'>): void {
   if (Math.abs(ahead) > MOST_OFF_MS)
-    log.info(`The machine's clock ${describe(ahead)}; Lockroom uses the database's`);
+    log.info(`The system clock ${describe(ahead)}; Lockroom uses the database's`);
 }
 
 function describe(ahead: number): string {

@@ -52,7 +52,7 @@ export function refuseField(path: string, message: string): never {
 export interface MovedFact {
   path: string;
   now: unknown;
-  /** The new value as shown to a person: 'Fight 1: Decision now'. */
+  /** The new value as shown to a person: 'Fight 1: now Decision'. */
   text: string;
 }
 

@@ -4,7 +4,7 @@ import { inSources } from './stacks.ts';
 
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>;
 
-/** Where log lines are written instead of to standard output. */
+/** Receives the log lines instead of standard output. */
 export interface LogStream {
   write(line: string): void;
 }

@@ -45,7 +45,7 @@ const streams = new Gauge({
 
 const sourcePolls = new Counter({
   name: 'lockroom_source_polls_total',
-  help: 'Polls of event sources: answered or failed',
+  help: 'Polls of event sources, by outcome: answered or failed',
   labelNames: ['source', 'outcome'] as const,
   registers,
 });
@@ -71,7 +71,7 @@ const databaseUp = new Gauge({
 
 const connections = new Gauge({
   name: 'lockroom_database_connections',
-  help: "Connections of this process's pool: idle, or in use; and callers waiting for one",
+  help: "Database connections in this process's pool (idle or in use), and callers waiting for one",
   labelNames: ['state'] as const,
   registers,
 });
@@ -79,7 +79,6 @@ const connections = new Gauge({
 /** The paths of the calls that save picks. */
 const SAVE = /\/(predictions|tie-breaker)$/;
 
-/** Counts a poll of an event source. */
 export function countPoll(source: string, outcome: 'answered' | 'failed'): void {
   sourcePolls.inc({ source, outcome });
 }
@@ -90,7 +89,6 @@ export function countStream(): () => void {
   return () => streams.dec();
 }
 
-/** Measures the calls of a server. */
 export function measureCalls(http: FastifyInstance): void {
   http.addHook('onError', async (_request, _reply, error) => {
     const { lockAt, arrivedAt } = (error instanceof AppError && error.facts) || {};
@@ -191,7 +189,7 @@ export async function serveMetrics(
   };
 }
 
-/** Compares hashes, so that the time does not depend on how much of the token is right. */
+/** Compares hashes, so that timing does not disclose how much of the token is right. */
 function isAllowed(header: string | undefined, token: string | null): boolean {
   if (token === null) return true;
   const sent = header?.match(/^bearer (.+)$/i)?.[1] ?? '';

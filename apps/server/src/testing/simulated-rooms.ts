@@ -33,7 +33,6 @@ export interface SimulatedRoom {
   creatorId: string;
   maxEntries: number;
   isCompleted: boolean;
-  /** The current members. */
   members: Set<string>;
   locks: SimulatedLock[];
   /** Oldest first. */
@@ -94,7 +93,6 @@ export function simulate(
   return { people, rooms: made };
 }
 
-/** Stores the simulation. */
 export async function storeSimulation(
   db: Db,
   made: { people: readonly SimulatedPerson[]; rooms: readonly SimulatedRoom[] },

@@ -75,7 +75,6 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
   throw new Error(`The server exited with code ${child.exitCode}:\n${output()}`);
 }
 
-/** Returns a free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -8,7 +8,7 @@ export interface TestClock extends Clock {
   advance(ms: number): void;
 }
 
-/** A clock that only moves when it is told to; starts at noon UTC on March 1, 2026 by default. */
+/** Starts at noon UTC on March 1, 2026 by default. */
 export function createTestClock(instant = '2026-03-01T12:00:00.000Z'): TestClock {
   let at = Date.parse(instant);
   return {

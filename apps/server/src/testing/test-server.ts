@@ -41,7 +41,6 @@ interface RawCall {
   headers?: Record<string, string>;
 }
 
-/** A raw response. */
 export interface RawAnswer {
   status: number;
   headers: Headers;

@@ -2,8 +2,8 @@ import { createStore, useStore } from '../store/store.ts';
 import { FORGET, KEPT_PREFIX, SEEN_HEADER } from './service-worker-names.ts';
 
 /**
- * For each call, when this page last made a request that the server answered. All times here are device time in
- * milliseconds since 1970.
+ * When this page last sent a request that the server answered, by call. All times in this module are device
+ * time, in Unix milliseconds.
  */
 const told = new Map<string, number>();
 /** When the server last accepted a change from this page, by the id of the changed item. */

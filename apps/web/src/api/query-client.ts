@@ -71,7 +71,10 @@ export function markUnseenStale(queries: QueryClient, refreshes: readonly Refres
   }
 }
 
-/** Marks queries as stale if this page's own change affects them only off screen. */
+/**
+ * Marks queries as stale without refetching them. Use it for queries that this page's own change affects only
+ * off screen.
+ */
 export function markStale(queries: QueryClient, ...keys: readonly QueryKey[]): void {
   for (const queryKey of keys) void queries.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
 }
@@ -83,8 +86,8 @@ export function markStale(queries: QueryClient, ...keys: readonly QueryKey[]): v
 const AGAIN_MS = [1_000, 3_000, 10_000, 30_000] as const;
 
 async function renew(queries: QueryClient, filters: QueryFilters, attempt = 0): Promise<void> {
-  // Invalidation does not restart a first fetch or a fetch of an inactive query. Its response may predate this event
-  // but would count as fresh, so the query is invalidated again afterwards.
+  // Invalidation does not restart a first fetch or a fetch of an inactive query. The response in flight may
+  // predate this event but would count as fresh, so invalidate the query again when that response arrives.
   const underWay = queries.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
   for (const query of underWay.filter(isNotRestarted)) {
     const mark = () => queries.invalidateQueries({ queryKey: query.queryKey, exact: true });

@@ -175,7 +175,7 @@ const USER_REFRESHES: Record<string, Refresh[]> = {
   ],
   // The first report of an item arrives as a notification, so refresh the reports too.
   notifications: [{ key: keys.notifications }, { key: keys.reports }],
-  // Lists of members show who is a friend of the viewer, or blocked; chats fold the messages of blocked people.
+  // Member lists mark the viewer's friends and blocked people; chats fold messages from blocked people.
   friends: [
     { key: keys.friends },
     { key: keys.anyRoom, part: 'members' },

@@ -102,7 +102,7 @@ function take(queries: QueryClient, roomId: string, standings: RoomStandings): v
     return;
   }
   for (const { queryKey, state } of shown) {
-    // This query is off screen and is fetched when needed.
+    // Skip off-screen queries, which are refetched when next used.
     if (state.data === undefined || state.isInvalidated || state.fetchStatus !== 'idle') continue;
     const [scope, , part] = queryKey;
     queries.setQueryData<unknown>(queryKey, (data: unknown) => {

@@ -23,7 +23,7 @@ export function isAskToTakeOver(data: unknown): data is AskToTakeOver {
 /** Placeholder for a room's password in cached responses. It is only for display and must never be sent. */
 export const PASSWORD_NOT_KEPT = 'Shown when you are online';
 
-/** Message from the service worker that asks a page to open the address of a tapped push. */
+/** Message from the service worker that asks a page to open the URL of a tapped push notification. */
 export interface AskToOpen {
   kind: 'open';
   path: string;

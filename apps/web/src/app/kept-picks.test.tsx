@@ -77,11 +77,15 @@ it('a pick that arrived after the lock is named in a toast and later in the entr
   await stored(requests);
   await pass(SAVE_AFTER_MS);
   await waitFor(() =>
-    expect(toast.get()).toMatchObject({ description: 'Main Event is locked, so the saved picks stay.' }),
+    expect(toast.get()).toMatchObject({
+      description: 'Main Event is locked: what you had saved before counts.',
+    }),
   );
   await act(() => router.navigate({ to: `/bracket/${BRACKET_ID}` }));
   const late = await screen.findByRole('region', { name: 'Late picks' });
-  expect(late.textContent).toContain('you picked Gaethje by Decision, but Holloway by KO/TKO counts');
+  expect(late.textContent).toContain(
+    'you picked Gaethje by Decision too late. What counts: Holloway by KO/TKO',
+  );
 });
 
 it('a saved pick does not replace the toast about a pick that arrived after the lock', async () => {
@@ -92,7 +96,7 @@ it('a saved pick does not replace the toast about a pick that arrived after the 
   await pass(SAVE_AFTER_MS);
   await waitFor(() => expect(posts(requests)).toHaveLength(2));
   await waitFor(() => expect(readDraft(noor.id, BRACKET_ID)).toEqual({}));
-  expect(toast.get()?.description).toContain('Main Event is locked, so the saved picks stay.');
+  expect(toast.get()?.description).toContain('Main Event is locked: what you had saved before counts.');
 });
 
 it('unsent picks are not sent while the stored picks are only known from the cache', async () => {

@@ -21,7 +21,7 @@ it('an event shows its polls, their errors and the values it did not use, and ca
   expect(first?.textContent).toContain('3 rooms follow');
   expect(first?.textContent).toMatch(/Answered Apr 12.* · Next Apr 12/);
   expect(second?.textContent).toContain('Paused');
-  expect(second?.textContent).toContain('It answered 403.');
+  expect(second?.textContent).toContain('The server responded with status 403.');
   expect(within(second as HTMLElement).getByRole('list', { name: 'Not taken from ESPN' }).textContent).toBe(
     'Red 2 vs Blue 2: Red 2 vs Stand-in Red 2 vs Blue 2 is locked.',
   );

@@ -53,7 +53,7 @@ export function ClaimScreen() {
           <p className="text-ink-2">
             This link signs you in on this device, once.
             {session?.token &&
-              ` You are signed in as ${session.user.guestName ?? session.user.username} now.`}
+              ` You are signed in as ${session.user.guestName ?? session.user.username} now: opening it signs you out of that account.`}
           </p>
           <FormError message={enter.error && errorText(enter.error, 'The link could not be used')} />
           <Button

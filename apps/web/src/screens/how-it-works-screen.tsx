@@ -18,8 +18,8 @@ const QUESTIONS: readonly (readonly [question: string, answer: ReactNode])[] = [
   [
     'When is it too late?',
     <>
-      You can change a pick until it <b>locks</b>. A fight locks when it starts, a tournament before its first
-      game. Nobody else sees your picks before that.
+      You can change a pick until it <b>locks</b>: a fight when it starts, a tournament before its first game.
+      Before that, only the manager may see your picks.
     </>,
   ],
   [

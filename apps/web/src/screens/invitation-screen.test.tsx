@@ -160,7 +160,7 @@ describe('an invitation link for a user who is not signed in', () => {
     const ended = { status: 404, body: { code: 'not_found', message: 'That is not here.' } };
     open({ 'GET /api/invite-links/abc': ended });
     expect(await screen.findByRole('heading', { name: 'This invitation has ended' })).toBeTruthy();
-    expect(screen.getByText(/the Room ID is K7QX2MPA/)).toBeTruthy();
+    expect(screen.getByText(/join with the Room ID K7QX2MPA/)).toBeTruthy();
     const way = screen.getByRole('link', { name: 'Sign In or Join Lockroom' });
     expect(way.getAttribute('href')).toBe('/join/K7QX2MPA');
   });

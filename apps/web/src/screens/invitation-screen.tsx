@@ -247,7 +247,7 @@ function EndedInvitation({ roomCode, isSignedIn }: { roomCode: string; isSignedI
           </Button>
         }
       >
-        Ask for a new link, or for the room's password: the Room ID is {roomCode}.
+        Ask for a new link. Or ask for the password and join with the Room ID {roomCode}.
       </EmptyState>
     </PlainPage>
   );

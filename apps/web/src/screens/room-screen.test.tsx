@@ -12,6 +12,7 @@ import {
   roomAnswers,
   roomOf,
 } from '../features/rooms/testing/room-fixtures.ts';
+import { tournamentAnswers } from '../features/tournaments/manager/testing/manager-page.tsx';
 import { eachTestAs } from '../testing/each-test.ts';
 import type { FakeAnswer } from '../testing/fake-server.ts';
 import { noor, renderApp } from '../testing/render-app.tsx';
@@ -126,6 +127,28 @@ describe('the room page before the first lock', () => {
       expect.stringContaining('You, still to pick'),
     ]);
     expect(who.queryByRole('button')).toBeNull();
+  });
+
+  it.each([
+    [
+      false,
+      'Picks stay hidden until each fight locks. Only the manager and deputies can see them before then.',
+    ],
+    [true, 'Picks stay hidden until each fight locks.'],
+  ])('the page says who can see picks before the lock (sealed: %s)', async (sealed, words) => {
+    openRoom({ ...room, sealed }, answers);
+    const who = await screen.findByRole('region', { name: 'Who has picked' });
+    expect(who.lastElementChild?.textContent).toBe(`You. ${words}`);
+  });
+
+  it.each([
+    [false, 'Picks stay hidden until the lock. Only the manager and deputies can see them before then.'],
+    [true, 'Picks stay hidden until the lock.'],
+  ])('a room with a bracket says who can see picks before the lock (sealed: %s)', async (sealed, words) => {
+    const march = { ...room, sport: 'custom', bracketSize: 8, sealed } as const;
+    openRoom(march, { ...answers, ...tournamentAnswers(march) });
+    const who = await screen.findByRole('region', { name: 'Who has picked' });
+    expect(who.lastElementChild?.textContent).toBe(`You. ${words}`);
   });
 
   it('a complete bracket is confirmed and can be shared', async () => {

@@ -69,7 +69,7 @@ export function RoomScreen() {
   // failed data when they are mounted, so waiting again would remove and remount them forever.
   const [shown, setShown] = useState<Pick<Room, 'id' | 'name'> | null>(null);
   if (room && (night || failed) && shown?.id !== room.id) setShown({ id: room.id, name: room.name });
-  // The data of a lost room is removed, so its name is taken from the state.
+  // A lost room's data is removed from the query cache, so take its name from the state.
   if (isNotFound(error))
     return shown && shown.id === roomId ? <RoomLeft name={shown.name} /> : <RoomNotFound />;
   if (room && shown?.id === room.id)
@@ -205,7 +205,7 @@ function RoomPage({ room, night, failed, back: cameFrom }: RoomPageProps) {
   );
 }
 
-/** Shown in place of a room that was open, because the viewer may read it no longer. */
+/** Replaces an open room that the viewer can no longer access. */
 function RoomLeft({ name }: { name: string }) {
   return (
     <DeadEnd

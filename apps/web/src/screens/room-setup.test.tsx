@@ -65,7 +65,9 @@ describe('a new room', () => {
     await list.findByText('3 fights, Red 3 vs Blue 3 is the main event');
     expect(list.getByText('2 of 3 done')).toBeTruthy();
     expect(list.getByText('4 members')).toBeTruthy();
-    list.getByText('Picks for Fight 1 close when it begins. The other 2 fights close 30 minutes apart.');
+    list.getByText(
+      'Picks for Fight 1 close when it begins. The other 2 fights close 30 minutes after the one before.',
+    );
     fireEvent.change(list.getByLabelText('When does Fight 1 start? (Mountain Time)'), {
       target: { value: '2099-04-13T18:00' },
     });

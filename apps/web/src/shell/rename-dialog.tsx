@@ -15,7 +15,7 @@ export interface RenameDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a new name. Mount it only while open, because it keeps what was typed. */
+/** Asks for a new name. Mount it only while open: unmounting clears the typed name. */
 export function RenameDialog({ rename, ...props }: RenameDialogProps) {
   const [name, setName] = useState(props.name);
   return (

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 
 export interface DistributionSide {
-  /** For screen readers, such as 'Holloway'. */
+  /** The name that screen readers announce, e.g. 'Holloway'. */
   name: string;
   share: number;
   /** The side's shares by method, which add up to `share`; without them, the side is undivided. */

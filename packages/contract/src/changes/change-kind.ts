@@ -46,7 +46,7 @@ export function openKind<Schema extends z.ZodMiniType>(
   };
 }
 
-/** Declares a kind whose `schema` part is readable at once, and whose `sealed` part waits until the pick is visible. */
+/** Declares a kind: its `schema` part is readable immediately, its `sealed` part once the pick is visible. */
 export function sealedKind<Schema extends z.ZodMiniType, Sealed extends z.ZodMiniType>(
   schema: Schema,
   words: (data: z.output<Schema>) => string,
@@ -96,7 +96,7 @@ export function importedLockText(
   { from, to, reopens }: LockMove,
   room: { timeZone: string },
 ): string {
-  const again = reopens ? '; it had locked and can be picked again' : '';
+  const again = reopens ? '; it was locked and is open for picks again' : '';
   return `${what} to ${lockText(to, room)} (was ${lockText(from, room)}${again})`;
 }
 

@@ -54,7 +54,7 @@ describe('a line about an undone action', () => {
   it('the line says what was undone and whether that reopened picks', () => {
     const line = 'undid: moved Main Event, Pereira vs Hill up: it is now Fight 3';
     expect(sentence(false)).toBe(line);
-    expect(sentence(true)).toBe(`${line}. It had locked and can be picked again`);
+    expect(sentence(true)).toBe(`${line}. It was locked and is open for picks again`);
     expect(sentence(false, {})).toBe('undid: made a change that this version of Lockroom cannot describe');
   });
 });

@@ -16,7 +16,7 @@ const TakenBack = z.object({
 
 const ACT_KINDS = {
   'act.taken-back': openKind(TakenBack, ({ kind, data, reopens }, reader): string => {
-    const again = reopens ? '. It had locked and can be picked again' : '';
+    const again = reopens ? '. It was locked and is open for picks again' : '';
     return `undid: ${describeChange({ kind, data, isSealed: false, sealed: null }, reader)}${again}`;
   }),
 };

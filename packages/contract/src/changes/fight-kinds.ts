@@ -241,7 +241,7 @@ export const FIGHT_KINDS = {
   ),
   'fight.locks-set': openKind(z.object({ locks: z.array(FightLockMove) }), ({ locks }, reader) => {
     const texts = locks.map(({ fight, from, to, reopens }) => {
-      const again = reopens ? '; it had locked and can be picked again' : '';
+      const again = reopens ? '; it was locked and is open for picks again' : '';
       return `${fightLabel(fight)}: ${lockText(to, reader)} (was ${lockText(from, reader)}${again})`;
     });
     return `set lock times. ${texts.join('; ')}`;
@@ -258,8 +258,8 @@ export const FIGHT_KINDS = {
   'fight.result-cleared': openKind(
     z.object({ fight: PlacedPair, result: FightResult, reopens: z.boolean() }),
     ({ fight, result, reopens }) => {
-      const again = reopens ? ', and can be picked again' : '';
-      return `cleared the result of ${fightLabel(fight)}: it was ${resultText(fight, result)}${again}`;
+      const again = reopens ? '; the fight can be picked again' : '';
+      return `cleared the result of ${fightLabel(fight)} (was ${resultText(fight, result)})${again}`;
     },
   ),
   'fight.result-overturned': openKind(

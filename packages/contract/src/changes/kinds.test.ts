@@ -88,7 +88,7 @@ const SENTENCES: Row[] = [
   ['handed the room over to kim', 'room.handed-over', { userId: 'u1', name: 'kim' }],
   ['left the room without a manager', 'room.left-without-manager', {}],
   [
-    'gave notice that they will take over the room at 2024-04-14 02:00 UTC',
+    'said that they will take over the room on Sat, Apr 13, 2024, 8:00:00 PM MT',
     'take-over.announced',
     { at: APRIL },
   ],
@@ -133,7 +133,7 @@ const SENTENCES: Row[] = [
   ['added a webhook for Discord', 'webhook.added', { kind: 'discord' }],
   ['removed a webhook for Slack', 'webhook.removed', { kind: 'slack' }],
   [
-    'created an invitation link that works until 2024-04-14 02:00 UTC',
+    'created an invitation link that works until Sat, Apr 13, 2024, 8:00:00 PM MT',
     'invite-link.made',
     { expiresAt: APRIL },
   ],
@@ -145,7 +145,7 @@ const SENTENCES: Row[] = [
     ] as const
   ).map(
     ([uses, joined]): Row => [
-      `turned off the invitation link created 2024-04-14 02:00 UTC, which ${joined} had used`,
+      `turned off the invitation link created Sat, Apr 13, 2024, 8:00:00 PM MT, which ${joined} had used`,
       'invite-link.ended',
       { madeAt: APRIL, uses },
     ],
@@ -154,17 +154,17 @@ const SENTENCES: Row[] = [
   ['rejoined the room', 'member.rejoined', {}],
   ['joined the room as a guest', 'guest.joined', {}],
   ['added the guest Uncle Bob', 'guest.added', { guest: 'Uncle Bob' }],
-  ['made a new claim link for the guest Uncle Bob', 'guest.link', { guest: 'Uncle Bob' }],
-  ['signed in with a claim link', 'guest.claimed', {}],
+  ['made a new sign-in link for the guest Uncle Bob', 'guest.link', { guest: 'Uncle Bob' }],
+  ['signed in with their link', 'guest.claimed', {}],
   ['created an account (was the guest Uncle Bob)', 'guest.completed', { guest: 'Uncle Bob' }],
   ['left the room', 'member.left', {}],
   [
-    "let bob enter picks for 30 minutes after the lock, when everyone's picks can be seen",
+    'let bob pick late for 30 minutes, with everyone’s locked picks in view',
     'member.late-entry',
     { userId: 'u1', name: 'bob', minutes: 30 },
   ],
   [
-    "let bob enter picks for 30 minutes after the lock, when everyone's picks can be seen",
+    'let bob pick late for 30 minutes, with everyone’s locked picks in view',
     'member.late-entry',
     { username: 'bob', minutes: 30 },
   ],
@@ -276,7 +276,7 @@ const SENTENCES: Row[] = [
   ['changed the photo of Sterling', 'fight.photo-changed', { fight: THIRD, corner: 2 }],
   [
     'set lock times. Main Event, Pereira vs Hill: Sat, Apr 13, 2024, 8:00:00 PM MT (was none); Fight 3, Yan vs ' +
-      'Sterling: none (was Mon, May 13, 2024, 8:30:05 PM MT; it had locked and can be picked again)',
+      'Sterling: none (was Mon, May 13, 2024, 8:30:05 PM MT; it was locked and is open for picks again)',
     'fight.locks-set',
     {
       locks: [
@@ -296,12 +296,12 @@ const SENTENCES: Row[] = [
     { fight: MAIN, from: KNOCKOUT, to: DRAW },
   ],
   [
-    'cleared the result of Main Event, Pereira vs Hill: it was Hill by Decision',
+    'cleared the result of Main Event, Pereira vs Hill (was Hill by Decision)',
     'fight.result-cleared',
     { fight: MAIN, result: POINTS, reopens: false },
   ],
   [
-    'cleared the result of Main Event, Pereira vs Hill: it was Hill by Decision, and can be picked again',
+    'cleared the result of Main Event, Pereira vs Hill (was Hill by Decision); the fight can be picked again',
     'fight.result-cleared',
     { fight: MAIN, result: POINTS, reopens: true },
   ],
@@ -342,7 +342,7 @@ const SENTENCES: Row[] = [
     "imported the template 'UFC 300': added Pereira vs Hill; Yan vs Sterling. removed Yan vs Sterling. cleared 4 " +
       'picks: 1 of ann Bracket 2, 3 of ann Bracket 2. changed Yan vs Sterling: photo of Sterling. set lock times: ' +
       'Pereira vs Hill to Sat, Apr 13, 2024, 8:00:00 PM MT (was none); Yan vs Sterling to none (was Mon, May 13, 2024, ' +
-      '8:30:05 PM MT; it had locked and can be picked again). results: Pereira vs Hill: Pereira by KO/TKO; Yan vs ' +
+      '8:30:05 PM MT; it was locked and is open for picks again). results: Pereira vs Hill: Pereira by KO/TKO; Yan vs ' +
       'Sterling: no winner (Draw)',
     'card.imported',
     {
@@ -371,7 +371,7 @@ const SENTENCES: Row[] = [
   ],
   [
     'changed the bracket: from 8 to 16 teams, reseeding turned on. Cleared: 9 picks in 2 brackets, 1 tie-breaker, 0 ' +
-      'results and the final score; it had locked and can be picked again',
+      'results and the final score; it was locked and is open for picks again',
     'tournament.structure-changed',
     {
       size: { from: 8, to: 16 },
@@ -391,7 +391,7 @@ const SENTENCES: Row[] = [
     { from: null, to: APRIL, reopens: false },
   ],
   [
-    'set the lock time to none (was Sat, Apr 13, 2024, 8:00:00 PM MT); it had locked and can be picked again',
+    'set the lock time to none (was Sat, Apr 13, 2024, 8:00:00 PM MT); it was locked and is open for picks again',
     'tournament.lock-set',
     { from: APRIL, to: null, reopens: true },
   ],
@@ -438,8 +438,8 @@ const SENTENCES: Row[] = [
     },
   ],
   [
-    'corrected 49ers over Chiefs in E-8 (was Chiefs over 49ers); therefore removed Lions over 49ers in the Super Bowl; ' +
-      'changed the final score from 24 - 21 to none; it had locked and can be picked again',
+    'corrected 49ers over Chiefs in E-8 (was Chiefs over 49ers); so also cleared Lions over 49ers in the Super Bowl; ' +
+      'changed the final score from 24 - 21 to none; it was locked and is open for picks again',
     'tournament.results-saved',
     {
       results: [

@@ -209,7 +209,7 @@ describe('a line whose replaced values are unknown', () => {
       'a fight that was removed with its result',
       { kind: 'fight.removed', data: { fight: OTHER, result: YAN } },
     ],
-  ])('is a moment of kind unknown: %s', (_, line) => {
+  ])("is a moment of the kind 'unknown': %s", (_, line) => {
     expect(shown([line, line, entered()])).toEqual([
       ['unknown', null],
       ['result', { f1: OPEN }],

@@ -6,6 +6,7 @@ import {
   countText,
   EntryFact,
   entryText,
+  lockText,
   minuteText,
   openKind,
   Renaming,
@@ -24,9 +25,9 @@ function mostMembersText(change: z.infer<typeof MostMembers>): string | null {
 }
 
 const TAKE_BACK_TEXT = {
-  his: 'picks on that fighter or team',
-  all: 'all picks for the fight',
-  follow: 'no picks; they count for the new team',
+  his: 'clear picks on that fighter or team',
+  all: 'clear all picks for the fight',
+  follow: 'keep picks for the new team',
 };
 
 const WEBHOOK_TEXT = { json: '', discord: ' for Discord', slack: ' for Slack' };
@@ -103,7 +104,7 @@ export const ROOM_KINDS = {
         password && 'the password',
         mostBrackets && `the number of brackets from ${mostBrackets.from} to ${mostBrackets.to}`,
         mostMembersText(mostMembers),
-        takeBack && `the picks that a replacement clears to ${TAKE_BACK_TEXT[takeBack]}`,
+        takeBack && `what happens to picks after a replacement to '${TAKE_BACK_TEXT[takeBack]}'`,
         sealed !== null && `the sealed setting to ${sealed ? 'yes' : 'no'}`,
         timeZone && `the time zone from ${zoneText(timeZone.from)} to ${zoneText(timeZone.to)}`,
         accountsOnly !== null && `who may join to ${accountsOnly ? 'accounts only' : 'accounts and guests'}`,
@@ -117,12 +118,12 @@ export const ROOM_KINDS = {
   ),
   'invite-link.made': openKind(
     z.object({ expiresAt: Instant }),
-    ({ expiresAt }) => `created an invitation link that works until ${minuteText(expiresAt)}`,
+    ({ expiresAt }, reader) => `created an invitation link that works until ${lockText(expiresAt, reader)}`,
   ),
   'invite-link.ended': openKind(
     z.object({ madeAt: Instant, uses: z.int() }),
-    ({ madeAt, uses }) =>
-      `turned off the invitation link created ${minuteText(madeAt)}, which ${uses === 1 ? '1 member' : `${uses === 0 ? 'no' : uses} members`} had used`,
+    ({ madeAt, uses }, reader) =>
+      `turned off the invitation link created ${lockText(madeAt, reader)}, which ${uses === 1 ? '1 member' : `${uses === 0 ? 'no' : uses} members`} had used`,
   ),
   'webhook.added': openKind(
     z.object({ kind: z.enum(WEBHOOK_KINDS) }),
@@ -138,9 +139,9 @@ export const ROOM_KINDS = {
   'guest.added': openKind(z.object({ guest: z.string() }), ({ guest }) => `added the guest ${guest}`),
   'guest.link': openKind(
     z.object({ guest: z.string() }),
-    ({ guest }) => `made a new claim link for the guest ${guest}`,
+    ({ guest }) => `made a new sign-in link for the guest ${guest}`,
   ),
-  'guest.claimed': openKind(NOTHING, () => 'signed in with a claim link'),
+  'guest.claimed': openKind(NOTHING, () => 'signed in with their link'),
   'guest.completed': openKind(
     z.object({ guest: z.string() }),
     ({ guest }) => `created an account (was the guest ${guest})`,
@@ -153,7 +154,7 @@ export const ROOM_KINDS = {
       z.object({ username: z.string(), minutes: z.int() }),
     ]),
     (line) =>
-      `let ${'name' in line ? line.name : line.username} enter picks for ${line.minutes} minutes after the lock, when everyone's picks can be seen`,
+      `let ${'name' in line ? line.name : line.username} pick late for ${line.minutes} minutes, with everyone’s locked picks in view`,
   ),
   'member.removed': openKind(
     z.object({ ...MEMBER, reason: z.nullable(z.string()), brackets: z.int(), keepRanked: z.boolean() }),
@@ -220,7 +221,7 @@ export const ROOM_KINDS = {
   'room.left-without-manager': openKind(NOTHING, () => 'left the room without a manager'),
   'take-over.announced': openKind(
     z.object({ at: Instant }),
-    ({ at }) => `gave notice that they will take over the room at ${minuteText(at)}`,
+    ({ at }, reader) => `said that they will take over the room on ${lockText(at, reader)}`,
   ),
   'take-over.stopped': openKind(MemberFact, ({ name }) => `stopped ${name} from taking over the room`),
   'take-over.done': openKind(NOTHING, () => 'took over the room'),

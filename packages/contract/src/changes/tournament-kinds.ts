@@ -105,11 +105,11 @@ export function overText({ winner, loser, byWalkover }: GameResult): string {
   return `${winner.name} over ${loser.name}${byWalkover ? ' by walkover' : ''}`;
 }
 
-/** Formats a changed result: 'entered Chiefs over 49ers in the Super Bowl' or 'so dropped ...'. */
+/** Formats a changed result: 'entered Chiefs over 49ers in the Super Bowl' or 'so also cleared ...'. */
 export function resultChangeText({ game, from, to, isDropped }: ResultChange): string {
   const where = `in ${roundText(game)}`;
   if (to === null)
-    return `${isDropped ? 'therefore removed' : 'cleared'} ${from ? overText(from) : ''} ${where}`;
+    return `${isDropped ? 'so also cleared' : 'cleared'} ${from ? overText(from) : ''} ${where}`;
   if (from === null) return `entered ${overText(to)} ${where}`;
   return `corrected ${overText(to)} ${where} (was ${overText(from)})`;
 }
@@ -135,7 +135,7 @@ export function scoreText(score: ScoreChange['from']): string {
 }
 
 const TeamRenaming = z.extend(Renaming, { teamId: z.string() });
-const PICKED_AGAIN = '; it had locked and can be picked again';
+const PICKED_AGAIN = '; it was locked and is open for picks again';
 
 const Cleared = z.object({
   picks: z.int(),

@@ -74,7 +74,7 @@ const PATH = '/api/admin/accounts/:userId';
 export const administration = {
   accounts: get('/api/admin/accounts', {
     access: 'admin',
-    summary: 'The accounts and guests whose name or email contains a text, newest first',
+    summary: 'The accounts and guests whose name or email contains the search text, newest first',
     query: pageQuery({ query: z.optional(line({ max: EMAIL_MAX, name: 'Search' })) }),
     response: z.array(AccountRow),
     isPaged: true,
@@ -94,7 +94,7 @@ export const administration = {
   resetLink: post(`${PATH}/reset-link`, {
     access: 'admin',
     summary:
-      'Email a one-time link to set a new password; without a mail server the response has the link, and only this response',
+      'Email a one-time link to set a new password; without a mail server, only this response contains the link',
     response: z.object({ url: z.nullable(z.string()) }),
   }),
   confirmEmail: post(`${PATH}/confirm-email`, {
@@ -104,7 +104,7 @@ export const administration = {
   }),
   setRole: put(`${PATH}/role`, {
     access: 'admin',
-    summary: 'Make an account an administrator, or no longer one',
+    summary: 'Grant or revoke the administrator role',
     body: z.object({ role: z.enum(['administrator', 'user'], "role must be 'administrator' or 'user'") }),
     response: Account,
   }),
@@ -115,7 +115,8 @@ export const administration = {
   }),
   audit: get('/api/admin/audit', {
     access: 'admin',
-    summary: 'What administrators did to accounts, newest first; nobody can change or delete them',
+    summary:
+      'The audit log of what administrators did to accounts, newest first; its records cannot be changed or deleted',
     query: pageQuery({ accountId: z.optional(Id) }),
     response: z.array(AuditEntry),
     isPaged: true,

@@ -42,7 +42,7 @@ export const Username = z.string('Username must be text').check(
     abort: true,
   }),
   z.regex(USERNAME.pattern, {
-    error: 'Username can have letters, digits, _ . and - only',
+    error: 'Username can contain only letters, digits, _, . and -',
     abort: true,
   }),
   z.refine(isPlainlyWritten, 'Username must use letters of one alphabet and must not look like another name'),
@@ -318,7 +318,7 @@ export const passkeys = {
   list: get('/api/auth/passkeys', {
     access: 'user',
     evenUnconfirmed: true,
-    summary: "The caller's passkeys, and whether there is a password",
+    summary: "The caller's passkeys, and whether the account has a password",
     response: Passkeys,
   }),
   rename: put('/api/auth/passkeys/:passkeyId', {

@@ -29,7 +29,8 @@ export const calendar = {
   }),
   read: get('/calendar/:file', {
     access: 'public',
-    summary: "The locks of a person's rooms as iCalendar (RFC 5545), by a secret name; 404 once revoked",
+    summary:
+      "The locks of a person's rooms as an iCalendar feed (RFC 5545) at a secret URL; 404 once revoked",
     response: 'calendar',
     rateLimit: 'preview',
   }),

@@ -25,7 +25,7 @@ export const chat = {
   list: get('/api/rooms/:roomId/messages', {
     access: 'room.member',
     byToken: true,
-    summary: `The newest messages, or those just before message \`before\`, ${CHAT_PAGE.usual} unless \`limit\` says otherwise; each page oldest first`,
+    summary: `The newest messages, or those just before message \`before\`; \`limit\` defaults to ${CHAT_PAGE.usual}. Each page is sorted oldest first`,
     query: pageQuery({}),
     isPaged: true,
     response: z.array(Message),

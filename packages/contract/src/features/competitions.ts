@@ -397,19 +397,19 @@ export const competitions = {
   missingPicks: get('/api/rooms/:roomId/missing-picks', {
     access: 'room.manager',
     byToken: true,
-    summary: 'Members without a bracket or with missing picks, in numbers',
+    summary: 'The members without a bracket or with missing picks, and how many picks each is missing',
     response: MissingPicks,
   }),
   stillToPick: get('/api/rooms/:roomId/still-to-pick', {
     access: 'room.member',
     byToken: true,
-    summary: 'Members with missing picks, without numbers; empty once anything is locked',
+    summary: 'The ids of the members with missing picks; empty once anything is locked',
     response: z.object({ userIds: z.array(Id) }),
   }),
   remind: post('/api/rooms/:roomId/remind', {
     access: 'room.manager',
     byToken: true,
-    summary: 'Remind the members with missing picks; at most once in six hours',
+    summary: 'Remind the members with missing picks; at most once every six hours',
     response: MissingPicks,
   }),
   outlook: get('/api/rooms/:roomId/outlook', {

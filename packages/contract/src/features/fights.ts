@@ -229,7 +229,7 @@ export const fights = {
   eventsOfRoom: get('/api/events/room/:roomId', {
     access: 'room.member',
     byToken: true,
-    summary: 'The same list under another path',
+    summary: 'Alias of GET /api/rooms/{roomId}/events',
     query: pageQuery({}),
     isPaged: true,
     response: z.array(RoomEvent),
@@ -243,7 +243,8 @@ export const fights = {
   card: get('/api/events/:eventId/fights', {
     access: 'event.member',
     byToken: true,
-    summary: "The room's card, Fight 1 first and the main event last, for either id",
+    summary:
+      "The room's card, Fight 1 first and the main event last, by the id of the manager event or of a bracket",
     response: Card,
   }),
   managerFights: get('/api/rooms/:roomId/manager-fights', {
@@ -343,7 +344,7 @@ export const fights = {
   }),
   pasteTemplateCard: post('/api/template/:templateId/paste-card', {
     access: 'template.admin',
-    summary: "The same for a template's card",
+    summary: 'Import a pasted card into a template in one step, or only preview its changes. Idempotent',
     body: PastedCard,
     response: PastedCardReport,
   }),
@@ -363,7 +364,8 @@ export const fights = {
   picks: get('/api/brackets/:bracketId/predictions', {
     access: 'bracket.member',
     byToken: true,
-    summary: "A bracket's picks; of another member only those of locked fights, 403 before the first lock",
+    summary:
+      "A bracket's picks; for another member's bracket, only those of locked fights (403 before the first lock)",
     response: z.array(Prediction),
     uncompressed: 'hidden picks in one response with names chosen by others',
   }),
@@ -438,7 +440,7 @@ export const fightActs = {
   resultPreview: get('/api/fights/:fightId/result-preview', {
     access: 'fight.manager',
     byToken: true,
-    summary: 'Which ranks a result would move, and who would be first',
+    summary: 'Preview a result: which ranks it would change, and who would be first',
     query: z.object({
       winnerId: z.literal([0, 1, 2, '0', '1', '2'], 'Winner must be 1, 2 or 0 for none'),
       winMethod: SentFightResult.shape.winMethod,
@@ -499,7 +501,7 @@ export const fightActs = {
     access: 'bracket.member',
     byToken: true,
     summary:
-      "A bracket's picks that were cleared by a replacement, newest first; of another member only those of locked fights",
+      "A bracket's picks that were cleared by a replacement, newest first; for another member's bracket, only those of locked fights",
     response: z.array(TakenPick),
     uncompressed: 'hidden picks in one response with names chosen by others',
   }),

@@ -119,7 +119,7 @@ export const followings = {
     access: 'user',
     byToken: 'events',
     summary:
-      'The events that rooms can follow, soonest first; from and to are times, or days in Mountain Time, both included',
+      'The events that rooms can follow, soonest first; `from` and `to` are times, or days in Mountain Time; both are inclusive',
     query: pageQuery({
       sport: z.optional(z.string().check(z.maxLength(60, 'Please choose a sport'))),
       from: Day,

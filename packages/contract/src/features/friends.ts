@@ -47,7 +47,6 @@ export const FriendActivity = z.object({
 });
 export type FriendActivity = z.infer<typeof FriendActivity>;
 
-/** A person whom the caller has blocked. */
 export const Blocked = z.object({ ...Person.shape, blockedAt: Instant });
 export type Blocked = z.infer<typeof Blocked>;
 

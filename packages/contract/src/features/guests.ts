@@ -20,7 +20,6 @@ export const GuestName = line(LENGTH).check(
   ),
 );
 
-/** A new session in a room. */
 const InRoom = z.extend(SignedIn, { room: RoomCard });
 
 /** Guests: people without an email address and password, who can become accounts. */

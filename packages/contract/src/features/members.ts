@@ -38,7 +38,7 @@ export const members = {
   }),
   changeRemoval: put('/api/rooms/:roomId/members/:userId/remove', {
     access: 'room.manager',
-    summary: "Rank a removed person's brackets again, or no longer",
+    summary: "Choose whether a removed person's brackets are ranked",
     body: z.object({ keepRanked: z.boolean('keepRanked must be true or false') }),
     response: Done,
   }),

@@ -29,7 +29,7 @@ export const news = {
   look: post('/api/home/visit', {
     access: 'user',
     summary:
-      "What changed in the caller's rooms since the last visit to Home; a visit ends after 30 minutes without a call",
+      "What changed in the caller's rooms since the last visit to Home; a visit ends after 30 minutes without a request",
     response: News,
   }),
 };

@@ -53,7 +53,7 @@ export const notifications = {
   }),
   markRead: put('/api/notifications/:notificationId/read', {
     access: 'user',
-    summary: "Mark one as read; 404 for another person's",
+    summary: 'Mark a notification as read; 404 if it belongs to someone else',
     response: Notification,
   }),
   markAllRead: put('/api/notifications/read-all', {

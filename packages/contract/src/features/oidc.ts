@@ -13,7 +13,7 @@ export const oidc = {
   callback: get('/api/auth/oidc/callback', {
     access: 'public',
     summary:
-      'The callback of the identity provider: signs in, or redirects to the sign-in page with the problem',
+      'The callback of the identity provider: signs in, or redirects to the sign-in page with an error',
     query: z.looseObject({}),
     response: 'html',
     rateLimit: 'passkey',

@@ -70,13 +70,13 @@ export const plans = {
   counts: get('/api/dev-plans/counts', {
     access: 'user',
     byToken: true,
-    summary: "The number of plans by category and status, and the number of the caller's",
+    summary: "The number of plans by category and status, and the number of the caller's own plans",
     response: PlanCounts,
   }),
   get: get('/api/dev-plans/:planId', {
     access: 'user',
     byToken: true,
-    summary: 'One plan with its whole text',
+    summary: 'One plan with its full text',
     response: DevPlan,
   }),
   create: post('/api/dev-plans', {

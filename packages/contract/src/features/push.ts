@@ -9,10 +9,10 @@ export type PushKind = (typeof PUSH_KINDS)[number];
 
 const PushSubscription = z.object({
   endpoint: z
-    .string('Endpoint must be an address')
+    .string('Endpoint must be a URL')
     .check(
       z.maxLength(PUSH.endpoint, 'This address is too long'),
-      z.regex(/^[\x21-\x7e]+$/, 'This is not an address. It must begin with https://'),
+      z.regex(/^[\x21-\x7e]+$/, 'This is not a valid address. It must begin with https://'),
     ),
   keys: z.object({
     p256dh: z
@@ -26,8 +26,8 @@ const PushSubscription = z.object({
 export type PushSubscription = z.infer<typeof PushSubscription>;
 
 const ClockTime = z
-  .string('Times must be written like 22:00')
-  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Times must be written like 22:00'));
+  .string('Times must have the format HH:MM, for example 22:00')
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Times must have the format HH:MM, for example 22:00'));
 
 /** Messages are held until quiet hours end (rules: push#quiet-hours). */
 const QuietHours = z

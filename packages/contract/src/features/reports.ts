@@ -11,7 +11,7 @@ export type ReportKind = (typeof REPORT_KINDS)[number];
 export const REPORT_READERS = ['managers', 'administrators'] as const;
 export type ReportReader = (typeof REPORT_READERS)[number];
 
-/** All reports of one thing (rules: secrecy#reports). */
+/** All reports about the same person, picture, message or room (rules: secrecy#reports). */
 export const Report = z.object({
   id: Id,
   kind: z.enum(REPORT_KINDS),
@@ -42,7 +42,7 @@ export const reports = {
   create: post('/api/reports', {
     access: 'user',
     summary:
-      "Report a message, a person, a person's picture (`id` is the person's) or a room that the caller can see. `roomId` reports a person to the people who run that room too. The answer says who can see the report",
+      "Report a message, a person, a person's picture (`id` is the person's) or a room that the caller can see. With `roomId`, a reported person is also reported to the people who run that room. The response lists who can see the report",
     body: z.object({
       kind: z.enum(REPORT_KINDS, 'kind must be message, person, picture or room'),
       id: Id,
@@ -55,7 +55,7 @@ export const reports = {
   }),
   ofRoom: get('/api/rooms/:roomId/reports', {
     access: 'room.manager',
-    summary: `Reports of messages and members of the room, newest first, open ones unless \`closed\` is true, each with its newest ${REPORT_REASONS_SHOWN} texts. Without reports of the caller and of the manager, and without the names of the people who reported`,
+    summary: `The open reports of messages and members of the room, or the closed ones if \`closed\` is true, newest first, each with its newest ${REPORT_REASONS_SHOWN} texts. Excludes reports about the caller and about the manager, and the reporters' names`,
     query: ListQuery,
     isPaged: true,
     response: z.array(Report),

@@ -283,7 +283,7 @@ export const rooms = {
   complete: put('/api/rooms/:roomId/complete', {
     access: 'room.manager',
     byToken: true,
-    summary: 'Mark the event completed, or undo that',
+    summary: 'Mark the event as completed or as not completed',
     body: z.object({ isCompleted: z.boolean('isCompleted must be true or false') }),
     response: Room,
   }),
@@ -310,7 +310,7 @@ export const rooms = {
   members: get('/api/rooms/:roomId/members', {
     access: 'room.member',
     byToken: true,
-    summary: 'Members by average points per bracket; up to 200 are sent in one response',
+    summary: 'The members, sorted by average points per bracket; up to 200 are sent in one response',
     query: pageQuery({}),
     isPaged: true,
     response: z.array(Member),

@@ -133,7 +133,7 @@ export const stats = {
   dashboard: get('/api/dashboard/stats', {
     access: 'user',
     byToken: true,
-    summary: "The caller's figures",
+    summary: "The caller's statistics",
     response: DashboardStats,
   }),
 };

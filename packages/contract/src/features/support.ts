@@ -97,7 +97,7 @@ export const support = {
     access: 'user',
     byToken: true,
     summary:
-      'Posts of one category or all, newest first, or most urgent first with `order=urgent`; without archived ones unless `archived` is true or all',
+      'Posts of one or all categories, newest first, or most urgent first with `order=urgent`. Excludes archived posts, unless `archived` is true (only archived posts) or all',
     query: pageQuery({
       category: z.optional(z.enum(['', ...SUPPORT_CATEGORIES], 'There is no such category')),
       archived: z.optional(
@@ -111,7 +111,7 @@ export const support = {
   counts: get('/api/support/counts', {
     access: 'user',
     byToken: true,
-    summary: "The number of posts by category, archived and not, and the number of the caller's",
+    summary: "The number of posts by category, archived and not, and the number of the caller's own posts",
     response: SupportCounts,
   }),
   get: get('/api/support/posts/:postId', {
@@ -133,7 +133,7 @@ export const support = {
   update: put('/api/support/posts/:postId', {
     access: 'post.author',
     summary:
-      "Change a post: title, description, category and photoUrl are the author's, isArchived is the author's and the administrators', priority is the administrators'",
+      'Change a post: only the author can change title, description, category and photoUrl, only administrators can change priority, and both can change isArchived',
     body: PostChange,
     response: SupportPost,
     carriesPhoto: true,

@@ -228,7 +228,7 @@ export const templates = {
   }),
   removeFromList: del('/api/templates/:templateId', {
     ...ofAdministrator,
-    summary: 'The same under another path',
+    summary: 'Alias of DELETE /api/template/{templateId}',
     response: Done,
   }),
   preview: get('/api/rooms/:roomId/import-preview', {
@@ -249,11 +249,11 @@ export const templates = {
   }),
   importFootball: post('/api/football/room/:roomId/import-template', {
     ...importing,
-    summary: 'The same under another path',
+    summary: 'Alias of POST /api/rooms/{roomId}/import-template',
   }),
   importCustom: post('/api/custom/room/:roomId/import-template', {
     ...importing,
-    summary: 'The same under another path',
+    summary: 'Alias of POST /api/rooms/{roomId}/import-template',
   }),
   createTestBracket: post('/api/test/create-bracket', {
     access: 'room.manager',

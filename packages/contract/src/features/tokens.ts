@@ -34,11 +34,11 @@ export const tokens = {
   create: post('/api/tokens', {
     access: 'user',
     summary:
-      "Create an API token: to read, to manage one of the caller's rooms, or for administrators to make and feed events; only this response contains it",
+      "Create an API token that can read, manage one of the caller's rooms or, for administrators, create and feed events; only this response contains the token",
     body: z.object({
       name: line({ min: 1, max: TOKEN.name, name: 'Name' }),
       scope: TokenScope,
-      expiresAt: z.iso.datetime({ offset: true, error: 'End must be a time with an offset' }),
+      expiresAt: z.iso.datetime({ offset: true, error: 'Expiry must be a time with an offset' }),
     }),
     response: z.extend(Token, { token: z.string() }),
     status: 201,

@@ -107,7 +107,7 @@ export const tournaments = {
   footballBrackets: get('/api/football/room/:roomId/brackets', both.brackets),
   footballCreate: post('/api/football/brackets', {
     ...ofMember,
-    summary: "Create a bracket; name, points and rank are the server's",
+    summary: 'Create a bracket; the server sets its name, points and rank',
     body: NewBracket,
     response: Bracket,
     status: 201,
@@ -119,7 +119,7 @@ export const tournaments = {
   }),
   footballPicks: get('/api/football/brackets/:bracketId/predictions', {
     ...ofReader,
-    summary: "A bracket's picks; of another member only after the lock, 403 before",
+    summary: "A bracket's picks; another member's are available only after the lock (403 before)",
     response: z.array(z.object({ gameId: z.string(), predictedWinnerId: z.string() })),
     uncompressed: 'hidden picks in one response with names chosen by others',
   }),
@@ -131,7 +131,7 @@ export const tournaments = {
   }),
   footballPoints: get('/api/football/brackets/:bracketId/points', {
     ...ofReader,
-    summary: 'The points of each game of a bracket; as secret as the picks',
+    summary: 'The points of each game of a bracket; visible only to callers who may see the picks',
     response: SheetPoints,
     uncompressed: 'hidden picks in one response with names chosen by others',
   }),
@@ -141,7 +141,7 @@ export const tournaments = {
   }),
   footballTieBreakerPost: post('/api/football/brackets/:bracketId/tie-breaker', {
     ...both.tieBreaker,
-    summary: 'The same under POST',
+    summary: 'Alias of PUT /api/football/brackets/{bracketId}/tie-breaker',
   }),
   footballTieBreakerActual: put('/api/football/room/:roomId/tie-breaker-actual', {
     ...both.tieBreakerActual,
@@ -176,7 +176,7 @@ export const tournaments = {
   customBrackets: get('/api/custom/room/:roomId/brackets', both.brackets),
   customNewest: get('/api/custom/brackets/room/:roomId', {
     ...ofMember,
-    summary: "The id of the caller's newest bracket in the room, null when none",
+    summary: "The id of the caller's newest bracket in the room, or null",
     response: z.object({ id: z.nullable(Id) }),
   }),
   customCreateInRoom: post('/api/custom/room/:roomId/create-bracket', {
@@ -187,7 +187,7 @@ export const tournaments = {
   }),
   customCreate: post('/api/custom/brackets', {
     ...ofMember,
-    summary: "Create a bracket; the size is the room's",
+    summary: "Create a bracket of the room's size",
     body: NewBracket,
     response: Bracket,
     status: 201,
@@ -214,7 +214,7 @@ export const tournaments = {
   }),
   customTieBreaker: get('/api/custom/brackets/:bracketId/tie-breaker', {
     ...ofReader,
-    summary: "A bracket's prediction of the final's score; as secret as the picks",
+    summary: "A bracket's prediction of the final's score; visible only to callers who may see the picks",
     response: TieBreaker,
     uncompressed: 'hidden picks in one response with names chosen by others',
   }),
@@ -343,7 +343,7 @@ export const tournamentActs = {
     access: 'bracket.member',
     byToken: true,
     summary:
-      "A bracket's picks that were cleared by a replacement, newest first; of another member only after the lock",
+      "A bracket's picks that were cleared by a replacement, newest first; for another member's bracket, only after the lock",
     response: z.array(TakenTeamPick),
     uncompressed: 'hidden picks in one response with names chosen by others',
   }),

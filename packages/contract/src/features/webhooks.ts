@@ -46,7 +46,7 @@ export const webhooks = {
   }),
   create: post('/api/rooms/:roomId/webhooks', {
     access: 'room.manager',
-    summary: 'Send news of the room to an address; 400 if the server must not call it',
+    summary: "Create a webhook that receives the room's events; 400 if its URL is not allowed",
     body: z.object({
       url: line({ min: 1, max: WEBHOOK_ADDRESS_MAX, name: 'Address' }),
       kind: z.enum(WEBHOOK_KINDS, 'Format must be json, discord or slack'),
@@ -71,7 +71,7 @@ export const webhooks = {
   }),
   switchOn: post('/api/rooms/:roomId/webhooks/:webhookId/switch-on', {
     access: 'room.manager',
-    summary: 'Switch a webhook on again. Idempotent',
+    summary: 'Re-enable a webhook. Idempotent',
     response: Webhook,
   }),
 };

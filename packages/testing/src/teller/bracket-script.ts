@@ -80,7 +80,7 @@ export interface ToldBracket {
 /** What a source reports about a bracket over time. One round is played per day. */
 export interface BracketScript extends Pick<ToldBracket, 'league' | 'name' | 'startsAt'> {
   kind: 'bracket';
-  /** The file. */
+  /** The name of the file in test/events. */
   event: string;
   label: string;
   /** The old and new spelling of a team whose name changes. */

@@ -153,14 +153,13 @@ test('a late entry names neither a deleted member nor a deleted manager, and kee
   await server.db.insert(changes).values({ ...line, id: newId(), kind: 'member.late-entry', data });
   const [notice] = await witness.api.notifications.list();
   expect(notice?.message).toBe(
-    `latecomer can enter picks in ${room.name} for 30 minutes after the lock, for anything that has not begun, and can see everyone's picks.`,
+    `latecomer may still pick in ${room.name} for the next 30 minutes, with everyone’s locked picks in view: anything that has not begun.`,
   );
   await late.api.auth.updateUsername({ body: { username: 'latecomer-two' } });
 
   await remove(late);
   expect(await tablesWith('latecomer')).toEqual([]);
-  const late30 =
-    "let former member enter picks for 30 minutes after the lock, when everyone's picks can be seen";
+  const late30 = 'let former member pick late for 30 minutes, with everyone’s locked picks in view';
   expect(await readLog(witness, room)).toEqual(expect.arrayContaining([late30, late30.replace('30', '5')]));
   const names = (await witness.api.rooms.changes({ params, query: {} })).map((one) => one.names);
   expect(names).toContain('mgr-of-late');

@@ -80,7 +80,9 @@ export async function readAccount(
 const isListed = ({ email }: UserRow, { adminEmails }: AdministrationConfig) =>
   email !== null && adminEmails.includes(email.toLowerCase());
 
-/** Locks the row of an account until the transaction ends. Refuses with not_found for deleted and unknown accounts. */
+/**
+ * Locks an account's row until the transaction ends. Refuses with not_found for deleted and unknown accounts.
+ */
 async function hold(db: Db, userId: string): Promise<UserRow> {
   const user = isId(userId) ? await lockUser(db, userId) : null;
   return user?.isActive ? user : refuse('not_found');

@@ -102,7 +102,7 @@ export async function listRoomsOf(db: Db, userId: string) {
   return { rows, count: all?.count ?? 0 };
 }
 
-/** Ends the sessions of an account except `keepId`. Returns how many. */
+/** Ends the sessions of an account except `keepId`. Returns the number ended. */
 export async function deleteSessions(db: Db, userId: string, keepId: string): Promise<number> {
   const rows = await db
     .delete(sessions)

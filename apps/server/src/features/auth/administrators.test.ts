@@ -31,9 +31,9 @@ test('two simultaneous server starts create every administrator once, with one l
   const links = lines.filter((line) => line.includes('/login?reset='));
   expect(new Set(links).size).toBe(3);
   expect(links).toHaveLength(3);
-  expect(lines.join('\n')).toContain('ada@club.example signs in as ada2');
-  expect(lines.join('\n')).toContain('ada@other.example signs in as ada3');
-  expect(lines.join('\n')).toContain('x@club.example signs in as admin');
+  expect(lines.join('\n')).toContain('ada@club.example can sign in as ada2');
+  expect(lines.join('\n')).toContain('ada@other.example can sign in as ada3');
+  expect(lines.join('\n')).toContain('x@club.example can sign in as admin');
 
   expect(await readMails(server, 'ada@club.example')).toHaveLength(1);
   const token = await mailedToken(server, 'ada@club.example');

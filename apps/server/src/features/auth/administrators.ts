@@ -56,7 +56,7 @@ export async function ensureAdministrators({
         await useUpResets(transaction, user.id, now);
         await deletePasskeys(transaction, user.id);
         await endAccess(transaction, user.id);
-        return [`Administrator ${email} signs in as ${user.username} with ADMIN_INITIAL_PASSWORD.`];
+        return [`Administrator ${email} can sign in as ${user.username} with ADMIN_INITIAL_PASSWORD.`];
       }
       // A link that is still valid has already been printed, at an earlier start or by another process.
       if (await hasLiveReset(transaction, user.id, now)) return [];
@@ -65,7 +65,7 @@ export async function ensureAdministrators({
         now,
       });
       return [
-        `Administrator ${email} signs in as ${user.username}. Set the password within ${RESET_LINK_MINUTES} minutes:`,
+        `Administrator ${email} can sign in as ${user.username} after setting a password. This link expires in ${RESET_LINK_MINUTES} minutes:`,
         url,
       ];
     });

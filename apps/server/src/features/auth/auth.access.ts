@@ -29,7 +29,6 @@ const sessionOfToken = preparedOnce((db) =>
     .prepare('session_of_token'),
 );
 
-/** Builds the function that checks session tokens. */
 export function createAuthenticate(config: AccountConfig): Authenticate {
   return async (db, token, now, evenUnconfirmed) => {
     const [row] = await sessionOfToken(db).execute({ tokenHash: hashToken(token) });

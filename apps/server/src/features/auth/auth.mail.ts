@@ -26,7 +26,7 @@ function newPasswordMail({ username, email }: Addressee, url: string): Mail {
     greeting: `Hi ${username},`,
     paragraphs: [
       'Someone, probably you, asked for a new password for your Lockroom account.',
-      `The link can be used once and expires after ${RESET_LINK_MINUTES} minutes. Setting a new password signs you out everywhere, removes your passkeys, revokes your API tokens and turns off your calendar feed.`,
+      `The link can be used once and expires after ${RESET_LINK_MINUTES} minutes. A new password signs you out everywhere and removes your passkeys. Your calendar feed and API tokens stop working.`,
     ],
     link: { label: 'Set a new password', url },
     footnote: 'If you did not ask for this, ignore this email: your password stays the same.',
@@ -48,7 +48,7 @@ export function passwordChangedMail(
     subject: 'Your Lockroom password was changed',
     greeting: `Hi ${username},`,
     paragraphs: [
-      'Your Lockroom account has a new password. Every other device has been signed out, your API tokens have been revoked, and your calendar feed has been turned off.',
+      'Your Lockroom account has a new password. You are signed out on your other devices. Your calendar feed and API tokens stopped working.',
       ...(goOn.length > 0
         ? [
             `Still active until you turn them off in the room: ${goOn.join('; ')}. Turn off any that you did not create.`,
@@ -61,7 +61,6 @@ export function passwordChangedMail(
   });
 }
 
-/** Builds the email sent after a passkey was added or removed in the settings. */
 export function passkeyMail(
   { username, email }: Addressee,
   what: 'added' | 'removed',
@@ -74,7 +73,7 @@ export function passkeyMail(
     paragraphs: [
       what === 'added'
         ? 'Your Lockroom account has a new passkey. Anyone who has it can sign in without a password.'
-        : 'A passkey of your Lockroom account was removed. Every other device has been signed out, your API tokens have been revoked, and your calendar feed has been turned off.',
+        : 'A passkey of your Lockroom account was removed. You are signed out on your other devices. Your calendar feed and API tokens stopped working.',
     ],
     link: { label: 'See my passkeys', url: `${publicUrl}/settings` },
     footnote:
@@ -117,8 +116,8 @@ export const FORGOTTEN_PASSWORD = 'auth.forgotten-password';
 export const FORGOTTEN_NAME = 'auth.forgotten-name';
 
 /**
- * The handlers for account emails. A link is created when its email is sent, so that it is not stored with the job and
- * its hour starts with the email. A retry sends a new link and invalidates the first.
+ * The handlers for account emails. A link is created only when its email is sent: the job does not store it,
+ * and its hour of validity starts then. A retry sends a new link and invalidates the first.
  */
 export function authJobs(deps: {
   db: Db;

@@ -258,7 +258,6 @@ function mustConfirm(
   return smtpUrl !== null && signUpDomains.length > 0 && email !== null && confirmedAt === null;
 }
 
-/** Refuses an account that must confirm its address first. */
 export function refuseUnconfirmed(row: Pick<UserRow, 'email' | 'confirmedAt'>, config: AccountConfig): void {
   if (mustConfirm(row, config)) refuse('email_unconfirmed');
 }

@@ -491,7 +491,6 @@ export async function deletePasskeys(db: Db, userId: string): Promise<void> {
   await db.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, userId));
 }
 
-/** Whether a session was opened through the identity provider. */
 export async function isOidcSession(db: Db, token: string): Promise<boolean> {
   const [row] = await db
     .select({ isOidc: sessions.isOidc })

@@ -68,7 +68,6 @@ export async function calendarText(
   rooms: readonly RoomToPick[],
   { now, publicUrl }: { now: number; publicUrl: string },
 ): Promise<string> {
-  // Imported when the first calendar is read.
   const { default: ical, ICalAlarmType, ICalCalendarMethod } = await import('ical-generator');
   const calendar = ical({
     name: 'Lockroom',

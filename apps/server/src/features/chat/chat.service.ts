@@ -80,7 +80,7 @@ export async function sendMessage(
   await insertMessage(db, { id, roomId: room.id, authorId: viewer.id, text, createdAt });
   if (await hasDevices(db, room.id, viewer.id)) {
     const message = { roomId: room.id, messageId: id };
-    // The end of the ten-minute window that contains the first push.
+    // The end of the ten-minute window in which the first push is sent.
     const before = Math.ceil((now + FIRST_MS + 1) / RENEW_MS) * RENEW_MS;
     await enqueue(MESSAGES_JOB, { ...message, before: null } satisfies MessagePayload, now + FIRST_MS);
     await enqueue(MESSAGES_JOB, { ...message, before } satisfies MessagePayload, before);
@@ -236,7 +236,7 @@ function readPayload(payload: unknown): MessagePayload {
   return { roomId, messageId, before: typeof before === 'number' ? before : null };
 }
 
-/** Returns the push text of a room's chat: the newest unread message, and how many are unread. */
+/** Returns the push text for a room's chat: the newest unread message and the number of unread messages. */
 export async function pushOfMessages(
   db: Db,
   { userId, id: roomId }: { userId: string; id: string },

@@ -72,7 +72,7 @@ test('an unread notification is updated after an undo, and members who have read
     ['Results Posted', 'Red 2 by Decision over Blue 2. You are 1st of 2 with 10 points.', undefined],
   ]);
   expect((await toldTo(at.other)).map(([title, message]) => [title, message])).toEqual([
-    ['Result Undone', 'Undone: Red 3 by Decision over Blue 3. You are 2nd of 2 with 0 points.'],
+    ['Result Undone', 'Undone: Red 3 by Decision over Blue 3. You are now 2nd of 2 with 0 points.'],
     ['Results Posted', expect.stringMatching(/^Red 3 by Decision over Blue 3/)],
   ]);
   await at.owner.api.notifications.markAllRead();

@@ -157,7 +157,7 @@ test('replacing a team can be undone unless picks of the new team have been lock
   await replace();
   await saveSheet(at.owner, at.bracket, { 'r1-1': 'red1' });
   day.server.clock.set(AFTER);
-  await expectStays(roomId, /^Picks have been made since/);
+  await expectStays(roomId, /^Members have made picks since/);
 });
 
 test('a change of size cannot be undone once entries of that size have been locked', async () => {
@@ -171,5 +171,5 @@ test('a change of size cannot be undone once entries of that size have been lock
   });
   await saveSheet(at.owner, at.bracket, { 'r1-1': 'red1' });
   day.server.clock.set(AFTER);
-  await expectStays(roomId, /^Picks have been made since/);
+  await expectStays(roomId, /^Members have made picks since/);
 });

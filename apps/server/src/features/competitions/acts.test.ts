@@ -227,7 +227,7 @@ describe('a manager action cannot be undone', () => {
     await setLock(people.manager, at.room, id, '2026-03-01T12:05:00.000Z');
     server.clock.set('2026-03-01T12:06:00.000Z');
     // When the lock is removed, the locked fight counts as reopened.
-    expect((await undoLast(at)).text).toMatch(/It had locked and can be picked again$/);
+    expect((await undoLast(at)).text).toMatch(/It was locked and is open for picks again$/);
     expect((await actsOf(at))[2]).toMatchObject({
       canUndo: false,
       whyNot: expect.stringContaining('has been locked, so it stays on the card'),
@@ -250,7 +250,7 @@ test('picks of a fight that was opened by undoing a result count as hindsight pi
     body: { winnerId: 1, winMethod: 'Decision' },
   });
   server.clock.set(AFTER);
-  expect((await undoLast(at)).text).toMatch(/It had locked and can be picked again$/);
+  expect((await undoLast(at)).text).toMatch(/It was locked and is open for picks again$/);
   const [after] = (await dump(at)).fights as { reopened_at: string }[];
   expect({ ...after, reopened_at: null }).toEqual(before);
   expect(new Date(after?.reopened_at ?? 0).toISOString()).toBe(AFTER);

@@ -1,7 +1,7 @@
 import { sportFamily } from '@lockroom/rules';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/connect.ts';
-import { idIn, type JobHandler } from '../../kernel/jobs/worker.ts';
+import { enqueue, idIn, type JobHandler } from '../../kernel/jobs/worker.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
 import {
   type ChanceKind,
@@ -11,7 +11,7 @@ import {
   tellChances,
 } from '../notifications/chances-told.service.ts';
 import { inTelling, pages } from '../notifications/notifications.service.ts';
-import { findRoom, lockRoom, membersOf } from '../rooms/rooms.service.ts';
+import { findLateEntryEnd, findRoom, lockRoom, membersOf } from '../rooms/rooms.service.ts';
 import { numbersText } from './competition-host.service.ts';
 import type { Outlooks } from './outlook.service.ts';
 import { CHANCES_JOB } from './standings.service.ts';
@@ -32,6 +32,12 @@ export function chancesJobs(deps: {
     const now = clock.now();
     const room = await findRoom(db, roomId);
     if (!room) return;
+    const lateEnd = (await findLateEntryEnd(db, roomId))?.getTime() ?? 0;
+    if (lateEnd > now) {
+      // Late picks could make a notification wrong.
+      await enqueue(db, CHANCES_JOB, { roomId }, { now, runAt: lateEnd });
+      return;
+    }
     const { entries, basis, outlook, isStill } = await outlooks.settle(db, { room, now });
     const members = await membersOf(db, roomId);
     const found = new Map(outlook.entries.map((entry) => [entry.id, entry]));

@@ -102,6 +102,17 @@ describe('a tournament', () => {
     for (const player of [room.owner, room.other]) expect(await messagesTo(player, room.room)).toEqual([]);
   });
 
+  test('nobody is notified while somebody can enter late picks', async () => {
+    const room = await openRoom(RED_WINS, LOWEST_WIN);
+    const params = { roomId: room.room.id, userId: room.other.user.id };
+    await room.manager.api.rooms.lateEntry({ params, body: { minutes: 10 } });
+    await enterResults(room, FAVOURITES);
+    for (const player of [room.owner, room.other]) expect(await messagesTo(player, room.room)).toEqual([]);
+    day.server.clock.advance(10 * 60_000);
+    await day.server.worker.drain();
+    expect(await messagesTo(room.other, room.room)).toEqual([room.out]);
+  });
+
   test('owners are notified again after the manager has changed picks or deleted an entry', async () => {
     const room = await openRoom(RED_WINS, LOWEST_WIN);
     const clinched = `${room.name}: you have already won, and nobody can finish higher.`;

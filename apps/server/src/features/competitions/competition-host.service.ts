@@ -25,7 +25,10 @@ export const NO_FIGURES: ImportFigures = {
   teamsRenamed: [],
 };
 
-/** Locks a room or template against other changes to its competition and returns the room. Refuses a completed room. */
+/**
+ * Locks a room or template against other changes to its competition. Returns the room, or null for a template.
+ * Refuses a completed room.
+ */
 export async function lockOwner(db: Db, owner: Owner): Promise<Awaited<ReturnType<typeof lockRoom>> | null> {
   if (owner.kind === 'room') {
     const room = await lockRoom(db, owner.id);
@@ -96,7 +99,7 @@ export function movedLock(
   const seenAt = read?.ok ? read.at : null;
   if (seenAt === (lockAt?.getTime() ?? null)) return [];
   const text = lockAt === null ? 'no lock time' : formatInstant(lockAt.getTime(), timeZone);
-  return [{ path, now: lockAt?.toISOString() ?? null, text: `${name}: ${text} now` }];
+  return [{ path, now: lockAt?.toISOString() ?? null, text: `${name}: now ${text}` }];
 }
 
 /** A due time that puts a job ahead of all waiting ones. */

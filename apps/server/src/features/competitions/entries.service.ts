@@ -215,7 +215,7 @@ async function removeEntry(
   if (!removal.room.seesPicks) {
     refuseCompleted(room);
     if (isAnythingLocked(await readLocks(db, removal.room), now)) {
-      refuse('locked', 'This bracket is locked and cannot be deleted any more.');
+      refuse('locked', 'This bracket is locked and can no longer be deleted.');
     }
   }
   const { username, entry } = found(await findEntry(db, removal.entryId));

@@ -183,7 +183,6 @@ export async function setEditedByManagerAt(db: Db, entryId: string, at: Date): P
   await db.update(entries).set({ editedByManagerAt: at }).where(eq(entries.id, entryId));
 }
 
-/** Writes the figures of entries in these rooms. */
 export async function writeFigures(
   db: Db,
   roomIds: readonly string[],

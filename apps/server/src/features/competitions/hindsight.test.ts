@@ -217,7 +217,7 @@ describe('fighters of a locked fight cannot be switched', () => {
     await undo();
     expect((await api().competitions.acts(inRoom()))[1]).toMatchObject({
       canUndo: false,
-      whyNot: 'Blue 1 was the name of another fighter when this fight locked.',
+      whyNot: 'Another fighter was called Blue 1 when people picked, so this name would mix up their picks.',
     });
     const second = (await api().competitions.acts(inRoom()))[1]?.id ?? '';
     await expect(api().competitions.undo({ ...inRoom(), body: { actId: second } })).rejects.toEqual(

@@ -71,7 +71,7 @@ describe.each([{ sealed: false }, { sealed: true }])(
       const marks = list.map((one) => one.lateEntryUntil !== null && one.id);
       expect(marks.filter(Boolean)).toEqual([bracket.id]);
       expect(await readLog(owner, room)).toContain(
-        `let ${late.user.username} enter picks for 30 minutes after the lock, when everyone's picks can be seen`,
+        `let ${late.user.username} pick late for 30 minutes, with everyone’s locked picks in view`,
       );
       for (const player of [owner, late]) {
         const [newest] = await player.api.notifications.list({ query: {} });

@@ -21,7 +21,7 @@ interface Asked {
   now: number;
 }
 
-/** How many calculations of each kind are cached. Each result of a game or fight adds one for its room. */
+/** The number of cached calculations of each kind. Each result of a game or fight adds one for its room. */
 const KEPT = 100;
 
 /** Processor time in milliseconds after which a calculation returns bounds for what is not settled. */

@@ -130,7 +130,7 @@ function refuseAgain(
 ): never {
   throw new AppError(
     'too_many_tries',
-    `The members were reminded at ${formatInstant(remindedAt, timeZone)}. You can remind them again from ${formatInstant(againAt, timeZone)}.`,
+    `Reminded ${formatInstant(remindedAt, timeZone)}. You can remind them again after ${formatInstant(againAt, timeZone)}.`,
     { retryAfter: Math.ceil((againAt - now) / 1000) },
   );
 }
@@ -174,8 +174,8 @@ function askText(
   const count = `${open} of ${of} picks ${open === 1 ? 'is' : 'are'} missing`;
   const where = entry
     ? `${count} in ${entryName(username, entry.number)}`
-    : `you have no bracket yet and ${open === 1 ? '1 pick' : `${open} picks`} to make`;
-  const lock = locksAt === null ? '' : ` The next lock is at ${formatInstant(locksAt, room.timeZone)}.`;
+    : `you haven’t started, ${open === 1 ? '1 pick' : `${open} picks`} to make`;
+  const lock = locksAt === null ? '' : ` The next lock is ${formatInstant(locksAt, room.timeZone)}.`;
   return {
     message: `Reminder from the manager: ${where}.${lock}`,
     link: entry ? pages.entry(entry.id) : pages.room(room.id),

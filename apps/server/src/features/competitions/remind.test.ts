@@ -113,10 +113,10 @@ test('reminding members is logged and blocked for six hours', async () => {
   const { manager, room, owner, other, guest, bracket } = await openNight();
   const after = await remind(manager, room);
   expect(after).toMatchObject({ remindedAt: NOON, remindAgainAt: '2026-03-01T18:00:00.000Z' });
-  const lock = 'The next lock is at Sun, Mar 1, 8:00 AM MT.';
+  const lock = 'The next lock is Sun, Mar 1, 8:00 AM MT.';
   expect(await remindersOf(guest)).toEqual([
     {
-      message: `Reminder from the manager: you have no bracket yet and 3 picks to make. ${lock}`,
+      message: `Reminder from the manager: you haven’t started, 3 picks to make. ${lock}`,
       link: `/room/${room.id}`,
       isRead: false,
     },
@@ -138,8 +138,7 @@ test('reminding members is logged and blocked for six hours', async () => {
   await expect(remind(manager, room)).rejects.toMatchObject({
     status: 429,
     code: 'too_many_tries',
-    message:
-      'The members were reminded at Sun, Mar 1, 5:00 AM MT. You can remind them again from Sun, Mar 1, 11:00 AM MT.',
+    message: 'Reminded Sun, Mar 1, 5:00 AM MT. You can remind them again after Sun, Mar 1, 11:00 AM MT.',
   });
   server.clock.advance(1000);
   expect(await missingIn(manager, room)).toMatchObject({ remindAgainAt: null });
@@ -181,7 +180,7 @@ test('a reminder is updated when its lock passes and deleted after the last one'
   expect(await said()).toMatchObject([
     {
       isRead: false,
-      message: expect.stringContaining('2 picks to make. The next lock is at Sun, Mar 1, 9:00'),
+      message: expect.stringContaining('2 picks to make. The next lock is Sun, Mar 1, 9:00'),
     },
   ]);
   server.clock.set(third);

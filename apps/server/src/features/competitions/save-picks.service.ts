@@ -77,7 +77,7 @@ export async function writeOwnPicks(
   await updateReminders(db, call, unread);
 }
 
-/** Writes picks that the owner saves after the lock. All members see them at once. */
+/** Writes picks that the owner saves after the lock. All members see them immediately. */
 export async function writeLatePicks(
   db: Db,
   call: SavingCall,

@@ -174,7 +174,7 @@ describe('a bracket', () => {
       });
     const [names, refusal] = await oneOf([name('Duke', 'Red 1'), name('Yale', 'Red 1')]);
     expect(refusal.current).toEqual({ 'teamNames.red1': names.red1 });
-    expect(refusal.message).toContain(`Red 1: ${names.red1} now`);
+    expect(refusal.message).toContain(`Red 1: now ${names.red1}`);
     expect(await name('Rice', names.red1 ?? '')).toMatchObject({ red1: 'Rice' });
     // An empty name means the default, and setting the current value overwrites nothing.
     expect(await staleness(name('Duke', ''))).toEqual(stale({ 'teamNames.red1': 'Rice' }));
@@ -199,7 +199,7 @@ describe('a bracket', () => {
       tournaments.savePointsConfig({ params, body: { roundPoints, seen: { roundPoints: saw } } });
     await set(seen.with(0, 7));
     const refused = set(seen.with(1, 9));
-    await expect(refused).rejects.toThrow('First: 7 points now');
+    await expect(refused).rejects.toThrow('First: now 7 points');
     expect(await staleness(refused)).toEqual(stale({ 'roundPoints.0': 7 }));
     const both = seen.with(0, 7).with(1, 9);
     expect(await set(both, seen.with(0, 7))).toEqual({ roundPoints: both });

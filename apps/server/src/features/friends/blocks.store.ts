@@ -13,7 +13,7 @@ export const isBlockedBy = (userId: SQLWrapper | string, personId: SQLWrapper | 
 const block = (userId: string, blockedId: string) =>
   and(eq(blocks.userId, userId), eq(blocks.blockedId, blockedId));
 
-/** Stores a block. Returns false if there was one. */
+/** Stores a block. Returns false if it already existed. */
 export async function insertBlock(db: Db, row: typeof blocks.$inferInsert): Promise<boolean> {
   const stored = await db.insert(blocks).values(row).onConflictDoNothing().returning({ id: blocks.userId });
   return stored.length > 0;

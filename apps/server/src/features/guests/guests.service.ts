@@ -117,9 +117,10 @@ function drawUsername(name: string): string {
 }
 
 /**
- * Makes a new claim for a guest of the room, which ends the guest's sessions and the earlier claim. Refuses if the
- * people who run the room could then act for the guest in a room that they do not run, or see the guest's picks in a
- * sealed room. Those picks stay protected for good, since neither a lock nor the end of an event is final.
+ * Makes a new claim for a guest of the room, which ends the guest's sessions and the earlier claim. Refuses if
+ * the people who run the room could then act for the guest in a room that they do not run, or see the guest's
+ * picks in a sealed room. Those picks stay protected permanently, because neither a lock nor the end of an
+ * event is final.
  */
 export async function renewClaim(
   db: Db,

@@ -204,9 +204,9 @@ test('a removed guest without a device can return with a claim link once allowed
   const members = await manager.api.rooms.members({ params });
   expect(members.map(({ user }) => user.username)).toContain('Grandpa');
   expect((await logOf(params)).slice(0, 3)).toEqual([
-    'Grandpa signed in with a claim link',
+    'Grandpa signed in with their link',
     'Grandpa rejoined the room',
-    'noor made a new claim link for the guest Grandpa',
+    'noor made a new sign-in link for the guest Grandpa',
   ]);
 });
 
@@ -263,7 +263,7 @@ test('a manager adds a guest and creates a bracket for them, which can be claime
   await expect(server.api().guests.claim({ body })).rejects.toMatchObject({ status: 404 });
   await expect(manager.api.guests.createBracket(own)).rejects.toMatchObject({ status: 403 });
   expect((await logOf(params)).slice(0, 3)).toEqual([
-    'Uncle Bob signed in with a claim link',
+    'Uncle Bob signed in with their link',
     'noor created Uncle Bob Bracket 1',
     'noor added the guest Uncle Bob',
   ]);

@@ -129,7 +129,6 @@ export interface DecodedImage {
 
 const BYTES_PER_MB = 1024 * 1024;
 
-/** The refusal of a picture that cannot be decoded or is too large. */
 const UNREADABLE = 'This picture cannot be read';
 
 /** The first bytes of the accepted formats, as Latin-1. */

@@ -26,7 +26,6 @@ export type EntryFact = { entryId: string; kind: ChanceKind };
 
 interface Telltale {
   lineKey: string;
-  /** Returns the notification about one owner's facts. */
   noticeOf(ownerId: string, facts: readonly EntryFact[]): Notice;
 }
 

@@ -84,7 +84,7 @@ function expectedNotice(
   const picks = count === 1 ? '1 pick is missing' : `${count} picks are missing`;
   const [first] = lacking;
   const where = !first
-    ? `You have no bracket yet: ${picks}`
+    ? `You haven’t started: ${picks}`
     : lacking.length > 1
       ? `${picks} in ${lacking.length} brackets`
       : `${picks} in ${names.get(userId)} Bracket ${first.number}`;
@@ -95,13 +95,13 @@ function expectedNotice(
   const shown = pairs.length > 5 ? [...pairs.slice(0, 4), `${pairs.length - 4} more`] : pairs;
   const list = `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
   const which = pairs.length > 1 ? `${first ? ':' : ' for'} ${list}` : '';
-  const verb = pairs.length > 1 ? 'locks first,' : 'locks';
+  const verb = pairs.length > 1 ? 'locks first:' : 'locks';
   return {
     first: soonest.lockAt,
     notice: {
       userId,
       title: `${room.name} locks soon`,
-      message: `${whatLocks(room, soonest.id)} ${verb} at ${onTheWall(soonest.lockAt)}. ${where}${which}.`,
+      message: `${whatLocks(room, soonest.id)} ${verb} ${onTheWall(soonest.lockAt)}. ${where}${which}.`,
       link: first ? `/bracket/${first.id}` : `/room/${room.id}`,
     },
   };

@@ -342,13 +342,13 @@ function reminderText(
       ? `${count} in ${entries.length} brackets`
       : entry
         ? `${count} in ${entry.name}`
-        : `You have no bracket yet: ${count}`;
+        : `You haven’t started: ${count}`;
   const at = formatInstant(first.lockAt.getTime(), room.timeZone);
   const names = missing.length > 1 ? missing.flatMap(({ name }) => name ?? []) : [];
   const which = names.length > 0 ? `${entry ? ': ' : ' for '}${listOf(names)}` : '';
   return {
     title: `${room.name} locks soon`,
-    message: `${first.label} ${missing.length > 1 ? 'locks first,' : 'locks'} at ${at}. ${where}${which}.`,
+    message: `${first.label} locks ${missing.length > 1 ? 'first: ' : ''}${at}. ${where}${which}.`,
     link: entry ? pages.entry(entry.id) : pages.room(room.id),
   };
 }
@@ -393,7 +393,7 @@ export function createReminders(options: {
   }
   const look = () => {
     drain().catch((error) =>
-      log.error({ err: error }, 'Reminders could not be sent; will retry in the next round'),
+      log.error({ err: error }, 'Reminders could not be sent; they will be retried on the next run'),
     );
   };
 

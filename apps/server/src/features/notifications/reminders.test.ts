@@ -58,7 +58,7 @@ describe('in a room with a fight card', () => {
     expect(await reminders(people.owner)).toMatchObject([
       {
         title: `${scene.room.name} locks soon`,
-        message: `Co-Main Event, Red 2 vs Blue 2, locks at Sun, Mar 1, 8:00 AM MT. 1 pick is missing in ${scene.bracket.name}.`,
+        message: `Co-Main Event, Red 2 vs Blue 2, locks Sun, Mar 1, 8:00 AM MT. 1 pick is missing in ${scene.bracket.name}.`,
         link: `/bracket/${scene.bracket.id}`,
         isRead: false,
       },
@@ -78,16 +78,16 @@ describe('in a room with a fight card', () => {
     const { name } = scene.bracket;
     const message = async () => (await reminders(people.owner)).map((reminder) => reminder.message);
     expect(await message()).toEqual([
-      `Fight 1, Red 1 vs Blue 1, locks first, at Sun, Mar 1, 8:00 AM MT. 3 picks are missing in ${name}: Red 1 vs Blue 1, Red 2 vs Blue 2 and Red 3 vs Blue 3.`,
+      `Fight 1, Red 1 vs Blue 1, locks first: Sun, Mar 1, 8:00 AM MT. 3 picks are missing in ${name}: Red 1 vs Blue 1, Red 2 vs Blue 2 and Red 3 vs Blue 3.`,
     ]);
     // Saving updates the reminder directly, without another run.
     await savePick(people.owner, scene.bracket, scene.fightId(1), 1);
     expect(await message()).toEqual([
-      `Co-Main Event, Red 2 vs Blue 2, locks first, at Sun, Mar 1, 8:00 AM MT. 2 picks are missing in ${name}: Red 2 vs Blue 2 and Red 3 vs Blue 3.`,
+      `Co-Main Event, Red 2 vs Blue 2, locks first: Sun, Mar 1, 8:00 AM MT. 2 picks are missing in ${name}: Red 2 vs Blue 2 and Red 3 vs Blue 3.`,
     ]);
     await remindAt(0);
     expect(await message()).toEqual([
-      `Main Event, Red 3 vs Blue 3, locks at Sun, Mar 1, 8:30 AM MT. 1 pick is missing in ${name}.`,
+      `Main Event, Red 3 vs Blue 3, locks Sun, Mar 1, 8:30 AM MT. 1 pick is missing in ${name}.`,
     ]);
     await savePick(people.owner, scene.bracket, scene.fightId(3), 1);
     expect(await message()).toEqual([]);
@@ -146,7 +146,7 @@ describe('in a room with a fight card', () => {
     expect(await reminders(late)).toMatchObject([
       {
         message: expect.stringContaining(
-          'You have no bracket yet: 2 picks are missing for Red 1 vs Blue 1 and Red 2 vs Blue 2.',
+          'You haven’t started: 2 picks are missing for Red 1 vs Blue 1 and Red 2 vs Blue 2.',
         ),
         link: `/room/${scene.room.id}`,
       },
@@ -260,13 +260,13 @@ describe('in a room with a bracket', () => {
     expect(await reminders(people.owner)).toMatchObject([
       {
         title: `${scene.room.name} locks soon`,
-        message: `The bracket locks at Sun, Mar 1, 8:00 AM MT. 3 picks are missing in ${scene.bracket.name}.`,
+        message: `The bracket locks Sun, Mar 1, 8:00 AM MT. 3 picks are missing in ${scene.bracket.name}.`,
         link: `/bracket/${scene.bracket.id}`,
       },
     ]);
     expect(await reminders(late)).toMatchObject([
       {
-        message: expect.stringContaining('You have no bracket yet: 7 picks are missing.'),
+        message: expect.stringContaining('You haven’t started: 7 picks are missing.'),
         link: `/room/${scene.room.id}`,
       },
     ]);

@@ -103,7 +103,7 @@ export function createPictures(deps: { publicUrl: string }) {
   }
 }
 
-// Imported when the first picture is drawn, like sharp below: each takes some megabytes of memory.
+// Imported when the first picture is drawn, like sharp below: each takes several megabytes of memory.
 async function loadTypeface(): Promise<Glyphs> {
   const { loadGlyphs } = await import('./glyphs.ts');
   return loadGlyphs();

@@ -92,6 +92,8 @@ export function wordmark(glyphs: Glyphs, x: number, y: number): string {
 /** Height of capital letters in em. */
 export const CAPITALS = 0.686;
 const BETWEEN_LINES = 24;
+/** Height of an accent above a capital letter in em, with the space above it. */
+const ACCENT_MARK_HEIGHT = 0.26;
 
 /**
  * Draws a name in capitals, in lines that fill the width of the box, vertically centered. `base` and `tallest` are
@@ -114,16 +116,16 @@ export function posterName(
       },
     }),
   );
-  const tall = lines.reduce(
-    (sum, { style }) => sum + style.size * CAPITALS,
-    BETWEEN_LINES * (lines.length - 1),
-  );
+  const gaps = lines.map(({ text, style }, index) => {
+    const hasAccent = /\p{M}/u.test(text.normalize('NFD'));
+    return index === 0 ? 0 : Math.max(BETWEEN_LINES, hasAccent ? style.size * ACCENT_MARK_HEIGHT : 0);
+  });
+  const tall = lines.reduce((sum, { style }, index) => sum + style.size * CAPITALS + (gaps[index] ?? 0), 0);
   let y = box.y + (box.height - tall) / 2;
   let drawn = '';
-  for (const { text, style } of lines) {
-    y += style.size * CAPITALS;
+  for (const [index, { text, style }] of lines.entries()) {
+    y += style.size * CAPITALS + (gaps[index] ?? 0);
     drawn += words(glyphs, text, { ...style, x: box.x, y, fill: INK });
-    y += BETWEEN_LINES;
   }
   return drawn;
 }

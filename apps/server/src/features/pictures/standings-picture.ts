@@ -110,7 +110,7 @@ function rightOf(sport: Sport, { correctFighters, correctMethods }: Bracket): st
 /** Number of rows that fit. */
 export const MOST_ROWS: Record<PictureSize, number> = { post: 10, link: 5 };
 
-/** Widths of the other columns. */
+/** Widths of all columns except the name, in pixels. */
 const COLUMNS: Record<PictureSize, { rank: number; strip: number; points: number }> = {
   post: { rank: 100, strip: 170, points: 126 },
   link: { rank: 76, strip: 78, points: 122 },

@@ -170,7 +170,6 @@ export async function sendPush(
     title: truncate(message.title, MOST.title),
     text: truncate(message.text, MOST.text),
   };
-  // Imported on first use.
   const { default: webPush } = await import('web-push');
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
@@ -212,7 +211,6 @@ function asText(headers: Record<string, unknown>): Record<string, string> {
 export async function readKeys(db: Db, now: number): Promise<{ publicKey: string; privateKey: string }> {
   const known = await findKeys(db);
   if (known) return known;
-  // Imported on first use.
   const { default: webPush } = await import('web-push');
   await insertKeys(db, { ...webPush.generateVAPIDKeys(), createdAt: new Date(now) });
   const made = await findKeys(db);

@@ -88,7 +88,7 @@ describe('a push message', () => {
     expect(await shown(mine)).toEqual([
       {
         title: `${room.name} locks soon`,
-        text: `Fight 1, Red 1 vs Blue 1, locks at Sun, Mar 1, 7:00 AM MT. 1 pick is missing in ${bracket.name}.`,
+        text: `Fight 1, Red 1 vs Blue 1, locks Sun, Mar 1, 7:00 AM MT. 1 pick is missing in ${bracket.name}.`,
         tag: expect.stringMatching(/^lock-reminder:[\w-]{36}$/),
         path: `/bracket/${bracket.id}`,
       },
@@ -493,7 +493,10 @@ describe('a device', () => {
     ]);
     await expect(other.api.push.test({ body })).rejects.toEqual(refused(404, 'not_found'));
     service.answer = { status: 429 };
-    expect(await owner.api.push.test({ body })).toEqual({ ok: false, problem: 'It answered 429.' });
+    expect(await owner.api.push.test({ body })).toEqual({
+      ok: false,
+      problem: 'The server responded with status 429.',
+    });
   });
 });
 

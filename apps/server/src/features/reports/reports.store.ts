@@ -175,7 +175,6 @@ export async function closeOpenReport(db: Db, reportId: string, closedAt: Date):
   return closed?.pictureHash ?? null;
 }
 
-/** Deletes the reports that were closed before a time. */
 export async function deleteClosed(db: Db, before: Date): Promise<void> {
   await db.delete(reports).where(lt(reports.closedAt, before));
 }

@@ -109,7 +109,7 @@ describe('an invitation by name', () => {
       kind: 'invitation',
       title: 'Invitation to Encore',
       message:
-        'noor invites you to the MMA bracket room Encore, made from The Garage. You can join with one tap.',
+        'noor invites you to the MMA bracket room Encore, the next room after The Garage. You can join with one tap.',
       link: `/join/${made.roomCode}`,
     });
     expect((await cy.api.notifications.list()).filter(({ title }) => title.includes('Encore'))).toEqual([]);
@@ -199,7 +199,8 @@ describe('a second chance', () => {
     const { room } = await openBracketRoom(people, 'football');
     const host = people.manager;
     const ask = () => host.api.circles.secondChance({ ...of(room), body: { name: 'Again' } });
-    const whyNot = '6 games of WILDCARD have no result. After that, a second chance starts with DIVISIONAL.';
+    const whyNot =
+      '6 games of WILDCARD have no result yet. Once all results are in, a second chance can start with DIVISIONAL.';
     expect((await host.api.circles.options(of(room))).secondChance).toEqual({
       whyNot,
       fromRound: null,

@@ -37,19 +37,22 @@ async function openFull() {
   return { room, bracket: await take(bob, room) };
 }
 
+const freeText = ({ name }: { name: string }) =>
+  `${name} has a free spot. It is not kept for you: create your bracket before it is taken.`;
+
 test('a request for a slot notifies the manager, and a free slot notifies the member', async () => {
   const { room } = await openFull();
   expect(await roomOf(ann, room)).toMatchObject({ hasAskedForPlace: false });
   expect(await ask(ann, room)).toEqual({ success: true });
   expect(await roomOf(ann, room)).toMatchObject({ hasAskedForPlace: true });
   expect(await roomOf(bob, room)).toMatchObject({ hasAskedForPlace: false });
-  const asked = `ann wants to play in ${room.name}, but all 2 brackets are taken.`;
+  const asked = `ann wants to play in ${room.name}, but all 2 brackets are taken. You can allow more in Room Settings.`;
   expect(await toldOf(manager, room)).toEqual([asked]);
   const [notice] = await manager.api.notifications.list();
   expect(notice).toMatchObject({ kind: 'place-asked', link: `/room/${room.id}/manager` });
 
   await resize(room, 10);
-  expect(await toldOf(ann, room)).toEqual([`${room.name} has room again: 2 of 10 brackets are taken.`]);
+  expect(await toldOf(ann, room)).toEqual([freeText(room)]);
   expect(await toldOf(bob, room)).toEqual([]);
   // Resizing the room has also marked the manager's notification as read.
   expect(await toldOf(manager, room)).toEqual([`${asked} (read)`]);
@@ -70,7 +73,7 @@ test('a member’s requests notify the manager once a day, in one unread notific
   server.clock.advance(2 * HOUR);
   expect(await roomOf(ann, room)).toMatchObject({ hasAskedForPlace: false });
   await ask(ann, room);
-  const text = `to play in ${room.name}, but all 2 brackets are taken.`;
+  const text = `to play in ${room.name}, but all 2 brackets are taken. You can allow more in Room Settings.`;
   expect(await toldOf(manager, room)).toEqual([
     `ann and one more member want ${text}`,
     `ann wants ${text} (read)`,
@@ -81,17 +84,14 @@ test('a member who missed a free slot is notified of the next one', async () => 
   const { room, bracket } = await openFull();
   await ask(ann, room);
   await bob.api.brackets.remove({ params: { bracketId: bracket.id } });
-  const free = `${room.name} has room again: 1 of 2 brackets are taken.`;
+  const free = freeText(room);
   expect(await toldOf(ann, room)).toEqual([free]);
   await ann.api.notifications.markAllRead();
   await take(bob, room);
   await ask(ann, room);
   expect(await toldOf(manager, room)).toHaveLength(1);
   await resize(room, 10);
-  expect(await toldOf(ann, room)).toEqual([
-    `${room.name} has room again: 2 of 10 brackets are taken.`,
-    `${free} (read)`,
-  ]);
+  expect(await toldOf(ann, room)).toEqual([free, `${free} (read)`]);
 });
 
 test('a member who has left is not notified of a free slot', async () => {
@@ -106,7 +106,7 @@ test('ten simultaneous requests notify the manager once', async () => {
   const { room } = await openFull();
   await Promise.all(Array.from({ length: 10 }, () => ask(ann, room)));
   expect(await toldOf(manager, room)).toEqual([
-    `ann wants to play in ${room.name}, but all 2 brackets are taken.`,
+    `ann wants to play in ${room.name}, but all 2 brackets are taken. You can allow more in Room Settings.`,
   ]);
 });
 

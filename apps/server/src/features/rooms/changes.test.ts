@@ -1,4 +1,5 @@
 import { CHANGE_KINDS, describeChange, type Room } from '@lockroom/contract';
+import { formatInstant } from '@lockroom/rules';
 import { saveSheet } from '@lockroom/testing/bracket-room';
 import { readLog, savePick } from '@lockroom/testing/fight-room';
 import { PIXEL } from '@lockroom/testing/scene';
@@ -55,8 +56,8 @@ test('the log describes changes to a room, its members and their brackets', asyn
     'deleted bob Bracket 1',
     'left the room',
     'rejoined the room',
-    'created an invitation link that works until 2026-03-02 12:00 UTC',
-    'turned off the invitation link created 2026-03-01 12:00 UTC, which no members had used',
+    'created an invitation link that works until Mon, Mar 2, 2026, 5:00:00 AM MT',
+    'turned off the invitation link created Sun, Mar 1, 2026, 5:00:00 AM MT, which no members had used',
     'added a webhook for Slack',
     'removed a webhook for Slack',
     'marked the event completed',
@@ -79,7 +80,7 @@ test('the log describes a sealed room and late picks', async () => {
     'joined the room',
     'changed the sealed setting to no',
     'changed the sealed setting to yes',
-    "let bob enter picks for 20 minutes after the lock, when everyone's picks can be seen",
+    'let bob pick late for 20 minutes, with everyone’s locked picks in view',
   ]);
 });
 
@@ -185,7 +186,7 @@ test('the log describes changes to a card, its locks, results and picks', async 
   const after = [
     'entered the result of Co-Main Event, Pereira vs Hill: Pereira by KO/TKO',
     'corrected the result of Co-Main Event, Pereira vs Hill from Pereira by KO/TKO to no winner (Draw)',
-    'cleared the result of Co-Main Event, Pereira vs Hill: it was no winner (Draw), and can be picked again',
+    'cleared the result of Co-Main Event, Pereira vs Hill (was no winner (Draw)); the fight can be picked again',
     'pasted a card: added Nunes vs Pena',
     'entered the result of Co-Main Event, Pereira vs Hill: Pereira by KO/TKO',
     "imported the template 'UFC 300': added Yan vs Vera. removed Nunes vs Pena; Petr Yan vs Sterling",
@@ -272,17 +273,17 @@ test('the log describes changes to a tournament, its names, lock, results and br
     'changed labels: the left side from Left to East',
     'changed the points per round from 1, 2, 3, 4, 5, 6 to 2, 4, 8',
     'set the lock time to Fri, Feb 27, 2026, 7:00:00 PM MT (was none)',
-    'set the lock time to none (was Fri, Feb 27, 2026, 7:00:00 PM MT); it had locked and can be picked again',
+    'set the lock time to none (was Fri, Feb 27, 2026, 7:00:00 PM MT); it was locked and is open for picks again',
     'changed the picks of bob Bracket 1 from Lions to Red 4 in game 1 of R-1; from no pick to Red 2 in game 2 of R-1; ' +
       'from none to 24 - 21 as the tie-breaker',
     'joined the room',
     'entered Lions over Red 4 in R-1; entered Red 2 over Red 3 in R-1; entered Lions over Red 2 in F-4; changed the ' +
       'final score from none to 30 - 20',
-    'corrected Red 4 over Lions in R-1 (was Lions over Red 4); therefore removed Lions over Red 2 in F-4; changed the final ' +
+    'corrected Red 4 over Lions in R-1 (was Lions over Red 4); so also cleared Lions over Red 2 in F-4; changed the final ' +
       'score from 30 - 20 to none',
     "imported the template 'Cup': renamed Lions is now Red 1; Red 2 is now Bears",
-    'changed the bracket: from 8 to 16 teams. Cleared: 2 picks in 1 bracket, 1 tie-breaker, 2 results; it had locked and ' +
-      'can be picked again',
+    'changed the bracket: from 8 to 16 teams. Cleared: 2 picks in 1 bracket, 1 tie-breaker, 2 results; it was locked and ' +
+      'is open for picks again',
     'replaced Red 1 with Cubs. 0 picks cleared',
   ]);
 });
@@ -329,7 +330,7 @@ test('the log shows who runs a room and how they came to run it', async () => {
   const orphan = await openRoom(alone);
   await joinRoom(later, orphan);
   await alone.api.accounts.remove({ body: { currentPassword: 'secret-enough' } });
-  const minute = (at = '') => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
+  const time = (at = '') => formatInstant(Date.parse(at), 'America/Denver', 'full');
   expect(await logOf(later, room)).toEqual([
     'created the room',
     'joined the room',
@@ -345,9 +346,9 @@ test('the log shows who runs a room and how they came to run it', async () => {
     'left the room',
     'rejoined the room',
     'made fay a deputy',
-    `gave notice that they will take over the room at ${minute(stopped?.at)}`,
+    `said that they will take over the room on ${time(stopped?.at)}`,
     'stopped fay from taking over the room',
-    `gave notice that they will take over the room at ${minute(done?.at)}`,
+    `said that they will take over the room on ${time(done?.at)}`,
     'took over the room',
   ]);
   expect(await logOf(later, orphan)).toEqual([
@@ -395,8 +396,8 @@ test('the log shows who was removed or paused, what was announced, and who plays
     'joined the room as a guest',
     'created an account (was the guest Ivy)',
     'added the guest Jo',
-    'made a new claim link for the guest Jo',
-    'signed in with a claim link',
+    'made a new sign-in link for the guest Jo',
+    'signed in with their link',
   ]);
 });
 

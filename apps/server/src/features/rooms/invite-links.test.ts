@@ -96,7 +96,7 @@ describe('an invitation link', () => {
     expect(await list()).toMatchObject([{ uses: 2 }]);
     expect(await logOf()).toEqual([
       'noor created the room',
-      'noor created an invitation link that works until 2026-03-31 12:00 UTC',
+      'noor created an invitation link that works until Tue, Mar 31, 2026, 6:00:00 AM MT',
       'bob joined the room',
       'bob left the room',
       'bob rejoined the room',
@@ -117,7 +117,7 @@ describe('an invitation link', () => {
     expect(await list()).toMatchObject([{ id: kept.id }]);
     expect(await manager.api.rooms.members({ params: { roomId: room.id } })).toHaveLength(2);
     expect((await logOf()).at(-1)).toBe(
-      'noor turned off the invitation link created 2026-03-01 12:00 UTC, which 1 member had used',
+      'noor turned off the invitation link created Sun, Mar 1, 2026, 5:00:00 AM MT, which 1 member had used',
     );
   });
 

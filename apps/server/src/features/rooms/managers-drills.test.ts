@@ -13,6 +13,16 @@ const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 const DAY = 24 * HOUR;
 const START = Date.parse('2026-03-01T12:00:00Z');
+const WALL = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Denver',
+  weekday: 'short',
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+});
 
 type Name = 'm' | 'd1' | 'd2' | 'd3' | 'p1' | 'p2';
 type Deed =
@@ -149,8 +159,8 @@ class Expected {
     if (this.manager && !this.deputies.includes(by)) return 403;
     if (this.taking || (this.manager && now < this.seen + 30 * DAY)) return 409;
     this.taking = { by, at: now + (this.manager ? 7 * DAY : DAY) };
-    const at = new Date(START + this.taking.at).toISOString().slice(0, 16).replace('T', ' ');
-    this.log.push(`${by} gave notice that they will take over the room at ${at} UTC`);
+    const at = WALL.format(START + this.taking.at).replaceAll('\u202f', ' ');
+    this.log.push(`${by} said that they will take over the room on ${at} MT`);
     return 200;
   }
 }

@@ -249,8 +249,8 @@ async function tellAnnounced(
   taker: Viewer,
   { manager, at }: { manager: Candidate | null; at: number },
 ): Promise<void> {
-  const notice = { ...aboutManagers(row.id), title: 'Room Takeover Coming', namedId: taker.id };
-  const what = `${taker.username} will take over ${row.name} at ${formatInstant(at, row.timeZone)}`;
+  const notice = { ...aboutManagers(row.id), title: 'New Manager Coming', namedId: taker.id };
+  const what = `${taker.username} will become the manager of ${row.name} on ${formatInstant(at, row.timeZone)}`;
   if (!manager) {
     const others = (await listMemberIds(telling.db, row.id)).filter((id) => id !== taker.id);
     return notify(telling, others, {
@@ -277,7 +277,7 @@ function noticeMail(
     subject: `${room.name} is getting a new manager`,
     greeting: `Hi ${username},`,
     paragraphs: [
-      `You have not been in ${room.name} for ${TAKE_OVER.awayDays} days. ${taker.username}, a deputy, will take over at ${formatInstant(at, room.timeZone)}.`,
+      `You have not been in ${room.name} for ${TAKE_OVER.awayDays} days. ${taker.username}, a deputy, will become its manager on ${formatInstant(at, room.timeZone)}.`,
       'To stay its manager, open the room before then.',
     ],
     link: { label: 'Open the room', url: publicUrl + pages.room(room.id) },

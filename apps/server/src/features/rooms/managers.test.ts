@@ -103,7 +103,7 @@ describe('deputies', () => {
   });
 });
 
-describe('handing over', () => {
+describe('handing over a room', () => {
   test('requires an offer and its acceptance, and makes the former manager a deputy', async () => {
     const { manager, room, one, two, params, roles } = await setUp(2);
     await expect(one.api.managers.accept({ params })).rejects.toEqual(refused(409, 'conflict'));

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, min, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, max, min, or, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import type { Part } from '../../kernel/db/list-pages.ts';
 import { shownName, users } from '../../kernel/db/tables/auth.ts';
@@ -212,6 +212,15 @@ export async function setLateEntryUntil(
   lateEntryUntil: Date,
 ): Promise<void> {
   await db.update(roomMembers).set({ lateEntryUntil }).where(member(roomId, userId));
+}
+
+/** When the last late entry of a room ends or ended; null if nobody has had one. */
+export async function findLateEntryEnd(db: Db, roomId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ end: max(roomMembers.lateEntryUntil) })
+    .from(roomMembers)
+    .where(eq(roomMembers.roomId, roomId));
+  return row?.end ?? null;
 }
 
 /** Lists the names of members waiting for an entry slot, most recent request first. */

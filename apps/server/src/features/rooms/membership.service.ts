@@ -366,7 +366,7 @@ export async function inviteByName(
   await notify(telling, invitedIds, {
     kind: 'invitation',
     title: `Invitation to ${room.name}`,
-    message: `${inviter.username} invites you to the ${sportLabel(room.sport).toUpperCase()} bracket room ${room.name}, made from ${from}. You can join with one tap.`,
+    message: `${inviter.username} invites you to the ${sportLabel(room.sport).toUpperCase()} bracket room ${room.name}, the next room after ${from}. You can join with one tap.`,
     link: pages.join(room.roomCode),
     lineKey: invitationKey(room.id),
     namedId: inviter.id,
@@ -409,8 +409,8 @@ export async function letEnterLate(
       title: 'Late Picks',
       message:
         id === userId
-          ? `You can enter picks in ${room.name} for ${minutes} minutes after the lock, for anything that has not begun. Everyone in the room is told.`
-          : `${username} can enter picks in ${room.name} for ${minutes} minutes after the lock, for anything that has not begun, and can see everyone's picks.`,
+          ? `You can still pick in ${room.name} for the next ${minutes} minutes: anything that has not begun. Everyone in the room is told.`
+          : `${username} may still pick in ${room.name} for the next ${minutes} minutes, with everyone’s locked picks in view: anything that has not begun.`,
       link: pages.room(room.id),
       lineKey: `late-entry:${room.id}:${userId}`,
       namedId: userId,

@@ -25,8 +25,8 @@ import { getRoomCard, lockRoom, mayAskAgain } from './rooms.service.ts';
 type Named = Pick<ProvenRoom, 'id' | 'name'>;
 
 /**
- * Notifies those who run a room that somebody joined, in one notification for everybody who joins before it is read,
- * and marks the new member's invitation as read. Returning members are not announced again.
+ * Notifies those who run a room that somebody joined, and marks the new member's invitation as read. Everybody
+ * who joins before the notification is read is added to it. Returning members are not announced again.
  */
 export async function tellJoined(
   telling: Telling,
@@ -108,7 +108,7 @@ export async function tellTakenBack(
         kind: 'results-posted',
         roomId: room.id,
         title: 'Result Undone',
-        message: `Undone in ${room.name}: ${told.what}. You are ${standingText(standing)}`,
+        message: `Undone in ${room.name}: ${told.what}. You are now ${standingText(standing)}`,
         link: pages.room(room.id),
         lineKey: resultsKey(room.id),
       };
@@ -158,7 +158,8 @@ export async function requestPlace(
   { room, viewer }: { room: AskedRoom; viewer: Viewer },
 ): Promise<void> {
   const { db, now } = telling;
-  if (room.isManager) refuse('conflict', 'You manage this room: allow more brackets in its settings.');
+  if (room.isManager)
+    refuse('conflict', 'You manage this room, so you can allow more brackets in Room Settings.');
   // The lock keeps slots from becoming free before the request is stored.
   await lockRoom(db, room.id);
   if (room.isPaused) refuse('paused');
@@ -169,10 +170,11 @@ export async function requestPlace(
   await setAwaitsPlace(db, room.id, viewer.id, isTold ? askedAt : new Date(now));
   if (isTold) return;
   const others = (await listAwaiting(db, room.id)).filter((name) => name !== viewer.username).length;
+  const mayGrow = !card.isTestRoom && nextMaxBrackets(card.maxBrackets) !== null;
   await notify(telling, await listManagerIds(db, room.id), {
     kind: 'place-asked',
     title: 'Room Full',
-    message: `${askersText(viewer.username, others)} to play in ${card.name}, but all ${card.maxBrackets} brackets are taken.`,
+    message: `${askersText(viewer.username, others)} to play in ${card.name}, but all ${card.maxBrackets} brackets are taken.${mayGrow ? ' You can allow more in Room Settings.' : ''}`,
     link: pages.manager(room.id),
     lineKey: askedKey(room.id),
     namedId: viewer.id,
@@ -204,7 +206,7 @@ export async function tellPlaces(
     kind: 'place-free',
     roomId: room.id,
     title: 'A Spot Is Free',
-    message: `${card.name} has room again: ${card.bracketCount} of ${card.maxBrackets} brackets are taken.`,
+    message: `${card.name} has a free spot. It is not kept for you: create your bracket before it is taken.`,
     link: pages.room(room.id),
     lineKey: `place-free:${room.id}`,
   });

@@ -114,7 +114,6 @@ export async function proveMember(db: Db, viewer: Viewer, roomId: string): Promi
   return found(seenBy(viewer, await membershipOfRoom(db, roomId, viewer.id))).room;
 }
 
-/** Whether a viewer runs a room. */
 export async function runsRoom(db: Db, viewer: Viewer, roomId: string): Promise<boolean> {
   return seenBy(viewer, await membershipOfRoom(db, roomId, viewer.id))?.room.isManager ?? false;
 }

@@ -70,6 +70,7 @@ import {
 } from './rooms.store.ts';
 
 export { keepLinesSealed, type LogLine, readLines } from './changes.store.ts';
+export { findLateEntryEnd } from './members.store.ts';
 export {
   countBrackets,
   holdFreeRoom,

@@ -179,10 +179,10 @@ describe('in a room on Lord Howe Island', () => {
 
     const asked = await manager.api.competitions.remind(of(room));
     expect(asked.members).toHaveLength(1);
-    expect((await messages(owner))[0]).toContain(`The next lock is at ${IN_LORD_HOWE}.`);
+    expect((await messages(owner))[0]).toContain(`The next lock is ${IN_LORD_HOWE}.`);
     await expect(manager.api.competitions.remind(of(room))).rejects.toMatchObject({
       message:
-        'The members were reminded at Sun, Mar 1, 11:00 PM LHDT. You can remind them again from Mon, Mar 2, 5:00 AM LHDT.',
+        'Reminded Sun, Mar 1, 11:00 PM LHDT. You can remind them again after Mon, Mar 2, 5:00 AM LHDT.',
     });
 
     const { url } = await manager.api.inviteLinks.create({ ...of(room), body: {} });
@@ -194,12 +194,12 @@ describe('in a room on Lord Howe Island', () => {
 
     server.clock.set('2026-03-01T14:01:00.000Z');
     await server.reminders.drain();
-    expect((await messages(owner)).join()).toContain(`Red 1 vs Blue 1, locks at ${IN_LORD_HOWE}.`);
+    expect((await messages(owner)).join()).toContain(`Red 1 vs Blue 1, locks ${IN_LORD_HOWE}.`);
 
     await savePick(owner, bracket, fightId(1), 1);
     await setLock(manager, room, fightId(1), '2026-03-02T03:00');
     await tellHeld(server);
-    expect((await messages(owner)).join()).toContain('now locks at Mon, Mar 2, 3:00 AM LHDT');
+    expect((await messages(owner)).join()).toContain('now locks Mon, Mar 2, 3:00 AM LHDT');
 
     const seen = { lockTimes: { [fightId(1)]: LOCK } };
     const lockTimes = { [fightId(1)]: '2026-03-02T04:00' };
@@ -207,7 +207,7 @@ describe('in a room on Lord Howe Island', () => {
       manager.api.fights.setLockTimes({ ...of(room), body: { lockTimes, seen } }),
     ).rejects.toMatchObject({
       code: 'stale',
-      message: expect.stringContaining('Mon, Mar 2, 3:00 AM LHDT now'),
+      message: expect.stringContaining('now Mon, Mar 2, 3:00 AM LHDT'),
     });
 
     await manager.api.fightActs.replace({
@@ -215,7 +215,7 @@ describe('in a room on Lord Howe Island', () => {
       body: { fighterNumber: 1, name: 'Late', lockTime: '2026-03-02T05:00' },
     });
     await tellHeld(server);
-    expect((await messages(owner)).join()).toContain('The fight locks at Mon, Mar 2, 5:00 AM LHDT.');
+    expect((await messages(owner)).join()).toContain('The fight locks Mon, Mar 2, 5:00 AM LHDT.');
     const acts = await manager.api.competitions.acts(of(room));
     expect(acts[0]?.text).toContain('lock time to Mon, Mar 2, 2026, 5:00:00 AM LHDT');
     expect(acts[0]?.undoes).toContain('lock time Mon, Mar 2, 2026, 3:00:00 AM LHDT');
@@ -254,10 +254,10 @@ test('a bracket room in Berlin shows its lock in Berlin time in the log, in remi
   );
   server.clock.set('2026-03-01T14:01:00.000Z');
   await server.reminders.drain();
-  expect((await messages(owner)).join()).toContain(`The bracket locks at ${IN_BERLIN}.`);
+  expect((await messages(owner)).join()).toContain(`The bracket locks ${IN_BERLIN}.`);
   await saveSheet(owner, bracket, { 'r1-1': 'red1' });
   const body = { teamId: 'red1', name: 'Union', lockTime: '2026-03-01T17:00' };
   await manager.api.tournamentActs.replace({ ...of(room), body });
   await tellHeld(server);
-  expect((await messages(owner)).join()).toContain('The bracket locks at Sun, Mar 1, 5:00 PM CET.');
+  expect((await messages(owner)).join()).toContain('The bracket locks Sun, Mar 1, 5:00 PM CET.');
 });

@@ -39,7 +39,7 @@ async function begunBouts(db: Db, { id }: ProvenTemplate): Promise<Set<string>> 
   return begun;
 }
 
-// A memory stored before `hasBegun` existed has only the result and the last response.
+// Data stored before `hasBegun` existed has only the result and the last response.
 const hasBegun = ({ hasBegun: isBegun, heard, result }: CardMemory['bouts'][number]) =>
   isBegun || result !== null || (heard !== null && (heard.isLive || heard.winner !== undefined));
 

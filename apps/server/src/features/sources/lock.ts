@@ -5,6 +5,6 @@ const FIXED_MS = 60 * 60_000;
 export function whyLockStays(lockAt: number | null, startsAt: number, now: number): string | null {
   if (lockAt === null || startsAt <= lockAt) return null;
   if (lockAt <= now) return 'It is already locked.';
-  if (lockAt - now <= FIXED_MS) return 'Within an hour of the lock, it cannot be moved to a later time.';
+  if (lockAt - now <= FIXED_MS) return 'A lock that is due within an hour cannot be moved to a later time.';
   return null;
 }

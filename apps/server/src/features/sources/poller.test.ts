@@ -339,10 +339,15 @@ const respond =
     void response.writeHead(status, headers).end(body);
 
 test.each<[string, RequestListener, string, number]>([
-  ['a 403 response', respond(403, {}), 'It answered 403.', 1],
-  ['a 429 response', respond(429, { 'retry-after': '600' }), 'It answered 429.', 10],
-  ['a web page', respond(200, { 'content-type': 'text/html' }, '<html>'), 'It did not answer with JSON.', 1],
-  ['a redirect', respond(302, { location: 'https://example.com/' }), 'It redirects to another address.', 1],
+  ['a 403 response', respond(403, {}), 'The server responded with status 403.', 1],
+  ['a 429 response', respond(429, { 'retry-after': '600' }), 'The server responded with status 429.', 10],
+  ['a web page', respond(200, { 'content-type': 'text/html' }, '<html>'), 'The response is not JSON.', 1],
+  [
+    'a redirect',
+    respond(302, { location: 'https://example.com/' }),
+    'The server redirects to another address.',
+    1,
+  ],
   ['an endless response', forever, 'The response is larger than 2 MB.', 1],
   [
     'a compression bomb',
@@ -407,6 +412,28 @@ test('managers of rooms that follow a silent source are notified once until it r
   await pollWithin(40);
   expect(await row()).toMatchObject({ silentSince: null, failures: 0 });
   expect(await news()).toHaveLength(1);
+});
+
+test('a source that has never responded about an event is silent since the event was listed', async () => {
+  const listedAt = new Date(server.clock.now());
+  await server.db.update(eventSources).set({ answeredAt: null, answerHash: null, memory: null });
+  const room = await manager.api.rooms.create({
+    body: { name: 'Never Heard', sport: 'mma', roomPassword: 'canvas300', followTemplateId: templateId },
+  });
+  listener = respond(503, {});
+  const failAt = async (time: number) => {
+    server.clock.set(new Date(time).toISOString());
+    await server.db.update(eventSources).set({ nextPollAt: new Date(time) });
+    await poll();
+    return row();
+  };
+  expect(await failAt(listedAt.getTime() + 3 * HOUR)).toMatchObject({ failures: 1, silentSince: null });
+  const silent = await failAt(listedAt.getTime() + 3 * HOUR + MINUTE);
+  expect(silent).toMatchObject({ failures: 2, answeredAt: null, silentSince: listedAt });
+  const news = (await manager.api.notifications.list()).filter(({ message }) =>
+    message.startsWith('Never Heard: No updates'),
+  );
+  expect(news).toMatchObject([{ link: `/room/${room.id}/manager` }]);
 });
 
 describe('a second source', () => {

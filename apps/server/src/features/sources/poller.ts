@@ -119,7 +119,10 @@ export function createPoller(deps: Deps): Worker {
     const now = clock.now();
     const counted = { source: source.name, requests: paths.length, most: MOST_REQUESTS, now };
     if (paths.length > 0 && !(await countRequests(db, counted)))
-      throw new NoAnswer(`Its ${MOST_REQUESTS} requests for the day are used up.`, DAY - (now % DAY));
+      throw new NoAnswer(
+        `The limit of ${MOST_REQUESTS} requests per day to this source has been reached.`,
+        DAY - (now % DAY),
+      );
     const reach = source.isTest ? { allowsPrivate: true, resolve: systemResolve } : deps.reach;
     return Promise.all(paths.map((path) => getJson(source.addressOf(path), reach)));
   }
@@ -311,20 +314,23 @@ export function createPoller(deps: Deps): Worker {
     source: ActiveSource,
     { problem, wait, before, now }: { problem: string; wait: number; before: EventMemory; now: number },
   ): Promise<void> {
-    const { answeredAt } = row;
-    const isQuiet = answeredAt !== null && isSilent(before.phase, answeredAt.getTime(), now, source.speed);
+    // If the source has never responded about this event, it is silent since the event was listed.
+    const listed = row.answeredAt ? null : await findEvent(db, row.templateId);
+    const lastHeard = row.answeredAt ?? listed?.createdAt ?? new Date(now);
+    const phase = listed ? { ...before.phase, startsAt: listed.startsAt } : before.phase;
+    const isQuiet = isSilent(phase, lastHeard.getTime(), now, source.speed);
     await inTelling(deps, async (telling) => {
       const change = {
         failures: row.failures + 1,
         problem,
         nextPollAt: new Date(now + wait),
-        silentSince: isQuiet ? answeredAt : row.silentSince,
+        silentSince: isQuiet ? lastHeard : row.silentSince,
       };
       if (!(await storePoll(telling.db, row, change)) || !isQuiet || row.silentSince !== null) return;
       // The results come from the first source, so nobody is notified when another one is silent.
       const [first] = await listSourcesOf(telling.db, row.templateId);
       if (first?.id !== row.id) return;
-      const since = formatInstant(answeredAt.getTime(), MOUNTAIN);
+      const since = formatInstant(lastHeard.getTime(), MOUNTAIN);
       const followers = await listFollowers(telling.db, row.templateId);
       await notifyEach(
         telling,

@@ -33,7 +33,6 @@ export function readSeries(
   return { state: isLive ? 'live' : 'open', winner: null, why: null };
 }
 
-/** The earliest of these times; null if there is none. */
 export const earliest = (times: readonly (number | null)[]): number | null => {
   const known = times.filter((time) => time !== null);
   return known.length > 0 ? Math.min(...known) : null;

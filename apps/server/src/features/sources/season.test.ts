@@ -76,7 +76,7 @@ async function playSeries(seeds: readonly number[]): Promise<{ faults: string[];
   return { faults, acts };
 }
 
-test(`${SEEDS.length} nights need almost no help from people in rooms that follow them`, {
+test(`${SEEDS.length} nights need almost no manual actions in rooms that follow them`, {
   timeout: SEEDS.length * 240_000,
 }, async () => {
   const faults: string[] = [];

@@ -42,6 +42,6 @@ test.each<[string, Record<string, string>, RegExp]>([
     { EVENT_SOURCES: 'espn', EVENT_SOURCE_BASE_ESPN: 'http://127.0.0.1:80@example.com' },
     /is for tests/,
   ],
-])('%s ends the start with one sentence', (_title, settings, message) => {
+])('%s stops the server from starting, with a one-sentence error', (_title, settings, message) => {
   expect(() => read(settings)).toThrow(message);
 });

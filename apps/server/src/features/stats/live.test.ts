@@ -19,7 +19,7 @@ beforeEach(() => server.clock.set(EVENING));
 
 const read = ({ api }: Player) => api.stats.live();
 
-test('a new account has nothing going on', async () => {
+test('the live summary of a new account is empty', async () => {
   const nothing = { due: [], toRemind: null, live: [], lastResult: null };
   expect(await read(await registerPlayer(server))).toEqual(nothing);
 });

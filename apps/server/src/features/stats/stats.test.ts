@@ -48,7 +48,7 @@ const complete = (roomId: string) =>
     .set({ completedAt: new Date(0) })
     .where(eq(rooms.id, roomId));
 
-test('a new account starts with nothing', async () => {
+test('a new account has empty statistics', async () => {
   expect(await read(await registerPlayer(server))).toEqual({
     currentRooms: 0,
     bracketsFilled: 0,

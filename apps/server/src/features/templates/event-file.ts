@@ -119,7 +119,6 @@ interface EventFight {
   result: { winnerId: FightWinner; winMethod: ResultMethod | null } | null;
 }
 
-/** When an event begins. */
 interface EventStart {
   /** Null if the file has only a date, or neither. */
   startsAt: Date | null;

@@ -168,7 +168,7 @@ describe('a card from a script', () => {
     await put(event, card([named('Song Yadong', 'Rob Font')]));
     const { lines } = await put(event, card([named('Yadong Song', 'Rob Font'), named('A', 'B')]));
     expect(heldOf(lines)).toEqual([
-      'Yadong Song vs Rob Font: This may be Song Yadong vs Rob Font on the card. If it is, use that spelling.',
+      'Yadong Song vs Rob Font: This may be the fight Song Yadong vs Rob Font on the card. If so, spell the names the same way.',
     ]);
     expect(await pairs(event)).toEqual(['Song Yadong vs Rob Font', 'A vs B']);
   });
@@ -261,7 +261,7 @@ describe('a bracket from a script', () => {
     const sides = { left: side('left', names('West')), right: side('right', names('East')) };
     const wide = bracket({ teamCount: 16, sides, rounds: [] });
     expect(heldOf((await put(event, wide)).lines)).toEqual([
-      '16 teams, not reseeded: This would reopen locked picks. If it is correct, change it yourself.',
+      '16 teams, not reseeded: This would reopen locked picks. If it is correct, make the change by hand.',
     ]);
     expect(await read(event)).toMatchObject({ bracketSize: 8, results: { 'r1-1': 'red4' } });
   });

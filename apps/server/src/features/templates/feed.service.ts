@@ -257,7 +257,8 @@ async function attempt(
     if (!(await apply())) return { outcome: 'same', why: null };
     const after = await locksOf(db, room);
     const isReopened = [...before].some(([id, lock]) => reopens(lock, after.get(id) ?? lock, now));
-    if (isReopened) refuse('locked', 'This would reopen locked picks. If it is correct, change it yourself.');
+    if (isReopened)
+      refuse('locked', 'This would reopen locked picks. If it is correct, make the change by hand.');
     return { outcome: 'taken', why: null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -352,7 +352,9 @@ describe('the feed of a card', () => {
     const later = new Date(server.clock.now() + 3_600_000).toISOString();
     await send(event, token, `${what}: lock ${past}`);
     const held = await outcomes(event, token, [`${what}: ${value(later)}`]);
-    expect(heldOf(held)).toEqual(['1 This would reopen locked picks. If it is correct, change it yourself.']);
+    expect(heldOf(held)).toEqual([
+      '1 This would reopen locked picks. If it is correct, make the change by hand.',
+    ]);
     expect((await read(event)).fights[2]).toMatchObject({ lockDatetime: past });
     // A correction does not reopen the fight.
     const corrected = [`${what}: Max Holloway by Decision`];

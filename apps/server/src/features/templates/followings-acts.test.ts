@@ -77,7 +77,7 @@ const CASES: ActCase[] = [
     told: [null, null],
   },
   {
-    act: 'swapped',
+    act: 'given swapped corners',
     does: (by, params) => call(by).swapCorners({ params, body: {} }),
     again: (by, params) => call(by).rename({ params, body: { fighterNumber: 2, name: 'Red 1' } }),
     first: 'Blue 1 vs Red 1 upcoming',
@@ -107,7 +107,7 @@ const waiting = async () => {
 };
 const logged = (lines: readonly string[], line: string) => lines.filter((one) => one.includes(line));
 
-describe.each(CASES)("an event's fight is $act", (one) => {
+describe.each(CASES)('an event change in which a fight is $act', (one) => {
   test('is applied once automatically, notified after 5 seconds, and corrected', async () => {
     const room = await open('take');
     await one.does(admin, room.inEvent);
@@ -264,7 +264,7 @@ describe('several changes of one fight at once', () => {
     await tellHeld(server);
     expect(await room.told(people.owner)).toEqual([
       `New Red replaces Red 1 against Blue 1 in ${room.room.name}. Your pick of Red 1 was cleared. Pick again. ` +
-        `Fight 1, New Red vs Blue 1, in ${room.room.name} is called off (Injury).`,
+        `New Red vs Blue 1 in ${room.room.name} is called off (Injury).`,
     ]);
     expect(await waiting()).toEqual([]);
   });

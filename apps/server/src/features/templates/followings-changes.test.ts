@@ -34,8 +34,8 @@ const picksOf = async ({ bracket, otherBracket }: Room) => [
   await people.other.api.fights.picks({ params: { bracketId: otherBracket.id } }),
 ];
 
-describe('a replacement in a locked fight of the room', () => {
-  test('needs a new lock time from the event, and is then applied with it', async () => {
+describe('a locked fight of the room', () => {
+  test('cannot have a fighter replaced until the event gives it a new lock time', async () => {
     const room = await open('take');
     await setLock(people.manager, room.room, room.inRoom.fightId, inHours(-1));
     await replace(room.inEvent, 'Stand-In');
@@ -63,7 +63,7 @@ describe('a replacement in a locked fight of the room', () => {
     });
   });
 
-  test('is refused once the fight has a result of the room’s own', async () => {
+  test('keeps its fighters once the room has entered its own result', async () => {
     const room = await open('take');
     await people.manager.api.fights.enterResult({
       params: room.inRoom,
@@ -222,7 +222,7 @@ test('a room whose following was stored by an older version is asked about a new
   expect((await room.proposals()).map(({ fact, canTake }) => `${fact} ${canTake}`)).toEqual(['fighter true']);
 });
 
-test('a locked fight stays on the card when the event removes it, and says so', async () => {
+test('a locked fight stays on the card when the event removes it, and the proposal says why', async () => {
   const room = await open('ask');
   await setLock(people.manager, room.room, room.inRoom.fightId, inHours(-1));
   await admin.api.templates.deleteFight({ params: { templateId: room.event.id, index: '0' } });

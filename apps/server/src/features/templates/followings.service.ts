@@ -326,7 +326,7 @@ export async function takeProposals(
   const { facts } = await compare(db, room, followed, now);
   const there = proposed(facts, followed).filter(({ proposal }) => asked.has(proposal.id));
   if (there.length < asked.size)
-    refuse('not_found', 'The event has changed in the meantime. Please look again.');
+    refuse('not_found', 'The event has changed in the meantime. Please review the changes again.');
   const fixed = there.find(({ proposal }) => !proposal.canTake);
   if (fixed) refuse('locked', fixed.proposal.whyNot ?? fixed.proposal.what);
   const taking = { room, actor, skipsRefused: false };
@@ -509,7 +509,7 @@ async function tellLeft(
   await notify(telling, await listManagerIds(telling.db, room.id), {
     kind: 'event-news',
     title: 'Event Update',
-    message: `${room.name}: ${open.length} official ${what}${open.length === 1 ? '' : 's'} to use from ${template.name}.`,
+    message: `${room.name}: ${template.name} has ${open.length} official ${what}${open.length === 1 ? '' : 's'}. Use or skip ${open.length === 1 ? 'it' : 'them'} in the room.`,
     link: pages.manager(room.id),
     lineKey: `event-news:${room.id}`,
   });

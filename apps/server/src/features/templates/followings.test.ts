@@ -82,7 +82,7 @@ describe('a room that applies changes automatically', () => {
     expect(await news()).toEqual([]);
     const changes = await people.manager.api.rooms.changes({ params, query: {} });
     expect(changes.slice(0, 2).map(({ names, description }) => `${names} ${description}`)).toEqual([
-      'Event UFC 300 cleared the result of Co-Main Event, Red 2 vs Blue 2: it was Red 2 by Decision, and can be picked again',
+      'Event UFC 300 cleared the result of Co-Main Event, Red 2 vs Blue 2 (was Red 2 by Decision); the fight can be picked again',
       'Event UFC 300 corrected the result of Fight 1, Red 1 vs Blue 1 from Red 1 by Decision to Blue 1 by KO/TKO',
     ]);
   });
@@ -123,7 +123,9 @@ describe('a room that applies changes automatically', () => {
     expect(await card()).toHaveLength(4);
     const [gone] = await proposals();
     expect(gone).toMatchObject({ fact: 'fight', now: 'on the card', event: 'not on the card', state: 'new' });
-    expect(await news()).toEqual([`${world.room.name}: 1 official change to use from UFC 300.`]);
+    expect(await news()).toEqual([
+      `${world.room.name}: UFC 300 has 1 official change. Use or skip it in the room.`,
+    ]);
     expect(second?.id).toBeDefined();
     expect(
       await people.manager.api.followings.take({ params: { ...params, proposalId: gone?.id ?? '' } }),
@@ -197,7 +199,9 @@ describe('a room whose manager is asked first', () => {
       fight_2: { winnerId: 0, winMethod: 'Draw' },
     });
     expect(await results()).toEqual(['null null', 'null null', 'null null']);
-    expect(await news()).toEqual([`${world.room.name}: 3 official results to use from UFC 300.`]);
+    expect(await news()).toEqual([
+      `${world.room.name}: UFC 300 has 3 official results. Use or skip them in the room.`,
+    ]);
     const [one, two, three] = await proposals();
     expect(
       [one, two, three].map((each) => `${each?.what}: ${each?.now}, ${each?.event}, ${each?.state}`),
@@ -228,7 +232,9 @@ describe('a room whose manager is asked first', () => {
     expect((await proposals()).map(({ state, event }) => `${state} ${event}`)).toEqual([
       'new Blue 1 by Decision',
     ]);
-    expect(await news()).toEqual([`${world.room.name}: 1 official result to use from UFC 300.`]);
+    expect(await news()).toEqual([
+      `${world.room.name}: UFC 300 has 1 official result. Use or skip it in the room.`,
+    ]);
     await setEvent({ fight_0: { winnerId: 1, winMethod: 'Decision' } });
     expect((await proposals()).map(({ id, state }) => `${id} ${state}`)).toEqual([`${one?.id} dismissed`]);
     expect(

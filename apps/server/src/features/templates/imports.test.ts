@@ -369,7 +369,7 @@ test('a reopened fight is mentioned in the preview and in the log', async () => 
     },
   ]);
   await manager.api.templates.import({ params, body: { templateId: template.id } });
-  expect((await readLog(manager, room))[0]).toContain('it had locked and can be picked again');
+  expect((await readLog(manager, room))[0]).toContain('it was locked and is open for picks again');
 });
 
 test('room and template do not depend on each other after an import', async () => {

@@ -56,7 +56,6 @@ export async function readTemplates(db: Db, query: PageQuery, now: number): Prom
   return { items: await present(db, items, now), next };
 }
 
-/** Returns one template with its card or tournament. */
 export async function readTemplate(db: Db, templateId: string, now: number): Promise<Template> {
   const [template] = await present(db, [found(await findTemplate(db, templateId))], now);
   return found(template);
@@ -142,9 +141,9 @@ export async function fightAt(
 export async function findEvent(
   db: Db,
   templateId: string,
-): Promise<{ template: ProvenTemplate; startsAt: number | null } | null> {
+): Promise<{ template: ProvenTemplate; startsAt: number | null; createdAt: Date } | null> {
   const row = await findTemplate(db, templateId);
-  return row && { template: toProof(row), startsAt: row.startsAt?.getTime() ?? null };
+  return row && { template: toProof(row), startsAt: row.startsAt?.getTime() ?? null, createdAt: row.createdAt };
 }
 
 interface ImportRequest {
@@ -204,7 +203,6 @@ function toReport({ id, name }: TemplateRow, figures: ImportFigures): ImportRepo
   return { templateId: id, templateName: name, hasChanges, ...figures };
 }
 
-/** The outcome for an event: the template was created, updated, or already the same. */
 type EventStored = { templateId: string; did: 'created' | 'updated' | 'unchanged' };
 
 /** Templates have no changes log, so no author is recorded. */

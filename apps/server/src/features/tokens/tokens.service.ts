@@ -38,7 +38,7 @@ export async function makeToken(
   const expiresAt = new Date(body.expiresAt);
   const isInRange = expiresAt.getTime() > now && expiresAt.getTime() <= now + TOKEN.days * DAY_MS;
   if (!isInRange)
-    refuseField('expiresAt', `The token must expire in the future, at most ${TOKEN.days} days away`);
+    refuseField('expiresAt', `The expiry must be in the future and at most ${TOKEN.days} days from now`);
   if (body.scope === 'events' && !viewer.isAdmin) refuse('admin_only');
   const room = typeof body.scope === 'string' ? null : await findManaged(db, viewer, body.scope.roomId);
   // Without the lock, two concurrent calls could exceed the limit.

@@ -52,7 +52,7 @@ async function expectRefused(file: RoomExport, change: Change | string, what: st
   expect(await admin.api.rooms.list(), what).toEqual(before);
 }
 
-describe('a file of fights is refused with', () => {
+describe('the file of a fight room is refused with', () => {
   test.each<[string, Change]>([
     [
       'more brackets than its room may have',
@@ -115,7 +115,7 @@ describe('a file of fights is refused with', () => {
   ])('%s', (what, change) => expectRefused(fights, change, what));
 });
 
-describe('a file of a bracket is refused with', () => {
+describe('the file of a bracket room is refused with', () => {
   test.each<[string, Change]>([
     ['an unknown color', set('bracket.leftColor', 'url(javascript:alert(1))')],
     ['a name for an unknown team', set('bracket.teamNames.constructor', 'Eve')],

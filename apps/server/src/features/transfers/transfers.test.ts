@@ -157,7 +157,7 @@ test('an export contains no password, room code, id or email address', async () 
     expect(text).not.toContain(secret);
 });
 
-describe('an import is refused without storing anything', () => {
+describe('an import refuses, without storing anything,', () => {
   test('a file with inconsistent points, picks or people', async () => {
     const { room, manager } = await playedFightRoom();
     const bracketRoom = await playedBracketRoom();

@@ -159,7 +159,6 @@ interface Claimed {
   release(): void;
 }
 
-/** The pause after this number of failures in a row. */
 const pauseAfter = (failures: number) => Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
 
 /**

@@ -321,7 +321,7 @@ export async function tellLocks(db: Db, now: number, locks: readonly RoomLock[])
 function lockText({ room, lockAt, missing }: RoomLock): string {
   const left = missing === 1 ? '1 member is' : `${missing === 0 ? 'No' : missing} members are`;
   const who = missing === 0 ? 'Nobody is' : left;
-  return `Picks lock at ${formatInstant(lockAt.getTime(), room.timeZone)}. ${who} missing picks.`;
+  return `Picks lock ${formatInstant(lockAt.getTime(), room.timeZone)}. ${who} missing picks.`;
 }
 
 function presentWebhook(row: WebhookRow, secret: string | null = null): Webhook {

@@ -155,7 +155,7 @@ describe('the generic format', () => {
     // The owner has made the pick, pete has not, and the manager has no entry.
     expect(got()).toMatchObject([{ event: 'lock', locksAt: lockAt, missing: 1 }]);
     expect(got()[0].lines).toEqual([
-      expect.stringMatching(/^Picks lock at .* MT\. 1 member is missing picks\.$/),
+      expect.stringMatching(/^Picks lock .* MT\. 1 member is missing picks\.$/),
     ]);
     await pass(12 * MINUTE);
     await remind();
@@ -204,7 +204,7 @@ describe('a message', () => {
       [
         'results',
         [
-          'noor undid: entered the result of Co-Main Event, Red 2 vs Blue 2: Red 2 by Decision. It had locked and can be picked again.',
+          'noor undid: entered the result of Co-Main Event, Red 2 vs Blue 2: Red 2 by Decision. It was locked and is open for picks again.',
         ],
       ],
     ]);
@@ -281,7 +281,11 @@ describe('a webhook', () => {
     expect(await tried()).toEqual({ ok: true, status: 204, problem: null });
     expect(got()[0].embeds[0].title).toBe(`${at.room.name}: Test`);
     receiver.answer = { status: 404 };
-    expect(await tried()).toEqual({ ok: false, status: 404, problem: 'It answered 404.' });
+    expect(await tried()).toEqual({
+      ok: false,
+      status: 404,
+      problem: 'The server responded with status 404.',
+    });
     expect((await list())[0]).toMatchObject({ failures: 0, last: { event: 'test', status: 404 } });
   });
 
@@ -363,7 +367,7 @@ describe('a delivery that fails', () => {
     expect((await list())[0]).toMatchObject({
       failures: 3,
       offAt: null,
-      last: { ok: false, status: 500, problem: 'It answered 500.' },
+      last: { ok: false, status: 500, problem: 'The server responded with status 500.' },
     });
     receiver.answer = { status: 200 };
     await pass(20_000);
@@ -381,7 +385,7 @@ describe('a delivery that fails', () => {
     for (let failed = 1; failed < WEBHOOK_FAILURES - 1; failed++) await pass(15 * MINUTE);
     expect((await list())[0]).toMatchObject({ failures: WEBHOOK_FAILURES - 1, offAt: null });
     await pass(15 * MINUTE);
-    const problem = 'It answered 302, and redirects are not followed.';
+    const problem = 'The server responded with status 302; redirects are not followed.';
     expect((await list())[0]).toMatchObject({
       failures: WEBHOOK_FAILURES,
       offAt: new Date(server.clock.now()).toISOString(),

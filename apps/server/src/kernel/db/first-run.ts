@@ -97,7 +97,7 @@ export async function prebuildDatabase(folder: string): Promise<void> {
   }
 }
 
-/** The index of a packed folder. The files are listed in the order of their bytes. */
+/** The index of a packed folder; the contents follow in the order of `files`. */
 interface Content {
   folders: string[];
   files: [path: string, bytes: number][];

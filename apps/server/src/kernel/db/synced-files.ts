@@ -29,8 +29,8 @@ class SyncedFiles extends NodeFS {
 }
 
 /**
- * Smaller than PostgreSQL's default of 128 MB, which is WebAssembly memory that is never released: 313 MB when idle
- * instead of 161.
+ * PostgreSQL's default of 128 MB would take WebAssembly memory that is never released: 313 MB when idle instead
+ * of 161 MB.
  */
 const SHARED_BUFFERS = ['-c', 'shared_buffers=16MB'];
 

@@ -64,7 +64,7 @@ test('a transaction that caught the error of a statement does not count as commi
     await add(db, 'ada');
     await divide(db).catch(() => {});
   });
-  await expect(work).rejects.toThrow('A transaction ended with ROLLBACK');
+  await expect(work).rejects.toThrow('The transaction was not committed: COMMIT returned ROLLBACK');
   expect(await names()).toEqual([]);
 });
 

@@ -60,7 +60,8 @@ export async function inTransaction<T>(
     });
     await begun;
     const [, { command }] = await together([last?.(), client.query('commit')]);
-    if (command !== 'COMMIT') throw new Error(`A transaction ended with ${command}`);
+    if (command !== 'COMMIT')
+      throw new Error(`The transaction was not committed: COMMIT returned ${command}`);
     return result;
   } catch (error) {
     // After a failover, a connection may still point to the old primary.

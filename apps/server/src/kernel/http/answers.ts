@@ -25,7 +25,6 @@ export function installErrorAnswers(app: FastifyInstance, timeouts: Timeouts): v
   });
 }
 
-/** Sends an error as JSON. */
 export function sendError(reply: FastifyReply, request: FastifyRequest, refusal: AppError): FastifyReply {
   const body: ErrorBody = { message: refusal.message, code: refusal.code };
   if (refusal.issues) body.issues = refusal.issues;

@@ -238,7 +238,7 @@ async function afterCommit(
       const topics = await work(db);
       if (topics.length > 0) void live.publish(topics);
     } catch (error) {
-      request.log.error({ err: error }, 'Work after a commit failed');
+      request.log.error({ err: error }, 'An after-commit task failed');
     }
   });
   await Promise.race([Promise.all(done), pause(MOST_AFTER_MS, undefined, { ref: false })]);
@@ -279,7 +279,7 @@ async function prove(
     const seen = { roomId: room.id, presence: room.presence };
     // The call itself must not fail because of this. The manager's next call tries again.
     const topics = await deps.noteManager(deps.db, seen, viewer, deps.clock.now()).catch((error: unknown) => {
-      request.log.error({ err: error }, 'The presence of a manager could not be recorded');
+      request.log.error({ err: error }, "The manager's last activity could not be saved");
       return [];
     });
     if (topics.length > 0) void deps.live.publish(topics);

@@ -63,7 +63,7 @@ test('a response is valid from the last lock until the next one', async () => {
   expect([before.times, after.times]).toEqual([2, 1]);
 });
 
-test('the cache is limited in bytes and evicts the least recently used answer first', async () => {
+test('the cache is limited in bytes and evicts the least recently used response first', async () => {
   const answers = createSharedAnswers(100);
   const build = builder(() => packed(1, 40));
   await answers('a', at(1), build);

@@ -16,8 +16,8 @@ export interface PageChange {
 /** Sends changed topics to every open stream of this and other processes. */
 export interface LiveBus {
   /**
-   * Notifies every stream. `page` is the id of the page that made the change; its stream can ignore the event. Never
-   * throws: a lost event must not fail a request, and the next read makes up for it.
+   * Notifies every stream. `page` is the id of the page that made the change; its stream can ignore the event.
+   * Never throws: a lost event must not fail a request, and pages catch up with their next read.
    */
   publish(topics: Topic[], page?: string | null): Promise<void>;
   /**

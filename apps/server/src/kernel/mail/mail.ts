@@ -38,7 +38,7 @@ const MAIL_TIMEOUTS = { idle: 10_000, total: 40_000 };
 const MOST_ATTEMPTS = 100;
 const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+$/u;
 
-/** Returns the configured mailer: SMTP, or without it .eml files in the data folder. */
+/** Returns the configured mailer: SMTP, or one that writes .eml files to the data folder. */
 export function createMailer(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
   log: Log,
@@ -60,7 +60,6 @@ export function giveUpAfter(attempts: number): void {
   if (attempts > MOST_ATTEMPTS) throw new HopelessJob('the email could not be sent within a day');
 }
 
-// Imported when the first email is sent.
 const mailing = () => import('nodemailer').then((library) => library.default);
 
 function smtpMailer(url: string, from: string, { idle, total }: typeof MAIL_TIMEOUTS): Mailer {

@@ -46,15 +46,15 @@ test('plain and compressed JSON is read, and the user agent names the product', 
 });
 
 test.each([
-  ['a web page', 200, { 'content-type': 'text/html' }, '<html>', 'It did not answer with JSON.'],
-  ['a web page that says it is JSON', 200, json, '<html>', 'It did not answer with JSON.'],
-  ['half of a JSON response', 200, json, '{"events": [', 'It did not answer with JSON.'],
+  ['a web page', 200, { 'content-type': 'text/html' }, '<html>', 'The response is not JSON.'],
+  ['a web page that says it is JSON', 200, json, '<html>', 'The response is not JSON.'],
+  ['half of a JSON response', 200, json, '{"events": [', 'The response is not JSON.'],
   [
     'an unsupported compression format',
     200,
     { ...json, 'content-encoding': 'br' },
     'x',
-    'It responded in an unsupported compression format.',
+    'The response has an unsupported compression format.',
   ],
   [
     'a corrupt compressed response',
@@ -63,8 +63,8 @@ test.each([
     'x',
     'The connection failed.',
   ],
-  ['a 403 response', 403, json, '{}', 'It answered 403.'],
-  ['a 304 response', 304, {}, '', 'It answered 304.'],
+  ['a 403 response', 403, json, '{}', 'The server responded with status 403.'],
+  ['a 304 response', 304, {}, '', 'The server responded with status 304.'],
 ])('%s is refused', async (_title, status, headers, body, expected) => {
   expect(
     await ask((_request, response) => {
@@ -76,13 +76,13 @@ test.each([
 test('the Retry-After header is read', async () => {
   expect(
     await ask((_request, response) => void response.writeHead(429, { 'retry-after': '120' }).end()),
-  ).toEqual({ ok: false, problem: 'It answered 429.', retryAfterMs: 120_000 });
+  ).toEqual({ ok: false, problem: 'The server responded with status 429.', retryAfterMs: 120_000 });
 });
 
-describe('a large answer is stopped', () => {
+describe('a large response is aborted', () => {
   const chunk = Buffer.alloc(64 * 1024, ' ');
 
-  test('when it never ends', async () => {
+  test('if it never ends', async () => {
     let sent = 0;
     const done = ask((_request, response) => {
       response.writeHead(200, json);
@@ -98,7 +98,7 @@ describe('a large answer is stopped', () => {
     expect(sent).toBeLessThan(20 * MEGABYTE);
   });
 
-  test('when it is large only after decompression', async () => {
+  test('if it is large only after decompression', async () => {
     const bomb = gzipSync(Buffer.alloc(64 * MEGABYTE, ' '));
     expect(bomb.length).toBeLessThan(MEGABYTE);
     const before = process.memoryUsage().arrayBuffers;
@@ -110,7 +110,7 @@ describe('a large answer is stopped', () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(32 * MEGABYTE);
   });
 
-  test('when it is large only before decompression', async () => {
+  test('if it is large only before decompression', async () => {
     // Empty gzip members decompress to nothing.
     const empty = Buffer.concat(Array.from({ length: 120_000 }, () => gzipSync('')));
     expect(
@@ -122,9 +122,9 @@ describe('a large answer is stopped', () => {
 });
 
 test('a slow response times out, both before its headers and in its body', async () => {
-  expect(await ask(() => {}, 100)).toEqual(problem('No answer within 0.1 seconds.'));
+  expect(await ask(() => {}, 100)).toEqual(problem('No response within 0.1 seconds.'));
   const inBody: RequestListener = (_request, response) => void response.writeHead(200, json).write('{');
-  expect(await ask(inBody, 100)).toEqual(problem('No answer within 0.1 seconds.'));
+  expect(await ask(inBody, 100)).toEqual(problem('No response within 0.1 seconds.'));
 });
 
 describe('a redirect', () => {
@@ -144,7 +144,7 @@ describe('a redirect', () => {
     'to %s is not followed',
     async (location) => {
       expect(await ask((_request, response) => void response.writeHead(302, { location }).end())).toEqual(
-        problem('It redirects to another address.'),
+        problem('The server redirects to another address.'),
       );
     },
   );
@@ -156,7 +156,7 @@ describe('a redirect', () => {
         times += 1;
         response.writeHead(302, { location: '/again' }).end();
       }),
-    ).toEqual(problem('It redirects too many times.'));
+    ).toEqual(problem('The server redirects too many times.'));
     expect(times).toBe(4);
   });
 });

@@ -37,20 +37,21 @@ export async function getJson(target: string, reach: Reach, limit = GET_MS): Pro
       response.destroy();
       const isSameHost =
         URL.canParse(headers.location, url) && new URL(headers.location, url).origin === url.origin;
-      if (!isSameHost) return fail('It redirects to another address.');
-      if (redirects === MOST_REDIRECTS) return fail('It redirects too many times.');
+      if (!isSameHost) return fail('The server redirects to another address.');
+      if (redirects === MOST_REDIRECTS) return fail('The server redirects too many times.');
       url = readTarget(new URL(headers.location, url).href, reach);
     }
     const { statusCode: status = 0, headers } = response;
-    if (status !== 200) return fail(`It answered ${status}.`, readRetryAfter(headers['retry-after']));
+    if (status !== 200)
+      return fail(`The server responded with status ${status}.`, readRetryAfter(headers['retry-after']));
     if (!/^application\/([\w.-]+\+)?json\b/i.test(headers['content-type'] ?? ''))
-      return fail('It did not answer with JSON.');
+      return fail('The response is not JSON.');
     const text = await inTime(readText(response), signal);
     return { ok: true, text, body: JSON.parse(text) };
   } catch (error) {
     if (signal.aborted) return fail(tooSlow(limit));
     if (error instanceof BadAnswer) return fail(error.message);
-    if (error instanceof SyntaxError) return fail('It did not answer with JSON.');
+    if (error instanceof SyntaxError) return fail('The response is not JSON.');
     return fail(problemOf(error));
   } finally {
     response?.destroy();
@@ -67,7 +68,7 @@ const HEADERS = {
 async function readText(response: IncomingMessage): Promise<string> {
   const encoding = response.headers['content-encoding'] ?? 'identity';
   if (encoding !== 'gzip' && encoding !== 'identity')
-    throw new BadAnswer('It responded in an unsupported compression format.');
+    throw new BadAnswer('The response has an unsupported compression format.');
   const gunzip = encoding === 'gzip' ? createGunzip() : null;
   // Errors of the pipeline are thrown by the loop below.
   if (gunzip) pipeline(response, limited, gunzip, () => {});

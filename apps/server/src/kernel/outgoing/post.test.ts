@@ -22,7 +22,7 @@ describe('addresses', () => {
     ['http://discord.com/x', 'The address must begin with https://'],
     ['ftp://discord.com/x', 'The address must begin with https://'],
     ['file:///etc/passwd', 'The address must begin with https://'],
-    ['discord.com/x', 'This is not an address. It must begin with https://'],
+    ['discord.com/x', 'This is not a valid address. It must begin with https://'],
     ['https://me:secret@discord.com/x', 'The address must not contain a username or a password.'],
     ['https://discord.com:22/x', 'The address must use the default port or port 8443.'],
     ['https://discord.com:80/x', 'The address must use the default port or port 8443.'],
@@ -105,11 +105,11 @@ describe('a request', () => {
     await inner.close();
   });
 
-  test('times out without an answer, and reads only the status', async () => {
+  test('times out without a response, and reads only its status', async () => {
     receiver.answer = null;
     expect(await send(receiver.url, open, 50)).toEqual({
       status: null,
-      problem: 'No answer within 0.05 seconds.',
+      problem: 'No response within 0.05 seconds.',
     });
     const hanging = { allowsPrivate: true, resolve: () => new Promise<string[]>(() => {}) };
     expect(await send('http://slow.example.com/', hanging, 50)).toMatchObject({ status: null });
@@ -122,7 +122,7 @@ describe('a request', () => {
 
   test.each([
     ['an IPv6 address that this machine may have no route to', '2001:db8::1'],
-    ['an address that no connection may go to', '255.255.255.255'],
+    ['an address to which connections are forbidden', '255.255.255.255'],
   ])('survives %s, however early the connection fails', async (_, address) => {
     for (let n = 0; n < 5; n += 1) {
       const answer = await send(

@@ -78,7 +78,7 @@ export async function send(
   return response;
 }
 
-export const tooSlow = (limit: number) => `No answer within ${limit / 1000} seconds.`;
+export const tooSlow = (limit: number) => `No response within ${limit / 1000} seconds.`;
 
 /** The result of a request. Every status other than 2xx is a failure, including redirects. */
 export function answerOf({ status, problem }: Posted): {
@@ -92,7 +92,7 @@ export function answerOf({ status, problem }: Posted): {
   return {
     ok: false,
     status,
-    problem: `It answered ${status}${isRedirect ? ', and redirects are not followed' : ''}.`,
+    problem: `The server responded with status ${status}${isRedirect ? '; redirects are not followed' : ''}.`,
   };
 }
 

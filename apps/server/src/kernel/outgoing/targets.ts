@@ -24,7 +24,8 @@ const NOT_PUBLIC = 'This address is not on the public internet.';
 
 /** Parses a URL and checks what can be checked without DNS. Throws {@link RefusedTarget}. */
 export function readTarget(text: string, { allowsPrivate }: Pick<Reach, 'allowsPrivate'>): URL {
-  if (!URL.canParse(text)) throw new RefusedTarget('This is not an address. It must begin with https://');
+  if (!URL.canParse(text))
+    throw new RefusedTarget('This is not a valid address. It must begin with https://');
   const url = new URL(text);
   if (url.protocol !== 'https:' && !(allowsPrivate && url.protocol === 'http:'))
     throw new RefusedTarget('The address must begin with https://');
@@ -76,7 +77,9 @@ const DNS = { timeout: 1_000, tries: 2 };
 export const systemResolve: Resolve = async (host) =>
   (await lookup(host, { all: true })).map(({ address }) => address);
 
-/** Resolves names by DNS only, which needs no thread: slow names delay nobody else. `servers` is for tests. */
+/**
+ * Resolves names by DNS only, which needs no thread: slow lookups delay nobody else. `servers` is for tests.
+ */
 export function createDnsResolve(servers?: string[]): Resolve {
   const resolver = new Resolver(DNS);
   if (servers) resolver.setServers(servers);

@@ -36,7 +36,7 @@ function useChangePassword(onDone: () => void) {
       toast.show({
         title: 'Password Changed',
         description:
-          'Every other device has been signed out, your API tokens have been revoked, and your calendar feed has been turned off.',
+          'You are signed out on your other devices. Your calendar feed and API tokens stopped working.',
       });
     },
     onError: (error) => toastFailure(error, 'Failed to change password'),
@@ -139,7 +139,7 @@ function FirstPassword({ email, onClose }: { email: string; onClose: () => void 
     <FormDialog
       onClose={onClose}
       title="Set a Password"
-      description={`Your account has no password. We will email a link to ${email} so that you can set one. Setting it signs you out everywhere, revokes your API tokens, turns off your calendar feed and removes your passkeys. You can add passkeys again.`}
+      description={`Your account has no password. We’ll email a link to ${email} to set one. That signs you out everywhere and removes your passkeys; you can add them again. Your calendar feed and API tokens stop working.`}
       submitLabel="Send Link"
       pendingLabel="Sending..."
       loading={send.isPending}
@@ -160,7 +160,7 @@ function NextPassword({ onClose }: { onClose: () => void }) {
     <FormDialog
       onClose={onClose}
       title="Change Password"
-      description="This signs out every other device, revokes your API tokens and turns off your calendar feed."
+      description="This signs you out on your other devices. Your calendar feed and API tokens stop working."
       submitLabel="Change Password"
       pendingLabel="Changing..."
       loading={change.isPending}
@@ -218,8 +218,8 @@ export function ChangeUsernameDialog({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * Deletes the account after confirmation by password, or by passkey if there is no password. Mount only while open,
- * because it keeps its input.
+ * Deletes the account after confirmation by password, or by passkey if there is no password. Mount it only
+ * while open: unmounting clears the form.
  */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { currentPassword: '' } });

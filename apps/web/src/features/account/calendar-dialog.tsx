@@ -14,7 +14,10 @@ import { toast } from '../../ui/toast.ts';
 
 const stateQuery = queryOptions({ queryKey: keys.calendar, queryFn: () => api.calendar.state() });
 
-/** The calendar feed of lock times: creates its link, shows it once and turns it off. Rendering it opens the dialog. */
+/**
+ * Creates the link to the calendar feed of lock times, shows the link once, and revokes it. Rendering the
+ * dialog opens it.
+ */
 export function CalendarDialog({ onClose }: { onClose: () => void }) {
   const { data: state, error, refetch } = useQuery(stateQuery);
   return (

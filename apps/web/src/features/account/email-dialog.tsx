@@ -48,7 +48,7 @@ export function EmailRow() {
   );
 }
 
-/** Shows whether the address is confirmed, and changes it. */
+/** Shows whether the email address is confirmed, and lets the user change the address. */
 export function EmailDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery(emailQuery);
   const { oidc } = useSetup();

@@ -54,7 +54,7 @@ function useRemovePasskey() {
       toast.show({
         title: 'Passkey Removed',
         description:
-          'Every other device has been signed out, your API tokens have been revoked, and your calendar feed has been turned off.',
+          'You are signed out on your other devices. Your calendar feed and API tokens stopped working.',
       });
       return readAgain();
     },
@@ -72,7 +72,9 @@ export function useSendPasswordLink(onDone: () => void) {
   });
 }
 
-/** Shows a changed account. Its name is also in the data of other queries, so they are refetched. */
+/**
+ * Shows a changed account. Refetches all other queries too, because their data may contain the account's name.
+ */
 export function useKeepUser() {
   const queries = useQueryClient();
   return (user: User) => {
@@ -118,7 +120,7 @@ function OfGuest({ onClose }: { onClose: () => void }) {
     <FormDialog
       onClose={onClose}
       title="Add a Passkey"
-      description="A passkey turns your guest name into an account. It is kept on your device or in your password manager."
+      description="You sign in with your fingerprint, face or PIN, and your guest name becomes an account. The passkey is kept on your device or in your password manager."
       submitLabel="Add Passkey"
       pendingLabel="Adding..."
       loading={add.isPending}
@@ -289,7 +291,7 @@ function List({ passkeys, hasPassword }: Passkeys) {
         <ConfirmDialog
           onClose={() => setRemoving(null)}
           title="Remove this passkey?"
-          text={`'${removing.name}' will no longer sign you in. Every other device is signed out, your API tokens are revoked and your calendar feed is turned off. Delete the passkey on its device, too.`}
+          text={`'${removing.name}' will no longer sign you in. This signs you out on your other devices. Your calendar feed and API tokens stop working. Delete the passkey on its device, too.`}
           confirmLabel="Remove Passkey"
           pendingLabel="Removing..."
           onConfirm={() => remove.mutateAsync(removing.id)}

@@ -80,7 +80,7 @@ function Times({ quiet, onChange }: { quiet: QuietHours; onChange: (quiet: Quiet
       </div>
       <Switch
         label="Always alert me before a lock"
-        description="Otherwise, you do not get lock reminders during quiet hours."
+        description="Also during quiet hours."
         checked={quiet.exceptLocks}
         onChange={(event) => onChange({ ...quiet, exceptLocks: event.target.checked })}
       />

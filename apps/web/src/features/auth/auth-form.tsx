@@ -11,7 +11,7 @@ interface AuthFormProps {
   text: string;
   /** Hides the title visually, for a form below a heading that already describes the page. */
   hideTitle?: boolean;
-  /** Whether the form is below another heading of the page. */
+  /** Renders the title as an h2, because the page has its own h1 above the form. */
   beside?: boolean | undefined;
   notice?: ReactNode;
   onSubmit: FormEventHandler<HTMLFormElement>;

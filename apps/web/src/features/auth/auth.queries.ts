@@ -24,7 +24,7 @@ export function useSessionCheck(): { checking: boolean } {
   return { checking: isPending && errorUpdateCount === 0 };
 }
 
-/** The setup assumed until the server answers: it has accounts, and its operator has changed no settings. */
+/** The setup assumed until the server responds: accounts exist, and every setting has its default. */
 const USUAL: Setup = {
   hasAccounts: true,
   supportEmail: null,

@@ -118,7 +118,6 @@ function nextMacrotask(): Promise<void> {
 /** A message to the worker: a question about a room, or the id of a question to cancel. */
 export type ToWorker = { id: number; facts: Facts; question: Question } | { cancel: number };
 
-/** A message from the worker: an answer or an error. */
 export type FromWorker = { id: number; answer: unknown } | { id: number; error: string; isTimeout: boolean };
 
 /** Lower numbers run first: places and the first estimate come before figures shown on demand. */

@@ -39,7 +39,7 @@ describe('list lines about a fight', () => {
     ['Hill by submission or decision', by(2, 'Submission', 'Decision')],
   ])('the line reads: %s', (text, endings) => expect(endingName(fight, endings)).toBe(text));
 
-  it("a fighter's ways to win other than the picked one are called any other way", () => {
+  it("a fighter's ways to win other than the picked one are called 'any other way'", () => {
     expect(otherEndingName(fight, by(2, 'Submission', 'Decision'))).toBe('Hill, any other way');
     expect(otherEndingName(fight, by(2, 'Decision'))).toBe('Hill by decision');
   });

@@ -9,8 +9,8 @@ import type { Answer, Question } from './questions.ts';
 import { publicFacts, type RoomState } from './room-state.ts';
 
 /**
- * The outcomes of up to `most` open games or fights are counted exactly; above `atOnce`, an estimate is shown until the
- * exact figures are ready.
+ * Outcomes are counted exactly for up to `most` open games or fights. Above `atOnce`, an estimate is shown
+ * until the exact figures are ready.
  */
 const EXACT = { tournament: { most: 23, atOnce: 14 }, fights: { most: 8, atOnce: 5 } } as const;
 /** The sample sizes of the first estimate, and of an estimate that will not be replaced by exact figures. */

@@ -197,7 +197,7 @@ export function winsIf(
   return [{ text: start }, ...joined(conditions), { text: '.' }];
 }
 
-/** `isAlone`: nobody can even tie with the entry. */
+/** `isAlone` means that no other entry can still tie. */
 export function hasWon(subject: Subject, isAlone: boolean): SentencePart[] {
   const verb = isAlone ? 'catch' : 'pass';
   return text(

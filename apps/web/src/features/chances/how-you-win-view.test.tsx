@@ -24,7 +24,7 @@ const KO: FightPick = { winnerId: 1, method: 'KO/TKO' };
 const DECISION: FightPick = { winnerId: 1, method: 'Decision' };
 const OTHER: FightPick = { winnerId: 2, method: 'Submission' };
 
-function show(card: Fight[], lockedCount: number, address = 'view=win') {
+function show(card: Fight[], lockedCount: number, address = 'view=win', lateEntryUntil: string | null = null) {
   const ids = card.map(({ id }) => id);
   const [seen, covered] = [ids.slice(0, lockedCount), ids.slice(lockedCount)];
   const entry = (
@@ -48,7 +48,13 @@ function show(card: Fight[], lockedCount: number, address = 'view=win') {
   };
   const rows = [
     entryOf(1, noor.username, { id: BRACKET_ID, roomId: ROOM_ID, totalPoints: 4 }),
-    entryOf(1, kelechi.username, { id: 'b2', roomId: ROOM_ID, totalPoints: 4, isOwner: false }),
+    entryOf(1, kelechi.username, {
+      id: 'b2',
+      roomId: ROOM_ID,
+      totalPoints: 4,
+      isOwner: false,
+      lateEntryUntil,
+    }),
   ];
   renderApp(`/bracket/${BRACKET_ID}?${address}`, {
     ...entryAnswers({ card }),
@@ -59,6 +65,18 @@ function show(card: Fight[], lockedCount: number, address = 'view=win') {
 }
 
 const sentence = () => screen.findByRole('region', { name: 'How you win' });
+
+it('nothing is said about who can win while somebody can make late picks', async () => {
+  show(cardOf(ended, { ...locked, ...main }), 2, 'view=win', inMs(HOUR / 2));
+  expect(await screen.findByText(/^Someone can still make late picks until /)).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'How you win' })).toBeNull();
+  expect(screen.queryByText(/%/)).toBeNull();
+});
+
+it('the end of late picks in the past changes nothing', async () => {
+  show(cardOf(ended, { ...locked, ...main }), 2, 'view=win', inMs(-HOUR / 2));
+  expect((await sentence()).textContent).toContain('win');
+});
 
 it('while a pick is hidden, there is no percentage, no What if and no table of needs', async () => {
   show(cardOf(ended, { ...hidden, ...main }), 1);

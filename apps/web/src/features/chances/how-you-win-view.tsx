@@ -1,10 +1,10 @@
 import type { Room } from '@lockroom/contract';
 import { ChevronDown, Image, WandSparkles } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { clockTime } from '../../shell/date.ts';
 import { PartFailed } from '../../shell/load-failed.tsx';
 import { sharePicture } from '../../shell/share.ts';
 import { useSearchValue } from '../../shell/use-search-choice.ts';
-import { uncapitalized } from '../../shell/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -21,12 +21,12 @@ import { hiddenFights, upcomingMatches } from './upcoming-matches.ts';
 import { WhatIf } from './what-if.tsx';
 
 /**
- * Returns the title for an error: 'How you win could not be calculated', or 'Not worked out: how you win' after a
- * timeout.
+ * Returns the title for an error: 'How you win could not be calculated', or 'How you win took too long to work out' after
+ * a timeout.
  */
 function failedTitle(what: string, error: unknown): string {
   if (!(error instanceof CalculationTimeout)) return `${what} could not be calculated`;
-  return `Not worked out: ${uncapitalized(what)}`;
+  return `${what} took too long to work out`;
 }
 
 /** Shows how a bracket can win its room; by default, the viewer's most likely winner. */
@@ -35,6 +35,14 @@ export function HowYouWinView({ room, bracketId = null }: { room: Room; bracketI
   if (win.state === 'loading') return <HowYouWinLoading />;
   if (win.state === 'failed' && win.failed) {
     return <PartFailed title={failedTitle('How you win', win.failed.error)} part={win.failed} />;
+  }
+  if (win.lateUntil !== null) {
+    const until = clockTime(win.lateUntil);
+    return (
+      <p className="text-ink-2">
+        Someone can still make late picks until {until}. After that, you see here who can win.
+      </p>
+    );
   }
   if (!win.known) {
     const isAlone = room.bracketCount === 1;

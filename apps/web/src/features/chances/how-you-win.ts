@@ -14,6 +14,7 @@ import { useMemo } from 'react';
 import { useUser } from '../../api/session.ts';
 import type { LoadedPart } from '../../shell/load-failed.tsx';
 import { type RankedBracket, rankedEntriesQuery } from '../competitions/competition.queries.ts';
+import { useLockClock } from '../competitions/use-lock-clock.ts';
 import { scoredFight } from '../fights/card/fight-rules.ts';
 import { cardOf } from '../fights/fights.queries.ts';
 import { roomPicksQuery } from './chances.queries.ts';
@@ -135,7 +136,6 @@ export interface WinRow {
   percent: number | null;
   /** The percentage as shown, e.g. '36%' or '<1%'; null if there is none or the bracket can no longer win. */
   percentText: string | null;
-  /** The ranks that the bracket can still reach. */
   finish: Finish;
   finishText: string;
   canWin: boolean;
@@ -159,6 +159,8 @@ export interface HowYouWin {
   isOld: boolean;
   failed: LoadedPart | null;
   known: KnownRoom | null;
+  /** When the last late entry ends, in milliseconds; until then nothing is said about who can win. Otherwise null. */
+  lateUntil: number | null;
 }
 
 export interface KnownRoom {
@@ -182,6 +184,7 @@ const NOTHING: HowYouWin = {
   isOld: false,
   failed: null,
   known: null,
+  lateUntil: null,
 };
 
 /** A placeholder until the room's state is known, so that the weights hook can always be called. */
@@ -189,11 +192,26 @@ const NO_FACTS = { kind: 'tournament' } as Parameters<typeof useWeights>[0];
 /** The number of paths from which the sentence is chosen. */
 const PATHS = 5;
 
+/** Returns when the last late entry of a room ends, in milliseconds; null if none is open. */
+function useLateUntil(entries: readonly RankedBracket[] | undefined): number | null {
+  const ends = useMemo(
+    () =>
+      (entries ?? []).flatMap(({ lateEntryUntil }) =>
+        lateEntryUntil === null ? [] : [{ lockAt: Date.parse(lateEntryUntil), hasResult: false }],
+      ),
+    [entries],
+  );
+  const now = useLockClock(ends, 0);
+  const last = Math.max(...ends.map(({ lockAt }) => lockAt));
+  return last > now ? last : null;
+}
+
 export function useHowYouWin(room: Room, bracketId?: string | null): HowYouWin {
   const { id: viewerId } = useUser();
   const read = useRoomState(room);
   const listed = useQuery(rankedEntriesQuery(room.id));
   const { data: entries } = listed;
+  const lateUntil = useLateUntil(entries);
   const { state, competition } = read.status === 'ready' ? read : { state: null, competition: null };
   useOutlookAhead(room.id, read.status === 'ready' ? read.after : null);
   const weights = useWeights(state ?? NO_FACTS);
@@ -238,6 +256,7 @@ export function useHowYouWin(room: Room, bracketId?: string | null): HowYouWin {
     const failed = error ? { data: undefined, error, refetch: () => refetch?.() } : null;
     if (read.status === 'covered' || read.status === 'over' || (entries && entries.length < 2))
       return NOTHING;
+    if (lateUntil !== null) return { ...NOTHING, lateUntil };
     if (failed && (rows.size === 0 || !entries)) return { ...NOTHING, state: 'failed', failed };
     if (!state || !competition || !entries || rows.size === 0) return { ...NOTHING, state: 'loading' };
     const about =
@@ -280,6 +299,7 @@ export function useHowYouWin(room: Room, bracketId?: string | null): HowYouWin {
     error,
     weights.weights,
     chances.data,
+    lateUntil,
   ]);
 }
 

@@ -147,7 +147,7 @@ export function WhatIf({ room, win, known, text, onChange }: WhatIfProps) {
             </Button>
           </div>
         </div>
-        <Section title="Standings with these results">
+        <Section title="Chance to win with these results">
           <table className="w-full tabular-nums">
             <thead>
               <tr className="label text-ink-3">
@@ -158,7 +158,7 @@ export function WhatIf({ room, win, known, text, onChange }: WhatIfProps) {
                   Now
                 </th>
                 <th scope="col" className="w-20 pb-2 text-right">
-                  Then
+                  If so
                 </th>
               </tr>
             </thead>

@@ -65,7 +65,6 @@ interface MessageRowProps {
   day: string | null;
   /** Whether the message is folded into one line, because the viewer has blocked its author. */
   isFolded: boolean;
-  /** Whether the viewer can remove messages. */
   canRemove: boolean;
   onAct: (act: MessageAct, message: Message) => void;
 }
@@ -460,7 +459,7 @@ export function ChatPanel({ room, draft, onDraft }: ChatPanelProps) {
         <Talk room={room} />
         {room.paused ? (
           <p className="border-t border-line px-3 py-3.5 text-sm text-ink-2">
-            You are paused and cannot write messages.
+            The people who run this room have paused you. You can read, but not write.
           </p>
         ) : (
           <SendBox roomId={room.id} draft={draft} onDraft={onDraft} />
@@ -514,7 +513,7 @@ function SaidAloud({ log }: { log: ChatLog }) {
   );
 }
 
-/** Sends a message from any tab of the room. Mount only while open, because it keeps its input. */
+/** Sends a message from any tab of the room. Mount it only while open: unmounting clears the text. */
 export function SendMessageDialog({ roomId, onClose }: { roomId: string; onClose: () => void }) {
   const [text, setText] = useState('');
   const { mutateAsync } = useSendMessage(roomId);

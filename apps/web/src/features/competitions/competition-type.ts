@@ -184,7 +184,10 @@ export interface CompetitionType<Competition, P> {
   prune: (competition: Competition, picks: Picks<P>) => Picks<P>;
   /** Whether a pick is complete and can be saved. */
   isWhole: (pick: P) => boolean;
-  /** `count` is the number of picks in an entry, `total` that of a complete entry. Neither includes the final score. */
+  /**
+   * `count` returns the number of picks in an entry, and `total` the number in a complete entry. Neither
+   * includes the final score.
+   */
   count: (picks: Picks<P>, competition: Competition) => number;
   total: (competition: Competition) => number;
   /** Describes the picks that cannot be saved yet. Omitted if every pick can be saved. */

@@ -35,7 +35,7 @@ export function LateNote({ until }: { until: string | null }) {
   );
 }
 
-export const LATE_TEXT = 'Late picks: allowed after the lock';
+export const LATE_TEXT = 'The manager allowed picks after the lock';
 
 /** Shows when a manager changed a bracket (rules: secrecy#manager-edits). Renders nothing if none did. */
 export function EditedNote({ entry }: { entry: Pick<Bracket, 'editedByManagerAt' | 'enteredBy'> }) {

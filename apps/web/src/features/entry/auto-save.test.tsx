@@ -182,12 +182,14 @@ describe('a save that fails', () => {
     await pick('Main Event', dec);
     await pass(SAVE_AFTER_MS);
     await waitFor(() =>
-      expect(toast.get()).toMatchObject({ description: 'Main Event is locked, so the saved picks stay.' }),
+      expect(toast.get()).toMatchObject({
+        description: 'Main Event is locked: what you had saved before counts.',
+      }),
     );
     expect(await winnerOf('Main Event')).toContain('Holloway');
     expect(kept()).toEqual([]);
     expect(screen.getByRole('region', { name: 'Late picks' }).textContent).toContain(
-      'Main Event: you picked Gaethje by Decision, but Holloway by KO/TKO counts',
+      'Main Event: you picked Gaethje by Decision too late. What counts: Holloway by KO/TKO',
     );
   });
 });

@@ -115,7 +115,7 @@ export function waitingText(
   if (waiting.length === 0) return null;
   const title = kept
     ? `Kept on this ${deviceWord()}, not saved yet`
-    : `Not saved, not even on this ${deviceWord()}`;
+    : 'Not saved anywhere: keep this page open';
   return { title, names: missingText(waiting.map(titleOfPick)) };
 }
 
@@ -166,19 +166,19 @@ export function KeptNotice<Competition, P>({ type, competition, draft }: KeptNot
     <section className={styles.notice} aria-label="Conflicting picks">
       <NoticeBar
         icon={Smartphone}
-        title={`${slots.length === 1 ? '1 pick' : `${slots.length} picks`} on this ${deviceWord()} changed elsewhere`}
+        title={`${slots.length === 1 ? 'A pick was' : `${slots.length} picks were`} also changed on another device`}
       >
         <ul>
           {slots.map((slot) => (
             <li key={slot}>
-              {type.titleOf(competition, slot)}: here <b>{text(conflicts, slot)}</b>, saved{' '}
+              {type.titleOf(competition, slot)}: on this {deviceWord()} <b>{text(conflicts, slot)}</b>, saved{' '}
               <b>{text(saved, slot)}</b>
             </li>
           ))}
         </ul>
         <div className={cx('flex flex-wrap gap-2', styles.actions)}>
           <Button variant="primary" onClick={() => resolve('mine')}>
-            Use these picks
+            Use this {deviceWord()}’s picks
           </Button>
           <Button variant="ghost" onClick={() => resolve('saved')}>
             Keep the saved picks
@@ -212,7 +212,7 @@ export function LateNotice<Competition, P>({ type, competition, draft }: LateNot
         <ul>
           {late.map(({ slot, title, text, counts }) => (
             <li key={slot}>
-              {title}: you picked <b>{text}</b>, but <b>{counts}</b> counts
+              {title}: you picked <b>{text}</b> too late. What counts: <b>{counts}</b>
             </li>
           ))}
         </ul>

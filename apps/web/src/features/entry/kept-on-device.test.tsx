@@ -79,12 +79,12 @@ describe('picks stored on the device', () => {
     expect(await winnerOf('Main Event')).toBeUndefined();
     expect(localStorage.getItem(kept()[0] ?? '')).not.toContain('f3');
     const late = () => screen.queryByRole('region', { name: 'Late picks' });
-    const words = 'Main Event: you picked Gaethje by Decision, but no pick counts';
+    const words = 'Main Event: you picked Gaethje by Decision too late. What counts: no pick';
     expect(late()?.textContent).toContain(`1 pick came after the lock and was not saved${words}`);
     cleanup();
     sheet({ card: cardOf(open, open, locked), picks: { f3: ko } });
     await fight('Main Event');
-    expect(late()?.textContent).toContain('but Holloway by KO/TKO counts');
+    expect(late()?.textContent).toContain('What counts: Holloway by KO/TKO');
     fireEvent.click(screen.getByRole('button', { name: 'Got it' }));
     expect(late()).toBeNull();
     cleanup();
@@ -115,7 +115,7 @@ describe('picks stored on the device', () => {
   });
 
   it.each([
-    ['Use these picks', 'Gaethje', 1],
+    ['Use this computer’s picks', 'Gaethje', 1],
     ['Keep the saved picks', 'Holloway', 0],
   ])('the user chooses if another device has picked since: %s', async (choice, winner, sent) => {
     await leaveUnsaved();
@@ -123,7 +123,7 @@ describe('picks stored on the device', () => {
     expect(await winnerOf('Main Event')).toContain('Holloway');
     const asked = within(screen.getByRole('region', { name: 'Conflicting picks' }));
     expect(asked.getByRole('listitem').textContent).toBe(
-      'Main Event: here Gaethje by Decision, saved Holloway by KO/TKO',
+      'Main Event: on this computer Gaethje by Decision, saved Holloway by KO/TKO',
     );
     await pass(3 * SAVE_AFTER_MS);
     expect(posts(requests)).toEqual([]);
@@ -162,7 +162,7 @@ describe('picks stored on the device', () => {
     sheet({ card, onSave: () => answer });
     await pick('Main Event', dec);
     await pass(SAVE_AFTER_MS);
-    await waitFor(() => expect(bar()).toContain('Not saved, not even on this computer'));
+    await waitFor(() => expect(bar()).toContain('Not saved anywhere: keep this page open'));
     answer = null;
     fireEvent(window, new Event('online'));
     await waitFor(() => expect(bar()).toContain('Saved'));

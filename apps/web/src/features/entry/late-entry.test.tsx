@@ -16,7 +16,7 @@ it('a member with late picks sees the time left and can pick although the bracke
   const until = fromNow(10 * 60 * SECOND + 30 * SECOND);
   openEntry({ room: { lateEntryUntil: until }, tournament: LOCKED, entry: { lateEntryUntil: until } });
   expect(await screen.findByText('Late picks: 10m left')).toBeTruthy();
-  expect(screen.getByText('Late picks: allowed after the lock')).toBeTruthy();
+  expect(screen.getByText('The manager allowed picks after the lock')).toBeTruthy();
   const radio = within(await game()).getByRole('radio', { name: /^Red 4/ });
   await userEvent.click(radio);
   await waitFor(() => expect(radio.getAttribute('aria-checked')).toBe('true'));

@@ -468,9 +468,8 @@ function lateOf<Competition, P>(
 
 function lostMessage(titles: readonly string[]) {
   return {
-    title:
-      titles.length === 1 ? 'An unsaved pick is no longer possible' : 'Unsaved picks are no longer possible',
-    description: `${titles.join(', ')}: dropped, because the matchup has changed.`,
+    title: titles.length === 1 ? 'Please make one pick again' : `Please make ${titles.length} picks again`,
+    description: `${titles.join(', ')}: the matchup changed before your ${titles.length === 1 ? 'pick was' : 'picks were'} saved.`,
     tone: 'danger',
     duration: 10_000,
   } as const;

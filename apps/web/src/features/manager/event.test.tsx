@@ -76,6 +76,38 @@ describe('changes of a followed event', () => {
     expect(rows.map(({ textContent }) => textContent?.includes(open))).toEqual([false, true, true]);
   });
 
+  it.each([
+    ['his', 'Clears picks on any fighter who is replaced.'],
+    ['all', 'Clears all picks for this fight.'],
+  ] as const)('a new fighter says which picks are cleared (%s)', async (takeBack, words) => {
+    const fighter = proposalOf({ fact: 'fighter', now: 'A vs B', event: 'A vs C' });
+    openManager({ room: { ...ROOM, takeBack } }, { [LIST]: { body: [fighter] } });
+    const region = await part();
+    expect(within(region).getByText(words)).toBeTruthy();
+  });
+
+  it('a value that only the room has can be cleared, and a fight removed', async () => {
+    const own = { state: 'own', event: 'no result', now: 'D by Decision' } as const;
+    const fight = {
+      fact: 'fight',
+      what: 'Fight 2, F vs G',
+      now: 'on the card',
+      event: 'not on the card',
+    } as const;
+    const list = [proposalOf(own), proposalOf({ ...own, ...fight, id: 'p2' })];
+    const app = openManager({ room: ROOM }, { [LIST]: { body: list }, [TAKE]: { body: [] } });
+    const region = within(await part());
+    const rows = region.getAllByRole('listitem', { hidden: true });
+    expect(rows[0]?.textContent).toContain(
+      'This clears yours now, and uses the event’s as soon as it has one.',
+    );
+    expect(rows[1]?.textContent).toContain('This removes the fight and its picks from the card.');
+    await userEvent.click(region.getByText('2 set by you'));
+    expect(await button('Remove the fight: Fight 2, F vs G')).toBeTruthy();
+    await userEvent.click(await button('Clear mine: Fight 11, Max Holloway vs Justin Gaethje'));
+    expect(sentTo(app.requests, TAKE)).toEqual([{ proposalIds: ['p1'] }]);
+  });
+
   it('a skipped change can still be used', async () => {
     const app = openManager(
       { room: ROOM },
@@ -155,6 +187,18 @@ describe('where results come from', () => {
     await userEvent.click(await button('Use the official result for Fight 2'));
     expect(sentTo(app.requests, TAKE)).toEqual([{ proposalIds: ['p2'] }]);
     await waitFor(() => expect(screen.queryByText(/Official:/)).toBeNull());
+  });
+
+  it('a result that the event does not have yet can be cleared', async () => {
+    const own = proposalOf({ id: 'p2', subjectId: 'f2', what: 'Fight 2', event: 'no result', state: 'own' });
+    const app = openManager(
+      { room: ROOM, card },
+      { [LIST]: { body: [own] }, [EVENT]: { body: following }, [TAKE]: { body: [] } },
+      '?mode=results&fight=f2',
+    );
+    expect(await screen.findByText('Entered by you. The event has no result yet.')).toBeTruthy();
+    await userEvent.click(await button('Clear mine, wait for the event (Fight 2)'));
+    expect(sentTo(app.requests, TAKE)).toEqual([{ proposalIds: ['p2'] }]);
   });
 
   it('the page says since when the source is silent, and lists the facts that were not used', async () => {

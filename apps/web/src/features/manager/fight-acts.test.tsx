@@ -98,7 +98,15 @@ describe('replacing a fighter', () => {
     expect(posts(app.requests)[0]?.[1]).not.toHaveProperty('opponentOdds');
   });
 
-  it('a replacement after the lock delays the lock by ten minutes, and a rejection is explained', async () => {
+  it('a replacement shortly before the lock offers to delay the lock', async () => {
+    const { user } = await openMenu({}, { lockDatetime: inMinutes(5) });
+    await user.click(await button('Replace a fighter'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Replace a fighter' }));
+    const more = dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Delay lock 10 min' });
+    expect(more.checked).toBe(false);
+  });
+
+  it('a replacement after the lock unlocks the fight for ten minutes, and a rejection is explained', async () => {
     const { app, user } = await openMenu(
       {
         'POST /api/fights/f3/replace': {
@@ -112,7 +120,7 @@ describe('replacing a fighter', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Replace a fighter' }));
     await user.click(dialog.getByRole('radio', { name: 'Red 3' }));
     await user.type(dialog.getByLabelText('Who is in?'), 'Tony Ferguson');
-    const more = dialog.getByRole<HTMLInputElement>('checkbox', { name: /^Delay lock 10 min/ });
+    const more = dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Unlock this fight for 10 minutes' });
     expect(more.checked).toBe(true);
     await user.click(dialog.getByRole('button', { name: 'Replace Red 3' }));
     expect(await dialog.findByText('Red 3 vs Blue 3 has a result.')).toBeTruthy();
@@ -163,6 +171,7 @@ describe('other changes to a fight', () => {
     });
     await user.click(await button('Call Off'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Call off' }));
+    expect(dialog.getByText(/and everyone with a bracket is notified\. Picks are kept/)).toBeTruthy();
     await user.type(dialog.getByLabelText('Reason (optional)'), 'Missed weight');
     await user.click(dialog.getByRole('button', { name: 'Call Off' }));
     const row = within(await screen.findByRole('article', { name: 'Main Event' }));
@@ -207,8 +216,8 @@ describe('other changes to a fight', () => {
     const user = userEvent.setup();
     await user.click(await button(/^3 ?Main Event/));
     const main = within(await screen.findByRole('article', { name: 'Main Event' }));
-    expect((await main.findByText(/replaces/)).textContent).toMatch(
-      /^Tony Ferguson replaces Khamzat Chimaev since /,
+    expect((await main.findByText(/replaced/)).textContent).toMatch(
+      /^Tony Ferguson replaced Khamzat Chimaev, /,
     );
     expect(screen.getByText('Tony Ferguson is on the card twice.')).toBeTruthy();
     await user.click(await button('Replace in Co-Main Event'));

@@ -24,7 +24,7 @@ const startIn = (locks: { getByLabelText: (label: string) => HTMLElement }) =>
     .join('T');
 
 it.each([
-  ['the start time passed by its step', '?open=locks&at=2099-04-13T18:00', '2099-04-13T18:00'],
+  ['the start time given in the address', '?open=locks&at=2099-04-13T18:00', '2099-04-13T18:00'],
   ['next Saturday if the time is invalid', '?open=locks&at=soon', /T16:00$/],
 ])('the guide proposes %s', async (_, search, expected) => {
   openManager({ card: cardOf(2) }, {}, search);

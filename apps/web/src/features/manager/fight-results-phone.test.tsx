@@ -70,9 +70,9 @@ const there = { winnerId: 2, winMethod: 'KO/TKO' } as const;
 const stale: FakeAnswer = {
   status: 409,
   body: {
-    message: 'Someone else changed this in the meantime. Fight 1: Blue 1 by KO/TKO over Red 1 now.',
+    message: 'Someone else changed this in the meantime. Fight 1: now Blue 1 by KO/TKO over Red 1.',
     code: 'stale',
-    issues: [{ path: 'winnerId', message: 'Fight 1: Blue 1 by KO/TKO over Red 1 now' }],
+    issues: [{ path: 'winnerId', message: 'Fight 1: now Blue 1 by KO/TKO over Red 1' }],
     current: { winnerId: there },
   },
 };
@@ -178,7 +178,7 @@ describe('the results desk on a phone', () => {
       card[0] = { ...(card[0] as Fight), ...ended, ...there };
       await pass(HOLD_MS);
       const alert = await screen.findByRole('alert');
-      expect(alert.textContent).toContain('Fight 1: Blue 1 by KO/TKO over Red 1 now');
+      expect(alert.textContent).toContain('Fight 1: now Blue 1 by KO/TKO over Red 1');
       tap(button(choice));
       await pass(HOLD_MS);
       const put = app.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
@@ -225,7 +225,9 @@ describe('the results desk on a phone', () => {
     card[1] = { ...(card[1] as Fight), ...ended, winnerId: 2, winMethod: 'Decision' };
     const { requests } = openResults(card);
     const back = within(await desk('Fight 1'));
-    expect((await back.findByRole('alert')).textContent).toBe('This result was not sent.');
+    expect((await back.findByRole('alert')).textContent).toBe(
+      'This result is not saved yet: nobody else sees it.',
+    );
     tap(button('Try again for Fight 1'));
     await desk('Main Event');
     await pass(HOLD_MS);

@@ -12,7 +12,7 @@ eachTestAs(null);
 describe('a concurrent change to a fight', () => {
   it('a fight changed elsewhere is shown beside the typed values, and the next save overwrites it', async () => {
     const card = cardOf(3);
-    const answers = [staleAnswer({ fighterPoints: 7 }, 'Fighter points: 7 now'), { body: card[2] }];
+    const answers = [staleAnswer({ fighterPoints: 7 }, 'Fighter points: now 7'), { body: card[2] }];
     const app = openManager(
       { card },
       {
@@ -25,7 +25,7 @@ describe('a concurrent change to a fight', () => {
     await user.click(screen.getByText('Points', { selector: 'b' }));
     await user.clear(field('Fighter'));
     await user.type(field('Fighter'), '5{Enter}');
-    expect(await screen.findByText('Fighter points: 7 now')).toBeTruthy();
+    expect(await screen.findByText('Fighter points: now 7')).toBeTruthy();
     expect(field('Fighter').value).toBe('5');
     await user.type(field('Fighter'), '{Enter}');
     const puts = () => app.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
@@ -40,14 +40,14 @@ describe('a concurrent change to a fight', () => {
   it('lock times changed elsewhere are shown beside the typed ones, and the next save overwrites them', async () => {
     const there = '2099-04-13T23:00:00.000Z';
     const answers = [
-      staleAnswer({ 'lockTimes.f1': there }, 'Fight 1: Mon, Apr 13, 5:00 PM MT now'),
+      staleAnswer({ 'lockTimes.f1': there }, 'Fight 1: now Mon, Apr 13, 5:00 PM MT'),
       { body: cardOf(3) },
     ];
     const app = openManager({}, { 'POST /api/rooms/room-1/set-lock-times': () => answers.shift() ?? {} });
     const user = await openSetting('Set Lock Times');
     fireEvent.change(await screen.findByLabelText('Day of Fight 1'), { target: { value: '2099-04-13' } });
     await user.click(await button('Save Lock Times'));
-    expect(await screen.findByText(/Fight 1: Mon, Apr 13, 5:00 PM MT now/)).toBeTruthy();
+    expect(await screen.findByText(/Fight 1: now Mon, Apr 13, 5:00 PM MT/)).toBeTruthy();
     expect(field('Day of Fight 1').value).toBe('2099-04-13');
     await user.click(await button('Save Lock Times'));
     await waitFor(() => expect(toast.get()?.title).toBe('Lock times updated'));

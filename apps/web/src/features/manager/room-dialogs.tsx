@@ -65,7 +65,7 @@ function undoable(acts: readonly Act[] | undefined, now: number): { act: Act; le
 /** The maximum length, in characters, at which a lock-time change is shown with its full text. */
 const MOST_OF_A_NAME = 90;
 
-/** Describes a change. The full text of a change to many lock times lists every fight, so it is replaced. */
+/** Describes a change. Shortens a change to many lock times, because its full text lists every fight. */
 function shortText({ text }: Act): string {
   const isLong = text.length > MOST_OF_A_NAME;
   return isLong && text.includes('lock time') ? 'Lock times changed' : capitalized(text);

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { eachTestAs } from '../../testing/each-test.ts';
-import { openManager } from '../tournaments/manager/testing/manager-page.tsx';
+import { openManager, roomOf } from '../tournaments/manager/testing/manager-page.tsx';
 import { button, field, openSetting, sentTo } from './testing/settings-menu.ts';
 
 eachTestAs(null);
@@ -37,4 +37,15 @@ it('the preview shows who is affected by replacing a team, and how', async () =>
   expect(sentTo(app.requests, REPLACE)).toEqual([
     { teamId: 'red2', name: 'Auburn', takeBack: 'his', seen: { name: 'Red 2' } },
   ]);
+});
+
+it.each([
+  ['shortly before the lock', 5, 'Delay lock 10 min', false],
+  ['after the lock', -5, 'Unlock the bracket for 10 minutes', true],
+])('a replacement %s can give the bracket ten more minutes', async (_, minutes, label, checked) => {
+  const lockTime = new Date(Date.now() + minutes * 60_000).toISOString();
+  openManager({ room: roomOf({ lockTime }) }, answers);
+  await openSetting('Replace a Team');
+  const more = await screen.findByRole<HTMLInputElement>('checkbox', { name: label });
+  expect(more.checked).toBe(checked);
 });

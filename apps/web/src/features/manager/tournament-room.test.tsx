@@ -29,7 +29,7 @@ describe('the Set Lock Times dialog', () => {
     const app = openManager({ room: roomOf({ lockTime }) }, { [SET_LOCK]: lockAnswer });
     const user = await openSetting('Set Lock Times');
     await user.click(await button('Clear Lock Time'));
-    expect(await screen.findByText(/^This reopens the bracket: members can change/)).toBeTruthy();
+    expect(await screen.findByText(/^This unlocks the bracket: everyone can change/)).toBeTruthy();
     expect(screen.queryByText(/will be immediately locked$/)).toBeNull();
     expect(sentTo(app.requests, SET_LOCK)).toEqual([]);
     await user.click(await button('Clear and Reopen'));

@@ -40,9 +40,9 @@ export function ClaimLinkDialog({ room, guest, claimUrl, hasBracket, onClose }: 
     <Dialog
       onClose={onClose}
       title={`Link for ${guest.username}`}
-      description={`Signs ${guest.username} in on a phone, once. It is not shown again.`}
+      description={`Send this to ${guest.username}: it signs them in on their phone. It works once and is shown only now.`}
     >
-      <ShownLink link={claimUrl} what="Claim link" />
+      <ShownLink link={claimUrl} what="Sign-in link" />
       <div className="grid justify-items-center">
         <QrCode text={claimUrl} />
       </div>

@@ -129,7 +129,6 @@ function FillInDialog({ room, member: { user }, onClose }: MemberActProps) {
   );
 }
 
-/** The manager's actions on a guest. */
 export const GUEST_ACTS: readonly MemberAct[] = [
   {
     label: 'Fill in Bracket',

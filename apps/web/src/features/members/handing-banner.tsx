@@ -29,7 +29,7 @@ function Offer({ room }: { room: Room }) {
     return (
       <Bar
         icon={Handshake}
-        title={`${offeredTo.username} can take over this room`}
+        title={`You offered this room to ${offeredTo.username}`}
         actions={
           <Button variant="ghost" loading={act.isPending} onClick={() => act.mutate('withdraw')}>
             Withdraw Offer

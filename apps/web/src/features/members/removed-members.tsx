@@ -80,7 +80,7 @@ function RemovedRow({ roomId, removed, onLetBack }: RemovedRowProps) {
               )
             }
           >
-            {keepRanked ? 'Remove from the Ranking' : 'Rank Again'}
+            {keepRanked ? 'Remove from the Ranking' : 'Put Back in the Ranking'}
           </MenuItem>
         )}
       </Menu>
@@ -94,8 +94,10 @@ interface LetBackProps {
   onClose: () => void;
 }
 
-const rankedAgain = ({ bracketsCount }: RemovedMember) =>
-  bracketsCount > 0 ? ` ${counted(bracketsCount, 'bracket')} will be ranked.` : '';
+const rankedAgain = ({ bracketsCount, keepRanked }: RemovedMember) =>
+  bracketsCount === 0 || keepRanked
+    ? ''
+    : ` ${bracketsCount === 1 ? 'Their bracket counts' : `Their ${bracketsCount} brackets count`} in the ranking again.`;
 
 function LetBackDialog({ room, removed, onClose }: LetBackProps) {
   const { user } = removed;

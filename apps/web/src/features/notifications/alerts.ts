@@ -63,7 +63,7 @@ function useOpenedPushes(): void {
   }, [href, router, markRead]);
 }
 
-/** How long, in milliseconds, a hidden page waits so that a visible page can give the alert first. */
+/** How long, in milliseconds, a hidden page waits so that a visible page can claim the alert first. */
 const HIDDEN_WAIT_MS = 300;
 /** How long, in milliseconds, a page holds its claim on an alert. All other pages get the event within this time. */
 const CLAIM_MS = 3_000;
@@ -129,7 +129,10 @@ async function ringFor(roomId: string, viewerId: string): Promise<void> {
   } catch {}
 }
 
-/** Claims the alert `name`, so that only one page of the browser gives it. Visible pages have priority. */
+/**
+ * Claims the alert `name`, so that only one of the browser's pages plays the sound. Visible pages have
+ * priority.
+ */
 async function claim(name: string): Promise<boolean> {
   const locks = pageLocks();
   if (!locks) return true;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { mailLink } from '../../shell/mail-link.ts';
 import { useSetup } from '../auth/auth.queries.ts';
 
-/** The date shown on both policies as their last change (rules: texts#accounts). */
+/** The 'Last updated' date of both policies (rules: texts#accounts). */
 const POLICY_DATE = 'July 19, 2025';
 
 export function Policy({ children }: { children: ReactNode }) {

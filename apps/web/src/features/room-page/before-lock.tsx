@@ -184,9 +184,8 @@ export function WhoHasPicked({ night: { room, contest } }: { night: Night }) {
       </ul>
       <p className="mt-3 text-sm text-ink-3 wrap-anywhere">
         {waiting.length > 0 && `${waitingText(waiting.map(nameOf))}. `}
-        {contest.noun === 'fight'
-          ? 'Nobody sees your pick before the fight locks, unless you share it.'
-          : 'Nobody sees your picks before the lock, unless you share them.'}
+        {`Picks stay hidden until ${contest.noun === 'fight' ? 'each fight locks' : 'the lock'}.`}
+        {!room.sealed && ' Only the manager and deputies can see them before then.'}
       </p>
     </section>
   );

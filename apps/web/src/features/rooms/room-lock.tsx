@@ -33,7 +33,7 @@ export function RoomLockLine({
   if (lockAt === null)
     return onAccent ? <span>{line}</span> : <LockLine icon="clock" text={line} onPoster={onPoster} />;
   // All lock times have passed, but fights without a lock time are still open.
-  if (lockAt <= now) return <LockLine icon="open" text="Partly locked" onPoster={onPoster} />;
+  if (lockAt <= now) return <LockLine icon="open" text="Some fights not locked yet" onPoster={onPoster} />;
   const tone = !onAccent && lockAt - now < HOUR ? 'soon' : 'plain';
   const shown = (
     <LockLine

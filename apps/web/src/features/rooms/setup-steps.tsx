@@ -234,14 +234,14 @@ function FirstLock({ room, variant }: Pick<WayToManagerProps, 'room' | 'variant'
   );
 }
 
-/** Describes the locks after the first: 'The other 13 fights close 15 and 30 minutes apart.' */
+/** Describes the locks after the first: 'The other 13 fights close 15 or 30 minutes after the one before.' */
 function stepsText(fights: number): string {
   const begin = 'Picks for Fight 1 close when it begins.';
   if (fights < 2) return begin;
   const steps = Array.from({ length: fights - 1 }, (_, index) => defaultLockSpacing(index + 1, fights));
-  const apart = [...new Set(steps)].sort((a, b) => a - b).join(' and ');
+  const apart = [...new Set(steps)].sort((a, b) => a - b).join(' or ');
   const others = fights === 2 ? 'The other fight closes' : `The other ${fights - 1} fights close`;
-  return `${begin} ${others} ${apart} minutes ${fights === 2 ? 'later' : 'apart'}.`;
+  return `${begin} ${others} ${apart} minutes ${fights === 2 ? 'later' : 'after the one before'}.`;
 }
 
 function inviteStep(room: Room): Step {

@@ -97,7 +97,7 @@ export function MakeRoomButton({ room, onMade, ...look }: MakeRoomButtonProps) {
       { maxBrackets: next },
       {
         onSuccess: (changed) => {
-          toast.show({ title: `Room for ${changed.maxBrackets} brackets` });
+          toast.show({ title: `This room can now have ${changed.maxBrackets} brackets` });
           onMade?.(changed);
         },
         onError: (error) => toastFailure(error, 'Failed to change the room'),
@@ -302,7 +302,6 @@ function InviteByName({ room }: { room: SharedRoom }) {
   );
 }
 
-/** Invites somebody by username or email address. */
 function useInvite(roomId: string, onDone: (who: string) => void) {
   return useMutation({
     mutationFn: (who: string) =>

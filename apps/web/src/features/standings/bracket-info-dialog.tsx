@@ -229,7 +229,7 @@ function structureOf(tournament: Tournament) {
 }
 
 function lockText({ lockTime }: Tournament, timeZone: string): string {
-  if (lockTime === null) return 'No lock time is set. All picks lock at the same time,';
+  if (lockTime === null) return 'No lock time is set yet. Once it is, all picks lock at that time,';
   const at = Date.parse(lockTime);
   const local = localTime(at, timeZone);
   return `The whole bracket locks ${formatInstant(at, timeZone)}${local ? ` (${local})` : ''}`;

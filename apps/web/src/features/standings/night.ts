@@ -49,7 +49,7 @@ export interface Night {
 
 export interface NightFight {
   fight: Fight;
-  /** Such as 'Fight 9', even for the main event. */
+  /** For example 'Fight 9', even for the main event. */
   name: string;
   number: number;
   isLocked: boolean;

@@ -26,7 +26,7 @@ export function tournamentOf(answer: RoomCompetition, sport: Room['sport']): Tou
   };
 }
 
-/** Whether a result locks the bracket: that of a game, or the score of the final. */
+/** Whether any game has a result or the final has a score. Either one locks the bracket. */
 export function isJudged({ results, finalScore }: Pick<Tournament, 'results' | 'finalScore'>): boolean {
   return Object.keys(results).length > 0 || finalScore.team1Score !== null;
 }

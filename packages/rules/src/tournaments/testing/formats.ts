@@ -3,7 +3,6 @@ import { FORMAT_FAMILIES } from '../../rooms/sports.ts';
 import { type Format, formatSizes, makeFormat } from '../format.ts';
 import { type Game, play } from '../play.ts';
 
-/** Every possible format. */
 export const ALL_FORMATS: readonly Format[] = FORMAT_FAMILIES.flatMap((family) =>
   formatSizes(family).flatMap((size) =>
     [true, false].map((reseeding) => makeFormat({ family, size, reseeding })),

@@ -318,7 +318,7 @@ export async function setLocks(
     };
   });
   if (new Set(locks.map(({ fight }) => fight.id)).size < locks.length)
-    refuseField('lockTimes', 'Each fight can have one lock time');
+    refuseField('lockTimes', 'Each fight can have only one lock time');
   const changed = locks.filter(({ fight, lockAt }) => lockAt?.getTime() !== fight.lockAt?.getTime());
   if (changed.length === 0) return [];
   const seenLocks = new Map(Object.entries(seen ?? {}).map(([key, text]) => [key.toLowerCase(), text]));

@@ -49,7 +49,8 @@ export async function arrangeCard(
   if (twice) refuseField('fights', `${pairText(twice)} is listed twice`);
   const matches = matchesOf(card, sent);
   const held = matches.flatMap(({ sent: fight, maybe }): HeldPart[] => {
-    const why = maybe && `This may be ${pairText(maybe)} on the card. If it is, use that spelling.`;
+    const why =
+      maybe && `This may be the fight ${pairText(maybe)} on the card. If so, spell the names the same way.`;
     return why ? [{ text: pairText(fight), why }] : [];
   });
   const fights = matches.flatMap(({ sent: fight, was, maybe }): PlannedFight[] => {
@@ -132,7 +133,7 @@ export async function fightLines(
       if (change === 'alike')
         held.push({
           text: pairText(own),
-          why: `Say whether ${next} replaces ${name} or is another spelling.`,
+          why: `Specify whether ${next} replaces ${name} or is another spelling of the same name.`,
         });
     const renames = corners.flatMap(({ name, next, change }) =>
       change === 'replaced by' || change === 'spelled' ? [`${name} ${change} ${next}`] : [],

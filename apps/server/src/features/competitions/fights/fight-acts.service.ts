@@ -1,4 +1,4 @@
-import { type fightActs, fightLabel, type SeenPair, userTopic } from '@lockroom/contract';
+import { type fightActs, pairText, type SeenPair, userTopic } from '@lockroom/contract';
 import { isSameName, numberCard } from '@lockroom/rules';
 import { found, refuseField } from '../../../kernel/errors.ts';
 import type { Owner } from '../../../kernel/http/access-context.ts';
@@ -143,7 +143,7 @@ async function notifyOnOrOff(
   await notifyPickOwners(act, owner, fight, {
     actorId: actor?.id ?? null,
     title: told.title,
-    what: `${fightLabel(fight)}, in ${owner.name} ${told.what}.`,
+    what: `${pairText(fight)} in ${owner.name} ${told.what}.`,
     sheets: await listFightSheets(db, owner.id, fight.id),
     becomes: () => told.becomes,
   });

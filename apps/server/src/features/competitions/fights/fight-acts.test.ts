@@ -105,7 +105,7 @@ describe('replacing a fighter', () => {
     expect((await world.roomOf(owner)).takeBack).toBe('his');
     await manager.api.rooms.update({ params, body: { takeBack: 'all' } });
     expect((await readLog(owner, room))[0]).toBe(
-      'changed the picks that a replacement clears to all picks for the fight',
+      "changed what happens to picks after a replacement to 'clear all picks for the fight'",
     );
     for (const n of [1, 2]) {
       await savePick(owner, bracket, fightId(n), 1);
@@ -140,7 +140,7 @@ describe('replacing a fighter', () => {
     expect(told?.link).toBe(`/bracket/${second.id}?fight=${fightId(1)}`);
   });
 
-  test('needs a new lock after the lock, and is impossible once there is a result', async () => {
+  test('requires a new lock time after the lock, and is refused once there is a result', async () => {
     const { owner, manager, room, bracket, fightId } = world;
     await setLock(manager, room, fightId(1), LOCK);
     await savePick(owner, bracket, fightId(1), 1);
@@ -152,7 +152,7 @@ describe('replacing a fighter', () => {
     await world.replace(1, { ...body, lockTime: '2026-03-01T20:10:00.000Z' });
     expect(await world.fight(1)).toMatchObject({ isLocked: false, lockDatetime: '2026-03-01T20:10:00.000Z' });
     expect(await savePick(owner, bracket, fightId(1), 1)).toMatchObject({ saved: 1 });
-    expect((await toldTo(server, owner))[0]?.message).toContain('The fight locks at Sun, Mar 1, 1:10 PM MT.');
+    expect((await toldTo(server, owner))[0]?.message).toContain('The fight locks Sun, Mar 1, 1:10 PM MT.');
     await world.result(1, 1);
     await expect(
       world.replace(1, { ...body, name: 'Nate Diaz', lockTime: '2026-03-01T21:00:00.000Z' }),
@@ -324,7 +324,7 @@ describe('a fight that is called off', () => {
     });
     expect(await world.picksOf(owner)).toContainEqual([fightId(1), '1', 'Decision']);
     await expect(world.result(1, 2)).rejects.toEqual(refused(409, 'conflict'));
-    const told = `Fight 1, Red 1 vs Blue 1, in ${room.name} is called off (Missed weight).`;
+    const told = `Red 1 vs Blue 1 in ${room.name} is called off (Missed weight).`;
     expect(await toldTo(server, owner)).toEqual([
       {
         kind: 'fight-changed',
@@ -344,7 +344,7 @@ describe('a fight that is called off', () => {
     expect(await world.roomOf(owner)).toMatchObject({ fightCount: 3, scoredCount: 2, maxPossiblePoints: 15 });
     // This replaced the unread notification about the same fight.
     expect((await toldTo(server, owner)).map(({ message }) => message)).toEqual([
-      `Fight 1, Red 1 vs Blue 1, in ${room.name} is back on. Your pick of Red 1 counts again.`,
+      `Red 1 vs Blue 1 in ${room.name} is back on. Your pick of Red 1 counts again.`,
     ]);
     expect((await readLog(owner, room)).slice(0, 2)).toEqual([
       'put Fight 1, Red 1 vs Blue 1 back on, with its result: Red 1 by Decision',
@@ -393,7 +393,7 @@ describe('postponing a lock', () => {
       {
         kind: 'fight-changed',
         title: 'Lock Moved Later',
-        message: `Tony Ferguson vs Blue 1 in ${room.name} now locks at Sun, Mar 1, 5:50 AM MT. Your pick stands.`,
+        message: `Tony Ferguson vs Blue 1 in ${room.name} now locks Sun, Mar 1, 5:50 AM MT. Your pick stands.`,
         link: `/bracket/${bracket.id}?fight=${fightId(1)}`,
       },
     ]);
@@ -414,7 +414,7 @@ describe('postponing a lock', () => {
     await readAll(server, people);
     const later = '2026-03-01T12:50:00.000Z';
     await setLock(manager, room, fightId(1), later);
-    const now = `Tony Ferguson vs Blue 1 in ${room.name} now locks at Sun, Mar 1, 5:50 AM MT`;
+    const now = `Tony Ferguson vs Blue 1 in ${room.name} now locks Sun, Mar 1, 5:50 AM MT`;
     expect((await toldTo(server, owner)).map(({ message, link }) => [message, link])).toEqual([
       [`${now}. Pick again.`, `/bracket/${bracket.id}?fight=${fightId(1)}`],
     ]);
@@ -425,7 +425,7 @@ describe('postponing a lock', () => {
     const lockTimes = { [fightId(1)]: '2026-03-01T12:55:00.000Z', [fightId(2)]: later };
     await manager.api.fights.setLockTimes({ params: { roomId: room.id }, body: { lockTimes } });
     const [both] = await toldTo(server, owner);
-    expect(both?.message).toMatch(/ lock(?:s)? later\. Your pick stands; 1 needs to be made again\.$/);
+    expect(both?.message).toMatch(/ lock(?:s)? later\. Your pick stands; 1 was cleared, so pick again\.$/);
   });
 
   test('sends one notification for a whole card, and none for a first or an earlier lock', async () => {
@@ -441,7 +441,7 @@ describe('postponing a lock', () => {
     expect(await toldTo(server, owner)).toEqual([]);
     await set('2026-03-01T19:00:00.000Z');
     expect((await toldTo(server, owner)).map(({ message }) => message)).toEqual([
-      `Red 1 vs Blue 1 in ${room.name} now locks at Sun, Mar 1, 12:00 PM MT, and 1 more of your fights locks later. ` +
+      `Red 1 vs Blue 1 in ${room.name} now locks Sun, Mar 1, 12:00 PM MT, and 1 more of your fights locks later. ` +
         'Your picks stand.',
     ]);
   });

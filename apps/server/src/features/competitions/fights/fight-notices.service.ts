@@ -103,7 +103,7 @@ export async function notifyPostponed(
       roomId: room.id,
       title: 'Lock Moved Later',
       message:
-        `${pairText(first.fight)} in ${room.name} now locks at ${formatInstant(first.lockAt.getTime(), room.timeZone)}` +
+        `${pairText(first.fight)} in ${room.name} now locks ${formatInstant(first.lockAt.getTime(), room.timeZone)}` +
         `${more}.${openPicksText(own)}`,
       link: pages.pick(opened.entryId, first.fight.id),
       lineKey: `lock-put-off:${room.id}`,
@@ -140,11 +140,11 @@ export async function notifyFightsAdded(
   }));
 }
 
-/** Returns ' Your pick stands.', ' Your picks stand; 1 needs to be made again.' or ' Pick again.' */
+/** Returns ' Your pick stands.', ' Your picks stand; 1 was cleared, so pick again.' or ' Pick again.' */
 function openPicksText(own: readonly { fightId: string; isTaken: boolean }[]): string {
   const again = own.filter(({ isTaken }) => isTaken).length;
   const standing = new Set(own.flatMap(({ fightId, isTaken }) => (isTaken ? [] : [fightId]))).size;
   if (standing === 0) return ' Pick again.';
-  const rest = again === 0 ? '' : `; ${again} ${again === 1 ? 'needs' : 'need'} to be made again`;
+  const rest = again === 0 ? '' : `; ${again} ${again === 1 ? 'was' : 'were'} cleared, so pick again`;
   return ` Your ${standing === 1 ? 'pick stands' : 'picks stand'}${rest}.`;
 }

@@ -253,7 +253,7 @@ export function movedFacts(
   return FIGHT_FACTS.flatMap((fact) =>
     seen?.[fact] === undefined || seen[fact] === old[fact] || next[fact] === old[fact]
       ? []
-      : [{ path: fact, now: old[fact], text: `${FACT_NAMES[fact]}: ${old[fact]} now` }],
+      : [{ path: fact, now: old[fact], text: `${FACT_NAMES[fact]}: now ${old[fact]}` }],
   );
 }
 
@@ -290,7 +290,7 @@ export function refuseMovedPair(
     (corner) => seen?.[corner] !== undefined && seen[corner] !== fight[corner],
   );
   const { fighter1, fighter2 } = fight;
-  const fact = { path: 'seen', now: { fighter1, fighter2 }, text: `${pairText(fight)} now` };
+  const fact = { path: 'seen', now: { fighter1, fighter2 }, text: `The fight is now ${pairText(fight)}` };
   refuseStale(moved.length > 0 ? [fact] : []);
 }
 

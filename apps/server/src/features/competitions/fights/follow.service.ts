@@ -242,7 +242,10 @@ export interface Pairing {
   own: PlacedFight | null;
   /** How the corners correspond; null if one of the fights is missing. */
   corners: Corners | null;
-  /** Whether the room remembers which fighters correspond, so that a replacement can be told from a correction. */
+  /**
+   * Whether the room remembers which fighters correspond, so that a replacement can be distinguished from a
+   * correction.
+   */
   isKnown: boolean;
   /**
    * Whether it is uncertain that the two fights are the same. If so, the manager is asked, and nothing else is compared

@@ -176,7 +176,7 @@ describe('lock times', () => {
     await setLock(manager, room, fightId(1), '2026-03-01T21:00:00Z');
     expect((await readLog(manager, room))[0]).toBe(
       'set lock times. Co-Main Event, Red 1 vs Blue 1: Sun, Mar 1, 2026, 2:00:00 PM MT ' +
-        '(was Sun, Mar 1, 2026, 1:10:00 PM MT; it had locked and can be picked again)',
+        '(was Sun, Mar 1, 2026, 1:10:00 PM MT; it was locked and is open for picks again)',
     );
     server.clock.set('2026-03-01T21:00:00Z');
     await manager.api.fights.enterResult({
@@ -187,7 +187,7 @@ describe('lock times', () => {
     expect((await readLog(manager, room))[0]).not.toContain('again');
     await manager.api.fights.enterResult({ params: { fightId: fightId(1) }, body: { winnerId: null } });
     expect((await readLog(manager, room))[0]).toBe(
-      'cleared the result of Co-Main Event, Red 1 vs Blue 1: it was Red 1 by Decision, and can be picked again',
+      'cleared the result of Co-Main Event, Red 1 vs Blue 1 (was Red 1 by Decision); the fight can be picked again',
     );
   });
 

@@ -86,7 +86,9 @@ export async function whyNotNamed(
       return had && now !== undefined && !isSameName(now[`fighter${other}`], name);
     }),
   );
-  return isOther ? `${name} was the name of another fighter when this fight locked.` : null;
+  return isOther
+    ? `Another fighter was called ${name} when people picked, so this name would mix up their picks.`
+    : null;
 }
 
 /** Refuses a name that another fighter had when the fight was locked. */

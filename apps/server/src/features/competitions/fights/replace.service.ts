@@ -162,7 +162,7 @@ async function notifyReplaced(
     title: second ? 'Fighters Replaced' : 'Fighter Replaced',
     what:
       hasNewLock && lockAt
-        ? `${what} The fight locks at ${formatInstant(lockAt.getTime(), owner.timeZone)}.`
+        ? `${what} The fight locks ${formatInstant(lockAt.getTime(), owner.timeZone)}.`
         : what,
     sheets: sheets.filter(({ winner }) => winner !== null),
     becomes: (sheet) => (isTaken(sheet) ? ['was cleared', 'were cleared'] : ['stands', 'stand']),

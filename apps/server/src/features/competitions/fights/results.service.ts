@@ -110,7 +110,7 @@ export function nextResult(fight: PlacedFight, sent: SentResult): Result {
   const [old, next] = [toRules(fight), standing(result)];
   if (seen && !isSame(old, standing(seen)) && !isSame(old, next)) {
     const { winnerId, winMethod } = old;
-    const text = `${fight.title}: ${winnerId === null ? 'no result' : postedText(fight, winnerId, winMethod)} now`;
+    const text = `${fight.title}: now ${winnerId === null ? 'no result' : postedText(fight, winnerId, winMethod)}`;
     refuseStale([{ path, now: { winnerId, winMethod }, text }]);
   }
   return next;
@@ -202,7 +202,7 @@ export async function previewResult(
   { winnerId, winMethod }: Result,
 ): Promise<ResultPreview> {
   if (!isLegalResult(fightSport(room.sport), winnerId, winMethod))
-    refuseField('winMethod', 'A fight cannot end by this method.');
+    refuseField('winMethod', 'This method is not possible for this winner and sport.');
   const stored = await listFights(db, room.competitionId);
   const isOpen = stored.some((fight) => fight.id === fightId && !isLocked({ ...toLock(fight), now }));
   if (isOpen && room.isSealed) return { moves: [], winners: [] };

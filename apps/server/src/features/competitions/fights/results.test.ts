@@ -138,7 +138,7 @@ describe('a result', () => {
     expect(await savePick(owner, bracket, fightId(1), 2)).toMatchObject({ saved: 1 });
     const label = 'the result of Main Event, Red 1 vs Blue 1';
     expect((await readLog(owner, room)).slice(0, 4)).toEqual([
-      `cleared ${label}: it was no winner (No Contest), and can be picked again`,
+      `cleared ${label} (was no winner (No Contest)); the fight can be picked again`,
       `corrected ${label} from Blue 1 by Submission to no winner (No Contest)`,
       `corrected ${label} from Red 1 by Submission to Blue 1 by Submission`,
       `entered ${label}: Red 1 by Submission`,

@@ -90,7 +90,7 @@ export async function settleTournament(
   }
   const { sheets, counts } = next && is ? settleSheets(undoing, is, next) : NO_SHEETS;
   if (counts.lost > 0 && is && closedBetween(lockOf(is.row), undoing.at.getTime(), now))
-    whyNot ??= 'Picks have been made since, and the bracket is locked, so they stay.';
+    whyNot ??= 'Members have made picks since then, and the bracket is now locked, so this cannot be undone.';
   if (sheets) rows[PICKS] = sheets;
   return { whyNot, rows, reopens: opens, picks: counts, removedFights: [] };
 }

@@ -39,7 +39,7 @@ export async function readBracketFile(
 export function faultOfBracketFile({ card, bracket, sheets }: RoomExport): string | null {
   if (card || !bracket) return 'The competition in this file does not match its sport.';
   return sheets.some(({ picks }) => picks.length > 0)
-    ? 'A pick in this file names a fight that is not on its card.'
+    ? 'A pick in this file is for a fight, but its room has no fights.'
     : null;
 }
 

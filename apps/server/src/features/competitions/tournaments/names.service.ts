@@ -62,7 +62,7 @@ export async function nameTeams(db: Db, change: Naming): Promise<boolean> {
     teams.flatMap(({ teamId, from }) => {
       const saw = change.seen?.[teamId];
       if (saw === undefined || (saw || defaults[teamId]) === from) return [];
-      return [{ path: `teamNames.${teamId}`, now: from, text: `${defaults[teamId]}: ${from} now` }];
+      return [{ path: `teamNames.${teamId}`, now: from, text: `${defaults[teamId]}: now ${from}` }];
     }),
   );
   await refuseMovedNames(db, change, tournament, is);
@@ -128,7 +128,7 @@ function movedLabels(
     const [saw, now] = [seen?.[label], is[label]];
     if (saw === undefined || String(saw) === String(now)) return [];
     const text = Array.isArray(now) ? now.join(', ') : (now ?? 'none');
-    return [{ path: label, now, text: `${LABEL_WORDS[label]}: ${text} now` }];
+    return [{ path: label, now, text: `${LABEL_WORDS[label]}: now ${text}` }];
   });
 }
 
@@ -206,7 +206,9 @@ export async function whyNotNamed(
           (picked.get(other)?.some((one) => isSame(name, one)) && !isSame(name, next[other]))),
     );
   const found = moved.find(isOthers);
-  return found ? `The bracket has been locked, so ${found[1]} cannot become another team’s name.` : null;
+  return found
+    ? `Another team was called ${found[1]} when people picked, so this name would mix up their picks.`
+    : null;
 }
 
 /** The names under which teams were picked: those at the lock, and those of later replacements. */

@@ -222,7 +222,7 @@ export async function listTakenTeams(db: Db, entryId: string): Promise<TakenTeam
   return row?.taken ?? [];
 }
 
-/** The picks of all entries of a room that were ever saved. */
+/** Lists the picks of a room's entries; an entry that was never saved has no row. */
 export function listPicksOfRoom(db: Db, roomId: string) {
   return db
     .select(getTableColumns(tournamentPicks))

@@ -43,7 +43,7 @@ export async function replaceTeam(call: Telling & { room: ProvenRoom; viewer: Vi
   const { row } = tournament;
   const left = nameOf(tournament, teamId);
   if (body.seen && body.seen.name !== left)
-    refuseStale([{ path: 'teamId', now: left, text: `${body.seen.name}: ${left} now` }]);
+    refuseStale([{ path: 'teamId', now: left, text: `${body.seen.name}: now ${left}` }]);
   const lockAt = readNewLock(tournament, teamId, body.lockTime ?? null, { ...room, now });
   const isOpen = !isLocked({ ...lockOf({ ...row, lockAt }), now });
   refuseTaken(tournament, teamId, name);
@@ -84,7 +84,7 @@ export async function replaceTeam(call: Telling & { room: ProvenRoom; viewer: Vi
     await remindAgain(db, { competitionId: room.competitionId, lockAt, userIds: ownerIds });
   const what = `${name} replaces ${left} in ${room.name}.`;
   const locks =
-    isMoved && lockAt ? ` The bracket locks at ${formatInstant(lockAt.getTime(), room.timeZone)}.` : '';
+    isMoved && lockAt ? ` The bracket locks ${formatInstant(lockAt.getTime(), room.timeZone)}.` : '';
   await notifyPickOwners(call, sheets, {
     roomId: room.id,
     what: what + locks,

@@ -203,7 +203,7 @@ describe('replacing a team after the lock', () => {
     expect(await picksOf(at.owner, at.bracket)).toEqual(CHAMPION);
     await replace({ teamId: 'red1', name: 'Auburn', lockTime: LATER });
     expect((await toldTo(at.owner))[0]?.message).toContain(
-      'The bracket locks at Sun, Mar 1, 1:00 PM MT. Your 3 picks of Red 1 were cleared. Pick again.',
+      'The bracket locks Sun, Mar 1, 1:00 PM MT. Your 3 picks of Red 1 were cleared. Pick again.',
     );
     await saveSheet(at.owner, at.bracket, { 'r1-1': 'red1' });
   });

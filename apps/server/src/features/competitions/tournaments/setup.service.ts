@@ -122,7 +122,7 @@ export async function changeRoundPoints(
     to.flatMap((points, index) => {
       const [saw, now] = [change.seen?.[index], pointsOf(format, index + 1)];
       if (saw === undefined || saw === now || points === now) return [];
-      const text = `${names[index] ?? `Round ${index + 1}`}: ${now} ${now === 1 ? 'point' : 'points'} now`;
+      const text = `${names[index] ?? `Round ${index + 1}`}: now ${now} ${now === 1 ? 'point' : 'points'}`;
       return [{ path: `roundPoints.${index}`, now, text }];
     }),
   );
@@ -206,5 +206,5 @@ function whyNot({ format, roundNames: saved }: Played, { round, open, nextRound 
   if (nextRound === null)
     return `A bracket needs at least 8 teams, but fewer are left once ${names[round - 1]} is over.`;
   const missing = `${open} ${open === 1 ? 'game' : 'games'} of ${names[round - 1]} ${open === 1 ? 'has' : 'have'} no result`;
-  return `${missing}. After that, a second chance starts with ${names[nextRound - 1]}.`;
+  return `${missing} yet. Once all results are in, a second chance can start with ${names[nextRound - 1]}.`;
 }

@@ -136,13 +136,13 @@ export function movedResults(
     const { roundName: round, number } = gameFact(tournament, game);
     const name = number === null ? round : `${round}, game ${number}`;
     const won = winner === null ? 'no result' : (names[winner] ?? winner);
-    return [{ path: `results.${id}`, now: winner, text: `${name}: ${won} now` }];
+    return [{ path: `results.${id}`, now: winner, text: `${name}: now ${won}` }];
   });
   const is = actualScores(row);
   if (!seen.scores || !scoreChange(seen.scores, is) || (merged && !scoreChange(merged.scores, is)))
     return games;
   const score = is.team1Score === null ? 'none' : `${is.team1Score} to ${is.team2Score}`;
-  return [...games, { path: 'tieBreakerActual', now: is, text: `Final score: ${score} now` }];
+  return [...games, { path: 'tieBreakerActual', now: is, text: `Final score: now ${score}` }];
 }
 
 /** The picks that differ between two states of an entry, in game order. */

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('concurrently', () => {
+describe('with concurrent calls,', () => {
   test('saves of one bracket lose nothing, including the first save', async () => {
     const { owner, manager, room, bracket } = await openBracketRoom(people);
     await manager.api.tournaments.changeConfig({

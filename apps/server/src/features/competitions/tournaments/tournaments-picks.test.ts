@@ -342,7 +342,7 @@ describe("the manager's edit", () => {
     await saveSheet(manager, own, { 'r1-1': 'red1' });
     await close(scene);
     await open(scene);
-    expect((await readLog(owner, room))[0]).toMatch(/; it had locked and can be picked again$/);
+    expect((await readLog(owner, room))[0]).toMatch(/; it was locked and is open for picks again$/);
     await saveSheet(manager, own, { 'r1-1': 'red4' });
     expect((await readLog(owner, room))[0]).toMatch(/^changed the picks of .+, before its lock$/);
     expect(await manager.api.brackets.get({ params: { bracketId: own.id } })).toMatchObject({

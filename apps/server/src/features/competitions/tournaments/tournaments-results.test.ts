@@ -107,8 +107,8 @@ describe('results', () => {
     expect((await readLog(owner, room))[0]).toBe(
       [
         'corrected Texans over Chiefs in the Divisional round (was Chiefs over Texans)',
-        'therefore removed Chiefs over AFC 2 in the Conference Championships',
-        'therefore removed 49ers over Chiefs in the Super Bowl',
+        'so also cleared Chiefs over AFC 2 in the Conference Championships',
+        'so also cleared 49ers over Chiefs in the Super Bowl',
       ].join('; '),
     );
     const listed = await tournaments.footballResults({ params });
@@ -126,7 +126,7 @@ describe('results', () => {
     const saved = await enterResults({ manager, room }, { 'r1-1': null });
     expect(saved).toMatchObject({ dropped: ['r2-1', 'r3-1'] });
     expect((await readLog(owner, room))[0]).toBe(
-      'cleared Red 1 over Red 4 in R-1; therefore removed Red 1 over Red 2 in F-4; therefore removed Red 1 over Blue 1 in the championship',
+      'cleared Red 1 over Red 4 in R-1; so also cleared Red 1 over Red 2 in F-4; so also cleared Red 1 over Blue 1 in the championship',
     );
     expect((await standings(owner, room))[0]).toEqual([5, 4, 1]);
   });

@@ -104,11 +104,11 @@ describe('a change of size', () => {
       ...[owner, other].map(({ user }) => `user:${user.id}:sheets`).sort(),
     ]);
     expect((await readLog(manager, room))[0]).toBe(
-      'changed the bracket: from 14 to 12 teams. Cleared: 3 picks in 2 brackets, 1 tie-breaker, 1 result and the final score; it had locked and can be picked again',
+      'changed the bracket: from 14 to 12 teams. Cleared: 3 picks in 2 brackets, 1 tie-breaker, 1 result and the final score; it was locked and is open for picks again',
     );
     // The log does not tell members how many picks the others have made.
     expect((await readLog(owner, room))[0]).toBe(
-      'changed the bracket: from 14 to 12 teams. Cleared: all picks, all tie-breakers, 1 result and the final score; it had locked and can be picked again',
+      'changed the bracket: from 14 to 12 teams. Cleared: all picks, all tie-breakers, 1 result and the final score; it was locked and is open for picks again',
     );
     expect(await picksOf(owner, bracket)).toEqual({});
     expect(await tournaments.customResults({ params })).toEqual({});

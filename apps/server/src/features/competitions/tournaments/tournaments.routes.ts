@@ -28,7 +28,6 @@ import { describe } from './templates.service.ts';
 import { readTournament, tournamentSport } from './tournament.service.ts';
 
 type Calls = typeof tournaments;
-/** The calls that members and managers share. */
 type MemberCall = Omit<Context<Calls['lockTime']>, 'query' | 'body' | 'params'>;
 type EntryCall = Omit<Context<Calls['customTieBreaker']>, 'query' | 'body' | 'params'>;
 

@@ -108,7 +108,7 @@ test.each<[string, Partial<BracketGame>, Partial<BracketGame>, boolean]>([
   ['was called final without a winner', { state: 'final' }, {}, true],
   ['was first seen between two games of its series', { startsAt: null, nextAt: STARTS_AT }, {}, true],
   ['is still to come', {}, { startsAt: null }, false],
-])('it is remembered whether a game that %s has begun', (_, first, second, isBegun) => {
+])('the stored state says whether a game that %s has begun', (_, first, second, isBegun) => {
   const game = { id: 'g', a: 't1', b: 't2', round: 1, startsAt: STARTS_AT, winner: null, why: null };
   let memory: BracketMemory | null = null;
   for (const change of [{}, first, second]) {

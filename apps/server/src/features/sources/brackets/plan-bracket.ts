@@ -41,7 +41,7 @@ export function planBracket(
   const hasByes = sidePlaces(size) !== size / 2;
   const isOther = row.size !== size || (hasByes && row.reseeding !== reseeding);
   if (isOther && (isPicked || Object.keys(row.results).length > 0)) {
-    const why = 'The bracket has picks or results, so its structure stays.';
+    const why = 'The bracket has picks or results, so its structure cannot change.';
     return { acts: [], held: [...held, { what: 'Bracket', value: structureText(facts), why }] };
   }
   if (isOther) acts.push({ kind: 'structure', size, reseeding });

@@ -7,7 +7,6 @@ import { whyLockStays } from '../lock.ts';
 import type { Competitor } from '../source.ts';
 import type { Absence, BoutFact, CardFacts } from './settle-card.ts';
 
-/** Maps a source's ids to a template's. */
 export interface CardIds {
   /** The template's fight ids, by the source's fight id. */
   fights: ReadonlyMap<string, string>;
@@ -51,7 +50,6 @@ export interface PlannedAct {
   source: string;
 }
 
-/** The changes to one fight. */
 export interface FightPlan {
   bout: BoutFact;
   /** The template's fight; null adds a new one. */
@@ -93,7 +91,7 @@ export function planCard(facts: CardFacts, situation: CardSituation): CardPlan {
           ![...linked.values()].includes(fight) && comparePairs(fight, namesOf(bout)).match === 'maybe',
       );
       if (near) {
-        const why = `It may be ${pairText(near)}. If it is, spell the names the same way.`;
+        const why = `This may be the fight ${pairText(near)} on the card. If so, spell the names the same way.`;
         held.push({ what, value: 'on the card', why });
         return [];
       }

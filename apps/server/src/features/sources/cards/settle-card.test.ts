@@ -51,10 +51,10 @@ function play(polls: readonly [minute: number, first: Partial<Bout> | null, othe
 const won = (method: Bout['method'] = null) => ({ state: 'final', winner: 'a', method }) as const;
 const lost = { state: 'final', winner: 'b', method: 'Decision' } as const;
 
-describe('a fight that is missing', () => {
+describe('a fight that is missing or called off', () => {
   test.each<[string, Parameters<typeof play>[0], (string | null)[]]>([
     [
-      'is gone after five minutes',
+      'is marked as gone after five minutes',
       [
         [-60, {}],
         [-55, null],
@@ -64,7 +64,7 @@ describe('a fight that is missing', () => {
       [null, null, null, 'gone'],
     ],
     [
-      'is back after a poll without it',
+      'stays if it returns in time',
       [
         [-60, {}],
         [-55, null],
@@ -82,7 +82,7 @@ describe('a fight that is missing', () => {
       [null, null],
     ],
     [
-      'stays if most of the card is missing, too',
+      'stays if most of the card is missing too',
       [
         [-60, {}],
         [-55, null, []],
@@ -93,7 +93,7 @@ describe('a fight that is missing', () => {
       [null, null, null, null, null],
     ],
     [
-      'is cancelled after five minutes',
+      'is marked as cancelled after five minutes',
       [
         [-60, {}],
         [-55, { state: 'off' }],
@@ -102,7 +102,7 @@ describe('a fight that is missing', () => {
       [null, null, 'cancelled'],
     ],
     [
-      'has no opponent',
+      'is marked as lacking an opponent after five minutes',
       [
         [-60, {}],
         [-55, { b: null }],
@@ -111,7 +111,7 @@ describe('a fight that is missing', () => {
       [null, null, 'no-opponent'],
     ],
     [
-      'is back on at once',
+      'is back on as soon as the source says so',
       [
         [-60, {}],
         [-55, { state: 'off' }],
@@ -136,7 +136,7 @@ describe('a fight that is missing', () => {
     expect(play(polls).map(({ first }) => first?.off)).toEqual(off);
   });
 
-  test('is gone sooner in a test that divides the waits', () => {
+  test('is marked as gone sooner if a test server divides the waits', () => {
     const at = (minute: number, bouts: Bout[], memory: CardMemory | null) =>
       settleCard(memory, { kind: 'card', name: 'E', startsAt: START, bouts }, START + minute * MINUTE, 60);
     const first = at(0, [bout(1, 1, 2), ...OTHERS], null);
@@ -265,7 +265,7 @@ describe('a result', () => {
     ]);
     expect(last?.first).toMatchObject({
       result: { winner: '1' },
-      why: 'Its earlier result is gone.',
+      why: 'The source has withdrawn its earlier result.',
     });
   });
 
@@ -286,7 +286,7 @@ describe('a result', () => {
   });
 });
 
-describe('the people of a fight', () => {
+describe('the fighters of a fight', () => {
   const names = (polls: Parameters<typeof play>[0]) =>
     play(polls).map(({ first }) => `${first?.a.name} vs ${first?.b.name}`);
 
@@ -338,7 +338,7 @@ describe('the people of a fight', () => {
     expect(names(polls)).toEqual(expected);
   });
 
-  test('identify the fight under another id, and two listings of a pair are one fight', () => {
+  test('identify the fight even under another id, so a pair that is listed twice is one fight', () => {
     const [, second, third] = play([
       [-90, {}],
       [-85, null, [bout(9, 2, 1), ...OTHERS]],
@@ -348,7 +348,7 @@ describe('the people of a fight', () => {
       expect(one?.facts.bouts.map(({ id }) => id)).toEqual(['f1', 'f2', 'f3']);
   });
 
-  test('do not make a fight while an opponent is unknown', () => {
+  test('form no fight while one of the two is unknown', () => {
     const seen = play([
       [-90, { b: null }],
       [-85, {}],
@@ -451,7 +451,7 @@ test.each<[string, Partial<Bout>, Partial<Bout>]>([
   ['was called final without a winner', { state: 'final' }, {}],
   ['was called final, and is open again', won(), {}],
   ['is over without a known winner', { state: 'unsure', isOver: true, why: 'No winner.' }, {}],
-])('a fight that %s has begun for good', (_, first, second) => {
+])('a fight that %s counts as begun from then on', (_, first, second) => {
   let memory: CardMemory | null = null;
   for (const [minute, change] of [{}, first, second, second].entries()) {
     const bouts = [bout(1, 1, 2, change), ...OTHERS];

@@ -306,7 +306,7 @@ function settleResult(
   wait: () => void,
 ): void {
   if (winner === undefined) {
-    if (one.result !== null) one.why ??= 'Its earlier result is gone.';
+    if (one.result !== null) one.why ??= 'The source has withdrawn its earlier result.';
     return;
   }
   const isThere = winner === null || winner === one.a.id || winner === one.b.id;
@@ -317,9 +317,9 @@ function settleResult(
   }
   const isMethodHeard = heard?.winner === winner && heard.method === method;
   const before = isSame ? (one.result?.method ?? null) : null;
-  // If a method disappears, the source has only cut it off, so it stays.
+  // A method that disappears was only truncated by the source, so it is kept.
   one.result = { winner, method: isMethodHeard ? (method ?? before) : before };
   if (method !== null && method !== one.result.method) wait();
-  // Without a winner, only the method tells a draw from a no contest.
+  // Without a winner, only the method distinguishes a draw from a no contest.
   if (winner === null && one.result.method === null) one.result = null;
 }

@@ -90,7 +90,7 @@ describe('the state of a fight', () => {
       [],
       { state: 'unsure', why: 'ESPN says that the fight is over, but names no winner.' },
     ],
-    ['delayed', false, false, [], { state: 'unsure', why: 'ESPN calls its state "delayed".' }],
+    ['delayed', false, false, [], { state: 'unsure', why: 'ESPN reports an unknown state: "delayed".' }],
   ])(
     'is correct for state %s, completed %s, winner %s and details %j',
     (state, completed, isWon, texts, expected) => {

@@ -188,7 +188,7 @@ function boutOf(
   });
   if (state === 'pre') return bout;
   if (state === 'in') return { ...bout, state: 'live' };
-  if (state !== 'post') return unsure(`ESPN calls its state "${state}".`);
+  if (state !== 'post') return unsure(`ESPN reports an unknown state: "${state}".`);
   // Canceled or postponed.
   if (!completed) return { ...bout, state: 'off' };
   const ended = endOf(fight, more.get(`${path}/status`));

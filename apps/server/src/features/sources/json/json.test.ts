@@ -62,7 +62,7 @@ test('the winner is a name, a corner or nobody, and anything else is unsure', ()
   ]);
 });
 
-test('a missing field is named by its path in the answer', () => {
+test('the error for a missing field gives its path in the response', () => {
   expect(() => bouts({}, { blue: null })).toThrow('matches.1.blue: ');
   expect(() => source.read('2026-12-12', [{ meet: { title: 'Winter Meet' } }])).toThrow('meet.when: ');
 });

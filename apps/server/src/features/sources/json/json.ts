@@ -94,7 +94,7 @@ function readCard(
         winner,
         method: winner === null || method == null ? null : methodOf(method),
         odds: null,
-        why: isUnsure ? `It is over, but its winner is given as '${said ?? ''}'.` : null,
+        why: isUnsure ? `The fight is over, but its winner is not clear: '${said ?? ''}'.` : null,
         ...(isUnsure && { isOver: true }),
       };
     }),

@@ -167,7 +167,7 @@ function stateOf({ gameState, teams }: Game): Pick<BracketGame, 'state' | 'winne
   if (gameState === 'P') return { state: 'open', winner: null, why: null };
   if (gameState === 'I') return { state: 'live', winner: null, why: null };
   if (gameState !== 'F')
-    return { state: 'unsure', winner: null, why: `The game's status is '${gameState}'.` };
+    return { state: 'unsure', winner: null, why: `The game has an unknown status: '${gameState}'.` };
   const winners = teams.filter(({ isWinner }) => isWinner);
   if (winners.length === 1) return { state: 'final', winner: teams[0]?.isWinner ? 'a' : 'b', why: null };
   return { state: 'unsure', winner: null, why: 'The game is over without exactly one winner.' };

@@ -3,7 +3,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
 import { instant } from './columns.ts';
 
-/** What administrators did to accounts. Rows are only added. */
+/** What administrators did to accounts. Append-only. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -19,7 +19,7 @@ export const auditEntries = pgTable(
       .notNull()
       .references(() => users.id),
     accountName: text('account_name').notNull(),
-    /** More about the act in a few words; may be empty. */
+    /** Short details of the act; may be empty. */
     detail: text('detail').notNull().default(''),
   },
   (table) => [

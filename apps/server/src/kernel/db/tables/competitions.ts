@@ -45,7 +45,6 @@ export const entries = pgTable(
   ],
 );
 
-/** Whether the owner of an entry was removed from its room. */
 export const ownerIsRemoved = sql<boolean>`exists (
   select from ${roomMembers} owner
   where owner.room_id = ${entries.roomId} and owner.user_id = ${entries.ownerId} and owner.removed_at is not null)`;

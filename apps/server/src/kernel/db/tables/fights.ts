@@ -34,7 +34,7 @@ export const fights = pgTable(
     replacedAt: instant('replaced_at'),
     replacedCorner: smallint('replaced_corner').$type<1 | 2>(),
     replacedName: text('replaced_name'),
-    /** Identifies the person in each corner, to tell a replacement from a corrected name. */
+    /** Identifies the person in each corner, to distinguish a replacement from a corrected name. */
     person1: text('person1').notNull().default('1'),
     person2: text('person2').notNull().default('2'),
     /** The sources of everything that was not entered by hand. */

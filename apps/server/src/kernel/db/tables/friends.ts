@@ -24,7 +24,6 @@ export const friendRequests = pgTable(
   ],
 );
 
-/** People whom a user has blocked. */
 export const blocks = pgTable(
   'blocks',
   {

@@ -49,7 +49,6 @@ export const pushSettings = pgTable('push_settings', {
   quiet: jsonb('quiet').$type<QuietHours>(),
 });
 
-/** Rooms that a person has muted. */
 export const pushMutes = pgTable(
   'push_mutes',
   {

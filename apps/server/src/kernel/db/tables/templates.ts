@@ -94,7 +94,7 @@ export const sourceCalls = pgTable('source_calls', {
   /** Failures since the last good list, and the last failure as a sentence. */
   failures: integer('failures').notNull().default(0),
   problem: text('problem'),
-  /** The day of the requests that are counted, in UTC: '2026-12-12'. */
+  /** The UTC day that `requests` counts: '2026-12-12'. */
   day: text('day').notNull().default(''),
   requests: integer('requests').notNull().default(0),
 });

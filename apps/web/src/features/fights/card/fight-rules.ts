@@ -54,7 +54,7 @@ export const isOff = ({ fightStatus }: Pick<Fight, 'fightStatus'>): boolean => f
 export const isMethodOpen = (fight: Pick<Fight, 'winnerId' | 'winMethod'>): boolean =>
   isMethodToCome({ winnerId: winnerOf(fight), winMethod: fight.winMethod });
 
-/** Whether a fight has its whole result. */
+/** Whether a fight's result is complete. */
 export const isEntered = (fight: Pick<Fight, 'winnerId' | 'winMethod'>): boolean =>
   winnerOf(fight) !== null && !isMethodOpen(fight);
 

@@ -56,7 +56,7 @@ describe('the second line of a scored fight', () => {
       'a disqualification',
       won(2, 'Disqualification'),
       two,
-      'Won by disqualification: only the winner and the underdog score',
+      'Won by disqualification: no points for the method',
     ],
     ['a draw', won(0, 'Draw'), one, 'Draw: no points for anyone'],
     ['no pick', won(2, 'Decision'), NO_PICK, 'Gaethje won by decision'],

@@ -293,7 +293,7 @@ function detailOf(
 ): ReactNode {
   if (isOff(fight)) {
     const { calledOffReason } = fight;
-    return `Called off${calledOffReason === null ? '' : `: ${calledOffReason}`}. It scores nothing. Picks stay.`;
+    return `Called off${calledOffReason === null ? '' : `: ${calledOffReason}`}. Nobody gets points for it.`;
   }
   if (isLocked) return <LockedDetail fight={fight} />;
   const more = differs && compareWorth(fight, differs).toLowerCase();

@@ -143,8 +143,8 @@ describe('a replaced fighter', () => {
       await comeBack(/^Max Holloway/, replaced);
       expect((await fight('Main Event')).queryByRole('radio', { checked: true })).toBeNull();
       expect(head()).toContain('1 unsaved');
-      expect(toast.get()?.title).toBe('An unsaved pick is no longer possible');
-      expect(toast.get()?.description).toBe('Main Event: dropped, because the matchup has changed.');
+      expect(toast.get()?.title).toBe('Please make one pick again');
+      expect(toast.get()?.description).toBe('Main Event: the matchup changed before your pick was saved.');
     });
 
     it('a stored pick is not offered if the server has removed the saved one', async () => {
@@ -197,7 +197,7 @@ describe('a cancelled fight', () => {
   it('a cancelled fight shows its reason and its pick, cannot be picked and does not count', async () => {
     show({ card: cardOf(open, off, open), picks: { f1: ko, f2: dec } });
     const coMain = await fight('Co-Main Event');
-    expect(await coMain.findByText(/^Called off: Missed weight\. It scores nothing/)).toBeTruthy();
+    expect(await coMain.findByText(/^Called off: Missed weight\. Nobody gets points for it\.$/)).toBeTruthy();
     expect(picked('Co-Main Event')).toBe('Gaethje');
     expect([coMain.queryByRole('radio'), coMain.queryByRole('button')]).toEqual([null, null]);
     expect(head()).toContain('1 of 2');

@@ -71,11 +71,7 @@ export function outcomeText(fight: Fight, pick: DraftPick): string {
   const by = method ? ` by ${methodWord(method)}` : '';
   if (score.correctWinner && score.correctMethod) return `Winner and method right${underdog}`;
   const rule =
-    method === null
-      ? ', method to come'
-      : isPickMethod(method)
-        ? ''
-        : ': only the winner and the underdog score';
+    method === null ? ', method to come' : isPickMethod(method) ? '' : ': no points for the method';
   if (score.correctWinner) return `Won${by}${underdog}${rule}`;
   return `${shortNames(fight)[winner - 1] ?? ''} won${by}${rule}`;
 }
@@ -166,7 +162,7 @@ export function sameText(others: readonly Fight[]): string {
     fightType === 'regular' ? title : `the ${title.toLowerCase()}`,
   );
   return others.length > 3
-    ? `The same for every fight except ${others.length}, which are marked.`
+    ? `${others.length} fights count differently. They are marked.`
     : `The same for every fight except ${list(names)}.`;
 }
 

@@ -144,7 +144,7 @@ describe('filling in an entry', () => {
     await user.click(saveButton('Save Predictions'));
     await waitFor(() => expect(toast.get()).toMatchObject({ title: 'Save Failed', tone: 'danger' }));
     expect(toast.get()?.description).toBe(
-      'There was an error saving your predictions. Please try again. Fight 1 is locked, so the saved picks stay.',
+      'There was an error saving your predictions. Please try again. Fight 1 is locked: what you had saved before counts.',
     );
     expect(checked(winner(await fight('Fight 1'), /Holloway/))).toBe(true);
     expect(row('Main Event').textContent).toContain('Gaethje by KO/TKO');

@@ -227,7 +227,7 @@ function dropped({ card }: FightCompetition, fightIds: readonly string[]): Toast
   const many = titles.length > 1;
   return {
     title: `${list(titles)} ${many ? 'are' : 'is'} locked`,
-    description: `The unsaved ${many ? 'picks were' : 'pick was'} dropped; your saved picks stay.`,
+    description: `${many ? 'They' : 'It'} locked before your pick${many ? 's were' : ' was'} saved. What you had saved before counts.`,
     ...look,
   };
 }

@@ -84,7 +84,7 @@ describe('saving picks', () => {
     expect(report.outcomes.map(({ result }) => result)).toEqual(['refused', 'stored', 'failed', 'stored']);
     expect(saveMessage(report, [], titleOf).description).toBe(
       'There was an error saving your predictions. Please try again. Still unsaved: Fight 3. ' +
-        'Fight 1 is locked, so the saved picks stay. 2 of 4 picks were saved.',
+        'Fight 1 is locked: what you had saved before counts. 2 of 4 picks were saved.',
     );
   });
 });

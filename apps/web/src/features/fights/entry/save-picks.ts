@@ -103,7 +103,7 @@ export function saveMessage(
     failed.length > 0 && failureText(failed.map(({ error }) => error)),
     failed.length > 0 && stored > 0 && `Still unsaved: ${named(failed.map(({ fightId }) => fightId))}.`,
     refused.length > 0 &&
-      `${named(refused)} ${refused.length === 1 ? 'is' : 'are'} locked, so the saved picks stay.`,
+      `${named(refused)} ${refused.length === 1 ? 'is' : 'are'} locked: what you had saved before counts.`,
     moved.length > 0 &&
       `${named(moved)} ${moved.length === 1 ? 'has' : 'have'} new fighters: please pick again.`,
     stored > 0 && `${stored} of ${report.outcomes.length} picks were saved.`,

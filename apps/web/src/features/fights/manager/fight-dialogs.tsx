@@ -163,7 +163,7 @@ export function CallOffDialog({ owner, fight, onClose }: CardDialogProps & { fig
     <FormDialog
       onClose={onClose}
       title="Call off"
-      description={`${pair}. It scores nothing. Picks are kept in case you put it back on.`}
+      description={`${pair}. Nobody gets points for it${owner.roomId === null ? '' : ', and everyone with a bracket is notified'}. Picks are kept in case you put it back on.`}
       submitLabel="Call Off"
       pendingLabel="Calling off..."
       loading={act.isPending}
@@ -402,7 +402,7 @@ export function ReplaceDialog({ owner, fight, first, onClose }: ReplaceDialogPro
           />
         </Field>
         <Field
-          label={corner === null ? 'Odds of the other' : `Odds, ${shortNames(fight)[2 - corner]}`}
+          label={corner === null ? 'Odds of the other fighter' : `Odds, ${shortNames(fight)[2 - corner]}`}
           error={isValid(opponentOdds) ? null : ODDS_WORDS}
         >
           <TextInput
@@ -426,7 +426,7 @@ export function ReplaceDialog({ owner, fight, first, onClose }: ReplaceDialogPro
       )}
       {isSoon && (
         <Checkbox
-          label={`Delay lock 10 min${fight.isLocked ? ': this fight is locked' : ''}`}
+          label={fight.isLocked ? 'Unlock this fight for 10 minutes' : 'Delay lock 10 min'}
           checked={isLater}
           onChange={({ target }) => setLater(target.checked)}
         />

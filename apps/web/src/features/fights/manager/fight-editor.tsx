@@ -76,7 +76,8 @@ function FightChange({ fight, children }: { fight: Fight; children?: ReactNode }
         <p className="text-ink-2 text-sm flex gap-2.5 items-center py-2.5 px-3">
           <Ban className="size-3.5 stroke-2" aria-hidden />
           <span>
-            Called off{calledOffReason === null ? '' : `: ${calledOffReason}`}. It scores nothing. Picks stay.
+            Called off{calledOffReason === null ? '' : `: ${calledOffReason}`}. Nobody gets points. Picks
+            count again if you put it back on.
           </span>
         </p>
       </div>
@@ -89,7 +90,7 @@ function FightChange({ fight, children }: { fight: Fight; children?: ReactNode }
       <p className="text-ink-2 text-sm flex gap-2.5 items-center py-2.5 px-3">
         <Repeat className="size-3.5 stroke-2" aria-hidden />
         <span>
-          {fighterNumber === 1 ? fight.fighter1 : fight.fighter2} replaces <s>{name}</s> since{' '}
+          {fighterNumber === 1 ? fight.fighter1 : fight.fighter2} replaced <s>{name}</s>,{' '}
           {lockTimeLabel(Date.parse(replacedAt), timeZone)}
         </span>
       </p>

@@ -385,7 +385,8 @@ interface PlanProps {
 
 function Summary({ card, rows, plan }: PlanProps) {
   const last = rows.at(-1)?.at ?? null;
-  const usual = plan.every === null && card.length > 2 && ' The last two fights get 30 minutes each.';
+  const usual =
+    plan.every === null && card.length > 2 && ' The last two start 30 minutes after the fight before.';
   return (
     <p className="tile p-3 text-ink-2 leading-snug [&_b]:text-ink" aria-live="polite">
       <b>{counted(card.length, 'fight')}.</b>{' '}
@@ -508,7 +509,7 @@ function OwnTime({ fight, row, timeZone, text, onPick, onText, onFollow }: OwnTi
       )}
       {row.isOwn && (
         <Button variant="quiet" size="s" className="justify-self-start" onClick={onFollow}>
-          Follow Fight 1 again
+          Use the automatic time
         </Button>
       )}
     </div>

@@ -153,7 +153,6 @@ export function useAskPickCount({ roomId, countFollowers }: CardOwner, fightId: 
 
 export const LOCK_TIMES_FAILED = 'Failed to update fight lock times. Please try again.';
 
-/** Sets lock times by fight id, as ISO times; null clears one. */
 export function useSetLockTimes(owner: CardOwner, onDone: () => void) {
   return useMutation({
     mutationFn: owner.setLockTimes,
@@ -175,7 +174,6 @@ export function useSetLockTimes(owner: CardOwner, onDone: () => void) {
 
 export const PASTE_FAILED = 'Failed to paste card. Please try again.';
 
-/** Saves a pasted card. With `preview`, only reports the changes. */
 export function usePasteCard(owner: CardOwner, onDone: () => void) {
   return useMutation({
     mutationFn: owner.paste,

@@ -445,7 +445,7 @@ function clearText({ fights, skipped, mainFirst }: CardDraft): string {
 }
 
 const DESCRIPTIONS: Readonly<Record<Step, string>> = {
-  text: 'A list, a table or a page with fights: the names, and odds if there are any. Anything unclear is marked.',
+  text: 'Paste any text that lists the fights, with odds if you have them. We mark what is unclear.',
   draft: 'Nothing is saved yet.',
   changes: 'This is what will change on the card.',
 };

@@ -22,7 +22,7 @@ export function cardFacts(card: readonly Fight[]): Fact[] {
 export function changeImpact({ entries, hasResult }: { entries: number; hasResult: boolean }): string {
   const who = counted(entries, 'bracket');
   return hasResult
-    ? `This fight has a result: ${who} get new points now, and ranks may change.`
+    ? `This fight has a result: new points for ${who} now, and ranks may change.`
     : `${who} picked with the old points. The new ones will count.`;
 }
 

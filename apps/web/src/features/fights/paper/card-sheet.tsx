@@ -88,7 +88,7 @@ function Head(props: CardSheetProps & { judged: boolean; page: string }) {
       {page}
       {blank
         ? `Mark a winner and a method in each fight.${firstLock(competition.card, room.timeZone)}`
-        : 'Marked: picked.'}
+        : 'The picks are marked.'}
       {judged && (
         <>
           {' '}
@@ -105,7 +105,7 @@ function Head(props: CardSheetProps & { judged: boolean; page: string }) {
 
 function firstLock(card: readonly Fight[], timeZone: string): string {
   const times = card.flatMap((fight) => lockOf(fight).lockAt ?? []);
-  return times.length === 0 ? '' : ` Locks from ${formatInstant(Math.min(...times), timeZone)}.`;
+  return times.length === 0 ? '' : ` The first lock is ${formatInstant(Math.min(...times), timeZone)}.`;
 }
 
 interface FightRowProps {

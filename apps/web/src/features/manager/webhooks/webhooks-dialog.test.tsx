@@ -60,11 +60,17 @@ describe('the Webhooks dialog', () => {
 
   it('a webhook can be tested, re-enabled and removed', async () => {
     const webhooks = [hookOf({ offAt: AT, failures: 20 })];
-    const last = { at: AT, event: 'test', ok: false, status: 500, problem: 'It answered 500.' } as const;
+    const last = {
+      at: AT,
+      event: 'test',
+      ok: false,
+      status: 500,
+      problem: 'The server responded with status 500.',
+    } as const;
     const { app, user, list } = await open(webhooks, {
       [`POST ${PATH}/hook-1/test`]: () => {
         webhooks[0] = hookOf({ offAt: AT, failures: 20, last });
-        return { body: { ok: false, status: 500, problem: 'It answered 500.' } };
+        return { body: { ok: false, status: 500, problem: 'The server responded with status 500.' } };
       },
       [`POST ${PATH}/hook-1/switch-on`]: () => {
         webhooks[0] = hookOf({ last });
@@ -77,7 +83,7 @@ describe('the Webhooks dialog', () => {
     });
     expect(list.getByText('Turned off Sun, Mar 1 after 20 failures in a row.')).toBeTruthy();
     await user.click(await button('Test Discord, discord.com/…8xQ2'));
-    await list.findByText(/^Test failed .* It answered 500\.$/);
+    await list.findByText(/^Test failed .* The server responded with status 500\.$/);
     await user.click(await button('Turn on Discord, discord.com/…8xQ2'));
     await waitFor(() => expect(list.queryByText(/Turned off/)).toBeNull());
     await user.click(await button('Remove Discord, discord.com/…8xQ2'));

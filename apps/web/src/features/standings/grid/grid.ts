@@ -173,7 +173,7 @@ function coveredRow(fight: Fight, entries: Entries, timeZone: string): GridRow {
   return {
     ...base(fight),
     title: [one, ` vs ${other}`],
-    note: [isOff ? 'Called off' : 'Open'],
+    note: [isOff ? 'Called off' : 'Not locked yet'],
     wolf: null,
     share: null,
     covered: isOff ? 'Hidden' : `Hidden until ${until}`,
@@ -307,8 +307,8 @@ function gameNoteOf(
 ): GridRow['note'] {
   if (!shared || shared.side === null) return ['Nobody picked'];
   const count = `${shared.had} of ${shared.of} had it`;
-  if (winner === null) return ['Open', `, ${count}`];
-  return walkovers.includes(id) ? ['w/o', `, ${count}`] : ['', count];
+  if (winner === null) return ['No result yet', `, ${count}`];
+  return walkovers.includes(id) ? ['walkover', `, ${count}`] : ['', count];
 }
 
 export interface Grid extends GridRows {

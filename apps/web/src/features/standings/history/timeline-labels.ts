@@ -146,7 +146,7 @@ export function bracketWords(tournament: Tournament): BracketWords {
       const over = `${teamOf(winner ?? '')} over ${teamOf((winner === team1 ? team2 : team1) ?? '')}`;
       // `walkovers` describes the current result, which may have a different winner than this one.
       const isWalkover = tournament.walkovers.includes(id) && tournament.results[id] === winner;
-      return isWalkover ? `${over}, w/o` : over;
+      return isWalkover ? `${over} by walkover` : over;
     },
     roundOf: (round) => names[round - 1] ?? '',
     tabOf: (round) => tabs[round - 1] ?? '',

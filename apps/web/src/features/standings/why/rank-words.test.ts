@@ -11,14 +11,14 @@ const near = (
 ) => {
   return { ids, count, own, theirs };
 };
-const said = (reason: Reason, counts = 5) => {
-  const { head, rest } = rankWords(reason, counts, (id) => id);
+const said = (reason: Reason) => {
+  const { head, rest } = rankWords(reason, (id) => id);
   return `${head} ${rest}`.trim();
 };
 
-it.each<[string, Reason, number?]>([
+it.each<[string, Reason]>([
   [
-    '3rd. Tied with southpaw_sam and delphine on all five counts. solomon is 1 point ahead, priya.k 2 behind.',
+    '3rd. Tied with southpaw_sam and delphine on points and every tie-breaker. solomon is 1 point ahead, priya.k 2 behind.',
     {
       rank: 3,
       level: ['southpaw_sam', 'delphine'],
@@ -40,7 +40,7 @@ it.each<[string, Reason, number?]>([
     { rank: 1, level: [], above: null, below: near(['You'], 'methods', 4, 3) },
   ],
   [
-    '2nd. Tied with ann and your Bracket 1 on all five counts. Your Bracket 3 is 2 points ahead, bob and you 4 behind.',
+    '2nd. Tied with ann and your Bracket 1 on points and every tie-breaker. Your Bracket 3 is 2 points ahead, bob and you 4 behind.',
     {
       rank: 2,
       level: ['ann', 'Your Bracket 1'],
@@ -49,9 +49,8 @@ it.each<[string, Reason, number?]>([
     },
   ],
   [
-    '5th. Tied with you on all two counts. a, b and 2 others are 3 points ahead.',
+    '5th. Tied with you on points and every tie-breaker. a, b and 2 others are 3 points ahead.',
     { rank: 5, level: ['You'], above: near(['a', 'b', 'c', 'd'], 'points', 1, 4), below: null },
-    2,
   ],
   [
     '2nd. Tied with ann on points, behind on the total of the final score, off by 4 against 1. ' +
@@ -67,6 +66,6 @@ it.each<[string, Reason, number?]>([
     '2nd. Tied with ann on points, behind on the winner of the final.',
     { rank: 2, level: [], above: near(['ann'], 'final-winner', 1, 0), below: null },
   ],
-])('the sentence reads: %s', (words, reason, counts) => {
-  expect(said(reason, counts)).toBe(words);
+])('the sentence reads: %s', (words, reason) => {
+  expect(said(reason)).toBe(words);
 });

@@ -30,7 +30,7 @@ export interface WhyRow {
   /** The fight or round, such as 'Fight 8'. */
   label: string;
   result: string;
-  /** Such as 'You had Turner by KO/TKO' or 'No pick'; empty if the pick was entirely right. */
+  /** For example 'You had Turner by KO/TKO' or 'No pick'; empty if the pick was entirely right. */
   pick: string;
   /** The result before its last correction; null if it was never corrected. */
   was: string | null;
@@ -117,7 +117,7 @@ function ruleOf(fights: readonly ScoredFight[]): string {
       fight.underdogBonus === first.underdogBonus,
   );
   if (!isAlike) {
-    return 'Points for the right winner, the right method even if the winner is wrong, both right, and an underdog. What each is worth differs by fight.';
+    return 'You score for the right winner, for the right method even if the winner is wrong, for both, and for an underdog. How much depends on the fight.';
   }
   return `Right winner ${first.fighterPoints}. Right method ${first.methodPoints}, even if the winner is wrong. Both right +${first.bonusPoints}. Underdog +${first.underdogBonus}.`;
 }
@@ -143,8 +143,8 @@ function whyOfTournament(
       {
         id: gameId,
         label: words.roundOf(game.round),
-        result: game.winner === null ? 'Still open' : words.overOf(game),
-        pick: isRight ? (picked === game.winner ? '' : `${own}, through this round`) : own,
+        result: game.winner === null ? 'No result yet' : words.overOf(game),
+        pick: isRight ? (picked === game.winner ? '' : `${own}, who won another game in this round`) : own,
         was: was ? words.teamOf(was) : null,
         parts: [],
         sum: earned,
@@ -172,18 +172,15 @@ interface RankWords {
   rest: string;
 }
 
-const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five'];
-
 /** The maximum number of entries named in a sentence. */
 const NAMED = 3;
 
 /**
  * Returns, for example, '1st.' with 'Tied with wren on points, ahead on right winners, 4-3.', or '3rd.' with 'Tied with
- * southpaw_sam on all five counts. solomon is 1 point ahead, priya.k 2 behind.'
+ * southpaw_sam on points and every tie-breaker. solomon is 1 point ahead, priya.k 2 behind.'
  */
 export function rankWords(
   { rank, level, above, below }: RankReason<CountName>,
-  counts: number,
   nameOf: (id: string) => string,
 ): RankWords {
   const sentences =
@@ -191,9 +188,7 @@ export function rankWords(
       ? [`${pointsText(above, nameOf)}, ${named(below.ids, nameOf)} ${Math.abs(gap(below))} behind.`]
       : [above, below].flatMap((other) => (other ? [`${againstText(other, nameOf)}.`] : []));
   const ties =
-    level.length === 0
-      ? []
-      : [`Tied with ${named(level, nameOf)} on all ${NUMBERS[counts] ?? counts} counts.`];
+    level.length === 0 ? [] : [`Tied with ${named(level, nameOf)} on points and every tie-breaker.`];
   return { head: `${placeText(rank)}.`, rest: [...ties, ...sentences].join(' ') };
 }
 
@@ -276,8 +271,7 @@ export function tell(
   const { nameOf } = entryLabelsOf(owners, entry.viewerId);
   const reason = reasonOf(then, entry.id);
   if (!why || !reason || competition.kind !== then.kind) return null;
-  const counts = then.kind === 'fights' ? fightRanking.length : tournamentRanking(then.state.actual).length;
-  return { why, rank: rankWords(reason, counts, nameOf), rankFigure: reason.rank };
+  return { why, rank: rankWords(reason, nameOf), rankFigure: reason.rank };
 }
 
 function reasonOf(then: StandingsSnapshot, id: string) {

@@ -112,12 +112,12 @@ it('the points of a reseeded bracket are explained game by game', () => {
     }),
   ).toEqual({
     rows: [
-      ['AFC 4 over AFC 5, w/o', '', null, [], 1],
+      ['AFC 4 over AFC 5 by walkover', '', null, [], 1],
       ['AFC 3 over AFC 6', 'You had AFC 6', 'AFC 6', [], 0],
       ['AFC 2 over AFC 7', '', null, [], 1],
       ['NFC 4 over NFC 5', 'No pick', null, [], 0],
       ['AFC 4 over AFC 1', 'You had AFC 1', null, [], 0],
-      ['Still open', 'You had AFC 4, through this round', null, [], 2],
+      ['No result yet', 'You had AFC 4, who won another game in this round', null, [], 2],
     ],
     total: 4,
     rule: 'Points for a right winner: WILDCARD 1, DIVISIONAL 2, CONFERENCE 4, SB 6.',

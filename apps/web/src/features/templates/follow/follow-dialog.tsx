@@ -197,7 +197,7 @@ export function Proposals({ room }: { room: Room }) {
     <section aria-label="Event" className={cx('tile grid gap-2', manager.part)}>
       <Head room={room} fresh={fresh} locks={locks} />
       {list(fresh)}
-      {own.length > 0 && <h3 className="label">Different here</h3>}
+      {own.length > 0 && <h3 className="label">You set something else</h3>}
       {list(own)}
       <HeldFacts room={room} />
       {(
@@ -264,13 +264,22 @@ function Row({ room, proposal, locks }: RowProps) {
   const { id, fact, what, now, event, state, canTake, whyNot } = proposal;
   const isTournament = isTournamentSport(room.sport);
   const isOwn = state === 'own';
+  const clear = fact === 'fight' ? 'Remove the fight' : 'Clear mine';
   const notes = [
     whyNot,
-    canTake && isOwn && 'Follow the event again to use its value from now on.',
+    canTake &&
+      isOwn &&
+      (fact === 'fight'
+        ? 'This removes the fight and its picks from the card.'
+        : 'This clears yours now, and uses the event’s as soon as it has one.'),
     canTake &&
       locks &&
       `${isTournament ? 'The bracket' : 'This fight'} is still open. Using this locks it now.`,
-    canTake && fact === 'fighter' && 'Clears picks according to the room’s settings.',
+    canTake &&
+      fact === 'fighter' &&
+      (room.takeBack === 'all'
+        ? 'Clears all picks for this fight.'
+        : 'Clears picks on any fighter who is replaced.'),
     canTake &&
       fact === 'names' &&
       isTournament &&
@@ -305,10 +314,10 @@ function Row({ room, proposal, locks }: RowProps) {
           <Button
             variant="ghost"
             loading={act.isPending}
-            aria-label={isOwn ? `Follow the event again for ${what}` : `Use ${event} for ${what}`}
+            aria-label={isOwn ? `${clear}: ${what}` : `Use ${event} for ${what}`}
             onClick={() => act.mutate({ take: [id] })}
           >
-            {isOwn ? 'Follow again' : locks ? 'Use and lock' : 'Use'}
+            {isOwn ? clear : locks ? 'Use and lock' : 'Use'}
           </Button>
         )}
       </span>

@@ -87,8 +87,8 @@ export function ResultSource({ room, subjectId, hasResult, source }: ResultSourc
           loading={act.isPending}
           onClick={() => act.mutate({ take: [own.id] })}
         >
-          {isAlone ? 'Follow again' : 'Use the official result'}
-          <span className="sr-only"> for {own.what}</span>
+          {isAlone ? 'Clear mine, wait for the event' : 'Use the official result'}
+          <span className="sr-only">{isAlone ? ` (${own.what})` : ` for ${own.what}`}</span>
         </Button>
       )}
     </div>

@@ -36,7 +36,6 @@ export interface RowView {
   out: boolean;
   /** Whether the team won this round without having been picked. */
   won: boolean;
-  /** Whether the round was won by walkover. */
   byWalkover: boolean;
   /** The team that actually plays instead of an eliminated pick, its seed, and whether it won this round. */
   instead: string | null;
@@ -97,7 +96,10 @@ export interface BoardFacts extends BoardSetup {
   shares?: BracketShares;
 }
 
-/** Computes the view of a board. Games that equal those in `before` are reused, for memoized cards. */
+/**
+ * Computes the view of a board. Reuses the games that equal those in `before`, so that their memoized cards do
+ * not re-render.
+ */
 export function boardView(facts: BoardFacts, before: BoardView | null = null): BoardView {
   const { format, shape, look, gameNames, mode, picks, results, walkovers, pending, shares } = facts;
   const games = play(format, picks, mode);

@@ -59,7 +59,7 @@ export function AutoFillDialog({
     if (Object.keys(changes).length === 0) {
       toast.show({
         title: 'Nothing to fill',
-        description: 'That bracket has no pick for a game you still have to pick.',
+        description: 'That bracket has no more picks that fit yours.',
       });
       return;
     }

@@ -51,7 +51,7 @@ function ChangedBracket({ format, editable, unsaved }: ChangedBracketProps) {
   return (
     <div className="my-3" role="alert">
       <NoticeBar icon={Scaling} title={titleOf(before, format)}>
-        The games are different now, so all picks, score predictions and results were cleared.
+        All picks, score predictions and results were cleared, because the bracket was changed.
         {editable && unsaved > 0 && ` We kept ${counted(unsaved, 'unsaved pick')} that still fit.`}
         {editable && ' Please pick again.'}
         <div className="mt-2">
@@ -74,7 +74,9 @@ function titleOf(before: Format, { size, reseeding }: Format): string {
   if (before.size !== size) return `The bracket now has ${size} teams, not ${before.size}`;
   return before.reseeding === reseeding
     ? 'The bracket was changed and changed back'
-    : `Reseeding is now ${reseeding ? 'on' : 'off'}`;
+    : reseeding
+      ? 'After round 1, teams are now re-paired by seed'
+      : 'After round 1, the pairings are now fixed';
 }
 
 interface TakenTeamsProps {

@@ -159,7 +159,7 @@ export function lockedMeanwhile(titles: readonly string[]): ToastMessage {
   const many = titles.length > 1;
   return {
     title: 'Bracket Locked',
-    description: `${many ? `${titles.length} unsaved changes were` : 'The unsaved change was'} dropped (${shortList(titles)}). Your saved picks stay.`,
+    description: `It locked before ${many ? `${titles.length} changes were` : 'your change was'} saved (${shortList(titles)}). What you had saved before counts.`,
     tone: 'danger',
     duration: LONG_MS,
   };

@@ -41,7 +41,15 @@ it('a change of the bracket size is explained in an open entry until the user di
   const said = await screen.findByRole('alert');
   await waitFor(() =>
     expect(said.textContent).toBe(
-      'The bracket now has 16 teams, not 8The games are different now, so all picks, score predictions and results were cleared. Please pick again.Got it',
+      'The bracket now has 16 teams, not 8All picks, score predictions and results were cleared, because the bracket was changed. Please pick again.Got it',
+    ),
+  );
+
+  size = 8;
+  await act(() => queries.invalidateQueries());
+  await waitFor(() =>
+    expect(said.textContent).toMatch(
+      /^The bracket was changed and changed backAll picks, .+ were cleared, because the bracket was changed\./,
     ),
   );
   await user.click(screen.getByRole('button', { name: 'Got it' }));

@@ -216,7 +216,7 @@ describe('a locked bracket', () => {
       timeout: 6000,
     });
     expect(toast.get()?.description).toBe(
-      'The unsaved change was dropped (R-1, Left game 1). Your saved picks stay.',
+      'It locked before your change was saved (R-1, Left game 1). What you had saved before counts.',
     );
     expect(isPicked(await team('R-1, Left game 1', /^Red 4/))).toBe(false);
     expect(isPicked(await team('R-1, Left game 2', /^Red 2/))).toBe(true);

@@ -205,7 +205,6 @@ function useStored(entry: Bracket, enabled: boolean): StoredPicks<TournamentPick
   return { picks, error, refetch };
 }
 
-/** Returns an entry's figures for the Bracket Info. */
 function head(view: EntryView<TournamentCompetition>, picks: Picks<TournamentPick> | null): EntryHeadFacts {
   const { entry, entries, competition } = view;
   const { format } = competition;

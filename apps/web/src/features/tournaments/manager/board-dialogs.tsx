@@ -92,7 +92,7 @@ export function SizeDialog({ owner, setup, entries, onClose }: SizeDialogProps) 
   const changed = size !== format.size || (hasByes && reseeding !== format.reseeding);
   const gone = lostNames(format, next, look.names);
   const isTemplate = owner.roomId === null;
-  const impact = entries && sizeImpact(entries, tournament);
+  const impact = entries && sizeImpact(entries, tournament, !isTemplate);
   const loses = impact !== null;
   const { roundNames } = tournament.labels;
   const namedRounds = roundTabs(format).some((tab, index) => tab !== roundNames[index]);
@@ -550,7 +550,8 @@ export function LockTimeDialog({ owner, setup, onClose }: LockTimeDialogProps) {
         )}
         {(clearing ? isPast : reopens) && (
           <Warning>
-            This reopens the bracket: members can change their picks, which are hidden until the next lock.
+            This unlocks the bracket: everyone can change their picks, after having seen the others’. Picks
+            are hidden again until the next lock.
           </Warning>
         )}
         {hasResults && !isTemplate && <Note>The bracket is locked already, because it has results.</Note>}

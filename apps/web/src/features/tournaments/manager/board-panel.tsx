@@ -140,7 +140,7 @@ function ReplaceTeamDialog({ roomId, lockTime, setup, onClose }: ReplaceTeamDial
       )}
       {isSoon && (
         <Checkbox
-          label={`Delay the lock by 10 minutes${isLocked ? ' (it has passed)' : ''}`}
+          label={isLocked ? 'Unlock the bracket for 10 minutes' : 'Delay lock 10 min'}
           checked={isLater}
           onChange={({ target }) => setLater(target.checked)}
         />

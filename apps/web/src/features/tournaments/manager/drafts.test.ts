@@ -30,7 +30,7 @@ describe('team names', () => {
 describe('point rewards', () => {
   it('the text explains the effect of new points', () => {
     expect(pointsImpact({ brackets: 1 }, 0)).toMatch(/^1 bracket already picked with the old points/);
-    expect(pointsImpact({ brackets: 3 }, 2)).toMatch(/^3 brackets get new points at once/);
+    expect(pointsImpact({ brackets: 3 }, 2)).toMatch(/^New points for 3 brackets at once/);
   });
 });
 
@@ -83,18 +83,21 @@ describe('changing the bracket size', () => {
     const set = { team1Score: 27, team2Score: 24 };
     const none = { results: {}, walkovers: [] };
     const nothing = { brackets: 0, picks: 0, scores: 0 };
-    expect(sizeImpact(nothing, { ...none, finalScore: unset })).toBeNull();
+    expect(sizeImpact(nothing, { ...none, finalScore: unset }, true)).toBeNull();
     expect(
       sizeImpact(
         { brackets: 3, picks: 40, scores: 0 },
         { ...none, results: { 'r1-1': 'red1' }, finalScore: unset },
+        true,
       ),
     ).toBe(
-      "This clears the predictions: 40 picks in 3 brackets and 1 result will be deleted. You can't undo this.",
+      'This clears the predictions: 40 picks in 3 brackets and 1 result will be deleted. You can undo this for 10 minutes.',
     );
-    expect(sizeImpact({ ...nothing, scores: 2 }, { ...none, finalScore: set })).toBe(
-      "This clears the predictions: 2 tie-breaker predictions and the final score will be deleted. You can't undo this.",
+    expect(sizeImpact({ ...nothing, scores: 2 }, { ...none, finalScore: set }, true)).toBe(
+      'This clears the predictions: 2 tie-breaker predictions and the final score will be deleted. You can undo this for 10 minutes.',
     );
-    expect(sizeImpact(nothing, { ...none, finalScore: set })).toMatch(/the results: the final score/);
+    expect(sizeImpact(nothing, { ...none, finalScore: set }, false)).toBe(
+      'This clears the results: the final score will be deleted.',
+    );
   });
 });

@@ -151,7 +151,7 @@ it('after the last game, the desk asks for the final score and sends it as a sep
 });
 
 it('a rejected result stays on the desk and can overwrite the one that somebody else entered', async () => {
-  const refusal = staleAnswer({ 'results.r1-1': 'red1' }, 'R-1, game 1: Red 1 now');
+  const refusal = staleAnswer({ 'results.r1-1': 'red1' }, 'R-1, game 1: now Red 1');
   const answers: { status?: number; body: unknown }[] = [refusal];
   const stored = {
     results: { 'r1-1': 'red4' },
@@ -167,7 +167,7 @@ it('a rejected result stays on the desk and can overwrite the one that somebody 
   await user.click(await winner(/Red 2/));
   const refused = await screen.findByRole('region', { name: 'Not entered' });
   expect(refused.textContent).toContain('Not entered: Red 4 beat Red 1.');
-  expect(refused.textContent).toContain('R-1, game 1: Red 1 now');
+  expect(refused.textContent).toContain('R-1, game 1: now Red 1');
   await user.click(within(refused).getByRole('button', { name: 'Use mine' }));
   expect(screen.queryByRole('region', { name: 'Not entered' })).toBeNull();
   await user.click(await button('Exit Results'));

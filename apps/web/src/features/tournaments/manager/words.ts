@@ -6,7 +6,7 @@ import { toast } from '../../../ui/toast.ts';
 import { formatOf, type Tournament } from '../tournaments.queries.ts';
 import type { KnownGame, Outcome } from './results.ts';
 
-/** The number of entries with picks, of picks in total, and of entries that predict the final's score. */
+/** How many entries have picks, how many picks they have in total, and how many predict the final's score. */
 export interface EntryCount {
   brackets: number;
   picks: number;
@@ -27,14 +27,15 @@ export function countEntries(data: readonly Bracket[] | undefined): EntryCount |
 export function pointsImpact({ brackets }: Pick<EntryCount, 'brackets'>, results: number): string {
   const who = counted(brackets, 'bracket');
   return results > 0
-    ? `${who} get new points at once, and ranks may change. Members see the change.`
-    : `${who} already picked with the old points. Members see the change.`;
+    ? `New points for ${who} at once, and ranks may change. Everyone can see that you changed this.`
+    : `${who} already picked with the old points. Everyone can see that you changed this.`;
 }
 
 /** Describes what a change of size or reseeding clears; null if it clears nothing. */
 export function sizeImpact(
   { brackets, picks, scores }: EntryCount,
   { results, finalScore }: Outcome,
+  canUndo: boolean,
 ): string | null {
   const games = Object.keys(results).length;
   const lost = [
@@ -45,7 +46,7 @@ export function sizeImpact(
   ].filter((each) => each !== false);
   if (lost.length === 0) return null;
   const what = picks + scores > 0 ? 'predictions' : 'results';
-  return `This clears the ${what}: ${list(lost)} will be deleted. You can't undo this.`;
+  return `This clears the ${what}: ${list(lost)} will be deleted.${canUndo ? ' You can undo this for 10 minutes.' : ''}`;
 }
 
 export const DOUBTS: Readonly<Record<TeamDoubt, string>> = {
@@ -96,7 +97,7 @@ export function resultText(
   return byWalkover ? `${won} over ${lost} by walkover` : `${won} beat ${lost}`;
 }
 
-/** Returns how many brackets pick a team as the winner; with `isFirst`, with words that explain the two numbers. */
+/** Returns how many brackets pick a team as the winner; `isFirst` adds words that explain the two numbers. */
 export function shareText(have: number, of: number, isFirst: boolean): string {
   return `${have} of ${of}${isFirst ? ` ${of === 1 ? 'bracket picks' : 'brackets pick'} them` : ''}`;
 }

@@ -34,7 +34,7 @@ export const sources: EventSources = {
       templateId: 't2',
       name: 'PFL 10',
       nextPollAt: null,
-      problem: 'It answered 403.',
+      problem: 'The server responded with status 403.',
       isPaused: true,
       held: [{ what: 'Red 2 vs Blue 2', value: 'Red 2 vs Stand-in', why: 'Red 2 vs Blue 2 is locked.' }],
       rooms: 0,

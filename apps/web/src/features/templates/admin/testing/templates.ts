@@ -32,7 +32,6 @@ export function templateOf(given: Partial<Template> = {}): Template {
   };
 }
 
-/** A football template. */
 export function footballOf(size: 12 | 14, given: Partial<Template> = {}): Template {
   const format = makeFormat({ family: 'football', size, reseeding: true });
   return templateOf({
