@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { batchedRead } from '../../kernel/db/batched.ts';
 import { preparedOnce } from '../../kernel/db/prepared.ts';
 import { sessions, shownName, users } from '../../kernel/db/tables/auth.ts';
 import type { Authenticate } from '../../kernel/http/access-context.ts';
@@ -10,10 +11,10 @@ import {
   refuseUnconfirmed,
 } from './auth.service.ts';
 
-// Prepared, because every signed-in request runs this query.
-const sessionOfToken = preparedOnce((db) =>
+const sessionsOfTokens = preparedOnce((db) =>
   db
     .select({
+      tokenHash: sessions.tokenHash,
       id: users.id,
       username: shownName,
       isGuest: sql<boolean>`${users.guestName} is not null`,
@@ -25,13 +26,20 @@ const sessionOfToken = preparedOnce((db) =>
     })
     .from(sessions)
     .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.isActive, true), isNull(users.lockedAt)))
-    .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
-    .prepare('session_of_token'),
+    .where(sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')})`)
+    .prepare('sessions_of_tokens'),
 );
+
+// Every signed-in request reads this.
+const sessionOfToken = batchedRead(async (db, tokenHashes: readonly string[]) => {
+  const rows = await sessionsOfTokens(db).execute({ tokenHashes });
+  const byToken = new Map(rows.map((row) => [row.tokenHash, row]));
+  return tokenHashes.map((tokenHash) => byToken.get(tokenHash) ?? null);
+});
 
 export function createAuthenticate(config: AccountConfig): Authenticate {
   return async (db, token, now, evenUnconfirmed) => {
-    const [row] = await sessionOfToken(db).execute({ tokenHash: hashToken(token) });
+    const row = await sessionOfToken(db, hashToken(token));
     if (!row || row.expiresAt.getTime() <= now) return null;
     if (!evenUnconfirmed) refuseUnconfirmed(row, config);
     const { id, username, isGuest, email, sessionId } = row;

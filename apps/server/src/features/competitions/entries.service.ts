@@ -14,7 +14,6 @@ import {
   isEverythingLocked,
   isFightSport,
   type PickLock,
-  type PickViewer,
   pickAccess,
 } from '@lockroom/rules';
 import { type ConcurrencyLimits, createConcurrencyLimit } from '../../kernel/concurrency-limit.ts';
@@ -317,40 +316,45 @@ export function shownRank({ rank, isRemoved }: { rank: number; isRemoved: boolea
 /** An entry as seen by a member of its room. Only the owner and the manager see the number of its picks. */
 export function presentEntry(row: OwnedEntryRow, details: EntryDetails, seen: EntryViewer): Bracket {
   const { entry } = row;
+  const { room, now } = seen;
   const isOwner = entry.ownerId === seen.viewerId;
+  const viewer = { isOwner, isManager: room.seesPicks, completed: room.isCompleted };
+  // The tie-breaker stays hidden as long as the picks do (rules: secrecy#tie-breakers).
+  const isOpen =
+    details.tieBreaker && pickAccess({ ...viewer, ...details.tieBreaker.lock, now }) !== 'hidden';
+  const tieBreaker = isOpen ? details.tieBreaker : null;
   return {
-    ...entry,
-    ...shownRank(entry),
+    id: entry.id,
     name: entryName(row.username, entry.number),
-    sport: seen.room.sport,
+    number: entry.number,
+    roomId: entry.roomId,
+    sport: room.sport,
     creatorId: entry.ownerId,
-    user: presentPerson({ ...row, id: entry.ownerId }),
+    user: presentPerson({
+      id: entry.ownerId,
+      username: row.username,
+      photoHash: row.photoHash,
+      isGuest: row.isGuest,
+    }),
     createdAt: entry.createdAt.toISOString(),
-    fightScores: details.scores,
+    totalPoints: entry.totalPoints,
+    maxPoints: entry.maxPoints,
+    rank: entry.isRemoved ? null : entry.rank,
+    removed: entry.isRemoved,
+    previousRank: entry.previousRank,
+    correctFighters: entry.correctFighters,
+    correctMethods: entry.correctMethods,
+    comboBonus: entry.comboBonus,
+    underdogPicks: entry.underdogPicks,
     bracketSize: details.size,
     editedByManagerAt: entry.editedByManagerAt?.toISOString() ?? null,
     lateEntryUntil: row.lateEntryUntil?.toISOString() ?? null,
-    ...(row.enteredBy ? { enteredBy: row.enteredBy } : {}),
-    ...tieBreakerOf(
-      details,
-      { isOwner, isManager: seen.room.seesPicks, completed: seen.room.isCompleted },
-      seen.now,
-    ),
+    enteredBy: row.enteredBy ?? undefined,
+    fightScores: details.scores,
+    superBowlTeam1Score: tieBreaker?.team1Score ?? null,
+    superBowlTeam2Score: tieBreaker?.team2Score ?? null,
     isOwner,
-    picksSaved: isOwner || seen.room.isManager ? details.picksSaved : null,
-  };
-}
-
-// The tie-breaker stays hidden as long as the picks do (rules: secrecy#tie-breakers).
-function tieBreakerOf(
-  { tieBreaker }: EntryDetails,
-  viewer: PickViewer,
-  now: number,
-): Pick<Bracket, 'superBowlTeam1Score' | 'superBowlTeam2Score'> {
-  const isOpen = tieBreaker && pickAccess({ ...viewer, ...tieBreaker.lock, now }) !== 'hidden';
-  return {
-    superBowlTeam1Score: isOpen ? tieBreaker.team1Score : null,
-    superBowlTeam2Score: isOpen ? tieBreaker.team2Score : null,
+    picksSaved: isOwner || room.isManager ? details.picksSaved : null,
   };
 }
 

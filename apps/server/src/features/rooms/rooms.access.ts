@@ -1,4 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { batchedRead } from '../../kernel/db/batched.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { preparedOnce } from '../../kernel/db/prepared.ts';
 import { competitions, entries } from '../../kernel/db/tables/competitions.ts';
@@ -19,29 +20,29 @@ interface Membership {
   entry: ProvenEntry | null;
 }
 
-const ID = sql.placeholder('id');
+/** What a batch of membership reads asks for: an id that leads to a room, and a person, for each row `at`. */
+const ASKED = sql`unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('userIds')}::uuid[])
+  with ordinality as asked(id, user_id, at)`;
 
-// Prepared, because nearly every request runs one of these queries.
-const membershipOfRoom = membershipBy('membership_of_room', sql`${ID}`);
+const membershipOfRoom = membershipBy('membership_of_room', sql`select asked.id`);
 const membershipOfCompetition = membershipBy(
   'membership_of_event',
-  sql`(select ${competitions.roomId} from ${competitions} where ${competitions.id} = ${ID})`,
+  sql`select ${competitions.roomId} from ${competitions} where ${competitions.id} = asked.id`,
 );
 // Two lookups by key, because an `or` over both tables would scan all rooms.
 const membershipOfEither = membershipBy(
   'membership_of_either',
-  sql`(
-    select ${competitions.roomId} from ${competitions} where ${competitions.id} = ${ID}
-    union all select ${entries.roomId} from ${entries} where ${entries.id} = ${ID} limit 1)`,
+  sql`
+    select ${competitions.roomId} from ${competitions} where ${competitions.id} = asked.id
+    union all select ${entries.roomId} from ${entries} where ${entries.id} = asked.id limit 1`,
 );
 
-/**
- * Returns a function that reads a room by an id, with the user's membership in it; undefined if there is no such room.
- */
+/** Returns a function that reads a room by an id, with the user's membership in it; null if there is no such room. */
 function membershipBy(name: string, roomId: SQL) {
   const statement = preparedOnce((db) =>
     db
       .select({
+        at: sql<number>`asked.at::int`,
         id: rooms.id,
         name: rooms.name,
         sport: rooms.sport,
@@ -61,21 +62,27 @@ function membershipBy(name: string, roomId: SQL) {
         lateEntryUntil: roomMembers.lateEntryUntil,
         entry: { id: entries.id, ownerId: entries.ownerId, number: entries.number },
       })
-      .from(rooms)
+      .from(sql`${ASKED} cross join lateral (${roomId}) as named(room_id)`)
+      .innerJoin(rooms, sql`${rooms.id} = named.room_id`)
       .innerJoin(competitions, eq(competitions.roomId, rooms.id))
       .leftJoin(
         roomMembers,
         and(
           eq(roomMembers.roomId, rooms.id),
-          eq(roomMembers.userId, sql.placeholder('userId')),
+          sql`${roomMembers.userId} = asked.user_id`,
           isNull(roomMembers.leftAt),
         ),
       )
-      .leftJoin(entries, and(eq(entries.id, ID), eq(entries.roomId, rooms.id)))
-      .where(eq(rooms.id, roomId))
+      .leftJoin(entries, and(sql`${entries.id} = asked.id`, eq(entries.roomId, rooms.id)))
       .prepare(name),
   );
-  return async (db: Db, id: string, userId: string) => (await statement(db).execute({ id, userId }))[0];
+  const read = batchedRead(async (db, asked: readonly { id: string; userId: string }[]) => {
+    const ids = asked.map(({ id }) => id);
+    const rows = await statement(db).execute({ ids, userIds: asked.map(({ userId }) => userId) });
+    const byPlace = new Map(rows.map(({ at, ...row }) => [at, row]));
+    return asked.map((_, index) => byPlace.get(index + 1) ?? null);
+  });
+  return (db: Db, id: string, userId: string) => read(db, { id, userId });
 }
 
 type ReadMembership = typeof membershipOfRoom;

@@ -143,7 +143,9 @@ export async function findEvent(
   templateId: string,
 ): Promise<{ template: ProvenTemplate; startsAt: number | null; createdAt: Date } | null> {
   const row = await findTemplate(db, templateId);
-  return row && { template: toProof(row), startsAt: row.startsAt?.getTime() ?? null, createdAt: row.createdAt };
+  return (
+    row && { template: toProof(row), startsAt: row.startsAt?.getTime() ?? null, createdAt: row.createdAt }
+  );
 }
 
 interface ImportRequest {

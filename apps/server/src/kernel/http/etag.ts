@@ -12,14 +12,17 @@ export function sendWithEtag(
   rule: EtagRule,
 ): FastifyReply {
   reply.header('vary', 'authorization');
-  return sendJson(request, reply, etagOf(body, rule), JSON.stringify(body));
+  const json = JSON.stringify(body);
+  return sendJson(request, reply, etagOf(body, json, rule), json);
 }
 
-/** A weak ETag, because compressed and uncompressed responses share it. */
-export function etagOf(body: unknown, rule: EtagRule): string {
-  const hashed = JSON.stringify(body, (key, value) =>
-    rule !== true && key === rule.except ? undefined : value,
-  );
+/**
+ * A weak ETag, because compressed and uncompressed responses share it. `json` is the body as JSON, in which the rule may
+ * leave out a field.
+ */
+export function etagOf(body: unknown, json: string, rule: EtagRule): string {
+  const hashed =
+    rule === true ? json : JSON.stringify(body, (key, value) => (key === rule.except ? undefined : value));
   return `W/"${createHash('sha256').update(hashed).digest('base64url').slice(0, 22)}"`;
 }
 

@@ -100,7 +100,8 @@ export async function pack(
   { version, now }: AskedAt,
 ): Promise<Packed> {
   const checked = (response as z.ZodMiniType).parse(body);
-  const json = Buffer.from(JSON.stringify(checked));
+  const text = JSON.stringify(checked);
+  const json = Buffer.from(text);
   const [br, zipped] =
     json.length < LEAST_BYTES
       ? [null, null]
@@ -108,7 +109,14 @@ export async function pack(
           compressed.br(json, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
           compressed.gzip(json, { level: GZIP_LEVEL }),
         ]);
-  return { version, ...betweenLocks(lockTimes, now), etag: etagOf(checked, etag), json, br, gzip: zipped };
+  return {
+    version,
+    ...betweenLocks(lockTimes, now),
+    etag: etagOf(checked, text, etag),
+    json,
+    br,
+    gzip: zipped,
+  };
 }
 
 /** Sends a response in an encoding that the browser accepts, or a 304 if the browser's copy is current. */

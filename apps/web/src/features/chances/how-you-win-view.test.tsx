@@ -24,7 +24,12 @@ const KO: FightPick = { winnerId: 1, method: 'KO/TKO' };
 const DECISION: FightPick = { winnerId: 1, method: 'Decision' };
 const OTHER: FightPick = { winnerId: 2, method: 'Submission' };
 
-function show(card: Fight[], lockedCount: number, address = 'view=win', lateEntryUntil: string | null = null) {
+function show(
+  card: Fight[],
+  lockedCount: number,
+  address = 'view=win',
+  lateEntryUntil: string | null = null,
+) {
   const ids = card.map(({ id }) => id);
   const [seen, covered] = [ids.slice(0, lockedCount), ids.slice(lockedCount)];
   const entry = (
