@@ -58,7 +58,7 @@ export function isLate(lock: LockState, since: number | null): boolean {
 
 /** Returns whether every lock of a room is closed, so that no entry can be added. An empty card counts as open. */
 export function isEverythingLocked(locks: readonly PickLock[], now: number): boolean {
-  return locks.length > 0 && locks.every((lock) => isLocked({ ...lock, now }));
+  return locks.length > 0 && locks.every(({ lockAt, hasResult }) => isLocked({ lockAt, hasResult, now }));
 }
 
 /**
@@ -71,7 +71,7 @@ export function canDeleteEntry(viewer: PickViewer, locks: readonly PickLock[], n
 }
 
 export function isAnythingLocked(locks: readonly PickLock[], now: number): boolean {
-  return locks.some((lock) => isLocked({ ...lock, now }));
+  return locks.some(({ lockAt, hasResult }) => isLocked({ lockAt, hasResult, now }));
 }
 
 /**

@@ -556,7 +556,9 @@ export function mayAskAgain(askedAt: Date, now: number): boolean {
 function lockTimeOf(locks: readonly PickLock[], now: number): string | null {
   const set = locks.flatMap(({ lockAt, hasResult }) => (lockAt === null ? [] : [{ lockAt, hasResult }]));
   if (set.length === 0) return null;
-  const coming = set.filter((lock) => !isLocked({ ...lock, now })).map(({ lockAt }) => lockAt);
+  const coming = set
+    .filter(({ lockAt, hasResult }) => !isLocked({ lockAt, hasResult, now }))
+    .map(({ lockAt }) => lockAt);
   const at = coming.length > 0 ? Math.min(...coming) : Math.max(...set.map(({ lockAt }) => lockAt));
   return new Date(at).toISOString();
 }
