@@ -119,28 +119,28 @@ export interface ViewedCompetition {
  */
 export function locksSql({ competitionId, roomId, viewerId }: ViewedCompetition): SQL {
   const isCounted = viewerId === null ? sql`true` : sql`e.owner_id = ${viewerId}`;
-  // Each room has rows of only one kind of competition.
-  return sql`(coalesce((
-    select jsonb_agg(jsonb_build_object(
+  // Each room has rows of only one kind of competition. With jsonb instead of json, 1,000 entries take eight times as long.
+  return sql`coalesce(
+    (select json_agg(json_build_object(
       'lockAt', (extract(epoch from f.lock_at) * 1000)::bigint,
       'hasResult', f.winner_id is not null,
       'picks', 1,
       'made', coalesce((
-        select jsonb_object_agg(p.entry_id, 1)
+        select json_object_agg(p.entry_id, 1)
         from ${entries} e join ${fightPicks} p
           on p.entry_id = e.id and p.fight_id = f.id
         where e.room_id = ${roomId} and ${isCounted}), '{}')))
-    from ${fights} f where f.competition_id = ${competitionId} and f.called_off_at is null), '[]')
-  || coalesce((
-    select jsonb_build_array(jsonb_build_object(
+    from ${fights} f where f.competition_id = ${competitionId} and f.called_off_at is null),
+    (select json_build_array(json_build_object(
       'lockAt', (extract(epoch from t.lock_at) * 1000)::bigint,
       'hasResult', t.results <> '{}'::jsonb or t.actual_team1_score is not null,
       'picks', t.size - 1,
       'made', coalesce((
-        select jsonb_object_agg(e.id, (select count(*) from jsonb_object_keys(p.picks)))
+        select json_object_agg(e.id, (select count(*) from jsonb_object_keys(p.picks)))
         from ${entries} e join ${tournamentPicks} p on p.entry_id = e.id
         where e.room_id = ${roomId} and ${isCounted}), '{}')))
-    from ${tournaments} t where t.competition_id = ${competitionId}), '[]'))`;
+    from ${tournaments} t where t.competition_id = ${competitionId}),
+    '[]')`;
 }
 
 /** The columns that decide whether members may read a sealed log line; see `isFightUnsealed`. */
