@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { ERRORS, type ErrorCode } from '@lockroom/contract';
 import { describe, expect, it } from 'vitest';
 import { anchorsOf, linksOf, pages, resolves } from './markdown.ts';
 import { type SourceFile, sourceFiles } from './source.ts';
@@ -66,6 +67,35 @@ describe('the pages', () => {
       .flatMap(linksOf)
       .filter((link) => !resolves(link));
     expect(broken).toEqual([]);
+  });
+
+  it('every file that a page names exists', () => {
+    const paths = [
+      ...sourceFiles().map(({ path }) => path),
+      ...readdirSync('.'),
+      ...readdirSync('bin').map((name) => `bin/${name}`),
+    ];
+    const named = pages().flatMap((page) =>
+      [...readFileSync(page, 'utf8').matchAll(/[`\s]((?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|mjs))\b/g)].map(
+        ([, name = '']) => ({ page, name }),
+      ),
+    );
+    const isThere = (name: string) => paths.some((path) => path === name || path.endsWith(`/${name}`));
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter(({ name }) => !isThere(name))).toEqual([]);
+  });
+
+  it('the table of errors lists every code with its status', () => {
+    const rows = readFileSync('docs/rules/texts.md', 'utf8').matchAll(/^\| ([\d, ]+) \| (.+) \|$/gm);
+    const listed = [...rows].flatMap(([, statuses = '', text = '']) =>
+      [...text.matchAll(/`([a-z_]+)`/g)].map(([, code]) => ({ code, statuses: statuses.split(', ') })),
+    );
+    const codes = Object.keys(ERRORS) as ErrorCode[];
+    expect(listed.map(({ code }) => code).sort()).toEqual(codes.sort());
+    const wrong = listed.filter(
+      ({ code, statuses }) => !statuses.includes(`${ERRORS[code as ErrorCode].status}`),
+    );
+    expect(wrong).toEqual([]);
   });
 
   it('the index lists all pages of rules', () => {

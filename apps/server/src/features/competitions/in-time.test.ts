@@ -9,7 +9,7 @@ import {
 } from '@lockroom/testing/bracket-room';
 import { type FightRoom, openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
 import { registerPeople } from '@lockroom/testing/world';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { slowStatements } from '../../testing/slow-statements.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -102,6 +102,32 @@ test('a request that was complete only after the lock is late, no matter how ear
   expect(answer).toMatch(/^HTTP\/1\.1 423 /);
 });
 
+test('a page that breaks off while it sends a pick is not logged as a fault', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const server = await startTestServer({
+    config: { logLevel: 'info' },
+    logTo: { write: (line) => lines.push(JSON.parse(line)) },
+  });
+  try {
+    const { owner } = await openFightRoom(server, 1);
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    const head = [
+      'POST /api/predictions HTTP/1.1',
+      'Host: lockroom.test',
+      'Content-Length: 100',
+      `Authorization: Bearer ${owner.token}`,
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n{"eventId":`);
+    await wait(200);
+    socket.destroy();
+    const refused = () => lines.find(({ msg }) => msg === 'Refused');
+    await vi.waitFor(() => expect(refused()).toMatchObject({ refusal: 'too_slow' }), { timeout: 10_000 });
+    expect(lines.filter(({ msg }) => msg === 'Request failed')).toEqual([]);
+  } finally {
+    await server.close();
+  }
+});
+
 test('the log says why a pick was too late, but not which pick was sent', async () => {
   const lines: Record<string, unknown>[] = [];
   const server = await startTestServer({
@@ -120,11 +146,23 @@ test('the log says why a pick was too late, but not which pick was sent', async 
       refusal: 'locked',
       account: fights.owner.user.id,
       entryId: fights.bracket.id,
+      fightId: fights.fightId(1),
       lockAt,
       arrivedAt: lockAt + 1_000,
       hasResult: false,
     });
     expect(JSON.stringify(refused)).not.toContain('Decision');
+    await fights.manager.api.fightActs.callOff({ params: { fightId: fights.fightId(1) }, body: {} });
+    await expect(
+      savePick(fights.owner, fights.bracket, fights.fightId(1), 1, 'Decision'),
+    ).rejects.toMatchObject({
+      code: 'locked',
+    });
+    expect(lines.filter(({ msg }) => msg === 'Refused').at(-1)).toMatchObject({
+      refusal: 'locked',
+      fightId: fights.fightId(1),
+      isCalledOff: true,
+    });
   } finally {
     await server.close();
   }

@@ -1,6 +1,6 @@
 import { isLocked, type PickLock } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
-import { refuse } from '../../kernel/errors.ts';
+import { AppError } from '../../kernel/errors.ts';
 import type { ProvenRoom } from '../../kernel/http/access-context.ts';
 import type { AtEntry } from './competition.type.ts';
 
@@ -20,8 +20,14 @@ export function isLateSave({ room, entry, now }: AtEntry, lock: PickLock): boole
   return entry.isOwner && !room.seesPicks && isLateEntryOpen(room, now) && isLocked({ ...lock, now });
 }
 
-/** Refuses a late pick of something that has a result or has begun. */
-export function refuseOver(what: string, { hasResult, hasBegun }: { hasResult: boolean; hasBegun: boolean }) {
-  if (hasResult) refuse('locked', `${what} has a result, so it can no longer be picked.`);
-  if (hasBegun) refuse('locked', `${what} has begun, so it can no longer be picked.`);
+/** Refuses a late pick of something that has a result or has begun. `about` holds the ids for the log. */
+export function refuseOver(
+  what: string,
+  { hasResult, hasBegun }: { hasResult: boolean; hasBegun: boolean },
+  about: Record<string, string>,
+): void {
+  if (!hasResult && !hasBegun) return;
+  const why = hasResult ? 'has a result' : 'has begun';
+  const facts = { ...about, hasResult, hasBegun };
+  throw new AppError('locked', `${what} ${why}, so it can no longer be picked.`, { facts });
 }

@@ -47,11 +47,15 @@ export function findUnreadReminders(db: Db, { room, entry }: AtEntry): Promise<R
   return findUnreadLines(db, entry.ownerId, [reminderKey(room.competitionId), askedKey(room.id)]);
 }
 
-/** Refuses a save that arrived after the lock. The manager may always save, unless the room is sealed. */
-export function refuseLocked({ room, entry, now }: AtEntry, lock: PickLock): void {
+/**
+ * Refuses a save that arrived after the lock. The manager may always save, unless the room is sealed. `fightId` is for
+ * the log.
+ */
+export function refuseLocked({ room, entry, now }: AtEntry, lock: PickLock, fightId?: string): void {
   const who = { isOwner: entry.isOwner, isManager: room.seesPicks, completed: false };
   if (pickAccess({ ...who, ...lock, now }) === 'edit') return;
-  const facts = { entryId: entry.id, lockAt: lock.lockAt, hasResult: lock.hasResult, arrivedAt: now };
+  const about = { entryId: entry.id, ...(fightId && { fightId }) };
+  const facts = { ...about, lockAt: lock.lockAt, hasResult: lock.hasResult, arrivedAt: now };
   throw new AppError('locked', undefined, { facts });
 }
 

@@ -12,7 +12,8 @@ const AWAY_RETRY_SECONDS = 5;
 /** Converts every error to a response from the contract's error table. Internal details only go to the log. */
 export function installErrorAnswers(app: FastifyInstance, timeouts: Timeouts): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const refusal = toRefusal(error);
+    // The client broke off while it was sending, so it gets no response.
+    const refusal = request.raw.errored === error ? new AppError('too_slow') : toRefusal(error);
     if (refusal.code === 'too_large') await drainBody(request.raw, timeouts.request);
     if (refusal.status >= 500) request.log.error({ err: error }, 'Request failed');
     else

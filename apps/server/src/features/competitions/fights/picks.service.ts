@@ -18,7 +18,7 @@ import {
 } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { readTogether, together } from '../../../kernel/db/transaction.ts';
-import { found, refuse, refuseField } from '../../../kernel/errors.ts';
+import { AppError, found, refuse, refuseField } from '../../../kernel/errors.ts';
 import type { Owner, ProvenRoom } from '../../../kernel/http/access-context.ts';
 import { isId, newId } from '../../../kernel/ids.ts';
 import { logSealedChange } from '../../rooms/rooms.service.ts';
@@ -101,8 +101,12 @@ export async function saveFightPick(
   const isLate = isLateSave(call, lock);
   if (isLate) {
     const hasBegun = !lock.hasResult && (await readBegun(db, room, now)).has(fight.id);
-    refuseOver(pairText(fight), { ...lock, hasBegun });
-  } else refuseLocked(call, lock);
+    refuseOver(
+      pairText(fight),
+      { hasResult: lock.hasResult, hasBegun },
+      { entryId: entry.id, fightId: fight.id },
+    );
+  } else refuseLocked(call, lock, fight.id);
   refuseMovedPair(fight, sent.seen);
 
   const before = rows.find((row) => row.fight.id === fight.id)?.pick ?? null;
@@ -153,7 +157,10 @@ async function readFightToPick(db: Db, { room, entry, now }: AtEntry, fightId: s
     listPicks(db, entry.id),
   ]);
   const fight = found(held);
-  if (fight.calledOffAt !== null) refuse('locked', `${pairText(fight)} has been called off.`);
+  if (fight.calledOffAt !== null) {
+    const facts = { entryId: entry.id, fightId, isCalledOff: true };
+    throw new AppError('locked', `${pairText(fight)} has been called off.`, { facts });
+  }
   // Whether the same pair was locked in another fight only matters for managers' changes to their own picks.
   const isAsked = room.isManager && entry.isOwner && !hasBeenLocked(fight, now);
   const reopenedAt = isAsked ? pairLockedSince(await listPastFights(db, room, now), fight) : fight.reopenedAt;

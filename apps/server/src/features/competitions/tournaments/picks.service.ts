@@ -102,7 +102,8 @@ export async function saveTournamentPicks(
   const scores = sent.scores ? readScores(tournament.format, sent.scores, 'tieBreakerScores') : stored;
   const tieBreaker = { team1Score: scores.team1Score, team2Score: scores.team2Score };
   const next = { picks, ...tieBreaker };
-  if (isLate) refuseLatePicks(tournament, stored, next, await readBegun(db, room, now));
+  if (isLate)
+    refuseLatePicks(tournament, stored, next, { entryId: entry.id, begun: await readBegun(db, room, now) });
   const isChanged = editOf(tournament, stored, next) !== null;
   const write = () => writePicks(db, entry.id, next, now);
   const edit = mustLogEdit(call, lock, tournament.row.reopenedAt) ? editOf(tournament, stored, next) : null;
@@ -141,16 +142,17 @@ function refuseLatePicks(
   tournament: Tournament,
   was: StoredPicks,
   is: StoredPicks,
-  begun: ReadonlySet<string>,
+  { entryId, begun }: { entryId: string; begun: ReadonlySet<string> },
 ): void {
   const { format, row } = tournament;
   const { results } = row;
   const games = play(format, results);
   const refuseGame = (game: Game) =>
-    refuseOver(capitalized(gameText(gameFact(tournament, game))), {
-      hasResult: results[game.id] !== undefined,
-      hasBegun: begun.has(game.id),
-    });
+    refuseOver(
+      capitalized(gameText(gameFact(tournament, game))),
+      { hasResult: results[game.id] !== undefined, hasBegun: begun.has(game.id) },
+      { entryId, game: game.id },
+    );
   for (const game of games) {
     const team = is.picks[game.id];
     if (team === was.picks[game.id]) continue;
