@@ -371,6 +371,9 @@ export async function changeRoom(
   }
 
   const isChanged = (setting: RoomSetting) => next[setting] !== room[setting];
+  const changed = (Object.keys(next) as RoomSetting[]).filter(isChanged);
+  if (changed.length === 0) return false;
+  await setRoomFields(db, room.id, next);
   const data = {
     description: isChanged('description'),
     password: isChanged('roomPassword'),
@@ -384,13 +387,10 @@ export async function changeRoom(
     timeZone: isChanged('timeZone') ? { from: room.timeZone, to: next.timeZone } : null,
     accountsOnly: isChanged('accountsOnly') ? next.accountsOnly : null,
   };
-  const isOther = data.sealed !== null || data.accountsOnly !== null || Object.values(data).some(Boolean);
-  const isRenamed = isChanged('name');
-  if (!isOther && !isRenamed) return false;
-  await setRoomFields(db, room.id, next);
   const line = { roomId: room.id, actor, now };
-  if (isOther) await logChange(db, { ...line, change: { kind: 'room.changed', data } });
-  if (isRenamed) {
+  if (changed.some((setting) => setting !== 'name'))
+    await logChange(db, { ...line, change: { kind: 'room.changed', data } });
+  if (isChanged('name')) {
     const renaming = { from: room.name, to: next.name };
     await logChange(db, { ...line, change: { kind: 'room.renamed', data: renaming } });
   }

@@ -293,7 +293,7 @@ const SETTINGS_FIELDS = [
   'accountsOnly',
   'sealed',
 ] as const;
-const TestRoomForm = z.object({
+const SettingsFields = z.object({
   name: RoomName,
   description: z.string(),
   maxBrackets: z.string(),
@@ -306,12 +306,12 @@ const TestRoomForm = z.object({
 /** Labels for what happens to picks when a fighter or team is replaced. */
 const OF_FIGHTS = { his: 'Clear picks on that fighter', all: 'Clear all picks for the fight' };
 const OF_TEAMS = { his: 'Clear picks on that team', follow: 'Keep picks for the new team' };
-const SettingsForm = z.extend(TestRoomForm, { roomPassword: RoomPassword });
+const SettingsForm = z.extend(SettingsFields, { roomPassword: RoomPassword });
 
 export function RoomSettingsDialog({ room, onClose }: { room: Room; onClose: () => void }) {
   const change = useChangeRoom(room.id);
   const { register, handleSubmit, formState, setError, control } = useForm({
-    resolver: zodResolver(room.isTestRoom ? TestRoomForm : SettingsForm),
+    resolver: zodResolver(room.isTestRoom ? SettingsFields : SettingsForm),
     defaultValues: {
       name: room.name,
       description: room.description,

@@ -6,9 +6,12 @@ import { toastFailure } from '../../shell/errors.ts';
 import { lazyComponent } from '../../shell/lazy-component.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { useAnnounce } from './members.queries.ts';
+import { useAnnounce } from '../members/members.queries.ts';
 
-const AnnouncementDialog = lazyComponent(() => import('./announcement-dialog.tsx'), 'AnnouncementDialog');
+const AnnouncementDialog = lazyComponent(
+  () => import('../members/announcement-dialog.tsx'),
+  'AnnouncementDialog',
+);
 
 /** The notes at the top of a room: the announcement and, for a paused viewer, the pause with its reason. */
 export function RoomNotes({ room }: { room: Room }) {
