@@ -122,6 +122,10 @@ function resultIn(game: ToldGame): string[] {
 
 function add(allowed: AllowedBracket, { games, startsAt }: ToldBracket): AllowedBracket {
   allowed.startTimes.add(startsAt);
+  // While a team of the first game is unknown, a source may give no time for it.
+  const known = games.filter(({ isListed, teams }) => isListed && teams.every((team) => team !== null));
+  const starts = known.flatMap(({ legs: [first] }) => first?.startsAt ?? []);
+  if (starts.length > 0) allowed.startTimes.add(Math.min(...starts));
   for (const game of games) {
     for (const team of game.teams) if (team) allowed.names.add(team.name);
     for (const pair of pairIn(game)) allowed.pairs.add(pair);
