@@ -1,4 +1,4 @@
-import { type BracketScript, type ToldBracket, type ToldGame, winnerOf } from './bracket-script.ts';
+import { type BracketScript, type ToldBracket, winnerOf } from './bracket-script.ts';
 import { type CardScript, TBA, type ToldBout } from './card-script.ts';
 
 /** How a room may show a fight, given what its source has reported so far. People are named by the source's ids. */
@@ -112,24 +112,32 @@ export interface AllowedBracket {
   results: Set<string>;
 }
 
-const pairIn = ({ round, teams: [a, b] }: ToldGame) =>
-  a && b ? [`${round} ${pairOf([a.name, b.name])}`] : [];
-
-function resultIn(game: ToldGame): string[] {
-  const winner = winnerOf(game);
-  return winner ? pairIn(game).map((pair) => `${pair}: ${winner.name}`) : [];
-}
-
-function add(allowed: AllowedBracket, { games, startsAt }: ToldBracket): AllowedBracket {
+/** `spellings` collects the names of each team by its id: a room may keep an earlier one, and gets results under it. */
+function add(
+  allowed: AllowedBracket,
+  { games, startsAt }: ToldBracket,
+  spellings = new Map<number, Set<string>>(),
+): AllowedBracket {
   allowed.startTimes.add(startsAt);
   // While a team of the first game is unknown, a source may give no time for it.
   const known = games.filter(({ isListed, teams }) => isListed && teams.every((team) => team !== null));
   const starts = known.flatMap(({ legs: [first] }) => first?.startsAt ?? []);
   if (starts.length > 0) allowed.startTimes.add(Math.min(...starts));
   for (const game of games) {
-    for (const team of game.teams) if (team) allowed.names.add(team.name);
-    for (const pair of pairIn(game)) allowed.pairs.add(pair);
-    for (const result of resultIn(game)) allowed.results.add(result);
+    const names = game.teams.map((team) => {
+      if (!team) return [];
+      allowed.names.add(team.name);
+      const all = (spellings.get(team.id) ?? new Set()).add(team.name);
+      spellings.set(team.id, all);
+      return [...all];
+    });
+    const won = winnerOf(game);
+    for (const a of names[0] ?? [])
+      for (const b of names[1] ?? []) {
+        const pair = `${game.round} ${pairOf([a, b])}`;
+        allowed.pairs.add(pair);
+        if (won) allowed.results.add(`${pair}: ${won === game.teams[0] ? a : b}`);
+      }
   }
   return allowed;
 }
@@ -144,10 +152,11 @@ const nothing = (): AllowedBracket => ({
 /** Returns a function that returns what a room may show at a time. Successive times must not decrease. */
 export function watchBracket(script: BracketScript): (now: number) => AllowedBracket {
   const allowed = nothing();
+  const spellings = new Map<number, Set<string>>();
   const left = [0, ...script.changes];
   return (now) => {
     for (let at = left[0]; at !== undefined && at <= now; left.shift(), at = left[0])
-      add(allowed, script.truthAt(at));
+      add(allowed, script.truthAt(at), spellings);
     return allowed;
   };
 }
