@@ -8,7 +8,10 @@ export interface DistributionSide {
   methods?: readonly { name: string; share: number }[];
 }
 
-const STRENGTHS = [100, 72, 46];
+/** The strength of a part's color in percent: 100, 72 and 46 for up to 3 parts, evenly spaced for more. */
+export const strengthOf = (index: number, count: number) =>
+  2 * Math.floor(50 - (27 * index) / Math.max(2, count - 1));
+
 /** Formats a share from 0 to 1 in whole percent: '62%'. */
 export const percent = (share: number) => `${Math.round(share * 100)}%`;
 
@@ -40,9 +43,9 @@ export function DistributionBar({ left, right }: { left: DistributionSide; right
 }
 
 function Pieces({ side, colour, mirrored }: { side: DistributionSide; colour: string; mirrored?: boolean }) {
-  const parts = (side.methods ?? [{ name: side.name, share: side.share }]).map((part, index) => ({
+  const parts = (side.methods ?? [{ name: side.name, share: side.share }]).map((part, index, all) => ({
     ...part,
-    strength: STRENGTHS[index] ?? 46,
+    strength: strengthOf(index, all.length),
   }));
   const drawn = parts.filter((part) => part.share > 0);
   if (mirrored) drawn.reverse();

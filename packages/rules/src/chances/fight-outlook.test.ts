@@ -7,8 +7,8 @@ import {
 import { expect, it } from 'vitest';
 import { methodsFor } from '../fights/methods.ts';
 import type { FightPick, FightPicks, ScoredFight } from '../fights/score.ts';
-import type { CardState } from './fight-gains.ts';
-import { fightOutlook } from './fight-outlook.ts';
+import { type CardState, makeGains } from './fight-gains.ts';
+import { BRANCHES, fightOutlook } from './fight-outlook.ts';
 import { kindsOfCard, makeCensus } from './testing/census.ts';
 import { finish } from './testing/finish.ts';
 import { randomCard, toOracle } from './testing/random-card.ts';
@@ -36,6 +36,7 @@ it.each(SEEDS)("the outlook of card %i equals the oracle's", (seed) => {
       const { best, worst } = expected.get(entry.id) ?? { best: 0, worst: 0 };
       const clinched = hasBegun && worst === 1;
       expect(entry).toMatchObject({ best, perhaps: null, canWin: best === 1, clinched });
+      if (branches === undefined) expect(entry.worstIsBound).toBe(false);
       if (entry.worstIsBound) expect(entry.worst).toBeLessThanOrEqual(worst);
       else expect(entry.worst).toBe(worst);
       expect(entry.outBecause).toHaveLength(best > 1 ? 1 : 0);
@@ -49,6 +50,11 @@ it.each(SEEDS)("the outlook of card %i equals the oracle's", (seed) => {
       }
     }
   }
+});
+
+it('examines enough branches for an exact worst place with 3 open fights', () => {
+  const { length } = makeGains({ sport: 'mma', card: [], covered: [], entries: [] }).endings;
+  expect(length + length ** 2 + length ** 3).toBeLessThanOrEqual(BRANCHES);
 });
 
 it.each(SEEDS)('the outlook of card %i uses only locked fights while other picks are hidden', (seed) => {

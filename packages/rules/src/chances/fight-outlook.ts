@@ -11,7 +11,7 @@ import {
 import type { Computation, EntryOutlook, Outlook } from './outlook.ts';
 
 /** Branches examined per entry before its worst place becomes a bound; enough for 3 fights with 9 endings. */
-const BRANCHES = 900;
+export const BRANCHES = 900;
 
 /**
  * Computes who can still win a fight room (rules: chances#who-can-still-win). Everything is exact except a `worst` that

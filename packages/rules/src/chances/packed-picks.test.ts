@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { PICK_METHODS } from '../fights/methods.ts';
 import { makeFormat, teamsOf } from '../tournaments/format.ts';
 import { play } from '../tournaments/play.ts';
 import { packFightPicks, packTeams, unpackFightPicks, unpackTeams } from './packed-picks.ts';
@@ -47,4 +48,12 @@ test('packing a card writes one character per fight, in the given order', () => 
   expect(text).toBe('EA.F');
   expect(unpackFightPicks(['d', 'c', 'b', 'a'], text)).toEqual(picks);
   expect(unpackFightPicks(['d', 'c'], text)).toEqual({ d: picks.d, c: picks.c });
+});
+
+test('every pick of a fight keeps its character, because older versions have stored it on devices', () => {
+  const signs = PICK_METHODS.map((method) => {
+    const picks = { a: { winnerId: 1, method }, b: { winnerId: 2, method } } as const;
+    return [method, packFightPicks(['a', 'b'], picks)];
+  });
+  expect(Object.fromEntries(signs)).toEqual({ 'KO/TKO': 'AD', Submission: 'BE', Decision: 'CF' });
 });

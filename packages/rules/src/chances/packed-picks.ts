@@ -1,4 +1,4 @@
-import { PICK_METHODS } from '../fights/methods.ts';
+import { PICK_METHODS, type PickMethod } from '../fights/methods.ts';
 import type { FightPick, FightPicks } from '../fights/score.ts';
 import { type Format, teamsOf } from '../tournaments/format.ts';
 import { type Picks, play } from '../tournaments/play.ts';
@@ -7,9 +7,20 @@ import { type Picks, play } from '../tournaments/play.ts';
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const NO_PICK = '.';
 
-/** Every possible pick of a fight. Packed picks depend on this order. */
-const FIGHT_CHOICES = ([1, 2] as const).flatMap((winnerId) =>
-  PICK_METHODS.map((method): FightPick => ({ winnerId, method })),
+/**
+ * The characters for a win of corner 1 and of corner 2. Never change or reuse one: a page also decodes answers that an
+ * older version has stored on the device.
+ */
+const FIGHT_SIGNS: Readonly<Record<PickMethod, string>> = {
+  'KO/TKO': 'AD',
+  Submission: 'BE',
+  Decision: 'CF',
+};
+const FIGHT_CHOICES = PICK_METHODS.flatMap((method) =>
+  ([1, 2] as const).map((winnerId) => ({
+    sign: FIGHT_SIGNS[method].charAt(winnerId - 1),
+    pick: { winnerId, method } satisfies FightPick,
+  })),
 );
 
 /** Encodes tournament picks as a string: one character per game, in game order. */
@@ -38,10 +49,10 @@ export function packFightPicks(fightIds: readonly string[], picks: FightPicks): 
   return fightIds
     .map((id) => {
       const pick = picks[id];
-      const choice = FIGHT_CHOICES.findIndex(
-        ({ winnerId, method }) => winnerId === pick?.winnerId && method === pick.method,
+      const choice = FIGHT_CHOICES.find(
+        ({ pick: { winnerId, method } }) => winnerId === pick?.winnerId && method === pick.method,
       );
-      return choice < 0 ? NO_PICK : SIGNS.charAt(choice);
+      return choice?.sign ?? NO_PICK;
     })
     .join('');
 }
@@ -50,8 +61,8 @@ export function packFightPicks(fightIds: readonly string[], picks: FightPicks): 
 export function unpackFightPicks(fightIds: readonly string[], text: string): FightPicks {
   return Object.fromEntries(
     fightIds.flatMap((id, fight) => {
-      const pick = FIGHT_CHOICES[SIGNS.indexOf(text.charAt(fight))];
-      return pick ? [[id, pick]] : [];
+      const choice = FIGHT_CHOICES.find(({ sign }) => sign === text.charAt(fight));
+      return choice ? [[id, choice.pick]] : [];
     }),
   );
 }

@@ -1,10 +1,16 @@
 import { expect, it } from 'vitest';
-import { isLegalResult, methodsFor, resultMethodsFor } from './methods.ts';
+import { isLegalResult, METHODS, methodsFor, PICK_METHODS, resultMethodsFor } from './methods.ts';
 
 it('boxing has no submission', () => {
   expect(methodsFor('mma')).toEqual(['KO/TKO', 'Submission', 'Decision']);
   expect(methodsFor('boxing')).toEqual(['KO/TKO', 'Decision']);
   expect(resultMethodsFor('boxing', 2)).not.toContain('Submission');
+});
+
+it('every method has its own letter, which is not the U that undoes a result', () => {
+  const letters = PICK_METHODS.map((method) => METHODS[method].letter);
+  expect(new Set(letters).size).toBe(letters.length);
+  expect(letters.join('')).toMatch(/^[A-TV-Z]+$/);
 });
 
 it.each([

@@ -1,8 +1,22 @@
-import type { FightSport } from '../rooms/sports.ts';
+import { FIGHT_SPORTS, type FightSport } from '../rooms/sports.ts';
 
-/** The methods that can be picked. Boxing has no submission. */
-export const PICK_METHODS = ['KO/TKO', 'Submission', 'Decision'] as const;
-export type PickMethod = (typeof PICK_METHODS)[number];
+export type PickMethod = 'KO/TKO' | 'Submission' | 'Decision';
+
+interface MethodFacts {
+  /** The key that picks the method, and its sign in grids (rules: look#keys). */
+  letter: string;
+  /** The name where there is little space. */
+  short: string;
+  sports: readonly FightSport[];
+}
+
+/** The methods that can be picked, in display order. */
+export const METHODS: Readonly<Record<PickMethod, MethodFacts>> = {
+  'KO/TKO': { letter: 'K', short: 'KO', sports: FIGHT_SPORTS },
+  Submission: { letter: 'S', short: 'SUB', sports: ['mma'] },
+  Decision: { letter: 'D', short: 'DEC', sports: FIGHT_SPORTS },
+};
+export const PICK_METHODS = Object.keys(METHODS) as PickMethod[];
 
 /** Every way in which a fight can end (rules: play#fight-results). */
 export const RESULT_METHODS = [...PICK_METHODS, 'Draw', 'No Contest', 'Disqualification'] as const;
@@ -11,11 +25,19 @@ export type ResultMethod = (typeof RESULT_METHODS)[number];
 /** The winning corner, or 0 without a winner. */
 export type FightWinner = 0 | 1 | 2;
 
-const BOXING_METHODS = ['KO/TKO', 'Decision'] as const satisfies readonly PickMethod[];
-
 /** Returns the methods that can be picked in this sport, in display order. */
 export function methodsFor(sport: FightSport): readonly PickMethod[] {
-  return sport === 'boxing' ? BOXING_METHODS : PICK_METHODS;
+  return PICK_METHODS.filter((method) => METHODS[method].sports.includes(sport));
+}
+
+/** Returns the method that a key picks. */
+export function methodOfKey(sport: FightSport, key: string): PickMethod | undefined {
+  return methodsFor(sport).find((method) => METHODS[method].letter.toLowerCase() === key.toLowerCase());
+}
+
+/** Returns a method as written in a sentence: 'decision', but 'KO/TKO'. */
+export function methodWord(method: string): string {
+  return method === 'KO/TKO' ? method : method.toLowerCase();
 }
 
 export function isPickMethod(method: ResultMethod | null): method is PickMethod {

@@ -7,6 +7,7 @@ import ufc300 from '../../../../../test/events/mma-ufc-300.json' with { type: 'j
 import ufc319 from '../../../../../test/events/mma-ufc-319.json' with { type: 'json' };
 import ncaa2022 from '../../../../../test/events/ncaa-2022.json' with { type: 'json' };
 import nfl2023 from '../../../../../test/events/nfl-2023-14team.json' with { type: 'json' };
+import { storedMethod } from '../../features/templates/event-file.ts';
 
 /** The files of test/events that the demo uses. */
 const REAL_EVENTS = {
@@ -92,18 +93,11 @@ export function readRealCard(file: string): RealCard {
   return { name, fights: fights.toReversed() };
 }
 
-const METHODS: Record<string, ResultMethod> = {
-  'KO/TKO': 'KO/TKO',
-  Submission: 'Submission',
-  Decision: 'Decision',
-  DQ: 'Disqualification',
-};
-
 /** The result of a real fight as a manager enters it. */
 export function realResult(fight: RealFight): { winnerId: 0 | 1 | 2; winMethod: ResultMethod } {
   if (fight.outcome === 'draw') return { winnerId: 0, winMethod: 'Draw' };
   if (fight.outcome === 'no-contest') return { winnerId: 0, winMethod: 'No Contest' };
-  const winMethod = METHODS[fight.method ?? ''];
+  const winMethod = storedMethod(fight.method ?? '');
   if (!fight.winner || !winMethod)
     throw new Error(`${fight.fighter1} vs ${fight.fighter2} has no result in its file`);
   return { winnerId: fight.winner, winMethod };

@@ -11,6 +11,7 @@ import {
   MOUNTAIN,
   makeFormat,
   normalizeOdds,
+  PICK_METHODS,
   parseLockTime,
   play,
   REGION_SEEDS,
@@ -224,12 +225,10 @@ function oddsOf(text: string | null | undefined, fighter: string): string {
   return odds;
 }
 
-const METHODS: Readonly<Record<string, ResultMethod>> = {
-  'KO/TKO': 'KO/TKO',
-  Submission: 'Submission',
-  Decision: 'Decision',
-  DQ: 'Disqualification',
-};
+/** Parses a method as event files write it. */
+export function storedMethod(word: string): ResultMethod | undefined {
+  return word === 'DQ' ? 'Disqualification' : PICK_METHODS.find((method) => method === word);
+}
 
 function resultOf(
   { winner, outcome, method }: Pick<StoredCard['fights'][number], 'winner' | 'outcome' | 'method'>,
@@ -238,7 +237,7 @@ function resultOf(
   if (!outcome && !winner) return null;
   if (outcome === 'draw') return { winnerId: 0, winMethod: 'Draw' };
   if (outcome === 'no-contest') return { winnerId: 0, winMethod: 'No Contest' };
-  const winMethod = method ? METHODS[method] : null;
+  const winMethod = method ? storedMethod(method) : null;
   if (!winner || winMethod === undefined)
     throw new EventFileError(`has no winner or no known method for ${fight}`);
   return { winnerId: winner, winMethod };

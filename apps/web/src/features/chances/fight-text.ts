@@ -3,12 +3,12 @@ import {
   type Ending,
   type FightSport,
   isPickMethod,
+  METHODS,
   methodsFor,
-  type PickMethod,
+  methodWord,
   type ResultMethod,
   resultMethodsFor,
 } from '@lockroom/rules';
-import { methodWord } from '../fights/card/fight-rules.ts';
 
 export interface WordedFight {
   sport: FightSport;
@@ -21,12 +21,6 @@ export interface FightSentence {
   subject: string;
   predicate: string;
 }
-
-const SHORT_METHODS: Record<PickMethod, string> = {
-  'KO/TKO': 'KO',
-  Submission: 'SUB',
-  Decision: 'DEC',
-};
 
 /** Names a fighter's ways to win by the methods that can be picked: 'Hill wins', 'Hill by KO/TKO or decision'. */
 export function endingName(fight: WordedFight, endings: readonly Ending[]): string {
@@ -47,7 +41,7 @@ export function otherEndingName(fight: WordedFight, endings: readonly Ending[]):
 export function shortMethod(fight: WordedFight, endings: readonly Ending[]): string | null {
   const methods = endings.map(({ winMethod }) => winMethod).filter(isPickMethod);
   if (methods.length === 0 || methods.length === methodsFor(fight.sport).length) return null;
-  return methods.map((method) => SHORT_METHODS[method]).join('/');
+  return methods.map((method) => METHODS[method].short).join('/');
 }
 
 /** Describes endings as a subject and predicate: 'Holloway wins by KO/TKO', 'Pereira does not lose'. */

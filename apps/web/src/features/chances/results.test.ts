@@ -140,6 +140,7 @@ describe('supposed results', () => {
     const supposed = toggled(state, {}, match, way);
     const text = supposedText(state, supposed);
     expect(text).toBe('f1.1Su');
+    expect(new Set(match.ways.map(match.keyOf)).size).toBe(match.ways.length);
     expect(readSupposed(state, text, matchesIn)).toEqual(supposed);
     expect(supposing(state, supposed as never).open).toBe(1);
     expect(toggled(state, supposed, match, way)).toEqual({});

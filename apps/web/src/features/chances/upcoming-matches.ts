@@ -228,7 +228,7 @@ function lockClock(fight: Pick<Fight, 'lockDatetime' | 'winnerId'>, timeZone: st
   return lockAt === null ? null : formatClock(lockAt, timeZone);
 }
 
-/** A short code for an ending, as used in the address: '1Su'. */
+/** A short code for an ending: '1Su'. Shared links contain it. */
 export const endingKey = ({ winnerId, winMethod }: Ending): string => `${winnerId}${winMethod.slice(0, 2)}`;
 
 /** Returns the ranks that an entry can reach if a match ends in this way; undefined until known. */

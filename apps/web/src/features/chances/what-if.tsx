@@ -17,7 +17,7 @@ import { endingKey, type UpcomingMatch, upcomingMatches } from './upcoming-match
 
 type Supposed = Readonly<Record<string, SupposedWay>>;
 
-/** The format of the `if` parameter: 'r3-1.red4_r3-7.blue5', or '3f2a81c0.1K' with the random end of a fight's id. */
+/** The format of the `if` parameter: 'r3-1.red4_r3-7.blue5', or '3f2a81c0.1KO' with the random end of a fight's id. */
 const BETWEEN = '_';
 const WAY = '.';
 const ID_LENGTH = 8;

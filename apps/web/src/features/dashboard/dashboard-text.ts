@@ -1,5 +1,5 @@
 import type { DueResult, LastResult, LiveRoom, NamedPick, RoomCard } from '@lockroom/contract';
-import { isFightSport, placeText, sportLabel } from '@lockroom/rules';
+import { isFightSport, methodWord, placeText, sportLabel } from '@lockroom/rules';
 import { clockTime, dayName, isSameDay } from '../../shell/date.ts';
 import { counted, list } from '../../shell/words.ts';
 
@@ -77,7 +77,7 @@ export function nextText({ title, lockAt, isOpen }: NonNullable<LiveRoom['next']
 /** Returns the part of a pick after the winner's name: ' by decision'. */
 export function methodText({ method }: NamedPick): string {
   if (method === null) return '';
-  return ` by ${method === 'KO/TKO' ? method : method.toLowerCase()}`;
+  return ` by ${methodWord(method)}`;
 }
 
 /** Names the winners: ['priya.k', 'wins with 15 points'], ['You', 'win with 15 points']. */

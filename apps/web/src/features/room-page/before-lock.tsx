@@ -1,4 +1,5 @@
 import type { Member, Room } from '@lockroom/contract';
+import { methodWord } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, BellRing, Check, Share2 } from 'lucide-react';
@@ -15,7 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { missingPicksQuery, useRemind } from '../competitions/manager/missing-picks.queries.ts';
-import { lockOf, methodWord } from '../fights/card/fight-rules.ts';
+import { lockOf } from '../fights/card/fight-rules.ts';
 import { picksQuery } from '../fights/fights.queries.ts';
 import { RoomLockLine } from '../rooms/room-lock.tsx';
 import { PickCells } from '../rooms/room-shelf.tsx';

@@ -1,10 +1,9 @@
 import type { Room, RoomCompetition, TimelineMoment } from '@lockroom/contract';
-import { play } from '@lockroom/rules';
+import { methodWord, play } from '@lockroom/rules';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { counted } from '../../shell/words.ts';
-import { methodWord } from '../fights/card/fight-rules.ts';
 import { cardOf } from '../fights/fights.queries.ts';
 import { formatOf, tournamentOf } from '../tournaments/tournaments.queries.ts';
 import { bracketWords, cardWords } from './history/timeline-labels.ts';

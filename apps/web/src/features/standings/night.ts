@@ -6,6 +6,7 @@ import {
   isAnythingLocked,
   isFightSport,
   methodsFor,
+  methodWord,
   scorePick,
 } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
@@ -19,7 +20,7 @@ import {
   roomEntriesQuery,
 } from '../competitions/competition.queries.ts';
 import { useLockClock } from '../competitions/use-lock-clock.ts';
-import { completePick, draftsOf, isOff, lockOf, methodWord, winnerOf } from '../fights/card/fight-rules.ts';
+import { completePick, draftsOf, isOff, lockOf, winnerOf } from '../fights/card/fight-rules.ts';
 import { cardOf } from '../fights/fights.queries.ts';
 import { type Contest, contestOf } from './contest/contest.tsx';
 import { presentOf, type StandingsSnapshot } from './history/standings-snapshot.ts';

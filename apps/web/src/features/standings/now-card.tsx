@@ -1,13 +1,13 @@
 import type { Bracket } from '@lockroom/contract';
 import { shortNames } from '@lockroom/poster';
-import type { FightPick } from '@lockroom/rules';
+import { type FightPick, methodWord } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { bracketPath } from '../../shell/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { isMethodOpen, methodWord, resultText } from '../fights/card/fight-rules.ts';
+import { isMethodOpen, resultText } from '../fights/card/fight-rules.ts';
 import { picksQuery } from '../fights/fights.queries.ts';
 import { FightPair } from './fight-pair.tsx';
 import type { StandingsSnapshot } from './history/standings-snapshot.ts';

@@ -80,11 +80,6 @@ export function resultText(fight: Fight): string | null {
   return method ? `${name} by ${method}` : `${name} won, method to come`;
 }
 
-/** Returns a method as written in a sentence: 'decision', but 'KO/TKO'. */
-export function methodWord(method: string): string {
-  return method === 'KO/TKO' ? method : method.toLowerCase();
-}
-
 /** The names of the red and blue fighters. A stored pick contains only the corner. */
 export type Pair = readonly [string, string];
 

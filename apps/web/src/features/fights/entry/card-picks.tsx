@@ -1,5 +1,5 @@
 import type { Fight } from '@lockroom/contract';
-import { formatInstant, methodsFor, type PickMethod } from '@lockroom/rules';
+import { type FightSport, formatInstant, METHODS, methodOfKey, methodsFor } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useElementScrollRestoration, useRouter } from '@tanstack/react-router';
 import { ArrowDownNarrowWide, ArrowDownWideNarrow, Trophy } from 'lucide-react';
@@ -44,12 +44,12 @@ import { PickCard, PickChange, WorthStrip } from './pick-card.tsx';
 type FightKey = { pick: Partial<DraftPick> } | { clear: true } | { go: 'above' | 'below' };
 
 /**
- * Maps a key: 1 and 2 pick a corner, a method's first letter (K, S, D) picks it, Backspace and Delete clear, Up and
+ * Maps a key: 1 and 2 pick a corner, a method's letter picks it, Backspace and Delete clear, Up and
  * Down move (rules: look#keys). Returns null for other keys and with Ctrl, Alt or Meta.
  */
 export function readFightKey(
   event: { key: string; ctrlKey: boolean; altKey: boolean; metaKey: boolean },
-  methods: readonly PickMethod[],
+  sport: FightSport,
 ): FightKey | null {
   if (event.ctrlKey || event.altKey || event.metaKey) return null;
   const key = event.key.toLowerCase();
@@ -58,7 +58,7 @@ export function readFightKey(
   if (key === 'arrowup') return { go: 'above' };
   if (key === 'arrowdown') return { go: 'below' };
   if (key === 'backspace' || key === 'delete') return { clear: true };
-  const method = methods.find((name) => name.charAt(0).toLowerCase() === key);
+  const method = methodOfKey(sport, key);
   return method ? { pick: { method } } : null;
 }
 
@@ -126,7 +126,7 @@ export function CardPicks(props: CardPicksProps) {
   }
 
   function onKeyDown(fight: Fight, event: KeyboardEvent) {
-    const read = readFightKey(event, methods);
+    const read = readFightKey(event, sport);
     if (!read) return;
     if ('go' in read) {
       event.preventDefault();
@@ -273,7 +273,7 @@ export function CardPicks(props: CardPicksProps) {
             <p className="mt-4 hidden text-sm text-ink-3 lg:pointer-fine:block [&_kbd]:mx-px [&_kbd]:rounded-sm [&_kbd]:px-1.25 [&_kbd]:text-2xs [&_kbd]:font-semibold [&_kbd]:text-ink-2 [&_kbd]:shadow-outline">
               With a fight in focus: <kbd>1</kbd> <kbd>2</kbd> pick the winner,{' '}
               {methods.map((method) => (
-                <kbd key={method}>{method.charAt(0)}</kbd>
+                <kbd key={method}>{METHODS[method].letter}</kbd>
               ))}{' '}
               the method, <kbd>Backspace</kbd> clears, <kbd>↑</kbd> <kbd>↓</kbd> go to the next fight.
             </p>

@@ -1,12 +1,11 @@
 import type { Fight } from '@lockroom/contract';
 import { shortNames } from '@lockroom/poster';
-import { fightCountdown, isPickMethod, isUnderdog, scorePick } from '@lockroom/rules';
+import { fightCountdown, isPickMethod, isUnderdog, methodWord, scorePick } from '@lockroom/rules';
 import { counted, list } from '../../../shell/words.ts';
 import {
   completePick,
   type DraftPick,
   isOff,
-  methodWord,
   progressOf,
   scoredFight,
   winnerOf,

@@ -1,13 +1,13 @@
 import type { Bracket, Fight, Room } from '@lockroom/contract';
 import { hashOf, shortNames } from '@lockroom/poster';
-import { plateFor } from '@lockroom/rules';
+import { methodWord, plateFor } from '@lockroom/rules';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FitLine } from '../../../ui/fit-line.tsx';
 import { Motif, plateStyle } from '../../../ui/poster.tsx';
 import { createDeviceSwitch } from '../../account/device-switch.ts';
 import type { OpenEntryView, Picks } from '../../competitions/competition-type.ts';
 import { FinishActions } from '../../competitions/slim-head.tsx';
-import { type DraftPick, isOff, methodWord, NO_PICK, progressOf } from '../card/fight-rules.ts';
+import { type DraftPick, isOff, NO_PICK, progressOf } from '../card/fight-rules.ts';
 import type { FightCompetition } from './fight-competition.ts';
 
 interface FinishProps {

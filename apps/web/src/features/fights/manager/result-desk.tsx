@@ -2,7 +2,9 @@ import type { Fight } from '@lockroom/contract';
 import { billedName, shortNames } from '@lockroom/poster';
 import {
   type FightSport,
+  METHODS,
   maxForFight,
+  methodOfKey,
   methodsFor,
   type ResultMethod,
   resultMethodsFor,
@@ -168,13 +170,13 @@ const WORDS = {
   'method?': 'Method?',
 } as const;
 
-/** Maps a key: 1 and 2 set the winner, a method's first letter sets the method (rules: look#keys), Backspace clears. */
+/** Maps a key: 1 and 2 set the winner, a method's letter sets the method (rules: look#keys), Backspace clears. */
 function readKey(event: KeyboardEvent, sport: FightSport): ResultChange | null {
   if (!isPlain(event)) return null;
   if (event.key === '1') return { type: 'winner', winnerId: 1 };
   if (event.key === '2') return { type: 'winner', winnerId: 2 };
   if (event.key === 'Backspace' || event.key === 'Delete') return { type: 'clear' };
-  const winMethod = methodsFor(sport).find((method) => method[0]?.toLowerCase() === event.key.toLowerCase());
+  const winMethod = methodOfKey(sport, event.key);
   return winMethod ? { type: 'method', winMethod } : null;
 }
 
@@ -266,7 +268,7 @@ export function ResultTaps(props: ResultTapsProps) {
         <span className={cx('max-lg:hidden text-ink-3 text-sm', styles.keys)} aria-hidden>
           <kbd>1</kbd> <kbd>2</kbd> winner
           {methodsFor(sport).map((method) => (
-            <kbd key={method}>{method[0]}</kbd>
+            <kbd key={method}>{METHODS[method].letter}</kbd>
           ))}
           method <kbd>U</kbd> undo
         </span>

@@ -1,5 +1,5 @@
 import type { Room } from '@lockroom/contract';
-import { isFightSport, methodsFor, sportLabel } from '@lockroom/rules';
+import { isFightSport, METHODS, methodsFor, sportLabel } from '@lockroom/rules';
 import { Printer } from 'lucide-react';
 import {
   type CSSProperties,
@@ -542,7 +542,7 @@ export function GridView({ room, grid }: { room: Room; grid: Grid }) {
   const isWide = useWide();
   const kind = contest.noun;
   const methods = isFightSport(room.sport)
-    ? methodsFor(room.sport).map((method) => `${method.charAt(0)} ${method}`)
+    ? methodsFor(room.sport).map((method) => `${METHODS[method].letter} ${method}`)
     : [];
   const said = methods.join(', ');
   const key = <GridKey methods={said} />;

@@ -12,6 +12,7 @@ import {
   isLocked,
   isPickMethod,
   isRightPick,
+  METHODS,
   play,
   type ScoredFight,
   scorePick,
@@ -211,7 +212,7 @@ function cellsOf(
     const words = [names[side], pick.method, wordOf(scored, pick), isWolf && 'lone wolf'].filter(Boolean);
     return {
       code: codes[side] ?? '',
-      method: { letter: pick.method.charAt(0), isRight: scorePick(scored, pick).correctMethod },
+      method: { letter: METHODS[pick.method].letter, isRight: scorePick(scored, pick).correctMethod },
       standing: standingOf(scored, pick),
       isWolf,
       words: words.join(', '),
