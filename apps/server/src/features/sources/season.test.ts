@@ -16,21 +16,19 @@ const FIRST_NIGHT = Date.parse('2026-10-03T22:00:00Z');
 /** Each series has its own server. Its nights are so far apart that none is still polled during the next one. */
 const SERIES = 20;
 
-/** Divides nights into series. The NCAA has one tournament a year, so each series has at most one of them. */
+/** Divides nights into series. A league has one postseason a year, so each series has at most one of each league. */
 function divide(seeds: readonly number[]): number[][] {
   const all: number[][] = [];
-  let hasNcaa = false;
+  const leagues = new Set<string>();
   for (const seed of seeds) {
     const script = drawNight(seed, FIRST_NIGHT);
-    const isNcaa = script.kind === 'bracket' && script.league === 'ncaa';
+    const league = script.kind === 'bracket' ? script.league : null;
     const last = all.at(-1);
-    if (!last || last.length === SERIES || (isNcaa && hasNcaa)) {
+    if (!last || last.length === SERIES || (league && leagues.has(league))) {
       all.push([seed]);
-      hasNcaa = isNcaa;
-    } else {
-      last.push(seed);
-      hasNcaa ||= isNcaa;
-    }
+      leagues.clear();
+    } else last.push(seed);
+    if (league) leagues.add(league);
   }
   return all;
 }
