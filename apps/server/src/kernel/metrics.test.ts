@@ -42,6 +42,12 @@ test('calls, saves, late saves, streams and jobs are counted, and no label names
   await expect(savePick(room.owner, room.bracket, room.fightId(1), 1)).rejects.toEqual(
     refused(423, 'locked'),
   );
+  await setLock(room.manager, room.room, room.fightId(2), new Date(lockAt + 600_000).toISOString());
+  const result = { winnerId: 1, winMethod: 'Decision' } as const;
+  await room.manager.api.fights.enterResult({ params: { fightId: room.fightId(2) }, body: result });
+  await expect(savePick(room.owner, room.bracket, room.fightId(2), 1)).rejects.toEqual(
+    refused(423, 'locked'),
+  );
   // After the change of the lock, the worker would take a waiting job too, and drop it because of its kind.
   await server.worker.stop();
   const runAt = new Date(server.clock.now() - 90_000);
@@ -54,10 +60,11 @@ test('calls, saves, late saves, streams and jobs are counted, and no label names
   const grew = (series: string) => readValue(after, series) - readValue(before, series);
 
   expect(grew('lockroom_saves_total{outcome="saved"}')).toBe(1);
-  expect(grew('lockroom_saves_total{outcome="late"}')).toBe(1);
+  expect(grew('lockroom_saves_total{outcome="late"}')).toBe(2);
+  expect(grew('lockroom_late_save_seconds_count')).toBe(1);
   expect(grew('lockroom_late_save_seconds_bucket{le="2"}')).toBe(0);
   expect(grew('lockroom_late_save_seconds_bucket{le="5"}')).toBe(1);
-  expect(grew('lockroom_request_seconds_count{method="POST",call="/api/predictions",status="423"}')).toBe(1);
+  expect(grew('lockroom_request_seconds_count{method="POST",call="/api/predictions",status="423"}')).toBe(2);
   expect(grew('lockroom_open_streams')).toBe(1);
   expect(readValue(after, 'lockroom_jobs_due{kind="test.waiting"}')).toBe(1);
   expect(readValue(after, 'lockroom_oldest_job_seconds')).toBe(90);

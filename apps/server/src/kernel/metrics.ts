@@ -25,7 +25,7 @@ const requestSeconds = new Histogram({
 
 const saves = new Counter({
   name: 'lockroom_saves_total',
-  help: 'Calls that save picks: saved, late (after the lock), refused for another reason, or failed',
+  help: 'Calls that save picks: saved, late (after the lock, or after a result), refused for another reason, or failed',
   labelNames: ['outcome'] as const,
   registers,
 });
@@ -92,7 +92,8 @@ export function countStream(): () => void {
 export function measureCalls(http: FastifyInstance): void {
   http.addHook('onError', async (_request, _reply, error) => {
     const { lockAt, arrivedAt } = (error instanceof AppError && error.facts) || {};
-    if (typeof lockAt === 'number' && typeof arrivedAt === 'number')
+    // A result closes a lock before its time, and then nobody was late.
+    if (typeof lockAt === 'number' && typeof arrivedAt === 'number' && arrivedAt >= lockAt)
       lateSaveSeconds.observe((arrivedAt - lockAt) / 1000);
   });
   http.addHook('onResponse', async ({ method, routeOptions }, reply) => {

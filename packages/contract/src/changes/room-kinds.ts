@@ -39,7 +39,7 @@ const reasonText = (reason: string | null): string => (reason === null ? '' : ` 
 /** Formats settings as 'changed a, b and c'. Leaves out the unchanged ones. */
 function settingsText(settings: readonly (string | false | null)[]): string {
   const changed = settings.filter((setting) => typeof setting === 'string');
-  const last = changed.pop();
+  const last = changed.pop() ?? 'the settings';
   return `changed ${changed.length > 0 ? `${changed.join(', ')} and ` : ''}${last}`;
 }
 
