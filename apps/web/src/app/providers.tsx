@@ -4,7 +4,6 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { forgetKept } from '../api/last-seen.ts';
 import { keys } from '../api/query-keys.ts';
 import { followOtherTabs, session } from '../api/session.ts';
-import { sessionQuery } from '../features/auth/auth.queries.ts';
 import { readInvitation } from '../shell/invitation.ts';
 import { paths } from '../shell/paths.ts';
 import { Alerter } from '../ui/alerts.tsx';
@@ -44,12 +43,7 @@ function wireSession(queries: QueryClient, router: AnyRouter): () => void {
 }
 
 export function App({ queries, router }: { queries: QueryClient; router: AnyRouter }) {
-  useEffect(() => {
-    const stop = wireSession(queries, router);
-    // Otherwise the check would begin only once the screen's code has loaded.
-    if (session.token() !== null) void queries.prefetchQuery(sessionQuery);
-    return stop;
-  }, [queries, router]);
+  useEffect(() => wireSession(queries, router), [queries, router]);
   return (
     <QueryClientProvider client={queries}>
       <RouterProvider router={router} />

@@ -7,7 +7,6 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import { session } from '../api/session.ts';
-import { askForBracket, askForDashboard, askForRoom } from '../screens/ahead.ts';
 import { LoginScreen } from '../screens/login-screen.tsx';
 import { lazyScreen } from '../shell/lazy-component.ts';
 import { Page } from '../shell/page.tsx';
@@ -53,22 +52,21 @@ const SCREENS: Record<RouteName, RouteComponent> = {
   templateRoom: lazyScreen(() => import('../screens/template-room-screen.tsx'), 'TemplateRoomScreen'),
 };
 
-/** Requests data for a screen while its code loads and the session is checked. */
+/** Data to fetch for a screen while its code loads and the session is checked. */
 const ASKED: Partial<Record<RouteName, (queries: QueryClient, params: Record<string, string>) => unknown>> = {
-  dashboard: askForDashboard,
-  room: (queries, { roomId = '' }) => askForRoom(queries, roomId),
+  dashboard: (queries) =>
+    import('../screens/dashboard-screen.tsx').then((part) => part.askForDashboard(queries)),
+  room: (queries, { roomId = '' }) =>
+    import('../screens/room-screen.tsx').then((part) => part.askForRoom(queries, roomId)),
   // This screen redirects to the viewer's own bracket.
-  roomBracket: (queries, { roomId = '' }) => askForRoom(queries, roomId),
+  roomBracket: (queries, { roomId = '' }) =>
+    import('../screens/bracket-screen.tsx').then((part) => part.askForRoomOfSheet(queries, roomId)),
   // Links to rooms preload this screen's code with '-' as the id.
-  bracket: (queries, { bracketId = '' }) => {
-    if (bracketId === '-') return;
-    askForBracket(queries, bracketId);
-    return import('../screens/bracket-screen.tsx').then((part) => part.askForSheet(queries, bracketId));
-  },
-  roomPicks: (queries, { roomId = '' }) => {
-    askForRoom(queries, roomId);
-    return import('../screens/picks-screen.tsx').then((part) => part.askForPicks(queries, roomId));
-  },
+  bracket: (queries, { bracketId = '' }) =>
+    bracketId !== '-' &&
+    import('../screens/bracket-screen.tsx').then((part) => part.askForSheet(queries, bracketId)),
+  roomPicks: (queries, { roomId = '' }) =>
+    import('../screens/picks-screen.tsx').then((part) => part.askForPicks(queries, roomId)),
 };
 
 /** Prefetches without waiting. The screen itself retries and reports failures. */

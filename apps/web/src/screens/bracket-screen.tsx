@@ -23,6 +23,13 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/notes.tsx';
 import { toast } from '../ui/toast.ts';
 
+/** Prefetches what a bracket page needs from the room, before the bracket has loaded. */
+export function askForRoomOfSheet(queries: QueryClient, roomId: string): void {
+  void queries.prefetchQuery(roomEntriesQuery(roomId));
+  void queries.prefetchQuery(roomQuery(roomId));
+  void queries.prefetchQuery(competitionQuery(roomId));
+}
+
 /** Fetches an entry, then everything else on its page as soon as the room is known. */
 export async function askForSheet(queries: QueryClient, entryId: string): Promise<void> {
   const entry = await queries.fetchQuery(entryQuery(entryId));

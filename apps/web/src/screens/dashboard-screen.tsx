@@ -1,5 +1,5 @@
 import { DASHBOARD_ROOMS, type LiveDashboard, type Room, type RoomCard } from '@lockroom/contract';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { CalendarDays, ChevronRight, KeyRound, Plus, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -22,7 +22,13 @@ import { CreateRoomDialog } from '../features/rooms/room-forms.tsx';
 import { completeRooms, tasksOf } from '../features/rooms/tasks.ts';
 import { wasVisitedSince } from '../features/rooms/visits.ts';
 import { FriendActivity } from '../features/stats/friend-activity.tsx';
-import { liveQuery, useDashboardStats, useRoomCards } from '../features/stats/stats.queries.ts';
+import {
+  dashboardStatsQuery,
+  liveQuery,
+  roomCardsQuery,
+  useDashboardStats,
+  useRoomCards,
+} from '../features/stats/stats.queries.ts';
 import { UpcomingLocks } from '../features/stats/upcoming-locks.tsx';
 import { LoadFailed } from '../shell/load-failed.tsx';
 import { Page } from '../shell/page.tsx';
@@ -34,6 +40,12 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx';
 
 const HOUR = 60 * 60_000;
 const NOTHING: LiveDashboard = { due: [], toRemind: null, live: [], lastResult: null };
+
+export function askForDashboard(queries: QueryClient): void {
+  void queries.prefetchQuery(roomCardsQuery);
+  void queries.prefetchQuery(liveQuery);
+  void queries.prefetchQuery(dashboardStatsQuery);
+}
 
 /**
  * Shows what needs the viewer's attention now, the viewer's standing, and what comes next; the statistics and the rooms

@@ -1,5 +1,5 @@
 import type { Setup } from '@lockroom/contract';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { session } from '../../api/session.ts';
@@ -7,22 +7,19 @@ import { toastFailure } from '../../shell/errors.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** The signed-in user as the server has it now. A 401 ends the session. */
-export const sessionQuery = queryOptions({
-  queryKey: keys.session,
-  queryFn: async () => {
-    const user = await api.auth.me();
-    session.keepUser(user);
-    return user;
-  },
-});
-
 /**
- * Reloads the signed-in user. `checking` is true until the first response. A failure other than a 401 keeps the stored
- * user, so that a server error does not sign anyone out.
+ * Reloads the signed-in user. `checking` is true until the first response. A 401 ends the session; any other failure
+ * keeps the stored user, so that a server error does not sign anyone out.
  */
 export function useSessionCheck(): { checking: boolean } {
-  const { isPending, errorUpdateCount } = useQuery(sessionQuery);
+  const { isPending, errorUpdateCount } = useQuery({
+    queryKey: keys.session,
+    queryFn: async () => {
+      const user = await api.auth.me();
+      session.keepUser(user);
+      return user;
+    },
+  });
   // A retry makes the query pending again, but must not replace the whole app with the loading screen.
   return { checking: isPending && errorUpdateCount === 0 };
 }
