@@ -317,6 +317,7 @@ export function shownRank({ rank, isRemoved }: { rank: number; isRemoved: boolea
 export function presentEntry(row: OwnedEntryRow, details: EntryDetails, seen: EntryViewer): Bracket {
   const { entry } = row;
   const { room, now } = seen;
+  const { rank, removed } = shownRank(entry);
   const isOwner = entry.ownerId === seen.viewerId;
   const viewer = { isOwner, isManager: room.seesPicks, completed: room.isCompleted };
   // The tie-breaker stays hidden as long as the picks do (rules: secrecy#tie-breakers).
@@ -339,8 +340,8 @@ export function presentEntry(row: OwnedEntryRow, details: EntryDetails, seen: En
     createdAt: entry.createdAt.toISOString(),
     totalPoints: entry.totalPoints,
     maxPoints: entry.maxPoints,
-    rank: entry.isRemoved ? null : entry.rank,
-    removed: entry.isRemoved,
+    rank,
+    removed,
     previousRank: entry.previousRank,
     correctFighters: entry.correctFighters,
     correctMethods: entry.correctMethods,
