@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 
 export type CallHead = Pick<Endpoint, 'method' | 'path' | 'status'> & { fits?: string };
 
-/** The method, path and creation status of every call, and how to recognize a valid GET response. */
+/** The method, path and success status of every call, and how to recognize a valid response to a GET. */
 export type Calls = {
   readonly [Feature in keyof Contract]: {
     readonly [Name in keyof Contract[Feature]]: Pick<
@@ -23,21 +23,12 @@ const defOf = (schema: z.core.$ZodType) => (schema as z.core.$ZodTypes)._zod.def
  * The contract without its schemas, for clients that only make calls. The web build replaces this module with the
  * computed table, so that the browser does not load every schema.
  */
-export const calls: Calls = headsOf(contract);
-
-function headsOf(whole: Contract): Calls {
-  const features = Object.entries(whole).map(([feature, endpoints]) => [
+export const calls = Object.fromEntries(
+  Object.entries<Record<string, Endpoint>>(contract).map(([feature, endpoints]) => [
     feature,
-    Object.fromEntries(
-      Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => [
-        name,
-        headOf(endpoint),
-      ]),
-    ),
-  ]);
-  // The keys come from the contract, but TypeScript cannot infer this from fromEntries.
-  return Object.fromEntries(features) as Calls;
-}
+    Object.fromEntries(Object.entries(endpoints).map(([name, endpoint]) => [name, headOf(endpoint)])),
+  ]),
+) as Calls;
 
 function headOf({ method, path, status, response }: Endpoint): CallHead {
   const fits = method === 'GET' && typeof response !== 'string' ? fitsOf(response) : null;

@@ -35,17 +35,7 @@ export type Access = keyof typeof ACCESS_TEXT;
 const OF_ROOM = /^(room|event|fight|bracket)\./;
 
 /** Describes who may make a call and with which tokens, for the API documentation (rules: api#tokens). */
-export function accessText({
-  access,
-  method,
-  byToken,
-  needsAccount,
-}: {
-  access: Access;
-  method: string;
-  needsAccount?: true;
-  byToken?: boolean | 'events' | undefined;
-}): string {
+export function accessText({ access, method, byToken, needsAccount }: Endpoint): string {
   if (access === 'public') return ACCESS_TEXT[access];
   const scopes = [
     ...(method === 'GET' ? ['read'] : []),
@@ -189,7 +179,7 @@ export type Answered<E extends Endpoint> = E['response'] extends z.ZodMiniType
   ? z.input<E['response']>
   : never;
 
-type Part<Key extends string, Value> = [Value] extends [undefined] ? unknown : { [K in Key]: Value };
+type BodyPart<Value> = [Value] extends [undefined] ? unknown : { body: Value };
 type QueryPart<Value> = [Value] extends [undefined]
   ? unknown
   : Record<never, never> extends Value
@@ -200,7 +190,7 @@ type ParamsPart<Path extends string> = [ParamNames<Path>] extends [never]
   : { params: PathParams<Path> };
 export type CallRequest<E extends Endpoint> = ParamsPart<E['path']> &
   QueryPart<Sent<E, 'query'>> &
-  Part<'body', Sent<E, 'body'>>;
+  BodyPart<Sent<E, 'body'>>;
 
 export type Feature = Record<string, Endpoint>;
 

@@ -45,13 +45,13 @@ export const INVITE_LINK_DAYS = { usual: 30, most: 365 } as const;
 export const INVITE_LINKS_MAX = 20;
 /** People who can be invited in one step to a room created from another. */
 export const INVITED_MAX = 200;
-/** The most rooms and best brackets that a hall of fame shows. */
+/** How many rooms, and how many of the best brackets, a hall of fame shows. */
 export const HALL = { rooms: 50, sheets: 5 } as const;
 export const WEBHOOKS_MAX = 5;
 export const WEBHOOK_ADDRESS_MAX = 1_000;
 /** Consecutive failed deliveries after which a webhook is turned off. */
 export const WEBHOOK_FAILURES = 20;
-/** Length of an endpoint, devices per account, muted rooms per person, days of failures until a device is removed. */
+/** Length of an endpoint, devices per account, muted rooms per person, days of failures before a device is removed. */
 export const PUSH = { endpoint: 1_500, devices: 20, mutedRooms: 200, days: 3 } as const;
 /** Proposals that one call can accept. */
 export const PROPOSALS_MAX = 500;
@@ -69,7 +69,7 @@ export const NOTIFICATIONS_KEPT = 200;
 /** Days before a rejected sender can ask the same person again. */
 export const FRIEND_REQUEST_PAUSE_DAYS = 30;
 export const FRIEND_ACTIVITY_SHOWN = 12;
-/** How many of the newest texts are shown with a report. */
+/** How many reasons a report shows, the newest ones. */
 export const REPORT_REASONS_SHOWN = 10;
 /** Days after which a closed report is deleted. */
 export const REPORT_DAYS = 90;
@@ -99,7 +99,7 @@ export const MINIMUM_AGE = { terms: 18, privacy: 13 } as const;
 
 /** How many days the dashboard shows the last completed room. */
 export const LAST_RESULT_DAYS = 3;
-/** The most rooms of each kind in a response about what is happening now. */
+/** The maximum length of `due` and of `live` in the live dashboard. */
 export const LIVE_ROOMS = 12;
 
 export const DEPUTIES_MAX = 5;

@@ -62,7 +62,7 @@ export const TEST_ROOMS_TOPIC: Topic = 'admins:test-rooms';
 /** The header with a page's random id, sent with its event stream and its calls. */
 export const PAGE_HEADER = 'X-Page';
 export const PAGE_ID_PATTERN = /^[0-9a-f]{32}$/;
-/** Sent instead of `changed` to the page that made the change. */
+/** The page that made a change gets this event instead of `changed`. */
 export const OWN_EVENT = 'own';
 /** The header with the manager's latest action: an `Act` as URI-encoded JSON. */
 export const ACT_HEADER = 'X-Act';

@@ -63,7 +63,7 @@ function differsByDirection(schema: z.ZodMiniType): boolean {
   return JSON.stringify(jsonSchema(schema, 'input')) !== JSON.stringify(jsonSchema(schema, 'output'));
 }
 
-/** Rewrites Zod's references to `$defs` to references to the components. */
+/** Converts a schema to JSON Schema. Zod's references to `$defs` become references to the components. */
 function jsonSchema(schema: z.ZodMiniType, io: Direction, names?: Names): JsonSchema {
   const described = z.toJSONSchema(schema, {
     io,

@@ -99,7 +99,7 @@ const Limit = z.pipe(
   z.transform(Number),
 );
 
-/** The query of a paged list. `before` is the cursor of the page. */
+/** The query of a paged list. `before` is the cursor of the requested page. */
 export function pageQuery<Own extends z.core.$ZodLooseShape>(own: Own) {
   return z.object({ ...own, before: z.optional(Id), limit: z.optional(Limit) });
 }

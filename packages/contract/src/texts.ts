@@ -5,7 +5,7 @@ export interface Length {
   name: string;
 }
 
-/** A password to check may be any text. */
+/** The limits of a password to check, which may be any text. */
 export const TYPED_PASSWORD = { min: 1, max: 1000, name: 'Password' } as const satisfies Length;
 
 // PostgreSQL cannot store NUL, and the other control characters would only disrupt the page.

@@ -66,7 +66,7 @@ export type SheetPoints = z.infer<typeof SheetPoints>;
 export const BracketShares = z.object({
   /** Entries with at least one pick; 0 while picks are hidden. */
   sheets: z.int(),
-  /** By round, the number of entries in which a team wins, by team id; empty while picks are hidden. */
+  /** For each round, the number of entries in which a team wins, by team id; empty while picks are hidden. */
   rounds: z.array(z.record(z.string(), z.int())),
 });
 export type BracketShares = z.infer<typeof BracketShares>;
@@ -166,13 +166,13 @@ export const ManagerResults = z.object({
   walkovers: SentWalkovers,
   tieBreakerActual: z.nullish(ActualScores),
 });
-/** Adds the results that the sender last saw (rules: api#what-was-seen). */
+/** Results to merge, and the results that the sender last saw (rules: api#what-was-seen). */
 export const SeenManagerResults = z.extend(ManagerResults, {
   seen: z.nullish(z.object({ results: WinnerMap, tieBreakerActual: z.optional(Scores) })),
 });
 export const NewBracket = z.object({ roomId: Id });
 
-/** Picks in the form of the football calls. */
+/** Picks in the format of the football calls. */
 export const SentPicks = z.object({
   predictions: z
     .array(z.object({ gameId: GameId, predictedWinnerId: z.nullable(TeamId) }))
@@ -198,7 +198,7 @@ export const SentLabels = z.object({
   ),
 });
 
-/** The labels as sent, and those that the sender last saw (rules: api#what-was-seen). */
+/** Labels to change, and the labels that the sender last saw (rules: api#what-was-seen). */
 export const SeenLabels = z.extend(SentLabels, {
   seen: z.nullish(
     z.extend(SentLabels, {
@@ -215,5 +215,5 @@ export const SentRoundPoints = z.object({
     .array(SentPoints)
     .check(z.minLength(1, 'There must be at least one round'), z.maxLength(MOST_ROUNDS, 'Too many rounds')),
 });
-/** The same with the points that the sender last saw (rules: api#what-was-seen). */
+/** Points to set, and the points that the sender last saw (rules: api#what-was-seen). */
 export const SeenRoundPoints = z.extend(SentRoundPoints, { seen: z.nullish(SentRoundPoints) });

@@ -46,7 +46,7 @@ export function openKind<Schema extends z.ZodMiniType>(
   };
 }
 
-/** Declares a kind: its `schema` part is readable immediately, its `sealed` part once the pick is visible. */
+/** Declares a kind whose `schema` part is readable immediately, and its `sealed` part once the pick is visible. */
 export function sealedKind<Schema extends z.ZodMiniType, Sealed extends z.ZodMiniType>(
   schema: Schema,
   words: (data: z.output<Schema>) => string,
@@ -90,14 +90,11 @@ export function lockText(at: string | null, { timeZone }: { timeZone: string }):
   return at === null ? 'none' : formatInstant(Date.parse(at), timeZone, 'full');
 }
 
-/** Formats an imported lock time: 'the bracket to none (was ...)'. */
-export function importedLockText(
-  what: string,
-  { from, to, reopens }: LockMove,
-  room: { timeZone: string },
-): string {
-  const again = reopens ? '; it was locked and is open for picks again' : '';
-  return `${what} to ${lockText(to, room)} (was ${lockText(from, room)}${again})`;
+export const PICKED_AGAIN = '; it was locked and is open for picks again';
+
+/** Formats a changed lock time: 'none (was ...)'. */
+export function lockMoveText({ from, to, reopens }: LockMove, room: { timeZone: string }): string {
+  return `${lockText(to, room)} (was ${lockText(from, room)}${reopens ? PICKED_AGAIN : ''})`;
 }
 
 /** Formats a list after its heading: ['added A; B']; returns [] for an empty list. */

@@ -5,10 +5,10 @@ import {
   countText,
   EntryFact,
   entryText,
-  importedLockText,
   type LineReader,
   LockMove,
   listed,
+  lockMoveText,
   lockText,
   openKind,
   sealedKind,
@@ -240,10 +240,7 @@ export const FIGHT_KINDS = {
     ({ fight, corner }) => `changed the photo of ${cornerName(fight, corner)}`,
   ),
   'fight.locks-set': openKind(z.object({ locks: z.array(FightLockMove) }), ({ locks }, reader) => {
-    const texts = locks.map(({ fight, from, to, reopens }) => {
-      const again = reopens ? '; it was locked and is open for picks again' : '';
-      return `${fightLabel(fight)}: ${lockText(to, reader)} (was ${lockText(from, reader)}${again})`;
-    });
+    const texts = locks.map((lock) => `${fightLabel(lock.fight)}: ${lockMoveText(lock, reader)}`);
     return `set lock times. ${texts.join('; ')}`;
   }),
   'fight.result-entered': openKind(
@@ -302,7 +299,7 @@ export const FIGHT_KINDS = {
         ...listed('changed', changed.map(cardFightText)),
         ...listed(
           'set lock times:',
-          locks.map((lock) => importedLockText(pairText(lock.fight), lock, reader)),
+          locks.map((lock) => `${pairText(lock.fight)} to ${lockMoveText(lock, reader)}`),
         ),
         ...listed('results:', results.map(cardResultText)),
       ];

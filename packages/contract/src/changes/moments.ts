@@ -16,7 +16,7 @@ export type TimelineLine = Omit<StoredChange, 'isSealed'> & {
   actorName: string | null;
 };
 
-/** A moment with its author's name at that time; the name is null for the server. */
+/** A moment, and the name that its author had then; null if the server made the change. */
 export type LoggedMoment = Moment & { actorName: string | null };
 
 /** A line and its change; the change is null if its kind is unknown. */
@@ -25,7 +25,7 @@ interface ReadLine {
   change: ReadChange | null;
 }
 
-/** Builds the timeline, oldest first, from the lines of the log. `isWhole` is true if the log is complete. */
+/** Builds the timeline, oldest first, from the lines of the log. `isWhole` tells whether `lines` is the whole log. */
 export function momentsOf(lines: readonly TimelineLine[], isWhole: boolean): LoggedMoment[] {
   const moments: LoggedMoment[] = [];
   const results = new ResultHistory(isWhole);
@@ -119,7 +119,7 @@ class ResultHistory {
     this.#isSure = false;
   }
 
-  /** For an undone line, marks the moments in which a fight or game that the line reopened had a result. */
+  /** Handles an undone line: marks the moments at which a fight or game that it reopened had a result. */
   reopenBy(change: ReadChange, moments: LoggedMoment[]): void {
     if (reopensAll(change)) this.#reopened([...this.#spans.keys()], moments);
     this.#reopened(reopenedBy(change), moments);

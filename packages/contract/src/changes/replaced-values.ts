@@ -15,12 +15,12 @@ const UNKNOWN: Replacement = { act: 'unknown', was: null };
 export type FightOutcome = Pick<FightTerms, 'winnerId' | 'winMethod'>;
 export const UNPLAYED: FightOutcome = { winnerId: null, winMethod: null };
 
-/** Finds the result before a change; undefined if it is not known whether there was one. */
+/** Finds the result that a fight had before a change; undefined if it is not known whether there was one. */
 interface ResultsBefore {
   fightResult(fightId: string): FightOutcome | undefined;
 }
 
-/** Returns the value used for a line of an unknown kind. */
+/** Returns the replacement to assume for a line that cannot be read. It depends only on the kind of the line. */
 export function replacementOfUnread(kind: string): Replacement {
   const isAny = (kinds: readonly string[]) => kinds.some((each) => kind.startsWith(each));
   return isAny(MOMENT_KINDS) || isAny(BEGINNING_KINDS) ? UNKNOWN : null;
@@ -36,7 +36,7 @@ export function replacementOf(change: ReadChange, results: ResultsBefore): Repla
     case 'fight.result-cleared':
       return replaced('correction', { fights: { [change.data.fight.fightId]: termsOf(change.data.result) } });
     case 'fight.changed':
-    // A fighter cannot be replaced after the result, so these picks did not count.
+    // A fighter cannot be replaced after the result, so the withdrawn picks had earned no points.
     case 'fight.replaced':
       return terms({ fights: factsBefore([change.data]) });
     case 'fight.called-off':
@@ -77,7 +77,7 @@ export function replacementOf(change: ReadChange, results: ResultsBefore): Repla
     case 'fight.locks-set':
     case 'tournament.lock-set':
     case 'tournament.teams-named':
-    // A team with a result cannot be replaced, so these picks did not count.
+    // A team with a result cannot be replaced, so the withdrawn picks had earned no points.
     case 'tournament.team-replaced':
     case 'tournament.labels-changed':
       return null;
@@ -124,7 +124,7 @@ function calledOff(fightId: string, results: ResultsBefore): Replacement {
   return replaced(act, { fights: { [fightId]: { ...was, isCalledOff: false } } });
 }
 
-/** An imported card's line has only the new results, so the old ones come from the history. */
+/** The line contains only the new results, so the old ones come from `before`. */
 function cardImported(
   { changed, results }: Extract<ReadChange, { kind: 'card.imported' }>['data'],
   before: ResultsBefore,

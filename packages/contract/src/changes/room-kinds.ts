@@ -16,7 +16,8 @@ import {
 
 const NOTHING = z.object({});
 /** A member, with their name at the time of the change. */
-const MemberFact = z.object({ userId: Id, name: z.string() });
+const MEMBER = { userId: Id, name: z.string() };
+const MemberFact = z.object(MEMBER);
 
 const MostMembers = z.nullable(z.object({ from: z.nullable(z.int()), to: z.int() }));
 
@@ -32,11 +33,9 @@ const TAKE_BACK_TEXT = {
 
 const WEBHOOK_TEXT = { json: '', discord: ' for Discord', slack: ' for Slack' };
 
-const MEMBER = { userId: Id, name: z.string() };
-
 const reasonText = (reason: string | null): string => (reason === null ? '' : ` (reason: ${reason})`);
 
-/** Formats settings as 'changed a, b and c'. Leaves out the unchanged ones. */
+/** Formats changed settings as 'changed a, b and c'. A setting that is false or null has not changed. */
 function settingsText(settings: readonly (string | false | null)[]): string {
   const changed = settings.filter((setting) => typeof setting === 'string');
   const last = changed.pop() ?? 'the settings';
@@ -71,8 +70,10 @@ export const ROOM_KINDS = {
   'room.renamed': openKind(Renaming, ({ from, to }) => `renamed the room from '${from}' to '${to}'`),
   'room.completed': openKind(NOTHING, () => 'marked the event completed'),
   'room.reopened': openKind(
-    /** `reopens`: picks that all members could see can be changed again. Missing in older lines. */
-    z.object({ reopens: z.optional(z.boolean()) }),
+    z.object({
+      /** Whether picks that all members could see can be changed again. Missing in older lines. */
+      reopens: z.optional(z.boolean()),
+    }),
     ({ reopens }) =>
       `unmarked the event as completed${reopens ? '; picks that everyone could see can be changed again' : ''}`,
   ),

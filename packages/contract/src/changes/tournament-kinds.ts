@@ -3,12 +3,13 @@ import {
   countText,
   EntryFact,
   entryText,
-  importedLockText,
   type LineReader,
   LockMove,
   listed,
+  lockMoveText,
   lockText,
   openKind,
+  PICKED_AGAIN,
   Renaming,
   sealedKind,
   TEMPLATE,
@@ -91,7 +92,7 @@ export function labelText({ label, from, to }: LabelChange): string {
   return `${LABELS[label]} from ${text(from)} to ${text(to)}`;
 }
 
-/** Formats a game: 'the Super Bowl' or 'E-8'. */
+/** Formats the round of a game: 'the Super Bowl' or 'E-8'. */
 export function roundText({ roundName, isTitle }: Pick<GameFact, 'roundName' | 'isTitle'>): string {
   return isTitle ? `the ${roundName}` : roundName;
 }
@@ -124,18 +125,12 @@ export function scoreChangeText({ from, to }: ScoreChange): string {
   return `from ${scoreText(from)} to ${scoreText(to)}`;
 }
 
-/** Formats a changed final score: 'changed the final score from none to 24 - 21'. */
-export function finalScoreText(score: ScoreChange): string {
-  return `changed the final score ${scoreChangeText(score)}`;
-}
-
 /** Formats a score: '24 - 21' or 'none'. */
 export function scoreText(score: ScoreChange['from']): string {
   return score === null ? 'none' : `${score.team1Score} - ${score.team2Score}`;
 }
 
 const TeamRenaming = z.extend(Renaming, { teamId: z.string() });
-const PICKED_AGAIN = '; it was locked and is open for picks again';
 
 const Cleared = z.object({
   picks: z.int(),
@@ -159,7 +154,8 @@ export function resultTexts({
   results,
   finalScore,
 }: Pick<TournamentImport, 'results' | 'finalScore'>): string[] {
-  return [...results.map(resultChangeText), ...(finalScore ? [finalScoreText(finalScore)] : [])];
+  const texts = results.map(resultChangeText);
+  return finalScore ? [...texts, `changed the final score ${scoreChangeText(finalScore)}`] : texts;
 }
 
 function clearedText(
@@ -250,7 +246,7 @@ export const TOURNAMENT_KINDS = {
       const parts = [
         ...listed('renamed', renamedTexts(teams)),
         ...listed('changed labels:', labels.map(labelText)),
-        ...(lock ? [`set lock times: ${importedLockText('the bracket', lock, reader)}`] : []),
+        ...(lock ? [`set lock times: the bracket to ${lockMoveText(lock, reader)}`] : []),
         ...listed('results:', resultTexts(results)),
       ];
       return `imported the template '${templateName}': ${parts.join('. ')}`;

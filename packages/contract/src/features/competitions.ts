@@ -1,5 +1,6 @@
-import { MOMENT_ACTS, PICK_METHODS, RESULT_METHODS, SPORTS } from '@lockroom/rules';
+import { MOMENT_ACTS, RESULT_METHODS, SPORTS } from '@lockroom/rules';
 import * as z from 'zod/mini';
+import { PickedFight } from '../changes/fight-kinds.ts';
 import { del, get, post } from '../endpoint.ts';
 import { Done, FactSource, Id, Instant, Person, pageQuery } from '../schema.ts';
 import {
@@ -37,7 +38,7 @@ export const Bracket = z.object({
   removed: z.boolean(),
   /** The rank before the latest result; null without a result. */
   previousRank: z.nullable(z.int()),
-  /** The number of correct winners, or in a tournament of correct picks. */
+  /** The number of correct winners; in a tournament, the number of correct picks. */
   correctFighters: z.int(),
   correctMethods: z.int(),
   comboBonus: z.int(),
@@ -190,8 +191,6 @@ const TermsReplaced = z.partial(
 
 const ScoreReplaced = z.nullish(z.object({ team1Score: z.int(), team2Score: z.int() }));
 
-const PickReplaced = z.nullable(z.object({ winnerId: z.literal([1, 2]), method: z.enum(PICK_METHODS) }));
-
 /** A change of a competition that affects points, with the values it replaced. */
 export const TimelineMoment = z.object({
   id: Id,
@@ -213,14 +212,14 @@ export const TimelineMoment = z.object({
       picks: z.array(
         z.object({
           entryId: Id,
-          fights: z.record(z.string(), PickReplaced),
+          fights: z.record(z.string(), PickedFight),
           games: z.record(z.string(), z.nullable(z.string())),
           tieBreaker: ScoreReplaced,
         }),
       ),
     }),
   ),
-  /** Whether picks that counted may have changed since, or an action was undone; standings are then unknown. */
+  /** Whether picks that earned points may have changed since, or an action was undone; standings are then unknown. */
   isReopened: z.boolean(),
 });
 export type TimelineMoment = z.infer<typeof TimelineMoment>;
@@ -233,7 +232,7 @@ export const Timeline = z.object({
 });
 export type Timeline = z.infer<typeof Timeline>;
 
-/** A member's progress, in numbers only. For a member with several brackets, it is that of the least complete one. */
+/** A member's progress, in numbers only; with several brackets, the progress of the least complete one. */
 export const MissingMember = z.object({
   userId: Id,
   username: z.string(),
@@ -245,7 +244,7 @@ export const MissingMember = z.object({
 });
 export type MissingMember = z.infer<typeof MissingMember>;
 
-/** How many of the brackets whose pick for a fight was withdrawn have picked it again. */
+/** `of` is the number of brackets whose pick for a fight was withdrawn, `again` how many of them have picked again. */
 export const PickedAgain = z.object({ fightId: Id, again: z.int(), of: z.int() });
 export type PickedAgain = z.infer<typeof PickedAgain>;
 
@@ -331,7 +330,7 @@ export const RoomPicks = z.object({
 });
 export type RoomPicks = z.infer<typeof RoomPicks>;
 
-/** A manager action on the card or the bracket. */
+/** A manager's action on the card or the bracket. */
 export const Act = z.object({
   id: Id,
   at: Instant,

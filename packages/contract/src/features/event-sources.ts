@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { get, put } from '../endpoint.ts';
 import { Done, Id, Instant } from '../schema.ts';
+import { HeldFact } from './followings.ts';
 
 /** A data source that the operator has turned on. */
 const ActiveSource = z.object({
@@ -28,8 +29,7 @@ export const SourcedEvent = z.object({
   nextPollAt: z.nullable(Instant),
   problem: z.nullable(z.string()),
   isPaused: z.boolean(),
-  /** Facts reported by the source that were not applied to the template, each with the reason. */
-  held: z.array(z.object({ what: z.string(), value: z.string(), why: z.string() })),
+  held: z.array(HeldFact),
   /** How many rooms follow the event. */
   rooms: z.int(),
 });

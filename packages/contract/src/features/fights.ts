@@ -1,4 +1,12 @@
-import { CARD_MAX, PASTE_MAX, RESULT_METHODS, SPORTS, TAKE_BACKS, TEXT_MAX } from '@lockroom/rules';
+import {
+  CARD_MAX,
+  MOVE_DIRECTIONS,
+  PASTE_MAX,
+  RESULT_METHODS,
+  SPORTS,
+  TAKE_BACKS,
+  TEXT_MAX,
+} from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { del, get, post, put } from '../endpoint.ts';
 import { Done, FactSource, Id, Instant, line, mapOf, PhotoData, pageQuery, SentPoints } from '../schema.ts';
@@ -10,11 +18,11 @@ export const ClearedPicks = z.object({ bracketId: Id, bracketName: z.string(), p
 export const CardQuestion = z.object({
   /** Key for the answer in `sameFights`. */
   key: z.string(),
-  /** As sent: 'Yadong Song vs Rob Font'. */
+  /** The fight in the request: 'Yadong Song vs Rob Font'. */
   sent: z.string(),
   /** The similar fight on the card. */
   fightId: Id,
-  /** The names of the fighters in that fight, such as 'Song Yadong vs Rob Font'. */
+  /** Its fighters: 'Song Yadong vs Rob Font'. */
   onCard: z.string(),
 });
 export type CardQuestion = z.infer<typeof CardQuestion>;
@@ -43,7 +51,7 @@ export const cardChanges = {
   fightsChanged: z.array(z.string()),
   /** Entries that lose picks because their fights are removed. */
   picksCleared: z.array(ClearedPicks),
-  /** Sent fights that may already be on the card. They count as unchanged until the question is answered. */
+  /** Fights in the request that may already be on the card. Each counts as unchanged until its question is answered. */
   questions: z.array(CardQuestion),
 };
 
@@ -126,7 +134,7 @@ export const Prediction = z.object({
 export type Prediction = z.infer<typeof Prediction>;
 
 export const SavedPicks = z.object({
-  /** The number of saved picks, without those for called-off fights. */
+  /** The number of saved picks. Picks for called-off fights are not counted. */
   saved: z.int(),
   savedAt: Instant,
   /** Always empty for fights. */
@@ -147,7 +155,7 @@ export type PickShare = z.infer<typeof PickShare>;
 
 const FightPoints = z.optional(SentPoints);
 export const SentOdds = z.nullish(line({ max: TEXT_MAX.odds, name: 'Odds' }));
-/** A fight's fields in a request, without the names. */
+/** A fight's fields in a request, except the fighters' names. */
 export const fightFields = {
   fighter1Odds: SentOdds,
   fighter2Odds: SentOdds,
@@ -158,6 +166,7 @@ export const fightFields = {
 };
 export const Fighter = line({ min: 1, max: TEXT_MAX.fighterName, name: 'Fighter name' });
 const FightType = z.nullish(z.string().check(z.maxLength(40)));
+const FighterNumber = z.literal([1, 2, '1', '2'], 'Fighter must be 1 or 2');
 
 const Winner = z.nullable(
   z.literal([0, 1, 2, '0', '1', '2'], 'Winner must be 1, 2, 0 for none, or null to clear'),
@@ -297,7 +306,7 @@ export const fights = {
     access: 'fight.manager',
     byToken: true,
     summary: "Swap a fight with its neighbor; 'up' is toward the main event",
-    body: z.object({ direction: z.enum(['up', 'down'], "Direction must be 'up' or 'down'") }),
+    body: z.object({ direction: z.enum(MOVE_DIRECTIONS, "Direction must be 'up' or 'down'") }),
     response: Card,
   }),
   enterResult: put('/api/fights/:fightId/result', {
@@ -317,7 +326,7 @@ export const fights = {
     byToken: true,
     summary: "Set a fighter's photo from a data URL",
     body: z.object({
-      fighterNumber: z.literal([1, 2, '1', '2'], 'Fighter must be 1 or 2'),
+      fighterNumber: FighterNumber,
       photoData: PhotoData,
     }),
     response: Fight,
@@ -423,8 +432,6 @@ export const ResultPreview = z.object({
   winners: z.array(z.string()),
 });
 export type ResultPreview = z.infer<typeof ResultPreview>;
-
-const FighterNumber = z.literal([1, 2, '1', '2'], 'Fighter must be 1 or 2');
 
 export const CallOffReason = line({ max: TEXT_MAX.callOffReason, name: 'Reason' });
 

@@ -104,7 +104,6 @@ export const Proposal = z.object({
 });
 export type Proposal = z.infer<typeof Proposal>;
 
-/** Which differences the response lists. */
 const listed = {
   /** 'true' also lists values that only the room has. Accepting such a proposal clears the value. */
   query: z.object({ own: z.optional(z.enum(['true', 'false'])) }),

@@ -22,7 +22,7 @@ export const GuestName = line(LENGTH).check(
 
 const InRoom = z.extend(SignedIn, { room: RoomCard });
 
-/** Guests: people without an email address and password, who can become accounts. */
+/** Guests have no email address and no password. They can create an account later and keep everything. */
 export const guests = {
   join: post('/api/rooms/join-as-guest', {
     access: 'public',

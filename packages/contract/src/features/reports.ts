@@ -26,7 +26,7 @@ export const Report = z.object({
   pictureUrl: z.nullable(z.string()),
   /** Whether the message has been removed since. */
   isGone: z.boolean(),
-  /** The number of reporters, without deleted accounts. */
+  /** The number of people who made the report. Deleted accounts are not counted. */
   people: z.int(),
   /** What the reporters wrote, newest first. Only administrators get `by` and the reasons with an empty text. */
   reasons: z.array(z.object({ text: z.string(), by: z.optional(Person) })),

@@ -10,7 +10,7 @@ export const DashboardStats = z.object({
   bracketsFilled: z.int(),
   /** Completed rooms in which the person finished first. */
   wins: z.int(),
-  /** Average rank of the best entry over completed rooms, to one decimal; null without a completed room. */
+  /** The average of the person's best ranks in completed rooms, to one decimal; null without a completed room. */
   averageRanking: z.nullable(z.number()),
   bestFinish: z.nullable(z.int()),
   /** At most three, the most visited first. */
@@ -18,7 +18,7 @@ export const DashboardStats = z.object({
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;
 
-/** An entry as named in a sentence about ranks. */
+/** The fields of an entry that a sentence about ranks needs. */
 const RankedEntry = z.object({
   id: Id,
   number: z.int(),

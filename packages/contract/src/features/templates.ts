@@ -1,7 +1,7 @@
 import { MOVE_DIRECTIONS, PASTE_MAX, SPORTS, TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { del, get, post, put } from '../endpoint.ts';
-import { Done, FactSource, Id, Instant, line, pageQuery } from '../schema.ts';
+import { Done, FactSource, Id, Instant, line, mapOf, pageQuery } from '../schema.ts';
 import {
   ActualScores,
   ActualTieBreaker,
@@ -85,12 +85,12 @@ export const SentImport = z.object({
   sameFights: SameFights,
 });
 /** Results of a template: by 'fight_{index}' for a card, by game id for a tournament. */
-const TemplateResults = z
-  .record(
-    z.string().check(z.maxLength(40)),
-    z.nullable(z.union([z.string().check(z.maxLength(40)), SentFightResult])),
-  )
-  .check(z.refine((map) => Object.keys(map).length <= MOST_RESULTS, 'Too many results'));
+const TemplateResults = mapOf(
+  z.string().check(z.maxLength(40)),
+  z.nullable(z.union([z.string().check(z.maxLength(40)), SentFightResult])),
+  MOST_RESULTS,
+  'Too many results',
+);
 /** Lock times of a template: by fight id, or the single lock time of a tournament. */
 const TemplateLocks = z.object({
   lockTimes: z.nullish(z.record(Id, z.nullable(z.string().check(z.maxLength(40))))),

@@ -143,9 +143,7 @@ export const tournaments = {
     ...both.tieBreaker,
     summary: 'Alias of PUT /api/football/brackets/{bracketId}/tie-breaker',
   }),
-  footballTieBreakerActual: put('/api/football/room/:roomId/tie-breaker-actual', {
-    ...both.tieBreakerActual,
-  }),
+  footballTieBreakerActual: put('/api/football/room/:roomId/tie-breaker-actual', both.tieBreakerActual),
   footballResults: get('/api/football/room/:roomId/manager-results', {
     ...ofMember,
     summary: 'The results so far, as a list',
@@ -158,12 +156,8 @@ export const tournaments = {
     response: RoomEvent,
   }),
   footballTeamNames: get('/api/football/room/:roomId/team-names', both.teamNames),
-  footballSaveTeamNames: post('/api/football/room/:roomId/team-names', {
-    ...both.saveTeamNames,
-  }),
-  footballRecalculate: post('/api/football/room/:roomId/calculate-all-points', {
-    ...both.recalculate,
-  }),
+  footballSaveTeamNames: post('/api/football/room/:roomId/team-names', both.saveTeamNames),
+  footballRecalculate: post('/api/football/room/:roomId/calculate-all-points', both.recalculate),
   bracketSize: get('/api/rooms/:roomId/bracket-size', both.size),
   changeBracketSize: put('/api/rooms/:roomId/bracket-size', {
     ...ofManager,
@@ -227,9 +221,7 @@ export const tournaments = {
     summary: "The final's actual score",
     response: TieBreakerConfig,
   }),
-  customTieBreakerActual: put('/api/custom/room/:roomId/tie-breaker-actual', {
-    ...both.tieBreakerActual,
-  }),
+  customTieBreakerActual: put('/api/custom/room/:roomId/tie-breaker-actual', both.tieBreakerActual),
   customResults: get('/api/custom/room/:roomId/manager-results', {
     ...ofMember,
     summary: 'The results so far, by game id',
@@ -237,9 +229,7 @@ export const tournaments = {
   }),
   customSaveResults: post('/api/custom/room/:roomId/manager-results', both.saveResults),
   customTeamNames: get('/api/custom/room/:roomId/team-names', both.teamNames),
-  customSaveTeamNames: put('/api/custom/room/:roomId/team-names', {
-    ...both.saveTeamNames,
-  }),
+  customSaveTeamNames: put('/api/custom/room/:roomId/team-names', both.saveTeamNames),
   labels: get('/api/custom/room/:roomId/conference-labels', {
     ...ofMember,
     summary: 'Names and colors of the sides, names of the rounds',
@@ -287,7 +277,7 @@ export const tournaments = {
 const TeamTakeBack = z.enum(TEAM_TAKE_BACKS, "takeBack must be 'his' or 'follow'");
 
 export const TeamReplacePreview = z.object({
-  /** The number of brackets, and of those that picked the team. In a sealed room, only `brackets` is given. */
+  /** The number of brackets, and how many of them picked the team. In a sealed room, only `brackets` is not null. */
   brackets: z.int(),
   picked: z.nullable(z.int()),
   /** The number of picks of the team in all rounds, and of the later picks that depend on them. */

@@ -11,7 +11,7 @@ import {
 } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { get, post } from '../endpoint.ts';
-import { Id, Instant, line, prose, TimeZone } from '../schema.ts';
+import { Id, Instant, line, mapOf, prose, TimeZone } from '../schema.ts';
 import { CallOffReason, Fighter } from './fights.ts';
 import { RoomName, RoomPassword, SportConfig } from './rooms.ts';
 
@@ -36,10 +36,7 @@ const Username = z.pipe(
 const Hash = z.nullable(z.string().check(z.regex(/^[0-9a-f]{64}$/)));
 const Key = line({ min: 1, max: 20, name: 'Key' });
 const list = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.maxLength(MOST_ROWS));
-const map = <T extends z.ZodMiniType>(value: T) =>
-  z
-    .record(Key, value)
-    .check(z.refine((entries: object) => Object.keys(entries).length <= MOST_ROWS, 'Too many entries'));
+const map = <T extends z.ZodMiniType>(value: T) => mapOf(Key, value, MOST_ROWS, 'Too many entries');
 
 const Source = z.object({ name: line({ min: 1, max: 100, name: 'Source' }), at: Moment });
 
@@ -65,7 +62,7 @@ export const ExportedFight = z.object({
   replacedAt: z._default(z.nullable(Moment), null),
   replacedCorner: z._default(z.nullable(z.literal([1, 2])), null),
   replacedName: z._default(z.nullable(Fighter), null),
-  /** Missing, here and in brackets, in files from before 29 November 2026. */
+  /** Missing in files from before 29 November 2026, like the `sources` of a bracket. */
   sources: z._default(z.partial(z.object({ fight: Source, lock: Source, result: Source })), {}),
 });
 
