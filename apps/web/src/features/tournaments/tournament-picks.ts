@@ -10,9 +10,15 @@ export const SCORE = 'tie-breaker';
 
 export const NO_SCORE: TieBreaker = { team1Score: null, team2Score: null };
 
-/** Merges the winners and the predicted score into one set of picks, without an empty score. */
+/** Returns the pick under {@link SCORE}; null for an empty score. */
+export function scorePick(score: TieBreaker): TieBreaker | null {
+  return score.team1Score === null && score.team2Score === null ? null : score;
+}
+
+/** Merges the winners and the predicted score into one set of picks. */
 export function picksOf(teams: Readonly<Record<string, string>>, score: TieBreaker): Picks<TournamentPick> {
-  return score.team1Score === null && score.team2Score === null ? teams : { ...teams, [SCORE]: score };
+  const pick = scorePick(score);
+  return pick === null ? teams : { ...teams, [SCORE]: pick };
 }
 
 export function teamsOf(picks: Picks<TournamentPick>): Record<string, string> {
@@ -26,7 +32,7 @@ export function scoreOf(picks: Picks<TournamentPick>): TieBreaker {
   return typeof pick === 'object' ? pick : NO_SCORE;
 }
 
-/** Removes impossible winners, and an empty score. */
+/** Removes winners that the picks of earlier rounds make impossible, and an empty score. */
 export function prunePicks(format: Format, picks: Picks<TournamentPick>): Picks<TournamentPick> {
   return picksOf(prune(format, teamsOf(picks), 'picks'), scoreOf(picks));
 }

@@ -5,7 +5,7 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { competitionQuery, isClosedSheet, untilOpen } from '../competitions/competition.queries.ts';
 
-type RoomTournament = Extract<RoomCompetition, { kind: 'tournament' }>;
+export type RoomTournament = Extract<RoomCompetition, { kind: 'tournament' }>;
 
 export interface Tournament extends Omit<RoomTournament, 'kind' | 'eventId' | 'serverTime' | 'tieBreaker'> {
   sport: Room['sport'];
@@ -52,8 +52,8 @@ export function formatOf({
 }
 
 /**
- * How the room picked. Enable this query only once the picks are public. A response without rounds means that the lock
- * has not passed by the server's clock, so the request is retried.
+ * How many of the room's entries picked each team. Enable this query only once the picks are public. If the lock has
+ * not passed by the server's clock yet, the response has no rounds, and the request is retried.
  */
 export const entrySharesQuery = (roomId: string) =>
   queryOptions({

@@ -28,9 +28,9 @@ export interface BoardLook {
   seeds: Readonly<Record<string, number>>;
   sides: Readonly<Record<Side, SideLook>>;
   roundNames: readonly string[];
-  /** Round names for sentences and screen readers: lower case, and the long form if there is one. */
+  /** Round names for sentences and screen readers: 'Divisional' for 'DIVISIONAL', and 'Super Bowl' for 'SB'. */
   spokenRounds: readonly string[];
-  /** The names of the rounds, in full where the tab has a known short form, e.g. 'Sweet 16' for 'S-16'. */
+  /** Round names in full, e.g. 'Sweet 16' for the tab 'S-16'. */
   longRounds: readonly string[];
   /** Four regions (top left, bottom left, top right, bottom right), or null. */
   regions: readonly string[] | null;
@@ -114,7 +114,6 @@ function gameName(look: BoardLook, shape: BoardShape, place: Place): string {
   return `${round}, ${group} game ${own?.kind === 'game' ? rivals.indexOf(own.id) + 1 : 0}`;
 }
 
-/** Returns the setup of a board; its identity stays the same as long as the rules and texts do. */
 export function boardSetup(format: Format, source: LookSource): BoardSetup {
   const [look, shape] = [boardLook(format, source), boardShape(format)];
   const names = [...shape.places].map(([id, place]) => [id, gameName(look, shape, place)]);
@@ -143,7 +142,7 @@ export function advanceText(
     : `${name} advance to ${next}, ${look.sides[side].label}`;
 }
 
-/** A side without its own name is named after its regions. */
+/** A side that still has its default label is named after its regions. */
 function sideLook(
   format: Format,
   label: string,
@@ -160,7 +159,7 @@ function sideLook(
   };
 }
 
-/** Lowercases words in all capitals, which screen readers would spell out. */
+/** Turns 'DIVISIONAL' into 'Divisional', because screen readers spell out words in all capitals. */
 function spoken(name: string): string {
   return /^[A-Z]{5,}$/.test(name) ? name.charAt(0) + name.slice(1).toLowerCase() : name;
 }

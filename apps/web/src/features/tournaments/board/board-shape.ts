@@ -9,10 +9,10 @@ import {
   teamId,
 } from '@lockroom/rules';
 
-/** The two halves of a board, in game order. */
+/** The two halves of a board, in the order in which their games are numbered. */
 export const SIDES = ['left', 'right'] as const satisfies readonly Side[];
 
-/** An entry in a column: a game, or a team with a bye. */
+/** What a slot of a column contains: a game, or a team with a bye. */
 export type BoardSlot = { kind: 'game'; id: string } | { kind: 'bye'; team: string };
 
 /** The position of a game; `slot` counts from 0, top to bottom within its side. */
@@ -82,7 +82,7 @@ function shapeOf(sides: BoardShape['sides'], final: string): BoardShape {
 }
 
 /**
- * Reorders the games of the round before a reseeded one: each is placed next to the game it leads to, so that
+ * Reorders round 1 of a board that is reseeded after it: each game is placed next to the game it leads to, so that
  * connectors do not cross. `feeders` returns the games that a game's teams come from; null for unknown games and byes.
  */
 export function inOrderOfMeeting(

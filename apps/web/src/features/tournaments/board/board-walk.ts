@@ -28,7 +28,7 @@ const MOVES: Readonly<Record<string, Direction>> = {
   PageDown: 'later',
 };
 
-/** Maps a key; null for other keys and with Ctrl, Alt or Meta. */
+/** Returns what a key does; null for keys without an effect, and while Ctrl, Alt or Meta is held. */
 export function readBoardKey(event: {
   key: string;
   ctrlKey: boolean;
@@ -132,16 +132,12 @@ function back(
     return slotAt(shape, side, place.round - 2, 0, 0);
   }
   const from = view.games[game]?.from[row] ?? null;
-  if (from !== null) return atGame(from, winnerRow(view, from));
+  if (from !== null) return { game: from, row: view.games[from]?.rows[1].picked ? 1 : 0 };
   const slot = 2 * place.slot + row;
   return (
     slotAt(shape, place.side, place.round - 2, slot, 0) ??
     slotAt(shape, place.side, place.round - 2, row === 0 ? slot + 1 : slot - 1, 0)
   );
-}
-
-function winnerRow(view: BoardView, id: string): 0 | 1 {
-  return view.games[id]?.rows[1].picked ? 1 : 0;
 }
 
 function slotAt(shape: BoardShape, side: Side, index: number, slot: number, row: 0 | 1): Cursor | null {

@@ -1,4 +1,4 @@
-import type { BracketShares, TieBreaker } from '@lockroom/contract';
+import type { TieBreaker } from '@lockroom/contract';
 import { breakLines, fit, lengthEm, NARROWEST, splitName } from '@lockroom/poster';
 import { pointsOf, regionalSeed } from '@lockroom/rules';
 import { Check, X } from 'lucide-react';
@@ -19,7 +19,10 @@ const SPLIT_BELOW = 0.62;
 const SMALLEST = 20;
 const MOST_LINES = 3;
 
-/** Fits the champion's name into this width, as large as possible, on one or two lines, or three for a long word. */
+/**
+ * Sets a champion's name as large as `width` allows, in pixels: on one line or two, and on up to three if a word is too
+ * long for a line.
+ */
 export function championLines(name: string, width: number, largest: number): NameLine[] {
   const whole = lengthEm(name, NARROWEST);
   const words = whole > 0 && width / whole < largest * SPLIT_BELOW ? splitName(name) : [name];
@@ -29,12 +32,12 @@ export function championLines(name: string, width: number, largest: number): Nam
     const { width: stretch, scale } = fit(text, width / top);
     return { text, width: stretch, size: Math.floor(top * scale) };
   });
-  // Both lines of a name get the same font size.
+  // All lines of a name get the same font size.
   const size = Math.min(...set.map((line) => line.size));
   return set.map(({ text }) => ({ text, size, width: fit(text, width / size).width }));
 }
 
-/** Fits words on one line of the given width. Long words are condensed first and shrunk only if that is not enough. */
+/** Fits words on one line. Words that are too long are condensed, and shrunk only if they still do not fit. */
 function lineStyle(words: string, width: number, size: number): CSSProperties {
   const { width: stretch, scale } = fit(words, width / size);
   return { fontStretch: `${stretch}%`, fontSize: Math.floor(size * scale) };
@@ -95,9 +98,7 @@ function Alone(props: PartProps) {
       ) : (
         <Name {...props} largest={Math.round(box.height * 0.52)} />
       )}
-      <div className={cx('flex flex-wrap gap-2', styles.origin)}>
-        {view.ended ? <OwnPick {...props} /> : <Origin {...props} />}
-      </div>
+      <div className={styles.origin}>{view.ended ? <OwnPick {...props} /> : <Origin {...props} />}</div>
     </>
   );
 }
@@ -114,7 +115,7 @@ function AroundFinal(props: PartProps & Required<Pick<PartProps, 'finalAt'>>) {
       </div>
       <div className={styles.below} style={{ top: finalAt.y + finalAt.height + finalAt.size.out }}>
         {(view.ended || view.championLost !== null) && (
-          <div className={cx('flex flex-wrap gap-2', styles.origin)}>
+          <div className={styles.origin}>
             <OwnPick {...props} />
           </div>
         )}
@@ -192,8 +193,11 @@ function OwnPick({ facts, view, box, finalAt, own }: ChampionPlateProps) {
   const name = called(teamName(look, champion), look.nicknames);
   const realName =
     ended && (championLost === null ? 'it' : called(teamName(look, ended.team), look.nicknames));
-  // Omitted beside the final, whose footer already shows how the room picked it.
-  const room = ended && shares && realName && !finalAt ? hadText(shares, ended.team, realName) : null;
+  // '7 of 38 had Virginia'. Omitted beside the final, whose footer already shows the room's picks.
+  const room =
+    ended && shares && !finalAt
+      ? `${shares.rounds.at(-1)?.[ended.team] ?? 0} of ${shares.sheets} had ${realName}`
+      : null;
   return (
     <>
       <span className={cx(styles.verdict, championLost === null ? styles.hit : styles.miss)}>
@@ -217,11 +221,6 @@ function OwnPick({ facts, view, box, finalAt, own }: ChampionPlateProps) {
       )}
     </>
   );
-}
-
-/** Returns '7 of 38 had it' or, with a name, '7 of 38 had Virginia'. */
-function hadText({ sheets, rounds }: BracketShares, team: string, name: string): string {
-  return `${rounds.at(-1)?.[team] ?? 0} of ${sheets} had ${name}`;
 }
 
 function Origin({ facts: { format, look }, view }: ChampionPlateProps) {

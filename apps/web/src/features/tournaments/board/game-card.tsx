@@ -86,7 +86,10 @@ const TONE_CLASS: Record<GameView['tone'], string> = {
   open: 'text-ink-2',
 };
 
-/** Returns the text of a card's footer: how the room picked, if that is public, and the game's points. */
+/**
+ * Returns the text beside the points in a card's footer: the share of the room that picked the winner, in the longest
+ * wording that fits `width`. While shares are hidden, it is a label for the points.
+ */
 function footWords(view: GameView, width: number, nicknames: boolean): string {
   const { backed } = view;
   if (!backed) return 'Point Rewards';
@@ -100,7 +103,7 @@ function footWords(view: GameView, width: number, nicknames: boolean): string {
 const LETTER = 5.1;
 const POINTS = 44;
 
-/** Returns the shares of both teams, if public. */
+/** Returns the shares of both teams as text, e.g. '62%'; null while hidden. */
 function sharesOf({ rows: [upper, lower] }: GameView): [string, string] | null {
   if (upper.share === null && lower.share === null) return null;
   return [percent(upper.share ?? 0), percent(lower.share ?? 0)];

@@ -8,7 +8,7 @@ import { cx } from '../../../ui/cx.ts';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { RegionHead, regionCount, SideBar, sideCount } from './board-parts.tsx';
 import { type BoardShape, SIDES } from './board-shape.ts';
-import type { BoardView, GameView } from './board-views.ts';
+import type { BoardView } from './board-views.ts';
 import { ChampionPlate } from './champion-plate.tsx';
 import { Byes, GameCards } from './game-card.tsx';
 import miniMapStyles from './mini-map.module.css';
@@ -36,7 +36,7 @@ interface Bar {
   height: number;
 }
 
-/** An overview in which every game is a bar and the visible round is underlined. A tap scrolls to the nearest game. */
+/** An overview in which every game is a bar and the visible round is underlined. A tap shows the nearest game's round. */
 const MiniMap = memo(function MiniMap({ shape, view, round, onJump }: MiniMapProps) {
   const bars = useMemo(() => barsOf(shape), [shape]);
   return (
@@ -55,11 +55,22 @@ const MiniMap = memo(function MiniMap({ shape, view, round, onJump }: MiniMapPro
         viewBox={`0 0 ${MAP.width} ${MAP.height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={mapLabel(view)}
+        aria-label={`${view.picked} of ${Object.keys(view.games).length} games picked`}
       >
         {bars.map(({ game, ...box }) => {
           const state = view.games[game];
-          return <rect key={game} {...box} rx={0.8} className={barClass(state)} />;
+          return (
+            <rect
+              key={game}
+              {...box}
+              rx={0.8}
+              className={cx(
+                miniMapStyles.bar,
+                state?.hasPick && miniMapStyles.filled,
+                state?.trail && miniMapStyles.trail,
+              )}
+            />
+          );
         })}
         {underlines(shape, round).map(([x, width]) => (
           <rect key={x} x={x} y={56} width={width} height={2.5} className={miniMapStyles.here} />
@@ -68,14 +79,6 @@ const MiniMap = memo(function MiniMap({ shape, view, round, onJump }: MiniMapPro
     </div>
   );
 });
-
-function mapLabel({ games, picked }: BoardView): string {
-  return `${picked} of ${Object.keys(games).length} games picked`;
-}
-
-function barClass(game: GameView | undefined): string {
-  return cx(miniMapStyles.bar, game?.hasPick && miniMapStyles.filled, game?.trail && miniMapStyles.trail);
-}
 
 function columnOf(shape: BoardShape): { width: number; step: number } {
   const columns = shape.rounds - 1;

@@ -14,7 +14,7 @@ const GAP = { within: 8, between: 12 } as const;
 const BAR = { height: 30, after: 12, before: 14 } as const;
 const REGION = 26;
 
-/** The heading of a part of a column. */
+/** The heading above a group of games in a column. */
 interface GroupBox extends Omit<HeadBox, 'round'> {
   side: Side;
   /** Null if the side has no regions. */

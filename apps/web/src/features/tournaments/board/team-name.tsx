@@ -71,6 +71,7 @@ function lineOf(text: string, slot: NameSlot, size: number): NameLine | null {
 
 const nameClass =
   'min-w-0 text-(color:--name-ink) text-(length:--tf) [font-stretch:var(--tw)] font-(weight:--name-weight) [text-decoration-line:var(--strike,none)] decoration-miss decoration-[1.5px] whitespace-nowrap [word-spacing:0.06em]';
+
 type LineStyle = CSSProperties & Record<`--${string}`, string>;
 
 export function TeamName({ fitted, className }: { fitted: TeamFit; className?: string | undefined }) {
@@ -79,7 +80,7 @@ export function TeamName({ fitted, className }: { fitted: TeamFit; className?: s
   if (!second) {
     return (
       // Use an ellipsis only if needed, because each clipped name gets its own compositing layer.
-      <span className={cx(nameClass, fitted.cut && 'min-w-0 truncate', className)} style={lineStyle(first)}>
+      <span className={cx(nameClass, fitted.cut && 'truncate', className)} style={lineStyle(first)}>
         {first.text}
       </span>
     );
@@ -96,6 +97,6 @@ export function TeamName({ fitted, className }: { fitted: TeamFit; className?: s
   );
 }
 
-function lineStyle({ width, size }: TeamFit['lines'][number]): LineStyle {
+function lineStyle({ width, size }: NameLine): LineStyle {
   return { '--tw': `${width}%`, '--tf': `${size}px` };
 }

@@ -44,7 +44,7 @@ export function called(name: string, nicknames: boolean): string {
   return (nicknames && placeAndNickname(name)?.[1]) || name;
 }
 
-/** Returns ever shorter forms of a name of several words, without the name itself. */
+/** Returns ever shorter forms of a name; none for a single word. */
 export function shorterNames(name: string): string[] {
   if (!/\s/u.test(name.trim())) return [];
   const steps: string[] = [];

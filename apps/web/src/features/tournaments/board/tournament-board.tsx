@@ -302,7 +302,7 @@ function Said({ say }: { say: RefObject<(text: string) => void> }) {
 /** Returns the view of the board; unchanged games keep their identity between renders. */
 function useBoardView(facts: BoardFacts): BoardView {
   const before = useRef<BoardView | null>(null);
-  // Reading the ref while rendering is safe, because it only reuses equal games.
+  // Reading the ref while rendering is safe, because the new view only reuses equal games of the previous one.
   const view = useMemo(() => boardView(facts, before.current), [facts]);
   useEffect(() => {
     before.current = view;
@@ -343,23 +343,17 @@ function revealNext(root: HTMLElement | null, facts: BoardFacts, view: BoardView
   const { top, bottom } = card.getBoundingClientRect();
   const bars = [...document.querySelectorAll('[data-save-bar], [data-save-foot]')];
   if (bottom <= Math.min(window.innerHeight, ...bars.map((bar) => bar.getBoundingClientRect().top))) return;
-  scrollPage(top - stickyBottom(root) - BEFORE);
+  const tabs = root.querySelector('[role=tablist]');
+  scrollPage(top - Math.max(0, tabs?.getBoundingClientRect().bottom ?? 0) - BEFORE);
 }
 
 /** Scrolls a narrow board so that its first games are right below the tabs; with `back`, only scrolls up. */
 function toBoardTop(root: HTMLElement | null, way: 'any' | 'back'): void {
   const first = root?.querySelector('[data-board-top]');
   if (!root || !first) return;
-  const top = first.getBoundingClientRect().top - stickyHeight(root);
+  const sticky = root.querySelector('[role=tablist]')?.parentElement;
+  const top = first.getBoundingClientRect().top - (sticky?.offsetHeight ?? 0);
   if (way === 'any' || top < 0) scrollPage(top);
-}
-
-function stickyBottom(root: HTMLElement): number {
-  return Math.max(0, root.querySelector('[role=tablist]')?.getBoundingClientRect().bottom ?? 0);
-}
-
-function stickyHeight(root: HTMLElement): number {
-  return root.querySelector('[role=tablist]')?.parentElement?.offsetHeight ?? 0;
 }
 
 function scrollPage(top: number): void {

@@ -6,7 +6,7 @@ export interface TournamentCompetition extends BoardSetup {
   tournament: Tournament;
 }
 
-/** Returns a tournament and its setup, which stays the same object while results come in. */
+/** Returns a tournament with its board setup, whose parts keep their object identity while results come in. */
 export function useBoardSetup(tournament: Tournament): TournamentCompetition {
   const { sport, bracketSize, reseeding, seeds, roundPoints, teamNames, labels } = tournament;
   const format = useMemo(

@@ -5,7 +5,6 @@ import { type ComponentProps, type CSSProperties, memo, type ReactNode, useMemo,
 import { createPortal } from 'react-dom';
 import { IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import boardLineStyles from './board-line.module.css';
 import { type Count, RegionHead, RoundHead, regionCount, SideBar, sideCount } from './board-parts.tsx';
 import { SIDES } from './board-shape.ts';
 import type { BoardFacts, BoardView } from './board-views.ts';
@@ -18,13 +17,12 @@ import { fittingZoom, wideLayout } from './wide-layout.ts';
 import { WireLayer, wiresOf } from './wire-layer.tsx';
 
 const signsClass =
-  'board-key-signs grid grid-cols-[1fr_1fr] gap-y-0.75 gap-x-3 text-[11.5px] font-stretch-90% [&>div]:flex [&>div]:items-center [&>div]:gap-1.75 [&_dt]:grid [&_dt]:place-items-center [&_dt]:min-w-6 [&_s]:decoration-miss in-[.board-key-line]:flex in-[.board-key-line]:gap-6 in-[.board-key-line]:text-xs';
+  'grid grid-cols-[1fr_1fr] gap-y-0.75 gap-x-3 text-[11.5px] font-stretch-90% [&>div]:flex [&>div]:items-center [&>div]:gap-1.75 [&_dt]:grid [&_dt]:place-items-center [&_dt]:min-w-6 [&_s]:decoration-miss in-[.board-key-line]:flex in-[.board-key-line]:gap-6 in-[.board-key-line]:text-xs';
 
 const roundsClass =
-  'board-key-rounds w-full border-collapse border-y-3 border-double border-line-strong text-xs leading-none [&_tbody_tr]:border-t [&_tbody_tr]:border-line [&_:is(th,td)]:h-4.75 [&_:is(th,td)]:py-0 [&_:is(th,td)]:pr-0 [&_:is(th,td)]:pl-1.5 [&_:is(th,td)]:text-right [&_:is(th,td)]:whitespace-nowrap [&_th]:font-medium [&_th]:font-stretch-84% [&_th:first-child]:p-0 [&_th:first-child]:text-left [&_td]:text-md [&_small]:text-ink-3 [&_small]:text-xs [&_small]:font-semibold';
+  'w-full border-collapse border-y-3 border-double border-line-strong text-xs leading-none [&_tbody_tr]:border-t [&_tbody_tr]:border-line [&_:is(th,td)]:h-4.75 [&_:is(th,td)]:py-0 [&_:is(th,td)]:pr-0 [&_:is(th,td)]:pl-1.5 [&_:is(th,td)]:text-right [&_:is(th,td)]:whitespace-nowrap [&_th]:font-medium [&_th]:font-stretch-84% [&_th:first-child]:p-0 [&_th:first-child]:text-left [&_td]:text-md [&_small]:text-ink-3 [&_small]:text-xs [&_small]:font-semibold';
 
-const headingClass =
-  'in-[.board-key-rounds]:text-ink-3 in-[.board-key-rounds]:text-2xs in-[.board-key-rounds]:font-semibold in-[.board-key-rounds]:tracking-[0.055em] in-[.board-key-rounds]:uppercase';
+const headingClass = 'text-ink-3 text-2xs tracking-[0.055em] uppercase';
 
 interface BoardKeyProps {
   facts: BoardFacts;
@@ -93,7 +91,7 @@ function Signs({ pick, inLine }: { pick: string; inLine: boolean }) {
             <dt className="num text-correct font-extrabold">+1</dt>
             <dd>points earned</dd>
           </div>
-          <div className="in-[.board-key-signs]:col-span-full">
+          <div className="col-span-full">
             <dt className="num">62%</dt>
             <dd>of the room had the winner</dd>
           </div>
@@ -192,7 +190,7 @@ function BoardLine({ locked, zoom, onZoom, toolbar, inHead }: BoardLineProps) {
     );
   }
   return (
-    <div className={boardLineStyles.line}>
+    <div className="flex min-h-9 items-center gap-3.5 mb-3">
       <Keys locked={locked} />
       <Zoom zoom={zoom} onChange={onZoom} />
       {toolbar}
@@ -202,7 +200,7 @@ function BoardLine({ locked, zoom, onZoom, toolbar, inHead }: BoardLineProps) {
 
 function Keys({ locked }: { locked: boolean }) {
   return (
-    <span className={cx('flex flex-wrap gap-2 text-xs text-ink-3', boardLineStyles.keys)}>
+    <span className="flex flex-1 flex-wrap gap-x-3.5 gap-y-1 text-xs text-ink-3 not-pointer-fine:invisible [&_kbd]:inline-grid [&_kbd]:place-items-center [&_kbd]:min-w-5 [&_kbd]:h-5 [&_kbd]:px-1.25 [&_kbd]:rounded-[4px] [&_kbd]:bg-surface-2 [&_kbd]:shadow-[inset_0_-1px_0_var(--line-strong)] [&_kbd]:text-ink-2 [&_kbd]:font-stretch-80% [&_kbd]:font-semibold">
       <span>
         <kbd>↑</kbd> <kbd>↓</kbd> game
       </span>
@@ -228,7 +226,7 @@ function Zoom({ zoom, onChange }: { zoom: number; onChange: (zoom: number) => vo
   const larger = ZOOMS.find((each) => each > zoom);
   return (
     // biome-ignore lint/a11y/useSemanticElements: two buttons and a number do not form a fieldset
-    <span className={boardLineStyles.zoom} role="group" aria-label="Zoom">
+    <span className="flex items-center gap-0.5 text-md text-ink-2" role="group" aria-label="Zoom">
       <IconButton
         size="s"
         icon={ZoomOut}
@@ -236,7 +234,7 @@ function Zoom({ zoom, onChange }: { zoom: number; onChange: (zoom: number) => vo
         disabled={smaller === undefined}
         onClick={() => onChange(smaller ?? 1)}
       />
-      <output className="num">{Math.round(zoom * 100)}%</output>
+      <output className="num min-w-10 text-center">{Math.round(zoom * 100)}%</output>
       <IconButton
         size="s"
         icon={ZoomIn}
@@ -248,7 +246,7 @@ function Zoom({ zoom, onChange }: { zoom: number; onChange: (zoom: number) => vo
   );
 }
 
-/** The heights in pixels of the tie-breaker below a final, and of a line below the board. */
+/** The heights in pixels of the tie-breaker below a final, and of the key as one line below the board. */
 const TIE_BREAKER = 70;
 const KEY_LINE = 40;
 

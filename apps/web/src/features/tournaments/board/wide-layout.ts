@@ -11,8 +11,9 @@ import {
 } from './layout-parts.ts';
 
 /**
- * The columns of the left half of a 64-team board in percent of the width, with the sizes of their cards for rows of 20
- * px (rules: look#tournament-boards). The last two rounds of a side extend over the space above and below earlier
+ * The columns of the left half of a 64-team board, and the final (rules: look#tournament-boards). `x` and `width` are in
+ * percent of the board's width. `open` is the row height on an editable board, `size` the card size on a read-only board
+ * whose first column has 20 px rows. The last two rounds of a side extend over the space above and below earlier
  * columns, so that names fit in full.
  */
 const COLUMNS = [
@@ -24,7 +25,11 @@ const COLUMNS = [
   { x: 43.15, width: 13.7, open: 44, size: large(33, 32, 19, 16, 22) },
 ] as const;
 
-/** The top of the games, the height of a slot in round 1, and the space for the lower region's name, in pixels. */
+/**
+ * The measures of an editable (OPEN) and of a read-only (LOW) board of 64 teams, in pixels: the top of the games, the
+ * height of a slot in round 1, the space for the lower region's name, the top of the rounds' names, and how much closer
+ * two games of round 1 are that lead to the same game.
+ */
 const OPEN = { top: 98, pitch: 58, region: 30, head: 44, gap: 3 };
 const LOW = { top: 40, pitch: 44, region: 20, head: 0, gap: 0 };
 /** The minimum slot height, which just fits 11 px text, and the maximum; taller slots would not look better. */
@@ -174,7 +179,7 @@ const NARROWEST_PLAIN = 870;
 /** The smallest readable scale; below it, the board scrolls sideways. */
 const SMALLEST = 0.5;
 
-/** Returns the zoom at which the whole board fits into a frame of this width. */
+/** Returns the zoom at which the whole board fits into `width`, but no less than the smallest readable one. */
 export function fittingZoom({ rounds }: BoardShape, width: number, plain = false): number {
   return Math.max(SMALLEST, Math.min(1, width / narrowest(rounds, plain)));
 }

@@ -21,7 +21,7 @@ interface PaperVerdict {
   really: string | null;
 }
 
-/** Returns the verdict on a game's pick, shown in the team's row of the next round; null while undecided. */
+/** Returns the verdict on the pick for the game `from`, or null while it is undecided. */
 function verdictOf(from: GameView | null, instead: string | null): PaperVerdict | null {
   if (from === null || from.outcome === null) return null;
   const right = from.outcome !== '0';
@@ -66,7 +66,7 @@ function PaperCentre(props: PaperCentreProps) {
   return (
     <>
       <Champion {...props} />
-      {(['left', 'right'] as const).map((side, index) => {
+      {SIDES.map((side, index) => {
         const row = game?.rows[index];
         return (
           row && <Finalist key={side} {...props} side={side} row={row} from={game.from[index] ?? null} />
@@ -226,10 +226,10 @@ function share(part: number, whole: number): string {
 }
 
 /**
- * The printable area in CSS pixels of 1/96 inch: as high as landscape A4 and as wide as landscape Letter, minus 7 mm
- * margins. Columns are in percent of the width, to fill both paper sizes.
+ * The width of landscape Letter minus 7 mm margins, and the height of the board, which fits on landscape A4; in CSS
+ * pixels of 1/96 inch. Columns are in percent of the width, to fill both paper sizes.
  */
-const PAPER = { width: 1003, height: 733, board: 672 };
+const PAPER = { width: 1003, board: 672 };
 
 interface PaperLine {
   key: string;
@@ -248,7 +248,10 @@ interface PaperLine {
   under: PaperSlot;
 }
 
-/** Connects a game's two lines, or the last one to the final; `x` is as in {@link PaperLine}. */
+/**
+ * A vertical connector: between the two lines of a game or, in a side's last game, between one of its lines and the
+ * final. `x` is as in {@link PaperLine}.
+ */
 interface PaperJoin {
   key: string;
   side: Side;
@@ -275,7 +278,7 @@ const COLUMNS: Readonly<Record<number, readonly number[]>> = {
   4: [11.4, 10.2, 9.6, 9],
   5: [11.8, 10.2, 8.8, 8, 10.6],
 };
-/** Where the lines from the sides' last games to the final run, past the champion; in percent. */
+/** The distance, in percent, of the connectors to the final from the outer edge; they run beside the champion's box. */
 const TRUNK = 40.2;
 /** The left edge of the final's boxes, next to the names of the lower regions. */
 const FINAL_START = 32;
@@ -286,11 +289,9 @@ const FINAL_HEIGHT = 40;
 const GROUP = 22;
 /** The width of a seed next to a name. */
 const SEED = 20;
-/** The height of the text below a line that crosses the connector to the final; limited by what is below it. */
+/** The height available for text below a line that crosses the connector to the final. */
 const LOW = 19;
-/**
- * The indent, in percent, that separates a line from an adjacent game that its team does not or might not come from.
- */
+/** The indent, in percent, between a line and the adjacent game, if the line's team may come from another game. */
 const APART = 1.2;
 
 /** Lays out the printed board. `regional` means that each side has two regions. */
@@ -474,7 +475,7 @@ function Head({ view, blank, rounds, judged }: HeadProps) {
 function Rounds({ look, layout: { columns } }: { look: BoardLook; layout: PaperLayout }) {
   return (
     <div className={styles.rounds}>
-      {(['left', 'right'] as const).map((side) =>
+      {SIDES.map((side) =>
         columns.slice(0, -1).map((from, index) => {
           const width = (columns[index + 1] ?? from) - from;
           return (
@@ -496,7 +497,7 @@ function Rounds({ look, layout: { columns } }: { look: BoardLook; layout: PaperL
 }
 
 function Groups({ look, layout: { group } }: { look: BoardLook; layout: PaperLayout }) {
-  return (['left', 'right'] as const).map((side) =>
+  return SIDES.map((side) =>
     group.tops.map((top, index) => {
       const region = look.regions?.[(side === 'left' ? 0 : 2) + index];
       const name = region ?? look.sides[side].label;
