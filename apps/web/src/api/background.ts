@@ -2,13 +2,12 @@ import { createStore } from '../store/store.ts';
 
 const NAME = 'lockroom.background';
 
-let wish: { end(): void } | null = null;
+let wish: AbortController | null = null;
 const granted = createStore(false);
 
 /** Returns the browser's Web Locks API, or null if it is missing or the connection is not secure. */
 export function pageLocks(): LockManager | null {
-  const locks: LockManager | null | undefined = navigator.locks;
-  return locks ?? null;
+  return navigator.locks ?? null;
 }
 
 /**
@@ -22,27 +21,17 @@ export const background = {
   want(wanted: boolean): void {
     const locks = pageLocks();
     if (wanted === (wish !== null) || !locks) return;
-    wish?.end();
+    wish?.abort();
     wish = null;
     granted.set(false);
     if (!wanted) return;
-    const waiting = new AbortController();
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const mine = {
-      end() {
-        waiting.abort();
-        release();
-      },
+    wish = new AbortController();
+    const { signal } = wish;
+    const holdLock = async () => {
+      if (signal.aborted) return;
+      granted.set(true);
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
     };
-    wish = mine;
-    locks
-      .request(NAME, { signal: waiting.signal }, () => {
-        if (wish === mine) granted.set(true);
-        return held;
-      })
-      .catch(() => {});
+    locks.request(NAME, { signal }, holdLock).catch(() => {});
   },
 };

@@ -44,7 +44,7 @@ it('a page ignores a cached response once the server has answered the same call'
 });
 
 it('a page ignores cached responses about data that it has changed since', async () => {
-  lastSeen.isChanged('b1');
+  lastSeen.markChanged('b1');
   answer(() => seenAt('19:41'));
   await expect(fetchInSession('/api/custom/brackets/b1/predictions')).rejects.toThrow(TypeError);
   await expect(fetchInSession('/api/custom/brackets/b2/predictions')).resolves.toBeDefined();
@@ -52,7 +52,7 @@ it('a page ignores cached responses about data that it has changed since', async
 
 it('a page accepts a cached response that was requested after the change', async () => {
   vi.useFakeTimers({ now: at('19:00'), toFake: ['Date'] });
-  lastSeen.isChanged('b1');
+  lastSeen.markChanged('b1');
   answer(() => Response.json({}));
   await fetchInSession('/api/brackets/b1');
   // The cached response is newer than this page's change.

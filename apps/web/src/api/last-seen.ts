@@ -1,15 +1,14 @@
 import { createStore, useStore } from '../store/store.ts';
 import { FORGET, KEPT_PREFIX, SEEN_HEADER } from './service-worker-names.ts';
 
-/**
- * When this page last sent a request that the server answered, by call. All times in this module are device
- * time, in Unix milliseconds.
- */
+// All times in this module are device time, in Unix milliseconds.
+
+/** For each call, when this page sent its latest request that the server answered. */
 const told = new Map<string, number>();
-/** When the server last accepted a change from this page, by the id of the changed item. */
+/** For each changed item, by id, when the server last accepted a change from this page. */
 const changed = new Map<string, number>();
 const seen = createStore<number | null>(null);
-/** The oldest request time among cached responses received since the last full refetch. */
+/** The oldest request time among the cached responses received since the last full refetch began. */
 let noted: number | null = null;
 
 /**
@@ -19,9 +18,9 @@ export const lastSeen = {
   get: seen.get,
   subscribe: seen.subscribe,
   /**
-   * Records the response to a call made at `askedAt`, and returns whether it came from the offline cache. Throws like a
-   * failed fetch if a cached response is older than one from the server, or older than a change that the server
-   * accepted.
+   * Records the response to a call made at `askedAt`, and returns whether it came from the offline cache. Throws a
+   * TypeError, as a failed fetch does, if the cached response is older than the latest one from the server, or older
+   * than a change that the server has accepted.
    */
   note(call: string, response: Response, askedAt: number): boolean {
     const at = Date.parse(response.headers.get(SEEN_HEADER) ?? '');
@@ -36,17 +35,17 @@ export const lastSeen = {
     seen.set(Math.min(at, seen.get() ?? at));
     return true;
   },
-  /** Runs a full refetch, then stores the oldest request time of cached responses received during it. */
+  /** Runs a full refetch, then stores the oldest request time of the cached responses received during it. */
   async whileRenewed(work: () => Promise<void>): Promise<void> {
     noted = null;
     await work();
     seen.set(noted);
   },
   /** Records that the server accepted a change to the item with this id. */
-  isChanged(id: string): void {
+  markChanged(id: string): void {
     changed.set(id, Date.now());
   },
-  isOver: (): void => seen.set(null),
+  clear: (): void => seen.set(null),
 };
 
 export const useLastSeen = (): number | null => useStore(seen);
@@ -55,7 +54,7 @@ export const useLastSeen = (): number | null => useStore(seen);
 export async function forgetKept(): Promise<void> {
   told.clear();
   changed.clear();
-  lastSeen.isOver();
+  lastSeen.clear();
   if (!('caches' in window)) return;
   navigator.serviceWorker?.controller?.postMessage(FORGET);
   const names = await caches.keys();

@@ -30,7 +30,7 @@ export const liveState = {
     again = reconnect;
     timer ??= setTimeout(change, UNNOTICED_MS, true);
   },
-  isFine: (): void => change(false),
+  recovered: (): void => change(false),
   reconnect: (): void => again(),
 };
 
@@ -43,7 +43,7 @@ const SILENCE_MS = 45_000;
 /** After this many milliseconds, a hidden page closes its stream: browsers allow few HTTP/1.1 connections per host. */
 const HIDDEN_MS = 30_000;
 
-/** Delay in milliseconds before refetching a response that came from the offline cache while the stream is open. */
+/** If the offline cache answered although the stream was open, everything is refetched after this many milliseconds. */
 const SEEN_AGAIN_MS = 2_000;
 
 const topicListeners = new Set<(topics: readonly string[]) => void>();
@@ -75,7 +75,7 @@ export function followLive(token: string, queries: QueryClient): () => void {
       await readStream(token, mine, {
         onOpen() {
           attempt = 0;
-          liveState.isFine();
+          liveState.recovered();
           isOpen = true;
           if (mayHaveMissed || lastSeen.get() !== null) void renewAll();
           mayHaveMissed = false;
@@ -89,8 +89,7 @@ export function followLive(token: string, queries: QueryClient): () => void {
         },
         onOwnTopics(topics) {
           markUnseenStale(queries, topics.flatMap(refreshesOf));
-          // Responses to changes do not contain the notifications that a change created or resolved, so refetch the
-          // notifications.
+          // The response to a change does not include the notifications that it created or resolved.
           refresh(queries, topics.filter((topic) => topic.endsWith(':notifications')).flatMap(refreshesOf));
         },
         onResync: () => void renewAll(),
@@ -116,7 +115,7 @@ export function followLive(token: string, queries: QueryClient): () => void {
     connection = null;
     isOpen = false;
     mayHaveMissed = true;
-    liveState.isFine();
+    liveState.recovered();
   }
 
   async function renewAll(): Promise<void> {

@@ -106,7 +106,7 @@ it('unsent picks are not sent while the stored picks are only known from the cac
   await stored(requests);
   await pass(5 * SAVE_AFTER_MS);
   expect(posts(requests)).toEqual([]);
-  act(() => lastSeen.isOver());
+  act(() => lastSeen.clear());
   await pass(SAVE_AFTER_MS);
   await waitFor(() => expect(posts(requests)).toHaveLength(1));
 });

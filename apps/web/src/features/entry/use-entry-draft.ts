@@ -256,7 +256,7 @@ function useSaving<P>(options: SavingOptions<P>) {
     const result = await report;
     if (underWay.get(entryId) === report) underWay.delete(entryId);
     busy.current = false;
-    if (Object.values(result.outcomes).includes('stored')) lastSeen.isChanged(entryId);
+    if (Object.values(result.outcomes).includes('stored')) lastSeen.markChanged(entryId);
     forget(
       owner,
       picksWhere(changes, (slot) => result.outcomes[slot] !== 'failed'),
