@@ -10,11 +10,9 @@ import {
 import { lastSeen } from './last-seen.ts';
 import { session } from './session.ts';
 
-const BYTES = 16;
-
 /** Returns 32 random hex digits. `randomUUID` is only available on secure connections. */
 function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
@@ -82,20 +80,18 @@ async function whenDone(attempt: () => Promise<unknown>): Promise<unknown> {
 
 const listeners = new Map<string, () => void>();
 
-/** Calls the listener once, when this call (its method and URL) next succeeds. A second listener replaces the first. */
+/**
+ * Calls the listener once, the next time that this call succeeds. `call` is a method and a URL. A second listener for
+ * the same call replaces the first.
+ */
 export function onNextSuccess(call: string, listener: () => void): void {
   listeners.set(call, listener);
-}
-
-function notifySuccess(call: string): void {
-  listeners.get(call)?.();
-  listeners.delete(call);
 }
 
 /** Request timeout in milliseconds. A phone that leaves Wi-Fi drops its connections without an error. */
 const ANSWER_MS = 20_000;
 
-/** Typed client for every endpoint of the contract. It sends the session token: `api.rooms.get({params: {roomId}})`. */
+/** Typed client for every endpoint of the contract, e.g. `api.rooms.get({params: {roomId}})`. Sends the session token. */
 export const api: Client = createClient({
   token: session.token,
   fetch: fetchInSession,
@@ -141,7 +137,10 @@ export async function fetchInSession(input: RequestInfo | URL, init?: RequestIni
   }
   const call = `${init?.method ?? 'GET'} ${input}`;
   const isKept = lastSeen.note(call, response, askedAt);
-  if (response.ok && !isKept) notifySuccess(call);
+  if (response.ok && !isKept) {
+    listeners.get(call)?.();
+    listeners.delete(call);
+  }
   if (response.status === 401 && input !== calls.auth.login.path) {
     const sent = new Headers(init?.headers).get('authorization');
     if (sent) session.expire(sent.replace(/^Bearer /, ''));

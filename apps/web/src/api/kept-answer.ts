@@ -13,7 +13,7 @@ export async function changeKeptAnswer(path: string, change: (kept: never) => un
       const [request] = await cache.keys(path, { ignoreVary: true });
       const kept = request && (await cache.match(request, { ignoreVary: true }));
       if (!kept) continue;
-      const body: unknown = change((await kept.clone().json()) as never);
+      const body: unknown = change((await kept.json()) as never);
       const headers = new Headers(kept.headers);
       headers.set(SEEN_HEADER, new Date().toISOString());
       await cache.put(request, new Response(JSON.stringify(body), { headers }));

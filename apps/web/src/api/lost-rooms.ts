@@ -10,8 +10,8 @@ const roomOf = ({ queryKey }: Pick<Query, 'queryKey'>) =>
   queryKey[0] === keys.anyRoom[0] ? queryKey[1] : undefined;
 
 /**
- * After a fetch, removes rooms that the viewer can no longer see from the query cache and the offline store: the
- * requested room after a 404, or the rooms missing from the viewer's room list.
+ * After a fetch, deletes the rooms that the viewer has lost access to, both in the query cache and in the offline store:
+ * the requested room after a 404, or every room that is missing from the viewer's room list.
  */
 export function dropLostRooms(queries: QueryClient, fetched: Query<unknown, unknown, unknown>): void {
   const { data, error } = fetched.state;
@@ -54,7 +54,7 @@ function drop(queries: QueryClient, isLost: (roomId: string) => boolean): void {
 
 const ROOM_IN_URL = /\/api\/rooms\/([0-9a-f]{8}-[0-9a-f-]{27})(?:\/|$)/;
 
-/** Deletes the whole offline store if it holds a lost room, because the URLs of brackets do not contain a room id. */
+/** Deletes the whole offline store if it holds a lost room, because a bracket's URL does not contain its room's id. */
 async function dropKept(isLost: (roomId: string) => boolean): Promise<void> {
   if (!('caches' in window)) return;
   for (const name of (await caches.keys()).filter((each) => each.startsWith(KEPT_PREFIX))) {

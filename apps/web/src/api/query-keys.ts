@@ -27,7 +27,7 @@ export const keys = {
   push: ['push'] as const,
   tokens: ['tokens'] as const,
   session: ['session'] as const,
-  /** Nested under `session`, because confirming or changing the address changes both. */
+  /** Nested under `session`, because confirming or changing the address also changes the session's user. */
   email: ['session', 'email'] as const,
   administration: ['administration'] as const,
   stats: ['stats'] as const,
@@ -70,7 +70,7 @@ export const keys = {
   templates: ['templates'] as const,
   /** Nested under `templates`, because a changed template changes the calendar of events. */
   events: ['templates', 'events'] as const,
-  /** Nested under `templates`, because a poll changes both. */
+  /** Nested under `templates`, because polling a source changes the source and its templates. */
   eventSources: ['templates', 'sources'] as const,
   template: (templateId: string) => ['templates', templateId] as const,
   /** Nested under `rooms`, so that a change to the room list refreshes the test rooms too. */
@@ -78,8 +78,8 @@ export const keys = {
 } as const;
 
 /**
- * A key to refresh. `exact` excludes longer keys, `part` limits the refresh to one part of each room, and `later`
- * delays the fetch until the visible data has loaded.
+ * A key to refresh. `exact` excludes longer keys, `part` limits the refresh to one part of each room or bracket, and
+ * `later` delays the fetch until the other refreshes have finished.
  */
 export interface Refresh {
   key: readonly string[];
@@ -98,7 +98,7 @@ export function refreshesOf(topic: string): Refresh[] {
 export const anyOfResults = (roomId: string): Refresh[] =>
   topicsOfResults(roomId, undefined).flatMap(refreshesOf);
 
-/** Returns the refreshes for what results change besides the standings; they run after the standings. */
+/** Returns what to refresh once the standings with new results are on screen. */
 export function restOfResults(roomId: string): Refresh[] {
   const later = (key: readonly string[]): Refresh => ({ key, later: true });
   return [
@@ -175,7 +175,7 @@ const USER_REFRESHES: Record<string, Refresh[]> = {
   ],
   // The first report of an item arrives as a notification, so refresh the reports too.
   notifications: [{ key: keys.notifications }, { key: keys.reports }],
-  // Member lists mark the viewer's friends and blocked people; chats fold messages from blocked people.
+  // Member lists mark the viewer's friends and blocked people; chats collapse messages from blocked people.
   friends: [
     { key: keys.friends },
     { key: keys.anyRoom, part: 'members' },

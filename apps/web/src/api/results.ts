@@ -29,8 +29,8 @@ export function readResults(topics: readonly string[]): { results: Map<string, n
 }
 
 /**
- * Updates a room on screen to a version that differs only in results, with a single request. Skips the request if the
- * page already has this version. If several versions arrive during the request, only the newest is fetched.
+ * Updates a room on screen, with a single request, to a version in which only results have changed. Skips the request if
+ * the page already has this version. If several versions are announced during the request, fetches only the newest.
  */
 export async function showResults(queries: QueryClient, roomId: string, version: number): Promise<void> {
   const asked = wanted.get(queries) ?? new Map<string, number>();
@@ -73,7 +73,7 @@ async function fetchNewest(roomId: string, asked: ReadonlyMap<string, number>): 
   }
 }
 
-/** The queries on screen that a result changes: the room, its competition, its entry list and the open entry. */
+/** The cached queries that a result changes: the room, its competition, its entry list and its entries. */
 function shownOf(queries: QueryClient, roomId: string): Query[] {
   const cache = queries.getQueryCache();
   const ofRoom = [keys.room(roomId), keys.roomPart(roomId, 'brackets'), keys.roomPart(roomId, 'competition')];
@@ -102,7 +102,7 @@ function take(queries: QueryClient, roomId: string, standings: RoomStandings): v
     return;
   }
   for (const { queryKey, state } of shown) {
-    // Skip off-screen queries, which are refetched when next used.
+    // Skip outdated off-screen queries: they are refetched when next used.
     if (state.data === undefined || state.isInvalidated || state.fetchStatus !== 'idle') continue;
     const [scope, , part] = queryKey;
     queries.setQueryData<unknown>(queryKey, (data: unknown) => {

@@ -1,4 +1,4 @@
-export interface SavedLogin {
+interface SavedLogin {
   username: string;
   email: string;
 }

@@ -1,7 +1,7 @@
 /** Name prefix of the caches that hold one session's responses; the page can delete them itself. */
 export const KEPT_PREFIX = 'lockroom-kept-';
 
-/** Header on a cached response with its request time, as an ISO timestamp of the device clock. */
+/** Header that marks a cached response with the time of its request, as an ISO timestamp of the device's clock. */
 export const SEEN_HEADER = 'lockroom-seen';
 
 /** Message to the service worker that the session has ended. */
@@ -40,4 +40,5 @@ export function isAskToOpen(data: unknown): data is AskToOpen {
   );
 }
 
+/** Query parameter of a page that was opened by tapping a push notification. */
 export const PUSHED = 'pushed';

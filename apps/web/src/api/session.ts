@@ -2,12 +2,12 @@ import type { User } from '@lockroom/contract';
 import { createStore, useStore } from '../store/store.ts';
 
 /** The signed-in user. `token` is null between logging out and the login screen one second later. */
-export interface Session {
+interface Session {
   token: string | null;
   user: User;
 }
 
-export type SessionEnd = 'left' | 'other-tab' | 'expired';
+type SessionEnd = 'left' | 'other-tab' | 'expired';
 
 const TOKEN = 'token';
 const USER = 'user';

@@ -17,10 +17,7 @@ const PATIENCE = 3;
 export function keepAnswers(): { forget(): Promise<void> } {
   let current: string | null = null;
   let strategy: NetworkFirst | null = null;
-  /**
-   * Caches of sessions that have ended here. A page that has not noticed yet may still send requests with the old
-   * tokens.
-   */
+  /** The caches of sessions that have ended. A page that has not noticed yet may still send the old token. */
   const ended = new Set<string>();
 
   async function forgetAllBut(name: string | null): Promise<void> {
@@ -58,13 +55,12 @@ function strategyFor(cacheName: string, isCurrent: () => boolean): NetworkFirst 
       await (await caches.open(cacheName)).delete(request, { ignoreVary: true });
   };
   const plugin: WorkboxPlugin = {
-    // Workbox keeps this state per request.
     async requestWillFetch({ request, state }) {
       if (state) state.askedAt = new Date();
       return request;
     },
     async fetchDidSucceed({ request, response }) {
-      // A proxy that cannot reach its server does not count as a response.
+      // Use the cached response if a proxy cannot reach the server.
       if (response.status === 502 || response.status === 504)
         throw new TypeError('The proxy cannot reach its server');
       // Content that the viewer can no longer access must not be shown offline either.
