@@ -35,7 +35,7 @@ export const ACTS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   tournaments.setLockTime,
 ]);
 
-/** The calls that can also remove picks, so the picks are saved as well. */
+/** Manager actions that can also remove picks. The picks are saved as well, so that an undo can restore them. */
 export const ACTS_ON_PICKS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   fights.remove,
   fights.pasteCard,
@@ -51,7 +51,7 @@ export const ACTS_ON_PICKS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   templates.importCustom,
 ]);
 
-/** Wraps the calls so that each saves what it changed, in the same transaction. */
+/** Wraps the manager actions so that each saves the rows that it changed, in the same transaction. */
 export function recordActs(implementations: readonly Implementation[]): Implementation[] {
   return implementations.map((implementation) => {
     const { endpoint } = implementation;
@@ -63,7 +63,7 @@ export function recordActs(implementations: readonly Implementation[]): Implemen
       handler: (async (context: ActContext) => {
         const { db, owner, entry, now } = context;
         const room = owner?.kind === 'template' ? undefined : (owner ?? context.room);
-        // The same call can also save an entry or change a template; neither can be undone.
+        // Some of these calls can also save an entry or change a template, and neither can be undone.
         if (entry || !room) return handler(context as never);
         const answer = await asAct(db, { room, now, takesPicks }, (hold) =>
           handler({ ...context, hold } as never),

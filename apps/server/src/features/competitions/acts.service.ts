@@ -57,9 +57,9 @@ import {
   writeRows,
 } from './undo-snapshot.service.ts';
 
-/** Job kind for notifying members about results (see results.jobs.ts). */
+/** The job that notifies members about results (see results.jobs.ts). */
 export const RESULTS_JOB = 'competitions.results';
-/** Job kind for all other notifications caused by a manager action (see results.jobs.ts). */
+/** The job for all other notifications that a manager action causes (see results.jobs.ts). */
 export const NOTICES_JOB = 'competitions.notices';
 
 const UNDO_MS = 10 * 60 * 1000;
@@ -92,7 +92,7 @@ export async function asAct<Answer>(
   if (line === null) return answer;
   const rows = differenceOf(before, await captureRows(db, tables, room.competitionId));
   rows.before[RANKS] = ranks;
-  // Overturned results have their own notifications.
+  // In a completed room, the result is an overturned one, which has its own notification.
   const posted = completedAt === null ? postedBy(room, rows) : null;
   await insertAct(db, { id: line, roomId: room.id, ...rows, posted, createdAt: new Date(now) });
   if (posted !== null) await enqueue(db, RESULTS_JOB, { roomId: room.id }, { now, runAt: now + HOLD_MS });
@@ -118,17 +118,23 @@ function tablesOf(db: Db, room: Played, withPicks: boolean) {
 export const captureFacts = (db: Db, room: Played & Pick<Owner, 'competitionId'>) =>
   captureRows(db, actTables(room).facts, room.competitionId);
 
-/** The rows that an undo would change. The ranks also show which entries still exist, which only matters for picks. */
+/**
+ * Returns the current rows of the tables that an undo can change. An undo that restores picks also needs the ranks,
+ * because they list the entries that still exist.
+ */
 async function readPresent(db: Db, room: ProvenRoom, withPicks: boolean): Promise<SavedRows> {
   const rows = await captureRows(db, tablesOf(db, room, withPicks), room.competitionId);
   return { ...rows, [RANKS]: withPicks ? await readRanks(db, room.id) : {} };
 }
 
-/** The results that came with a change, worded for members; null for none. */
+/** The results that a change entered, worded for members; null if there are none. */
 export const postedBy = (room: Played, changed: Changed): string | null =>
   isFightSport(room.sport) ? postedByCardAct(changed) : postedByTournamentAct(changed, room);
 
-/** Returns the last actions in a room, newest first, with the effects of undoing each and whether the caller can. */
+/**
+ * Returns the latest actions in a room, newest first: what undoing each one would do, and whether the caller may undo
+ * it.
+ */
 export async function readActs(db: Db, asked: AtRoom): Promise<Act[]> {
   const { room, viewer } = asked;
   const rows = await listActs(db, room.id, ACTS_LISTED);
@@ -154,8 +160,9 @@ export async function readActs(db: Db, asked: AtRoom): Promise<Act[]> {
 }
 
 /**
- * Undoes the caller's last action, or the last one of the event that the room follows: restores the rows it changed and
- * recomputes points. Refuses with the reason if the undo period has ended or somebody has since changed the same rows.
+ * Undoes the caller's latest action, or the latest one of the event that the room follows: restores the rows that it
+ * changed and recomputes points. Refuses, with the reason, if the undo period has ended or somebody has changed the
+ * same rows since.
  */
 export async function undoAct(telling: Telling, asked: AtRoom & { actId: string }): Promise<UndoneAct> {
   const { db } = telling;
@@ -174,9 +181,10 @@ export async function undoAct(telling: Telling, asked: AtRoom & { actId: string 
     const rows = settled.rows[getTableName(table.table)];
     if (rows) await writeRows(db, table, rows);
   }
-  // Not for an action by the event: once it is undone, the restored value counts as the room's own.
+  // Not for an action by the event: the room must remember the event's value as adopted, so that the restored value
+  // counts as the manager's own change.
   if (row.actorId !== null) await restoreFollowingMemory(db, room.id, undoing);
-  // Previous ranks are only restored if no later results have come in.
+  // Previous ranks are restored only if no later action stands.
   const isNewest = rows.find(({ act }) => act.undoneAt === null) === row;
   if (isNewest) await writePreviousRanks(db, room.id, undoing.before[RANKS] ?? {});
   await updateAct(db, row.act, { undoneAt: new Date(now) });
@@ -238,7 +246,7 @@ function isAbout(data: unknown, link: string | null): boolean {
   return Boolean(fight?.fightId && link?.includes(fight.fightId));
 }
 
-/** Returns the last actions that were not undone: the caller's, and the followed event's, which has no actor id. */
+/** Returns the caller's latest action that was not undone, and that of the followed event, which has no actor id. */
 function lastOf(rows: readonly ActRow[], viewerId: string): ReadonlySet<ActRow> {
   const last = [viewerId, null].flatMap(
     (id) => rows.find(({ act, actorId }) => act.undoneAt === null && actorId === id) ?? [],
@@ -271,7 +279,7 @@ async function tryUndo(db: Db, row: ActRow, { last, present, asked }: Trying): P
     : { obstacle: { code: 'conflict', message: whyNot }, undoing, settled: null };
 }
 
-/** Why an action cannot be undone regardless of its content; null if that depends on the content. */
+/** Why an action cannot be undone, whatever it changed; null if that depends on what it changed. */
 function obstacleTo(
   row: ActRow,
   { last, present, room, now }: Omit<Trying, 'asked'> & { room: Played; now: number },

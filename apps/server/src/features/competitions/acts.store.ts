@@ -6,16 +6,18 @@ import { changes, rooms } from '../../kernel/db/tables/rooms.ts';
 type StoredAct = typeof acts.$inferSelect;
 export type ActRow = Awaited<ReturnType<typeof selectActs>>[number];
 
-/** Manager actions that set results and that members have not been notified about yet. */
+/** Matches the actions whose results members have not been notified about, unless they were undone. */
 const untoldOf = (roomId: string) =>
   and(eq(acts.roomId, roomId), isNotNull(acts.posted), isNull(acts.toldAt), isNull(acts.undoneAt));
 
 const actOf = (roomId: string, id: string) => and(eq(acts.id, id), eq(acts.roomId, roomId));
 
-/** Number of log lines to search: more than other people could add during one action, for example by joining. */
+/**
+ * How many of the newest log lines are searched. During one action, other people add far fewer, for example by joining.
+ */
 const LAST_LINES = 50;
 
-/** Returns the first line of a room's log that this transaction wrote, or null. */
+/** Returns the id of the first line that this transaction wrote to a room's log; null if there is none. */
 export async function findOwnLine(db: Db, roomId: string): Promise<string | null> {
   // Skips sealed lines, because removing their fight rewrites them. The first line of an action is never sealed.
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -72,7 +74,7 @@ export async function updateAct(
   await db.update(acts).set(fields).where(actOf(roomId, id));
 }
 
-/** Deletes the saved rows of actions before a time. The actions stay in the list but can no longer be undone. */
+/** Deletes the saved rows of actions older than `before`, which stay in the list but can no longer be undone. */
 export async function forgetRows(db: Db, before: Date): Promise<void> {
   await db
     .update(acts)
@@ -87,7 +89,7 @@ export async function forgetRows(db: Db, before: Date): Promise<void> {
     );
 }
 
-/** Returns the newest actions in a room, with their log lines and whether the room is completed. */
+/** Returns the newest actions in a room, with their log lines and the time when the room was completed. */
 export function listActs(db: Db, roomId: string, limit: number) {
   return selectActs(db, eq(acts.roomId, roomId)).limit(limit);
 }
@@ -108,7 +110,7 @@ function selectActs(db: Db, where: SQL | undefined) {
     .orderBy(desc(acts.id));
 }
 
-/** Returns the actions that set results and that members have not been notified about yet, oldest first. */
+/** Returns the actions that `untoldOf` matches, oldest first. */
 export async function listUntold(db: Db, roomId: string) {
   return (await selectActs(db, untoldOf(roomId))).reverse();
 }
@@ -117,7 +119,10 @@ export async function setToldAt(db: Db, roomId: string, at: Date): Promise<void>
   await db.update(acts).set({ toldAt: at }).where(untoldOf(roomId));
 }
 
-/** Returns the newest action, other than `apart`, whose results were announced to members and that was not undone. */
+/**
+ * Returns the newest action, other than `apart`, that was not undone and whose results members have been notified
+ * about.
+ */
 export async function findLastTold(db: Db, roomId: string, apart: string): Promise<StoredAct | null> {
   const [row] = await db
     .select()

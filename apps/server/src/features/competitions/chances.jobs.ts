@@ -18,7 +18,8 @@ import { CHANCES_JOB } from './standings.service.ts';
 
 /**
  * Job that notifies entry owners once when an entry has clinched first place, can no longer finish first, or can still
- * do so with one game or fight left (rules: chances#notifications). It uses only picks that every member may see.
+ * finish first with one game or fight left (rules: chances#notifications). It uses only picks that every member may
+ * see.
  */
 export function chancesJobs(deps: {
   db: Db;
@@ -54,7 +55,7 @@ export function chancesJobs(deps: {
     const numbers = new Map(entries.map(({ id, number }) => [id, number]));
     await inTelling(deps, async (telling) => {
       await lockRoom(telling.db, roomId);
-      // Any change in the meantime has enqueued another job.
+      // If the facts have changed, that change has enqueued another job.
       if (!(await isStill(telling.db))) return;
       await tellChances(telling, news, {
         lineKey: `chances:${roomId}`,
@@ -78,21 +79,16 @@ export function chancesJobs(deps: {
 
 const KINDS = ['clinched', 'last', 'out'] as const satisfies readonly ChanceKind[];
 
-/**
- * Input of `chancesText`: `numbers` maps entries to their numbers; `owned` is how many entries the owner has in the
- * room.
- */
 export interface ChancesText {
   room: string;
-  /** 'game' or 'fight'. */
   game: string;
   numbers: ReadonlyMap<string, number>;
   owned: number;
 }
 
 /**
- * Title and text of a notification, such as 'You can’t win Saturday Crew any more' and 'Saturday Crew: one game left,
- * and you can win it.' If the owner has several brackets, both texts name the brackets concerned.
+ * Returns the title and message of a notification, such as 'You can’t win Saturday Crew any more' and 'Saturday Crew:
+ * one game left, and you can win it.' If the owner has several brackets, both texts name the brackets concerned.
  */
 export function chancesText(facts: readonly EntryFact[], { room, game, numbers, owned }: ChancesText) {
   const told = KINDS.flatMap((kind) => {

@@ -55,8 +55,8 @@ export function zoneOf(owner: { kind: 'room'; timeZone: string } | { kind: 'temp
 }
 
 /**
- * Parses a lock time. Refuses an invalid one with the field `path`; `label` names the locked item if the body has
- * several. Refuses a local time that a clock change skips or repeats, and names the two possible instants.
+ * Parses a lock time. Refuses an invalid one, naming the field `path`, and a local time that a clock change skips or
+ * repeats, naming the two possible instants. `label` names the fight if the body has several lock times.
  */
 export function readLockTime(
   path: string,
@@ -87,7 +87,10 @@ export function readFutureLockTime(
   return lockAt;
 }
 
-/** Reports a lock time that differs from the one the sender saw; `seen` is undefined if the sender did not send one. */
+/**
+ * Reports the stored lock time if it differs from `seen`, the one that the sender saw; undefined if they did not send
+ * it.
+ */
 export function movedLock(
   path: string,
   lockAt: Date | null,
@@ -105,7 +108,7 @@ export function movedLock(
 /** A due time that puts a job ahead of all waiting ones. */
 export const AHEAD = 1;
 
-/** Job kind for informing rooms that the template they follow has changed (see followings.service.ts). */
+/** The job that tells rooms about changes to the template that they follow (see followings.service.ts). */
 export const EVENT_CHANGED_JOB = 'templates.changed';
 
 /**
@@ -148,7 +151,7 @@ export const scoreTopics = (roomId: string): Topic[] => [
 /** Topics to announce after results that neither lock nor open anything. */
 export const resultTopics = (roomId: string): Topic[] => [resultsTopic(roomId), roomTopic(roomId, 'changes')];
 
-/** Topics to announce after a change to one entry that the whole room may see. */
+/** Topics to announce after a change to one entry, if the whole room may see the change. */
 export const entryTopics = (roomId: string): Topic[] => [
   roomTopic(roomId, 'standings'),
   roomTopic(roomId, 'changes'),
@@ -161,7 +164,7 @@ export interface EnteredResults {
   posted: string | null;
 }
 
-/** Updates open pages with results entered by a manager. Members are notified later, see `asAct`. */
+/** Updates open pages after a manager has entered results. Members are notified later (see `asAct`). */
 export function announceResults(
   { room, announce }: { room: { id: string } } & Pick<Effects, 'announce'>,
   { changed, movesLock }: EnteredResults,
@@ -169,7 +172,7 @@ export function announceResults(
   if (changed) announce(...(movesLock ? scoreTopics : resultTopics)(room.id));
 }
 
-/** The last of several results, worded for members, with the number of others; null for none. */
+/** The last of several results, followed by the number of others; null if there are none. */
 export function lastWithMore(results: readonly string[]): string | null {
   const [last = null, others] = [results.at(-1), results.length - 1];
   return others > 0 ? `${last} and ${others} more ${others === 1 ? 'result' : 'results'}` : last;

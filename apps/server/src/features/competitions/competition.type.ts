@@ -57,8 +57,8 @@ export interface OutlookQuestion {
 }
 
 /**
- * The facts on which an outlook depends; `version` is a hash of them. `compute` calculates the outlook, and `pack`
- * returns the picks for a page that calculates on its own.
+ * The facts on which an outlook depends. `compute` calculates the outlook, `computeContention` only who can win and who
+ * has clinched, and `pack` returns the picks for a page that calculates on its own.
  */
 export interface OutlookFacts {
   basis: RoomOutlook['basis'];
@@ -87,9 +87,9 @@ export interface Standings {
 
 export type Standing = Omit<FigureRow, 'previousRank'>;
 
-/** The visible details of an entry's picks, besides the stored figures. */
+/** What lists show about an entry's picks, in addition to the stored figures. */
 export interface EntryDetails {
-  /** Points per fight or round, in order; null if it has no result. */
+  /** Points per fight or round, in order; null without a result. */
   scores: (number | null)[];
   picksSaved: number;
   /** The number of teams; null for a fight card. */
@@ -105,7 +105,7 @@ export interface Scores {
 
 /** The tables that manager actions on this kind of competition change. */
 export interface ActTables {
-  /** What the manager enters. An action can no longer be undone once these rows have changed. */
+  /** What the manager enters. An action cannot be undone once somebody has changed its rows again. */
   facts: readonly SavedTable[];
   /** What members picked; saved only for actions that can remove picks. */
   picks: readonly SavedTable[];
@@ -145,7 +145,7 @@ export type NamedRoom = Extract<Owner, { kind: 'room' }> & { name: string };
 
 export type TemplateBody<Name extends keyof typeof templates> = Context<(typeof templates)[Name]>['body'];
 
-/** A template's data about its competition. Fields of the other kind are missing. */
+/** A template's data about its competition. Fields of the other kind of competition are missing. */
 export type TemplateContent = Partial<
   Omit<Template, 'id' | 'name' | 'sport' | 'eventName' | 'startsAt' | 'createdAt'>
 >;
@@ -159,7 +159,7 @@ export interface FeedLine {
 export interface FollowRoute {
   room: Owner;
   template: Owner;
-  /** The last template value that the room adopted, by fact. */
+  /** The last template value that the room adopted for each fact, by the key of the fact. */
   taken: Readonly<Record<string, string | null>>;
   /** What the room remembers about each fight, by the id of the template's fight (see `Match`). */
   matched: Readonly<Record<string, string>>;
@@ -171,7 +171,10 @@ export interface Comparison {
   matched: Record<string, string>;
 }
 
-/** One compared fact. Values refer to the template's corners and are null if missing. */
+/**
+ * A fact of a room compared with the same fact of its template. Values refer to the template's corners; a missing one
+ * is null.
+ */
 export interface ComparedFact extends ThreeWay {
   key: string;
   fact: EventFact;
@@ -206,7 +209,7 @@ export type ImportFigures = Omit<ImportReport, 'templateId' | 'templateName' | '
 
 export interface ImportPlan {
   figures: ImportFigures;
-  /** The import as stored in the changes log. */
+  /** The line of the changes log about this import. */
   changeBy(template: { templateId: string; templateName: string }): OpenChange;
   ownerIds: string[];
   /** Carries out the import and scores the room. The caller holds the room's lock. */
@@ -235,7 +238,7 @@ export interface FileEntries {
   entries: readonly { id: string; entry: FileEntry }[];
 }
 
-/** The picks of a file as a table: its header and the cells of each entry. */
+/** The picks of a file as a table: its header, and a function that returns the cells of an entry. */
 export interface FileTable {
   head: string[];
   cells(entry: FileEntry): string[];

@@ -89,7 +89,8 @@ async function readEntryPage(
 }
 
 /**
- * Reads a page of a room's entries as every viewer sees it. If the room fits on one page, this takes one round trip.
+ * Reads a page of a room's entries in the form that is the same for every viewer. If the room fits on one page, this
+ * takes one round trip.
  */
 async function readEntries(db: Db, room: PlayedRoom & Pick<ProvenRoom, 'maxEntries'>, part: Part) {
   if (room.maxEntries <= LIST_PAGE.most) {
@@ -105,8 +106,8 @@ async function readEntries(db: Db, room: PlayedRoom & Pick<ProvenRoom, 'maxEntri
 }
 
 /**
- * Reads the details that lists show about the picks of all of a room's entries, or of some. The returned function
- * returns null for a deleted entry.
+ * Reads what lists show about the picks of all entries of a room, or of some. The returned function may return null for
+ * a deleted entry.
  */
 export function readDetails(
   db: Db,
@@ -153,9 +154,9 @@ function present(
 }
 
 /**
- * Creates a member's next entry, logs it and returns its id. Refusals, in this order: completed, everything locked
- * (unless late entry is allowed), room full (rules: api#order-of-refusals). An administrator who creates an entry in a
- * test room joins it.
+ * Creates a member's next entry, logs it and returns its id. Refuses, in this order, a completed event, a room in which
+ * everything is locked (unless late entry is allowed) and a full room (rules: api#order-of-refusals). An administrator
+ * who creates an entry in a test room joins it.
  */
 export async function createEntry(
   db: Db,
@@ -261,7 +262,7 @@ export const entryCalls = {
     if (room.isPaused) refuse('paused');
     const id = await createEntry(db, { room, owner: viewer, now, isLate: isLateEntryOpen(room, now) });
     announce(...entryTopics(room.id));
-    // In a test room, this may be an administrator who has only now become a member.
+    // In a test room, this call may have made an administrator a member.
     if (room.isTestRoom) announce(userTopic(viewer.id, 'rooms'));
     return read(call, id);
   },
@@ -289,7 +290,7 @@ export async function getEntryRank(db: Db, entryId: string): Promise<number | nu
 
 export type RankedEntry = Awaited<ReturnType<typeof listRanks>>[number];
 
-/** The ranked entries of a room, best first. */
+/** The entries of a room, best first, except those of removed people. */
 export async function listRanks(db: Db, roomId: string) {
   const ranked = (await listEntriesOf(db, roomId)).filter(({ entry }) => !entry.isRemoved);
   return ranked.map(({ username, entry }) => {
@@ -403,7 +404,7 @@ async function readManagersEvent(db: Db, { room, viewer, now }: AtRoom) {
   return { common, managers };
 }
 
-/** Returns the event of an entry, or the manager's event if there is none. */
+/** Returns the event of an entry; without an entry, the manager's event. */
 export async function getEvent(
   db: Db,
   seen: AtRoom & { entry: Pick<ProvenEntry, 'id'> | null },

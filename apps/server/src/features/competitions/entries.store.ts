@@ -99,7 +99,7 @@ const storedFiguresOf = preparedOnce((db) =>
     .prepare('stored_figures_of'),
 );
 
-/** The stored figures of several rooms, by room; rooms without entries are missing. */
+/** The stored figures of several rooms, by room id; rooms without entries are missing. */
 export async function listFiguresOfRooms(
   db: Db,
   roomIds: readonly string[],
@@ -116,7 +116,7 @@ export async function listFiguresOfRooms(
   return groupBy(rows, ({ roomId }) => roomId);
 }
 
-/** Joins entries with the current membership of their owners. */
+/** Joins an entry with its owner's membership, if the owner is still a member. */
 export const ownersMembership = and(
   eq(roomMembers.roomId, entries.roomId),
   eq(roomMembers.userId, entries.ownerId),
@@ -205,7 +205,7 @@ const figuresWritten = preparedOnce((db) => {
     .prepare('figures_written');
 });
 
-/** Returns the previous ranks of a room's entries by id, as one row. */
+/** Returns the previous ranks of a room's entries, by entry id. */
 export async function readRanks(db: Db, roomId: string): Promise<Record<string, PreviousRank>> {
   const [row] = await ranksOf(db).execute({ roomId });
   return row?.ranks ?? {};

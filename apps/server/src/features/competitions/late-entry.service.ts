@@ -4,7 +4,7 @@ import { AppError } from '../../kernel/errors.ts';
 import type { ProvenRoom } from '../../kernel/http/access-context.ts';
 import type { AtEntry } from './competition.type.ts';
 
-/** Returns the fights or games of a room that have begun according to the event that it follows. */
+/** Returns the ids of a room's fights or games that have begun according to the event that the room follows. */
 export type ReadBegun = (db: Db, room: ProvenRoom, now: number) => Promise<ReadonlySet<string>>;
 
 /** Whether the manager has allowed the viewer to enter picks after the lock, and this period has not ended. */

@@ -52,7 +52,7 @@ type OwnSheet = Awaited<ReturnType<typeof listOwnSheets>>[number];
 const DAY_MS = 24 * 60 * 60_000;
 const MOST_NAMES = 2;
 
-/** The data of one room that the dashboard needs. */
+/** What the dashboard needs to know about one room. `picks` and `sheets` are the viewer's own, in all rooms. */
 interface Known {
   room: RoomRow;
   entries: readonly EntryRow[];
@@ -241,7 +241,9 @@ function dueIn(known: Known, now: number): DueResult[] {
     }));
 }
 
-/** Returns the managed room with the next lock, if members there have missing picks and may be reminded. */
+/**
+ * Returns the managed room whose lock comes next, if some of its members have missing picks and may be reminded now.
+ */
 async function whomToRemind(
   db: Db,
   viewer: Viewer,
@@ -295,7 +297,7 @@ async function lastResult(db: Db, known: Known, viewerId: string): Promise<LastR
   };
 }
 
-/** The points that one correct pick earned, and how many entries earned at least as many from that fight or game. */
+/** A correct pick, its points, and how many entries earned at least as many from the same fight or game. */
 interface Earned extends NamedPick {
   points: number;
   by: number;
@@ -352,7 +354,7 @@ function bestOf({ entries: all }: Known, viewerId: string): EntryRow | undefined
   return all.find(({ ownerId }) => ownerId === viewerId);
 }
 
-/** The entry's standing, with the rivals that the sentence about it names. */
+/** The standing of the viewer's entry, with the rivals that the dashboard's sentence about it names. */
 function standingOf({ entries: all }: Known, own: EntryRow, viewerId: string): Standing {
   const others = all.filter(({ id }) => id !== own.id);
   const rivals = others.some(({ ownerId }) => ownerId !== viewerId)
@@ -385,7 +387,7 @@ function reasonOf(line: { kind: string; data: unknown } | undefined): string | n
   return null;
 }
 
-/** A member's rooms that are running or were completed after `since`, and are not archived; newest first. */
+/** A member's rooms, newest first, that are not archived and that are running or were completed after `since`. */
 function listRooms(db: Db, userId: string, since: Date) {
   const { id, name, creatorId, completedAt, isTestRoom, isSealed, maxEntries, timeZone, version } = rooms;
   return db
@@ -438,7 +440,7 @@ function listOwnSheets(db: Db, roomIds: readonly string[], userId: string) {
     .where(and(eq(entries.ownerId, userId), inArray(entries.roomId, [...roomIds])));
 }
 
-/** The newest log line with results in each room, apart from undone ones. */
+/** The newest log line in each room that reports results and was not undone. */
 function listLatestResults(db: Db, roomIds: readonly string[]) {
   const { roomId, kind, data } = changes;
   const isUndone = db

@@ -16,19 +16,18 @@ import type {
 } from '../notifications/reminders.service.ts';
 import { locksSql } from '../rooms/competition.service.ts';
 
-/** Something with one lock, such as a fight or a whole bracket. */
+/** Something that locks as a whole: a fight or a tournament. */
 export type OpenPart = OpenLock & CountedPicks;
 
-/** A room and its open parts, ordered by lock. */
+/** A room, and what is still open in it, ordered by lock. */
 export interface OpenRoom {
   room: RoomToRemind['room'];
   open: readonly OpenPart[];
 }
 
 /**
- * Returns the members of each room with missing picks in its open parts. For a member without an entry, all picks are
- * missing as long as an entry can still be created. Managers without an entry do not count. With `userIds`, returns
- * only these users.
+ * Returns, for each room, the members who have missing picks. A member without an entry is missing all picks as long as
+ * an entry can still be created. Managers without an entry do not count. With `userIds`, returns only these users.
  */
 export async function whoIsMissingPicks(
   db: Db,
@@ -74,8 +73,8 @@ export interface Seat {
 }
 
 /**
- * Returns the current members of rooms by room id, optionally only these users. Includes members who archived a room,
- * but not placeholders.
+ * Returns the current members of each room, by room id; with `userIds`, only these users. Includes members who archived
+ * the room, but not placeholder accounts.
  */
 export async function listSeats(
   db: Db,
@@ -131,7 +130,10 @@ function selectSeats(db: Db, isAsked?: SQL) {
     .orderBy(asc(rooms.id), asc(users.id), asc(entries.number));
 }
 
-/** Returns the locks of a room's competition with the picks of all entries, and when its members were last reminded. */
+/**
+ * Returns what locks in a room's competition, with the number of picks in each entry, and when members were last
+ * reminded.
+ */
 export async function readRoomLocks(
   db: Db,
   roomId: string,

@@ -24,10 +24,10 @@ interface Asked {
 /** The number of cached calculations of each kind. Each result of a game or fight adds one for its room. */
 const KEPT = 100;
 
-/** Processor time in milliseconds after which a calculation returns bounds for what is not settled. */
+/** Processor time in milliseconds after which a calculation stops and returns bounds for what it has not settled. */
 const MOST_MS = 2000;
 
-/** Limits for the number of rooms calculated at the same time, and for the queue of one room. */
+/** How many rooms can be calculated at the same time, and how many calculations can wait for the same room. */
 const MOST_ROOMS = 50;
 const MOST_WAITING = 50;
 
@@ -97,15 +97,17 @@ export function createOutlooks(readFactsOf = readOutlookFacts) {
     return answer;
   }
 
-  /** Reads what a viewer may know about a room, and its entries. `db` must not be a transaction. */
+  /**
+   * Reads a room, its entries, and what the viewer may know about who can still win. `db` must not be a transaction.
+   */
   function readFacts(db: Db, asked: Asked) {
-    // Everything is read in one snapshot. Otherwise a lock that moves in between could disclose a pick made after that.
+    // Without a snapshot, a lock that is reopened between two reads could disclose picks made after that.
     return inTransaction(db, (snapshot) => factsIn(snapshot, asked), SNAPSHOT);
   }
 
   /** Reads the facts in a snapshot, or in a transaction that holds the room's lock. */
   async function factsIn(snapshot: Db, asked: Asked) {
-    // Completing a room discloses its picks, and reopening it hides them again.
+    // The room is read again, because completing it discloses its picks and reopening it hides them.
     const room = found(await findRoom(snapshot, asked.room.id));
     // Brackets of removed people do not count in any figure.
     const rows = (await listEntriesOf(snapshot, room.id)).filter(({ entry }) => !entry.isRemoved);

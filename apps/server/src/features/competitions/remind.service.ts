@@ -49,7 +49,8 @@ export async function readMissing(
 }
 
 /**
- * Returns who has picks missing before the first lock, in the form that every member may see (rules: secrecy#counts).
+ * Returns the members with missing picks, which every member may see before the first lock (rules: secrecy#counts).
+ * Afterwards the list is empty.
  */
 export async function readStillToPick(db: Db, question: Question): Promise<{ userIds: string[] }> {
   const { locks, lacking } = await readSeats(db, question);
@@ -98,7 +99,7 @@ export async function remindMembers(
   { room, viewer }: { room: ProvenRoom; viewer: Viewer },
 ): Promise<MissingPicks> {
   const { db, now } = telling;
-  // If two managers' pages send this concurrently, the second call sees the first.
+  // If two managers remind members at the same time, the second call sees the reminder of the first.
   const { completedAt } = await lockRoom(db, room.id);
   if (completedAt) refuse('event_completed');
   const { lacking, remindedAt, againAt } = await readOthers(db, { room, now }, viewer.id);
@@ -135,7 +136,10 @@ function refuseAgain(
   );
 }
 
-/** Updates a member's unread reminder from the manager. Deletes it once no open pick is missing. */
+/**
+ * Updates the unread reminder that a manager sent to a member. Deletes it once the member has no open pick left to
+ * make.
+ */
 export async function settleAsk(
   telling: Pick<Telling, 'db' | 'now' | 'announce'>,
   { room, userId }: { room: ProvenRoom; userId: string },
@@ -147,10 +151,13 @@ export async function settleAsk(
   });
 }
 
-/** Updates the managers' reminders after a lock has passed. Reminders without an open pick are deleted. */
+/**
+ * Updates the unread reminders that managers sent, after a lock has passed. Deletes those that no longer name an open
+ * pick.
+ */
 export async function settlePassedAsks(telling: Pick<Telling, 'db' | 'now' | 'announce'>): Promise<void> {
   const { db, now } = telling;
-  // Many members have a reminder for the same room, so each room is read once.
+  // Many members have a reminder about the same room, so each room is read once.
   const read = new Map<string, ReturnType<typeof readSeats>>();
   await renewPassedLines(telling, ASKED, async ({ userId, lineKey }) => {
     const room = { id: lineKey.slice(ASKED.length) };

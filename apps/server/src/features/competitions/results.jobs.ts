@@ -24,7 +24,7 @@ export function resultJobs(deps: { db: Db; clock: Clock; live: LiveBus }): Recor
       await lockRoom(held, roomId);
       const untold = await listUntold(held, roomId);
       const last = untold.at(-1)?.act;
-      // The newest action has its own job, which covers all of these actions.
+      // The job of the newest action will cover all of these actions.
       if (!last || last.createdAt.getTime() + HOLD_MS > now) return;
       await setToldAt(held, roomId, new Date(now));
       const present = await captureFacts(held, room);
@@ -64,7 +64,7 @@ export function resultJobs(deps: { db: Db; clock: Clock; live: LiveBus }): Recor
 
 /**
  * Combines an action's notifications to the same person about the same fight. Otherwise the last one would replace the
- * earlier ones unread.
+ * earlier ones before they were read.
  */
 function joined(notices: readonly OwnNotice[]): OwnNotice[] {
   const byLine = new Map<string, OwnNotice>();

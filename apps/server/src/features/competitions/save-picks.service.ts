@@ -24,9 +24,9 @@ export function refuseOthers({ room, entry }: AtEntry): void {
 }
 
 /**
- * Locks the room for a save and refuses a completed one. A manager's save may have to be scored, and a late one changes
- * what others see, so both take the exclusive lock right away. Entering a result takes that lock too, so a save comes
- * either before a result and is scored by it, or after it and is refused.
+ * Locks the room for a save and refuses a completed one. The lock is exclusive for a manager's save, which may have to
+ * be scored, and for a late save, which changes what others see. Entering a result takes the exclusive lock too, so a
+ * save comes either before a result and is scored by it, or after it and is refused.
  */
 export async function lockRoomForSave(db: Db, { room, now }: AtEntry): Promise<void> {
   const isExclusive = room.isManager || isLateEntryOpen(room, now);
@@ -34,15 +34,17 @@ export async function lockRoomForSave(db: Db, { room, now }: AtEntry): Promise<v
 }
 
 /**
- * Locks an entry against deletion until the transaction ends; not_found if it has been deleted. With 'alone', waits for
- * other holders of the lock.
+ * Locks an entry against deletion until the transaction ends; not_found if it has been deleted. With 'alone', no other
+ * save of the entry can run at the same time.
  */
 export async function lockEntry(db: Db, entryId: string, how: 'alone' | 'with others'): Promise<void> {
   if (!(await lockEntryRow(db, entryId, how === 'alone' ? 'no key update' : 'key share')))
     refuse('not_found');
 }
 
-/** Returns the keys of the owner's unread reminders about this room. None can be added while the room is locked. */
+/**
+ * Returns the keys of the owner's unread reminders about this room. No reminder can be added while the room is locked.
+ */
 export function findUnreadReminders(db: Db, { room, entry }: AtEntry): Promise<ReadonlySet<string>> {
   return findUnreadLines(db, entry.ownerId, [reminderKey(room.competitionId), askedKey(room.id)]);
 }
@@ -61,8 +63,8 @@ export function refuseLocked({ room, entry, now }: AtEntry, lock: PickLock, figh
 
 /**
  * Whether a change by this caller must be logged (rules: secrecy#manager-edits): a manager's change to somebody else's
- * picks, or to their own after the lock, even if it was reopened. Managers can postpone a lock, so they could otherwise
- * change their own picks unnoticed after the start.
+ * picks, or to their own after the lock, even if the lock was reopened. Managers can postpone a lock, so they could
+ * otherwise change their own picks unnoticed after the start.
  */
 export function mustLogEdit({ room, entry, now }: AtEntry, lock: PickLock, reopenedAt: Date | null): boolean {
   if (!room.isManager) return false;

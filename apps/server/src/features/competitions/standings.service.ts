@@ -16,10 +16,10 @@ import {
 import { cardStandings } from './fights/scoring.service.ts';
 import { tournamentStandings } from './tournaments/scoring.service.ts';
 
-/** Job kind for notifying owners of their entries' chances (see chances.jobs.ts). */
+/** The job that notifies owners about the chances of their entries (see chances.jobs.ts). */
 export const CHANCES_JOB = 'competitions.chances';
 
-/** `resultsMoved` stores the current ranks as previous ranks, unless `isFirst` says that there was no result before. */
+/** With `resultsMoved`, the current ranks become the previous ranks, unless this is the first result (`isFirst`). */
 export interface RecomputeOptions {
   resultsMoved: boolean;
   isFirst?: boolean;
@@ -48,7 +48,7 @@ export async function recomputeStandings(
   return { entries: stored.length, changed: changed.length };
 }
 
-/** The figures of the entries that differ from the stored ones. */
+/** Returns the new figures of the entries whose stored figures differ. */
 export function changedFigures(
   stored: readonly StoredFigures[],
   { results, standings }: Standings,
@@ -65,7 +65,10 @@ export function changedFigures(
   });
 }
 
-/** Ranks entries as if those of removed people did not exist. Removed entries keep points, but their rank is unused. */
+/**
+ * Ranks entries as if those of removed people did not exist. Removed entries keep their points, but nothing uses their
+ * rank.
+ */
 function withoutRemoved(standings: readonly Standing[], removed: ReadonlySet<string>): readonly Standing[] {
   if (removed.size === 0) return standings;
   const ranked = standings.filter(({ id }) => !removed.has(id));
@@ -78,8 +81,8 @@ function withoutRemoved(standings: readonly Standing[], removed: ReadonlySet<str
 }
 
 /**
- * Recomputes the standings of a room and enqueues the notification of owners about their chances. Templates have no
- * entries.
+ * Recomputes the standings of a room and enqueues the job that notifies owners about their chances. Does nothing for a
+ * template, which has no entries.
  */
 export async function recomputeOwner(
   db: Db,

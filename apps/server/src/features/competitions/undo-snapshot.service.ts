@@ -8,10 +8,10 @@ import { followings } from '../../kernel/db/tables/templates.ts';
 
 export type { SavedRows };
 
-/** Key for the previous ranks, which only manager actions change; all other figures are recomputed. */
+/** The key under which previous ranks are saved. Unlike the other figures of an entry, they cannot be recomputed. */
 export const RANKS = 'entries';
 
-/** Key for the notifications sent about an action. */
+/** The key under which the notifications about an action are saved. */
 export const NOTICES = 'notifications';
 
 /** A table whose rows an action may change. Whole rows are saved, so new columns need no change here. */
@@ -34,7 +34,7 @@ export async function captureRows(
   return kept;
 }
 
-/** Returns the rows that differ. Tables without differences are kept, to show that they were compared. */
+/** Returns the rows that differ. A table without differences stays as an empty one, to show that it was compared. */
 export function differenceOf(before: SavedRows, after: SavedRows): { before: SavedRows; after: SavedRows } {
   const difference: { before: SavedRows; after: SavedRows } = { before: {}, after: {} };
   for (const name of Object.keys(after)) {
@@ -51,7 +51,7 @@ export function isOvertaken(
   { before, after }: { before: SavedRows; after: SavedRows },
   now: SavedRows,
 ): boolean {
-  // This field is derived, so it does not show that somebody changed the row.
+  // `reopenedAt` follows from locks and results, so a new value does not mean that somebody changed the row.
   const facts = (row: Record<string, unknown> | undefined) => row && { ...row, reopenedAt: null };
   return keysOf(before[name] ?? {}, after[name] ?? {}).some(
     (key) => !isDeepStrictEqual(facts(after[name]?.[key]), facts(now[name]?.[key])),
@@ -74,7 +74,7 @@ export async function writeRows(
     .onConflictDoUpdate({ target: key, set: excluded(getTableColumns(table)) });
 }
 
-/** Converts a saved row for its table, parsing dates. */
+/** Parses the dates of a saved row, so that it can be written to its table. */
 export function revive(table: PgTable, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const dates = Object.entries(getTableColumns(table)).filter(([, { dataType }]) => dataType === 'date');
   const revived = dates.map(([name]) => [name, row[name] ? new Date(String(row[name])) : null]);
@@ -99,10 +99,10 @@ function keyOf(table: PgTable): [field: string, column: PgColumn] {
 }
 
 const FOLLOWINGS = 'followings';
-/** The fields that adopting a proposal writes. Other fields store the manager's settings and what was announced. */
+/** The fields that change when a room adopts a value of its event. The others store settings and what was announced. */
 const FIELDS = ['taken', 'matched'] as const;
 
-/** The values that a room last adopted from the event it follows. Adopting a proposal changes them. */
+/** What a room remembers about the event that it follows (see `FollowRoute`). */
 export const followingMemory = (db: Db): SavedTable => ({
   table: followings,
   of: (id) =>
@@ -112,7 +112,7 @@ export const followingMemory = (db: Db): SavedTable => ({
     ),
 });
 
-/** Restores these values to what they were before an action, unless they have changed since. */
+/** Restores what a room remembered before an action, except for values that have changed since. */
 export async function restoreFollowingMemory(
   db: Db,
   roomId: string,

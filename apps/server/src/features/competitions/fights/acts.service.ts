@@ -35,7 +35,7 @@ export const cardTables: ActTables = {
   })),
 };
 
-/** The results that came with an action, worded for members; null for none. */
+/** The results that an action entered, worded for members; null if there are none. */
 export function postedByCardAct({ before, after }: Changed): string | null {
   const was = fightsOf(before);
   const decided = [...fightsOf(after).values()].filter(
@@ -80,7 +80,7 @@ export async function settleCard(
       whyNot ??= await whyNotNamed(db, { room, now }, present, { corner, name: fight[`fighter${corner}`] });
     if (displaced.has(fight.id) && closedBetween(toLock(present), undoing.at.getTime(), now))
       whyNot ??= `${pairText(present)} has been picked since then and is locked, so its picks stay.`;
-    // Actions that do not save picks cannot be undone once a fight has been picked.
+    // If the action did not save picks, both names cannot change back once the fight has been picked.
     if (!undoing.after[PICKS] && isOtherPair(present, fight) && (await picked(present)))
       whyNot ??= `${pairText(present)} has been picked since then.`;
   }
@@ -110,10 +110,7 @@ export async function settleCard(
   };
 }
 
-/**
- * The earlier state of a fight, with its corners swapped if they have been swapped since: the result still belongs to
- * the same fighter.
- */
+/** The earlier state of a fight, in its present corners, so that the result belongs to the same fighter. */
 function inCornersOf(is: FightRow, was: FightRow | undefined): FightRow | null {
   if (!was) return null;
   return was.fighter1 === is.fighter2 && was.fighter2 === is.fighter1 ? turn(was) : was;
@@ -133,7 +130,7 @@ function partsOf(is: FightRow | undefined, next: FightRow, room: { timeZone: str
   if (hasOtherResult(is, next)) parts.push(result ? `result ${resultText(next, result)}` : 'no result');
   if (is.lockAt?.getTime() !== next.lockAt?.getTime())
     parts.push(`lock time ${lockText(next.lockAt?.toISOString() ?? null, room)}`);
-  // A fight that only shifted its position is not mentioned; the action itself names the fight that was moved.
+  // A fight that only made room for another is not mentioned; the action itself names the fight that was moved.
   if (parts.length === 0) return [];
   return [`${name}: ${parts.join(', ')}`];
 }
@@ -146,7 +143,7 @@ function renamedIn(is: FightRow, was: FightRow): (1 | 2)[] {
   );
 }
 
-/** Why the rows would leave gaps in the card; null if they would not. */
+/** A reason if the restored fights would not be numbered from 1 without gaps; otherwise null. */
 function whyGaps(
   is: ReadonlyMap<string, FightRow>,
   was: ReadonlyMap<string, FightRow>,
@@ -184,8 +181,8 @@ function settlePicks(
     const [to, from] = [next.get(fightId), is.get(fightId)];
     return to && from && (to.fighter1 !== from.fighter1 || to.fighter2 !== from.fighter2);
   };
-  // If the action did not touch a pick, only its time shows that it is newer. Picks of a new pair are never older than
-  // the pair.
+  // A pick that the action did not touch is newer than the action only if its time says so. Picks of a new pair are
+  // never older than the pair.
   const isSince = ({ fightId, updatedAt }: SavedPick) =>
     updatedAt > at.toISOString() && updatedAt >= (is.get(fightId)?.replacedAt?.toISOString() ?? '');
   const moved = [...present].filter(([, pick]) => isMoved(pick)).map(([place]) => place);

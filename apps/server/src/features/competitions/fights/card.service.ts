@@ -94,9 +94,7 @@ export function refuseSelf({ fighter1, fighter2 }: Pick<FightFacts, 'fighter1' |
   if (isSameName(fighter1, fighter2)) refuseField(path, `${fighter2} is in both corners.`);
 }
 
-/**
- * Adds a fight at the place given in the body, by default at the bottom, and returns its id (rules: play#fight-cards).
- */
+/** Adds a fight, by default at the bottom of the card, and returns its id (rules: play#fight-cards). */
 export async function addFight(
   db: Db,
   change: OwnerChange & { body: FightBody & { fighter1: string; fighter2: string } },
@@ -188,7 +186,7 @@ export async function forgetFights(
 }
 
 /**
- * Releases fight photos. Those of a room are left to the hourly sweep, because the change can still be undone until
+ * Releases the photos of fights. Those of a room are left to the hourly sweep, because the change can be undone until
  * then.
  */
 export async function forgetPhotos(
@@ -232,7 +230,7 @@ async function refusePicked(db: Db, room: Owner, old: FightRow, next: FightFacts
   );
 }
 
-/** Whether both corners get other names, which would reassign all picks. */
+/** Whether both corners get other names, which would give all picks to other fighters. */
 export function isOtherPair(old: FightFacts, next: FightFacts): boolean {
   return !isSameName(old.fighter1, next.fighter1) && !isSameName(old.fighter2, next.fighter2);
 }

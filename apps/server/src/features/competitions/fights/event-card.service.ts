@@ -94,7 +94,7 @@ interface SentMatch {
 
 function matchesOf(card: readonly PlacedFight[], all: readonly SentFight[]): SentMatch[] {
   const byId = new Map(card.map((fight) => [fight.id, fight]));
-  // If two script ids refer to the same fight, only the first keeps it.
+  // If two of the script's fights refer to the same fight, only the first keeps it.
   const sent = all.map((fight, index) =>
     all.findIndex(({ fightId }) => fightId === fight.fightId) === index ? fight : { ...fight, fightId: null },
   );
@@ -138,7 +138,7 @@ export async function fightLines(
     const renames = corners.flatMap(({ name, next, change }) =>
       change === 'replaced by' || change === 'spelled' ? [`${name} ${change} ${next}`] : [],
     );
-    // If a new name awaits an answer, the lines that use it wait too.
+    // If a name is new, these lines use it, so that they wait while it awaits an answer.
     const what = corners.every(({ change }) => change === null) ? own.id : `${one.next} vs ${two.next}`;
     const values = [
       ...(corners.every(({ odds, oldOdds }) => odds === oldOdds) ? [] : [`odds ${one.odds} ${two.odds}`]),
@@ -153,7 +153,7 @@ export async function fightLines(
   return { lines, held };
 }
 
-/** Maps the script's fighter ids to our persons where the names match. */
+/** Maps the script's fighter ids to our person ids where the names match. */
 export async function personsIn(
   db: Db,
   { competitionId }: Pick<Owner, 'competitionId'>,
@@ -201,7 +201,9 @@ function cornersOf(own: FightRow, sent: SentFight, persons: ReadonlyMap<string, 
   return [corner(1), corner(2)] as const;
 }
 
-/** The result as a value of the feed. A winner without a method does not overwrite the same winner with a method. */
+/**
+ * The result in the words of the text feed. A winner without a method does not overwrite the same winner with a method.
+ */
 function resultIn(own: FightRow, sent: SentFight): string[] {
   if (sent.result?.winnerId == null) return [];
   const { winnerId, winMethod } = sent.result;

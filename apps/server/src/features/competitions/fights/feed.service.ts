@@ -72,8 +72,8 @@ export async function applyFightLine(
       readOdds('odds', odds[1] ?? null, NO_ODDS),
       readOdds('odds', odds[2] ?? null, NO_ODDS),
     ];
-    // A replacement invalidates the odds of a pair, even if a later line reverts it. If the line has an id, it does not
-    // say which pair it means.
+    // A replacement invalidates the odds of a pair, even if a later line reverts it. A line that names the fight by its
+    // id does not say which pair it means.
     const isVoid = about.some((line) => REPLACED.test(line.value));
     if (isOvertaken || (isVoid && (byId || leadsBack(later)))) return false;
     const isAsNamed = isSameName(fight.fighter1, pair[0]);
@@ -164,8 +164,8 @@ const isAbout = ({ what }: FeedLine, fight: { id: string } | null, pair: Pair) =
   isId(what) ? what === fight?.id : isSame(pairIn(what), pair);
 
 /**
- * The pairs that result from one pair when these lines rename or replace fighters, in order. If the fight is not known,
- * a line with an id counts if its fighter is in the pair.
+ * The pairs that `pair` becomes, in order, when these lines rename or replace fighters. If the fight is not known, a
+ * line with an id counts if its fighter is in the pair.
  */
 function pairsAfter(lines: readonly FeedLine[], pair: Pair, fight: { id: string } | null): Pair[] {
   const pairs: Pair[] = [];

@@ -18,7 +18,7 @@ export interface FightNews {
   title: string;
   what: string;
   sheets: readonly FightSheet[];
-  /** The verb for what happens to a pick: for one pick ('stands') and for several ('stand'). */
+  /** What happens to a pick, as a verb for one pick ('stands') and for several ('stand'). */
   becomes(sheet: FightSheet): [one: string, many: string];
   /** Text appended for the owner of these entries. */
   after?(own: readonly FightSheet[]): string;
@@ -69,8 +69,8 @@ function picksText(fight: Names, own: readonly FightSheet[], becomes: FightNews[
 }
 
 /**
- * Notifies the owners of picks once per call when locks are postponed, including owners whose pick was withdrawn and
- * not made again. A first, earlier or cleared lock time needs no notification, because reminders follow it.
+ * Notifies each owner of picks once when locks are postponed, also if their pick was withdrawn and not made again. A
+ * first, earlier or cleared lock time needs no notification, because reminders follow it.
  */
 export async function notifyPostponed(
   telling: Telling,

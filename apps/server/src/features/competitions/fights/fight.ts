@@ -132,7 +132,7 @@ export function toLock(row: Pick<FightRow, 'lockAt' | 'winnerId'>): PickLock {
   return { lockAt: row.lockAt?.getTime() ?? null, hasResult: row.winnerId !== null };
 }
 
-/** Whether a change reopens a locked fight for picking; the log mentions this. */
+/** Whether a change reopens a locked fight for picking, which the log mentions. */
 export function isReopened(
   old: Pick<FightRow, 'lockAt' | 'winnerId'>,
   next: Pick<FightRow, 'lockAt' | 'winnerId'>,
@@ -141,7 +141,7 @@ export function isReopened(
   return reopens(toLock(old), toLock(next), now);
 }
 
-/** The time since which picks of a fight count as hindsight after a change, see `hindsightSince`. */
+/** The time from which picks of a fight count as made with hindsight after a change (see `hindsightSince`). */
 export function reopenedAt(
   old: Pick<FightRow, 'lockAt' | 'winnerId' | 'reopenedAt'>,
   next: Pick<FightRow, 'lockAt' | 'winnerId'>,
@@ -159,7 +159,7 @@ export function hasBeenLocked(
   return isLate({ ...toLock(row), now }, row.reopenedAt?.getTime() ?? null);
 }
 
-/** A card as returned by calls, starting with Fight 1, with the locks as of `now`. */
+/** A card in the form that calls return, starting with Fight 1, with the locks as of `now`. */
 export function presentFights(rows: readonly FightRow[], now: number): Fight[] {
   return numberCard(rows).map((row) => presentFight(row, now));
 }
@@ -188,8 +188,8 @@ function presentFight(row: PlacedFight, now: number): Fight {
 }
 
 /**
- * A stored pick with its points. Without a winner, the corner is neither right nor wrong; without a method that can be
- * picked, the same applies to the method.
+ * A stored pick with its points. If the fight has no winner, the picked fighter is neither right nor wrong; if its
+ * method cannot be picked, neither is the picked method.
  */
 export function presentPick(pick: PickRow, fight: PickedFight, ownerId: string): Prediction {
   const rules = toRules(fight);
@@ -223,7 +223,7 @@ export function placedPair(fight: FightRow & Pick<FightPlace, 'title'>): PlacedP
   return { ...fightPair(fight), title: fight.title };
 }
 
-/** A result for the changes log; null without one. */
+/** A result for the changes log; null if there is none. */
 export function toResult(winnerId: FightWinner | null, method: ResultMethod | null): FightResult | null {
   return winnerId === null ? null : { winnerId, method };
 }
@@ -305,7 +305,7 @@ export function postedText(
   return method === null ? `${winner} beat ${loser}, method to come` : `${winner} by ${method} over ${loser}`;
 }
 
-/** Several results for a notification, in card order; null for none. */
+/** Several results for a notification, in card order; null if there are none. */
 export function postedTogether(decided: readonly FightRow[]): string | null {
   return lastWithMore(
     decided.map((fight) => {

@@ -9,7 +9,6 @@ export type FightRow = typeof fights.$inferSelect;
 
 export type PlacedFight = FightRow & FightPlace;
 
-/** A new fight. It has no result yet, and has photos only if it is a copy. */
 export type NewFightRow = typeof fights.$inferInsert;
 
 export type FightChange = Partial<Omit<FightRow, 'id' | 'competitionId' | 'position'>>;
@@ -58,7 +57,7 @@ export async function writeFights(db: Db, rows: readonly FightRow[]): Promise<vo
     .onConflictDoUpdate({ target: fights.id, set: excluded(columns) });
 }
 
-/** Writes the positions of a card in the given order, in one statement. */
+/** Writes the positions of a card's fights in the given order, in one statement. */
 export async function writeOrder(
   db: Db,
   competitionId: string,
@@ -74,7 +73,7 @@ export async function writeOrder(
     where fights.id = f.id and ${fights.competitionId} = ${competitionId}`);
 }
 
-/** Writes lock times of a competition with their sources in one statement; null clears one. */
+/** Writes the lock times of a competition's fights and the sources of all their facts, in one statement. */
 export async function writeLocks(
   db: Db,
   competitionId: string,

@@ -12,7 +12,8 @@ import { insertCard, listPicksOfRoom, listTakenOfRoom } from './picks.store.ts';
 const toIso = (ms: number) => new Date(ms).toISOString();
 
 /**
- * Reads a fight card for a file, with the picks of each entry by id. Picks refer to fights by number, starting at 1.
+ * Reads a fight card for an export file, with the picks of each entry by entry id. Picks refer to fights by number,
+ * starting at 1.
  */
 export async function readCardFile(
   db: Db,

@@ -26,7 +26,7 @@ export async function compareCards(db: Db, route: FollowRoute): Promise<Comparis
   return compareRead(card, source, route);
 }
 
-/** Pairs the template's fights with the room's. `isDecided` is true if the template has a result. */
+/** Returns the fights that are on both cards. `isDecided` is true if the template has a result. */
 export async function pairedFights(db: Db, route: FollowRoute) {
   const { pairings } = await pairUp(db, route);
   return pairings.flatMap(({ event, own }) =>
@@ -141,7 +141,7 @@ async function pairUp(db: Db, route: FollowRoute): Promise<ReturnType<typeof pai
   return pairCards(card, source, route);
 }
 
-/** Pairs the fights of both cards: by the remembered ids, or else by the names of the fighters. */
+/** Pairs the fights of both cards by the remembered ids, or else by the names of the fighters. */
 function pairCards(
   card: readonly PlacedFight[],
   source: readonly PlacedFight[],
@@ -184,7 +184,7 @@ function pairCards(
   };
 }
 
-/** Adds, removes and moves fights as requested, with one line in the log. */
+/** Adds, removes and moves fights as asked for in `keys`, with one line in the log. */
 async function rebuild(
   db: Db,
   { telling, change, event: name, keys }: FollowTaking,
@@ -376,7 +376,7 @@ function namesFact(
   const base = stored === namesOf({ fighter1: is.fighter2, fighter2: is.fighter1 }) ? values.own : stored;
   const others = ([1, 2] as const).filter((corner) => !corners.has[corner - 1]);
   if (others.length === 0) return { ...values, fact: 'names', terms: { base } };
-  // The names are similar, but the event has replaced the fighter.
+  // Similar names could be a correction, although the event calls it another fighter.
   const isAlike = others.some(
     (corner) => compareNames(event[`fighter${corner}`], is[`fighter${corner}`]) !== 'different',
   );
@@ -385,7 +385,7 @@ function namesFact(
     ...values,
     eventText: `${pairText(event)}, with ${swaps.join(' and ')}`,
     fact: 'fighter',
-    // Not safe if the new name may be a correction, or if the change would reopen a locked fight.
+    // Not safe if the new name may be a correction, or if the fight is locked, because the change would reopen it.
     terms: {
       base,
       whyNot: whyNotReplaced(own, newLockOf(event, own, now) !== null, now),
@@ -394,7 +394,7 @@ function namesFact(
   };
 }
 
-/** The event's lock if a replacement would reopen the room's locked fight; otherwise null. */
+/** The event's lock, if the room's fight is locked and a replacement would reopen it until then; otherwise null. */
 export function newLockOf(event: Pick<FightRow, 'lockAt'>, own: FightRow, now: number): Date | null {
   const isToCome = event.lockAt !== null && event.lockAt.getTime() > now;
   return isToCome && isLocked({ ...toLock(own), now }) ? event.lockAt : null;
@@ -407,7 +407,7 @@ function cornersOf(
 ): { values: Values; base: string | null } | null {
   if (turns && match.turned) return null;
   const is = turns ? event.person2 : event.person1;
-  // If the fighter who was in the corner has left, only the event can have swapped the corners.
+  // If the remembered fighter has left the event's fight, only the event can have swapped the corners.
   const isThere = stored === event.person1 || stored === event.person2;
   const base = isThere ? stored : turns ? is : null;
   const text = ({ fighter1 }: Names) => `${fighter1} in the red corner`;
@@ -434,7 +434,8 @@ function resultsOf({ is, event }: Turned): Values {
 }
 
 /**
- * The winner's person id. The first two persons of a fight are written as numbers for compatibility with old values.
+ * The winner's person id. The ids '1' and '2' of a fight's first two fighters are written as numbers, as in older
+ * values.
  */
 function winnerIn(event: FightRow, winnerId: FightResult['winnerId']): string | number {
   if (winnerId === 0) return 0;
@@ -445,7 +446,7 @@ function winnerIn(event: FightRow, winnerId: FightResult['winnerId']): string | 
 const lockText = (at: Date | null, timeZone: string) =>
   at ? formatInstant(at.getTime(), timeZone, 'full') : 'no lock time';
 
-/** The order of the fights that are on both cards; empty for fewer than two. */
+/** Compares the order of the fights that are on both cards; empty if there are fewer than two. */
 export function orderOf(pairings: readonly Pairing[], { taken }: FollowRoute): ComparedFact[] {
   const before = taken[ORDER]?.split(' ') ?? null;
   const both = pairings

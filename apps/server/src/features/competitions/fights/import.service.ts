@@ -59,7 +59,7 @@ export async function planCardImport(
   };
 }
 
-/** Plans how to turn a room's card into a new one. `posted` contains the new results, worded for members. */
+/** Plans how to turn a room's card into a new one. `posted` are the new results, worded for members. */
 export async function planOver(db: Db, room: Owner, { fights, removed }: CardPlan, now: number) {
   refuseLocked(room, removed, now);
   const isSealed = room.kind === 'room' && (await isSealedRoom(db, room.id));
@@ -160,13 +160,16 @@ type Names = Pick<FightRow, 'fighter1' | 'fighter2'>;
 export interface KnownFight {
   was: PlacedFight;
   isSwapped: boolean;
-  /** The new names, ordered as in the room. Adopts a different spelling, but not a name that may be someone else's. */
+  /**
+   * The names to store, in the room's corners. They adopt a different spelling, but not a name that may be someone
+   * else's.
+   */
   names: Names;
 }
 
 /**
- * Finds the fights of another card in the room (rules: play#spellings). Asks about fights that may be the same; they
- * count as the same unless the answer is no.
+ * Finds the fights of another card on the room's card (rules: play#spellings). Asks about fights that may be the same;
+ * they count as the same unless the answer is no.
  */
 export function findKnown(
   card: readonly FightRow[],
@@ -254,7 +257,7 @@ export function mergeCards(
   };
 }
 
-/** The sources of a merged fight: those of the other card for the facts that change, otherwise the stored ones. */
+/** The sources of a merged fight: those of the other card for facts that change, and the stored ones for all others. */
 function sourcesOf(was: FightRow | null, from: FightRow, result: FightRow | null): FightRow['sources'] {
   const isNamed = was?.fighter1 === from.fighter1 && was.fighter2 === from.fighter2;
   const isLock = from.lockAt === null || was?.lockAt?.getTime() === from.lockAt.getTime();
@@ -267,15 +270,15 @@ function sourcesOf(was: FightRow | null, from: FightRow, result: FightRow | null
 }
 
 /**
- * The fields for replacements and cancellations. Pasting never changes them, and a template does not change them for a
- * kept fight.
+ * The fields about replacements and called-off fights. Pasting never changes them, and a template does not change them
+ * for a kept fight.
  */
 function actsOn(fight: FightRow) {
   const { calledOffAt, calledOffReason, replacedAt, replacedCorner, replacedName, person1, person2 } = fight;
   return { calledOffAt, calledOffReason, replacedAt, replacedCorner, replacedName, person1, person2 };
 }
 
-/** These fields for a fight without replacements and cancellations. */
+/** These fields of a fight that has had no replacement and is not called off. */
 export const NOT_ACTED_ON: ReturnType<typeof actsOn> = {
   calledOffAt: null,
   calledOffReason: null,

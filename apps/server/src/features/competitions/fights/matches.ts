@@ -20,7 +20,10 @@ export function personsOf(old: Standing, next: Pick<Standing, 'fighter1' | 'figh
   };
 }
 
-/** What a room remembers about an event's fight: the room's own fight, and which persons correspond. */
+/**
+ * What a room remembers about an event's fight: the room's own fight, and which person in it is which person in the
+ * event.
+ */
 export interface Match {
   fightId: string;
   /** Whether the room's corners have been swapped since the first comparison; null if unknown. */

@@ -10,7 +10,7 @@ import { type FightRow, listFights } from './fights.store.ts';
 
 type Names = Pick<FightRow, 'fighter1' | 'fighter2'>;
 
-/** A fight that has been locked. A removed fight counts if its lock time would have passed by now. */
+/** A fight that has been locked. A removed fight counts if its lock time has passed by now. */
 export interface PastFight {
   id: string;
   since: number;
@@ -58,8 +58,8 @@ export async function listPastFights(
 }
 
 /**
- * The time since which picks of a fight count as hindsight because the same pair was locked in another fight; null if
- * it was not.
+ * The time from which picks of a fight count as made with hindsight because the same pair was locked in another fight;
+ * null if it was not.
  */
 export function pairLockedSince(past: readonly PastFight[], fight: Names & { id: string }): Date | null {
   const others = past.filter(({ id, pairs }) => id !== fight.id && pairs.some((pair) => isSame(pair, fight)));
@@ -67,8 +67,8 @@ export function pairLockedSince(past: readonly PastFight[], fight: Names & { id:
 }
 
 /**
- * Why a fighter cannot get a name: another fighter had it at the lock and no longer has it, so two renamings would
- * reassign everybody's picks. Null if the name is allowed.
+ * Why a fighter cannot be given a name: another fighter had it at the lock and no longer has it, so two renamings would
+ * give everybody's picks to another fighter. Null if the name is allowed.
  */
 export async function whyNotNamed(
   db: Db,
@@ -110,7 +110,7 @@ const isTurn = (a: Names, b: Names) =>
 
 const turned = ({ fighter1, fighter2 }: Names): Names => ({ fighter1: fighter2, fighter2: fighter1 });
 
-/** The lock times set by a log line, or the lock caused by its result. */
+/** The locks that a log line caused: at the lock time that it set, or at its own time if it reports a result. */
 function locksIn({ change, at }: LogLine): { id: string; at: number; pair: Names }[] {
   const move = (fight: Pair, to: string | null) =>
     to === null ? [] : [{ id: fight.fightId, at: Date.parse(to), pair: fight }];
@@ -182,7 +182,7 @@ function namesOf(
   return Object.fromEntries(names.map((change) => [change.fact, `${change[side]}`]));
 }
 
-/** The pairs of a fight since a time, newest first, and the pairs under which picks were made. */
+/** The fighter pairs that the fight has had since `since`, newest first, and those under which it was picked. */
 function pairsSince(row: Names, lines: readonly LogLine[], id: string, since: number) {
   const pairs = [row];
   const picked: Names[] = [];

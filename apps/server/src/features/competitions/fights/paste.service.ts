@@ -23,9 +23,9 @@ import {
 type PastedCard = Context<typeof fights.pasteCard>['body'];
 
 /**
- * Replaces the card of a room or template with a pasted one, logged in one line, or only reports what would change. A
- * fight with the same fighters keeps its points, photos, lock, result and picks. A fight that may be the same needs an
- * answer first. Pasting the same card again changes nothing. Also returns the owners who lost picks.
+ * Replaces the card of a room or template with a pasted one, or only reports what would change. A fight with the same
+ * fighters keeps its points, photos, lock, result and picks. A fight that may be the same needs an answer first.
+ * Pasting the same card again changes nothing. Also returns the owners who lost picks.
  */
 export async function pasteCard(db: Db, change: OwnerChange & { body: PastedCard }) {
   const { room, body, now } = change;

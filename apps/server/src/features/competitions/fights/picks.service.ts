@@ -64,7 +64,7 @@ import {
   upsertPick,
 } from './picks.store.ts';
 
-/** A pick as sent. No winner clears the stored pick; a winner without a method changes nothing. */
+/** A pick in a request. No winner clears the stored pick; a winner without a method changes nothing. */
 export interface SentPick {
   fightId: string;
   winner: 1 | 2 | null;
@@ -89,7 +89,7 @@ export async function saveFightPick(
   checkMethod(sport, sent);
   if (!isId(sent.fightId)) refuse('not_found');
 
-  // Sent together to take only one round trip.
+  // The queries are sent together, which takes only one round trip.
   const [, , { fight, rows, reopenedAt }, , unread] = await together([
     lockRoomForSave(db, call),
     lockEntry(db, entry.id, 'with others'),

@@ -99,7 +99,7 @@ export interface PicksOfFight {
   picks: Record<string, string>;
 }
 
-/** The picks of these fights by entry, or only those of the given entries. Fights without picks are missing. */
+/** The picks of these fights, of all entries or only of the given ones. Fights without picks are missing. */
 export function listPicksOfFights(
   db: Db,
   fightIds: readonly string[],
@@ -114,7 +114,7 @@ const picksOfFights = preparedOnce((db) =>
   ),
 );
 
-/** The picks of all fights that have a result, for all entries or for some. */
+/** The picks of all fights that have a result, of all entries or only of the given ones. */
 export function listPicksOfResults(
   db: Db,
   competitionId: string,
@@ -361,7 +361,10 @@ export async function turnPicks(db: Db, fightId: string): Promise<void> {
       .where(eq(picks.fightId, fightId));
 }
 
-/** By fight, the number of current members' entries whose pick was withdrawn, and how many have picked again. */
+/**
+ * For each fight with withdrawn picks, how many entries of current members lost their pick (`of`), and how many of them
+ * have picked again (`again`).
+ */
 export function listPickedAgain(db: Db, roomId: string): Promise<PickedAgain[]> {
   const { fightId, entryId } = takenPicks;
   return db

@@ -30,8 +30,8 @@ export function replaceFighter(act: FightAct, body: Body<'replace'>): Promise<tr
 }
 
 /**
- * Replaces one or both fighters. Withdraws picks of replaced fighters, and those of the opponent if the call or the
- * room's settings require it. The replaced fighters' odds no longer apply. Notifies each owner once.
+ * Replaces one or both fighters and notifies each owner once. Withdraws picks of the replaced fighters, and those of
+ * the opponent if the call or the room's settings require it. Odds of the replaced fighters are dropped.
  */
 export async function replaceFighters(act: FightAct, bodies: readonly Body<'replace'>[]): Promise<true> {
   const { db, now, owner } = act;

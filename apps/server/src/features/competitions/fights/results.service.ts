@@ -82,7 +82,7 @@ export interface SentResult {
   seenPair?: SeenPair | null | undefined;
 }
 
-/** Refuses a result that is impossible in this sport, before anything is locked. */
+/** Refuses a result that is impossible in this sport. */
 export function checkResult(ownSport: Sport, result: Result): void {
   const sport = fightSport(ownSport);
   const { winnerId, winMethod } = standing(result);
@@ -95,7 +95,9 @@ function refuseMethod(sport: Sport, { winnerId }: Result): never {
   return refuseField('winMethod', `Choose one of these methods: ${methods}`);
 }
 
-/** Reads the fight that a result is for and locks its room or template. Refuses a called-off fight. */
+/**
+ * Reads the fight that a result is for. Refuses a called-off fight. The caller holds the lock of the room or template.
+ */
 export async function readFightToScore(db: Db, owner: Owner, fightId: string): Promise<PlacedFight> {
   const fight = await getPlaced(db, owner, fightId);
   if (fight.calledOffAt !== null)
@@ -116,7 +118,9 @@ export function nextResult(fight: PlacedFight, sent: SentResult): Result {
   return next;
 }
 
-/** Stores a result. If that opens the fight, also stores the time since which picks of it count as hindsight. */
+/**
+ * Stores a result. If that reopens the fight, also stores the time from which its picks count as made with hindsight.
+ */
 export async function writeResult(
   db: Db,
   fight: PlacedFight,
@@ -159,7 +163,7 @@ export async function enterFightResult(
   };
 }
 
-/** The change of a result for the changes log; null if there was no result and there still is none. */
+/** The line of the changes log about a result; null if there was no result and there still is none. */
 export function resultChange(
   fight: PlacedPair,
   from: FightResult | null,

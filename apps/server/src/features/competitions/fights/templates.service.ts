@@ -8,7 +8,7 @@ import { presentFights } from './fight.ts';
 import { listFightsOf } from './fights.store.ts';
 import { enterFightResult, readNewResult, readResult } from './results.service.ts';
 
-/** The template details of fight cards, by competition, in one query. */
+/** The template details of fight cards by competition id, in one query. */
 export async function describeCards(
   db: Db,
   owners: readonly Owner[],
@@ -19,7 +19,10 @@ export async function describeCards(
   return new Map([...rows].map(([id, card]) => [id, { fights: presentFights(card, now) }]));
 }
 
-/** Sets up the card of a new template. `size` is the team count in a sport's name, which cards do not allow. */
+/**
+ * Sets up the card of a new template. `size` is the team count if the sport was given as a preset, which a card
+ * refuses.
+ */
 export async function createCard(
   db: Db,
   change: OwnerChange,

@@ -37,7 +37,7 @@ export const tournamentTables: ActTables = {
   ],
 };
 
-/** The results that came with an action, worded for members; null for none. */
+/** The results that an action entered, worded for members; null if there are none. */
 export function postedByTournamentAct(
   { before, after }: Changed,
   owner: Pick<Owner, 'sport'>,
@@ -131,8 +131,8 @@ function partsOf(is: Tournament, next: Tournament, room: { timeZone: string }): 
 }
 
 /**
- * Returns the entries after undoing an action that cleared them: those from before the action are restored. Picks made
- * since then belong to a different bracket and are deleted.
+ * Returns the picks to write when an action that cleared picks is undone: the earlier ones are restored. If the action
+ * changed the games, picks made since then are deleted.
  */
 function settleSheets({ before, after, now }: Undoing, present: Tournament, next: Tournament): SettledSheets {
   const [old, left] = [before[PICKS], after[PICKS]];
@@ -169,8 +169,8 @@ function teamTakenBack(is: TournamentRow, next: TournamentRow): string | null {
 }
 
 /**
- * Returns the entries after undoing a replacement that withdrew picks. Earlier picks are restored in addition to newer
- * ones, except for picks of the team that leaves.
+ * Returns the picks to write when a replacement that withdrew picks is undone. Newer picks stay and earlier ones fill
+ * the gaps, except that newer picks of the team that leaves are deleted.
  */
 function settleReplaced(
   { old, left, present, ranks }: Record<'old' | 'left' | 'present' | 'ranks', Sheets>,
@@ -192,7 +192,7 @@ function settleReplaced(
     const made = Object.keys(stand).filter((game) => stand[game] !== after[game]);
     counts.returned += games.filter((game) => stand[game] === undefined).length;
     counts.kept += own ? made.filter((game) => picks[game]).length : 0;
-    // With reseeding, a restored pick can change the game of a newer pick.
+    // With reseeding, a restored pick can make a newer one impossible.
     counts.lost += lost + made.filter((game) => !picks[game]).length;
     rows.push(isDeepStrictEqual(is, left[id]) && own ? own : { ...is, picks, taken: own?.taken ?? is.taken });
   }

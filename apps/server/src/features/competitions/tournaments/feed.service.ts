@@ -31,7 +31,7 @@ export async function applyGameLine(
   return (await enterTournamentResults(db, change, sent)).changed;
 }
 
-/** The lock of a bracket, as a map like the locks of a card. */
+/** The lock of a bracket, in a map like the locks of a card. */
 export async function bracketLocks(db: Db, owner: Owner) {
   return new Map([['bracket', lockOf((await readTournament(db, owner)).row)]]);
 }

@@ -18,7 +18,7 @@ import type { FileContent, FileEntries, FileTable } from '../competition.type.ts
 import { insertTournamentWithPicks, listPicksOfRoom } from './picks.store.ts';
 import { findTournament, tournamentSport } from './tournament.service.ts';
 
-/** Reads a tournament for a file, with the picks of each entry by id. */
+/** Reads a tournament for an export file, with the picks of each entry by entry id. */
 export async function readBracketFile(
   db: Db,
   { competitionId, roomId }: { competitionId: string; roomId: string },

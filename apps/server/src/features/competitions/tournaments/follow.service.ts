@@ -47,7 +47,7 @@ export async function compareTournaments(
   };
 }
 
-/** Applies the template's values for these facts to a room; see `takeCardFacts`. */
+/** Does the same as `takeCardFacts`, for a tournament. */
 export async function takeTournamentFacts(
   db: Db,
   { change, route, keys, skipsRefused }: FollowTaking,

@@ -54,7 +54,7 @@ export async function planTournamentImport(
   const next = {
     ...labels,
     teamNames,
-    // Places the template's teams by their seeds.
+    // The template's teams are seeded by the numbers in their ids.
     ...(isNamed && { seeds: null }),
     lockAt,
     ...(isMoved && { results, walkovers }),

@@ -132,7 +132,7 @@ function movedLabels(
   });
 }
 
-/** Omits names that equal the default, because the defaults change with the size. Returns null if no name is left. */
+/** Omits names that equal their default, because the defaults change with the size. Returns null if no name is left. */
 function withoutTabs(names: readonly string[], tabs: readonly string[]): string[] | null {
   const own = names.map((name, index) => (name === tabs[index] ? '' : name));
   return own.some((name) => name !== '') ? own : null;
@@ -171,8 +171,8 @@ const KINDS = [
 ] as const satisfies readonly OpenChange['kind'][];
 
 /**
- * Refuses names that move from one team of a locked bracket to another, even via a third name, because this would
- * reassign everybody's picks.
+ * Refuses names that move from one team of a locked bracket to another, directly or via a third name, because this
+ * would reassign everybody's picks.
  */
 export async function refuseMovedNames(
   db: Db,
@@ -184,7 +184,7 @@ export async function refuseMovedNames(
   if (whyNot !== null) refuse('locked', whyNot);
 }
 
-/** Why teams cannot get these names; null if they can. */
+/** Why teams cannot be given these names; null if they can. */
 export async function whyNotNamed(
   db: Db,
   { room, now }: Pick<OwnerChange, 'room' | 'now'>,
@@ -239,7 +239,7 @@ async function namesPicked(
   );
 }
 
-/** The lock times set by a log line, or the lock caused by its result. */
+/** The times of the locks that a log line caused: the lock time that it set, or its own time if it reports a result. */
 function locksIn(change: OpenChange, at: number): number[] {
   switch (change.kind) {
     case 'tournament.lock-set':

@@ -55,7 +55,7 @@ import {
   toTournament,
 } from './tournament.ts';
 
-/** Picks as sent. Without scores the tie-breaker stays unchanged; two null scores clear it. */
+/** Picks in a request. Without scores, the tie-breaker stays unchanged; two null scores clear it. */
 export interface SentPicks {
   winners: SentWinners;
   scores?: Scores | null | undefined;
@@ -69,9 +69,9 @@ interface SeenTeams {
 }
 
 /**
- * Saves picks and tie-breaker of an entry (rules: locks#what-locks, secrecy#manager-edits). The owner may save until
- * the lock, or late with the manager's permission. The manager may always save, unless the room is sealed; the change
- * is logged if the entry is somebody else's or the bracket has been locked.
+ * Saves the picks and the tie-breaker of an entry (rules: locks#what-locks, secrecy#manager-edits). The owner may save
+ * until the lock, or late with the manager's permission. The manager may always save, unless the room is sealed; the
+ * change is logged if the entry is somebody else's or the bracket has been locked.
  */
 export async function saveTournamentPicks(
   db: Db,
@@ -83,8 +83,8 @@ export async function saveTournamentPicks(
   tournamentSport(room.sport);
   refuseOthers(call);
 
-  // Sent together to take only one round trip. Each save writes all picks of the entry, so two saves of one entry must
-  // not overlap.
+  // The queries are sent together, which takes only one round trip. Each save writes all picks of the entry, so two
+  // saves of one entry must not overlap.
   const [, , tournament, stored, , unread] = await together([
     lockRoomForSave(db, call),
     lockEntry(db, entry.id, 'alone'),
@@ -128,15 +128,15 @@ export async function saveTournamentPicks(
   return { predictions: picks, saved, savedAt: new Date(now).toISOString(), dropped, tieBreaker };
 }
 
-/** What a save changes, for the changes log; null if nothing. */
+/** What a save changes, for the changes log; null if it changes nothing. */
 function editOf(tournament: Tournament, was: StoredPicks, is: StoredPicks) {
   const [picks, tieBreaker] = [pickChanges(tournament, was.picks, is.picks), scoreChange(was, is)];
   return picks.length === 0 && tieBreaker === null ? null : { picks, tieBreaker };
 }
 
 /**
- * Refuses late changes to games that have a result or have begun. With reseeding, a team may play a round in a
- * different game than in the entry; the pick counts for that round.
+ * Refuses late changes to picks of games that have a result or have begun. With reseeding, the picked team may really
+ * play that round in another game, which is checked too.
  */
 function refuseLatePicks(
   tournament: Tournament,

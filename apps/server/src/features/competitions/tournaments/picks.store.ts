@@ -12,7 +12,7 @@ import type { NewTournamentRow } from './tournament.ts';
 
 export type StoredPicks = Pick<typeof tournamentPicks.$inferSelect, 'picks' | 'team1Score' | 'team2Score'>;
 
-/** Returns an entry's picks, or null for none, with the tournament from the same snapshot. */
+/** Returns an entry's picks (null if it was never saved) with the tournament, from the same snapshot. */
 export async function findPicks(db: Db, entryId: string) {
   const [row] = await db
     .select({
@@ -30,8 +30,8 @@ export async function findPicks(db: Db, entryId: string) {
 }
 
 /**
- * The details that lists show about the picks of a room's entries, or of some of them, with the lock from the same
- * snapshot. Every entry has a row.
+ * What lists show about the picks of a room's entries, or of some of them, with the lock from the same snapshot. Every
+ * entry has a row.
  */
 export function listPickFigures(db: Db, roomId: string, entryIds: readonly string[] | null) {
   return pickFigures(db).execute({ roomId, entryIds });
@@ -199,7 +199,7 @@ export async function listTeamSheets(db: Db, roomId: string) {
     .orderBy(asc(entries.ownerId), asc(entries.number));
 }
 
-/** Writes the remaining picks of some entries and adds the withdrawn ones, newest first. */
+/** Writes the remaining picks of entries and puts the withdrawn ones at the head of their lists, newest first. */
 export async function takeBackTeamPicks(
   db: Db,
   rows: readonly { entryId: string; picks: Record<string, string>; taken: readonly TakenTeam[] }[],

@@ -59,7 +59,7 @@ const openTournaments = preparedOnce((db) =>
 );
 
 /**
- * Counts the winners picked in each entry of these rooms, optionally only of these owners. Empty entries may be
+ * Counts the winners picked in each entry of these rooms, or only in those of the given owners. Empty entries may be
  * missing.
  */
 function countPicksByEntry(db: Db, roomIds: readonly string[], ownerIds: readonly string[] | null) {

@@ -98,7 +98,10 @@ export async function replaceTeam(call: Telling & { room: ProvenRoom; viewer: Vi
   return { teamId, name, lockTime: lockAt?.toISOString() ?? null, takenBack, isMoved };
 }
 
-/** An entry with picks of the team, and the picks that would be withdrawn. */
+/**
+ * An entry with picks of the replaced team: `own` is their number, and `taken` are all picks that would be withdrawn,
+ * including later ones that depend on them.
+ */
 type AffectedEntry = TeamSheet & { taken: Record<string, string>; own: number };
 
 function affectedEntries(
@@ -200,7 +203,7 @@ interface TeamNews {
   lineKey: string;
 }
 
-/** Notifies everyone who picked the team once, about their own picks only, with a link to the entry. */
+/** Notifies each person who picked the team, once and only about their own picks, with a link to the entry. */
 async function notifyPickOwners(
   call: Telling & { viewer: Viewer },
   sheets: readonly AffectedEntry[],

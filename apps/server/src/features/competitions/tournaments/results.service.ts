@@ -22,8 +22,8 @@ import {
 } from './tournament.ts';
 
 /**
- * Results as sent. Without scores the final score stays unchanged. `scoresPath` is the path of the scores in the body,
- * for errors.
+ * Results to enter. Without scores, the final score stays unchanged. `scoresPath` is the path of the scores in the
+ * body, for errors.
  */
 export interface SentResults {
   winners: SentWinners;
@@ -108,12 +108,11 @@ function fieldsOf({ results, walkovers, scores }: MergedResults) {
   };
 }
 
-/** The real final score, in the form that its call returns. */
+/** The real final score, under the field names that calls return. */
 export function presentTieBreaker({ team1Score, team2Score }: Scores) {
   return { tieBreakerTeam1Score: team1Score, tieBreakerTeam2Score: team2Score };
 }
 
-/** The results of a tournament as returned by calls. */
 export function presentResults({
   results,
   walkovers,

@@ -67,7 +67,7 @@ export async function changeStructure(
   const fields = {
     size,
     reseeding,
-    // The numbers in the team ids determine the seeds again.
+    // The teams are seeded by the numbers in their ids again.
     seeds: null,
     roundPoints,
     teamNames: Object.fromEntries(Object.entries(row.teamNames).filter(([id]) => findTeam(format, id))),
@@ -183,7 +183,8 @@ export async function tournamentSecondChance(
     ok: true,
     fromRound,
     what: `${size} teams from ${left.roundNames[0]} on`,
-    // The 'football' format starts with its wild cards. The 'pro-football' preset allows every size.
+    // A 'football' bracket can only start with the wild cards, so the new room is 'pro-football', which allows every
+    // size.
     sport: formatFamily(sport) === 'football' ? 'pro-football' : sport,
     start: (at, { id: competitionId }) =>
       insertTournament(at, {

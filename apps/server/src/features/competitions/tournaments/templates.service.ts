@@ -10,7 +10,7 @@ import { setLock } from './setup.service.ts';
 import { listTournaments, readTournament, tournamentSport } from './tournament.service.ts';
 import { actualScores, namesOf, type SentWinners, type Tournament, toTournament } from './tournament.ts';
 
-/** The template details of tournaments, by competition, in one query. */
+/** The template details of tournaments by competition id, in one query. */
 export async function describeTournaments(
   db: Db,
   owners: readonly Owner[],
@@ -22,7 +22,10 @@ export async function describeTournaments(
   );
 }
 
-/** Sets up the tournament of a new template. `named` is the team count in the name of its sport. */
+/**
+ * Sets up the tournament of a new template. `named` is the team count if the sport was given as a preset, such as
+ * 'pro-football-14'.
+ */
 export async function createTournament(
   db: Db,
   change: OwnerChange,

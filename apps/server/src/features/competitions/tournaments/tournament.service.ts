@@ -46,8 +46,8 @@ export async function readTournament(db: Db, { competitionId, sport }: Played): 
 }
 
 /**
- * Updates a bracket, the sources of its facts, and the time since which its picks count as hindsight. Returns whether
- * the change opens a locked bracket, for the log. `sourceFor` is called with a game id or 'lock'.
+ * Updates a bracket, the sources of its facts, and the time from which its picks count as made with hindsight. Returns
+ * whether the change opens a locked bracket, for the log. `sourceFor` is called with a game id or 'lock'.
  */
 export async function rewriteTournament(
   db: Db,

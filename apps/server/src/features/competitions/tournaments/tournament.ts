@@ -81,7 +81,7 @@ export function toScore({ team1Score, team2Score }: Scores): FinalScore | null {
   return team1Score === null || team2Score === null ? null : { team1Score, team2Score };
 }
 
-/** Checks scores as sent. Refuses with a 400 and a message from rules: texts#tournament-forms. */
+/** Checks a real or predicted final score. Refuses with a 400 and a message from rules: texts#tournament-forms. */
 export function readScores(format: Format, sent: Scores, path: string): Scores {
   const read = readFinalScore(format, sent.team1Score, sent.team2Score);
   if (!read.ok) return refuseField(path, read.message);
@@ -103,7 +103,9 @@ function roundName({ format, row }: Tournament, round: number): Pick<GameFact, '
   return { roundName: roundTabs(format)[round - 1] ?? '', isTitle: false };
 }
 
-/** The results that differ between two states, in game order. `dropped` are games that became impossible. */
+/**
+ * The results that differ between two states, in game order. `dropped` are the games whose result became impossible.
+ */
 export function resultChanges(
   tournament: Tournament,
   before: Outcomes,
@@ -165,7 +167,10 @@ function valuesOf({ results, walkovers, lockAt }: Sourced): Record<string, strin
   return { ...Object.fromEntries(games), ...(lockAt && { lock: lockAt.toISOString() }) };
 }
 
-/** The sources after a change: `sourceFor` returns the source of a changed fact; cleared facts have none. */
+/**
+ * The sources of a bracket's facts after a change. An unchanged fact keeps its source, `sourceFor` returns that of a
+ * changed fact, and a cleared fact has none.
+ */
 export function sourcesAfter(
   old: Sourced & Pick<TournamentRow, 'sources'>,
   next: Sourced,
@@ -214,8 +219,8 @@ function paired({ format }: Tournament, before: Picks, after: Picks): [Game, Gam
 }
 
 /**
- * The new results, worded for members: 'Chiefs over 49ers (the Super Bowl)', or the last one and the number of others.
- * Without results, a final score that was entered; otherwise null.
+ * The new results, worded for members: 'Chiefs over 49ers (the Super Bowl)', or the last result and the number of
+ * others. Without new results, the final score if one was entered, otherwise null.
  */
 export function postedText(
   tournament: Tournament,
@@ -232,7 +237,7 @@ export function postedText(
   return `The final score is ${scoreText({ team1Score, team2Score })}`;
 }
 
-/** Winners as sent, by game id; null or an empty text clears a game. */
+/** Winners to merge, by game id; null or an empty text clears a game. */
 export type SentWinners = Readonly<Record<string, string | null>>;
 
 /** The body field that contains the winners, by kind. */

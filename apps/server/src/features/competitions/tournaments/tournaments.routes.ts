@@ -130,7 +130,7 @@ export function tournamentRoutes({ readBegun }: { readBegun: ReadBegun }): Imple
 
 type Reading = Pick<MemberCall, 'db' | 'room'>;
 
-/** Wraps a call that exists for every kind of competition, so that it refuses fight cards. */
+/** Limits a call to tournaments: it refuses fight cards. */
 function ofBrackets<Call extends Pick<MemberCall, 'room'>, Answer>(handle: (call: Call) => Answer) {
   return (call: Call): Answer => {
     tournamentSport(call.room.sport);
@@ -184,7 +184,7 @@ function toScores(sent: ActualScores): Scores {
   };
 }
 
-// A missing score does not clear the stored one; null does.
+// A score can be sent under two names. Null clears the stored score; a missing one is refused.
 function oneOf(path: string, score: number | null | undefined, spelling: number | null | undefined) {
   if (score !== undefined && spelling !== undefined && score !== spelling)
     refuseField(path, 'The two score fields do not match');
