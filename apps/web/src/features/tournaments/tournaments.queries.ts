@@ -73,7 +73,10 @@ export interface StoredEntry {
   tieBreaker: TieBreaker | null;
 }
 
-/** The picks of one entry. Another member's picks are available only after the lock, except to the manager. */
+/**
+ * The picks of one entry. Before the lock, the server refuses another member's picks, except to the manager of a room
+ * that is not sealed.
+ */
 export const picksQuery = ({ id, isOwner }: Pick<Bracket, 'id' | 'isOwner'>) =>
   queryOptions({
     queryKey: keys.picks(id),

@@ -10,11 +10,12 @@ import { toast } from '../../../ui/toast.ts';
 import { roomEntriesQuery } from '../../competitions/competition.queries.ts';
 import type { OpenEntryView, PickChanges, Picks } from '../../competitions/competition-type.ts';
 import type { TournamentCompetition } from '../board/use-board-setup.ts';
-import { picksOf, SCORE, scoreOf, type TournamentPick, teamsOf } from '../tournament-picks.ts';
+import { picksOf, SCORE, scoreOf, scorePick, type TournamentPick, teamsOf } from '../tournament-picks.ts';
 import { picksQuery } from '../tournaments.queries.ts';
 
 const wayClass =
   'auto-fill-way grid grid-cols-[24px_1fr] gap-3.5 items-center min-h-15 text-left [.auto-fill-way+&]:border-t [.auto-fill-way+&]:border-line [&_svg]:size-5.5 [&_svg]:text-ink-2 [&_b]:block [&_b]:text-md [&_b]:font-strong [&_b]:wrap-anywhere [&_small]:text-ink-2 [&_small]:text-sm hover:bg-surface-2';
+
 type EntryProps = Pick<
   OpenEntryView<TournamentCompetition, TournamentPick>,
   'entry' | 'room' | 'competition' | 'draft'
@@ -153,13 +154,11 @@ function Way({ icon: Icon, title, text, onSelect }: WayProps) {
   );
 }
 
-type FillMethod = 'seed' | 'random';
-
 /** Returns the changes that fill every open game without touching existing picks. */
 function fillChanges(
   format: Format,
   picks: Picks<TournamentPick>,
-  method: FillMethod,
+  method: 'seed' | 'random',
 ): PickChanges<TournamentPick> {
   const mine = teamsOf(picks);
   const choose = method === 'seed' ? bySeed(format) : byLot(format, Math.random);
@@ -173,10 +172,10 @@ function copyChanges(
   other: Picks<TournamentPick>,
 ): PickChanges<TournamentPick> {
   const mine = teamsOf(picks);
-  const score = picksOf({}, scoreOf(other))[SCORE];
+  const score = scorePick(scoreOf(other));
   return {
     ...added(mine, prune(format, { ...teamsOf(other), ...mine }, 'picks')),
-    ...(score === undefined || SCORE in picks ? {} : { [SCORE]: score }),
+    ...(score === null || SCORE in picks ? {} : { [SCORE]: score }),
   };
 }
 

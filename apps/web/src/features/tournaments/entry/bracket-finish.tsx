@@ -11,12 +11,12 @@ import { finalists } from '../board/board-look.ts';
 import { fitTeam, TeamName } from '../board/team-name.tsx';
 import type { TournamentCompetition } from '../board/use-board-setup.ts';
 import { readScores, type ScoreEntry, scoreEntry } from '../tie-breaker/score-entry.ts';
-import { NO_SCORE, picksOf, SCORE, scoreOf, type TournamentPick, teamsOf } from '../tournament-picks.ts';
+import { NO_SCORE, SCORE, scoreOf, scorePick, type TournamentPick, teamsOf } from '../tournament-picks.ts';
 import { finishFacts } from './bracket-text.tsx';
 
 type View = OpenEntryView<TournamentCompetition, TournamentPick>;
 
-/** The poster's width divided by the font size of the name on one line, the name on two lines, and the line below. */
+/** The poster's width in em: of the name on one line, of the name on two lines, and of the line below the name. */
 const ONE_LINE = 3.4;
 const TWO_LINES = 5.8;
 const SECOND = 12;
@@ -33,7 +33,7 @@ export function BracketFinish({
 }: View & { onChange: () => void }) {
   const { look, format } = competition;
   const heading = useRef<HTMLHeadingElement>(null);
-  // Focus the heading: the row that had the focus is gone, and keys would have no effect.
+  // Focus the heading, because the row that had the focus is gone and keys would have no effect.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const teams = teamsOf(draft.picks);
   const { champion, beaten, lastFour, bold } = finishFacts(competition, teams);
@@ -84,7 +84,7 @@ export function BracketFinish({
         isSaved={draft.unsaved === 0 && !draft.saving && SCORE in draft.saved}
         teams={finalists(competition, teams)}
         max={format.tieBreakMax}
-        onSet={(score) => draft.change({ [SCORE]: picksOf({}, score)[SCORE] ?? null })}
+        onSet={(score) => draft.change({ [SCORE]: scorePick(score) })}
       />
       <div className="mt-3">
         <FinishActions entry={entry} room={room} onChange={onChange} />
@@ -112,7 +112,7 @@ function TieBreakerCard({ scores, isSaved, teams, max, onSet }: TieBreakerCardPr
   const slot = { length: useWide() ? 200 : 62, height: 54, size: 16 };
   const reading = readScores(typed, max);
   const isWhole = !('title' in reading);
-  // If the score was changed elsewhere, the new one replaces the typed one.
+  // A score that was changed elsewhere replaces the typed one.
   const isOther =
     isWhole && (reading.team1Score !== scores.team1Score || reading.team2Score !== scores.team2Score);
   const shown = isOther ? scoreEntry(scores) : typed;

@@ -23,7 +23,7 @@ import { TournamentBoard } from '../board/tournament-board.tsx';
 import type { TournamentCompetition } from '../board/use-board-setup.ts';
 import { scoreLine, scoreText } from '../tie-breaker/score-entry.ts';
 import { TieBreakerDialog } from '../tie-breaker/tie-breaker-dialog.tsx';
-import { picksOf, SCORE, scoreOf, type TournamentPick, teamsOf } from '../tournament-picks.ts';
+import { SCORE, scoreOf, scorePick, type TournamentPick, teamsOf } from '../tournament-picks.ts';
 import { entrySharesQuery, lockOfTournament, type Tournament } from '../tournaments.queries.ts';
 import { AutoFill, AutoFillDialog } from './auto-fill.tsx';
 import { BracketFinish } from './bracket-finish.tsx';
@@ -37,7 +37,7 @@ interface ChangedBracketProps {
 }
 
 /**
- * Explains, in an open entry, what a change of the tournament's size or reseeding did to it (rules:
+ * Tells the viewer of an entry that a change of the tournament's size or reseeding has cleared its picks (rules:
  * play#changing-the-tournament). The notice stays until dismissed.
  */
 function ChangedBracket({ format, editable, unsaved }: ChangedBracketProps) {
@@ -93,7 +93,7 @@ function TakenTeams({ entry, competition, picks, editable }: TakenTeamsProps) {
     queryKey: [...keys.bracket(entry.id), 'taken', Object.values(tournament.replaced).map(({ at }) => at)],
     queryFn: () => api.tournamentActs.takenPicks({ params: { bracketId: entry.id } }),
   });
-  // Keep only the newest replacement in each game; the list is sorted newest first.
+  // Keep only the newest replacement in each game; the server sorts them newest first.
   const newest = taken.filter(
     ({ gameId }, n) =>
       picks[gameId] === undefined && taken.findIndex((other) => other.gameId === gameId) === n,
@@ -174,11 +174,11 @@ export function BracketPage(props: BracketProps) {
   const shares = useQuery({ ...entrySharesQuery(room.id), enabled: isOpenToAll });
   const teams = useMemo(() => teamsOf(draft.picks), [draft.picks]);
   const wide = useWide();
-  // The element that holds the next-step button if there is no save bar.
+  // The element in which the board renders its button to the next round if there is no save bar.
   const [ownFoot, setOwnFoot] = useState<HTMLElement | null>(null);
   const foot = useStore(saveFoot) ?? ownFoot;
   const [tools, setTools] = useState<HTMLElement | null>(null);
-  // This state is kept outside the board, so that dialogs stay open when its layout changes.
+  // This state is outside the board, so that dialogs stay open when the board's layout changes.
   const [dialog, setDialog] = useState<'fill' | 'score' | null>(null);
   const finish = useFinish(props, dialog === null);
   useDropReplaced(tournament, draft);
@@ -238,7 +238,7 @@ export function BracketPage(props: BracketProps) {
           mode="picks"
           onPick={entry.isOwner || editable ? (game, team) => pickTeam(props, teams, game, team) : undefined}
           locked={!editable}
-          // A manager can still correct a locked entry but mostly looks at it, so fit the whole board.
+          // A manager can change a locked entry, but mostly reads it, so fit the whole board.
           whole={locked}
           foot={foot}
           done={shareButton}
@@ -274,7 +274,7 @@ export function BracketPage(props: BracketProps) {
           scores={scoreOf(draft.picks)}
           teams={finalists(competition, teams)}
           max={format.tieBreakMax}
-          onSet={(score) => draft.change({ [SCORE]: picksOf({}, score)[SCORE] ?? null })}
+          onSet={(score) => draft.change({ [SCORE]: scorePick(score) })}
           onClose={() => setDialog(null)}
         />
       )}

@@ -22,7 +22,7 @@ const BOTH = {
   notLoaded: 'The bracket could not be loaded',
 };
 
-/** The labels of the buttons and of the last game, by tournament family. */
+/** The texts of an entry's page, by tournament family. */
 export const ENTRY_WORDS: Readonly<Record<FormatFamily, EntryWords & { scoreButton: string }>> = {
   football: {
     ...BOTH,
@@ -127,8 +127,8 @@ export function savedMessage(setup: BoardSetup, { saved, dropped }: SavedSheet):
 }
 
 /**
- * Returns the toast after a failed save (rules: texts#saving-picks). The picks stay on screen, unless a lock was the
- * reason; the toast then names them.
+ * Returns the toast after a failed save (rules: texts#saving-picks). If the bracket has locked, the toast names the
+ * picks, because they do not stay on screen.
  */
 export function saveFailure(error: unknown, titles: readonly string[]): ToastMessage {
   const tone = 'danger' as const;

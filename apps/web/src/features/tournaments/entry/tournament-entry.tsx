@@ -90,7 +90,7 @@ async function saveTournament(
       mayPass: false,
     };
   } catch (error) {
-    // A team was replaced, so refetch the tournament; the old team's picks are then dropped.
+    // A picked team was replaced, so refetch the tournament. Picks of the old team are then dropped.
     if (error instanceof ApiError && error.code === 'stale')
       void queries.invalidateQueries({ queryKey: competitionQuery(entry.roomId).queryKey });
     return {
@@ -105,7 +105,7 @@ async function saveTournament(
   }
 }
 
-/** Updates picks and score together: they are in separate queries, which would otherwise disagree for a moment. */
+/** Updates the picks and the score together: they are in separate queries, which must not disagree even for a moment. */
 async function showStored(
   queries: QueryClient,
   entry: SaveTarget<TournamentCompetition>['entry'],

@@ -63,7 +63,7 @@ interface SizeDialogProps {
   onClose: () => void;
 }
 
-/** The maximum number of names listed; the rest are only counted. */
+/** The maximum number of lost teams that are named; if there are more, they are only counted. */
 const LISTED = 6;
 
 export function SizeDialog({ owner, setup, entries, onClose }: SizeDialogProps) {
@@ -174,7 +174,7 @@ export function PointsDialog({ owner, savePoints, setup, entries, onClose }: Poi
   const games = setup.shape.games.map(({ length }) => length);
   const results = Object.keys(tournament.results).length;
   const saved = games.map((_, index) => pointsOf(format, index + 1));
-  // The values that the form was filled with. Another session may change the points while the form is open.
+  // The points that the form was filled with. Another session may change them while the form is open.
   const [seen, setSeen] = useState(saved);
   const [draft, setDraft] = useState(() => saved.map(String));
   const save = useBoardChange(owner, {
@@ -192,9 +192,9 @@ export function PointsDialog({ owner, savePoints, setup, entries, onClose }: Poi
   // Keep the points of rounds that exist only on larger boards.
   const further = format.roundPoints.slice(points.length);
 
-  // The message tells the manager the stored points, so that saving again overwrites them deliberately. Points that
-  // were not edited are set to the stored ones.
-  function takeForSeen(error: unknown) {
+  // After a conflict, the error text contains the stored points, so saving again overwrites them deliberately. Points
+  // that were not edited are set to the stored ones.
+  function acceptConflict(error: unknown) {
     const now = conflictingValues(error);
     if (!now) return;
     const there = seen.map((own, index) => {
@@ -218,7 +218,7 @@ export function PointsDialog({ owner, savePoints, setup, entries, onClose }: Poi
       onSubmit={() =>
         save.mutate(
           { roundPoints: [...points, ...further], seen: { roundPoints: [...seen, ...further] } },
-          { onError: takeForSeen },
+          { onError: acceptConflict },
         )
       }
     >
@@ -290,9 +290,8 @@ const REGIONS = ['Top left', 'Bottom left', 'Top right', 'Bottom right'] as cons
 
 export function LabelsDialog({ owner, setup, onClose }: LabelsDialogProps) {
   const { labels } = setup.tournament;
-  /** The default name of every round. */
   const tabs = roundTabs(setup.format);
-  // The values that the form was filled with. Another session may change the names while the form is open.
+  // The labels that the form was filled with. Another session may change them while the form is open.
   const [seen, setSeen] = useState(labels);
   const [draft, setDraft] = useState(labels);
   const [checked, setChecked] = useState(false);
@@ -307,7 +306,7 @@ export function LabelsDialog({ owner, setup, onClose }: LabelsDialogProps) {
   const changes = changedLabels(seen, draft);
   const { roundNames, regionNames } = draft;
   const change = (next: Partial<ConferenceLabels>) => setDraft({ ...draft, ...next });
-  const name = (label: string, value: string, onType: (text: string) => void, placeholder?: string) => (
+  const nameField = (label: string, value: string, onType: (text: string) => void, placeholder?: string) => (
     <Field key={label} label={label} error={checked && value.trim() === '' ? 'Please enter a name' : null}>
       <TextInput
         value={value}
@@ -326,7 +325,7 @@ export function LabelsDialog({ owner, setup, onClose }: LabelsDialogProps) {
       { ...changes, seen },
       {
         onError: (error) => {
-          // The message tells the manager the stored labels, so that saving again overwrites them deliberately.
+          // The error text contains the stored labels, so saving again overwrites them deliberately.
           const now: Partial<ConferenceLabels> | null = conflictingValues(error);
           if (now) setSeen({ ...seen, ...now });
         },
@@ -347,7 +346,7 @@ export function LabelsDialog({ owner, setup, onClose }: LabelsDialogProps) {
     >
       {SIDES.map(({ side, label, color }) => (
         <div key={label} className={styles.group}>
-          {name(`${side} label`, draft[label], (text) => change({ [label]: text }))}
+          {nameField(`${side} label`, draft[label], (text) => change({ [label]: text }))}
           <fieldset>
             <legend className="sr-only">{side} color</legend>
             <div className={styles.choices}>
@@ -380,7 +379,7 @@ export function LabelsDialog({ owner, setup, onClose }: LabelsDialogProps) {
         <fieldset className={styles.group}>
           <legend className="label">Regions</legend>
           {REGIONS.map((region, index) =>
-            name(`${region} region`, regionNames[index] ?? '', (text) =>
+            nameField(`${region} region`, regionNames[index] ?? '', (text) =>
               change({ regionNames: regionNames.with(index, text) }),
             ),
           )}
@@ -389,7 +388,7 @@ export function LabelsDialog({ owner, setup, onClose }: LabelsDialogProps) {
       <fieldset className={styles.group}>
         <legend className="label">Round names</legend>
         {roundNames.map((round, index) =>
-          name(
+          nameField(
             `Round ${index + 1} of ${tabs.length}`,
             round,
             (text) => change({ roundNames: roundNames.with(index, text) }),
@@ -460,8 +459,8 @@ export function LockTimeDialog({ owner, setup, onClose }: LockTimeDialogProps) {
   const [text, setText] = useState(() =>
     toWallClock(lockAt ?? serverNow() + LOCK_OFFER_HOURS[family] * HOUR, timeZone),
   );
-  // Unedited text keeps the stored instant, which has seconds and is unambiguous even if the clocks show this time
-  // twice.
+  // While its text is not edited, a stored lock time keeps its exact instant: the text has no seconds, and the clocks
+  // may show its time twice.
   const [known, setKnown] = useState({ at: lockAt, text: lockAt === null ? null : text });
   const [checked, setChecked] = useState(false);
   const now = useServerNow(60_000);
@@ -488,7 +487,7 @@ export function LockTimeDialog({ owner, setup, onClose }: LockTimeDialogProps) {
       { lockTime, seen: { lockTime: seen } },
       {
         onError: (error) => {
-          // The message tells the manager the stored lock time, so that saving again overwrites it deliberately.
+          // The error text contains the stored lock time, so saving again overwrites it deliberately.
           const now = conflictingValues(error)?.lockTime;
           if (now === null || typeof now === 'string') setSeen(now);
         },

@@ -27,16 +27,10 @@ import { ResultsDesk, type ResultsDeskProps } from './results-desk.tsx';
 import { changedNames, type NamesDraft } from './team-names.ts';
 import { type EntryCount, sayUnsavedNames } from './words.ts';
 
-/** Shows a toast saying that a draft was discarded, with an Undo button. */
-function sayDiscarded(onUndo: () => void): void {
-  toast.show({ title: 'Changes discarded', action: { label: 'Undo', onSelect: onUndo } });
-}
-
-/** Returns the question to ask before leaving with unsaved changes; `one` is their singular noun. */
-function leaveQuestion(count: number, one: 'result' | 'change', leave: 'Exit' | 'Leave'): string {
+function leaveQuestion(count: number, leave: 'Exit' | 'Leave'): string {
   return count === 1
-    ? `1 ${one} is not saved. ${leave} and lose it?`
-    : `${count} ${one}s are not saved. ${leave} and lose them?`;
+    ? `1 change is not saved. ${leave} and lose it?`
+    : `${count} changes are not saved. ${leave} and lose them?`;
 }
 
 interface ReplaceTeamDialogProps {
@@ -181,7 +175,7 @@ type TournamentMode = (typeof TOURNAMENT_MODES)[number];
 
 interface BoardActions {
   open: (dialog: SetupDialog) => void;
-  /** Opens the team names with the Paste Teams dialog on top. */
+  /** Opens the team names, and the Paste Teams dialog over them. */
   pasteTeams: () => void;
   /** Changes the mode, unless there are unsaved names. */
   enter: (mode: TournamentMode) => void;
@@ -195,7 +189,7 @@ interface BoardPanelProps {
   /** How many of the room's entries have picks; null while loading. */
   entries: EntryCount | null;
   mode: TournamentMode;
-  /** The mode that the page opens in; for a template, its team names. */
+  /** The mode that the page opens in: `bracket` for a room, `teams` for a template. */
   home: Exclude<TournamentMode, 'results'>;
   onMode: (mode: TournamentMode) => void;
   /** Renders the title and actions. Results mode has its own header. */
@@ -210,7 +204,7 @@ interface BoardPanelProps {
   onClosed?: () => void;
 }
 
-/** Edits a board, its teams and its results, and warns before unsaved input is lost. */
+/** Edits a board, its teams and its results, and warns before unsaved team names are lost. */
 export function BoardPanel(props: BoardPanelProps) {
   const { owner, setup, entries, mode, home, onMode, head, notice, onUnmark, begin = null, onClosed } = props;
   const { format, look, tournament } = setup;
@@ -230,7 +224,7 @@ export function BoardPanel(props: BoardPanelProps) {
 
   function discardNames() {
     setNames({});
-    sayDiscarded(() => setNames(names));
+    toast.show({ title: 'Changes discarded', action: { label: 'Undo', onSelect: () => setNames(names) } });
   }
 
   const actions: BoardActions = {
@@ -300,18 +294,14 @@ export function BoardPanel(props: BoardPanelProps) {
         <ConfirmDialog
           onClose={close}
           title="Discard Team Names"
-          text={leaveQuestion(renamed, 'change', 'Exit')}
+          text={leaveQuestion(renamed, 'Exit')}
           confirmLabel="Exit"
           pendingLabel="Exiting..."
           cancelLabel="Stay"
           onConfirm={async () => leaveMode()}
         />
       )}
-      <UnsavedGuard
-        active={renamed > 0}
-        title="Unsaved team names"
-        text={leaveQuestion(renamed, 'change', 'Leave')}
-      />
+      <UnsavedGuard active={renamed > 0} title="Unsaved team names" text={leaveQuestion(renamed, 'Leave')} />
     </>
   );
 }

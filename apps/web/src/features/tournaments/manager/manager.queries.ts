@@ -1,4 +1,4 @@
-import type { Room, RoomCompetition } from '@lockroom/contract';
+import type { Room } from '@lockroom/contract';
 import { isTournamentSport } from '@lockroom/rules';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
@@ -10,12 +10,10 @@ import { useMutation } from '../../../shell/use-mutation.ts';
 import { type ToastMessage, toast } from '../../../ui/toast.ts';
 import { competitionQuery } from '../../competitions/competition.queries.ts';
 import { ownActOptions, showRoomOf } from '../../competitions/manager/own-change.ts';
-import { lockOfTournament, tournamentOf } from '../tournaments.queries.ts';
+import { lockOfTournament, type RoomTournament, tournamentOf } from '../tournaments.queries.ts';
 import type { Outcome, ResultsChange } from './results.ts';
 
 type Calls = typeof api.tournaments;
-
-type RoomTournament = Extract<RoomCompetition, { kind: 'tournament' }>;
 
 export interface BoardOwner {
   /** Refetches the board and everything that depends on it. */
@@ -109,7 +107,7 @@ interface BoardChange<V> {
   call: (variables: V) => Promise<unknown>;
   /** The title of the toast if the call fails. */
   failed: string;
-  /** If set, errors are shown as an alert instead of a toast; this is its title if there was no response. */
+  /** If set, errors are shown as an alert instead of a toast. Its title is this text if there was no response. */
   lost?: string;
   done: (variables: V) => ToastMessage;
   onDone: () => void;
@@ -135,7 +133,7 @@ export function useBoardChange<V>(
   return { ...save, problem: save.error && errorText(save.error, failed) };
 }
 
-/** Previews what replacing a team would do; never cached. */
+/** Previews the replacement of a team; never cached. */
 export const replaceTeamPreviewQuery = (roomId: string, teamId: string) =>
   queryOptions({
     queryKey: [...keys.roomPart(roomId, 'competition'), teamId, 'replace-preview'],

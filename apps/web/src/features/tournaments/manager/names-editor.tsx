@@ -107,7 +107,7 @@ function PasteDialog({ groups, names, onUse, onClose }: PasteDialogProps) {
   );
 }
 
-/** Removes one line (1-based) from the text. */
+/** Removes a line, counted from 1, from the text. */
 function withoutLine(text: string, line: number): string {
   const rows = text.split(/\r\n?|\n/);
   return rows.filter((_, index) => index !== line - 1).join('\n');
@@ -126,9 +126,9 @@ interface NamesEditorProps {
   onPasting: (pasting: boolean) => void;
 }
 
-/** The maximum number of names listed; the rest are only counted. */
+/** The maximum number of names in a sentence; further names are only counted. */
 const LISTED = 6;
-/** The template sizes that show seeds between the sides. */
+/** The bracket sizes whose templates show the seeds between the sides. */
 const THREE_COLUMNS: readonly number[] = [12, 14];
 
 /** Edits team names with one field per team, or from a pasted list. */
@@ -180,8 +180,8 @@ export function NamesEditor({
     onDraft({ ...draft, ...typed });
   }
 
-  // The message tells the manager the stored names, so that saving again overwrites them deliberately.
-  function takeForSeen(error: unknown) {
+  // After a conflict, the error text contains the stored names, so saving again overwrites them deliberately.
+  function acceptConflict(error: unknown) {
     const now = conflictingValues(error);
     if (!now) return;
     const there = Object.keys(seen).flatMap((id) => {
@@ -196,7 +196,7 @@ export function NamesEditor({
       onSubmit={(event) => {
         event.preventDefault();
         if (count === 0 || save.isPending) return;
-        save.mutate({ teamNames: changes, seen: { teamNames: seen } }, { onError: takeForSeen });
+        save.mutate({ teamNames: changes, seen: { teamNames: seen } }, { onError: acceptConflict });
       }}
     >
       <div className="flex items-center justify-between flex-wrap gap-3 mb-4">
@@ -390,7 +390,7 @@ function GroupBar({ look, group }: { look: BoardLook; group: TeamGroup }) {
   const { solid, onSolid } = look.sides[group.side];
   return (
     <legend
-      className="disp flex items-center justify-between [--w:125%] gap-3 w-full min-h-9 py-0 px-3 mb-2 rounded-sm text-lg in-[.names-editor-three]:h-9 in-[.names-editor-three]:mb-2"
+      className="disp flex items-center justify-between [--w:125%] gap-3 w-full min-h-9 py-0 px-3 mb-2 rounded-sm text-lg in-[.names-editor-three]:h-9"
       style={{ background: solid, color: onSolid }}
     >
       <span className={barLabelClass}>{group.label}</span>

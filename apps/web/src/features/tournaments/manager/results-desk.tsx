@@ -33,9 +33,9 @@ export interface ResultsDeskProps {
   owner: BoardOwner;
   setup: TournamentCompetition;
   onExit: () => void;
-  /** Tells which facts the manager entered to replace the event's; set if the room follows an event. */
+  /** Set if the room follows an event. */
   isOwn?: IsOwn | undefined;
-  /** Renders where the open game's result came from; set if the room follows an event. */
+  /** Renders the source of the open game's result. Set if the room follows an event. */
   resultNote?: ((gameId: string) => ReactNode) | undefined;
   /** Opens the dialog that reopens the event; omitted for a template. */
   onUnmark?: (() => void) | undefined;
@@ -103,7 +103,7 @@ interface Refusal {
   isStale: boolean;
 }
 
-/** Results mode. The next game without a result is open; tapping its winner enters the result. */
+/** Results mode: shows the next game without a result. A tap on its winner enters the result. */
 export function ResultsDesk({ owner, setup, onExit, isOwn, resultNote, onUnmark }: ResultsDeskProps) {
   const { format, look, gameNames, tournament: stored } = setup;
   const [chosen, setChosen] = useState<string | null>(null);
@@ -148,8 +148,8 @@ export function ResultsDesk({ owner, setup, onExit, isOwn, resultNote, onUnmark 
   const known = knownGames(format, outcome);
   const done = known.filter(({ winner }) => winner !== null).toReversed();
   const last = waiting.at(-1);
-  const toEnter = [false, true].flatMap((put) =>
-    known.filter(({ id, winner }) => winner === null && later.includes(id) === put),
+  const toEnter = [false, true].flatMap((isLater) =>
+    known.filter(({ id, winner }) => winner === null && later.includes(id) === isLater),
   );
   const open = owner.isCompleted ? undefined : (known.find(({ id }) => id === chosen) ?? toEnter[0]);
   const coming = toEnter.filter(({ id }) => id !== open?.id);
@@ -529,7 +529,7 @@ interface DoneGamesProps {
   onChange: ((id: string) => void) | undefined;
 }
 
-/** The games that have a result, collapsed. */
+/** The games that have a result, in a collapsed list. */
 function DoneGames({ games, newest = games[0]?.text, onChange }: DoneGamesProps) {
   return (
     <details className="group rounded-lg bg-surface-1 shadow-hairline text-sm">

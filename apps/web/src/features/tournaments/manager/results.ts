@@ -5,12 +5,12 @@ import type { Tournament } from '../tournaments.queries.ts';
 /** Stored results. In the score of the final, `team1Score` belongs to the left side's finalist. */
 export type Outcome = Pick<Tournament, 'results' | 'walkovers' | 'finalScore'>;
 
-/**
- * Winners by game id (null clears one), and which won by walkover. `scores` is null if the final's score is unchanged.
- */
 export interface ResultsChange {
+  /** Winners by game id; null clears one. */
   changes: PickChanges;
+  /** Whether a game was won by walkover, by game id. */
   walkovers: Readonly<Record<string, boolean>>;
+  /** The score of the final; null if it is unchanged. */
   scores: TieBreaker | null;
 }
 
@@ -18,7 +18,7 @@ export interface EnteredResult extends ResultsChange {
   /** A game's id, or `SCORE` for the score of the final. */
   id: string;
   text: string;
-  /** The outcome that was on the manager's screen when this one was entered. */
+  /** The outcome that was on the manager's screen when this result was entered. */
   seen: Outcome;
 }
 
@@ -27,23 +27,21 @@ export const SCORE = 'score';
 /** A game whose teams are both known. */
 export type KnownGame = Game & { team1: string; team2: string };
 
-/**
- * Returns the outcome with the results that the server does not have yet. Leaves out those that have become impossible.
- */
+/** Adds the results that the server does not have yet, except those that have become impossible. */
 export function withEntered(format: Format, stored: Outcome, entered: readonly ResultsChange[]): Outcome {
   return entered.reduce<Outcome>(({ results, walkovers, finalScore }, change) => {
     const merged = mergePicks(format, results, change.changes, 'results');
     const picks = merged.ok ? merged.picks : results;
-    const words = mergeWalkovers(format, { results: picks, walkovers }, change.walkovers);
+    const byWalkover = mergeWalkovers(format, { results: picks, walkovers }, change.walkovers);
     return {
       results: picks,
-      walkovers: words.ok ? words.walkovers : walkovers,
+      walkovers: byWalkover.ok ? byWalkover.walkovers : walkovers,
       finalScore: change.scores ?? finalScore,
     };
   }, stored);
 }
 
-/** Returns the stored results that a change makes impossible, in game order. */
+/** Returns the games whose stored results a change makes impossible, in game order. */
 export function droppedBy(format: Format, { results }: Outcome, { changes }: ResultsChange): string[] {
   const merged = mergePicks(format, results, changes, 'results');
   if (!merged.ok) return [];

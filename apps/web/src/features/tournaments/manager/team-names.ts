@@ -1,5 +1,6 @@
 import type { TeamGroup as GameTeamGroup } from '@lockroom/paste';
 import { type Format, findTeam, nameKey, regionalSeed, type Side, teamNames, teamsOf } from '@lockroom/rules';
+import { SIDES } from '../board/board-shape.ts';
 
 export type NamesDraft = Readonly<Record<string, string>>;
 
@@ -28,7 +29,7 @@ export function lostNames(format: Format, next: Format, saved: Readonly<Record<s
   });
 }
 
-/** Returns names that more than one team would have, in their first spelling. */
+/** Returns the names that more than one team would have. Of several spellings, it returns the first. */
 export function doubledNames(
   format: Format,
   saved: Readonly<Record<string, string>>,
@@ -54,7 +55,7 @@ export interface GroupLabels {
   sides: Readonly<Record<Side, { label: string }>>;
 }
 
-/** Groups the teams by side or, with regions, by the four regions; left ones first. */
+/** Groups the teams by side or, with regions, by the four regions; the left side comes first. */
 export function teamGroups(format: Format, { regions, sides }: GroupLabels): TeamGroup[] {
   if (regions) {
     const placed = teamsOf(format).map(({ id, side, seed }) => ({
@@ -72,7 +73,7 @@ export function teamGroups(format: Format, { regions, sides }: GroupLabels): Tea
         .toSorted((a, b) => a.seed - b.seed),
     }));
   }
-  return (['left', 'right'] as const).map((side) => ({
+  return SIDES.map((side) => ({
     label: sides[side].label,
     side,
     words: [side, sides[side].label.toLowerCase(), format.sides[side]],

@@ -90,7 +90,7 @@ export function resultText(
   nameOf: (team: string) => string,
   { team1, team2 }: Pick<KnownGame, 'team1' | 'team2'>,
   winner: string | null,
-  byWalkover = false,
+  byWalkover: boolean,
 ): string {
   if (winner === null) return `${nameOf(team1)} vs ${nameOf(team2)}: no result`;
   const [won, lost] = [winner, winner === team1 ? team2 : team1].map(nameOf);
