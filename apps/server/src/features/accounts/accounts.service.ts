@@ -38,8 +38,8 @@ import {
 /**
  * Deletes an account (rules: texts#deleted-accounts) and all personal data; brackets and messages in rooms stay under
  * 'former member'. Rooms that the person manages go to a deputy; if there is none, the members are asked who takes
- * over. Refuses the last administrator, and an account whose password has changed since it was checked. If another call
- * has already deleted the account, nothing changes.
+ * over. Refuses the last administrator, and an account whose password has changed since it was checked. Does nothing if
+ * another call has already deleted the account.
  */
 export async function deleteAccount(
   telling: Telling & Pick<Effects, 'report'>,
@@ -51,7 +51,7 @@ export async function deleteAccount(
     db,
     rooms.map(({ id }) => id),
   );
-  // Locked before the account itself, to avoid a deadlock if two administrators delete their accounts at the same time.
+  // Before the account itself is locked. Otherwise two administrators who delete their accounts could deadlock.
   if (isAdministrator(checked, adminEmails)) await lockAdministrators(db, adminEmails);
   // Rooms are always locked before accounts. From here on, nothing can be stored for the person.
   const person = await lockPerson(db, checked.id);
@@ -178,14 +178,14 @@ function nameAt(message: string, names: ReadonlySet<string>): string {
   return [...names].find((name) => message.startsWith(`${name} `)) ?? message.split(' ', 1)[0] ?? '';
 }
 
-/** What identifies the person in a changes log: the person's id, names and entry ids. */
+/** What identifies the deleted person in a changes log. */
 interface Own {
   id: string;
   names: ReadonlySet<string>;
   entryIds: ReadonlySet<string>;
 }
 
-/** Returns the data of a log line without the person's name. */
+/** Returns the data of a log line with the person's names replaced by 'former member'. */
 function without(own: Own, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => without(own, item));
   if (typeof value !== 'object' || value === null) return value;

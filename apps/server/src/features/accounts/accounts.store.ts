@@ -131,13 +131,14 @@ const OWN_TABLES = [
 ];
 
 /**
- * Deletes a person's rows in `OWN_TABLES` (devices are deleted with sessions), friendships, blocks by others, reports
- * of the name or picture, queued emails and rate limits. Returns the ids of the friends.
+ * Deletes a person's rows in `OWN_TABLES`, blocks by others, reports of the name or picture, queued emails, rate limits,
+ * friendships and friend requests. The database deletes push devices together with their sessions. Returns the ids of
+ * the other people in the friendships and friend requests.
  */
 export async function deleteOwnRows(db: Db, { id, username, email }: Person): Promise<string[]> {
   for (const table of OWN_TABLES) await db.delete(table).where(eq(table.userId, id));
   await db.delete(blocks).where(eq(blocks.blockedId, id));
-  // The hourly sweep deletes the pictures of these reports. Reports of messages do not copy the name.
+  // The hourly sweep deletes the pictures of these reports. Reports of messages stay: they have no copy of the name.
   await db.delete(reports).where(and(eq(reports.personId, id), ne(reports.kind, 'message')));
   if (email !== null) await deleteMail(db, email);
   await forgetNames(db, [username, ...(email === null ? [] : [email])]);
@@ -149,8 +150,9 @@ export async function deleteOwnRows(db: Db, { id, username, email }: Person): Pr
 }
 
 /**
- * Deletes the invitation links and invitations by name that a person made, and all of them for rooms left without a
- * manager. Also ends unused guest claim links that the person made. Returns the invitation links that were still valid.
+ * Deletes the invitation links and the invitations by name that a person made, and everybody's in rooms that are left
+ * without a manager. Also ends the person's unused claim links for guests. Returns the invitation links that were still
+ * valid.
  */
 export async function endInvitations(db: Db, userId: string, now: Date) {
   const managed = db.select({ id: rooms.id }).from(rooms).where(eq(rooms.creatorId, userId));
@@ -223,7 +225,7 @@ export async function listOwnEntryIds(db: Db, userId: string): Promise<string[]>
   return (await present.union(made)).map(({ id }) => id);
 }
 
-/** Lists log lines whose data contains one of these texts, in rooms that the person is or was a member of. */
+/** Lists the log lines whose data contains one of these texts, in all rooms that the person has ever been in. */
 export async function listLinesNaming(db: Db, userId: string, texts: readonly string[]) {
   const names = (value: typeof changes.data | typeof changes.sealedData) =>
     sql`exists (select 1 from jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb) t

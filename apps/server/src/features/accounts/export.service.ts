@@ -19,7 +19,7 @@ import { readTogether } from '../../kernel/db/transaction.ts';
 import { findUser } from '../auth/auth.service.ts';
 import { findImage } from '../images/images.service.ts';
 
-/** The columns that reference an account. They determine which rows its export contains. */
+/** The columns that reference an account. A row is exported if one of these columns names the account. */
 export const EXPORTED: readonly PgColumn[] = [
   users.id,
   sessions.userId,
@@ -54,7 +54,7 @@ export const EXPORTED: readonly PgColumn[] = [
 /** The columns that reference one of the account's brackets. */
 const OF_BRACKETS: readonly PgColumn[] = [fightPicks.entryId, takenPicks.entryId, tournamentPicks.entryId];
 
-/** Columns that reference an account but are not exported, with the reason. */
+/** Columns that reference an account but do not add rows to its export, with the reason. */
 export const NOT_EXPORTED: Record<string, string> = {
   'password_resets.user_id': 'it contains only the hash of a link that expires within an hour',
   'passkey_challenges.user_id': 'it expires after five minutes',
@@ -72,7 +72,7 @@ export const NOT_EXPORTED: Record<string, string> = {
     'the room belongs to another person; the exported lines of the changes log include the takeover',
 };
 
-/** Secrets that would let anyone who has the file act for the account. */
+/** Matches the names of columns with secrets, which would let anyone who has the file act for the account. */
 const SECRET = /hash$|^(email_stop_token|room_password|secret|endpoint|p256dh|auth)$/;
 
 /** Returns all stored rows that reference an account, by table, without secrets. */
@@ -90,7 +90,7 @@ export async function exportAccount(db: Db, userId: string, now: number): Promis
   };
 }
 
-/** Reads the rows in which one of the columns has one of the values, by table name. */
+/** Reads the rows in which one of these columns has one of these values, grouped by table name. */
 async function readBy(
   db: Db,
   columns: readonly PgColumn[],

@@ -13,8 +13,8 @@ import type { Effects } from '../../kernel/http/pipeline.ts';
 import { isId, newId } from '../../kernel/ids.ts';
 import { instantOf } from '../../kernel/instants.ts';
 import { deleteAccount, isLastAdministrator, lockAdministrators } from '../accounts/accounts.service.ts';
+import { giveResetLink } from '../auth/auth.mail.ts';
 import { findUser, isAdministrator, lockUser, setConfirmedAt, type UserRow } from '../auth/auth.service.ts';
-import { giveResetLink } from '../auth/reset-link.service.ts';
 import {
   type AuditRow,
   countOwn,
@@ -80,16 +80,14 @@ export async function readAccount(
 const isListed = ({ email }: UserRow, { adminEmails }: AdministrationConfig) =>
   email !== null && adminEmails.includes(email.toLowerCase());
 
-/**
- * Locks an account's row until the transaction ends. Refuses with not_found for deleted and unknown accounts.
- */
+/** Locks an account's row until the transaction ends. Refuses with not_found for deleted and unknown accounts. */
 async function hold(db: Db, userId: string): Promise<UserRow> {
   const user = isId(userId) ? await lockUser(db, userId) : null;
   return user?.isActive ? user : refuse('not_found');
 }
 
 /**
- * Like `hold`, for locking an account or removing its administrator rights. Refuses the caller's own account. If two
+ * Like `hold`, for the two actions that can take an administrator away. Refuses the viewer's own account. If two
  * administrators act on each other at the same time, only one of them succeeds.
  */
 async function holdOther(
@@ -100,7 +98,7 @@ async function holdOther(
   if (userId.toLowerCase() === viewer.id) refuse('forbidden', OWN_ACCOUNT[act]);
   await lockAdministrators(db, adminEmails);
   const user = await hold(db, userId);
-  // Another administrator has just locked the caller or removed their rights.
+  // If no other administrator is left, the viewer has just been locked or is no longer an administrator.
   if (await isLastAdministrator(db, user, adminEmails)) refuse('admin_only');
   return user;
 }

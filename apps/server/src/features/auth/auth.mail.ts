@@ -3,10 +3,11 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { inTransaction } from '../../kernel/db/transaction.ts';
+import type { Effects } from '../../kernel/http/pipeline.ts';
 import { type JobHandler, textIn } from '../../kernel/jobs/worker.ts';
 import { composeMail, giveUpAfter, type Mail, type Mailer } from '../../kernel/mail/mail.ts';
 import { openLink } from './auth.service.ts';
-import { findUserByEmail, type OpenWays, type UserRow } from './auth.store.ts';
+import { findUserByEmail, type RemainingAccess, type UserRow } from './auth.store.ts';
 
 const NAMES = new Intl.ListFormat('en-GB');
 
@@ -36,10 +37,10 @@ function newPasswordMail({ username, email }: Addressee, url: string): Mail {
 /** Builds the email sent after every password change, so that owners notice a change made by somebody else. */
 export function passwordChangedMail(
   { username, email }: Addressee,
-  { links, webhooks }: OpenWays,
+  { links, webhooks }: RemainingAccess,
   publicUrl: string,
 ): Mail {
-  const goOn = [
+  const stillActive = [
     ...(links.length > 0 ? [`your invitation links to ${NAMES.format(links)}`] : []),
     ...(webhooks.length > 0 ? [`the webhooks of ${NAMES.format(webhooks)}`] : []),
   ];
@@ -49,9 +50,9 @@ export function passwordChangedMail(
     greeting: `Hi ${username},`,
     paragraphs: [
       'Your Lockroom account has a new password. You are signed out on your other devices. Your calendar feed and API tokens stopped working.',
-      ...(goOn.length > 0
+      ...(stillActive.length > 0
         ? [
-            `Still active until you turn them off in the room: ${goOn.join('; ')}. Turn off any that you did not create.`,
+            `Still active until you turn them off in the room: ${stillActive.join('; ')}. Turn off any that you did not create.`,
           ]
         : []),
     ],
@@ -115,9 +116,20 @@ export const FORGOTTEN_PASSWORD = 'auth.forgotten-password';
 /** Kind of the job that emails the username for `{email}`, if an account has that address. */
 export const FORGOTTEN_NAME = 'auth.forgotten-name';
 
+/** Mails a one-time link to set a new password. Returns its URL instead if no mail server is configured. */
+export async function giveResetLink(
+  { db, now, enqueue }: { db: Db; now: number } & Pick<Effects, 'enqueue'>,
+  { id, email }: { id: string; email: string },
+  { publicUrl, smtpUrl }: Pick<Config, 'publicUrl' | 'smtpUrl'>,
+): Promise<string | null> {
+  if (!smtpUrl) return resetUrl(publicUrl, await openLink(db, id, now));
+  await enqueue(FORGOTTEN_PASSWORD, { email }, now);
+  return null;
+}
+
 /**
- * The handlers for account emails. A link is created only when its email is sent: the job does not store it,
- * and its hour of validity starts then. A retry sends a new link and invalidates the first.
+ * The handlers for account emails. A reset link is created only when its email is sent, so that no job stores it and
+ * its hour starts then. A retry sends a new link, which invalidates the first.
  */
 export function authJobs(deps: {
   db: Db;

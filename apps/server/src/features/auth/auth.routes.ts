@@ -33,9 +33,10 @@ import {
   findUserByLogin,
   hasUsername,
   isOidcSession,
-  listOpenWays,
   listPasskeys,
+  listRemainingAccess,
   lockUser,
+  markUsed,
   type PasskeyRow,
   setPasskeyName,
   setPhoto,
@@ -52,7 +53,6 @@ import {
   checkNew,
   siteOf,
   storePasskey,
-  useAnswer,
 } from './passkeys.service.ts';
 import { type IsInvited, refuseGuestPasskey, refuseSignUp, type SignUpConfig } from './sign-up.service.ts';
 
@@ -123,7 +123,7 @@ export function authRoutes(deps: {
     me: async ({ db, viewer }) => present(found(await findUser(db, viewer.id))),
 
     logout: prepared(auth.logout, {
-      // Fetches the provider's endpoints if they are not known yet.
+      // Outside the transaction, because the first sign-out may have to fetch the provider's endpoints.
       prepare: async ({ db, token }) =>
         provider && token && (await isOidcSession(db, token)) ? provider.signOutUrl() : null,
       handle: async ({ db, token, resumeToken, announce, report, keepResume }, signOutUrl) => {
@@ -137,8 +137,8 @@ export function authRoutes(deps: {
       },
     }),
 
-    // The job looks up the address in the worker's next round. If it ran while the response was being sent, the work
-    // for a known address would measurably delay the response and so reveal that the address is known.
+    // A job looks up the address in the worker's next round. If the worker started immediately, its work for a known
+    // address would measurably delay the response and so reveal that the address is known.
     forgotPassword: ({ body, enqueue, now }) => {
       refuseUnlessPasswords(deps.config);
       return enqueue(FORGOTTEN_PASSWORD, { email: body.email }, now);
@@ -154,7 +154,7 @@ export function authRoutes(deps: {
       handle: async ({ db, body, now, announce, enqueue, report }, passwordHash) => {
         const user = await resetPassword(db, { token: body.token, passwordHash }, deps.config, now);
         await mailOwner({ db, now, enqueue }, user, async (addressee) =>
-          passwordChangedMail(addressee, await listOpenWays(db, user.id, now), publicUrl),
+          passwordChangedMail(addressee, await listRemainingAccess(db, user.id, now), publicUrl),
         );
         announce(userTopic(user.id, 'account'));
         report('password-reset', user.id);
@@ -172,7 +172,7 @@ export function authRoutes(deps: {
         const { user, resume } = await changePassword(db, viewer, hashes, now);
         keepResume(resume);
         await mailOwner({ db, now, enqueue }, user, async (addressee) =>
-          passwordChangedMail(addressee, await listOpenWays(db, user.id, now), publicUrl),
+          passwordChangedMail(addressee, await listRemainingAccess(db, user.id, now), publicUrl),
         );
         announce(userTopic(viewer.id, 'account'));
         report('password-changed', viewer.id);
@@ -291,7 +291,7 @@ export function passkeyRoutes(deps: {
           return { passkey: present(passkey), token, user: presentUser(user, deps.config) };
         }
         const user = userId === null ? null : await lockUser(db, userId);
-        // A password reset or a password change may have ended the session since it was checked.
+        // A password reset or a password change may have ended the session since `prepare` checked it.
         if (!user?.isActive || (await viewerOf(db, session, now)).id !== userId) refuse('unauthorized');
         if (user.guestName !== null) refuseGuestPasskey(deps.config);
         const passkey = await storePasskey(db, user.id, named, now);
@@ -313,9 +313,10 @@ export function passkeyRoutes(deps: {
         return (await checkAnswer(db, site, body, now)) ?? refuse('passkey_unknown');
       },
       handle: async ({ db, now, report, keepResume }, signed) => {
-        // The account may have been deleted, or the passkey removed, since it was checked.
+        // The account may have been deleted, or the passkey removed, since `prepare` checked them.
         const user = await lockUser(db, signed.user.id);
-        if (!user?.isActive || !(await useAnswer(db, signed, now))) refuse('passkey_unknown');
+        const { passkey, counter } = signed;
+        if (!user?.isActive || !(await markUsed(db, passkey.id, counter, now))) refuse('passkey_unknown');
         refuseLocked(user, deps.config);
         const { token, resume } = await openSession(db, user.id, now);
         keepResume(resume);

@@ -31,7 +31,7 @@ import {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Refuses a name or address that is already taken, and says which field of the form has it. */
+/** Refuses a name or address that is already taken. `path` is the form field that contains it. */
 export function refuseTaken(
   code: 'name_taken' | 'email_taken' | 'email_reserved',
   path: 'username' | 'email',
@@ -96,7 +96,7 @@ export async function openSession(
 
 /**
  * Renews the session that belongs to a cookie's token: it gets new tokens, but keeps its expiry unless it is a guest's.
- * Null if there is no session.
+ * Returns null if there is no such session.
  */
 export async function resumeSession(
   db: Db,
@@ -129,7 +129,7 @@ export async function signIn(
 }
 
 /**
- * Sets a new password, ends the viewer's other sessions and unused links, and returns the account. The remaining
+ * Sets a new password, ends the viewer's other sessions and unused reset links, and returns the account. The remaining
  * session gets a new renewal token, so that copies of the old one are useless.
  */
 export async function changePassword(
@@ -150,8 +150,8 @@ export async function changePassword(
 }
 
 /**
- * Creates a one-time link that is valid for an hour and invalidates the account's older ones. Returns its token, which
- * is not stored.
+ * Creates a one-time link for setting a password. It is valid for an hour and invalidates the account's older links.
+ * Returns its token, of which only the hash is stored.
  */
 export async function openLink(db: Db, userId: string, now: number): Promise<string> {
   // Without the lock, two links created at the same time would not see each other, and both would stay valid.
@@ -163,8 +163,8 @@ export async function openLink(db: Db, userId: string, now: number): Promise<str
 }
 
 /**
- * Uses an emailed link: sets the password, ends every session and removes every passkey, because they may belong to
- * somebody who had access before. Refuses with link_expired and account_locked. Returns the account.
+ * Uses an emailed link to set the password. Ends every session and removes every passkey, because they may belong to
+ * somebody who had access before. Refuses with link_expired or account_locked. Returns the account.
  */
 export async function resetPassword(
   db: Db,
@@ -187,8 +187,8 @@ export async function resetPassword(
 }
 
 /**
- * Emails the owner of an account about a change to its sign-in. Rate limited, because the address may belong to
- * somebody else; accounts without an address get nothing.
+ * Emails the owner of an account about a change to how it signs in. The emails are rate limited, because the address
+ * may belong to somebody else. Does nothing for an account without an address.
  */
 export async function mailOwner(
   { db, now, enqueue }: { db: Db; now: number } & Pick<Effects, 'enqueue'>,
@@ -208,24 +208,22 @@ export async function extendGuestSession(
 ): Promise<void> {
   const until = now + GUEST_SESSION_DAYS * DAY_MS;
   if (until - session.expiresAt.getTime() < DAY_MS) return;
-  // If this fails, the session is still valid, and the next call tries again.
+  // A failure is ignored: the session is still valid, and the next call tries again.
   await setSessionEnd(db, session.sessionId, new Date(until)).catch(() => {});
 }
 
-/**
- * Deletes expired sessions, links and rate limit counts. May run at any time, and in several processes concurrently.
- */
+/** Deletes expired sessions, links and rate limit counts. Several processes may run it at the same time. */
 export async function sweepAccounts(db: Db, now: number): Promise<void> {
   await deleteExpired(db, now);
   await sweepRateLimits(db, now);
 }
 
-/** Returns the key for counting attempts to sign in to an account. It is the same for username and address. */
+/** Returns the key under which attempts to sign in to an account are counted, whether by username or by address. */
 export function signInSubject(user: Pick<UserRow, 'id'>): string {
   return `sign-in ${user.id}`;
 }
 
-// Attempts are also counted under the name given in the request.
+// Resets all counts of the account, because attempts are also counted under the name that the request gives.
 async function forgetSignInCalls(db: Db, user: UserRow): Promise<void> {
   for (const name of [user.email, user.id, user.username, signInSubject(user)])
     if (name !== null) await forgetCalls(db, 'signIn', name);
@@ -248,8 +246,8 @@ export function isAdministrator(
 export type AccountConfig = Pick<Config, 'adminEmails' | 'smtpUrl' | 'signUpDomains' | 'supportEmail'>;
 
 /**
- * Whether an account must confirm its address before it can do anything. If only some domains may sign up, anybody
- * could otherwise enter somebody else's address. Without a mail server nobody can confirm an address.
+ * Whether an account must confirm its address before it can do anything. Where only some domains may sign up, anybody
+ * could otherwise enter an address of such a domain. Without a mail server, nobody can confirm an address.
  */
 function mustConfirm(
   { email, confirmedAt }: Pick<UserRow, 'email' | 'confirmedAt'>,

@@ -46,7 +46,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   return row ?? null;
 }
 
-/** Finds the account with a username or an email address. No username can be an address, so there is at most one. */
+/** Finds the account with this username or email address. No username looks like an address, so at most one matches. */
 export async function findUserByLogin(db: Db, login: string): Promise<UserRow | null> {
   const [row] = await db
     .select()
@@ -64,14 +64,11 @@ export async function findUserByLogin(db: Db, login: string): Promise<UserRow | 
 }
 
 export async function hasUsername(db: Db, username: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(sql`lower(${users.username})`, sql`lower(${username})`), isNull(users.deletedAt)));
-  return rows.length > 0;
+  const isNamed = and(eq(sql`lower(${users.username})`, sql`lower(${username})`), isNull(users.deletedAt));
+  return (await db.$count(users, isNamed)) > 0;
 }
 
-/** The condition for accounts that are administrators and can sign in. `adminEmails` must be in lower case. */
+/** SQL condition: the account is an administrator and not locked. `adminEmails` must be in lower case. */
 export const areAdministrators = (adminEmails: readonly string[]) =>
   and(
     isNotNull(users.confirmedAt),
@@ -86,7 +83,7 @@ export async function lockUser(db: Db, id: string): Promise<UserRow | null> {
   return row ?? null;
 }
 
-/** Sets a new name; throws the database's unique violation if it is taken. */
+/** Sets a new username; throws the database's unique violation if it is taken. */
 export async function setUsername(db: Db, id: string, username: string): Promise<UserRow | null> {
   const [row] = await db.update(users).set({ username }).where(eq(users.id, id)).returning();
   return row ?? null;
@@ -119,7 +116,7 @@ export async function setPhoto(db: Db, id: string, photoHash: string): Promise<U
   return row ?? null;
 }
 
-/** Adds a session for the holder of a token; `resumeToken` can renew it once. */
+/** Adds a session. Calls use `token`; `resumeToken` can renew the session once. */
 export async function insertSession(
   db: Db,
   session: {
@@ -143,8 +140,8 @@ export async function insertSession(
 }
 
 /**
- * Gives the session that has `resumeToken` new tokens and invalidates the old ones. The expiry stays unchanged, except
- * that a guest's session then lasts until `guestUntil`. Null if there is no such session.
+ * Finds the session of `resumeToken` and replaces both of its tokens. The expiry stays unchanged, except that a guest's
+ * session now lasts until `guestUntil`. Returns null if there is no such session.
  */
 export async function renewSession(
   db: Db,
@@ -187,7 +184,7 @@ export async function setResumeToken(db: Db, sessionId: string, resumeToken: str
   return row?.expiresAt ?? null;
 }
 
-/** Ends the session with a token and returns its user's id. */
+/** Ends the session to which a token belongs, and returns the id of its user. */
 export async function deleteSession(db: Db, token: string): Promise<string | null> {
   const [row] = await db
     .delete(sessions)
@@ -197,8 +194,8 @@ export async function deleteSession(db: Db, token: string): Promise<string | nul
 }
 
 /**
- * Ends the sessions of an account except `keepId`, its tokens for scripts and its calendar address, and cancels the
- * change of its email address.
+ * Ends the sessions of an account, except the session `keepId`. Also deletes its API tokens and its calendar address,
+ * and cancels the change of its email address.
  */
 export async function endAccess(db: Db, userId: string, keepId?: string): Promise<void> {
   await cancelEmailChange(db, userId);
@@ -215,13 +212,13 @@ export async function cancelEmailChange(db: Db, userId: string): Promise<void> {
   await db.delete(emailChanges).where(and(eq(emailChanges.userId, userId), ne(emailChanges.email, present)));
 }
 
-/** The rooms in which an account has invitation links or webhooks, which keep working after a password change. */
-export interface OpenWays {
+/** The names of the rooms in which an account has invitation links or webhooks, which survive a password change. */
+export interface RemainingAccess {
   links: string[];
   webhooks: string[];
 }
 
-export async function listOpenWays(db: Db, userId: string, now: number): Promise<OpenWays> {
+export async function listRemainingAccess(db: Db, userId: string, now: number): Promise<RemainingAccess> {
   const links = await db
     .selectDistinct({ name: rooms.name })
     .from(inviteLinks)
@@ -256,7 +253,7 @@ export async function insertReset(
 const isLive = (now: number) =>
   and(isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, new Date(now)));
 
-/** Finds the id of a link's owner if the link is valid; otherwise null. */
+/** Returns the id of the account to which a reset link belongs; null if the link is not valid. */
 export async function findResetOwner(db: Db, token: string, now: number): Promise<string | null> {
   const [row] = await db
     .select({ userId: passwordResets.userId })
@@ -266,12 +263,7 @@ export async function findResetOwner(db: Db, token: string, now: number): Promis
 }
 
 export async function hasLiveReset(db: Db, userId: string, now: number): Promise<boolean> {
-  const rows = await db
-    .select({ tokenHash: passwordResets.tokenHash })
-    .from(passwordResets)
-    .where(and(eq(passwordResets.userId, userId), isLive(now)))
-    .limit(1);
-  return rows.length > 0;
+  return (await db.$count(passwordResets, and(eq(passwordResets.userId, userId), isLive(now)))) > 0;
 }
 
 export async function useUpResets(db: Db, userId: string, now: number): Promise<void> {
@@ -355,12 +347,12 @@ export async function holdAccount(db: Db, userId: string): Promise<boolean> {
   return (await presentOfId(db).execute({ id: userId })).length > 0;
 }
 
-/** Returns whether a person's notifications are also sent by email. */
+/** Whether a person's notifications are also sent by email. */
 export async function wantsCopies(db: Db, userId: string): Promise<boolean> {
   return (await listCopied(db, [userId])).has(userId);
 }
 
-/** Lists the ids of those people whose notifications are also sent by email. */
+/** Returns the ids of the people whose notifications are also sent by email. */
 export async function listCopied(db: Db, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await db
@@ -393,7 +385,7 @@ export async function findStopOwner(db: Db, token: string): Promise<string | nul
 export type PasskeyRow = typeof passkeys.$inferSelect;
 export type Asked = Pick<typeof passkeyChallenges.$inferSelect, 'handle' | 'userId' | 'person'>;
 
-/** Stores a challenge and deletes expired ones. */
+/** Stores a challenge, and deletes those that have expired. */
 export async function insertChallenge(
   db: Db,
   challenge: string,
@@ -458,7 +450,10 @@ export async function insertPasskey(
   return row ?? null;
 }
 
-/** Records the use of a passkey. Returns false if it was removed or its counter (unless always 0) did not increase. */
+/**
+ * Records the use of a passkey. Returns false if the passkey was removed, or if its counter did not increase. Some
+ * devices have no counter and always send 0.
+ */
 export async function markUsed(db: Db, id: string, counter: number, now: number): Promise<boolean> {
   const isNew = or(
     lt(passkeys.counter, counter),
@@ -499,7 +494,7 @@ export async function isOidcSession(db: Db, token: string): Promise<boolean> {
   return row?.isOidc ?? false;
 }
 
-/** The accounts of administrators; the addresses are in lower case. */
+/** Returns the ids of the administrators who are not locked. `adminEmails` must be in lower case. */
 export async function listAdministrators(db: Db, adminEmails: readonly string[]): Promise<string[]> {
   const rows = await db.select({ id: users.id }).from(users).where(areAdministrators(adminEmails));
   return rows.map(({ id }) => id);

@@ -82,8 +82,8 @@ export async function mailLinksAgain(mailing: Mailing, userId: string, config: E
   await askToConfirm(mailing, { id: user.id, email: user.email }, config);
 }
 
-// Somebody else may have registered the address before it was listed. If the owner of the address confirmed it, that
-// account would become an administrator.
+// Somebody else may have registered an address before ADMIN_EMAILS listed it. If the owner of the address then opened a
+// confirmation link, that account would become an administrator.
 function isReserved(email: string, { adminEmails }: Pick<Config, 'adminEmails'>): boolean {
   return adminEmails.includes(email.toLowerCase());
 }
@@ -108,8 +108,8 @@ export async function refuseNewEmail(
 }
 
 /**
- * Changes the address immediately if there is no mail server; otherwise after the links sent to the new address
- * and to a confirmed old address have been opened. `checked` is the account whose password or passkey was
+ * Changes the address immediately if there is no mail server; otherwise after the links sent to the new address and to
+ * a confirmed old address have been opened. `checked` is the account as it was when its password or passkey was
  * checked. Returns whether the address has changed.
  */
 export async function changeEmail(
@@ -150,7 +150,7 @@ async function replaceEmail(
   await mailOwner(mailing, user, (addressee) => emailChangedMail(addressee, config.supportEmail));
 }
 
-/** The outcome of opening a link: `waits` is the side whose link must still be opened; null for none. */
+/** The outcome of opening a link. `waits` is the side whose link must still be opened, or null. */
 export type Opened = { user: UserRow; email: string; waits: Side | null };
 
 /**
@@ -176,7 +176,7 @@ export async function openEmailLink(
   return { user, email: change.email, waits };
 }
 
-/** Cancels the change whose link has this token, because another account has taken the address. */
+/** Cancels the change to which a link belongs, because another account has taken the address. */
 export async function dropTaken(db: Db, token: string, now: number): Promise<void> {
   const link = await findLink(db, token, now);
   if (link) await deleteChange(db, link.user.id);

@@ -8,7 +8,7 @@ export type EmailChange = typeof emailChanges.$inferSelect;
 /** The address to which a link was emailed: the account's current one or the new one. */
 export type Side = 'old' | 'new';
 
-/** Stores which links must be opened, replacing the account's earlier request, if any. */
+/** Stores a request with the links that must be opened. It replaces the account's earlier request, if any. */
 export async function replaceChange(
   db: Db,
   change: Pick<EmailChange, 'userId' | 'email' | 'waitsForNew' | 'waitsForOld'> & { expiresAt: number },
@@ -36,7 +36,7 @@ const columnsOf = (side: Side) =>
     ? { waits: emailChanges.waitsForNew, hash: 'newHash' as const, flag: 'waitsForNew' as const }
     : { waits: emailChanges.waitsForOld, hash: 'oldHash' as const, flag: 'waitsForOld' as const };
 
-/** Stores a link's token. Returns null if the request was replaced, canceled or completed, or has expired. */
+/** Stores the token of a link. Returns null if its request was replaced, canceled or completed, or has expired. */
 export async function storeToken(
   db: Db,
   { id, side, token }: { id: string; side: Side; token: string },

@@ -6,7 +6,7 @@ import { refuse } from '../../kernel/errors.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import { readCookie, resumeCookies } from '../../kernel/http/resume-cookie.ts';
 import { openSession } from './auth.service.ts';
-import { addAttempt, findOrCreateAccount, takeAttempt } from './oidc.service.ts';
+import { ATTEMPT_SECONDS, addAttempt, findOrCreateAccount, takeAttempt } from './oidc.service.ts';
 import { type Oidc, OidcFailure } from './oidc.ts';
 
 /**
@@ -14,7 +14,6 @@ import { type Oidc, OidcFailure } from './oidc.ts';
  * another site.
  */
 const COOKIE = 'oidc-state';
-const COOKIE_SECONDS = 10 * 60;
 
 export function oidcRoutes(deps: { config: Pick<Config, 'publicUrl'>; oidc: Oidc | null }): Implementation[] {
   const { oidc: provider } = deps;
@@ -38,7 +37,7 @@ export function oidcRoutes(deps: { config: Pick<Config, 'publicUrl'>; oidc: Oidc
       try {
         const attempt = await provider.start();
         await addAttempt(db, attempt, ownUrl(query.next, publicUrl), now);
-        return setCookie(reply, attempt.state, COOKIE_SECONDS).redirect(attempt.url.href);
+        return setCookie(reply, attempt.state, ATTEMPT_SECONDS).redirect(attempt.url.href);
       } catch (error) {
         return fail(reply, error);
       }
@@ -67,7 +66,7 @@ export function oidcRoutes(deps: { config: Pick<Config, 'publicUrl'>; oidc: Oidc
   });
 }
 
-/** Returns the URL of a page on this site; for any other path, returns the start page. */
+/** Returns the URL of a page on this site, or of the start page if `path` leads to another site. */
 function ownUrl(path: string, publicUrl: string): string {
   const url = URL.canParse(path, publicUrl) ? new URL(path, publicUrl) : null;
   return url?.origin === new URL(publicUrl).origin ? url.href : publicUrl;

@@ -7,9 +7,9 @@ import { findOrInsert } from './administrators.ts';
 import { findUserByEmail, listPasskeys, lockUser, setConfirmedAt, type UserRow } from './auth.store.ts';
 import { OidcFailure, type OidcPerson, type OidcStart } from './oidc.ts';
 
-const ATTEMPT_MS = 10 * 60_000;
+export const ATTEMPT_SECONDS = 10 * 60;
 
-/** Stores a sign-in that has begun, and deletes expired ones. */
+/** Stores a sign-in that has begun, and deletes those that have expired. */
 export async function addAttempt(
   db: Db,
   { state, nonce, verifier }: OidcStart,
@@ -17,7 +17,7 @@ export async function addAttempt(
   now: number,
 ): Promise<void> {
   await db.delete(oidcAttempts).where(lte(oidcAttempts.expiresAt, new Date(now)));
-  const expiresAt = new Date(now + ATTEMPT_MS);
+  const expiresAt = new Date(now + ATTEMPT_SECONDS * 1000);
   await db.insert(oidcAttempts).values({ stateHash: hashToken(state), nonce, verifier, next, expiresAt });
 }
 
@@ -32,8 +32,8 @@ export async function takeAttempt(db: Db, state: string, now: number) {
 
 /**
  * Finds or creates the account of a person at the identity provider, and locks it. The first sign-in finds the account
- * by its verified address. An account that never confirmed its address is not handed over, because it may have been
- * registered by somebody else, who would still have a password or passkey.
+ * by its verified address. It refuses an account that never confirmed its address but has a password or a passkey,
+ * because somebody else may have registered it and could still sign in.
  */
 export async function findOrCreateAccount(db: Db, person: OidcPerson, now: number): Promise<UserRow> {
   const { issuer, subject } = person;

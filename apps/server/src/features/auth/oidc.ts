@@ -3,7 +3,7 @@ import type { Configuration } from 'openid-client';
 import type { OidcConfig } from '../../kernel/config.ts';
 import { newToken } from '../../kernel/ids.ts';
 
-/** The start URL of a sign-in at the provider, and the values to keep until the browser comes back. */
+/** The URL at which a sign-in at the provider starts, and the values to keep until the browser comes back. */
 export interface OidcStart {
   url: URL;
   state: string;
@@ -44,9 +44,9 @@ export function createOidc(config: OidcConfig, publicUrl: string): Oidc {
   const discover = async () => {
     const client = await import('openid-client');
     const issuer = new URL(config.issuer);
-    // Only a provider on this machine may be used without TLS; Lockroom checks its configuration for this at startup.
+    // The check of the settings at startup allows this only for a provider on the same machine.
     const isInsecure = issuer.protocol === 'http:';
-    // By default the library trusts the connection instead of checking the signature.
+    // By default the library trusts the TLS connection instead of checking the signature of the ID token.
     const execute = [
       client.enableNonRepudiationChecks,
       ...(isInsecure ? [client.allowInsecureRequests] : []),

@@ -48,16 +48,18 @@ async function challengeFor(db: Db, asked: Asked, now: number) {
 export async function askForNew(
   db: Db,
   site: Site,
-  asked: { username: string } & (Pick<Asked, 'person'> | { userId: string }),
+  {
+    username,
+    userId = null,
+    person = null,
+  }: { username: string } & Partial<Pick<Asked, 'userId' | 'person'>>,
   now: number,
 ) {
-  const { username } = asked;
-  const userId = 'userId' in asked ? asked.userId : null;
   const there = userId === null ? [] : await listPasskeys(db, userId);
   if (there.length >= PASSKEY.most) refuse('passkey_limit');
-  // Devices keep one passkey per site and handle; the handle must not identify the person.
+  // All passkeys of an account share one handle, because a device keeps one passkey per site and handle. The handle is
+  // random, because it must not identify the person.
   const handle = there[0]?.handle ?? newToken();
-  const person = 'person' in asked ? asked.person : null;
   return {
     ...(await challengeFor(db, { handle, userId, person }, now)),
     rp: { id: site.rpId, name: 'Lockroom' },
@@ -129,7 +131,7 @@ export async function storePasskey(
   return row ?? refuse('passkey_taken');
 }
 
-/** A passkey that has signed our challenge, with its owner. */
+/** A passkey that has signed our challenge, with its owner and its new signature counter. */
 export interface Signed {
   user: UserRow;
   passkey: PasskeyRow;
@@ -168,11 +170,6 @@ export async function checkAnswer(
     }),
   );
   return checked?.verified ? { user, passkey, counter: checked.authenticationInfo.newCounter } : null;
-}
-
-/** Records the use of a verified response. Returns false like `markUsed`. */
-export function useAnswer(db: Db, { passkey, counter }: Signed, now: number): Promise<boolean> {
-  return markUsed(db, passkey.id, counter, now);
 }
 
 function readChallenge(clientDataJSON: string): string | null {
@@ -226,8 +223,8 @@ export function createConfirm(deps: { passwords: Passwords; config: Pick<Config,
     if (user && hasNothing) return user;
     if (passkey) {
       const signed = await checkAnswer(db, site, passkey, now);
-      if (!user || signed?.user.id !== user.id || !(await useAnswer(db, signed, now)))
-        refuse('passkey_refused');
+      if (!user || signed?.user.id !== user.id) refuse('passkey_refused');
+      if (!(await markUsed(db, signed.passkey.id, signed.counter, now))) refuse('passkey_refused');
       return user;
     }
     if (currentPassword === undefined) refuseField('currentPassword', 'Current password is required');
