@@ -25,7 +25,7 @@ const shownAccount = {
   ),
 };
 
-/** Excludes deleted accounts and the placeholder accounts of imported rooms. */
+/** SQL condition: the account matches a query. Never true for deleted accounts and placeholders of imported rooms. */
 function isFound(query: string): SQL | undefined {
   const contains = (text: SQL | typeof users.email) => sql`position(lower(${query}) in lower(${text})) > 0`;
   const named = [
@@ -59,7 +59,7 @@ export async function findAccount(db: Db, id: string): Promise<ShownAccount | nu
   return row ?? null;
 }
 
-/** Counts what an account has. `pictureBytes` includes its profile photo and the pictures of its support posts. */
+/** Counts what belongs to an account. `pictureBytes` includes its profile photo and the pictures of its support posts. */
 export async function countOwn(db: Db, userId: string, now: number) {
   const own = db
     .select({ hash: users.photoHash })
@@ -83,7 +83,7 @@ export async function countOwn(db: Db, userId: string, now: number) {
   };
 }
 
-/** Lists the rooms that an account joined most recently, and counts all its rooms. */
+/** Lists the rooms that a person joined most recently, and counts all rooms of which the person is a member. */
 export async function listRoomsOf(db: Db, userId: string) {
   const isMember = and(eq(roomMembers.userId, userId), isNull(roomMembers.leftAt));
   const rows = await db
@@ -102,7 +102,7 @@ export async function listRoomsOf(db: Db, userId: string) {
   return { rows, count: all?.count ?? 0 };
 }
 
-/** Ends the sessions of an account except `keepId`. Returns the number ended. */
+/** Ends the sessions of an account, except the session `keepId`. Returns how many it ended. */
 export async function deleteSessions(db: Db, userId: string, keepId: string): Promise<number> {
   const rows = await db
     .delete(sessions)

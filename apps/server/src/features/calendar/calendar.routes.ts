@@ -9,7 +9,7 @@ import { calendarText, deleteCalendar, findReader, findSince, putCalendar } from
 
 const FILE = /^([\w-]{1,100})\.ics$/;
 
-/** Calendars of locks. Any program that knows the secret address can read them (rules: locks#calendar). */
+/** Calendar feeds of people's locks. Any program that knows a feed's secret address can read it (rules: locks#calendar). */
 export function calendarRoutes(deps: { config: Pick<Config, 'publicUrl'> }): Implementation[] {
   const { config } = deps;
   const { publicUrl } = config;

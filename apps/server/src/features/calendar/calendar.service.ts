@@ -102,7 +102,7 @@ export async function calendarText(
   return calendar.toString();
 }
 
-/** Describes how many picks the reader can still make, across all entries. */
+/** Says how many picks the reader can still make for these locks, in all entries together. */
 function missingText({ entryIds, canAdd }: RoomToPick, locks: Evening, now: number): string {
   const open = locks.filter((lock) => !isLocked({ ...lock, now }));
   if (open.length === 0) return 'Locked.';

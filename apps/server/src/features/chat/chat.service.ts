@@ -33,8 +33,8 @@ import {
 const MESSAGES_JOB = 'chat.messages';
 
 /**
- * The payload of the job `chat.messages`. `before` is the end of its ten-minute window, or null for a first unread
- * message.
+ * The payload of the job `chat.messages`. `before` is the end of the ten-minute window in which the job pushes the last
+ * message; it is null for the job that pushes a first unread message.
  */
 interface MessagePayload {
   roomId: string;
@@ -72,15 +72,15 @@ export async function sendMessage(
   text: string,
 ): Promise<Message> {
   if (room.isPaused) refuse('paused');
-  // The lock makes ids follow the order in which messages become visible, so that a last read id covers all earlier
-  // messages.
+  // The lock makes ids follow the order in which messages become visible, so that everything up to a member's last read
+  // id counts as read.
   if (!(await lockChat(db, room.id))) refuse('not_found');
   const id = newIdAfter(await findNewestId(db, room.id));
   const createdAt = new Date(now);
   await insertMessage(db, { id, roomId: room.id, authorId: viewer.id, text, createdAt });
   if (await hasDevices(db, room.id, viewer.id)) {
     const message = { roomId: room.id, messageId: id };
-    // The end of the ten-minute window in which the first push is sent.
+    // The end of the ten-minute window in which the push of a first unread message is sent.
     const before = Math.ceil((now + FIRST_MS + 1) / RENEW_MS) * RENEW_MS;
     await enqueue(MESSAGES_JOB, { ...message, before: null } satisfies MessagePayload, now + FIRST_MS);
     await enqueue(MESSAGES_JOB, { ...message, before } satisfies MessagePayload, before);
@@ -89,10 +89,7 @@ export async function sendMessage(
   return presentMessage(found(await findMessage(db, { roomId: room.id, viewerId: viewer.id }, id)));
 }
 
-/**
- * Removes a message for all members and logs this without the text. Refuses with not_found if the room has no such
- * message.
- */
+/** Removes a message for all members; the changes log does not contain its text. Refuses with not_found. */
 export async function removeMessage({ db, now, viewer, room, announce }: Doing, messageId: string) {
   const seen = { roomId: room.id, viewerId: viewer.id };
   const message = found(isId(messageId) ? await findMessage(db, seen, messageId) : null);
@@ -145,7 +142,7 @@ export async function invite(
 async function mayInvite(db: Db, roomId: string, email: string, now: number): Promise<boolean> {
   const { room, all } = INVITATIONS_PER_DAY;
   const day = { name: 'invitation', seconds: DAY_SECONDS };
-  // The room's own limit is checked first: an email that it blocks must not count against the address's total.
+  // The limit per room is checked first: an email that it blocks must not count toward the address's total.
   return (
     (await isWithin(db, { ...day, subject: `${roomId} ${email}`, most: room }, now)) &&
     (await isWithin(db, { ...day, subject: email, most: all }, now))
@@ -178,8 +175,8 @@ function invitationLine({ inviter, room }: Invitation): string {
 }
 
 /**
- * The Room ID and the password. The join dialog asks for both, and any member may share them, as the Share button does.
- * Without the password, the invited person would have to ask for it.
+ * Returns the Room ID and the password as a sentence. The join dialog asks for them, and any member may share them, as
+ * the Share button does.
  */
 function keysLine({ roomCode, roomPassword }: Invitation['room']): string {
   return `Room ID: ${roomCode}. ${roomPassword ? `Password: ${roomPassword}` : 'No Password Set'}`;
@@ -210,7 +207,7 @@ export function messageJobs({ db, clock }: { db: Db; clock: Clock }): Record<str
   return {
     [MESSAGES_JOB]: async (payload) => {
       const { roomId, messageId, before } = readPayload(payload);
-      // Only the last message of a ten-minute window is pushed; it has a job of its own.
+      // Only the last message of a ten-minute window is pushed, by its own job.
       if (before !== null && (await hasLater(db, roomId, messageId, new Date(before)))) return;
       const userIds = await listUnaware(db, { roomId, messageId, isFirst: before === null });
       const news = {

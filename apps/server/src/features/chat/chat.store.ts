@@ -55,9 +55,9 @@ export async function findMessage(
  * whether the room exists.
  */
 export async function lockChat(db: Db, roomId: string): Promise<boolean> {
-  // The room is locked first, as when it is deleted, to avoid deadlocks. Writers share this lock.
+  // The room is locked first, as in a deletion, to avoid deadlocks. Messages do not wait for each other on this lock.
   await db.select({ id: rooms.id }).from(rooms).where(eq(rooms.id, roomId)).for('key share');
-  // Locking the competition's row does not block changes to the competition, because they lock the room instead.
+  // Messages wait for each other on the row of the competition. Changes of the competition lock the room instead.
   const held = await db
     .select({ id: competitions.id })
     .from(competitions)
@@ -91,7 +91,7 @@ export async function deleteMessage(db: Db, roomId: string, messageId: string): 
 const membership = (roomId: string, userId: string) =>
   and(eq(roomMembers.roomId, roomId), eq(roomMembers.userId, userId));
 
-/** The newest message a member has read, or an id that sorts before all others. */
+/** The id of the newest message that a member has read, or an id that sorts before all others. */
 const lastRead = sql`coalesce(${roomMembers.readMessageId}, '00000000-0000-0000-0000-000000000000')`;
 
 /**
@@ -101,7 +101,7 @@ const lastRead = sql`coalesce(${roomMembers.readMessageId}, '00000000-0000-0000-
 const isUnread = and(
   eq(messages.roomId, roomMembers.roomId),
   ne(messages.authorId, roomMembers.userId),
-  // A separate condition, so that the index finds the new messages without reading old ones.
+  // A condition of its own, so that the index finds new messages without reading old ones.
   sql`${messages.id} > ${lastRead}`,
   sql`(${roomMembers.readMessageId} is not null or ${messages.createdAt} >= ${roomMembers.joinedAt})`,
   not(isBlockedBy(roomMembers.userId, messages.authorId)),
@@ -135,7 +135,7 @@ export async function findNewestUnread(db: Db, roomId: string, userId: string) {
 
 const hasDevice = sql`exists (select 1 from ${pushSubscriptions} where ${pushSubscriptions.userId} = ${roomMembers.userId})`;
 
-/** Returns whether any other member has a device that can receive pushes. */
+/** Whether any member except `exceptId` has a device that can receive pushes. */
 export async function hasDevices(db: Db, roomId: string, exceptId: string): Promise<boolean> {
   const [row] = await db
     .select({ userId: roomMembers.userId })
@@ -158,8 +158,8 @@ export async function hasLater(db: Db, roomId: string, messageId: string, before
 }
 
 /**
- * With `isFirst`, lists members with a device for whom this is the first unread message; otherwise those who have
- * several.
+ * Lists the members with a device who have not read a message: with `isFirst`, those whose first unread message it is;
+ * otherwise those with at least two unread messages.
  */
 export async function listUnaware(
   db: Db,
@@ -206,8 +206,8 @@ export async function setAllRead(db: Db, roomId: string, userId: string): Promis
 }
 
 /**
- * Finds the account with an address, whether it is in the room now, and whether it has blocked the inviter; null if no
- * account has the address.
+ * Finds the active account with an address or a username. Also returns whether it is a member of the room and whether
+ * it has blocked the inviter.
  */
 export async function findInvitee(
   db: Db,

@@ -6,7 +6,7 @@ import { shownName, users } from '../../kernel/db/tables/auth.ts';
 import { blocks, friendRequests } from '../../kernel/db/tables/friends.ts';
 import { roomInvitations, roomMembers } from '../../kernel/db/tables/rooms.ts';
 
-/** SQL condition: whether a user has blocked a person. */
+/** SQL condition: the user has blocked the person. */
 export const isBlockedBy = (userId: SQLWrapper | string, personId: SQLWrapper | string) =>
   sql<boolean>`exists (select from blocks b where b.user_id = ${userId} and b.blocked_id = ${personId})`;
 
@@ -61,8 +61,8 @@ export function listBlocked(db: Db, userId: string, { after, limit }: Part) {
 }
 
 /**
- * Returns whether a user can see a person who has an account: in one of the user's rooms, which the person may have
- * left, or in a friendship or friend request.
+ * Whether a user can see a person: in one of the user's rooms, even if the person has left it, or in a friendship or
+ * friend request. False for a deleted account.
  */
 export async function canSeePerson(db: Db, userId: string, personId: string): Promise<boolean> {
   const others = alias(roomMembers, 'others');

@@ -36,19 +36,20 @@ export type Acting = Telling & { viewer: Viewer };
 
 /**
  * Sends a friend request. A repeated request changes nothing, and a request to somebody who has already sent one
- * accepts that one. The receiver must share a room with the caller or already have a relation with them (not_found
- * otherwise). To a caller whom the receiver has blocked, the request looks like a silently rejected one.
+ * accepts that one. Refuses with not_found if the two share no room, unless there already is a request or a friendship
+ * between them. If the receiver has blocked the caller, the request is stored as silently rejected.
  */
 export async function askToBeFriends(acting: Acting, receiverId: string): Promise<FriendRequest> {
   const { db, viewer, now, announce } = acting;
   const otherId = found(isId(receiverId) ? receiverId.toLowerCase() : null);
   if (otherId === viewer.id) refuseField('receiverId', 'You cannot send yourself a friend request');
-  // Blocking takes the same lock.
+  // Blocking somebody takes the same lock, so that the receiver cannot block the viewer after the check below.
   found(await lockUser(db, otherId));
   if (await hasBlocked(db, viewer.id, otherId))
     refuse('conflict', 'You have blocked this person. Unblock them in Settings first.');
   const isRefused = await hasBlocked(db, otherId, viewer.id);
-  // If both send a request concurrently, the second finds the row of the first, or finds it deleted and retries.
+  // If both people send a request at the same time, the later call finds the other's row, or finds it deleted and
+  // tries again.
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
     const pair = await findPairLocked(db, viewer.id, otherId);
     if (pair && !isOver(pair, now)) {
@@ -109,8 +110,8 @@ export async function endFriendship(acting: Acting, friendshipId: string): Promi
 }
 
 /**
- * Ends the viewer's relation with a person whom the viewer blocks. A request from that person counts as rejected, which
- * the person does not see.
+ * Ends the friendship or request between the viewer and a person whom the viewer blocks. A request from that person is
+ * rejected, which the person does not see.
  */
 export async function endPair(acting: Acting, otherId: string): Promise<void> {
   const { db, viewer } = acting;
@@ -124,7 +125,7 @@ export async function endPair(acting: Acting, otherId: string): Promise<void> {
   await endFriendship(acting, pair.id);
 }
 
-/** Returns each of these people's relation to a user; people without one are missing, which means 'none'. */
+/** Returns how these people relate to a user. People who are missing from the map have the status 'none'. */
 export async function friendshipStatuses(
   db: Db,
   userId: string,
@@ -174,9 +175,7 @@ async function present(db: Db, requestId: string, viewerId: string): Promise<Fri
 
 const requestKey = (requestId: string) => `friend-request:${requestId}`;
 
-/**
- * A request as seen by one of the two: a rejection is hidden from the sender, and addresses are only shown to friends.
- */
+/** Presents a request to its sender or receiver. Hides a rejection from the sender, and addresses from non-friends. */
 export function presentRequest(row: SentRequestRow, viewerId: string): FriendRequest {
   const { id, status, senderId, receiverId, createdAt } = row.request;
   return {
@@ -204,7 +203,7 @@ export function presentFriend({ friendship, ...friend }: FriendRow): Friend {
   };
 }
 
-/** Presents a friend's activity; empty for a row without a timestamp. */
+/** Presents a friend's activity as a list of one item, or of none if the row has no time. */
 export function presentActivity(row: ActivityRow): FriendActivity[] {
   if (row.at === null) return [];
   return [

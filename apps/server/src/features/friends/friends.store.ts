@@ -20,7 +20,7 @@ const between = (one: string, other: string) =>
 const ofPerson = (userId: string) =>
   or(eq(friendRequests.senderId, userId), eq(friendRequests.receiverId, userId));
 
-/** Finds the relation of two people and locks it for this transaction; null for none. */
+/** Finds the friendship or friend request between two people and locks it until the transaction ends. */
 export async function findPairLocked(db: Db, one: string, other: string): Promise<RequestRow | null> {
   const [row] = await db.select().from(friendRequests).where(between(one, other)).for('update');
   return row ?? null;
@@ -31,7 +31,7 @@ export async function findRequestLocked(db: Db, requestId: string): Promise<Requ
   return row ?? null;
 }
 
-/** Stores a request unless the two already have a relation. Returns whether it was stored. */
+/** Stores a request, unless there already is one, or a friendship, between the two. Returns whether it was stored. */
 export async function insertRequest(db: Db, row: typeof friendRequests.$inferInsert): Promise<boolean> {
   const stored = await db
     .insert(friendRequests)
@@ -58,7 +58,7 @@ export async function deleteRequest(db: Db, requestId: string): Promise<boolean>
   return gone.length > 0;
 }
 
-/** Returns whether the other person has an active account and is in a room with this user now. */
+/** Whether the other person has an active account and is currently in a room with this user. */
 export async function haveCommonRoom(db: Db, userId: string, otherId: string): Promise<boolean> {
   const others = alias(roomMembers, 'others');
   const rows = await db
@@ -108,7 +108,7 @@ export async function isPending(db: Db, receiverId: string, requestId: string): 
   return (await db.$count(friendRequests, request)) > 0;
 }
 
-/** Lists the relations between a user and these people; people without one are missing. */
+/** Lists the friendships and friend requests between a user and these people. */
 export function listPairs(db: Db, userId: string, otherIds: readonly string[]): Promise<RequestRow[]> {
   if (otherIds.length === 0) return Promise.resolve([]);
   const ids = [...otherIds];
@@ -130,7 +130,7 @@ const nameOfFriend = sql`lower(${users.username})`;
 
 /** Lists the friends of a user, ordered by name; names are unique regardless of case. */
 export function listFriendRows(db: Db, userId: string, { after, limit }: Part) {
-  // The aliases keep the inner tables from shadowing the outer ones.
+  // In the subquery, the tables are those of the friendship `after`, because they shadow the outer ones.
   const isAfter = sql`${nameOfFriend} > (
     select ${nameOfFriend} from ${friendRequests} join ${users} on ${users.id} = ${friendOf(userId)}
     where ${friendRequests.id} = ${after})`;
@@ -162,9 +162,9 @@ const friendOf = (userId: string) =>
 export type ActivityRow = Awaited<ReturnType<typeof listActivity>>[number];
 
 /**
- * The activities of a user's friends in rooms that the user is in, newest first: joined a room, made entries (the
- * newest per friend and room), finished first in a completed room. An entry without points never counts as first,
- * creating a room does not count as joining it, and picks are not read.
+ * Lists what a user's friends did in the user's current rooms, newest first: joined a room, made entries (only the
+ * newest per friend and room), or finished first in a completed room. An entry without points never counts as first.
+ * Reads no picks.
  */
 export async function listActivity(db: Db, userId: string, limit: number) {
   const friendIds = db

@@ -70,7 +70,7 @@ export async function joinAsGuest(
   return { ...joined, user: joiner.row, session };
 }
 
-/** Adds a guest without a device to a room and returns the guest with a claim. */
+/** Adds a guest without a device to a room. Returns the guest's id and a claim. */
 export async function addGuest(
   db: Db,
   { room, viewer, name, now }: { room: Pick<ProvenRoom, 'id'>; viewer: Viewer; name: string; now: number },
@@ -84,7 +84,7 @@ export async function addGuest(
   return { userId: guest.id, claim: await makeClaim(db, { roomId: room.id, userId: guest.id, viewer, now }) };
 }
 
-/** Limits new guests per room and day, because one person could fill a room with guests. */
+/** Limits the new guests of a room per day, because one person could otherwise fill a room with guests. */
 async function countGuest(db: Db, roomId: string, now: number): Promise<void> {
   const quota = { name: 'guests', subject: roomId, most: GUESTS_PER_DAY, seconds: DAY_MS / 1000 };
   if (!(await isWithin(db, quota, now)))
@@ -117,10 +117,10 @@ function drawUsername(name: string): string {
 }
 
 /**
- * Makes a new claim for a guest of the room, which ends the guest's sessions and the earlier claim. Refuses if
- * the people who run the room could then act for the guest in a room that they do not run, or see the guest's
- * picks in a sealed room. Those picks stay protected permanently, because neither a lock nor the end of an
- * event is final.
+ * Makes a new claim for a guest of the room, which ends the guest's sessions and replaces the earlier claim. Refuses if
+ * the claim would let the people who run the room act for the guest in a room that they do not run, or see the guest's
+ * picks in a sealed room. Those picks stay protected permanently, because neither a lock nor the end of an event is
+ * final.
  */
 export async function renewClaim(
   db: Db,
@@ -211,8 +211,8 @@ export async function createGuestEntry(
 }
 
 /**
- * Turns a guest into an account and returns it. Without a username, the account gets the guest's name if that is a free
- * username, and otherwise keeps its current one.
+ * Turns a guest into an account and returns it. If no username is given, the account gets the guest's name, provided
+ * that this is a free username; otherwise it keeps its current username.
  */
 export async function completeGuest(
   { db, now, announce }: { db: Db; now: number } & Pick<Effects, 'announce'>,
@@ -249,7 +249,7 @@ async function storeAccount(
   try {
     return found(await setAccount(db, id, account));
   } catch (error) {
-    // Somebody else has taken the name or the address in the meantime.
+    // Somebody else has taken the username or the address since it was checked.
     if (isUniqueViolation(error)) refuse('conflict');
     throw error;
   }

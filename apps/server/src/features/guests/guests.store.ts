@@ -5,7 +5,7 @@ import { entries } from '../../kernel/db/tables/competitions.ts';
 import { guestClaims, roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 import type { UserRow } from '../auth/auth.service.ts';
 
-/** Finds a current member of a room, or a former one who was not removed; null for other people. */
+/** Finds a current member of a room, or a former member who was not removed. */
 export async function findMember(
   db: Db,
   roomId: string,
@@ -22,7 +22,7 @@ export async function findMember(
   return row ?? null;
 }
 
-/** Stores a guest's claim, replacing any earlier one. */
+/** Stores a guest's claim, which replaces an earlier one. */
 export async function storeClaim(db: Db, claim: typeof guestClaims.$inferInsert): Promise<void> {
   const { userId, ...set } = claim;
   await db.insert(guestClaims).values(claim).onConflictDoUpdate({ target: guestClaims.userId, set });
@@ -39,7 +39,7 @@ export async function findClaim(db: Db, claimHash: string, now: number): Promise
   return row ?? null;
 }
 
-/** Deletes a valid claim, so that it works once, and returns its guest; null if there is none. */
+/** Deletes a valid claim, so that it works only once, and returns its guest; null if the claim is not valid. */
 export async function takeClaim(
   db: Db,
   claimHash: string,
@@ -52,7 +52,7 @@ export async function takeClaim(
   return row ?? null;
 }
 
-/** Whether a room's guest has no device: the guest's claim, even if expired, has not been used. */
+/** Whether a guest of a room has an unused claim, even an expired one, and therefore no device. */
 export async function hasClaim(db: Db, roomId: string, userId: string): Promise<boolean> {
   return (
     (await db.$count(guestClaims, and(eq(guestClaims.userId, userId), eq(guestClaims.roomId, roomId)))) > 0

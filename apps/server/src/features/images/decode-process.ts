@@ -9,7 +9,7 @@ export interface DecodeOrder {
   quality: number;
 }
 
-/** The picture as a JPEG; null if it is not a picture or too large. */
+/** The picture as a JPEG; null if the file is not a picture or is too large. */
 export type Decoded = { content: Buffer; width: number; height: number } | null;
 
 // Phone pictures have 12 megapixels (4,032 x 3,024).

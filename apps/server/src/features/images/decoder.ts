@@ -27,8 +27,9 @@ const LIMITS: DecoderLimits = {
 /** Decodes pictures in child processes, which are started when needed. */
 export interface Decoder {
   /**
-   * Decodes one picture once a slot is free, and only then calls `order`. Null if it is not a picture, is too large or
-   * takes too much memory. Refuses with too_many_tries or unavailable if too many are waiting or one takes too long.
+   * Decodes a picture. Calls `order` only once a slot is free. Returns null if the file is not a picture, is too large or
+   * takes too much memory. Refuses with too_many_tries or unavailable if too many pictures are waiting or this one takes
+   * too long.
    */
   decode(account: string, order: () => DecodeOrder): Promise<Decoded>;
   stop(): void;
@@ -47,7 +48,7 @@ export function createDecoder(limits: DecoderLimits = LIMITS, program = PROGRAM)
     }
     const child = fork(program, {
       serialization: 'advanced',
-      // The environment excludes the server's settings and secrets, because this process handles untrusted files.
+      // The process does not get the server's settings and secrets, because it handles untrusted files.
       env: { UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' },
       execArgv: [...process.execArgv, `--max-old-space-size=${HEAP_MB}`],
     });
@@ -101,8 +102,8 @@ function ask(child: ChildProcess, order: DecodeOrder, decodeMs: number): Promise
     const onExit = (code: number | null) =>
       settle(() => {
         if (isOverdue) reject(tooBusy());
-        // An exit code means that the process failed to start, which is our error. If it was killed, this picture took
-        // too much memory.
+        // An exit code means that the process failed, which is our fault. Without one the process was killed, because
+        // this picture took too much memory.
         else if (code !== null) reject(new Error(`The picture decoder exited with code ${code}`));
         else resolve(null);
       });
@@ -143,8 +144,8 @@ function isPicture(base64: string): boolean {
 const decoder = createDecoder();
 
 /**
- * Decodes a picture sent as a data URL and scales it to the size of its kind: first frame, upright, no metadata.
- * Refuses with too_large over 5 MB, with bad_image for anything other than a JPEG, PNG, WebP, GIF or AVIF of at most 12
+ * Decodes the first frame of a picture in a data URL, turns it upright and scales it to the size of its kind. Refuses
+ * with too_large over 5 MB, with bad_image for anything other than a JPEG, PNG, WebP, GIF or AVIF of at most 12
  * megapixels, and with too_many_tries or unavailable while too many others are waiting (rules: texts#pictures).
  */
 export async function decodePhoto(

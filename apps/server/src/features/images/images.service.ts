@@ -14,7 +14,7 @@ import type { DecodedImage } from './decoder.ts';
 export { type DecodedImage, decodePhoto, stopDecoding } from './decoder.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** How many bytes of pictures an account can store in a day (rules: texts#pictures). */
+/** Per account (rules: texts#pictures). */
 const BYTES_PER_DAY = 25 * 1024 * 1024;
 const UNUSED_AFTER_MS = 60 * 60 * 1000;
 
@@ -49,8 +49,8 @@ export async function storeImage(
 export async function dropImages(db: Db, hashes: readonly (string | null)[]): Promise<void> {
   const known = hashes.filter((hash) => hash !== null);
   if (known.length === 0) return;
-  // A separate statement takes the locks and so waits for transactions that are adding references. Only a later
-  // statement sees the rows that they commit.
+  // Locking in a separate statement waits for transactions that are adding references. Only a later statement sees what
+  // they commit.
   await db
     .select({ hash: images.hash })
     .from(images)
@@ -106,7 +106,7 @@ export async function findImage(db: Db, hash: string): Promise<Buffer | null> {
   return row?.content ?? null;
 }
 
-/** Finds the bytes of a picture that belongs to a person, a fighter, the event of the week or an open report. */
+/** Finds a picture that everyone may see: of a person, a fighter, the event of the week or an open report. */
 export async function findPublicContent(db: Db, hash: string): Promise<Buffer | null> {
   const [row] = await db
     .select({ content: images.content })

@@ -26,7 +26,7 @@ import {
 type Doing = Telling & { room: ProvenRoom; viewer: Viewer };
 type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
-/** Locks the room and finds the person. Refuses to act on the manager, and lets only the manager act on a deputy. */
+/** Locks the room and finds the person. Refuses the manager as the person, and a deputy unless the viewer is the manager. */
 async function findSubject(
   { db, room, viewer }: Doing,
   userId: string,
@@ -44,8 +44,8 @@ const log = ({ db, room, viewer, now }: Doing, change: OpenChange) =>
   logChange(db, { roomId: room.id, actor: viewer, now, change });
 
 /**
- * Removes a current or former member: ends the membership and every access, keeps brackets and messages, and keeps the
- * person from joining again. Returns false if the person was already removed.
+ * Removes a current or former member, who then cannot join again. Ends all access to the room and keeps the person's
+ * brackets and messages. Returns false if the person was already removed.
  */
 export async function removeMember(
   doing: Doing,

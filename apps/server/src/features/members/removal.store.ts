@@ -36,7 +36,7 @@ export async function setEntriesRemoved(
 ): Promise<number> {
   const changed = await db
     .update(entries)
-    // The previous rank was among a different set of ranked entries.
+    // The previous rank compared a different set of entries.
     .set({ isRemoved, previousRank: null })
     .where(and(eq(entries.roomId, roomId), eq(entries.ownerId, ownerId)))
     .returning({ id: entries.id });
@@ -65,14 +65,14 @@ export function listRemoved(db: Db, roomId: string) {
 }
 
 /**
- * Deletes a person's invitations to a room and the links that the person made, and ends unused claim links of guests
- * that the person made. Returns the invitation links that were valid.
+ * Deletes a person's invitations to a room and the invitation links that the person made, and ends the unused claim
+ * links for guests that the person made. Returns the invitation links that were still valid.
  */
 export async function deleteInvitations(db: Db, roomId: string, userId: string, now: Date) {
   await db
     .delete(roomInvitations)
     .where(and(eq(roomInvitations.roomId, roomId), eq(roomInvitations.userId, userId)));
-  // Expired instead of deleted, because a claim marks a guest without a device.
+  // Not deleted, because an unused claim marks a guest without a device.
   await db
     .update(guestClaims)
     .set({ expiresAt: now })

@@ -7,7 +7,7 @@ import { changes, roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import { instantOf } from '../../kernel/instants.ts';
 
-/** A person's room and what others have changed there since the person's last visit to Home. */
+/** One of a person's rooms, and what others have changed there since the person's last visit to Home. */
 interface NewsRow {
   roomId: string;
   name: string;
@@ -29,9 +29,8 @@ const isKind = (...kinds: string[]): SQL =>
   )})`;
 
 /**
- * Reads the news of a person's rooms and stores the time of this call, in one statement. Rooms with the newest changes
- * come first. A call after a pause starts a new visit, which shows what has changed since the last call before the
- * pause.
+ * Reads the news of a person's rooms, those with the newest changes first, and stores the time of this call. A call after
+ * a pause starts a new visit, which shows what has changed since the last call before the pause.
  */
 async function lookAtNews(db: Db, userId: string, now: number): Promise<NewsRow[]> {
   const at = sql`${new Date(now).toISOString()}::timestamptz`;

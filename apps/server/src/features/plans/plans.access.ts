@@ -2,7 +2,7 @@ import { found, refuse } from '../../kernel/errors.ts';
 import type { Guards } from '../../kernel/http/access-context.ts';
 import { findPlan } from './plans.store.ts';
 
-/** A plan may be changed by its author and by administrators; the initial plans only by administrators. */
+/** Authors and administrators may change a plan. The initial plans have no author. */
 export const planGuards: Pick<Guards, 'plan.author'> = {
   'plan.author': async ({ db, viewer, id }) => {
     const plan = found(await findPlan(db, found(id('planId'))));

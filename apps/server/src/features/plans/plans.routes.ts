@@ -17,7 +17,6 @@ import {
   type ShownPlan,
 } from './plans.store.ts';
 
-/** Adds a plan with the status planning and returns its id. */
 async function addPlan(
   db: Db,
   authorId: string,
@@ -38,8 +37,9 @@ async function addPlan(
 }
 
 /**
- * Changes the given fields of a plan. A completed plan moves to the category completed and gets its date. A reopened
- * one loses the date and moves to features unless a category was sent (rules: play#plans-and-support).
+ * Changes the given fields of a plan. A completed plan moves to the category 'completed' and gets a date of completion.
+ * A reopened plan loses that date and moves to the category 'features', unless a category is given
+ * (rules: play#plans-and-support).
  */
 async function changePlan(
   db: Db,

@@ -17,14 +17,14 @@ const shown = { plan: devPlans, authorUsername: users.username };
 const newestPlans = descending(devPlans, devPlans.createdAt);
 const firstNotes = sql`${devPlans.notes}[1:${sql.raw(`${PLAN_LISTED.notes}`)}]`;
 
-/** Lists the plans of one category, or all, newest first, with texts shortened for a list. */
+/** Lists the plans of one category, or of all if it is null, newest first. Long texts are shortened. */
 export async function listPlans(db: Db, category: PlanCategory | null, { after, limit }: Part) {
   const { description, note, notes } = PLAN_LISTED;
   return db
     .select({
       plan: {
         ...getTableColumns(devPlans),
-        // Shortened in the database, so that long texts are not transferred.
+        // The database shortens the texts, so that long ones are not transferred.
         description: sql<string>`left(${devPlans.description}, ${description})`,
         notes: sql<string[]>`array(
           select left(line, ${note}) from unnest(${firstNotes}) with ordinality n(line, nth) order by nth)`,
@@ -46,7 +46,7 @@ export async function listPlans(db: Db, category: PlanCategory | null, { after, 
     .limit(limit);
 }
 
-/** The number of plans per category and status, and how many of them a given person wrote. */
+/** Counts the plans, and those of one person, for each category and status. */
 export async function countPlans(db: Db, userId: string) {
   return db
     .select({

@@ -55,8 +55,9 @@ interface Subject {
 }
 
 /**
- * Reports something that the viewer can see (not_found otherwise). Reports of the same thing are combined into one
- * until it is closed, and only the first notifies its readers. Returns who, other than the viewer, can see the report.
+ * Reports something that the viewer can see; refuses everything else with not_found. Until a report is closed, further
+ * reports of the same thing are added to it, and only the first one notifies its readers. Returns which kinds of people,
+ * other than the viewer, can see the report.
  */
 export async function sendReport(
   acting: Acting,
@@ -73,7 +74,7 @@ export async function sendReport(
   const roomId = room?.id ?? null;
   const subjectKey = [sent.kind, subjectId, ...(sent.kind === 'person' ? [roomId] : [])].join(':');
   const row = { ...copy, kind: sent.kind, subjectId, subjectKey, roomId, createdAt };
-  // Accounts are locked before reports, as when an account is deleted.
+  // The account is locked before the report, in the same order as when an account is deleted.
   await acting.holdViewer();
   await keepImages(db, [copy.pictureHash], now);
   const report = await openOne(db, row);

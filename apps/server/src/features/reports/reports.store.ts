@@ -7,7 +7,7 @@ import { messages } from '../../kernel/db/tables/chat.ts';
 import { reportReasons, reports } from '../../kernel/db/tables/reports.ts';
 import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 
-/** A reader of reports: an administrator, who sees all, or somebody who sees some of a room's reports. */
+/** Who reads reports: an administrator, who sees all, or a manager or deputy, who sees some of a room's reports. */
 export type Reader = 'administrator' | { roomId: string; managerId: string; viewerId: string };
 
 export async function findReportedMessage(db: Db, messageId: string) {
@@ -19,7 +19,6 @@ export async function findReportedMessage(db: Db, messageId: string) {
   return row ?? null;
 }
 
-/** Finds a person who has an account. */
 export async function findReportedPerson(db: Db, userId: string) {
   const [row] = await db
     .select({ content: shownName, pictureHash: users.photoHash })
@@ -28,15 +27,12 @@ export async function findReportedPerson(db: Db, userId: string) {
   return row ?? null;
 }
 
-/** Whether a person is or was a member of a room. */
 export async function wasMember(db: Db, roomId: string, userId: string): Promise<boolean> {
   const membership = and(eq(roomMembers.roomId, roomId), eq(roomMembers.userId, userId));
   return (await db.$count(roomMembers, membership)) > 0;
 }
 
-/**
- * Opens a report, or finds and locks the one already open for the same item; null if that has just been closed.
- */
+/** Opens a report, or locks the report of the same thing that is open already. Null if that was closed just now. */
 export async function openReport(
   db: Db,
   row: typeof reports.$inferInsert,
@@ -64,8 +60,8 @@ export async function saveReason(db: Db, row: typeof reportReasons.$inferInsert)
 }
 
 /**
- * The reports that a reader may see. Only administrators see reports of a room's manager, and a deputy does not see
- * reports of that deputy (rules: secrecy#reports).
+ * SQL condition: a reader may see the report. Only administrators see reports about a room's manager, and deputies do
+ * not see reports about themselves (rules: secrecy#reports).
  */
 function seenBy(reader: Reader): SQL | undefined {
   if (reader === 'administrator') return undefined;
@@ -165,7 +161,7 @@ export async function findReport(db: Db, reportId: string) {
   return row ?? null;
 }
 
-/** Closes a report. Returns its picture, or null if it has none or was closed before. */
+/** Closes a report. Returns the hash of its picture; null if it has none or was already closed. */
 export async function closeOpenReport(db: Db, reportId: string, closedAt: Date): Promise<string | null> {
   const [closed] = await db
     .update(reports)

@@ -26,7 +26,7 @@ import {
   listPlaces,
 } from './room-series.store.ts';
 
-/** Returns which rooms a manager can make from this one, and who can be invited. */
+/** Returns whether a manager can make a second-chance room from this one, and whom the manager can invite. */
 export async function readOptions(
   db: Db,
   { room, managerId, now }: { room: ProvenRoom; managerId: string; now: number },
@@ -79,7 +79,7 @@ export function makeSecondChance(context: Context<typeof circles.secondChance>):
 
 type Kept = Omit<RoomChoice, 'name' | 'roomPassword' | 'circleId'>;
 
-/** Overrides for the start of the new room; `secondChance` describes what is still open. */
+/** How to make the new room. `secondChance` says what is left to play; null if it is not a second-chance room. */
 interface Making {
   choice: Kept;
   start: Beginning['start'];
@@ -120,8 +120,8 @@ async function makeFrom(
 }
 
 /**
- * Reads the hall of fame of a room's series for a member. For rooms of which the viewer is not a member, only name,
- * event and winners are shown (rules: secrecy#hall-of-fame).
+ * Reads the hall of fame of a room's series. Of rooms that the viewer is not a member of, it shows only the name, the
+ * sport, the event and the winners (rules: secrecy#hall-of-fame).
  */
 export async function readHall(
   db: Db,

@@ -7,7 +7,7 @@ import { entries } from '../../kernel/db/tables/competitions.ts';
 import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 import { followings, templates } from '../../kernel/db/tables/templates.ts';
 
-/** Lists the other members of a room with an active account, by name. */
+/** Lists a room's members, except `managerId` and inactive accounts, by name. */
 export function listPeople(db: Db, roomId: string, managerId: string) {
   return db
     .select({ id: users.id, username: shownName, photoHash: users.photoHash })

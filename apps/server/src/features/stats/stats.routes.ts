@@ -7,7 +7,7 @@ import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import { countCompleteEntries } from '../competitions/entries.service.ts';
 import { readLive } from '../competitions/live.service.ts';
 
-/** Counts the rooms that a user is a member of and has not archived. */
+/** Counts the rooms in which a user is a member and which the user has not archived. */
 function countCurrentRooms(db: Db, userId: string): Promise<number> {
   return db.$count(
     roomMembers,
@@ -15,7 +15,7 @@ function countCurrentRooms(db: Db, userId: string): Promise<number> {
   );
 }
 
-/** Lists the rank of a user's best entry in each completed room, and whether other people had an entry there. */
+/** Returns, for each completed room, the rank of a user's best entry and whether other people had an entry. */
 async function listFinishes(db: Db, userId: string) {
   const rows = await db
     .select({
@@ -31,7 +31,7 @@ async function listFinishes(db: Db, userId: string) {
   return rows.flatMap(({ best, isContested }) => (best === null ? [] : [{ best, isContested }]));
 }
 
-/** Lists the ids of the rooms that a user is a member of and has not archived, most visited first, then newest. */
+/** Returns the ids of the rooms that `countCurrentRooms` counts, most visited first, then newest. */
 async function listMostVisited(db: Db, userId: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: rooms.id })

@@ -2,7 +2,7 @@ import { found, refuse } from '../../kernel/errors.ts';
 import type { Guards, Viewer } from '../../kernel/http/access-context.ts';
 import { findComment, findPost } from './support.store.ts';
 
-/** Guards that admit the author of a post or comment, and every administrator. All signed-in users may read them. */
+/** Guards for changing a post or comment, which admit its author and administrators. Reading needs no guard. */
 export const supportGuards: Pick<Guards, 'post.author' | 'comment.author'> = {
   'post.author': async ({ db, viewer, id }) => {
     const post = found(await findPost(db, found(id('postId'))));

@@ -35,14 +35,14 @@ type PostChange = Context<typeof support.update>['body'];
 
 const CONTENT = ['title', 'description', 'category', 'photoUrl'] as const;
 
-/** Refuses fields that the caller cannot change: only authors change the text, and only administrators the priority. */
+/** Refuses a change of fields that the caller must not change: the priority is for administrators, the text for authors. */
 export function checkChange(viewer: Viewer, post: ProvenPost, change: PostChange): void {
   if (!post.isAuthor && CONTENT.some((name) => change[name] !== undefined))
     refuse('forbidden', 'Only the author can edit a post.');
   if (change.priority !== undefined && !viewer.isAdmin) refuse('admin_only');
 }
 
-/** Decodes a picture sent with a post. Returns null if there is none, or if it is the URL of a stored one. */
+/** Decodes the picture of a post. Returns null if there is none, or if `photoUrl` is the URL of a stored picture. */
 export async function decodeSent(
   photoUrl: string | null | undefined,
   viewer: Viewer,
@@ -155,7 +155,7 @@ export function presentCounts(groups: Awaited<ReturnType<typeof countPosts>>): S
   return { active: shelf(false), archived: shelf(true), mine };
 }
 
-/** Returns the URL of a post's picture, which changes with the picture; null without one. */
+/** Returns the URL of a post's picture, or null. A new picture gets a new URL. */
 export function photoUrlOf({ id, photoHash }: Pick<ShownPost['post'], 'id' | 'photoHash'>): string | null {
   if (photoHash === null) return null;
   return pathOf(support.photo, {

@@ -36,7 +36,6 @@ const orders = {
   urgent: descending(supportPosts, urgencyOf(supportPosts.priority), supportPosts.createdAt),
 } satisfies Record<SupportOrder, unknown>;
 
-/** Lists posts in one of the orders, newest or most urgent first. */
 export async function listPosts(
   db: Db,
   choice: PostChoice,
@@ -65,7 +64,7 @@ function isChosen({ category, isArchived }: PostChoice) {
   );
 }
 
-/** The number of posts per category, archived or not, and how many of those belong to a given person. */
+/** Counts the posts, and those of one person, for each category and for archived and other posts. */
 export async function countPosts(db: Db, userId: string) {
   const isArchived = sql<boolean>`(${supportPosts.archivedAt} is not null)`;
   return db
@@ -132,7 +131,7 @@ export async function findComment(db: Db, id: string): Promise<CommentRow | null
   return row ?? null;
 }
 
-/** The participants in a post: its author and everyone who commented on it. */
+/** Returns the ids of a post's author and of everyone who commented on it. */
 export async function listParticipants(db: Db, postId: string): Promise<string[]> {
   const rows = await union(
     db.select({ id: supportPosts.authorId }).from(supportPosts).where(eq(supportPosts.id, postId)),

@@ -36,7 +36,7 @@ interface NamedTopic {
   parts: ReadTopic | null;
 }
 
-// Every event goes to all streams, possibly thousands, so its topics are parsed only once.
+// Every event goes to all streams, possibly thousands, so its topics are parsed once for all of them.
 const parsedTopics = new WeakMap<readonly Topic[], NamedTopic[]>();
 
 function readTopics(topics: readonly Topic[]): NamedTopic[] {
@@ -118,8 +118,8 @@ export async function openStream({
     if (changed.includes(ownRooms) || changed.includes(TEST_ROOMS_TOPIC)) void refreshRooms();
     if (topics.includes(ownAccount)) void endIfSignedOut();
   };
-  // Joining and leaving change which rooms concern the viewer. Until the list has been read, new rooms send nothing. If
-  // it cannot be read, the stream ends and the page reconnects.
+  // Joining and leaving change which rooms concern the viewer. Until their list has been read again, the stream sends
+  // nothing about new rooms. If the list cannot be read, the stream ends and the page reconnects.
   const refreshRooms = async () => {
     try {
       rooms = new Set(await listRoomIds(db, viewer));
@@ -159,8 +159,8 @@ export async function openStream({
 /** The open streams of each account in this process. */
 export interface OpenStreams {
   /**
-   * Adds a stream. Above the limit, the account's oldest one is ended. Returns a function that removes it from the
-   * list.
+   * Adds a stream, and ends the account's oldest one if it has too many. Returns a function that removes the added
+   * stream.
    */
   add(userId: string, end: () => void): () => void;
 }

@@ -11,7 +11,7 @@ import { hasAccounts } from '../auth/auth.service.ts';
 import { docsPage } from './docs-page.ts';
 import { createOpenStreams, openStream } from './stream.ts';
 
-/** Imports the generated document on demand. Generating it would take a fifth of the startup time. */
+/** Imports the OpenAPI document on demand. Generating it would take a fifth of the startup time. */
 async function describedApi(): Promise<Record<string, unknown>> {
   const document = await import('../../../../../docs/openapi.json', { with: { type: 'json' } });
   return document.default;
@@ -41,7 +41,7 @@ export function systemRoutes(deps: {
     openapi: () => describedApi(),
     docs: async (_context, { reply }) => sendPage(reply, docsPage(contract)),
     stream: async ({ db, viewer, token, page }, { reply }) => {
-      // A stream also ends when its viewer becomes an administrator or no longer is one.
+      // A stream also ends when its viewer's administrator rights change, because they decide which topics it sends.
       const isSignedIn = async () =>
         token !== null && (await deps.authenticate(db, token, deps.clock.now()))?.isAdmin === viewer.isAdmin;
       return openStream({ db, viewer, page, isSignedIn, live: deps.live, streams, reply });

@@ -11,9 +11,9 @@ import { findHolder, markUsed, scopeOf } from './tokens.store.ts';
 const STORE_EVERY_MS = 60_000;
 
 /**
- * Authenticates API tokens. Stores their last use in the background, at most once a minute. Only event tokens have
- * administrator rights, for the few calls in their scope, and only while their owner is an administrator. Refuses the
- * tokens of a locked account.
+ * Authenticates API tokens; refuses those of a locked account. Only event tokens have administrator rights, for the few
+ * calls in their scope, and only while their owner is an administrator. Stores a token's last use in the background, at
+ * most once a minute and only while the disk has room.
  */
 export function createTokenAuthenticate({
   hasRoom,
@@ -22,7 +22,7 @@ export function createTokenAuthenticate({
   hasRoom: () => boolean;
   config: AccountConfig;
 }): Authenticate {
-  /** Tokens whose last use is being stored, so that simultaneous requests store it once. */
+  /** The ids of tokens whose last use is being stored, so that simultaneous requests store it only once. */
   const storing = new Set<string>();
   return async (db, token, now, evenUnconfirmed) => {
     const holder = await findHolder(db, hashToken(token), now);

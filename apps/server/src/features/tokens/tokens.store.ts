@@ -78,7 +78,7 @@ export async function deleteToken(db: Db, userId: string, id: string): Promise<b
   return rows.length > 0;
 }
 
-/** Stores the last use of a token, unless one after `since` is stored. */
+/** Stores when a token was last used, unless a use after `since` is already stored. */
 export async function markUsed(db: Db, id: string, { at, since }: { at: Date; since: Date }): Promise<void> {
   await db
     .update(tokens)

@@ -51,7 +51,7 @@ export async function exportRoom(
   return withoutOpenPicks(file, isSealed, now);
 }
 
-/** Returns which picks of a room other members cannot see yet. */
+/** Returns the picks of a room that are still hidden from other members. */
 function openParts({ room, card, bracket }: RoomExport, now: number) {
   const member = { isOwner: false, isManager: false, completed: room.completedAt !== null, now };
   const isOpen = (lockAt: string | null, hasResult: boolean) =>
@@ -95,7 +95,6 @@ export async function exportTable(
   return presentTable(file, guestNames, isFightSport(room.sport) ? cardTable(file) : bracketTable(file));
 }
 
-/** Reads a room for export; the contract's schema drops the fields that the file does not have. */
 async function readExport(
   db: Db,
   { id, sport }: Pick<ProvenRoom, 'id' | 'sport'>,
@@ -171,10 +170,7 @@ export async function tellNamed(telling: Telling, { room, members }: NewRoom, ad
   );
 }
 
-/**
- * Returns the part of a room that a transfer must preserve: everything except the time of export and the current
- * manager.
- */
+/** Returns what a transfer must preserve, as text: everything except the time of export and the current manager. */
 function identityOf(room: RoomExport, file: RoomExport): string {
   const names = new Set(file.members.map(({ username }) => username.toLowerCase()));
   const members = room.members.filter(({ username }) => names.has(username.toLowerCase()));
@@ -192,7 +188,7 @@ function refuseUnfit(file: RoomExport): void {
   if (sheets.some(({ owner }) => !names.includes(owner.toLowerCase())))
     unfit('A bracket in this file belongs to someone who is not in the file.');
   if (sheets.length > room.maxBrackets) unfit('There are more brackets in this file than its room may have.');
-  // A member's next bracket gets the number after the last one.
+  // A member's next bracket gets the number after the member's `lastBracketNumber`.
   const last = new Map(members.map((one) => [one.username.toLowerCase(), one.lastBracketNumber]));
   if (sheets.some(({ owner, number }) => number > (last.get(owner.toLowerCase()) ?? 0)))
     unfit('A bracket in this file has a number that is too high.');
@@ -259,7 +255,7 @@ async function makeRoom(
   };
 }
 
-/** Presents a stored room as a file; the contract's schema then drops ids, codes and secrets. */
+/** Presents a stored room as a file. Ids, codes and secrets are dropped later, by the contract's schema. */
 function presentExport(stored: StoredRoom, played: FileContent, now: number): RoomExport {
   const { room, members, entries } = stored;
   const names = namesOf(members);
@@ -313,7 +309,7 @@ function namesOf(members: StoredRoom['members']): Map<string, string> {
   );
 }
 
-/** The standings of an export as a table with a header, best first and removed people last; every pick has a column. */
+/** Returns the standings of an export as CSV with a header, best first and removed people last, one column per pick. */
 function presentTable(
   { sheets }: RoomExport,
   guestNames: ReadonlyMap<string, string>,
@@ -345,8 +341,8 @@ function presentTable(
   return `\ufeff${rows.join('')}`;
 }
 
-// Spreadsheets treat a cell that begins with one of these characters as a formula, which text from users must not be.
-// Some split at semicolons or tabs even inside quotes, and skip quotes and spaces at the beginning of a cell.
+// Spreadsheets run a cell that begins with one of these characters as a formula, so text from users must not begin with
+// one. Some spreadsheets split at semicolons or tabs even inside quotes, and skip quotes and spaces before a formula.
 const FORMULA = /(^|[,;\t])([\s"]*)(?=[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])/g;
 
 function toCell(value: string | number): string {

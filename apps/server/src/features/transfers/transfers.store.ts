@@ -5,7 +5,7 @@ import { users } from '../../kernel/db/tables/auth.ts';
 import { competitions, entries } from '../../kernel/db/tables/competitions.ts';
 import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 
-/** Returns the stored rows of a room that an export contains, except for its competition. */
+/** Returns the rows of a room that an export contains, without those of its competition. */
 export async function readRoom(db: Db, roomId: string) {
   const [head] = await db
     .select({ room: rooms, competitionId: competitions.id })
@@ -28,7 +28,7 @@ export async function readRoom(db: Db, roomId: string) {
       and(eq(roomMembers.roomId, entries.roomId), eq(roomMembers.userId, entries.ownerId)),
     )
     .where(eq(entries.roomId, roomId))
-    // Former members share a name, so they are ordered by the time they joined.
+    // Former members share one username, so they are ordered by when they joined.
     .orderBy(sql`lower(${users.username})`, asc(roomMembers.joinedAt), asc(users.id), asc(entries.number));
   return { ...head, members, entries: stored };
 }
@@ -61,7 +61,7 @@ export async function findAccounts(db: Db, names: readonly string[]): Promise<Ma
   return new Map(rows.map(({ name, id }) => [name, id]));
 }
 
-/** The rows of a new room, except for its competition. */
+/** The rows of a new room, without the content of its competition. */
 export interface NewRoom {
   madeUp: (typeof users.$inferInsert)[];
   room: typeof rooms.$inferInsert;
