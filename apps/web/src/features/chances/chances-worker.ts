@@ -1,14 +1,9 @@
-import { CalculationTimeout, type FromWorker, type ToWorker } from './compute.ts';
+import { CalculationTimeout, type FromWorker, type Settlers, type ToWorker } from './compute.ts';
 import type { Facts, Question } from './questions.ts';
-
-interface Pending {
-  resolve: (answer: unknown) => void;
-  reject: (error: unknown) => void;
-}
 
 let worker: Worker | null = null;
 let lastId = 0;
-const pending = new Map<number, Pending>();
+const pending = new Map<number, Settlers>();
 
 /**
  * Computes an answer in the page's worker. Rejects with `CalculationTimeout` if that takes too long, and with the

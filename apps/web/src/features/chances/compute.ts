@@ -22,7 +22,7 @@ const OUTLOOK_MS = 4_000;
 
 export class CalculationTimeout extends Error {}
 
-interface Settlers {
+export interface Settlers {
   resolve: (answer: unknown) => void;
   reject: (error: unknown) => void;
 }
@@ -120,7 +120,7 @@ export type ToWorker = { id: number; facts: Facts; question: Question } | { canc
 
 export type FromWorker = { id: number; answer: unknown } | { id: number; error: string; isTimeout: boolean };
 
-/** Lower numbers run first: places and the first estimate come before figures shown on demand. */
+/** Lower numbers run first: the outlook and the first estimate come before figures that are shown on demand. */
 const PRIORITY: Readonly<Record<Question['ask'], number>> = {
   outlook: 0,
   tonight: 2,
@@ -169,7 +169,7 @@ function compute({ kind, rules }: Facts, question: Question): Computation<unknow
   }
 }
 
-/** Tells a computation when its time is up, so that it returns bounds for what it has not computed yet. */
+/** Tells a computation when its time is up, so that it returns bounds for the places that it has not computed yet. */
 function* withinTime<T>(computation: Computation<T>): Computation<T> {
   let used = 0;
   for (;;) {

@@ -4,8 +4,6 @@ import type { ChancesOwner } from './room-state.ts';
 /** Names a room's entries by their owners, with a number if an owner has several. */
 export interface EntryLabels {
   isOwn: (entryId: string) => boolean;
-  /** Whether the owner has only this entry. */
-  isAlone: (entryId: string) => boolean;
   /** The name in sentences: 'You', 'Your Bracket 2', 'noor', 'noor Bracket 2'. */
   nameOf: (entryId: string) => string;
   /** The name in lists, which mark the viewer's entries in another way: 'noor', 'noor Bracket 2'. */
@@ -29,5 +27,5 @@ export function entryLabelsOf(owners: readonly ChancesOwner[], viewerId: string)
     if (!isOwn(id)) return labelOf(id);
     return isAlone(id) ? 'You' : `Your Bracket ${byId.get(id)?.number}`;
   };
-  return { isOwn, isAlone, nameOf, labelOf };
+  return { isOwn, nameOf, labelOf };
 }

@@ -10,14 +10,14 @@ import {
   resultMethodsFor,
 } from '@lockroom/rules';
 
-export interface WordedFight {
+interface WordedFight {
   sport: FightSport;
   fighter1: string;
   fighter2: string;
 }
 
 /** A sentence about a fight in two parts: 'Pereira', 'does not lose'. */
-export interface FightSentence {
+interface FightSentence {
   subject: string;
   predicate: string;
 }
@@ -32,9 +32,10 @@ export function endingName(fight: WordedFight, endings: readonly Ending[]): stri
 
 /** Names a fighter's ways to win other than the picked one: 'Oliveira, any other way'. */
 export function otherEndingName(fight: WordedFight, endings: readonly Ending[]): string {
-  const others = methodsIn(endings, endings[0]?.winnerId === 2 ? 2 : 1).filter(isPickMethod).length;
+  const corner = endings[0]?.winnerId === 2 ? 2 : 1;
+  const others = methodsIn(endings, corner).filter(isPickMethod).length;
   if (others < methodsFor(fight.sport).length - 1) return endingName(fight, endings);
-  return `${shortNames(fight)[(endings[0]?.winnerId === 2 ? 2 : 1) - 1]}, any other way`;
+  return `${shortNames(fight)[corner - 1]}, any other way`;
 }
 
 /** Returns 'KO' or 'SUB/DEC' if only some of a fighter's ways to win are included; otherwise null. */
@@ -58,7 +59,7 @@ export function fightSentence(fight: WordedFight, endings: readonly Ending[]): F
       if (nobody) return say(isWhole ? 'does not lose' : `wins by ${oneOf(methods)}, or nobody wins`);
       return say(isWhole ? 'wins' : `wins by ${oneOf(methods)}`);
     }
-    // The endings are all possible ones except some of this fighter's ways to win.
+    // If only some of this fighter's ways to win are missing from the endings, name the missing ones instead.
     const rival = corner === 1 ? 2 : 1;
     const lacking = resultMethodsFor(fight.sport, corner).filter((method) => !methods.includes(method));
     if (nobody && lacking.length > 0 && methods.length > 0 && isEveryMethod(fight, rival, others)) {

@@ -15,20 +15,21 @@ import { publicFacts, type RoomState } from './room-state.ts';
 const EXACT = { tournament: { most: 23, atOnce: 14 }, fights: { most: 8, atOnce: 5 } } as const;
 /** The sample sizes of the first estimate, and of an estimate that will not be replaced by exact figures. */
 const SAMPLES = { first: 20_000, last: 200_000 } as const;
-/** Larger rooms get fewer samples, down to a tenth, because each sample ranks every entry. */
+/** Rooms with more entries than this get fewer samples, down to a tenth, because each sample ranks every entry. */
 const SAMPLED_ENTRIES = 100;
 
 function samplesFor(state: RoomState | null, most: number): number {
   const entries = Math.max(state?.rules.entries.length ?? 0, 1);
   return Math.round(most * Math.min(1, Math.max(SAMPLED_ENTRIES / entries, 0.1)));
 }
+
 /** How long, in milliseconds, unused figures stay cached. */
 const KEPT_MS = 60_000;
 
-export interface Figures<T> {
+interface Figures<T> {
   /** The newest answer; undefined until there is one. */
   data: T | undefined;
-  /** Whether `data` is for earlier results while new figures are being calculated. */
+  /** Whether `data` belongs to earlier results, because the new figures are still being calculated. */
   isOld: boolean;
   error: unknown;
   refetch: () => void;
@@ -54,7 +55,7 @@ function figuresQuery<Q extends Question>(state: RoomState | null, question: Q) 
       return computeInWorker(publicFacts(state), question, signal) as Promise<Answer<Q['ask']>>;
     },
     gcTime: KEPT_MS,
-    // Comparing large answers deeply would cost more than rendering them again.
+    // A deep comparison of two large answers would cost more than rendering the new one.
     structuralSharing: false,
   };
 }

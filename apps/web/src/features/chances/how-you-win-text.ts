@@ -40,8 +40,9 @@ interface Ground {
 
 /** The round with this name is called "the final" in sentences. */
 const CHAMPIONSHIP = 'Championship';
-/** A round name that needs an extra word in a sentence. */
+/** In sentences, the name of the side replaces this round name: 'the AFC final'. */
 const CONFERENCE = 'Conference';
+/** In sentences, the word 'round' follows these names. */
 const WITH_ROUND: readonly string[] = ['Wildcard', 'Divisional'];
 
 /** Returns a function that puts an entry's conditions into words, e.g. 'Auburn beat North Carolina'. */
@@ -214,8 +215,8 @@ export function isFixed(subject: Subject, place: number): SentencePart[] {
 }
 
 /**
- * What an entry that can no longer win needs for the best rank it can still reach. `needs` holds the results common to
- * all ways to that rank.
+ * Says what an entry that can no longer win needs for the best rank that it can still reach. `needs` holds the results
+ * that all ways to that rank have in common.
  */
 export function stillFor(
   subject: Subject,
@@ -229,7 +230,7 @@ export function stillFor(
   return [{ text: start }, ...joined(needs), { text: '.' }];
 }
 
-/** The standing of an entry, and the entry it is compared with: the leader or, for the leader, the runner-up. */
+/** The standing of an entry, and the rival that it is compared with: the leader or, for the leader, the runner-up. */
 export interface Standing {
   rank: number;
   points: number;
@@ -283,10 +284,6 @@ export function finishText({ best, worst, isOpen }: Finish): string {
 /** Returns the text beside the percentage. `isBest`: no other entry has a better chance. */
 export function chanceWords(isBest: boolean): string {
   return isBest ? 'chance to win, the highest in the room' : 'chance to win';
-}
-
-export function toGoText(count: number, noun: string): string {
-  return `${counted(count, noun)} to go`;
 }
 
 export const LABELS = {

@@ -20,16 +20,12 @@ import { SentenceParts } from './sentence-parts.tsx';
 import { hiddenFights, upcomingMatches } from './upcoming-matches.ts';
 import { WhatIf } from './what-if.tsx';
 
-/**
- * Returns the title for an error: 'How you win could not be calculated', or 'How you win took too long to work out' after
- * a timeout.
- */
 function failedTitle(what: string, error: unknown): string {
   if (!(error instanceof CalculationTimeout)) return `${what} could not be calculated`;
   return `${what} took too long to work out`;
 }
 
-/** Shows how a bracket can win its room; by default, the viewer's most likely winner. */
+/** Shows how a bracket can win its room; by default, the viewer's bracket that is most likely to win. */
 export function HowYouWinView({ room, bracketId = null }: { room: Room; bracketId?: string | null }) {
   const win = useHowYouWin(room, bracketId);
   if (win.state === 'loading') return <HowYouWinLoading />;

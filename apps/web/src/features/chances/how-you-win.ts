@@ -7,15 +7,16 @@ import {
   maxForFight,
   type Outlook,
   type Path,
+  type ScoredFight,
   scorePick,
 } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useUser } from '../../api/session.ts';
 import type { LoadedPart } from '../../shell/load-failed.tsx';
+import { counted } from '../../shell/words.ts';
 import { type RankedBracket, rankedEntriesQuery } from '../competitions/competition.queries.ts';
 import { useLockClock } from '../competitions/use-lock-clock.ts';
-import { scoredFight } from '../fights/card/fight-rules.ts';
 import { cardOf } from '../fights/fights.queries.ts';
 import { roomPicksQuery } from './chances.queries.ts';
 import { type EntryLabels, entryLabelsOf } from './entry-labels.ts';
@@ -37,7 +38,6 @@ import {
   type Subject,
   statementTeller,
   stillFor,
-  toGoText,
   type UsedWeights,
   useWeights,
   winsIf,
@@ -52,7 +52,7 @@ type Certainty = 'won' | 'open' | 'out';
 
 /**
  * Returns the chances of a room in whole percent, which add up to 100: each is rounded down, and the ones with the
- * largest remainders get one more. Chances of a tie for first are split before that (see EntryChance).
+ * largest remainders get one more. Entries that tie for first have already shared the chance (see EntryChance).
  */
 export function wholePercents(entries: readonly EntryChance[]): ReadonlyMap<string, number> {
   const total = entries.reduce((sum, { share }) => sum + share, 0);
@@ -159,7 +159,10 @@ export interface HowYouWin {
   isOld: boolean;
   failed: LoadedPart | null;
   known: KnownRoom | null;
-  /** When the last late entry ends, in milliseconds; until then nothing is said about who can win. Otherwise null. */
+  /**
+   * When the last late entry ends, in Unix milliseconds; null if none is open. Until then, the page does not say who can
+   * win.
+   */
   lateUntil: number | null;
 }
 
@@ -192,7 +195,7 @@ const NO_FACTS = { kind: 'tournament' } as Parameters<typeof useWeights>[0];
 /** The number of paths from which the sentence is chosen. */
 const PATHS = 5;
 
-/** Returns when the last late entry of a room ends, in milliseconds; null if none is open. */
+/** Returns when the last late entry of a room ends, in Unix milliseconds; null if none is open. */
 function useLateUntil(entries: readonly RankedBracket[] | undefined): number | null {
   const ends = useMemo(
     () =>
@@ -216,7 +219,7 @@ export function useHowYouWin(room: Room, bracketId?: string | null): HowYouWin {
   useOutlookAhead(room.id, read.status === 'ready' ? read.after : null);
   const weights = useWeights(state ?? NO_FACTS);
   const outlook = useOutlook(state);
-  const chances = useChances(state && state.basis === 'all' ? state : null, weights.weights);
+  const chances = useChances(state?.basis === 'all' ? state : null, weights.weights);
   const isCovered = state?.basis === 'locked';
   const rows = useMemo(
     () => (state && outlook.data ? winRows(state.basis, outlook.data, chances.data ?? null) : NOTHING.rows),
@@ -396,8 +399,8 @@ export function tell(telling: Telling): HowYouWin {
       );
       const open = state.open + covered.length;
       return said(
-        toGoText(open, 'fight'),
-        hiddenSentence(subject, standing, stillToWin(state, competition, ownId)),
+        `${counted(open, 'fight')} to go`,
+        hiddenSentence(subject, standing, stillToWin(state, ownId)),
         hiddenNote(names),
       );
     }
@@ -446,32 +449,29 @@ function standingOf(entries: readonly RankedBracket[], ownId: string, { nameOf }
  * Returns the maximum points that the open fights can still give an entry: for its picks or, where they can still
  * change, for any picks.
  */
-function stillToWin(state: RoomState, competition: RoomCompetition, entryId: string): number {
+function stillToWin(state: RoomState, entryId: string): number {
   if (state.kind !== 'fights') return 0;
-  const own = state.rules.entries.find(({ id }) => id === entryId);
-  const bySeen = state.rules.card.filter(({ winnerId }) => winnerId === null);
-  const card = cardOf(competition).map(scoredFight);
-  const worth = (fight: (typeof card)[number], pick: FightPick | undefined) =>
-    pick ? pointsIf(fight, pick, pick) : 0;
-  const seen = bySeen.reduce((sum, fight) => sum + worth(fight, own?.picks[fight.id]), 0);
-  return state.rules.covered.reduce((sum, fight) => {
+  const { card, covered, entries } = state.rules;
+  const own = entries.find(({ id }) => id === entryId);
+  const worth = (fight: ScoredFight, pick: FightPick | undefined) => (pick ? pointsIf(fight, pick, pick) : 0);
+  const open = card.filter(({ winnerId }) => winnerId === null);
+  const locked = open.reduce((sum, fight) => sum + worth(fight, own?.picks[fight.id]), 0);
+  return covered.reduce((sum, fight) => {
     const pick = own?.coveredPicks?.[fight.id];
     return sum + (pick ? worth(fight, pick) : mostOf(fight));
-  }, seen);
+  }, locked);
 }
-
-type Scored = ReturnType<typeof scoredFight>;
 
 /** Returns the points that a pick earns if the fight ends in this way. */
 export function pointsIf(
-  fight: Scored,
+  fight: ScoredFight,
   pick: FightPick | undefined,
   { winnerId, method }: FightPick,
 ): number {
   return scorePick({ ...fight, winnerId, winMethod: method }, pick).points;
 }
 
-function mostOf(fight: Scored): number {
+function mostOf(fight: ScoredFight): number {
   return Math.max(
     ...([1, 2] as const).map((winnerId) => maxForFight({ ...fight, winnerId, winMethod: 'Decision' })),
   );

@@ -12,7 +12,7 @@ import type {
   Weights,
 } from '@lockroom/rules';
 
-/** The input of every calculation: a tournament or a card, with everything in it that the viewer may see. */
+/** The input of every calculation: a tournament or a card, limited to what the viewer may see. */
 export type Facts = { kind: 'tournament'; rules: TournamentState } | { kind: 'fights'; rules: CardState };
 
 /** A question about a room (rules: chances#who-can-still-win). */

@@ -14,7 +14,7 @@ import type { StateOf, SupposedWay } from './room-state.ts';
 import { type MatchSide, placeIf, type UpcomingMatch } from './upcoming-matches.ts';
 
 /** A result, or several that have the same effect on an entry. */
-export interface ResultLine {
+interface ResultLine {
   text: string;
   isPick: boolean;
   /** The large figure: '36%', '2nd' or '+4'. */
@@ -44,11 +44,11 @@ interface Found {
   way: Way;
   value: string;
   note: string | null;
-  /** For sorting the lines, highest first. */
+  /** The sort key of the line; the highest comes first. */
   worth: number;
 }
 
-/** Returns how each match affects the chance of an entry that can win. `places` may arrive later. */
+/** Returns how each match affects the chance of an entry that can win. `places` is undefined until it is calculated. */
 export function chanceCards(
   entryId: string,
   matches: readonly UpcomingMatch[],
@@ -96,8 +96,8 @@ export function placeCards(
 }
 
 /**
- * Returns what each fight adds to an entry's points while other picks are hidden. Results that add nothing are left
- * out.
+ * Returns what each fight can add to an entry's points while the other entries' picks are hidden. Leaves out results
+ * that add nothing.
  */
 export function pointCards(
   entryId: string,
@@ -142,10 +142,7 @@ function rankAfter(
   return cardStandings({ ...after, entries }).find(({ id }) => id === entryId)?.rank ?? null;
 }
 
-/**
- * Groups the results of a match that have the same effect. The viewer's pick always has its own line, named as it was
- * made, unless all results of its side have the same effect.
- */
+/** Groups the results of a match that have the same effect on an entry. The entry's pick always has its own line. */
 function cardOf(entryId: string, match: UpcomingMatch, find: (way: Way) => Found | null): ResultCard[] {
   const found = match.ways.flatMap((way) => find(way) ?? []);
   if (found.length === 0) return [];

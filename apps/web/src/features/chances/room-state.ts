@@ -3,7 +3,6 @@ import { hashOf } from '@lockroom/poster';
 import {
   countedFights,
   type Ending,
-  type FightPicks,
   type Format,
   hasRegions,
   isCompleted,
@@ -30,7 +29,7 @@ export type RoomState = Facts & {
   version: string;
   /** Whether all picks count, or only those whose lock has closed. */
   basis: RoomPicks['basis'];
-  /** The room, and the fights whose picks everyone may see; empty for a tournament. */
+  /** The room's id, and the ids of the fights whose picks everyone may see (none in a tournament). */
   scope: { roomId: string; seen: readonly string[] };
   /** Cancelled fights whose picks everyone may see, for the timeline. */
   off: readonly ScoredFight[];
@@ -44,7 +43,7 @@ const kept = new Map<string, RoomState>();
 const KEPT = 4;
 
 /** Caches what is computed from each picks response, because a new result does not change it. */
-const pickNames = new WeakMap<RoomPicks, string>();
+const pickFingerprints = new WeakMap<RoomPicks, string>();
 const unpacked = new WeakMap<RoomPicks, { size: number; entries: TournamentState['entries'] }>();
 
 /**
@@ -57,7 +56,7 @@ export function roomStateOf(
   picks: RoomPicks,
 ): RoomState | null {
   const { eventId: _, serverTime: __, ...content } = competition;
-  const version = [id, nameOf(content), nameOfPicks(picks)].join('-');
+  const version = [id, fingerprint(content), picksFingerprint(picks)].join('-');
   const known = kept.get(version);
   if (known) return known;
   const facts =
@@ -75,15 +74,15 @@ export function roomStateOf(
   return state;
 }
 
-function nameOf(answer: object): string {
+function fingerprint(answer: object): string {
   const text = JSON.stringify(answer);
   return `${hashOf(text)}-${hashOf(`${text.length}${text}`)}`;
 }
 
-function nameOfPicks(picks: RoomPicks): string {
-  const name = pickNames.get(picks) ?? nameOf(picks);
-  pickNames.set(picks, name);
-  return name;
+function picksFingerprint(picks: RoomPicks): string {
+  const known = pickFingerprints.get(picks) ?? fingerprint(picks);
+  pickFingerprints.set(picks, known);
+  return known;
 }
 
 export type StateOf<Kind extends Facts['kind']> = Extract<RoomState, { kind: Kind }>;
@@ -144,8 +143,6 @@ function fightFacts(
   const fightsIn = (ids: readonly string[]) => ids.flatMap((id) => fights.get(id) ?? []);
   const [card, coveredCard] = [fightsIn(seen), fightsIn(covered)];
   if (card.length + coveredCard.length < Math.max(fights.size, seen.length + covered.length)) return null;
-  const unpack = (ids: readonly string[], packed: string | null): FightPicks | null =>
-    packed === null ? null : unpackFightPicks(ids, packed);
   const rules = {
     sport,
     card,
@@ -153,7 +150,7 @@ function fightFacts(
     entries: entries.map((entry) => ({
       id: entry.id,
       picks: unpackFightPicks([...seen, ...off], entry.picks),
-      coveredPicks: unpack(covered, entry.coveredPicks),
+      coveredPicks: entry.coveredPicks === null ? null : unpackFightPicks(covered, entry.coveredPicks),
     })),
   };
   return { kind: 'fights', rules };
@@ -173,7 +170,8 @@ function openIn({ kind, rules }: Facts): number {
 }
 
 /**
- * Figures never use the viewer's own hidden picks: they can still be changed, and everyone must see the same figures.
+ * Returns the facts without the viewer's own hidden picks: those can still change, and everyone must see the same
+ * figures.
  */
 export function publicFacts({ kind, rules }: RoomState): Facts {
   if (kind === 'tournament') return { kind, rules };

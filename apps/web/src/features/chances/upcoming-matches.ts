@@ -1,14 +1,15 @@
 import type { Fight, Room, RoomCompetition } from '@lockroom/contract';
 import { billedName, shortNames } from '@lockroom/poster';
-import { type Ending, formatClock, isCompleted, methodsFor, type PlacesIf, play } from '@lockroom/rules';
+import { type Ending, formatClock, isCompleted, methodsFor, play } from '@lockroom/rules';
 import { lockOf } from '../fights/card/fight-rules.ts';
 import { cardOf } from '../fights/fights.queries.ts';
 import { boardLook, teamName } from '../tournaments/board/board-look.ts';
 import { tournamentOf } from '../tournaments/tournaments.queries.ts';
 import { endingName, otherEndingName, shortMethod } from './fight-text.ts';
+import type { Tonight } from './questions.ts';
 import type { RoomState, StateOf, SupposedWay } from './room-state.ts';
 
-/** A one-word name of up to this many letters is used as its code; longer ones are cut to three letters. */
+/** A one-word name of up to SHORT_WORD letters is its own code; a longer one is cut to CUT letters. */
 const SHORT_WORD = 4;
 const CUT = 3;
 
@@ -51,7 +52,7 @@ function longer(name: string): string[] {
   const letters = [...first];
   const end = rest.map((word) => [...word][0]).join('');
   const all = letters.map((_, at) => `${letters.slice(0, at + 1).join('')}${end}`.toUpperCase());
-  // For a one-word name, the codes of up to three letters are skipped, because they were tried first.
+  // The first code of a one-word name already has CUT letters, so continue with longer ones.
   return rest.length === 0 ? all.slice(CUT) : all;
 }
 
@@ -199,10 +200,10 @@ function fightMatches(
       short: codes[at * 2 + which] ?? '',
       seed: null,
     });
-    const pickOf = (entryId: string) => picksOf.get(entryId)?.[fight.id];
+    const { lockAt: locksAt } = lockOf(fight);
     return {
       id: fight.id,
-      when: lockClock(fight, timeZone) ?? 'Next',
+      when: locksAt === null ? 'Next' : formatClock(locksAt, timeZone),
       title: `Fight ${whole.indexOf(fight) + 1}, ${names.join(' vs ')}`,
       sides: [side(0), side(1)],
       ways: ([1, 2] as const).flatMap((winnerId) =>
@@ -215,17 +216,11 @@ function fightMatches(
         isBesidePick ? otherEndingName(worded, ways) : endingName(worded, ways),
       shortMethodOf: (ways) => shortMethod(worded, ways),
       isPicked: (entryId, { winnerId, winMethod }) => {
-        const pick = pickOf(entryId);
+        const pick = picksOf.get(entryId)?.[fight.id];
         return pick !== undefined && winnerId === pick.winnerId && winMethod === pick.method;
       },
     };
   });
-}
-
-/** Returns the time at which a fight locks, '8:00 PM'; null without a lock time. */
-function lockClock(fight: Pick<Fight, 'lockDatetime' | 'winnerId'>, timeZone: string): string | null {
-  const { lockAt } = lockOf(fight);
-  return lockAt === null ? null : formatClock(lockAt, timeZone);
 }
 
 /** A short code for an ending: '1Su'. Shared links contain it. */
@@ -233,7 +228,7 @@ export const endingKey = ({ winnerId, winMethod }: Ending): string => `${winnerI
 
 /** Returns the ranks that an entry can reach if a match ends in this way; undefined until known. */
 export function placeIf(
-  places: readonly { id: string; ways: readonly PlacesIf<SupposedWay>[] }[] | undefined,
+  places: Tonight<SupposedWay> | undefined,
   match: UpcomingMatch,
   way: SupposedWay,
   entryId: string,

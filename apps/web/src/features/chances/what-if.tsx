@@ -17,7 +17,10 @@ import { endingKey, type UpcomingMatch, upcomingMatches } from './upcoming-match
 
 type Supposed = Readonly<Record<string, SupposedWay>>;
 
-/** The format of the `if` parameter: 'r3-1.red4_r3-7.blue5', or '3f2a81c0.1KO' with the random end of a fight's id. */
+/**
+ * The format of the `if` parameter: 'r3-1.red4_r3-7.blue5', or '3f2a81c0.1KO' with the last 8 digits of a fight's id,
+ * which are random.
+ */
 const BETWEEN = '_';
 const WAY = '.';
 const ID_LENGTH = 8;
@@ -209,9 +212,7 @@ function pathOf(room: Room, entry: KnownRoom['entries'][number] | undefined, tex
 function supposedNames(matches: readonly UpcomingMatch[], supposed: Supposed): string {
   const chosen = matches.flatMap((match) => {
     const way = supposed[match.id];
-    return way === undefined
-      ? []
-      : [match.ways.length === 2 ? `${match.nameOf([way])}` : match.nameOf([way])];
+    return way === undefined ? [] : [match.nameOf([way])];
   });
   if (chosen.length > 3) return `these ${chosen.length} results come true`;
   const isTeam = matches[0]?.ways.length === 2;
