@@ -60,7 +60,7 @@ export class ApiError extends Error {
   }
 }
 
-export interface ClientOptions {
+interface ClientOptions {
   /** Path prefix; empty in the browser. */
   baseUrl?: string;
   token?: () => string | null;

@@ -154,7 +154,7 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
     : never;
 
 /** The ids in a path: `/api/rooms/:roomId` gives `{roomId: string}`. */
-export type PathParams<Path extends string> = { [Name in ParamNames<Path>]: string };
+type PathParams<Path extends string> = { [Name in ParamNames<Path>]: string };
 
 type Sent<E, Key extends 'query' | 'body'> = E extends { [K in Key]: z.ZodMiniType }
   ? z.input<E[Key]>

@@ -16,19 +16,11 @@ export const ROOM_ASPECTS = [
 export type RoomAspect = (typeof ROOM_ASPECTS)[number];
 
 /** `sheets` are a person's entries; `support` is a post that the person takes part in. */
-export const USER_ASPECTS = [
-  'rooms',
-  'account',
-  'sheets',
-  'notifications',
-  'friends',
-  'support',
-  'unread',
-] as const;
-export type UserAspect = (typeof USER_ASPECTS)[number];
+const USER_ASPECTS = ['rooms', 'account', 'sheets', 'notifications', 'friends', 'support', 'unread'] as const;
+type UserAspect = (typeof USER_ASPECTS)[number];
 
-export type EveryoneAspect = 'templates';
-export type AdminAspect = 'test-rooms';
+type EveryoneAspect = 'templates';
+type AdminAspect = 'test-rooms';
 
 const RESULT_ASPECTS = ['card', 'standings'] as const;
 

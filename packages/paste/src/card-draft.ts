@@ -25,7 +25,7 @@ export type CardDraft = {
 };
 
 /** The draft, or the reason why the text was not parsed at all. */
-export type CardReading = { ok: true; draft: CardDraft } | { ok: false; failure: PasteFailure };
+type CardReading = { ok: true; draft: CardDraft } | { ok: false; failure: PasteFailure };
 
 /** The combined result of all lines. */
 type Assembly = { fights: LineFight[]; skipped: SkippedLine[]; problems: CardProblem[]; marks: OrderMark[] };
@@ -177,17 +177,15 @@ function isEventName(fight: LineFight, all: readonly LineFight[]): boolean {
 const DEPTH: Readonly<Record<CardSection, number>> = { main: 0, prelims: 1, early: 2 };
 
 /** Returns whether the first fight is the main event; null if the text does not say or is contradictory. */
-export function mainEventIsFirst(marks: readonly OrderMark[], fights: number): boolean | null {
+function mainEventIsFirst(marks: readonly OrderMark[], fights: number): boolean | null {
   if (fights === 1) return true;
-  const says = [
-    ...byRoles(marks, fights),
-    ...rising(marks.flatMap(({ section }) => (section ? [DEPTH[section]] : []))),
-  ];
+  const roles = byRoles(marks, fights);
+  const sections = rising(marks.flatMap(({ section }) => (section ? [DEPTH[section]] : [])));
   const numbers = rising(marks.flatMap(({ number }) => (number === null ? [] : [number]))).map((up) => !up);
-  const all = new Set([...says, ...numbers]);
+  const all = new Set([...roles, ...sections, ...numbers]);
   const [only = null] = all;
   // Even if 'Prelims' come above 'Main Card', the bigger fights may come first within each section.
-  const sure = byRoles(marks, fights).length > 0 || numbers.length > 0 || only === true;
+  const sure = roles.length > 0 || numbers.length > 0 || only === true;
   return all.size === 1 && sure ? only : null;
 }
 

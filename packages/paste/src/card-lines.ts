@@ -15,12 +15,12 @@ import { type FoundOdds, ODDS_PLACE, takeOdds } from './odds-text.ts';
 import type { PastedLine } from './paste-text.ts';
 
 /** The parts of a fight: two names, the odds around them in text order, and the problems found so far. */
-export type FightParts = Pick<
+type FightParts = Pick<
   LineFight,
   'line' | 'fighter1' | 'fighter2' | 'problems' | 'weak' | 'role' | 'number'
 > & {
   found: readonly FoundOdds[];
-  /** Whether odds on only one side belong to the first fighter. */
+  /** Whether odds that stand alone belong to the first fighter. */
   aloneIsFirst: boolean;
 };
 
@@ -93,7 +93,7 @@ const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i;
 const TIGHT_DASH = /[\u2013\u2014]/;
 
 /** How to parse lines that are ambiguous on their own. */
-export type LineHabits = {
+type LineHabits = {
   /** Whether most lines begin with a number that is not part of a name. */
   numbered: boolean;
 };

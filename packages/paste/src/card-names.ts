@@ -57,7 +57,7 @@ export function isResult(text: string): boolean {
 }
 
 /** Returns whether a text names a place, day, time or broadcaster, and therefore no fighter. */
-export function isAboutEvent(text: string): boolean {
+function isAboutEvent(text: string): boolean {
   return PLACE_WORDS.test(text);
 }
 
@@ -72,7 +72,7 @@ const FOREIGN = new RegExp(
 );
 
 /** Removes the weight class before or after a name: 'Light Heavyweight Alex Pereira'. */
-export function withoutWeight(text: string): string {
+function withoutWeight(text: string): string {
   const words = text
     .replace(FOREIGN, '')
     .split(/\s+/)
@@ -97,7 +97,7 @@ const STANDING_BESIDE = new RegExp(
 );
 
 /** Removes a fighter's ranking or title before or after a name: 'Champ Merab Dvalishvili'. */
-export function withoutStanding(text: string): string {
+function withoutStanding(text: string): string {
   return text.replace(STANDING_BESIDE, '').trim();
 }
 
@@ -126,7 +126,7 @@ export function roleOf(text: string): CardRole | null {
 }
 
 /** Returns whether a text is a placeholder for an unannounced fighter. */
-export function isUnknownFighter(name: string): boolean {
+function isUnknownFighter(name: string): boolean {
   return /^(?:tb[acd]|t\.b\.[acd]\.|unknown|opponent|to be (?:announced|determined|confirmed))\b/i.test(name);
 }
 

@@ -8,7 +8,7 @@ import type { PastedLine } from './paste-text.ts';
  * A line, or part of one, on a page with several lines per fight. A 'repeat' is a repeated name; a 'note' describes a
  * fighter or belongs to the page's layout.
  */
-export type Piece =
+type Piece =
   | { kind: 'name'; line: number; half: LineHalf; text: string }
   | { kind: 'repeat'; line: number; half: LineHalf }
   | { kind: 'versus'; line: number }
@@ -37,7 +37,7 @@ const DASH_ALONE = /^[-–—−]$/;
 /** A line that is repeated this often, or as often as most fights, belongs to the page's layout. */
 const OFTEN = 3;
 
-export function piecesOf(lines: readonly PastedLine[], habits: { numbered: boolean }): Piece[] {
+function piecesOf(lines: readonly PastedLine[], habits: { numbered: boolean }): Piece[] {
   const times = new Map<string, number>();
   for (const { text } of lines) times.set(text.trim(), (times.get(text.trim()) ?? 0) + 1);
   const versus = lines.filter(({ text }) => /^\s*(?:vs?\.?|versus)\s*$/i.test(text)).length;
@@ -121,7 +121,7 @@ export const textOf = (pieces: readonly Piece[], { from, to }: Group) =>
     .flatMap((piece) => (piece.kind === 'name' ? [piece.half.name] : []))
     .join(' ');
 
-export const pairingProblem = (line: number): CardProblem => ({
+const pairingProblem = (line: number): CardProblem => ({
   line,
   field: 'line',
   doubt: 'pairing',
@@ -145,15 +145,15 @@ const signAfter = (pieces: readonly Piece[], at: number) => {
 export const isTold = (pieces: readonly Piece[], at: number) =>
   hasOdds(pieces, at) || signAfter(pieces, at) === 'r';
 
-export const hasManyOdds = ({ problems }: LineHalf) => problems.some(({ doubt }) => doubt === 'odds');
+const hasManyOdds = ({ problems }: LineHalf) => problems.some(({ doubt }) => doubt === 'odds');
 
-export function signOf(piece: Piece): string {
+function signOf(piece: Piece): string {
   if (piece.kind === 'note') return piece.sign;
   const signs = { name: 'x', repeat: 'R', versus: 'v', odds: 'o', break: 'B', fight: 'F', unread: 'n' };
   return signs[piece.kind];
 }
 
-export function looksLikeName(text: string): boolean {
+function looksLikeName(text: string): boolean {
   const words = text.split(' ');
   return (
     words.length <= 5 &&
@@ -238,7 +238,7 @@ function groupBeside(pieces: readonly Piece[], at: number, step: 1 | -1, end: nu
   return step === 1 ? { from: near, to: far + 1 } : { from: far, to: near + 1 };
 }
 
-/** Pairs names without a 'vs': by gaps that are equal only within fights, or if both names have odds. */
+/** Pairs names without a 'vs' between them: two names are a fight if only fights have such a gap, or if both have odds. */
 function byTwos(pieces: readonly Piece[]): Pair[] {
   const names = pieces.flatMap((piece, at) =>
     piece.kind === 'name' &&
@@ -456,10 +456,8 @@ export function readStack(lines: readonly PastedLine[], habits: { numbered: bool
 
 /** Returns the items of a text in order, with each pair as a fight. */
 function itemsOf(pieces: readonly Piece[], pairs: readonly Pair[], isStacked: boolean): LineItem[] {
-  const used = new Map(
-    pairs.flatMap(({ one, two }) =>
-      [one, two].flatMap(({ from, to }) => pieces.slice(from, to).map((piece) => [piece, true])),
-    ),
+  const used = new Set(
+    pairs.flatMap(({ one, two }) => [one, two].flatMap(({ from, to }) => pieces.slice(from, to))),
   );
   const starts = new Map(pairs.map((pair) => [pair.one.from, pair]));
   const taken = new Set<Piece>();
@@ -482,7 +480,7 @@ function itemsOf(pieces: readonly Piece[], pairs: readonly Pair[], isStacked: bo
       // A single-line fight above multi-line fights is the event's name.
       if (isStacked && ownFights.size === 1 && at < first && piece.fight.odds1 === null)
         items.push(unread(piece.line, `${piece.fight.fighter1} vs ${piece.fight.fighter2}`, 'event-name'));
-      // Matches 'Promotion: Ultimate Fighting Championship' on a page with a 'vs' for each fight.
+      // Drops 'Promotion: Ultimate Fighting Championship' on a page with a 'vs' for each fight.
       else if (!isStacked || !piece.fight.weak || piece.fight.odds1 !== null)
         items.push({ kind: 'fight', fight: piece.fight });
     } else if (piece.kind === 'unread') {

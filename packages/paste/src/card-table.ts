@@ -29,7 +29,7 @@ const EITHER_NAME = /^(?:fighter|name|boxer|athlete)$/;
 const EITHER_ODDS = /^(?:odds|moneyline|line|price)$/;
 
 /** A table's parsed rows, in order. */
-export type CardTable = {
+type CardTable = {
   fights: LineFight[];
   skipped: SkippedLine[];
   problems: CardProblem[];
@@ -55,7 +55,7 @@ type Columns = { column: Column | null; heading: string }[];
 
 function columnsOf(headings: readonly string[]): Columns | null {
   const keys = headings.map(columnKey);
-  const columns = keys.map((key) => columnOf(key));
+  const columns = keys.map(columnOf);
   // The second corner may have a heading of its own: 'Fighter' beside 'Opponent'.
   for (const [index, key] of keys.entries()) {
     if (EITHER_NAME.test(key)) columns[index] = columns.includes('fighter1') ? 'fighter2' : 'fighter1';

@@ -4,11 +4,11 @@ export type CardSection = 'main' | 'prelims' | 'early';
 export type CardRole = 'main' | 'co-main';
 
 /** The part of a fight that a problem concerns; 'line' is the whole fight, 'order' the whole card. */
-export const CARD_FIELDS = ['fighter1', 'fighter2', 'odds1', 'odds2', 'line', 'order'] as const;
+const CARD_FIELDS = ['fighter1', 'fighter2', 'odds1', 'odds2', 'line', 'order'] as const;
 export type CardField = (typeof CARD_FIELDS)[number];
 
 /** Kinds of uncertainty in a pasted card. */
-export const CARD_DOUBTS = [
+const CARD_DOUBTS = [
   'unread',
   'several',
   'separator',

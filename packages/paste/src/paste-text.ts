@@ -8,7 +8,7 @@ export type PasteFailure = (typeof PASTE_FAILURES)[number];
 export type PastedLine = { line: number; text: string };
 
 /** The lines of a text, or the reason why it was rejected. */
-export type PastedLines = { ok: true; lines: PastedLine[] } | { ok: false; failure: PasteFailure };
+type PastedLines = { ok: true; lines: PastedLine[] } | { ok: false; failure: PasteFailure };
 
 /** Spaces of every width except the tab; control and invisible characters. */
 const SPACES = /[\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/g;
@@ -32,7 +32,7 @@ export function pastedLines(text: string): PastedLines {
 
 /** Characters that may separate the cells of a table. */
 export const DELIMITERS = ['\t', ';', '|', ','] as const;
-export type Delimiter = (typeof DELIMITERS)[number];
+type Delimiter = (typeof DELIMITERS)[number];
 
 /** A row of a table and the line of the text on which it begins. */
 export type TableRow = { line: number; cells: string[] };
@@ -83,7 +83,7 @@ export function readTable(text: string, delimiter: Delimiter): TableRow[] | null
   return rows;
 }
 
-/** Returns the lookup form of a column heading: lower-case letters and digits only. */
+/** Returns the lookup form of a column heading: only lower-case letters, digits and '#'. */
 export function columnKey(heading: string): string {
   return heading.toLowerCase().replace(/[^\p{L}\p{N}#]/gu, '');
 }

@@ -13,7 +13,7 @@ import { divisionIn, groupOf, headingOf, isColumnHeading, isFigure, isNoise } fr
 import type { TeamBlock, TeamDoubt, TeamEntry, TeamGroup } from './teams-types.ts';
 
 /** The column indexes of a table with headings; -1 if absent. */
-export type TeamColumns = {
+type TeamColumns = {
   name: number;
   seed: number;
   /** Columns that name a side, and those that may name something else, such as a college conference. */
@@ -40,7 +40,7 @@ export function columnsOf(cells: readonly string[]): TeamColumns | null {
 }
 
 /** Parses the rows below the column headings. A row with a single cell may be a heading between them. */
-export function rowBlocks(
+function rowBlocks(
   rows: readonly TableRow[],
   columns: TeamColumns,
   groups: readonly TeamGroup[],

@@ -3,7 +3,7 @@ import { groupOf, headingOf, isConference, isFigure, isNoise } from './team-word
 import type { TeamDoubt, TeamEntry, TeamGroup } from './teams-types.ts';
 
 /** A team as written: its name, its seed and anything unclear about it. */
-export type WrittenTeam = {
+type WrittenTeam = {
   name: string;
   number: number | null;
   doubts: TeamDoubt[];
@@ -105,7 +105,7 @@ export function writtenTeam(text: string): WrittenTeam {
   return { name, number, doubts: [...doubts], hasFigures };
 }
 
-export type TeamLine = { group: TeamGroup | null; foreign: string | null; entries: TeamEntry[] };
+type TeamLine = { group: TeamGroup | null; foreign: string | null; entries: TeamEntry[] };
 
 const BULLET = /^[-–—•*·]\s+/;
 export const SEED_CELL = /^(?:no\.? ?|#|\()?(\d{1,2})[.)]?\*?$/i;

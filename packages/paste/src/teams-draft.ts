@@ -16,7 +16,7 @@ import {
 export type TeamsDraft = { lines: readonly PastedTeam[]; missing: readonly GroupTeam[] };
 
 /** The draft, or the reason why the text was not parsed at all. */
-export type TeamsReading = { ok: true; draft: TeamsDraft } | { ok: false; failure: PasteFailure };
+type TeamsReading = { ok: true; draft: TeamsDraft } | { ok: false; failure: PasteFailure };
 
 type Placed = TeamEntry & { seat: Seat | null };
 
@@ -84,7 +84,7 @@ function withBareNumbers(blocks: readonly TeamBlock[]): TeamBlock[] {
   const numbered = entries.filter(({ number }) => number !== null).length;
   const isBehind = entries.filter(({ name }) => NUMBER_BEHIND.test(name)).length > 1;
   return mapEntries(2 * numbered > entries.length ? tried : blocks, (entry) =>
-    isBehind && NUMBER_BEHIND.test(entry.name) ? { ...entry, doubts: [...entry.doubts, 'words'] } : entry,
+    isBehind && NUMBER_BEHIND.test(entry.name) ? doubted(entry, 'words') : entry,
   );
 }
 
@@ -93,9 +93,7 @@ function withoutStrays(blocks: readonly TeamBlock[]): TeamBlock[] {
   const entries = blocks.flatMap((block) => block.entries);
   const numbered = entries.filter(({ number }) => number !== null).length;
   if (numbered < SEEDED.lines || numbered < SEEDED.share * entries.length) return [...blocks];
-  return mapEntries(blocks, (entry) =>
-    entry.number === null ? (marked([entry], 'unread')[0] ?? entry) : entry,
-  );
+  return mapEntries(blocks, (entry) => (entry.number === null ? doubted(entry, 'unread') : entry));
 }
 
 /** Assigns each line to a seat: by its seed if every line has one, the others in order. */
@@ -128,8 +126,8 @@ function place({ seats, entries }: Lot): Placed[] {
     if (!usable.includes(entry)) return { ...entry, seat: null };
     const seat = bySeed.get(entry);
     if (seat) return { ...entry, seat };
-    const [guess = entry] = isGuess ? marked([entry], 'place') : [];
-    return { ...guess, seat: free[inOrder.indexOf(entry)] ?? null };
+    const seated = isGuess ? doubted(entry, 'place') : entry;
+    return { ...seated, seat: free[inOrder.indexOf(entry)] ?? null };
   });
 }
 
@@ -141,7 +139,7 @@ function hasNoPlace(doubts: readonly TeamDoubt[]): boolean {
   return isNoTeam(doubts) || doubts.some((doubt) => doubt === 'empty' || doubt === 'long');
 }
 
-/** Returns how often each name would occur in the tournament, keyed by the lower-case name. */
+/** Returns how often each name would occur in the tournament, by its key (see nameKey). */
 function timesNamed(
   lines: readonly Placed[],
   names: Readonly<Record<string, string>>,
@@ -173,20 +171,24 @@ function doubtsOf(line: Placed, count: ReadonlyMap<string, number>): TeamDoubt[]
 export type Seat = { team: GroupTeam; seed: number };
 
 /** Seats, and the lines that name their teams. */
-export type Lot = { seats: readonly Seat[]; entries: readonly TeamEntry[] };
+type Lot = { seats: readonly Seat[]; entries: readonly TeamEntry[] };
 
 /** Bracket sizes that are always or often seeded across both sides; 16 may also be a draw with numbered lines. */
 const OVERALL = { always: 12, often: 16 };
 
-export const marked = (entries: readonly TeamEntry[], doubt: TeamDoubt): TeamEntry[] =>
-  entries.map((entry) => ({ ...entry, doubts: [...entry.doubts, doubt] }));
+const doubted = (entry: TeamEntry, doubt: TeamDoubt): TeamEntry => ({
+  ...entry,
+  doubts: [...entry.doubts, doubt],
+});
+const marked = (entries: readonly TeamEntry[], doubt: TeamDoubt): TeamEntry[] =>
+  entries.map((entry) => doubted(entry, doubt));
 
 const seatsOf = ({ teams }: Pick<TeamGroup, 'teams'>): Seat[] =>
   teams.map((team) => ({ team, seed: team.seed }));
 const entriesOf = (blocks: readonly TeamBlock[]) => blocks.flatMap((block) => block.entries);
 
-/** Assigns blocks to groups; blocks that cannot be assigned are combined for all teams, in order. */
-export function lotsOf(groups: readonly TeamGroup[], blocks: readonly TeamBlock[]): Lot[] {
+/** Assigns blocks to groups. Blocks that fit no group become one list for all teams, in order. */
+function lotsOf(groups: readonly TeamGroup[], blocks: readonly TeamBlock[]): Lot[] {
   const named = blocks.flatMap((block) => block.group ?? []);
   const sides = [...new Set(blocks.flatMap((block) => block.foreign ?? []))];
   const isOfOthers =

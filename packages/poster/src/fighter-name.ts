@@ -1,5 +1,5 @@
 /** A name in two parts. The last part is set in display type. */
-export interface BilledName {
+interface BilledName {
   first: string;
   last: string;
 }

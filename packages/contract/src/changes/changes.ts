@@ -29,7 +29,7 @@ export const KINDS = {
 };
 type Kinds = typeof KINDS;
 
-export type ChangeKind = keyof Kinds;
+type ChangeKind = keyof Kinds;
 /** All kinds of change, including those that are no longer written. */
 export const CHANGE_KINDS: readonly string[] = Object.keys(KINDS);
 

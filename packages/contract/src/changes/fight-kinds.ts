@@ -75,7 +75,7 @@ export function pickText(fight: Names, pick: FightPick | null): string {
   return pick ? `${cornerName(fight, pick.winnerId)} by ${pick.method}` : 'no pick';
 }
 
-export function cornerName(fight: Names, corner: 1 | 2): string {
+function cornerName(fight: Names, corner: 1 | 2): string {
   return corner === 1 ? fight.fighter1 : fight.fighter2;
 }
 

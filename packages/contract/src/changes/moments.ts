@@ -17,7 +17,7 @@ export type TimelineLine = Omit<StoredChange, 'isSealed'> & {
 };
 
 /** A moment, and the name that its author had then; null if the server made the change. */
-export type LoggedMoment = Moment & { actorName: string | null };
+type LoggedMoment = Moment & { actorName: string | null };
 
 /** A line and its change; the change is null if its kind is unknown. */
 interface ReadLine {

@@ -107,7 +107,7 @@ export function overText({ winner, loser, byWalkover }: GameResult): string {
 }
 
 /** Formats a changed result: 'entered Chiefs over 49ers in the Super Bowl' or 'so also cleared ...'. */
-export function resultChangeText({ game, from, to, isDropped }: ResultChange): string {
+function resultChangeText({ game, from, to, isDropped }: ResultChange): string {
   const where = `in ${roundText(game)}`;
   if (to === null)
     return `${isDropped ? 'so also cleared' : 'cleared'} ${from ? overText(from) : ''} ${where}`;
@@ -116,12 +116,12 @@ export function resultChangeText({ game, from, to, isDropped }: ResultChange): s
 }
 
 /** Formats a changed pick: 'from Chiefs to no pick in the Super Bowl'. */
-export function pickChangeText({ game, from, to }: PickChange): string {
+function pickChangeText({ game, from, to }: PickChange): string {
   return `from ${from?.name ?? 'no pick'} to ${to?.name ?? 'no pick'} in ${gameText(game)}`;
 }
 
 /** Formats a changed score: 'from none to 24 - 21'. */
-export function scoreChangeText({ from, to }: ScoreChange): string {
+function scoreChangeText({ from, to }: ScoreChange): string {
   return `from ${scoreText(from)} to ${scoreText(to)}`;
 }
 

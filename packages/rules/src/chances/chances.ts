@@ -19,7 +19,7 @@ export type ChanceIf<Way> = { way: Way; weight: number; entries: EntryChance[] }
 /**
  * The chances of all entries, and the chances after each possible result of the next games or fights. A next game is
  * one whose teams are known; its `way` is the winner's id. The `way` of a fight is its ending. `samples` is 0 if every
- * completion was counted. Otherwise see `standardError`; the figures of one way have `samples * weight` samples.
+ * completion was counted. Otherwise see `standardError`; the figures of one way come from `samples * weight` samples.
  */
 export type Chances<Way> = {
   open: number;

@@ -9,10 +9,11 @@ import type { TournamentState } from './tournament-outlook.ts';
 /** A game that can be played now: both teams are known, and it has no result. */
 type NextGame = { id: string; round: number; teams: readonly [string, string] };
 
-/** A tournament prepared for the calculation: its games as a tree, and the keys before any open game is played. */
+/** A tournament prepared for computing chances. */
 export type Contest = {
   trial: Trial;
   tree: Part;
+  /** By contender, the key (see EntryKeys) before any open game is played. */
   base: Float64Array;
   /** How many entries each contender stands for. */
   sizes: readonly number[];

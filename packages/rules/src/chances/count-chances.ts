@@ -79,7 +79,7 @@ export function* countChances(contest: Contest): Computation<{ whole: Sums; tall
     return false;
   }
 
-  /** Stores the contenders with the highest key after one more row of keys is added, and returns their number. */
+  /** Adds one more row of keys, stores the contenders with the highest key in `tied`, and returns how many they are. */
   function firstBy({ contenders, count, sums }: Live, rows: Float64Array, offset: number): number {
     let ties = 0;
     let most = Number.NEGATIVE_INFINITY;

@@ -5,7 +5,7 @@ import { type FinalScore, tournamentRanking } from '../tournaments/standings.ts'
 import type { AddedBy } from './blocks.ts';
 import { type Completion, type Field, slotOf } from './field.ts';
 
-/** An entry prepared for the search, with pruned picks. */
+/** An entry prepared for the search. Its picks are pruned (see prune). */
 export type ChancesEntry = { id: string; picks: Picks; tieBreaker: FinalScore | null };
 
 /**
@@ -44,7 +44,7 @@ export function makeEntryKeys(
   return { values, base, keysUnder: keysFrom(field, values, base) };
 }
 
-/** Returns what a team's win in a round adds to each entry. */
+/** Returns what a team's win in a round adds to the key of each entry. */
 export function slotValues(field: Field, { values }: EntryKeys, round: number, team: number): Float64Array {
   return Float64Array.from(values, (own) => own[slotOf(field, round, team)] as number);
 }

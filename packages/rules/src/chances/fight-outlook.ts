@@ -10,7 +10,7 @@ import {
 } from './fight-gains.ts';
 import type { Computation, EntryOutlook, Outlook } from './outlook.ts';
 
-/** Branches examined per entry before its worst place becomes a bound; enough for 3 fights with 9 endings. */
+/** How many branches the search for a worst place examines before it settles for a bound; enough for 3 open fights. */
 export const BRANCHES = 900;
 
 /**
@@ -65,7 +65,7 @@ export function outlookOf(
   };
 }
 
-/** Computes an entry's best place by the visible fights (`best`), and if the covered ones go its way (`perhaps`). */
+/** Computes an entry's best place: by the visible fights (`best`), and if the covered fights go its way (`perhaps`). */
 export function bestOf(gains: Gains, entries: readonly FightEntry[], own: number) {
   const entry = entries[own] as FightEntry;
   const wanted = gains.wantedBy(entry);
@@ -120,7 +120,7 @@ function worstOf(gains: Gains, entries: readonly FightEntry[], own: number, node
     .map(undominated)
     .map((endings) => ({ endings, ...rangeOf(endings) }))
     .sort((a, b) => b.width - a.width);
-  // By fight, the minimum and maximum that each rival can still gain.
+  // From each fight on, the least and the most that each rival can gain on the entry.
   const none = new Float64Array(start.length);
   const later: Range[] = [{ least: none, most: none }];
   for (const { least, most } of fights.toReversed()) {

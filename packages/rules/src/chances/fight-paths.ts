@@ -49,7 +49,7 @@ export function* cardPaths(
   });
   const found: Statement[][] = [];
   const isNew = makeNovelty();
-  const isBegunAnew = makeNovelty();
+  const isNewStart = makeNovelty();
   const queue = makeQueue();
   queue.put([]);
   for (let looked = 1; found.length < most && looked <= MOST_CHOICES; looked += 1) {
@@ -62,7 +62,7 @@ export function* cardPaths(
       if (isNew(path)) found.push(path);
     } else {
       for (const more of stepsAgainst(rival, chosen, statements, left)) {
-        if (isBegunAnew([...chosen, more])) queue.put([...chosen, more]);
+        if (isNewStart([...chosen, more])) queue.put([...chosen, more]);
       }
     }
     if (looked % AT_A_TIME === 0) yield;

@@ -4,7 +4,7 @@ import { type CardState, type Ending, type Gains, keysAfter, makeGains } from '.
 import { bestOf, outlookOf } from './fight-outlook.ts';
 import type { Computation } from './outlook.ts';
 
-/** How many branches are examined, per entry and ending, before the entry's worst place is reported as a bound. */
+/** How many branches the search for a worst place examines, per entry and ending, before it settles for a bound. */
 const BRANCHES = 200;
 
 /** For each ending of each open fight, computes where `places` can finish and whether `contenders` can win. */

@@ -30,7 +30,7 @@ export function makePasses(field: Field): Passes {
   };
   let finalists: readonly [winner: number, loser: number] = [0, 0];
 
-  /** Computes, for each seat and level, the greatest sum below its block if the team in that seat wins the block. */
+  /** Computes, for each seat and level, the greatest sum within the seat's block if the team in that seat wins it. */
   function climb({ seats: seating, firstRound, through, beaten }: Seating): boolean {
     const { weights, bounds } = asked;
     const { least, most } = bounds;

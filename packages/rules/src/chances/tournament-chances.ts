@@ -8,7 +8,7 @@ import type { Computation } from './outlook.ts';
 import type { TournamentState } from './tournament-outlook.ts';
 
 /** The most open games for which every completion is counted. */
-export const COUNTED_CHANCES = 23;
+const COUNTED_CHANCES = 23;
 
 /** The size of tables. With smaller ones, contenders are dropped earlier; larger ones are added up faster. */
 const MOST_OUTCOMES = { counted: 2 ** 6, drawn: 2 ** 7 };

@@ -1,5 +1,5 @@
 /** The ranks of two people in a room that both played; `index` is the room's position in the given list. */
-export type Meeting = { index: number; first: number; second: number };
+type Meeting = { index: number; first: number; second: number };
 
 export type HeadToHead = {
   /** The number of rooms in which the first person finished ahead, the second finished ahead, and both tied. */

@@ -4,12 +4,12 @@
  */
 export type PickAccess = 'edit' | 'locked' | 'view-only' | 'hidden';
 
-/** What decides whether a lock is closed. Times are milliseconds since 1970 in UTC; `now` is the server's. */
-export type LockState = { lockAt: number | null; now: number; hasResult: boolean };
-
-export type PickViewer = { isOwner: boolean; isManager: boolean; completed: boolean };
-
 export type PickLock = { lockAt: number | null; hasResult: boolean };
+
+/** What decides whether a lock is closed. Times are milliseconds since 1970 in UTC; `now` is the server's. */
+export type LockState = PickLock & { now: number };
+
+type PickViewer = { isOwner: boolean; isManager: boolean; completed: boolean };
 
 /** Returns whether a lock is closed: from the lock time on, or once there is a result (rules: locks#what-locks). */
 export function isLocked({ lockAt, now, hasResult }: LockState): boolean {
@@ -58,7 +58,7 @@ export function isLate(lock: LockState, since: number | null): boolean {
 
 /** Returns whether every lock of a room is closed, so that no entry can be added. An empty card counts as open. */
 export function isEverythingLocked(locks: readonly PickLock[], now: number): boolean {
-  return locks.length > 0 && locks.every(({ lockAt, hasResult }) => isLocked({ lockAt, hasResult, now }));
+  return locks.length > 0 && locks.every((lock) => isLocked({ ...lock, now }));
 }
 
 /**
@@ -71,7 +71,7 @@ export function canDeleteEntry(viewer: PickViewer, locks: readonly PickLock[], n
 }
 
 export function isAnythingLocked(locks: readonly PickLock[], now: number): boolean {
-  return locks.some(({ lockAt, hasResult }) => isLocked({ lockAt, hasResult, now }));
+  return locks.some((lock) => isLocked({ ...lock, now }));
 }
 
 /**

@@ -48,7 +48,7 @@ export function pickProgress(
   entryIds: readonly string[],
   { now, canAdd }: { now: number; canAdd: boolean },
 ): PickProgress {
-  const open = locks.filter(({ lockAt, hasResult }) => !isLocked({ lockAt, hasResult, now }));
+  const open = locks.filter((lock) => !isLocked({ ...lock, now }));
   const of = sum(locks, ({ picks }) => picks);
   return missingPicks(open, entryIds, canAdd)
     .map(({ entryId, parts }): PickProgress => {

@@ -17,7 +17,7 @@ export function largestFirst<E, Name extends string>(
   return { name, of, by: (a, b) => of(b) - of(a) };
 }
 
-export type FightStanding = {
+type FightStanding = {
   totalPoints: number;
   correctFighters: number;
   correctMethods: number;

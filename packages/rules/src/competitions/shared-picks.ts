@@ -6,7 +6,7 @@ import { type Picks, play } from '../tournaments/play.ts';
 const PACK = 3;
 
 /** How a room picked one fight or game (rules: play#everyones-picks). */
-export type SharedPick<Side> = {
+type SharedPick<Side> = {
   /** The winner; before a result the most picked side (the first if tied), or null if nobody picked. */
   side: Side | null;
   isWinner: boolean;
@@ -18,7 +18,7 @@ export type SharedPick<Side> = {
 };
 
 /** `both` counts the entries that picked winner and method. If exactly one did, it can be the lone wolf. */
-export type SharedFight = SharedPick<1 | 2> & { both: number };
+type SharedFight = SharedPick<1 | 2> & { both: number };
 
 type Entry<P> = { id: string; picks: P };
 
@@ -31,8 +31,8 @@ export function sharedFight(fight: ScoredFight, entries: readonly Entry<FightPic
   const on = (side: 1 | 2) => picked.filter(({ pick }) => pick.winnerId === side);
   const winner = isCompleted(fight) && fight.winnerId !== 0 ? fight.winnerId : null;
   const [first, second] = [on(1).length, on(2).length];
-  const favourite = picked.length === 0 ? null : second > first ? 2 : 1;
-  const side = winner ?? favourite;
+  const favorite = picked.length === 0 ? null : second > first ? 2 : 1;
+  const side = winner ?? favorite;
   const had = side === null ? [] : on(side);
   const both = winner === null ? [] : had.filter(({ pick }) => pick.method === fight.winMethod);
   const lone = had.length === 1 ? had : both;
@@ -72,7 +72,7 @@ export function sharedGames(
   }
   return new Map(
     games.map(({ id, round, winner }) => {
-      const side = winner ?? favouriteOf(id, entries);
+      const side = winner ?? favoriteOf(id, entries);
       const had = side === null ? [] : (backers.get(keyOf(round, side)) ?? []);
       const lone = winner === null ? null : alone(had, entries.length);
       return [id, { side, isWinner: winner !== null, had: had.length, of: entries.length, lone }];
@@ -96,7 +96,7 @@ function alone(had: readonly { id: string }[], entries: number): string | null {
   return one && more.length === 0 && entries >= PACK ? one.id : null;
 }
 
-function favouriteOf(game: string, entries: readonly Entry<Picks>[]): string | null {
+function favoriteOf(game: string, entries: readonly Entry<Picks>[]): string | null {
   const counts = new Map<string, number>();
   for (const { picks } of entries) {
     const team = picks[game];

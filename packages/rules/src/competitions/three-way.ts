@@ -1,4 +1,4 @@
-export type EventStanding = 'same' | 'new' | 'differs' | 'own';
+type EventStanding = 'same' | 'new' | 'differs' | 'own';
 
 /** The values of a fact: the room's last copy from the event, the room's current one, and the event's current one. */
 export interface ThreeWay {

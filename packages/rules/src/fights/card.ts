@@ -24,7 +24,7 @@ export function countedFights<T extends Pick<Fight, 'isCalledOff'>>(card: readon
   return card.filter(({ isCalledOff }) => !isCalledOff);
 }
 
-export const FIGHT_TYPES = ['main', 'co-main', 'regular'] as const;
+const FIGHT_TYPES = ['main', 'co-main', 'regular'] as const;
 export type FightType = (typeof FIGHT_TYPES)[number];
 
 /** A fight's number, type and title. They are derived from its position on the card and are not stored. */
@@ -76,9 +76,9 @@ export function moveFight<T extends Identified>(
   const from = card.findIndex((fight) => fight.id === id);
   const to = direction === 'up' ? from + 1 : from - 1;
   const fight = card[from];
-  const neighbour = card[to];
-  if (!fight || !neighbour) return moved;
-  moved[from] = neighbour;
+  const neighbor = card[to];
+  if (!fight || !neighbor) return moved;
+  moved[from] = neighbor;
   moved[to] = fight;
   return moved;
 }

@@ -1,4 +1,4 @@
-export type OddsTone = 'minus' | 'plus' | 'na';
+type OddsTone = 'minus' | 'plus' | 'na';
 
 const NO_ODDS = 'N/A';
 /** Hyphens, dashes and minus signs used by phones and bookmakers. */

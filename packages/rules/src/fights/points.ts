@@ -1,6 +1,6 @@
 import { POINTS } from '../limits.ts';
 
-export type PointsReading = { ok: true; points: number } | { ok: false };
+type PointsReading = { ok: true; points: number } | { ok: false };
 
 /**
  * Reads a point value from a request: absent, null, 0 and empty mean the fallback, any other value must be an integer

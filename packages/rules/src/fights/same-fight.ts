@@ -6,19 +6,19 @@ import {
   type Spelling,
 } from '../competitions/same-name.ts';
 
-export interface FighterPair {
+interface FighterPair {
   fighter1: string;
   fighter2: string;
 }
 
-export interface PairMatch {
+interface PairMatch {
   /** How well the worse-matching corner matches. */
   match: NameMatch;
   isSwapped: boolean;
 }
 
 /** A fight of the card that matches a fight of another list. */
-export interface FightMatch extends PairMatch {
+interface FightMatch extends PairMatch {
   match: 'same' | 'maybe';
   /** Its index on the card. */
   at: number;

@@ -9,7 +9,7 @@ export type FightPicks = Readonly<Record<string, FightPick | undefined>>;
 export type ScoredFight = Omit<Fight, 'fighter1' | 'fighter2' | 'lockDatetime'>;
 
 /** The points of a pick, in total and by part, and which parts were correct. */
-export type PickScore = {
+type PickScore = {
   points: number;
   fighter: number;
   method: number;
@@ -20,10 +20,10 @@ export type PickScore = {
 };
 
 /** The score of one fight. `max` is what a correct pick would have earned. */
-export type FightScore = PickScore & { fightId: string; completed: boolean; max: number };
+type FightScore = PickScore & { fightId: string; completed: boolean; max: number };
 
 /** `comboBonus` is points; `correctFighters`, `correctMethods` and `underdogPicks` are counts. */
-export type EntryScore = {
+type EntryScore = {
   totalPoints: number;
   maxPoints: number;
   correctFighters: number;

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCK_SPACING, LOCK_SPACINGS } from '../limits.ts';
+import { DEFAULT_LOCK_SPACING, type LOCK_SPACINGS } from '../limits.ts';
 import { formatInstant, wallClockInstants } from './time-zone.ts';
 
 const MINUTE = 60_000;
@@ -63,14 +63,10 @@ function readOffset(zone: string): number | null {
   return (zone.startsWith('-') ? -1 : 1) * (hours * HOUR + minutes * MINUTE);
 }
 
-export type LockSpacing = (typeof LOCK_SPACINGS)[number];
+type LockSpacing = (typeof LOCK_SPACINGS)[number];
 
 /** A proposed lock time in milliseconds since 1970; `spacing` is null for Fight 1. */
-export type ProposedLock = { id: string; lockAt: number; spacing: LockSpacing | null };
-
-export function isLockSpacing(minutes: number): minutes is LockSpacing {
-  return LOCK_SPACINGS.some((step) => step === minutes);
-}
+type ProposedLock = { id: string; lockAt: number; spacing: LockSpacing | null };
 
 /** Returns the default minutes before the fight at this index. */
 export function defaultLockSpacing(index: number, length: number): LockSpacing {
@@ -90,7 +86,7 @@ export function proposeLockTimes(
   return card.map(({ id }, index) => {
     if (index === 0) return { id, lockAt, spacing: null };
     const spacing = chosen[id] ?? defaultLockSpacing(index, card.length);
-    lockAt += spacing * 60_000;
+    lockAt += spacing * MINUTE;
     return { id, lockAt, spacing };
   });
 }

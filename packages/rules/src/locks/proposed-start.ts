@@ -21,7 +21,6 @@ export interface WrittenStart {
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-const USUAL_MINUTES = 16 * 60;
 /** A date without a year is assumed to be past if it would be further ahead than this. */
 const AHEAD_AT_MOST_MS = 180 * DAY_MS;
 const SMALL_HOURS_END = 6 * 60;
@@ -30,7 +29,7 @@ const SMALL_HOURS_END = 6 * 60;
 export function proposedStart(now: number, timeZone: string): string {
   for (let days = 0; ; days += 1) {
     const date = toWallClock(now + days * DAY_MS, timeZone).slice(0, 10);
-    const text = `${date}${clock(USUAL_MINUTES)}`;
+    const text = `${date}T16:00`;
     const at = parseLockTime(text, timeZone);
     const isSaturday = new Date(`${date}T00:00:00Z`).getUTCDay() === 6;
     if (isSaturday && at.ok && at.at > now) return text;
@@ -80,9 +79,4 @@ function firstOf(times: readonly WrittenTime[], date: string): number | null {
 function instantOf(date: string, minutes: number, zone: string): number {
   const wall = Date.parse(`${date}T00:00Z`) + minutes * 60_000;
   return wallClockInstants(wall, zone).candidates[0];
-}
-
-function clock(minutes: number): string {
-  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
-  return `T${`${hour}`.padStart(2, '0')}:${`${minute}`.padStart(2, '0')}`;
 }

@@ -5,7 +5,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** Quiet hours in local time: '22:00' to '07:30' in 'Europe/Berlin'. */
-export interface QuietTimes {
+interface QuietTimes {
   from: string;
   /** Not equal to `from`. An earlier time is on the next day. */
   to: string;

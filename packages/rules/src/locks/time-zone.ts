@@ -6,7 +6,7 @@ const DAY = 24 * HOUR;
 /** No zone changes its clocks by more than this in one night. */
 const LONGEST_CHANGE = 3 * HOUR;
 
-export type InstantStyle = 'time' | 'date-time' | 'full';
+type InstantStyle = 'time' | 'date-time' | 'full';
 
 /** Returns whether a text is an IANA time zone. An offset such as '+02:00' is not: it has no daylight saving time. */
 export function isTimeZone(timeZone: string): boolean {
@@ -164,11 +164,11 @@ const NAMES = [
   ['en-CA', { timeZoneName: 'short' }],
 ] as const;
 
-/** In 1970 many zones had no daylight saving time, and therefore other names. */
+/** A recent time, because in 1970 many zones had no daylight saving time and therefore other names. */
 const RECENT = Date.UTC(2026, 0);
 const LONG_NAME = { timeZoneName: 'longGeneric' } as const;
 
-/** Limits the cache, because a zone name may be written in any case. A server needs far fewer formats. */
+/** The maximum size of the cache. A zone name can be written in any case, so there are many keys for each zone. */
 const CACHED = 2_000;
 
 const cached = new Map<string, Intl.DateTimeFormat>();

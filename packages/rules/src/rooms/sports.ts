@@ -102,10 +102,10 @@ export function plateFor(sport: Sport, isCompleted = false): Plate {
   return isCompleted ? 'presets' : SPORT_FACTS[sport].plate;
 }
 
-/** Returns a sport's default size, and its default reseeding for that size or another (rules: play#tournaments). */
+/** Returns the default size and reseeding of a sport; with `teamCount`, that size instead (rules: play#tournaments). */
 export function tournamentDefaults(sport: TournamentSport, teamCount?: number): TournamentDefaults {
   const { size, reseeding } = TOURNAMENT_FACTS[sport];
-  // The MLB has had 12 teams since 2022, and a fixed bracket.
+  // Since 2022 the MLB playoffs have had 12 teams and a fixed bracket.
   const isFixed = sport === 'pro-baseball' && teamCount === 12;
   return { size: teamCount ?? size, reseeding: reseeding && !isFixed };
 }

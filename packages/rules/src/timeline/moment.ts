@@ -26,7 +26,7 @@ export type Replaced = {
 
 /** A new result; a correction; changed points, odds or picks ('terms'); or a change with unknown earlier values. */
 export const MOMENT_ACTS = ['result', 'correction', 'terms', 'unknown'] as const;
-export type MomentAct = (typeof MOMENT_ACTS)[number];
+type MomentAct = (typeof MOMENT_ACTS)[number];
 
 /** One change of a competition that affects points. */
 export type Moment = {
@@ -35,6 +35,6 @@ export type Moment = {
   act: MomentAct;
   /** Null if the earlier values are unknown; the timeline begins after this moment. */
   was: Replaced | null;
-  /** Whether picks that counted may have changed since, or an action was undone; standings are then unknown. */
+  /** Whether picks that earned points may have changed since, or an action was undone; standings are then unknown. */
   isReopened: boolean;
 };

@@ -29,7 +29,7 @@ export type Format = {
 export type Seeds = Readonly<Record<string, number>>;
 
 /** The manager's choices. Without `roundPoints` the family's defaults apply. */
-export type FormatChoice = {
+type FormatChoice = {
   family: FormatFamily;
   size: number;
   reseeding: boolean;

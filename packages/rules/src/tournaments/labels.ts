@@ -75,7 +75,7 @@ export function templateTeamId(format: Format, key: string): string | null {
 }
 
 /** A seed within a region of college basketball. Regions are 0 to 3: left top, left bottom, right top, right bottom. */
-export type RegionalSeed = { region: number; seed: number };
+type RegionalSeed = { region: number; seed: number };
 
 /** Returns whether each half of a side is a region, as in college basketball with 64 teams (rules: play#regions). */
 export function hasRegions(sport: Sport, size: number): boolean {
@@ -95,7 +95,7 @@ export function regionalSeed(format: Format, id: string): RegionalSeed | null {
 export const DEFAULT_REGION_NAMES = ['Region 1', 'Region 2', 'Region 3', 'Region 4'] as const;
 
 export const POINT_PRESETS = ['Linear', 'Double', 'Odds'] as const;
-export type PointPreset = (typeof POINT_PRESETS)[number];
+type PointPreset = (typeof POINT_PRESETS)[number];
 
 const PRESET_POINTS: Readonly<Record<PointPreset, (round: number) => number>> = {
   Linear: (round) => round,

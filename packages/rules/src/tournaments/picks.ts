@@ -8,7 +8,7 @@ export type PickChanges = Readonly<Record<string, string | null>>;
  * The merged picks, and the later picks that became impossible and were dropped; or the changed games that do not exist
  * or cannot have that winner.
  */
-export type MergedPicks =
+type MergedPicks =
   | { ok: true; picks: Record<string, string>; dropped: string[] }
   | { ok: false; impossible: string[] };
 
@@ -55,7 +55,10 @@ export function fillPicks(format: Format, choose: Choose, standing: Picks = {}):
 
 /** Lets the better seed win. Equal seeds can only meet in the championship; the left one wins. */
 export function bySeed(format: Format): Choose {
-  return (game) => (seedsOf(format, game)[0] <= seedsOf(format, game)[1] ? 1 : 2);
+  return (game) => {
+    const [first, second] = seedsOf(format, game);
+    return first <= second ? 1 : 2;
+  };
 }
 
 /** Chooses at random; better seeds win more often. `draw` returns numbers in [0, 1). */
@@ -75,9 +78,9 @@ function winners(games: readonly Game[]): Record<string, string> {
 }
 
 /** The picks of an entry that are kept when a team is removed, and those that are withdrawn, by game id. */
-export type WithoutTeam = { picks: Record<string, string>; taken: Record<string, string> };
+type WithoutTeam = { picks: Record<string, string>; taken: Record<string, string> };
 
-/** A team with a result cannot be replaced. */
+/** Returns the teams that have a result. They cannot be replaced. */
 export function playedTeams(format: Format, results: Picks): ReadonlySet<string> {
   const games = play(format, results, 'results').filter(({ winner }) => winner !== null);
   return new Set(games.flatMap(({ team1, team2 }) => [team1 ?? [], team2 ?? []].flat()));

@@ -144,7 +144,7 @@ export function openGames(format: Format, results: Picks): ReadonlySet<string> {
 export type Outcomes = { results: Picks; walkovers: readonly string[] };
 
 /** The merged walkovers; or the games that cannot be walkovers because they have no result. */
-export type MergedWalkovers = { ok: true; walkovers: string[] } | { ok: false; impossible: string[] };
+type MergedWalkovers = { ok: true; walkovers: string[] } | { ok: false; impossible: string[] };
 
 /**
  * Merges changes into the stored walkovers. A walkover is kept when the result is corrected and removed when it is

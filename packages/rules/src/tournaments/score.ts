@@ -5,13 +5,13 @@ import { type Picks, play } from './play.ts';
 export type GameScore = { gameId: string; earned: number; possible: number; correct: boolean | null };
 
 /** `stillPossible` is the most that undecided picks can add to `totalPoints`. */
-export type TournamentTotals = { totalPoints: number; correctPicks: number; stillPossible: number };
+type TournamentTotals = { totalPoints: number; correctPicks: number; stillPossible: number };
 
 /** `maxPoints` is the final total of a perfect entry. */
-export type TournamentScore = TournamentTotals & { maxPoints: number; games: GameScore[] };
+type TournamentScore = TournamentTotals & { maxPoints: number; games: GameScore[] };
 
 /** Results prepared for scoring many entries. */
-export type CompiledResults = {
+type CompiledResults = {
   games: readonly { id: string; round: number; points: number; decided: boolean }[];
   paths: ReadonlyMap<string, Path>;
 };

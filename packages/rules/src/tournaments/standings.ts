@@ -4,7 +4,7 @@ import { type Criterion, largestFirst } from '../competitions/ranking.ts';
 export type FinalScore = { team1Score: number; team2Score: number };
 
 /** `tieBreaker` is null without a prediction. */
-export type TournamentStanding = { totalPoints: number; correctPicks: number; tieBreaker: FinalScore | null };
+type TournamentStanding = { totalPoints: number; correctPicks: number; tieBreaker: FinalScore | null };
 
 export type TournamentCount = 'points' | 'right-picks' | 'final-total' | 'final-winner' | 'final-scores';
 
@@ -55,7 +55,7 @@ function winningSide({ team1Score, team2Score }: FinalScore): number {
 }
 
 /** A score, null if none was entered; or an error message. */
-export type FinalScoreReading = { ok: true; score: FinalScore | null } | { ok: false; message: string };
+type FinalScoreReading = { ok: true; score: FinalScore | null } | { ok: false; message: string };
 
 /**
  * Reads the two scores of a tie-breaker, integers from 0 to the format's `tieBreakMax`; null if both are absent or
