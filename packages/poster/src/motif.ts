@@ -25,9 +25,9 @@ function polar([cx, cy]: Point, radius: number, turn: number): Point {
 
 /** Draws a cage from above: growing octagons, and the posts of the fence. */
 function octagon(): Art {
-  const centre: Point = [240, 64];
+  const center: Point = [240, 64];
   const radii = range(7).map((ring) => 33 * 1.36 ** ring);
-  const corner = (radius: number, side: number) => polar(centre, radius, (side + 0.5) / 8);
+  const corner = (radius: number, side: number) => polar(center, radius, (side + 0.5) / 8);
   return {
     paths: [
       ...radii.map((radius) => `${path(...range(8).map((side) => corner(radius, side)))}Z`),

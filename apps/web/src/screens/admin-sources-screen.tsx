@@ -6,6 +6,7 @@ import { api } from '../api/client.ts';
 import { refresh } from '../api/query-client.ts';
 import { keys } from '../api/query-keys.ts';
 import { AdminPage } from '../features/templates/admin/admin-panel.tsx';
+import { dayAndTime } from '../shell/date.ts';
 import { toastFailure } from '../shell/errors.ts';
 import { ListPending } from '../shell/load-failed.tsx';
 import { paths } from '../shell/paths.ts';
@@ -139,11 +140,4 @@ function Problem({ text }: { text: string | null }) {
   return text === null ? null : <p className="text-sm leading-snug text-danger wrap-anywhere">{text}</p>;
 }
 
-const MOMENT = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-
-const momentOf = (instant: string) => MOMENT.format(Date.parse(instant));
+const momentOf = (instant: string) => dayAndTime(Date.parse(instant));

@@ -112,10 +112,15 @@ function WaysToJoin({ invitation: { roomCode, key }, room, onGuest }: WaysToJoin
   useEffect(() => keepInvitation(href, Date.now()), [href]);
   const isClosed = signUp === 'closed';
   if (mode === 'guest' && key !== null && !isClosed) {
-    const way = { roomCode, joinKey: key, room, onJoined: onGuest };
     return (
       <>
-        <GuestForm {...way} onSignIn={() => setMode('sign-in')} />
+        <GuestForm
+          roomCode={roomCode}
+          joinKey={key}
+          room={room}
+          onJoined={onGuest}
+          onSignIn={() => setMode('sign-in')}
+        />
         <Foot />
       </>
     );
@@ -179,7 +184,7 @@ function Foot() {
 interface JoinNowProps {
   invitation: Invitation;
   room: InvitePreview;
-  /** Joins immediately, because the user has just signed up or signed in here for that purpose. */
+  /** Whether to join immediately, because the user has just signed up or signed in here to do so. */
   atOnce: boolean;
 }
 

@@ -2,7 +2,7 @@ import { ago, formatInstant, shortAge } from '@lockroom/rules';
 import { useServerNow } from '../api/server-clock.ts';
 import { useRoomZone } from './room-zone.ts';
 
-export interface AgoProps {
+interface AgoProps {
   at: string;
   /**
    * Spells out the time, for use in a sentence. Otherwise it is abbreviated, with the full words for screen readers.

@@ -4,6 +4,12 @@ import { formatOwnTime } from '@lockroom/rules';
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const CLOCK = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
+const DAY_AND_TIME = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
 
 /** Formats a date like 'Nov 21, 2026'. */
 export const dateOf = (instant: string | number): string => DATE.format(new Date(instant));
@@ -12,6 +18,9 @@ export const yearOf = (instant: string | number): number => new Date(instant).ge
 
 /** Formats a day of the current year like 'Mon, Apr 13'. */
 export const weekdayOf = (instant: string | number): string => WEEKDAY.format(new Date(instant));
+
+/** Formats a time like 'Apr 13, 9:41 PM'. */
+export const dayAndTime = (at: number): string => DAY_AND_TIME.format(at);
 
 /** Formats a time of day like '9:41 PM'. */
 export const clockTime = (at: number): string => CLOCK.format(at);

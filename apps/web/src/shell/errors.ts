@@ -37,9 +37,7 @@ function showFailure(error: unknown, words: { title: string; description?: strin
   if (error instanceof ApiError) onNextSuccess(error.call, () => toast.dismiss(id));
 }
 
-/**
- * Shows a failure's title as a toast; its form shows the reason. Shows nothing if the title would repeat the reason.
- */
+/** Shows only the title of a failure as a toast, because its form shows the reason. Does nothing if both are the same. */
 export function toastTitle(error: unknown, title: string): void {
   if (errorText(error, title) !== title) showFailure(error, { title });
 }

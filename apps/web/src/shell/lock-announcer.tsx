@@ -28,7 +28,7 @@ const MARKS = [
   { before: 0, words: (many: boolean) => (many ? 'are locked' : 'is locked') },
 ] as const;
 
-export interface AnnouncedLock {
+interface AnnouncedLock {
   title: string;
   lockAt: number;
 }

@@ -15,7 +15,7 @@ import { liveState, useLiveLost } from '../api/live.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { SubBar } from '../ui/page-head.tsx';
-import { clockTime, isSameDay } from './date.ts';
+import { clockTime, dayAndTime, isSameDay } from './date.ts';
 
 /** A row with a sentence and a button. */
 export const noticeRowClass =
@@ -46,16 +46,9 @@ export function LiveNotice() {
   );
 }
 
-const DAY_AND_TIME = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-
 /** Formats a time in the viewer's time zone, without the date if it is today. */
 function timeOf(at: number): string {
-  return isSameDay(at, Date.now()) ? clockTime(at) : DAY_AND_TIME.format(at);
+  return isSameDay(at, Date.now()) ? clockTime(at) : dayAndTime(at);
 }
 
 export const CrumbSlot = createContext<HTMLElement | null>(null);
@@ -96,6 +89,7 @@ const mainClass =
 
 const panelClass =
   '[grid-area:panel] flex flex-col gap-6 min-w-0 pt-5 px-5 pb-10 border-l border-line has-[>[data-stays]]:sticky has-[>[data-stays]]:top-(--top-h) has-[>[data-stays]]:h-[calc(100dvh_-_var(--top-h))] has-[>[data-stays]]:overflow-y-auto has-[>[data-stays]]:[scrollbar-width:thin]';
+
 export interface Crumb {
   label: string;
   path: string;

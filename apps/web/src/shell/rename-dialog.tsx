@@ -3,7 +3,7 @@ import { Field, TextInput } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { errorText } from './errors.ts';
 
-export interface RenameDialogProps {
+interface RenameDialogProps {
   title: string;
   description?: string;
   label: string;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { copyText } from './share.ts';
 
-export interface ShownOnceProps {
+interface ShownOnceProps {
   name: string;
   secret: string;
   children: ReactNode;

@@ -3,7 +3,7 @@ import { session } from '../api/session.ts';
 import { useHasUnsavedWork } from '../ui/dialog.tsx';
 import { ConfirmDialog } from '../ui/form-dialog.tsx';
 
-export interface UnsavedGuardProps {
+interface UnsavedGuardProps {
   active: boolean;
   title: string;
   text: string;

@@ -1,7 +1,7 @@
 import { formatClock, type LockTimeReading, toWallClock, zoneName } from '@lockroom/rules';
 import { Button } from '../ui/button.tsx';
 
-export type UnclearTime = Extract<LockTimeReading, { instants: unknown }>;
+type UnclearTime = Extract<LockTimeReading, { instants: unknown }>;
 
 interface WhichTimeProps {
   /** The typed time, e.g. '2026-11-01T01:30'. */

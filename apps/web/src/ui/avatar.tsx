@@ -11,7 +11,7 @@ const styles = {
   xl: 'size-24 text-5xl',
 };
 
-const COLOURS = ['red', 'green', 'blue', 'indigo', 'orange', 'cyan', 'pink', 'yellow'] as const;
+const COLORS = ['red', 'green', 'blue', 'indigo', 'orange', 'cyan', 'pink', 'yellow'] as const;
 
 /**
  * Returns two capitals: the initials of the first two words, or two letters of a single word; '?' for an empty name.
@@ -38,8 +38,8 @@ interface AvatarProps {
 /** A circle with a user's photo, or with initials on a color derived from the name. Show the name beside it. */
 export function Avatar({ name, src, size = 'm' }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
-  const colour = COLOURS[hashOf(name) % COLOURS.length] ?? 'blue';
-  const style: CSSProperties & { '--c': string } = { '--c': `var(--side-${colour})` };
+  const color = COLORS[hashOf(name) % COLORS.length] ?? 'blue';
+  const style: CSSProperties & { '--c': string } = { '--c': `var(--side-${color})` };
   return (
     <span className={cx(styles.avatar, styles[size])} style={style} aria-hidden>
       {src && broken !== src ? (

@@ -31,7 +31,7 @@ export function Badge({ tone = 'outline', children }: { tone?: BadgeTone; childr
   );
 }
 
-export interface CountBadgeProps {
+interface CountBadgeProps {
   count: number;
   /** `you` is yellow, for unread items; `plain` is gray, for totals. */
   tone?: 'you' | 'plain';

@@ -21,8 +21,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
           <dd
             className={cx(
               'min-w-0 font-medium text-right wrap-anywhere',
-              fact.figure && 'num',
-              fact.figure && 'text-xl font-bold leading-snug',
+              fact.figure && 'num text-xl font-bold leading-snug',
             )}
           >
             {fact.value}

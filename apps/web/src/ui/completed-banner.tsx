@@ -11,7 +11,7 @@ export function CompletedBanner({ children = 'Final rankings are locked.' }: { c
   );
 }
 
-export interface NoticeBarProps {
+interface NoticeBarProps {
   icon?: LucideIcon;
   title: string;
   children: ReactNode;
@@ -29,7 +29,7 @@ export function NoticeBar({ icon: Icon = Lock, title, children }: NoticeBarProps
   );
 }
 
-export interface CoverProps {
+interface CoverProps {
   icon: LucideIcon;
   title: ReactNode;
   children: ReactNode;

@@ -33,16 +33,16 @@ export function DistributionBar({ left, right }: { left: DistributionSide; right
     >
       <span className="num text-md leading-none">{percent(left.share)}</span>
       <div className="flex h-1.5 gap-0.5 overflow-hidden rounded-xs bg-surface-2 [&>i]:h-full [&>i]:flex-[0_0_0]">
-        <Pieces side={left} colour="var(--red-solid)" />
+        <Pieces side={left} color="var(--red-solid)" />
         {rest > 0 && <i style={{ flexGrow: rest }} />}
-        <Pieces side={right} colour="var(--blue-solid)" mirrored />
+        <Pieces side={right} color="var(--blue-solid)" mirrored />
       </div>
       <span className="num text-md leading-none">{percent(right.share)}</span>
     </div>
   );
 }
 
-function Pieces({ side, colour, mirrored }: { side: DistributionSide; colour: string; mirrored?: boolean }) {
+function Pieces({ side, color, mirrored }: { side: DistributionSide; color: string; mirrored?: boolean }) {
   const parts = (side.methods ?? [{ name: side.name, share: side.share }]).map((part, index, all) => ({
     ...part,
     strength: strengthOf(index, all.length),
@@ -52,7 +52,7 @@ function Pieces({ side, colour, mirrored }: { side: DistributionSide; colour: st
   return drawn.map((part) => {
     const style: CSSProperties = {
       flexGrow: part.share,
-      background: `color-mix(in srgb, ${colour} ${part.strength}%, var(--surface-1))`,
+      background: `color-mix(in srgb, ${color} ${part.strength}%, var(--surface-1))`,
     };
     return <i key={part.name} style={style} />;
   });

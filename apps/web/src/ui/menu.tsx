@@ -19,7 +19,7 @@ const menuClass =
 
 const itemClass =
   'flex items-center gap-2.5 min-h-[max(36px,var(--touch))] py-0 px-2.5 rounded-md cursor-pointer select-none [&_.lucide]:size-4 [&_.lucide]:text-ink-3 data-highlighted:bg-surface-2 focus-visible:-outline-offset-2 data-disabled:text-ink-3 data-disabled:cursor-default';
-export interface MenuProps {
+interface MenuProps {
   trigger: ReactElement;
   children: ReactNode;
 }
@@ -119,7 +119,7 @@ function MenuList({ id, button, onClose, byKeyboard, children }: MenuListProps) 
   );
 }
 
-export interface MenuItemProps {
+interface MenuItemProps {
   icon?: LucideIcon;
   danger?: boolean;
   disabled?: boolean;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export interface NamedListProps {
+interface NamedListProps {
   label: string;
   none: string;
   children: readonly ReactNode[];
@@ -15,7 +15,7 @@ export function NamedList({ label, none, children }: NamedListProps) {
   );
 }
 
-export interface NamedRowProps {
+interface NamedRowProps {
   name: string;
   badge?: ReactNode;
   details: readonly ReactNode[];

@@ -2,7 +2,7 @@ import { ChevronLeft } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 
-export interface PageHeadProps {
+interface PageHeadProps {
   title: string;
   actions?: ReactNode;
 }
@@ -26,7 +26,7 @@ export function SectionHead({ title, end }: { title: string; end?: ReactNode }) 
   );
 }
 
-export interface SubBarProps {
+interface SubBarProps {
   /** An empty link or button element that is rendered as the back button. */
   back: ReactElement;
   backLabel: string;

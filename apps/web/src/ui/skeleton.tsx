@@ -8,7 +8,7 @@ export function Skeleton({ width, height, square }: SkeletonProps) {
   return <span className={cx(blockClass, square && 'rounded-none')} style={style} aria-hidden />;
 }
 
-export interface SkeletonProps {
+interface SkeletonProps {
   width?: string;
   height: string;
   /** Removes the rounded corners, for blocks at the edge of a card. */

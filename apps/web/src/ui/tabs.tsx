@@ -10,7 +10,7 @@ const listClass =
 const tabClass =
   'relative flex-none inline-flex items-center justify-center gap-2 min-w-5 min-h-11 text-xl font-bold font-stretch-66% tracking-wide [word-spacing:0.12em] uppercase text-ink-3 whitespace-nowrap [transition:color_var(--m1)] before:absolute before:inset-y-0 before:-inset-x-3 after:absolute after:top-auto after:inset-x-0 after:bottom-0 after:h-0.75 after:bg-ink after:scale-x-0 after:[transition:transform_var(--m2)_var(--ease)] hover:text-ink-2 data-[state=active]:text-ink data-[state=active]:after:transform-none focus-visible:-outline-offset-2';
 /** How many pixels of the next tab to show, as a hint that the list scrolls. */
-const NEIGHBOUR = 40;
+const NEIGHBOR = 40;
 
 export interface TabItem<T extends string> {
   value: T;
@@ -99,8 +99,8 @@ function showChosen(list: HTMLElement, value: string): void {
   if (!(tab instanceof HTMLElement)) return;
   const { left, right } = tab.getBoundingClientRect();
   const frame = list.getBoundingClientRect();
-  const before = left - NEIGHBOUR - frame.left;
-  const after = right + NEIGHBOUR - frame.right;
+  const before = left - NEIGHBOR - frame.left;
+  const after = right + NEIGHBOR - frame.right;
   if (before < 0) list.scrollLeft += before;
   else if (after > 0) list.scrollLeft += after;
 }

@@ -1,5 +1,5 @@
 /** The themes that can be chosen. By default, the system setting applies. */
-export const THEMES = ['dark', 'light'] as const;
+const THEMES = ['dark', 'light'] as const;
 export type Theme = (typeof THEMES)[number];
 
 const THEME_KEY = 'lockroom.theme';

@@ -19,7 +19,7 @@ const toastClass =
 const buttonClass =
   '-my-1.75 inline-grid h-[max(36px,var(--touch))] flex-none place-items-center rounded-md hover:bg-[color-mix(in_srgb,currentcolor_12%,transparent)] focus-visible:outline-current focus-visible:-outline-offset-2 touch:-my-2.75';
 
-/** What a toast must not cover, apart from the last pressed element: the page's primary action and the save bar. */
+/** A page's primary action and its save bar, which a toast must not cover. */
 const ON_A_PAGE = '[data-primary], [data-save-bar] button, [data-save-foot] button';
 /** An open dialog covers the page, so only its buttons count. */
 const A_DIALOG = '[role$="dialog"]';

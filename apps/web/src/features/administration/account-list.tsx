@@ -1,4 +1,4 @@
-import type { AccountRow } from '@lockroom/contract';
+import { type AccountRow, EMAIL_MAX } from '@lockroom/contract';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Search, UserX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -12,7 +12,6 @@ import { EmptyState } from '../../ui/notes.tsx';
 import { accountsQuery } from './administration.queries.ts';
 import { sinceOf } from './administration-text.ts';
 
-const SEARCH_MAX = 254;
 const TYPING_MS = 250;
 
 /** All accounts, or those that match a search. The search is kept in the URL. */
@@ -41,7 +40,7 @@ export function AccountList() {
           autoCapitalize="none"
           spellCheck={false}
           className="pl-9"
-          maxLength={SEARCH_MAX}
+          maxLength={EMAIL_MAX}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />

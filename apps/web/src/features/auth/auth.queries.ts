@@ -75,7 +75,7 @@ interface LoginLink {
   join: boolean;
 }
 
-/** Reads the query of a /login address. Ignores a `next` outside the app or back to /login. */
+/** Reads the query of a /login address. Ignores a `next` that leads outside the app or back to /login. */
 export function readLoginLink(search: string): LoginLink {
   // The router's parser would turn a token of digits into a number.
   const query = new URLSearchParams(search);

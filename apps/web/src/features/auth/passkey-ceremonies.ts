@@ -61,15 +61,15 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Runs a browser passkey prompt and turns failures into readable errors. `cancelled` is the text for the error that
- * browsers use both for a cancelled prompt and for a missing passkey.
+ * Runs a browser passkey prompt and turns failures into readable errors. `canceled` is the text for the error that
+ * browsers use for a canceled prompt as well as for a missing passkey.
  */
-async function orSay<T>(ceremony: () => Promise<T>, cancelled: string): Promise<T> {
+async function orSay<T>(ceremony: () => Promise<T>, canceled: string): Promise<T> {
   try {
     return await ceremony();
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
-    if (name === 'NotAllowedError' || name === 'AbortError') throw new PasskeyError(cancelled);
+    if (name === 'NotAllowedError' || name === 'AbortError') throw new PasskeyError(canceled);
     throw new PasskeyError(WORDS[name] ?? 'Your passkey did not respond. Please try again.');
   }
 }
@@ -84,6 +84,6 @@ const DEVICES: readonly (readonly [sign: RegExp, name: string])[] = [
 ];
 
 /** Returns the default name of a passkey, derived from the device that created it. */
-export function deviceName(userAgent: string): string {
+function deviceName(userAgent: string): string {
   return DEVICES.find(([sign]) => sign.test(userAgent))?.[1] ?? 'Passkey';
 }

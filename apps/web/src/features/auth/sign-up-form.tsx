@@ -19,7 +19,7 @@ const REGISTRATION_RELOAD_MS = 100;
 const SignUp = z.object({ username: Username, email: Email, password: NewPassword });
 type SignUp = z.infer<typeof SignUp>;
 
-export interface SignUpFormProps {
+interface SignUpFormProps {
   first: boolean;
   /** Focuses the first field on mount, because the user opened this form. */
   asked?: boolean;
@@ -64,7 +64,8 @@ export function SignUpForm({ first, asked, onSwitch, invitation }: SignUpFormPro
     mutationFn: async () => {
       const { username, email } = getValues();
       return (await passkeyCeremonies()).signUp({
-        ...{ username: username.trim(), email: email.trim() },
+        username: username.trim(),
+        email: email.trim(),
         ...invited,
       });
     },

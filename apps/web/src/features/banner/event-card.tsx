@@ -30,7 +30,7 @@ export function useUploadBanner() {
   });
 }
 
-/** An image file that cannot be decoded has its own error text. */
+/** Scales a picture for the banner. An image that cannot be decoded gets a shorter error text than elsewhere. */
 async function processImage(file: Blob): Promise<string> {
   checkPhotoType(file);
   try {

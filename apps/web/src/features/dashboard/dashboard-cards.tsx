@@ -124,7 +124,7 @@ export function RemindCard({ toRemind }: { toRemind: NonNullable<LiveDashboard['
   );
 }
 
-/** A room in progress: the viewer's standing, and what comes next with the viewer's pick. */
+/** A room in progress: the viewer's standing, and the next fight or game with the viewer's pick. */
 export function LiveCard({ live }: { live: LiveRoom }) {
   const { roomId, name, sport, entryId, standing, moved, reason, next } = live;
   const now = useServerNow(MINUTE);

@@ -7,13 +7,7 @@ import scoring from '../../../../../docs/rules/scoring.md?raw';
 import secrecy from '../../../../../docs/rules/secrecy.md?raw';
 import { cx } from '../../ui/cx.ts';
 
-type MarkdownPage = readonly Token[];
-
-function readMarkdown(text: string): MarkdownPage {
-  return lexer(text);
-}
-
-function headingsOf(page: MarkdownPage): string[] {
+function headingsOf(page: readonly Token[]): string[] {
   return page.flatMap((token) => (token.type === 'heading' && token.depth === 2 ? [String(token.text)] : []));
 }
 
@@ -32,7 +26,7 @@ const headingClass: Readonly<Record<number, string>> = {
 };
 
 interface MarkdownProps {
-  page: MarkdownPage;
+  page: readonly Token[];
   idOf: (heading: Pick<Tokens.Heading, 'depth' | 'text'>) => string;
   hrefOf: (target: string) => string;
 }
@@ -124,11 +118,11 @@ function Markdown({ page, idOf, hrefOf }: MarkdownProps) {
 }
 
 const PAGES = [
-  { name: 'play', title: 'Play', page: readMarkdown(play) },
-  { name: 'scoring', title: 'Scoring', page: readMarkdown(scoring) },
-  { name: 'locks', title: 'Locks', page: readMarkdown(locks) },
-  { name: 'secrecy', title: 'Secrecy', page: readMarkdown(secrecy) },
-  { name: 'chances', title: 'How you win', page: readMarkdown(chances) },
+  { name: 'play', title: 'Play', page: lexer(play) },
+  { name: 'scoring', title: 'Scoring', page: lexer(scoring) },
+  { name: 'locks', title: 'Locks', page: lexer(locks) },
+  { name: 'secrecy', title: 'Secrecy', page: lexer(secrecy) },
+  { name: 'chances', title: 'How you win', page: lexer(chances) },
 ] as const;
 
 /** Different pages may have the same heading, so each id starts with its page's name. */

@@ -4,7 +4,7 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
 
-/** Rooms that the manager can create from this one, and whom to invite. Never cached, because new results change it. */
+/** The rooms that the manager can create from this one, and the people to invite. Not cached: results change them. */
 export const againQuery = (roomId: string) =>
   queryOptions({
     queryKey: keys.roomPart(roomId, 'again'),
@@ -12,7 +12,7 @@ export const againQuery = (roomId: string) =>
     gcTime: 0,
   });
 
-/** The history of all rooms in a series. Never cached, because no live event covers the other rooms. */
+/** The history of all rooms in a series. Refetched on every visit, because no live event covers the other rooms. */
 export const hallQuery = (roomId: string) =>
   queryOptions({
     queryKey: keys.roomPart(roomId, 'hall'),

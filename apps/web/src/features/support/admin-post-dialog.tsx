@@ -2,6 +2,7 @@ import { SUPPORT_PRIORITIES, type SupportPost } from '@lockroom/contract';
 import { Link } from '@tanstack/react-router';
 import { Archive, ArchiveRestore, Check, ChevronDown, MessageSquare, Trash2 } from 'lucide-react';
 import { paths } from '../../shell/paths.ts';
+import { counted } from '../../shell/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
@@ -27,7 +28,7 @@ export function AdminPostDialog({ post, onClose, onDelete }: AdminPostDialogProp
       <div className="flex flex-wrap gap-2 justify-end [&>:first-child]:mr-auto">
         <Button asChild variant="quiet" icon={MessageSquare}>
           <Link to={paths.support()} search={{ post: post.id }}>
-            {post.commentCount === 1 ? '1 comment' : `${post.commentCount} comments`}
+            {counted(post.commentCount, 'comment')}
           </Link>
         </Button>
         <Button variant="danger" icon={Trash2} disabled={archive.isPending} onClick={onDelete}>

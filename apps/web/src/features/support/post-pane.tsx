@@ -15,6 +15,7 @@ import { Ago } from '../../shell/ago.tsx';
 import { errorText, isNotFound } from '../../shell/errors.ts';
 import { ListPending, PartFailed } from '../../shell/load-failed.tsx';
 import { More } from '../../shell/more.tsx';
+import { counted } from '../../shell/words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -101,7 +102,7 @@ function Comments({ post }: { post: SupportPost }) {
   return (
     <section aria-labelledby="comments" className="grid gap-2 grid-cols-1 mt-5">
       <h3 id="comments" className="label">
-        {count} {count === 1 ? 'comment' : 'comments'}
+        {counted(count, 'comment')}
       </h3>
       {comments && <More rest={rest} label="Show older comments" shown={comments.length} />}
       {comments ? (
@@ -312,7 +313,6 @@ interface PostRowProps {
 
 /** A post in a list. The whole row opens it, except for the buttons on top of it. */
 export function PostRow({ post, isOpen = false, onOpen, onEdit, end }: PostRowProps) {
-  const comments = `${post.commentCount} ${post.commentCount === 1 ? 'comment' : 'comments'}`;
   return (
     <li
       className={cx(
@@ -350,7 +350,7 @@ export function PostRow({ post, isOpen = false, onOpen, onEdit, end }: PostRowPr
         <span className="text-xs text-ink-3 inline-flex items-center gap-1 ml-auto">
           <MessageSquare className="size-3 stroke-[2.5]" aria-hidden />
           <span aria-hidden>{post.commentCount}</span>
-          <span className="sr-only">{comments}</span>
+          <span className="sr-only">{counted(post.commentCount, 'comment')}</span>
         </span>
         {end && <span className="relative z-1">{end}</span>}
       </div>
