@@ -12,26 +12,26 @@ import { ConfirmDialog, FormDialog } from '../../ui/form-dialog.tsx';
 import { ClaimLinkDialog, useFillIn } from './claim-link-dialog.tsx';
 import type { MemberAct, MemberActProps } from './member-act.ts';
 
-function useReadMembers(roomId: string) {
+function useRefetchMembers(roomId: string) {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: keys.roomPart(roomId, 'members') });
 }
 
 function useNewLink(roomId: string) {
-  const read = useReadMembers(roomId);
+  const refetchMembers = useRefetchMembers(roomId);
   return useMutation({
     mutationFn: (userId: string) => api.guests.makeLink({ params: { roomId, userId } }),
-    onSuccess: read,
+    onSuccess: refetchMembers,
   });
 }
 
 /** Adds a person without a device, then shows the claim link. */
 export function AddPersonDialog({ room, onClose }: { room: Room; onClose: () => void }) {
   const [name, setName] = useState('');
-  const read = useReadMembers(room.id);
+  const refetchMembers = useRefetchMembers(room.id);
   const add = useMutation({
     mutationFn: () => api.guests.add({ params: { roomId: room.id }, body: { name: name.trim() } }),
-    onSuccess: read,
+    onSuccess: refetchMembers,
   });
   if (add.data) {
     const { member, claimUrl } = add.data;

@@ -14,7 +14,7 @@ export function useSetRole(roomId: string) {
   });
 }
 
-export type HandingAct = 'accept' | 'decline' | 'withdraw' | 'takeOver';
+type HandingAct = 'accept' | 'decline' | 'withdraw' | 'takeOver';
 
 const FAILED: Record<HandingAct, string> = {
   accept: 'The offer could not be accepted',

@@ -41,7 +41,7 @@ const LOOKS: Record<FriendshipStatus, { label: string; icon: LucideIcon }> = {
 
 /**
  * Shows the viewer's friendship with a member, with a button to request it or accept a request. Renders nothing for the
- * viewer.
+ * viewer, for guests and for blocked people.
  */
 function FriendButton({ roomId, member, compact }: { roomId: string; member: Member; compact?: boolean }) {
   const viewer = useUser();
@@ -137,7 +137,7 @@ export function MemberDialog({ roomId, member, onClose }: MemberDialogProps) {
 
 const columnsClass =
   'grid grid-cols-[52px_minmax(0,1fr)_72px_72px_76px_128px] items-center gap-x-3 max-lg:grid-cols-[38px_minmax(0,1fr)_auto_76px] max-lg:gap-x-2 pr-3 pl-0';
-/** Adds a menu column. On phones it replaces the friend button, which is also in the member's profile. */
+/** Adds a menu column. On phones, it replaces the friend button, which the member's profile shows too. */
 const managerColumnsClass =
   'grid grid-cols-[52px_minmax(0,1fr)_72px_72px_76px_128px_44px] items-center gap-x-3 max-lg:grid-cols-[38px_minmax(0,1fr)_auto_44px] max-lg:gap-x-2 pr-1 pl-0';
 

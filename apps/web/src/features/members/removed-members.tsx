@@ -18,7 +18,7 @@ import { removedMembersQuery, useChangeMember } from './members.queries.ts';
 /** Lists the removed people, with a menu for each. Renders nothing if there are none. */
 export function RemovedMembers({ room }: { room: Room }) {
   const part = useQuery(removedMembersQuery(room.id));
-  // Kept outside the list, because a person who is let back in disappears from it.
+  // The dialog is outside the list, because a person who is let back in disappears from the list.
   const [asked, setAsked] = useState<RemovedMember | null>(null);
   const Dialog = asked?.awaitsClaim ? LetGuestBackDialog : LetBackDialog;
   const dialog = asked && <Dialog room={room} removed={asked} onClose={() => setAsked(null)} />;

@@ -86,8 +86,8 @@ interface PhaseProps {
 }
 
 /**
- * Two columns on wide screens; on narrow ones, a single column sorted by `order` classes. Both use the same DOM, so
- * nothing is lost when the device is rotated.
+ * Two columns on wide screens; on narrow ones, a single column sorted by `order` classes. Both layouts use the same
+ * DOM, so that rotating the device loses no state.
  */
 const columnsClass =
   'max-lg:flex max-lg:flex-col max-lg:gap-5 lg:grid lg:items-start lg:gap-x-9 lg:grid-cols-[minmax(0,1fr)_340px] xl:grid-cols-[minmax(0,1fr)_400px]';
@@ -258,8 +258,7 @@ function ResultDue({ night }: { night: Night }) {
   const { room, underWay, contest, competition } = night;
   if (!room.isManager) return null;
   const isDone = contest.open === 0;
-  const isGameDue = competition.kind === 'tournament' && contest.open > 0;
-  if (!underWay && !isGameDue && !isDone) return null;
+  if (!underWay && competition.kind !== 'tournament' && !isDone) return null;
   const title = isDone ? 'All results are in' : underWay ? `Is ${underWay.name} over?` : 'Is a game over?';
   return (
     <section

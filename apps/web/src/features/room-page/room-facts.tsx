@@ -14,7 +14,7 @@ import { membersQuery } from '../rooms/rooms.queries.ts';
 import { SEALED_TEXT } from '../rooms/sealed-text.ts';
 import { CreateEntryButton } from '../standings/create-entry-button.tsx';
 
-export function roomFacts(room: Room): Fact[] {
+function roomFacts(room: Room): Fact[] {
   return [
     {
       term: 'Room ID',
@@ -26,10 +26,7 @@ export function roomFacts(room: Room): Fact[] {
     ...(room.sealed ? [{ term: 'Sealed', value: SEALED_TEXT }] : []),
     { term: 'Brackets', value: `${room.bracketCount}/${room.maxBrackets}`, figure: true },
     { term: 'Max Points', value: room.maxPossiblePoints, figure: true },
-    {
-      term: lockTerm(room),
-      value: <LockTime {...room} />,
-    },
+    { term: lockTerm(room), value: <LockTime {...room} /> },
   ];
 }
 

@@ -45,7 +45,7 @@ export type RoomDialog =
   | 'announcement'
   | 'report';
 
-export interface RoomHeaderProps {
+interface RoomHeaderProps {
   room: Room;
   back: Crumb;
   /** Null if it could not be loaded. */

@@ -199,7 +199,7 @@ export function BracketsDialog({ night, onClose }: { night: Night; onClose: () =
   );
 }
 
-/** Tracks the current time only while the menu is open, because a lock can disallow deletion. */
+/** A component of its own, so that it follows the clock, which a lock depends on, only while the menu is open. */
 function DeleteItem({
   night: { room, contest },
   entry,

@@ -17,10 +17,10 @@ const TARGETS: Readonly<Record<string, Crumb>> = {
  * otherwise My Rooms.
  */
 export function backTarget(from: string | undefined): Crumb {
-  return (from === undefined ? undefined : TARGETS[from]) ?? MY_ROOMS;
+  return TARGETS[from ?? ''] ?? MY_ROOMS;
 }
 
-/** Returns the Back target of the page being opened, and keeps it while the page is open (rules: texts#room-texts). */
+/** Returns the Back target of the page being opened, and keeps it until the page closes (rules: texts#room-texts). */
 export function useBackTarget(): Crumb {
   const router = useRouter();
   // While a page opens, the router's resolved location is still the previous page.

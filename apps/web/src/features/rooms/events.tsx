@@ -17,7 +17,7 @@ const SHOWN = 3;
 const isToCome = ({ status }: ListedEvent) => status === 'announced' || status === 'open';
 
 /** Describes what is still unknown about an event; null once its card or teams are announced. */
-export function unannounced({ sport, status }: Pick<ListedEvent, 'sport' | 'status'>): string | null {
+function unannounced({ sport, status }: Pick<ListedEvent, 'sport' | 'status'>): string | null {
   if (status !== 'announced') return null;
   return isFightSport(sport) ? 'Card not announced yet' : 'Teams not announced yet';
 }

@@ -15,7 +15,7 @@ export function InvitationTicket({ room }: { room: InvitePreview }) {
   const plate = plateFor(sport);
   return (
     <section
-      className="plate grid gap-4 content-start pt-2.5 px-5 pb-5.5 pl-[max(20px,env(safe-area-inset-left))] pr-[max(20px,env(safe-area-inset-right))] lg:grid-rows-[auto_1fr_auto] lg:gap-8.5 lg:pt-9 lg:px-12 lg:pb-11"
+      className="plate grid gap-4 content-start pt-2.5 pb-5.5 pl-[max(20px,env(safe-area-inset-left))] pr-[max(20px,env(safe-area-inset-right))] lg:grid-rows-[auto_1fr_auto] lg:gap-8.5 lg:pt-9 lg:px-12 lg:pb-11"
       style={plateStyle(plate)}
       aria-label="Invitation"
     >

@@ -107,7 +107,7 @@ export function InvitedDialog({ roomCode, invitation, onClose, onJoined }: Invit
       <div className="overflow-hidden rounded-lg">
         <Poster plate={plateFor(sport)} sportLabel={sportLabel(sport)} id={roomCode} name={name} />
       </div>
-      <p className="flex flex-wrap gap-2 text-sm text-ink-2 justify-between gap-y-1 gap-x-4">
+      <p className="flex flex-wrap text-sm text-ink-2 justify-between gap-y-1 gap-x-4">
         <span>{counted(memberCount, 'member')} in</span>
         <LockTime lockTime={locksAt} timeZone={timeZone} />
       </p>

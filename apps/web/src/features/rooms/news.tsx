@@ -85,8 +85,7 @@ interface Item {
 }
 
 /** Describes what is new in a room, the most important first: 'You climbed 2 to 1st with 4 results.' */
-export function itemsOf({ isCompleted, moved, results, joined, locksChanged }: RoomNews): Item[] {
-  const told = counted(results, 'result');
+function itemsOf({ isCompleted, moved, results, joined, locksChanged }: RoomNews): Item[] {
   const items: (Item | false)[] = [
     isCompleted && {
       icon: Trophy,
@@ -95,7 +94,7 @@ export function itemsOf({ isCompleted, moved, results, joined, locksChanged }: R
     moved !== null &&
       !isCompleted && {
         icon: moved.to < moved.from ? ChevronUp : ChevronDown,
-        text: `${movedText(moved)}${results > 0 ? ` with ${told}` : ''}.`,
+        text: `${movedText(moved)}${results > 0 ? ` with ${counted(results, 'result')}` : ''}.`,
       },
     moved === null &&
       results > 0 && {
@@ -116,10 +115,10 @@ function movedText({ from, to }: { from: number; to: number }): string {
 
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
 const DATE = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
-const DAYS_6 = 6 * 24 * 60 * 60_000;
+const SIX_DAYS = 6 * 24 * 60 * 60_000;
 
 /** Formats when the previous visit ended: '9:12 PM' today, 'Thursday 9:12 PM' this week, 'March 6' before that. */
 function visitText(at: number, now: number): string {
   if (isSameDay(at, now)) return clockTime(at);
-  return now - at < DAYS_6 ? `${WEEKDAY.format(at)} ${clockTime(at)}` : DATE.format(at);
+  return now - at < SIX_DAYS ? `${WEEKDAY.format(at)} ${clockTime(at)}` : DATE.format(at);
 }

@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 import { paths } from '../../shell/paths.ts';
 
 /**
- * Returns `ask` if an opened invitation link shows the join dialog, or `wait` while the viewer's rooms are loading or a
- * member is being redirected to the room.
+ * Returns `ask` if an opened invitation link should show the join dialog, or `wait` while the viewer's rooms are
+ * loading or a member is being redirected to the room.
  */
 export function useOwnInvitation(
   roomCode: string | undefined,

@@ -10,10 +10,8 @@ import { AlertDialog } from '../../ui/dialog.tsx';
 import { RoomSettingsDialog } from './room-forms.tsx';
 import { MakeRoomButton, RoomKeysAndLink, useLink } from './share-dialog.tsx';
 
-const styles = {
-  size: 'gap-3 [&_b]:text-ink [&_b]:font-semibold [&_button]:flex-none',
-  line: 'min-h-11 [&_button]:-mr-2.5',
-};
+const rowClass =
+  'flex items-center justify-between text-sm text-ink-2 gap-3 [&_b]:text-ink [&_b]:font-semibold [&_button]:flex-none';
 
 /**
  * Shows how friends can join a new room and how many people it has space for (rules: texts#room-texts). `invited` is
@@ -38,7 +36,7 @@ export function RoomCreatedDialog({ room: created, invited = 0 }: { room: Room; 
       })}
     >
       <RoomKeysAndLink room={room} link={useLink(room)} />
-      <div className={cx('flex items-center justify-between text-sm text-ink-2', styles.size)}>
+      <div className={rowClass}>
         <p>
           This room can have <b>{room.maxBrackets} brackets</b>.{room.maxBrackets === 2 && ' Need more?'}
         </p>
@@ -56,7 +54,7 @@ function invitedText(invited: number): string {
 export function RoomSizeLine({ room }: { room: Room }) {
   const [changing, setChanging] = useState(false);
   return (
-    <div className={cx('flex items-center justify-between text-sm text-ink-2', styles.size, styles.line)}>
+    <div className={cx(rowClass, 'min-h-11 [&_button]:-mr-2.5')}>
       <p>
         This room can have <b>{room.maxBrackets} brackets</b>
       </p>

@@ -66,7 +66,7 @@ function RoomTextFields({ name, description, errors }: RoomTextFieldsProps) {
   return (
     <>
       <Field label="Name" error={errors.name?.message}>
-        {/* With `enterKeyHint` 'next', phones would move to the next field, whatever its type. */}
+        {/* Not 'next': phones would then move to the next field, even if it is not a text field. */}
         <TextInput {...name} enterKeyHint="go" required />
       </Field>
       {description && (
@@ -130,8 +130,9 @@ const CreateForm = z.object({
   sealed: z.boolean(),
 });
 const FIELDS = ['name', 'description', 'sport', 'maxBrackets', 'roomPassword'] as const;
-const EVENT_FIELDS = { followTemplateId: 'event' } as const;
-const CONFIG_FIELDS = {
+/** The form fields that are named differently in the request. */
+const RENAMED_FIELDS = {
+  followTemplateId: 'event',
   'sportConfig.conferenceA': 'conferenceA',
   'sportConfig.conferenceB': 'conferenceB',
 } as const;
@@ -209,7 +210,7 @@ export function CreateRoomDialog({ tab, event: first = null, onClose, onCreated 
       },
       {
         onSuccess: onCreated,
-        onError: (error) => showIssues(error, FIELDS, setError, { ...CONFIG_FIELDS, ...EVENT_FIELDS }),
+        onError: (error) => showIssues(error, FIELDS, setError, RENAMED_FIELDS),
       },
     );
   }
@@ -303,10 +304,11 @@ const SettingsFields = z.object({
   sealed: z.boolean(),
 });
 
+const SettingsForm = z.extend(SettingsFields, { roomPassword: RoomPassword });
+
 /** Labels for what happens to picks when a fighter or team is replaced. */
 const OF_FIGHTS = { his: 'Clear picks on that fighter', all: 'Clear all picks for the fight' };
 const OF_TEAMS = { his: 'Clear picks on that team', follow: 'Keep picks for the new team' };
-const SettingsForm = z.extend(SettingsFields, { roomPassword: RoomPassword });
 
 export function RoomSettingsDialog({ room, onClose }: { room: Room; onClose: () => void }) {
   const change = useChangeRoom(room.id);

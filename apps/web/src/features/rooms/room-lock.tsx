@@ -9,7 +9,7 @@ import { LockLine } from '../../ui/lock-line.tsx';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-export type LockedRoom = Pick<RoomCard, 'id' | 'isCompleted' | 'isLocked' | 'lockTime'>;
+type LockedRoom = Pick<RoomCard, 'id' | 'isCompleted' | 'isLocked' | 'lockTime'>;
 
 /**
  * Countdown to a room's lock by server time. It updates every minute, and every second in the last minute (rules:

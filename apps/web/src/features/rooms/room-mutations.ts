@@ -14,12 +14,10 @@ export function refreshRooms(queries: QueryClient): Promise<unknown> {
   ]);
 }
 
-export type NewRoom = Parameters<typeof api.rooms.create>[0]['body'];
-
 export function useCreateRoom() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: NewRoom) => api.rooms.create({ body }),
+    mutationFn: (body: Parameters<typeof api.rooms.create>[0]['body']) => api.rooms.create({ body }),
     onSuccess: (room) => {
       queries.setQueryData(keys.room(room.id), room);
       void refreshRooms(queries);

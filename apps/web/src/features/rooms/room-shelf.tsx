@@ -19,7 +19,7 @@ import { byNextLock, picksState, taskOf } from './tasks.ts';
 
 const MOST = 21;
 
-/** The styles of filled and empty cells, by background; `done` applies when every pick is made. */
+/** The classes of filled and empty cells, by background; `done` applies when every pick is made. */
 const CELLS = {
   card: ['bg-ink-2', 'bg-surface-3'],
   poster: ['bg-accent', 'bg-white/18'],
@@ -33,10 +33,10 @@ interface PickCellsProps {
   look?: keyof typeof CELLS;
 }
 
-/** The share of picks made, as a row of cells; the numbers are shown beside it. */
+/** The share of picks made, as a row of cells. Screen readers skip it, because the numbers are shown beside it. */
 export function PickCells({ made, of, look = 'card' }: PickCellsProps) {
   const cells = Math.min(of, MOST);
-  // The last cell is filled only if nothing is missing; the first, as soon as there is a pick.
+  // The last cell is filled only once no pick is missing, and the first as soon as there is one pick.
   const full = made >= of ? cells : Math.min(cells - 1, Math.ceil((made / of) * cells));
   return (
     <span className="flex flex-1 gap-0.75" aria-hidden>

@@ -5,9 +5,7 @@ type Size = Pick<RoomCard, 'bracketCount' | 'maxBrackets'>;
 /** A room with at most this many free spots counts as nearly full. */
 const FEW = 2;
 
-/**
- * Describes how many people a number of brackets is enough for: 'Enough for you and 9 others with one bracket each.'
- */
+/** Describes how many people a room is big enough for: 'Enough for you and 9 others with one bracket each.' */
 export function peopleText(maxBrackets: number): string {
   const others = maxBrackets - 1;
   return `Enough for you and ${others === 1 ? 'one other' : `${others} others`} with one bracket each.`;

@@ -9,17 +9,13 @@ export function posterText({ bracketSize, fightCount, lockTime, timeZone }: Room
   return [what, when].filter(Boolean).join(' \u00b7 ');
 }
 
-/**
- * Describes the progress of the event: 'Fight 9 of 13', '8 of 13 fights', '52 of 63 games'; null before the first lock.
- */
+/** Describes the progress of the event: 'Fight 9 of 13', '8 of 13 fights', '52 of 63 games'. */
 export function progressText(
   { bracketSize, fightCount, scoredCount }: Pick<Room, 'bracketSize' | 'fightCount' | 'scoredCount'>,
   underWay: { number: number } | null,
 ): string {
   if (underWay) return `Fight ${underWay.number} of ${fightCount}`;
-  return bracketSize === null
-    ? `${scoredCount} of ${fightCount} fights`
-    : `${scoredCount} of ${fightCount} games`;
+  return `${scoredCount} of ${fightCount} ${bracketSize === null ? 'fights' : 'games'}`;
 }
 
 const MINUTE = 60_000;
@@ -44,7 +40,7 @@ export function waitingText(names: readonly string[]): string {
     : list(names);
 }
 
-/** Formats a lock time on the day of the event: '8:00 PM MT'. */
+/** Formats a lock time without its date: '8:00 PM MT'. */
 export function lockClock(at: number, timeZone: string): string {
   const text = formatInstant(at, timeZone);
   return text.slice(text.lastIndexOf(', ') + 2);

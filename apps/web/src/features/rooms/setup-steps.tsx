@@ -29,7 +29,7 @@ import { shareRoom } from './share-room.ts';
 
 function RoomKeys({ room }: { room: Pick<Room, 'roomCode' | 'roomPassword'> }) {
   return (
-    <dl className="flex flex-wrap gap-2 justify-between gap-y-3.5 gap-x-6 max-w-110 [&_dd]:mt-1.5 [&_dd]:text-3xl [&_dd]:font-heavy [&_dd]:leading-tight [&_dd]:select-all max-sm:[&_dd]:text-2xl">
+    <dl className="flex flex-wrap justify-between gap-y-3.5 gap-x-6 max-w-110 [&_dd]:mt-1.5 [&_dd]:text-3xl [&_dd]:font-heavy [&_dd]:leading-tight [&_dd]:select-all max-sm:[&_dd]:text-2xl">
       <div>
         <dt className="label">Room ID</dt>
         <dd className="font-stretch-105% tracking-[0.1em] tabular-nums">{room.roomCode}</dd>
@@ -51,7 +51,7 @@ interface Step {
   title: string;
   isDone: boolean | null;
   text: ReactNode;
-  /** The button shown while this is the next step. Other steps are reached through `way`, in any order. */
+  /** Renders the button of the step, which is primary while this is the next step. */
   act: (variant: 'primary' | 'ghost') => ReactNode;
 }
 
@@ -219,7 +219,7 @@ function lockStep(room: Room): Step {
   };
 }
 
-/** Asks when Fight 1 starts, and links to the lock times that follow from it. */
+/** Asks when Fight 1 starts, and links to the lock times proposed for that start. */
 function FirstLock({ room, variant }: Pick<WayToManagerProps, 'room' | 'variant'>) {
   const [start, setStart] = useState(() => proposedStart(serverNow(), room.timeZone));
   return (

@@ -179,7 +179,6 @@ export function useLink(room: SharedRoom): string | null {
     queryKey: ['invitation', room.id],
     queryFn: () => linkTo(room),
     staleTime: 0,
-    networkMode: 'always',
   });
   return data ?? (room.isManager ? null : linkByCode(room));
 }

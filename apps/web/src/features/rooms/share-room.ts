@@ -73,13 +73,13 @@ const made = new Map<string, Promise<InviteLink>>();
 
 /** Returns the manager's invitation link to a room, reusing the one created on this page unless it has ended. */
 async function inviteLink(roomId: string): Promise<InviteLink> {
-  const place = `${session.get()?.user.id} ${roomId}`;
-  const kept = made.get(place);
+  const key = `${session.get()?.user.id} ${roomId}`;
+  const kept = made.get(key);
   if (kept && !(await hasEnded(roomId, await kept))) return kept;
   const link = api.inviteLinks.create({ params: { roomId }, body: {} });
-  made.set(place, link);
+  made.set(key, link);
   // A failed request is not cached, so that the next attempt sends it again.
-  link.catch(() => made.delete(place));
+  link.catch(() => made.delete(key));
   return link;
 }
 

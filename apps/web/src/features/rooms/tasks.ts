@@ -25,15 +25,9 @@ export function taskOf(room: RoomCard): RoomTask | null {
   // A manager without a bracket is not asked to create one.
   if (yourPicks.open === 0 || (yourPicks.bracketId === null && room.isManager)) return null;
   const state = picksState(room) ?? '';
-  return yourPicks.bracketId === null
-    ? { room, state, act: 'Start', path: paths.room(room.id), locksAt }
-    : {
-        room,
-        state,
-        act: 'Continue',
-        path: bracketPath({ id: yourPicks.bracketId, sport: room.sport }),
-        locksAt,
-      };
+  const { bracketId: id } = yourPicks;
+  const path = id === null ? paths.room(room.id) : bracketPath({ id, sport: room.sport });
+  return { room, state, act: id === null ? 'Start' : 'Continue', path, locksAt };
 }
 
 /** Returns the tasks of all rooms: soonest lock first, then those without a lock. */
