@@ -57,12 +57,12 @@ export async function deleteAccount(
   const person = await lockPerson(db, checked.id);
   if (!person || person.deletedAt !== null) return;
   if (person.passwordHash !== checked.passwordHash) refuse('wrong_current_password');
-  const there = await listRoomsOfPerson(db, person.id);
-  if (there.length !== rooms.length) refuse('conflict');
+  const locked = await listRoomsOfPerson(db, person.id);
+  if (locked.length !== rooms.length) refuse('conflict');
   if (await isLastAdministrator(db, person, adminEmails))
     refuse('conflict', 'You are the only administrator, so this account cannot be deleted.');
 
-  const [gone, left] = [there.filter(isToDelete), there.filter((room) => !isToDelete(room))];
+  const [gone, left] = [locked.filter(isToDelete), locked.filter((room) => !isToDelete(room))];
   const ofRooms = [];
   for (const { id } of gone) ofRooms.push(...(await removeRoom(db, id)).notifiedIds);
   const actor = { id: person.id, username: FORMER_MEMBER };
@@ -83,7 +83,7 @@ export async function deleteAccount(
   const friends = await deleteOwnRows(db, person);
   await erasePerson(db, person.id, now);
   await dropImages(db, [person.photoHash]);
-  for (const { id } of there) {
+  for (const { id } of locked) {
     const aspects = ['room', 'members', 'standings', 'changes', 'messages', 'removals'] as const;
     announce(...aspects.map((aspect) => roomTopic(id, aspect)));
   }

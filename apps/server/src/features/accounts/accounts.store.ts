@@ -45,7 +45,6 @@ export function listRoomsOfPerson(db: Db, userId: string) {
   return db
     .select({
       id: rooms.id,
-      name: rooms.name,
       isManager: sql<boolean>`${rooms.creatorId} = ${userId}`,
       isTestRoom: rooms.isTestRoom,
       others: sql<number>`(
@@ -131,9 +130,9 @@ const OWN_TABLES = [
 ];
 
 /**
- * Deletes a person's rows in `OWN_TABLES`, blocks by others, reports of the name or picture, queued emails, rate limits,
- * friendships and friend requests. The database deletes push devices together with their sessions. Returns the ids of
- * the other people in the friendships and friend requests.
+ * Deletes a person's rows in `OWN_TABLES`, blocks by others, reports of the name or picture, queued emails, rate
+ * limits, friendships and friend requests. The database deletes push devices together with their sessions. Returns the
+ * ids of the other people in the friendships and friend requests.
  */
 export async function deleteOwnRows(db: Db, { id, username, email }: Person): Promise<string[]> {
   for (const table of OWN_TABLES) await db.delete(table).where(eq(table.userId, id));

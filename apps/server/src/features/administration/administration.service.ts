@@ -28,13 +28,11 @@ import {
 
 export type AdministrationConfig = Pick<Config, 'adminEmails' | 'oidc' | 'publicUrl' | 'smtpUrl'>;
 
-/** The context of a change that an administrator makes to the account with `userId`. */
+/** The context of a change that an administrator makes to the account with `userId`, which is in lower case. */
 export type Acting = { db: Db; viewer: Viewer; now: number; userId: string } & Pick<
   Effects,
   'announce' | 'enqueue' | 'report'
 >;
-
-const shownNameOf = ({ guestName, username }: UserRow) => guestName ?? username;
 
 export function presentRow(
   { user, name, lastSeenAt }: ShownAccount,
@@ -95,7 +93,7 @@ async function holdOther(
   { adminEmails }: AdministrationConfig,
   act: 'lock' | 'unmake',
 ): Promise<UserRow> {
-  if (userId.toLowerCase() === viewer.id) refuse('forbidden', OWN_ACCOUNT[act]);
+  if (userId === viewer.id) refuse('forbidden', OWN_ACCOUNT[act]);
   await lockAdministrators(db, adminEmails);
   const user = await hold(db, userId);
   // If no other administrator is left, the viewer has just been locked or is no longer an administrator.
@@ -121,7 +119,7 @@ async function audit(
     actorName: viewer.username,
     act,
     accountId: user.id,
-    accountName: shownNameOf(user),
+    accountName: user.guestName ?? user.username,
     detail,
   });
 }
@@ -212,7 +210,7 @@ export async function unmakeAdministrator(acting: Acting, config: Administration
 /** Deletes an account as its owner would. */
 export async function removeAccount(acting: Acting, config: AdministrationConfig): Promise<void> {
   const { db, viewer, userId } = acting;
-  if (userId.toLowerCase() === viewer.id) refuse('forbidden', 'Delete your own account in Settings.');
+  if (userId === viewer.id) refuse('forbidden', 'Delete your own account in Settings.');
   const checked = found(isId(userId) ? await findUser(db, userId) : null);
   if (!checked.isActive) refuse('not_found');
   await deleteAccount(acting, { checked, adminEmails: config.adminEmails });

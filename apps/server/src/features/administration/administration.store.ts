@@ -1,5 +1,5 @@
 import { ACCOUNT_ROOMS } from '@lockroom/contract';
-import { and, count, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { descending, type Part } from '../../kernel/db/list-pages.ts';
 import { auditEntries } from '../../kernel/db/tables/audit.ts';
@@ -27,7 +27,7 @@ const shownAccount = {
 
 /** SQL condition: the account matches a query. Never true for deleted accounts and placeholders of imported rooms. */
 function isFound(query: string): SQL | undefined {
-  const contains = (text: SQL | typeof users.email) => sql`position(lower(${query}) in lower(${text})) > 0`;
+  const contains = (text: SQL) => sql`position(lower(${query}) in lower(${text})) > 0`;
   const named = [
     contains(sql`${users.username}`),
     contains(sql`coalesce(${users.guestName}, '')`),
@@ -59,7 +59,9 @@ export async function findAccount(db: Db, id: string): Promise<ShownAccount | nu
   return row ?? null;
 }
 
-/** Counts what belongs to an account. `pictureBytes` includes its profile photo and the pictures of its support posts. */
+/**
+ * Counts what belongs to an account. `pictureBytes` includes its profile photo and the pictures of its support posts.
+ */
 export async function countOwn(db: Db, userId: string, now: number) {
   const own = db
     .select({ hash: users.photoHash })
@@ -98,8 +100,7 @@ export async function listRoomsOf(db: Db, userId: string) {
     .where(isMember)
     .orderBy(desc(roomMembers.joinedAt), desc(rooms.id))
     .limit(ACCOUNT_ROOMS);
-  const [all] = await db.select({ count: count() }).from(roomMembers).where(isMember);
-  return { rows, count: all?.count ?? 0 };
+  return { rows, count: await db.$count(roomMembers, isMember) };
 }
 
 /** Ends the sessions of an account, except the session `keepId`. Returns how many it ended. */

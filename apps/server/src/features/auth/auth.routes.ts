@@ -194,7 +194,7 @@ export function authRoutes(deps: {
     },
 
     uploadPhoto: prepared(auth.uploadPhoto, {
-      prepare: ({ body, viewer }) => decodePhoto(body.photoData, viewer, 'photo'),
+      prepare: ({ body, viewer }) => decodePhoto(body.photoData, viewer),
       handle: async ({ db, viewer, now, announce }, picture) => {
         const { photoHash } = found(await lockUser(db, viewer.id));
         const hash = await storeImage(db, picture, { viewer, now });

@@ -9,9 +9,10 @@ import { calendarText, deleteCalendar, findReader, findSince, putCalendar } from
 
 const FILE = /^([\w-]{1,100})\.ics$/;
 
-/** Calendar feeds of people's locks. Any program that knows a feed's secret address can read it (rules: locks#calendar). */
-export function calendarRoutes(deps: { config: Pick<Config, 'publicUrl'> }): Implementation[] {
-  const { config } = deps;
+/**
+ * Calendar feeds of people's locks. Any program that knows a feed's secret address can read it (rules: locks#calendar).
+ */
+export function calendarRoutes({ config }: { config: Pick<Config, 'publicUrl'> }): Implementation[] {
   const { publicUrl } = config;
   return implement(calendar, {
     state: async ({ db, viewer }) => ({ since: instantOf(await findSince(db, viewer.id)) }),

@@ -121,15 +121,15 @@ export async function invite(
   if (invitee?.isMember || invitee?.hasBlocked) return;
   if (email === null) refuse('not_found', 'A guest cannot be invited by email. Send a link instead.');
   if (!(await mayInvite(db, room.id, email, now))) return;
-  const keys = await getRoomCard(db, viewer, room.id, now);
-  const words = { inviter: viewer.username, room: keys };
+  const card = await getRoomCard(db, viewer, room.id, now);
+  const words = { inviter: viewer.username, room: card };
   await enqueue(MAIL_JOB, invitationMail(email, publicUrl, words));
   if (!invitee) return;
   await notify(doing, [invitee.id], {
     kind: 'invitation',
-    title: `Invitation to ${keys.name}`,
-    message: `${invitationLine(words)} ${keysLine(keys)}`,
-    link: pages.join(keys.roomCode),
+    title: `Invitation to ${card.name}`,
+    message: `${invitationLine(words)} ${keysLine(card)}`,
+    link: pages.join(card.roomCode),
     lineKey: invitationKey(room.id),
     namedId: viewer.id,
     // The password must not appear on a lock screen.

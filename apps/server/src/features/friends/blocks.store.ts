@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, isNull, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kernel/db/connect.ts';
 import type { Part } from '../../kernel/db/list-pages.ts';
 import { shownName, users } from '../../kernel/db/tables/auth.ts';
 import { blocks, friendRequests } from '../../kernel/db/tables/friends.ts';
 import { roomInvitations, roomMembers } from '../../kernel/db/tables/rooms.ts';
+import { between } from './friends.store.ts';
 
 /** SQL condition: the user has blocked the person. */
 export const isBlockedBy = (userId: SQLWrapper | string, personId: SQLWrapper | string) =>
@@ -13,10 +14,8 @@ export const isBlockedBy = (userId: SQLWrapper | string, personId: SQLWrapper | 
 const block = (userId: string, blockedId: string) =>
   and(eq(blocks.userId, userId), eq(blocks.blockedId, blockedId));
 
-/** Stores a block. Returns false if it already existed. */
-export async function insertBlock(db: Db, row: typeof blocks.$inferInsert): Promise<boolean> {
-  const stored = await db.insert(blocks).values(row).onConflictDoNothing().returning({ id: blocks.userId });
-  return stored.length > 0;
+export async function insertBlock(db: Db, row: typeof blocks.$inferInsert): Promise<void> {
+  await db.insert(blocks).values(row).onConflictDoNothing();
 }
 
 export async function deleteBlock(db: Db, userId: string, blockedId: string): Promise<boolean> {
@@ -74,15 +73,7 @@ export async function canSeePerson(db: Db, userId: string, personId: string): Pr
       and(eq(roomMembers.roomId, others.roomId), eq(roomMembers.userId, userId), isNull(roomMembers.leftAt)),
     )
     .where(eq(others.userId, personId));
-  const pair = db
-    .select({ id: friendRequests.id })
-    .from(friendRequests)
-    .where(
-      or(
-        and(eq(friendRequests.senderId, userId), eq(friendRequests.receiverId, personId)),
-        and(eq(friendRequests.senderId, personId), eq(friendRequests.receiverId, userId)),
-      ),
-    );
+  const pair = db.select({ id: friendRequests.id }).from(friendRequests).where(between(userId, personId));
   const isSeen = sql`(exists ${shared} or exists ${pair})`;
   return (await db.$count(users, and(eq(users.id, personId), isNull(users.deletedAt), isSeen))) > 0;
 }

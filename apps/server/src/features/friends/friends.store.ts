@@ -11,14 +11,11 @@ export type RequestRow = typeof friendRequests.$inferSelect;
 
 export type SentRequestRow = Awaited<ReturnType<typeof selectRequests>>[number];
 
-const between = (one: string, other: string) =>
+export const between = (one: string, other: string) =>
   or(
     and(eq(friendRequests.senderId, one), eq(friendRequests.receiverId, other)),
     and(eq(friendRequests.senderId, other), eq(friendRequests.receiverId, one)),
   );
-
-const ofPerson = (userId: string) =>
-  or(eq(friendRequests.senderId, userId), eq(friendRequests.receiverId, userId));
 
 /** Finds the friendship or friend request between two people and locks it until the transaction ends. */
 export async function findPairLocked(db: Db, one: string, other: string): Promise<RequestRow | null> {
@@ -125,7 +122,11 @@ export function listPairs(db: Db, userId: string, otherIds: readonly string[]): 
 
 export type FriendRow = Awaited<ReturnType<typeof listFriendRows>>[number];
 
-const friendshipOf = (userId: string) => and(ofPerson(userId), eq(friendRequests.status, 'accepted'));
+const friendshipOf = (userId: string) =>
+  and(
+    or(eq(friendRequests.senderId, userId), eq(friendRequests.receiverId, userId)),
+    eq(friendRequests.status, 'accepted'),
+  );
 const nameOfFriend = sql`lower(${users.username})`;
 
 /** Lists the friends of a user, ordered by name; names are unique regardless of case. */

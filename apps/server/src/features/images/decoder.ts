@@ -27,9 +27,9 @@ const LIMITS: DecoderLimits = {
 /** Decodes pictures in child processes, which are started when needed. */
 export interface Decoder {
   /**
-   * Decodes a picture. Calls `order` only once a slot is free. Returns null if the file is not a picture, is too large or
-   * takes too much memory. Refuses with too_many_tries or unavailable if too many pictures are waiting or this one takes
-   * too long.
+   * Decodes a picture. Calls `order` only once a slot is free. Returns null if the file is not a picture, is too
+   * large or takes too much memory. Refuses with too_many_tries or unavailable if too many pictures are waiting or this
+   * one takes too long.
    */
   decode(account: string, order: () => DecodeOrder): Promise<Decoded>;
   stop(): void;

@@ -1,6 +1,6 @@
 import { NEWS_ROOMS, NEWS_STAY_MINUTES, news } from '@lockroom/contract';
 import type { Sport } from '@lockroom/rules';
-import { type SQL, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { acts, entries } from '../../kernel/db/tables/competitions.ts';
 import { changes, roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
@@ -22,15 +22,11 @@ interface NewsRow {
   isCompleted: boolean;
 }
 
-const isKind = (...kinds: string[]): SQL =>
-  sql`c.kind in (${sql.join(
-    kinds.map((kind) => sql`${kind}`),
-    sql`, `,
-  )})`;
+const isKind = (...kinds: string[]) => inArray(sql`c.kind`, kinds);
 
 /**
- * Reads the news of a person's rooms, those with the newest changes first, and stores the time of this call. A call after
- * a pause starts a new visit, which shows what has changed since the last call before the pause.
+ * Reads the news of a person's rooms, those with the newest changes first, and stores the time of this call. A call
+ * after a pause starts a new visit, which shows what has changed since the last call before the pause.
  */
 async function lookAtNews(db: Db, userId: string, now: number): Promise<NewsRow[]> {
   const at = sql`${new Date(now).toISOString()}::timestamptz`;

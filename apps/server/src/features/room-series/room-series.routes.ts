@@ -6,8 +6,8 @@ import { makeAgain, makeSecondChance, readHall, readOptions } from './room-serie
 export function circleRoutes(): Implementation[] {
   return implement(circles, {
     options: ({ db, room, viewer, now }) => readOptions(db, { room, managerId: viewer.id, now }),
-    again: (context) => makeAgain(context),
-    secondChance: (context) => makeSecondChance(context),
+    again: makeAgain,
+    secondChance: makeSecondChance,
     hall: ({ db, room, viewer }) => readHall(db, room, viewer),
   });
 }

@@ -18,13 +18,7 @@ import { presentPerson } from '../images/images.service.ts';
 import { inviteByName } from '../rooms/membership.service.ts';
 import { type Beginning, openRoom, type RoomChoice } from '../rooms/new-rooms.service.ts';
 import { lockRoom, readRoom } from '../rooms/rooms.service.ts';
-import {
-  findCircle,
-  listBestSheets,
-  listCompletedRooms,
-  listPeople,
-  listPlaces,
-} from './room-series.store.ts';
+import { listBestSheets, listCompletedRooms, listPeople, listPlaces } from './room-series.store.ts';
 
 /** Returns whether a manager can make a second-chance room from this one, and whom the manager can invite. */
 export async function readOptions(
@@ -110,7 +104,7 @@ async function makeFrom(
     kind: 'room.made-again',
     data: { from: row.name, secondChance, invited: userIds.length },
   } as const;
-  const made = { ...choice, name: body.name, roomPassword, circleId: await findCircle(db, room.id) };
+  const made = { ...choice, name: body.name, roomPassword, circleId: row.circleId };
   const begin = { ...(start && { start }), change };
   const played = await openRoom(db, viewer, made, now, begin);
   const opened = await readRoom(db, viewer, played, now);

@@ -20,11 +20,6 @@ export function listPeople(db: Db, roomId: string, managerId: string) {
     .orderBy(sql`lower(${shownName})`, asc(users.id));
 }
 
-export async function findCircle(db: Db, roomId: string): Promise<string> {
-  const [row] = await db.select({ circleId: rooms.circleId }).from(rooms).where(eq(rooms.id, roomId));
-  return row?.circleId ?? roomId;
-}
-
 /** Lists the completed rooms of a room's series, newest first, and whether the viewer is a member of each. */
 export function listCompletedRooms(db: Db, roomId: string, viewerId: string) {
   const own = alias(rooms, 'own');

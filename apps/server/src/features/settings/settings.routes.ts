@@ -1,6 +1,6 @@
 import { settings, userTopic } from '@lockroom/contract';
 import type { Config } from '../../kernel/config.ts';
-import { pageOf, sendPage } from '../../kernel/html.ts';
+import { escapeHtml, pageOf, sendPage } from '../../kernel/html.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
 import { findStopOwner, setCopies, wantsCopies } from '../auth/auth.service.ts';
@@ -31,28 +31,27 @@ export function settingsRoutes(deps: { config: Pick<Config, 'publicUrl'>; live: 
 }
 
 /** Asks for confirmation, because mail clients may open every link. */
-export function askPage(): string {
+function askPage(): string {
   return pageOf(
     'Stop email notifications?',
     '<p>You will still get notifications in Lockroom; only the email copies stop.</p><form method="post"><button>Stop these emails</button></form>',
   );
 }
 
-export function stoppedPage(publicUrl: string): string {
+function stoppedPage(publicUrl: string): string {
   return pageOf(
     'Email notifications are off',
     `<p>You can turn them on again in your <a href="${settingsUrl(publicUrl)}">settings</a>.</p>`,
   );
 }
 
-export function unknownPage(publicUrl: string): string {
+function unknownPage(publicUrl: string): string {
   return pageOf(
     'This link does not work',
     `<p>You can turn off email notifications in your <a href="${settingsUrl(publicUrl)}">settings</a>.</p>`,
   );
 }
 
-// The public URL is set by the operator, but everything in a page is escaped.
 function settingsUrl(publicUrl: string): string {
-  return new URL(`${publicUrl}/settings`).href.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  return escapeHtml(new URL(`${publicUrl}/settings`).href);
 }

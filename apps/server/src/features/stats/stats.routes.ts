@@ -7,13 +7,9 @@ import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import { countCompleteEntries } from '../competitions/entries.service.ts';
 import { readLive } from '../competitions/live.service.ts';
 
-/** Counts the rooms in which a user is a member and which the user has not archived. */
-function countCurrentRooms(db: Db, userId: string): Promise<number> {
-  return db.$count(
-    roomMembers,
-    and(eq(roomMembers.userId, userId), isNull(roomMembers.leftAt), isNull(roomMembers.archivedAt)),
-  );
-}
+/** SQL condition: a user is a member of a room and has not archived it. */
+const isCurrent = (userId: string) =>
+  and(eq(roomMembers.userId, userId), isNull(roomMembers.leftAt), isNull(roomMembers.archivedAt));
 
 /** Returns, for each completed room, the rank of a user's best entry and whether other people had an entry. */
 async function listFinishes(db: Db, userId: string) {
@@ -31,13 +27,13 @@ async function listFinishes(db: Db, userId: string) {
   return rows.flatMap(({ best, isContested }) => (best === null ? [] : [{ best, isContested }]));
 }
 
-/** Returns the ids of the rooms that `countCurrentRooms` counts, most visited first, then newest. */
+/** Returns the ids of a user's current rooms, most visited first, then newest. */
 async function listMostVisited(db: Db, userId: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: rooms.id })
     .from(roomMembers)
     .innerJoin(rooms, eq(rooms.id, roomMembers.roomId))
-    .where(and(eq(roomMembers.userId, userId), isNull(roomMembers.leftAt), isNull(roomMembers.archivedAt)))
+    .where(isCurrent(userId))
     .orderBy(desc(roomMembers.visits), desc(rooms.createdAt), desc(rooms.id))
     .limit(limit);
   return rows.map(({ id }) => id);
@@ -50,7 +46,7 @@ export function statsRoutes(): Implementation[] {
       const finishes = await listFinishes(db, viewer.id);
       const ranks = finishes.map(({ best }) => best);
       return {
-        currentRooms: await countCurrentRooms(db, viewer.id),
+        currentRooms: await db.$count(roomMembers, isCurrent(viewer.id)),
         bracketsFilled: await countCompleteEntries(db, viewer.id),
         wins: finishes.filter(({ best, isContested }) => best === 1 && isContested).length,
         averageRanking: averageToOneDecimal(ranks),

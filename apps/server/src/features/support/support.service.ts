@@ -35,7 +35,9 @@ type PostChange = Context<typeof support.update>['body'];
 
 const CONTENT = ['title', 'description', 'category', 'photoUrl'] as const;
 
-/** Refuses a change of fields that the caller must not change: the priority is for administrators, the text for authors. */
+/**
+ * Refuses a change of fields that the caller must not change: the priority is for administrators, the text for authors.
+ */
 export function checkChange(viewer: Viewer, post: ProvenPost, change: PostChange): void {
   if (!post.isAuthor && CONTENT.some((name) => change[name] !== undefined))
     refuse('forbidden', 'Only the author can edit a post.');

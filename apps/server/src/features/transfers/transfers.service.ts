@@ -106,19 +106,18 @@ async function readExport(
   return presentExport(stored, played, now);
 }
 
+interface ImportRequest {
+  file: RoomExport;
+  roomPassword: string;
+  admin: Viewer;
+  now: number;
+}
+
 /**
  * Creates a new room from a file and returns what it stored. Points and ranks are computed from picks and results and
  * must equal those in the file; otherwise the file is refused and nothing is stored.
  */
-export async function importRoom(
-  db: Db,
-  request: {
-    file: RoomExport;
-    roomPassword: string;
-    admin: Viewer;
-    now: number;
-  },
-): Promise<NewRoom> {
+export async function importRoom(db: Db, request: ImportRequest): Promise<NewRoom> {
   const { file, admin, now } = request;
   refuseUnfit(file);
   readSportChoice(file.room);
@@ -194,10 +193,7 @@ function refuseUnfit(file: RoomExport): void {
     unfit('A bracket in this file has a number that is too high.');
 }
 
-async function makeRoom(
-  db: Db,
-  { file, roomPassword, admin, now }: { file: RoomExport; roomPassword: string; admin: Viewer; now: number },
-): Promise<NewRoom> {
+async function makeRoom(db: Db, { file, roomPassword, admin, now }: ImportRequest): Promise<NewRoom> {
   const { creator: _, maxBrackets: maxEntries, sealed: isSealed, ...room } = file.room;
   const accounts = await findAccounts(
     db,
