@@ -14,14 +14,17 @@ export function cardOf(competition: RoomCompetition): Fight[] {
   return competition.fights;
 }
 
-/** How the room picked each locked fight. Open fights are absent. */
+/** For every locked fight, how many of the room's entries picked each winner and method. */
 export const sharesQuery = (roomId: string) =>
   queryOptions({
     queryKey: keys.roomPart(roomId, 'shares'),
     queryFn: () => api.fights.pickShares({ params: { roomId } }),
   });
 
-/** The picks of one entry. For another member's entry, only managers get picks of fights that are not locked. */
+/**
+ * The picks of one entry. Of another member's entry, the response contains only the picks of locked fights, unless the
+ * viewer manages a room that is not sealed.
+ */
 export const picksQuery = (entryId: string, isOwner: boolean) =>
   queryOptions({
     queryKey: keys.picks(entryId),
@@ -32,7 +35,7 @@ export const picksQuery = (entryId: string, isOwner: boolean) =>
     ...untilOpen(isClosedSheet),
   });
 
-/** Syncs a room's entries with its card, for a room whose card was empty. */
+/** Syncs a room's entries with its card, and loads the card if it has got its first fights. */
 export function useSyncEntries(roomId: string) {
   const queries = useQueryClient();
   return useMutation({

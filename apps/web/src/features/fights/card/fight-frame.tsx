@@ -19,17 +19,12 @@ export function FightWorth({ points }: { points: number }) {
   );
 }
 
-/** Scrolls a fight into view, without animation if the device prefers reduced motion. */
-function showFight(fightId: string, block: ScrollLogicalPosition = 'nearest'): void {
-  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const card = document.getElementById(fightDomId(fightId));
-  card?.scrollIntoView({ block, behavior: calm ? 'instant' : 'smooth' });
-}
-
 /** Scrolls a fight into view and focuses it, so that its keyboard shortcuts work. */
 export function focusFight(fightId: string): void {
-  document.getElementById(fightDomId(fightId))?.focus({ preventScroll: true });
-  showFight(fightId, 'center');
+  const card = document.getElementById(fightDomId(fightId));
+  card?.focus({ preventScroll: true });
+  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  card?.scrollIntoView({ block: 'center', behavior: calm ? 'instant' : 'smooth' });
 }
 
 /** A placeholder with the same heights as a bracket before its first lock. */
@@ -83,7 +78,7 @@ export function LockTime({ lockAt }: { lockAt: number | null }) {
   const timeZone = useRoomZone();
   const local = lockAt === null ? null : localLockTime(lockAt, timeZone);
   return (
-    <span className="flex flex-wrap gap-2 text-ink-3 justify-end gap-y-0 gap-x-2 text-2xs font-stretch-84% leading-[1.25] tabular-nums whitespace-nowrap">
+    <span className="flex flex-wrap gap-x-2 text-ink-3 justify-end text-2xs font-stretch-84% leading-[1.25] tabular-nums whitespace-nowrap">
       <span>{lockTimeLabel(lockAt, timeZone)}</span>
       {local && <span>{local}</span>}
     </span>
@@ -91,15 +86,15 @@ export function LockTime({ lockAt }: { lockAt: number | null }) {
 }
 
 /**
- * Formats a lock time in the viewer's time zone, without the date if it is the same in both zones; null if the times
- * are equal.
+ * Formats a lock time in the viewer's time zone, without the date if that is the same as in the room's zone. Null if
+ * the clocks of both zones show the same time.
  */
 export function localLockTime(
   lockAt: number,
   timeZone: string,
   ownZone: string = Intl.DateTimeFormat().resolvedOptions().timeZone,
 ): string | null {
-  const local = Number.isFinite(lockAt) ? formatOwnTime(lockAt, ownZone, timeZone) : null;
+  const local = formatOwnTime(lockAt, ownZone, timeZone);
   if (local === null) return null;
   const day = (text: string) => text.slice(0, text.lastIndexOf(', ') + 2);
   return day(local) === day(formatInstant(lockAt, timeZone)) ? local.slice(day(local).length) : local;

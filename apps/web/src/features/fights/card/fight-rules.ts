@@ -18,7 +18,7 @@ export interface DraftPick {
 
 export const NO_PICK: DraftPick = { winnerId: null, method: null };
 
-/** How complete a pick is. 'half' has only the winner or only the method; only 'full' can be saved. */
+/** How complete a pick is: 'half' has only the winner or only the method. Only a 'full' one can be saved. */
 type PickProgress = 'empty' | 'half' | 'full';
 
 export function progressOf(pick: DraftPick): PickProgress {
@@ -47,7 +47,7 @@ export function winnerOf({ winnerId }: Pick<Fight, 'winnerId'>): FightWinner | n
   return winnerId === 0 || winnerId === 1 || winnerId === 2 ? winnerId : null;
 }
 
-/** Whether a fight is cancelled. It then scores nothing, and its picks stay unchanged. */
+/** Whether a fight is cancelled. A cancelled fight scores nothing but keeps its picks. */
 export const isOff = ({ fightStatus }: Pick<Fight, 'fightStatus'>): boolean => fightStatus === 'called-off';
 
 /** Whether the winner is known but the method is not known yet. */
@@ -89,8 +89,8 @@ export const pairOf = ({ fighter1, fighter2 }: Pick<Fight, 'fighter1' | 'fighter
 ];
 
 /**
- * Moves an unsaved pick to the corner its fighter is in now. Returns null if no fighter has that name: the name may
- * have been corrected or the fighter replaced, and a pick must not count for a different person.
+ * Moves an unsaved pick to the corner its fighter is in now. Returns null if the fight has no fighter of that name: the
+ * name may have been corrected or the fighter replaced, and a pick must not count for a different person.
  */
 export function followPick(pick: DraftPick, was: Pair, fight: Fight): DraftPick | null {
   if (pick.winnerId === null) return pick;

@@ -57,11 +57,9 @@ export function Odds({ odds }: { odds: string }) {
 
 type CornerNumber = 1 | 2;
 
-/** open: not picked; picked: picked and right, or undecided; bust: picked and lost; void: picked, but nobody won. */
-type CornerLook = 'open' | 'picked' | 'bust' | 'void';
-
 interface CornerState {
-  look: CornerLook;
+  /** `picked` is right or undecided; `bust` was picked but lost; `void` was picked in a fight that nobody won. */
+  look: 'open' | 'picked' | 'bust' | 'void';
   won: boolean;
   /** Grayed out, because the other corner was picked or won. */
   dim: boolean;
@@ -75,7 +73,7 @@ export function cornerState(fight: Fight, pick: DraftPick, corner: CornerNumber)
   if (pick.winnerId === corner) {
     if (won) return { look: 'picked', won, dim: false };
     if (decided) return { look: 'bust', won, dim: false };
-    return winner === 0 ? { look: 'void', won, dim: false } : { look: 'picked', won, dim: false };
+    return { look: winner === 0 ? 'void' : 'picked', won, dim: false };
   }
   const dim = !won && (decided || pick.winnerId !== null);
   return { look: 'open', won, dim };

@@ -44,8 +44,8 @@ import { PickCard, PickChange, WorthStrip } from './pick-card.tsx';
 type FightKey = { pick: Partial<DraftPick> } | { clear: true } | { go: 'above' | 'below' };
 
 /**
- * Maps a key: 1 and 2 pick a corner, a method's letter picks it, Backspace and Delete clear, Up and
- * Down move (rules: look#keys). Returns null for other keys and with Ctrl, Alt or Meta.
+ * Returns what a key does (rules: look#keys): 1 and 2 pick a corner, a method's letter picks the method, Backspace and
+ * Delete clear the pick, Up and Down move. Null for other keys, and while Ctrl, Alt or Meta is held.
  */
 export function readFightKey(
   event: { key: string; ctrlKey: boolean; altKey: boolean; metaKey: boolean },
@@ -66,7 +66,7 @@ type CardPicksProps = OpenEntryView<FightCompetition, DraftPick>;
 
 /** The current sections of a card; every fight is in exactly one of them. */
 interface Parts {
-  /** The fight in progress or, once something is locked, the next one. */
+  /** The fight in progress or, between fights, the next one that the viewer can pick. Null before the first lock. */
   now: Fight | null;
   open: readonly Fight[];
   waiting: readonly Fight[];
@@ -211,13 +211,15 @@ export function CardPicks(props: CardPicksProps) {
     <div className={entry.isOwner ? undefined : THEIRS} data-finished={finish.isShown || undefined}>
       <SlimHead
         room={room}
-        {...(editable ? { draft } : {})}
+        draft={editable ? draft : undefined}
         menu={props.menuWith(items)}
-        {...(!hasStarted && {
-          cells: inOrder
-            .filter((fight) => !isOff(fight))
-            .map((fight) => (fight === nextMissing ? 'next' : isMissing(fight) ? 'open' : 'made')),
-        })}
+        cells={
+          hasStarted
+            ? undefined
+            : inOrder
+                .filter((fight) => !isOff(fight))
+                .map((fight) => (fight === nextMissing ? 'next' : isMissing(fight) ? 'open' : 'made'))
+        }
       >
         <Progress {...props} hasStarted={hasStarted} underWay={now && locked.has(now.id) ? now : null} />
       </SlimHead>
@@ -410,8 +412,8 @@ const HOUR = 60 * 60_000;
 const FOLD_MS = 280;
 
 /**
- * Returns a function to call before a pick becomes complete: its card folds, and the page scrolls so that the next card
- * takes its place.
+ * Returns a function to call before a pick becomes complete. The fight's card then folds into a row, and the page
+ * scrolls so that the next card takes its place.
  */
 function useMoveOn() {
   const move = useRef<{ fightId: string; nextId: string | null; top: number; height: number } | null>(null);
@@ -445,7 +447,7 @@ function useMoveOn() {
   };
 }
 
-/** Returns the fight that locks first among the open fights without a complete pick. */
+/** Of the open fights without a complete pick, returns the one that locks first. */
 function firstToPick({ competition, accessUnder, draft }: OpenEntryView<FightCompetition, DraftPick>) {
   const lockAt = (fight: Fight) => lockOf(fight).lockAt ?? Number.POSITIVE_INFINITY;
   const [first] = competition.card
@@ -487,7 +489,7 @@ function useDropMoved(card: readonly Fight[], draft: EntryDraft<DraftPick>): voi
   }, [card]);
 }
 
-/** The page visit whose initial scroll is done, so that remounting does not scroll again. */
+/** The page visit that has scrolled to its opening place, so that remounting does not scroll again. */
 let placed: string | undefined;
 
 /**

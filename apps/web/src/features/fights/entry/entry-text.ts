@@ -32,7 +32,7 @@ export function missingSum(picks: readonly DraftPick[]): string {
   return `${counted(picks.length, word)} ${word === 'pick' ? 'incomplete' : 'missing'}`;
 }
 
-/** The picked winner and method. `isRight` is null until it is decided, or if nobody scores for it. */
+/** The picked winner and method. `isRight` is null while undecided, and if nobody can score for that part. */
 export interface PickedParts {
   winner: { text: string; isRight: boolean | null } | null;
   method: { text: string; isRight: boolean | null } | null;
@@ -105,7 +105,8 @@ export function outcomesOf(fight: Fight, { winnerId, method }: DraftPick): Outco
 }
 
 /**
- * Returns the maximum points that a pick can still earn; for a fight without a pick, those of the best possible pick.
+ * Returns the maximum points that a pick can still earn. Until the lock, an incomplete pick counts as the best
+ * possible one.
  */
 export function stillToEarn(fight: Fight, pick: DraftPick, isOpen: boolean): number {
   if (winnerOf(fight) !== null || isOff(fight)) return 0;
@@ -115,7 +116,7 @@ export function stillToEarn(fight: Fight, pick: DraftPick, isOpen: boolean): num
   return winner + method + both + underdog;
 }
 
-/** The points of a fight by part, in display order. */
+/** The points for each part of a pick, in display order. */
 export interface FightWorth {
   winner: number;
   method: number;
@@ -154,7 +155,7 @@ export function commonWorth(card: readonly Fight[]): { worth: FightWorth; others
   };
 }
 
-/** Describes which fights are worth the common points. */
+/** Describes which fights are worth the same points as most fights. */
 export function sameText(others: readonly Fight[]): string {
   if (others.length === 0) return 'The same for every fight.';
   const names = others.map(({ title, fightType }) =>

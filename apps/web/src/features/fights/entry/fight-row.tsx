@@ -81,7 +81,7 @@ export function FightRow(props: FightRowProps) {
   );
 }
 
-/** A pick as it was made, with the wrong parts struck through. */
+/** The picked winner and method; a wrong one is struck through. */
 function Parts({ fight, pick, isOwner }: { fight: Fight; pick: DraftPick; isOwner: boolean }) {
   const { winner, method } = partsOf(fight, pick);
   if (!winner && !method) return <span className="text-ink-3">No pick</span>;

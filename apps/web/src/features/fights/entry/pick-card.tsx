@@ -56,7 +56,7 @@ const partClass =
 const tagClass =
   'inline-flex gap-1.5 items-center h-6 py-0 px-2 border border-ink rounded-sm text-2xs font-bold font-stretch-88% tracking-widest uppercase data-[kind=again]:border data-[kind=again]:border-dashed data-[kind=again]:border-accent-edge data-[kind=again]:text-accent-text';
 
-/** How a replacement affects a pick: it has to be made again, or the picked fighter has a new opponent. */
+/** How a replacement affects a pick: it must be made again, or the picked fighter has a new opponent. */
 type PickChanged = { kind: 'again'; taken: TakenPick } | { kind: 'opponent'; pick: DraftPick };
 
 interface PickChangeProps {
@@ -265,7 +265,7 @@ function Corner({ fight, corner, pick }: { fight: Fight; corner: 1 | 2; pick: Dr
           'w-full [--plate:72px] lg:[--plate:110px]',
           fight.fightType !== 'regular' && '[--plate:96px]',
         )}
-        {...(isLost ? { dimmed: 'bust' as const } : dim ? { dimmed: 'unpicked' as const } : {})}
+        dimmed={isLost ? 'bust' : dim ? 'unpicked' : undefined}
       />
       {look === 'picked' && (
         <span
@@ -383,7 +383,7 @@ function chooseByArrow(
   if (at >= 0 && next !== undefined) choose(next);
 }
 
-/** Shows what most fights are worth, once at the top. */
+/** Shows what most fights are worth, above all fights. */
 export function WorthStrip({
   worth: { winner, method, both, underdog },
   children,

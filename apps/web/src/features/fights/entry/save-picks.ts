@@ -77,8 +77,8 @@ function isFinal(error: unknown): boolean {
 export const isOtherPair = (error: unknown) => error instanceof ApiError && error.code === 'stale';
 
 /**
- * Returns the toast for a save (rules: texts#saving-picks). `titleOf` names a fight; `incomplete` lists the fights left
- * out.
+ * Returns the toast for a save (rules: texts#saving-picks). `incomplete` lists the fights that were left out because
+ * their picks are incomplete.
  */
 export function saveMessage(
   report: SaveReport,
@@ -122,7 +122,7 @@ function sentences(...parts: readonly (string | null | false)[]): string {
   return parts.filter(Boolean).join(' ');
 }
 
-/** Saves a pick; `seen` is the pair of fighters on the screen. */
+/** Saves a pick. `seen` contains the fighters on the screen; `logged` tells whether the room's log records the pick. */
 export function postPick(
   entryId: string,
   { fightId, pick }: PickChange,

@@ -47,7 +47,7 @@ interface FightRowProps {
   fight: Fight;
   /** Whether the manager's result overrides the event's. */
   isOwn: boolean | undefined;
-  /** The number of the fight, from 1. */
+  /** The fight's number on the card, counted from 1. */
   number: number;
   /** Whether the fight's form is open below the row. */
   isOpen: boolean;
@@ -157,12 +157,12 @@ interface CardPanelProps {
   onDialog: (dialog: CardDialog | null) => void;
   /** The start time of Fight 1, if it is known from the setup steps. */
   start?: string | null;
-  /** Opens the results editor, optionally at a specific fight. */
+  /** Opens the results editor, at a specific fight if given. */
   onResults: (fightId?: string) => void;
   more?: ReactNode;
-  /** In a room that follows an event, returns whether the manager has overridden a fact. */
+  /** Set if the room follows an event. */
   isOwn?: IsOwn | undefined;
-  /** In a room that follows an event, shows where a fight's result came from. */
+  /** Renders the source of a fight's result. Set if the room follows an event. */
   resultNote?: ((fight: Fight) => ReactNode) | undefined;
   /** Why the card is empty, if its event has no fights yet. */
   emptyText?: string | undefined;
@@ -377,7 +377,7 @@ function AddMenu({
   return (
     <Menu
       trigger={
-        <Button variant="ghost" {...(isOther ? {} : { icon: Plus })}>
+        <Button variant="ghost" icon={isOther ? undefined : Plus}>
           {isOther ? 'More ways to add' : 'Add'}
         </Button>
       }
@@ -397,7 +397,7 @@ function AddMenu({
   );
 }
 
-/** The day of the card, and which fights have no lock time although others do. */
+/** The day of the card, and the fights that have no lock time although others do. */
 function LockLine({ card }: { card: readonly Fight[] }) {
   const [first] = card.filter(({ lockDatetime }) => lockDatetime !== null);
   const open = card.filter(
@@ -415,7 +415,7 @@ function LockLine({ card }: { card: readonly Fight[] }) {
   );
 }
 
-/** Warns if a fighter is on the card twice, e.g. after a replacement, and links to the fight that was not changed. */
+/** Warns if a fighter is on the card twice, e.g. after a replacement, and offers to replace them in the other fight. */
 function TwiceNotice({
   card,
   onReplace,

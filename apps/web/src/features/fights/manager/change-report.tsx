@@ -21,8 +21,8 @@ export function ChangeReport({ parts, children }: { parts: readonly ChangePart[]
       {parts
         .filter(({ items }) => items.length > 0)
         .map(({ title, isLoss, items }) => (
-          <div key={title} className={cx('grid gap-1', isLoss && 'change-report-loss')}>
-            <h3 className="font-bold in-[.change-report-loss]:text-live">
+          <div key={title} className="grid gap-1">
+            <h3 className={cx('font-bold', isLoss && 'text-live')}>
               {title} <span className="num">{items.length}</span>
             </h3>
             <ul className="grid text-sm text-ink-2 gap-1 leading-relaxed [&>li]:wrap-anywhere">

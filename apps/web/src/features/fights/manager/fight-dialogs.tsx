@@ -50,7 +50,7 @@ import { addImpact, nextPlace, replacedText, replaceLines } from './words.ts';
 interface FightFieldsProps {
   draft: FightDraft;
   errors: FightErrors;
-  /** Called for one field at a time, because a blur and a reset may happen in one render. */
+  /** Changes one field, because a blur and a reset may both happen before the next render. */
   onChange: (field: FightField, text: string) => void;
 }
 
@@ -249,7 +249,7 @@ function deleteImpact(picks: number | null): string {
 interface WhoIsItDialogProps {
   before: string;
   after: string;
-  /** The number of entries with a pick for the fight; null for a template, whose followers are unknown. */
+  /** How many entries have a pick for the fight; null for a template, which has no entries. */
   entries: number | null;
   onSame: () => void;
   onOther: () => void;
@@ -257,8 +257,8 @@ interface WhoIsItDialogProps {
 }
 
 /**
- * Asks whether a changed name is still the same person. If not, existing picks would count for a fighter that nobody
- * picked.
+ * Asks whether a changed name is still the same person. If it is not, existing picks must not count for the new
+ * fighter, whom nobody picked.
  */
 export function WhoIsItDialog({ before, after, entries, onSame, onOther, onClose }: WhoIsItDialogProps) {
   return (

@@ -64,10 +64,10 @@ function Label({ text, more }: { text: string; more: string }) {
 }
 
 export const POINT_FIELDS = [
-  { name: 'fighterPoints', label: 'Fighter', chip: 'Fight' },
-  { name: 'methodPoints', label: 'Method', chip: 'Method' },
-  { name: 'bonusPoints', label: 'Combo', chip: 'F&M Combo' },
-  { name: 'underdogBonus', label: 'Underdog', chip: 'Underdog' },
+  { name: 'fighterPoints', label: 'Fighter' },
+  { name: 'methodPoints', label: 'Method' },
+  { name: 'bonusPoints', label: 'Combo' },
+  { name: 'underdogBonus', label: 'Underdog' },
 ] as const;
 
 export type FightField = CornerField | (typeof POINT_FIELDS)[number]['name'];
@@ -101,9 +101,8 @@ export function draftOf(fight: FightBody): FightDraft {
   return Object.fromEntries(FIELDS.map((field) => [field, String(fight[field])])) as FightDraft;
 }
 
-/** Returns the fields of a fight that its form edits. */
+/** Returns only the fields of a fight that its form edits. */
 export function factsOf(fight: FightBody): FightBody {
-  // Object.fromEntries loses the type; `FIELDS` contains every field.
   return Object.fromEntries(FIELDS.map((field) => [field, fight[field]])) as FightBody;
 }
 
@@ -143,7 +142,7 @@ export function isChanged(draft: FightDraft, saved: FightDraft): boolean {
   return Object.entries(saved).some(([field, text]) => draft[field as FightField] !== text);
 }
 
-/** Returns which part of existing picks a change affects: the points, the picked names, both or neither. */
+/** Returns how a change affects existing picks: their points, the names of the fighters, both or neither. */
 export function changeKind(before: FightBody, after: FightBody): 'points' | 'names' | 'both' | 'none' {
   const points =
     POINT_FIELDS.some(({ name }) => before[name] !== after[name]) ||
@@ -155,7 +154,7 @@ export function changeKind(before: FightBody, after: FightBody): 'points' | 'nam
   return names ? 'names' : 'none';
 }
 
-/** Returns the server's validation errors by form field; their paths equal the field names. */
+/** Returns the server's validation errors by form field. The paths of the issues are the names of the fields. */
 export function issuesOf(error: unknown): FightErrors {
   if (!(error instanceof ApiError)) return {};
   return Object.fromEntries(error.issues.map(({ path, message }) => [path as FightField, message]));

@@ -157,7 +157,7 @@ interface FightEditorProps {
   canMove: Readonly<Record<MoveDirection, boolean>>;
   onMove: (direction: MoveDirection) => void;
   onDelete: () => void;
-  /** Opens the replacement dialog, with the new name if it belongs to a different fighter. */
+  /** Opens the replacement dialog, filled in if a changed name belongs to a different fighter. */
   onReplace: (to?: { corner: 1 | 2; name: string }) => void;
   onLock: () => void;
   onResult: () => void;
@@ -167,7 +167,7 @@ interface FightEditorProps {
   isOwnLock: boolean | undefined;
   /** Shows where the result came from. */
   resultNote: ReactNode;
-  /** Holds a function that saves the typed changes and returns whether everything is saved. */
+  /** Receives a function that saves the typed changes and returns whether everything is saved. */
   commitRef: RefObject<(() => Promise<boolean>) | null>;
 }
 
@@ -177,7 +177,7 @@ interface FightEditorProps {
 export function FightEditor(props: FightEditorProps) {
   const timeZone = useRoomZone();
   const { owner, fight, onReplace, onLock, onResult, onClose, onDirty, commitRef } = props;
-  // The values the form was filled with. Another session may change the fight while the form is open.
+  // The values that the form was filled with. Another session may change the fight while the form is open.
   const [seen, setSeen] = useState<FightBody>(() => factsOf(fight));
   const saved = draftOf(seen);
   const [draft, setDraft] = useState<FightDraft>(saved);
@@ -411,7 +411,7 @@ export function FightEditor(props: FightEditorProps) {
 function Acts({ owner, fight, canMove, onMove, onReplace, onDelete }: FightEditorProps) {
   const [isCallingOff, setCallingOff] = useState(false);
   const act = useFightAct(owner);
-  const locks = useSetLockTimes(owner, () => undefined);
+  const locks = useSetLockTimes(owner);
   const { id, title, fighter1, fighter2, lockDatetime } = fight;
   const params = { fightId: id };
   const hasResult = fight.winnerId !== null;
@@ -485,7 +485,7 @@ function Acts({ owner, fight, canMove, onMove, onReplace, onDelete }: FightEdito
   );
 }
 
-/** How many members whose pick was cleared have picked the fight again. Loading errors are shown by the card above. */
+/** How many of the members whose picks were cleared have picked the fight again. The page's top card shows errors. */
 function PickedAgain({ roomId, fight }: { roomId: string; fight: Fight }) {
   const { data } = useQuery(missingPicksQuery(roomId));
   const figures = data?.pickedAgain.find(({ fightId }) => fightId === fight.id);

@@ -26,7 +26,7 @@ import { type CardOwner, LOCK_TIMES_FAILED, useSetLockTimes } from './manager.qu
 
 const MINUTE = 60_000;
 
-/** In minutes: the step by which the interval between fights changes, and the longest interval. */
+/** Minutes by which a tap changes the interval between fights, and the longest interval. */
 const STEP = 5;
 const LONGEST_STEP = 180;
 
@@ -40,7 +40,7 @@ interface TypedTime {
   problem: LockProblem;
 }
 
-/** The lock times of a card: when Fight 1 starts, the interval between fights, and fights with their own time. */
+/** What the lock times of a card are computed from. */
 export interface LockPlan {
   timeZone: string;
   /** The date and time of the start, as typed. */
@@ -49,6 +49,7 @@ export interface LockPlan {
   start: Omit<TypedTime, 'text'>;
   /** Minutes between fights; null for the usual intervals, which are longer before the last two fights. */
   every: number | null;
+  /** The fights with their own time, by id. `fromStart` is the time since the start, in milliseconds. */
   own: Readonly<Record<string, TypedTime & { fromStart: number | null }>>;
 }
 
@@ -186,7 +187,7 @@ function isChangedLock(fight: Pick<Fight, 'lockDatetime'>, row: LockRow): boolea
   return row.at !== (fight.lockDatetime === null ? null : Date.parse(fight.lockDatetime));
 }
 
-/** Returns which of two equal clock readings a time is, if the clocks show it twice; otherwise null. */
+/** Returns whether `at` is the earlier or the later of two instants that the clocks show alike; otherwise null. */
 export function repeatedReading(at: number, timeZone: string): 'earlier' | 'later' | null {
   const reading = parseLockTime(toWallClock(at, timeZone), timeZone);
   if (reading.ok || reading.reason !== 'repeated') return null;
@@ -226,7 +227,7 @@ export function LockTimesDialog({ owner, card, start, first = null, onClose }: L
   const [checked, setChecked] = useState(false);
   const [dropping, setDropping] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
-  const save = useSetLockTimes(owner, onClose);
+  const save = useSetLockTimes(owner);
   const rows = rowsOf(card, plan);
   const hasTimes = rows.some((row) => row.at !== null || row.problem !== null);
   const problem = planProblem(rows, hadTimes);
@@ -242,9 +243,10 @@ export function LockTimesDialog({ owner, card, start, first = null, onClose }: L
   async function store() {
     try {
       await save.mutateAsync({ lockTimes: lockTimesOf(rows), seen });
+      onClose();
     } catch (error) {
       const stored = conflictingValues(error);
-      // The message shows the stored times, so saving again overwrites them deliberately.
+      // The error text contains the stored times, so saving again overwrites them deliberately.
       const locks = card.map(({ id }) => [id, stored?.[`lockTimes.${id}`]] as const);
       const moved = locks.filter((lock): lock is [string, string | null] => lock[1] !== undefined);
       setSeen({ ...seen, ...Object.fromEntries(moved) });
@@ -409,7 +411,7 @@ interface TimesProps extends PlanProps {
   onPlan: (plan: LockPlan) => void;
 }
 
-/** All times, collapsed at first; each can be set by hand. */
+/** The times of all fights, collapsed at first. Each can be set by hand. */
 function Times({ card, rows, plan, editing, canClear, onEdit, onPlan }: TimesProps) {
   const [isOpen, setOpen] = useState(editing !== null);
   return (

@@ -33,7 +33,7 @@ export interface CardOwner {
   cardKey: readonly string[];
   /** Changes the card (Fight 1 first) in the query cache, if it is loaded. */
   showCard: (change: (card: Fight[]) => Fight[]) => void;
-  /** Refreshes everything else that depends on the card, after a response has been put into the cache. */
+  /** Updates what else depends on the card, after a response has been put into the cache with `showCard`. */
   showRest: () => void;
   refresh: () => Promise<void>;
   /** Null for a template, which has no entries. */
@@ -49,8 +49,8 @@ export interface CardOwner {
   remove: (fightId: string) => Promise<unknown>;
   move: (fightId: string, direction: MoveDirection) => Promise<Fight[]>;
   /**
-   * Sets ISO times by fight id; null clears one. Rejects like `update` if stored times differ from `seen`. Resolves
-   * with the new card.
+   * Sets ISO times by fight id; null clears one. The server rejects the times if the stored ones differ from `seen`.
+   * Resolves with the new card.
    */
   setLockTimes: (locks: SentLocks) => Promise<Fight[]>;
   saveResult: (sent: SentResult) => Promise<Fight>;
@@ -134,7 +134,8 @@ export function usePickCount({ roomId }: CardOwner, fightId: string): number | n
 }
 
 /**
- * Fetches how many entries picked a fight, and how many rooms follow the template, before a change that affects picks.
+ * Fetches how many entries picked a fight, and how many rooms follow the template. For use before a change that affects
+ * picks.
  */
 export function useAskPickCount({ roomId, countFollowers }: CardOwner, fightId: string) {
   const queries = useQueryClient();
@@ -153,13 +154,12 @@ export function useAskPickCount({ roomId, countFollowers }: CardOwner, fightId: 
 
 export const LOCK_TIMES_FAILED = 'Failed to update fight lock times. Please try again.';
 
-export function useSetLockTimes(owner: CardOwner, onDone: () => void) {
+export function useSetLockTimes(owner: CardOwner) {
   return useMutation({
     mutationFn: owner.setLockTimes,
     onSuccess: (card) => {
       owner.showCard(() => card);
       owner.showRest();
-      onDone();
       toast.show({ title: 'Lock times updated' });
     },
     onError: () => {
@@ -235,7 +235,7 @@ export function useMoveFight(owner: CardOwner) {
       toastFailure(error, 'Failed to move fight');
       return queries.invalidateQueries({ queryKey: cardKey });
     },
-    // The scope sends quick moves to the server one at a time, in order.
+    // A scope runs quick moves one at a time, in order.
     scope: { id: `move-${cardKey.join()}` },
   });
 }

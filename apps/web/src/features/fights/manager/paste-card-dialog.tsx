@@ -60,21 +60,20 @@ function rowsOf({ fights, skipped, problems }: CardDraft): PasteRow[] {
 function cardOf(rows: readonly PasteRow[], mainFirst: boolean) {
   const fights = rows.flatMap(({ fight }) => {
     if (!fight) return [];
-    const odds = (text: string) => (text.trim() === '' ? {} : normalizeOdds(text, ''));
-    const [odds1, odds2] = [odds(fight.odds1), odds(fight.odds2)];
+    const [fighter1Odds, fighter2Odds] = [normalizeOdds(fight.odds1, ''), normalizeOdds(fight.odds2, '')];
     return [
       {
         fighter1: fight.fighter1.trim(),
         fighter2: fight.fighter2.trim(),
-        ...(typeof odds1 === 'string' ? { fighter1Odds: odds1 } : {}),
-        ...(typeof odds2 === 'string' ? { fighter2Odds: odds2 } : {}),
+        ...(fighter1Odds && { fighter1Odds }),
+        ...(fighter2Odds && { fighter2Odds }),
       },
     ];
   });
   return mainFirst ? fights.toReversed() : fights;
 }
 
-/** Returns the title of a row, derived from its place on the new card. */
+/** Returns the title that a row's fight will have on the new card. */
 function placeOf(rows: readonly PasteRow[], row: PasteRow, mainFirst: boolean): string {
   if (!row.fight) return 'Not used';
   const fights = rows.filter(({ fight }) => fight !== null);
@@ -136,10 +135,6 @@ const DOUBTS: Readonly<Record<CardDoubt, (problem: CardProblem) => string>> = {
   'too-many': () => `A card can have at most ${PASTE_MAX.fights} fights.`,
 };
 
-function problemText(problem: CardProblem): string {
-  return DOUBTS[problem.doubt](problem);
-}
-
 /** Describes the changes that a pasted card makes, losses first. */
 function reportParts(report: PastedCardReport): ChangePart[] {
   const picks = report.picksCleared.map((each) => `${counted(each.picks, 'pick')} of ${each.bracketName}`);
@@ -187,7 +182,7 @@ function PastedFightRow({ row, place, onChange, onRemove }: PastedFightRowProps)
       line={line}
       place={place}
       unused={!fight}
-      problems={row.problems.map(problemText)}
+      problems={row.problems.map((problem) => DOUBTS[problem.doubt](problem))}
       onRemove={onRemove}
       actions={
         <IconButton
@@ -275,7 +270,7 @@ export function PasteCardDialog({ owner, card, onClose, onPasted }: PasteCardDia
   const wrong = rows.filter((row) => Object.keys(errorsOf(row)).length > 0).length;
   const unclear = rows.filter((row) => row.problems.length > 0).length;
 
-  // If nothing is unclear, one tap creates the new card; this can be undone.
+  // If nothing is unclear, one tap creates the new card, which can be undone.
   const clear = isNew && reading.ok && isClear(reading.draft) ? reading.draft : null;
 
   function read() {
@@ -371,9 +366,7 @@ export function PasteCardDialog({ owner, card, onClose, onPasted }: PasteCardDia
               label="Main event"
               options={ORDERS}
               value={mainFirst ? 'first' : 'last'}
-              onChange={(value) => {
-                setMainFirst(value === 'first');
-              }}
+              onChange={(value) => setMainFirst(value === 'first')}
             />
           </div>
           <DraftList label="Draft">
@@ -437,7 +430,7 @@ function isClear({ fights, problems }: CardDraft): boolean {
   return fights.length > 0 && problems.every(({ line, field }) => field !== 'order' && !lines.has(line));
 }
 
-/** Summarizes a text without unclear parts: the main event, and how many lines are not used. */
+/** Summarizes a draft in which nothing is unclear: its main event, and how many lines are not used. */
 function clearText({ fights, skipped, mainFirst }: CardDraft): string {
   const main = fights.at(mainFirst ? 0 : -1);
   const unused = skipped.length > 0 ? ` ${counted(skipped.length, 'line')} not used.` : '';

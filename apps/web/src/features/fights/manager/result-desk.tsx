@@ -22,8 +22,7 @@ import { FighterPlate, fighterOf } from '../card/fighter-plate.tsx';
 import type { ResultEntry, RowState } from './results-draft.ts';
 
 const styles = {
-  desk: 'shadow-hairline-strong overflow-hidden',
-  slides: 'animate-[slide-in_var(--m3)_var(--ease)]',
+  desk: 'shadow-hairline-strong overflow-hidden animate-[slide-in_var(--m3)_var(--ease)]',
   head: 'flex items-center gap-4 min-h-11 py-1 px-3 lg:min-h-14 lg:py-1.5 lg:px-5',
   title: 'text-3xl leading-tight lg:text-[32px]',
   state: 'flex items-center gap-2.5 ml-auto',
@@ -80,7 +79,7 @@ export function ResultDesk(props: ResultDeskProps) {
     <article
       ref={ref}
       tabIndex={-1}
-      className={cx('plane', styles.desk, styles.slides)}
+      className={cx('plane', styles.desk)}
       aria-labelledby={`${id}-title`}
       onKeyDown={(event) => {
         const change = readKey(event, sport);
@@ -125,7 +124,7 @@ export function ResultDesk(props: ResultDeskProps) {
                 photo={photo}
                 side={corner === 1 ? 'red' : 'blue'}
                 className={styles.plate}
-                {...(lost ? { dimmed: 'unpicked' } : {})}
+                dimmed={lost ? 'unpicked' : undefined}
               />
               <span className={styles.name}>
                 <span className={cx('text-ink-2', styles.first)}>{first}</span>
@@ -317,7 +316,7 @@ interface ResultsHeadProps {
   onExit: () => void;
 }
 
-/** The header of results mode: the progress and the exit button. It replaces the room's facts. */
+/** The header of results mode: the progress and the exit button. */
 export function ResultsHead({ entered, pending, open, onExit }: ResultsHeadProps) {
   const done = entered?.filter(Boolean).length ?? 0;
   return (
@@ -328,20 +327,17 @@ export function ResultsHead({ entered, pending, open, onExit }: ResultsHeadProps
       </Button>
       {entered && (
         <div className="flex flex-[1_0_100%] items-center gap-3 min-w-0">
-          <div
-            className="results-head-cells flex flex-1 gap-1 [&>i]:flex-1 [&>i]:h-2 [&>i]:rounded-xs [&>i]:shadow-outline"
-            aria-hidden
-          >
+          <div className="flex flex-1 gap-1" aria-hidden>
             {entered.map((has, place) => (
               <i
                 // biome-ignore lint/suspicious/noArrayIndexKey: cells are identified by position
                 key={place}
                 className={cx(
-                  has && '[.results-head-cells>&]:bg-ink-2 [.results-head-cells>&]:shadow-none',
+                  'flex-1 h-2 rounded-xs shadow-outline',
+                  has && 'bg-ink-2 shadow-none',
                   pending?.[place] &&
-                    '[.results-head-cells>&]:[background:repeating-linear-gradient(135deg,var(--ink-2)_0_3px,transparent_3px_6px)] [.results-head-cells>&]:shadow-[inset_0_0_0_1px_var(--ink-2)]',
-                  place === open &&
-                    '[.results-head-cells>&]:my-0 [.results-head-cells>&]:mx-0.75 [.results-head-cells>&]:shadow-[0_0_0_2px_var(--bg),0_0_0_3.5px_var(--ink)]',
+                    '[background:repeating-linear-gradient(135deg,var(--ink-2)_0_3px,transparent_3px_6px)] shadow-[inset_0_0_0_1px_var(--ink-2)]',
+                  place === open && 'mx-0.75 shadow-[0_0_0_2px_var(--bg),0_0_0_3.5px_var(--ink)]',
                 )}
               />
             ))}

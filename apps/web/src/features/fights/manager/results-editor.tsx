@@ -44,12 +44,9 @@ function forgetResult(accountId: string, placeId: string, fightId: string): void
   keepDraft(accountId, slotsOf(placeId), {}, [fightId]);
 }
 
-const keptFights = (accountId: string, placeId: string): string[] =>
-  Object.keys(readDraft(accountId, slotsOf(placeId)));
-
 /**
- * Removes a stored result from the device and returns it. Returns null if there is none, the server has the same
- * result, or the fighters have changed.
+ * Removes the unsent result of a fight from the device's storage and returns it. Returns null if there is none, if the
+ * server has the same result, or if the fighters have changed.
  */
 function takeKept(
   accountId: string,
@@ -73,11 +70,8 @@ function readEntry(value: unknown): ResultEntry | null {
   return known && 'winnerId' in value && 'winMethod' in value ? (value as ResultEntry) : null;
 }
 
-/** The requests in progress, by fight. A request may outlive its page, and the page may be reopened in the meantime. */
+/** The request in progress of each fight. It may outlive its page, and the page may be reopened in the meantime. */
 const underWay = new Map<string, Promise<void>>();
-
-/** Resolves once no result of the fight is being sent. */
-const settled = (fightId: string): Promise<void> => underWay.get(fightId) ?? Promise.resolve();
 
 interface SendingOptions {
   owner: CardOwner;
@@ -127,9 +121,9 @@ interface ResultsEditorProps {
   /** The fight to start with; by default the first without a result. */
   first: string | null;
   onExit: () => void;
-  /** In a room that follows an event, returns whether the manager has overridden a fact. */
+  /** Set if the room follows an event. */
   isOwn?: IsOwn | undefined;
-  /** In a room that follows an event, shows where a fight's result came from. */
+  /** Renders the source of a fight's result. Set if the room follows an event. */
   resultNote?: ((fight: Fight) => ReactNode) | undefined;
   /** Opens the dialog that reopens the event; omitted for a template. */
   onUnmark?: () => void;
@@ -146,14 +140,14 @@ export function ResultsEditor({ owner, sport, first, onExit, onUnmark, ...props 
   const card = props.card.filter((fight) => !isOff(fight));
   const placeId = owner.roomId ?? owner.cardKey.join();
   const [chosen, setChosen] = useState(first);
-  // Winners that still need a method, and rejected results.
+  // Winners that still need a method, and results that were not saved.
   const [drafts, setDrafts] = useState<ResultDrafts>({});
-  // The stored results that the manager saw when making the drafts.
+  // For each draft, the stored result that the manager saw when making it.
   const [seen, setSeen] = useState<ResultDrafts>({});
   const [callingOff, setCallingOff] = useState<Fight | null>(null);
   const accountId = useUser().id;
   const [failures, setFailures] = useState<Readonly<Record<string, Failure>>>({});
-  // Fights known to have a result. A response that was requested earlier might lack it.
+  // Fights known to have a result. A response to an earlier request might lack it.
   const [entered, setEntered] = useState<ReadonlySet<string>>(new Set());
   const desk = useRef<HTMLElement>(null);
   const end = useRef<HTMLParagraphElement>(null);
@@ -184,7 +178,7 @@ export function ResultsEditor({ owner, sport, first, onExit, onUnmark, ...props 
       ? 'refused'
       : rowState(sport, savedResult(fight), waiting.get(fight.id)?.entry ?? drafts[fight.id]);
 
-  /** Returns the stored result that the manager has seen and that a new entry would replace. */
+  /** Returns the stored result that the manager has seen, and that a new one would replace. */
   const overOf = (fight: Fight) => failures[fight.id]?.there ?? seen[fight.id] ?? savedResult(fight);
 
   function drop(fightId: string): void {
@@ -250,7 +244,8 @@ export function ResultsEditor({ owner, sport, first, onExit, onUnmark, ...props 
     setSeen((others) => ({ ...others, [fightId]: kept.seen }));
   });
   useEffect(() => {
-    for (const fightId of keptFights(accountId, placeId)) void settled(fightId).then(() => takeUp(fightId));
+    for (const fightId of Object.keys(readDraft(accountId, slotsOf(placeId))))
+      void Promise.resolve(underWay.get(fightId)).then(() => takeUp(fightId));
   }, [accountId, placeId]);
   useEffect(() => {
     isFree.current = chosen === null;

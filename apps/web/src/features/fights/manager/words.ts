@@ -27,7 +27,8 @@ export function changeImpact({ entries, hasResult }: { entries: number; hasResul
 }
 
 /**
- * Returns the position of the next fight to add: main event, co-main event, then the bottom (rules: play#fight-cards).
+ * Tells where the next fight is added: as the main event, as the co-main event, then at the bottom (rules:
+ * play#fight-cards).
  */
 export function nextPlace(card: readonly Pick<Fight, 'fighter1' | 'fighter2'>[]): string {
   const [lowest] = card;

@@ -208,7 +208,7 @@ function Corner({ name, odds, size, height, isMirrored, box, verdict }: CornerPr
   );
 }
 
-/** A checkbox. The cross is drawn as an SVG, because printers omit backgrounds. */
+/** A checkbox as an SVG, because printers omit backgrounds. */
 function Box({ isCrossed }: { isCrossed: boolean }) {
   return (
     <svg className={styles.box} viewBox="0 0 12 12" aria-label={isCrossed ? 'crossed' : undefined}>
