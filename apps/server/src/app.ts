@@ -122,7 +122,7 @@ export interface AppDeps {
   db: Db;
   config: Config;
   clock: Clock;
-  /** Whether this process's clock agrees with the clocks of the other processes; true by default. */
+  /** Whether this process's clock agrees with those of the other processes; true by default. */
   isClockRight?: () => boolean;
   /** Whether the database's disk has free space for writes; true by default. */
   hasRoom?: () => boolean;
@@ -133,13 +133,13 @@ export interface AppDeps {
   /** The cost of password hashes; lower in tests than in production. */
   passwordCost?: PasswordCost | undefined;
   timeouts?: Timeouts;
-  /** Resolves the host names of webhooks; for tests. */
+  /** Resolves the host names of webhooks. Tests pass their own. */
   resolve?: Resolve | undefined;
   /** Receives the log lines instead of standard output. */
   logTo?: LogStream;
-  /** The cache of responses that members share; for tests. */
+  /** The cache of responses that all members of a room share. Tests pass their own. */
   sharedAnswers?: SharedAnswers | undefined;
-  /** Calculates who can still win; for tests. */
+  /** Calculates who can still win. Tests pass their own. */
   outlooks?: Outlooks | undefined;
 }
 
@@ -246,7 +246,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     await http.register(rateLimit, {
       max: REQUESTS_PER_MINUTE,
       timeWindow: '1 minute',
-      // The invitation page queries the database, so it is rate limited too.
+      // API calls are counted, and invitation pages too, because they query the database.
       allowList: (request) => !isCall(request) && !isUnder('/join', request),
       errorResponseBuilder: () => new AppError('too_many_tries'),
     });

@@ -22,7 +22,7 @@ All settings are environment variables, and all are optional:
 README.md in the package lists the others.
 `;
 
-/** Each command is imported only when it runs. */
+/** The commands. Each is imported only when it runs. */
 const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   start: async () => (await import('../serve.ts')).serve(process.env),
   backup: async (args) => (await import('./backup.ts')).backup(args),

@@ -5,8 +5,8 @@ export interface Clock {
 }
 
 /**
- * A clock that never runs backwards: if the underlying clock is set back, this one pauses until that one catches up. A
- * closed lock has disclosed everybody's picks, so it must not open again. Future locks follow the corrected clock.
+ * A clock that never runs backwards: if the underlying clock is set back, this one pauses until the other has caught
+ * up. A closed lock has disclosed everybody's picks, so it must not open again. Future locks follow the corrected time.
  */
 export function steadyClock(read: () => number, onStepBack: (ms: number) => void = () => {}): Clock {
   let latest = Number.NEGATIVE_INFINITY;

@@ -1,16 +1,14 @@
 import { AppError } from './errors.ts';
 
 export interface ConcurrencyLimits {
-  /** The number of tasks that run at the same time; at most one per account. */
+  /** How many tasks may run at the same time. An account never has more than one of them. */
   atOnce: number;
   /** The maximum number of waiting tasks, and the milliseconds that each may wait. */
   waiting: number;
   waitMs: number;
   /** The maximum number of waiting tasks of one account, and the error message beyond that. */
   perAccount?: { waiting: number; message: string };
-  /**
-   * After each task its slot stays empty for as long as the task took, so that other requests are served in between.
-   */
+  /** Whether a slot stays empty after a task for as long as the task took, so that other requests are served. */
   rests?: boolean;
 }
 
@@ -22,7 +20,7 @@ export type Limited = <T>(task: () => Promise<T>, account?: string) => Promise<T
 
 const RETRY_SECONDS = 5;
 
-/** Limits how many tasks run at the same time. Accounts with several waiting tasks take turns with the others. */
+/** Limits how many tasks run at the same time. Accounts with several waiting tasks take turns with other accounts. */
 export function createConcurrencyLimit(limits: ConcurrencyLimits): Limited {
   const running = new Set<string | symbol>();
   let waiting: { owner: string | symbol; start: () => void }[] = [];

@@ -12,16 +12,16 @@ export interface Config {
   databaseDirectUrl: string | null;
   /** Public base URL of Lockroom, without a trailing slash; used for links in emails. */
   publicUrl: string;
-  /** Lower-cased addresses. */
+  /** In lower case. */
   adminEmails: string[];
   adminInitialPassword: string | null;
-  /** Null writes emails to .eml files. */
+  /** If null, emails are written to .eml files. */
   smtpUrl: string | null;
   mailFrom: string;
   supportEmail: string | null;
   /**
-   * Number of reverse proxies in front of the server. Each of them appended an entry to X-Forwarded-For; earlier
-   * entries come from the client and are not trusted. 0 uses the address of the connection.
+   * The number of reverse proxies in front of the server. Each of them appends an entry to X-Forwarded-For; earlier
+   * entries come from the client and are not trusted. If 0, the client's address is that of the connection.
    */
   trustProxy: number;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
@@ -42,9 +42,9 @@ export interface Config {
   webhooksPrivate: boolean;
   /** The IANA time zone of new rooms. */
   roomTimeZone: string;
-  /** The names of data sources that fill events: 'espn'. */
+  /** The names of the data sources that fill events, such as 'espn'. */
   eventSources: string[];
-  /** Settings of individual sources by variable name: EVENT_SOURCE_*. */
+  /** Settings of individual sources, by the name of the environment variable (EVENT_SOURCE_*). */
   eventSourceSettings: Record<string, string>;
 }
 
@@ -55,7 +55,7 @@ export interface OidcConfig {
   clientSecret: string;
   /** The name on the button. */
   name: string;
-  /** Whether it is the only way to sign in. */
+  /** Whether this provider is the only way to sign in. */
   isOnly: boolean;
 }
 

@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { type Clock, steadyClock } from './clock.ts';
 import type { Log } from './log.ts';
 
-/** A clock that follows the database's, extrapolated between measurements. */
+/** A clock that follows the database's clock and extrapolates it between measurements. */
 export interface DatabaseClock extends Clock {
-  /** Whether the time is known to be within 250 ms of the database's. Logs a warning if it is not. */
+  /** Whether the time is known to be within 250 ms of the database's. */
   isRight(): boolean;
   /** Measures the difference and corrects the time. Throws if the database cannot be reached. */
   measure(): Promise<void>;
@@ -24,8 +24,8 @@ const sinceStart = () => performance.timeOrigin + performance.now();
 
 /**
  * The clock of a process on PostgreSQL, where several processes must agree on when a lock closes: the process's own
- * clock, corrected by the measured difference from the database's. `read` is monotonic and `wall` is the machine's
- * clock; when they diverge, the machine has slept or its clock was set, and the difference is measured again.
+ * clock, corrected by the measured difference from the database's. `read` is monotonic, and `wall` is the machine's
+ * clock. When the two diverge, the machine has slept or its clock was set, so the difference is measured again.
  */
 export function databaseClock({
   pool,
@@ -109,7 +109,7 @@ interface Comparison {
   roundTrip: number;
 }
 
-/** The most accurate of several comparisons: the one with the shortest round trip. */
+/** Compares the clocks several times. Returns the most accurate comparison: the one with the shortest round trip. */
 async function compare(pool: Pick<pg.Pool, 'connect'>, read: () => number): Promise<Comparison> {
   // The wait for a free connection must not count as part of the round trip.
   const client = await pool.connect();

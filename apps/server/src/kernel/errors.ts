@@ -10,7 +10,7 @@ export class AppError extends Error {
   readonly current: ErrorBody['current'];
   /** Seconds after which the caller should retry. */
   readonly retryAfter: number | undefined;
-  /** The account named by an anonymous caller; only for the log. */
+  /** The id of the account that an anonymous caller named; only for the log. */
   readonly account: string | undefined;
   /** Details for the log only: ids and times, never picks or texts. */
   readonly facts: Record<string, string | number | boolean | null> | undefined;
@@ -52,7 +52,7 @@ export function refuseField(path: string, message: string): never {
 export interface MovedFact {
   path: string;
   now: unknown;
-  /** The new value as shown to a person: 'Fight 1: now Decision'. */
+  /** The new value as people see it, such as 'Fight 1: now Decision'. */
   text: string;
 }
 
@@ -80,7 +80,7 @@ export function found<T>(value: T | null | undefined): T {
   return value;
 }
 
-/** The SQLSTATE of an error or of one of its causes, such as '23505' for a unique violation; undefined without one. */
+/** The SQLSTATE of an error or of one of its causes, such as '23505' for a unique violation. */
 export function databaseCode(error: unknown): string | undefined {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at.code;

@@ -1,8 +1,8 @@
 import { write, writeSync } from 'node:fs';
 import type { LogStream } from './log.ts';
 
-// About an hour of logs on a busy server. If the log reader stalls for longer, lines are dropped, so that requests are
-// not blocked.
+// About an hour of logs on a busy server. If the reader of the log stalls for longer, lines are dropped, so that
+// requests are not blocked.
 const MAX_WAITING_BYTES = 8 * 1024 * 1024;
 const RETRY_MS = 500;
 
@@ -52,7 +52,7 @@ export function logOutput(
       if (!buffer(line)) dropped += 1;
       writeNext();
     },
-    /** Tries to write the buffer synchronously when the process exits. */
+    /** Tries to write the buffer synchronously. Called when the process exits. */
     flush() {
       try {
         writeSync(fd, Buffer.concat(waiting));

@@ -9,14 +9,14 @@ export interface LogStream {
   write(line: string): void;
 }
 
-// Some programs escape the question mark of a link that contains a token as %3F.
+// The query of a link may contain a token. Some programs escape its question mark as %3F.
 const QUERY = /[?#]|%3f|%23/i;
 // The file name of a calendar is a secret.
 const SECRET_NAME = /^(\/calendar\/).*/;
 
 /**
- * Log settings: one JSON line per event with the request's id. Never logs bodies, headers, queries (they may contain
- * the token of an emailed link), names of calendar files, or the parameters of failed statements.
+ * Settings for a log with one JSON line per event. It never contains bodies, headers, queries (they may contain the
+ * token of an emailed link), names of calendar files, or the parameters of failed statements.
  */
 export function logOptions(
   config: Pick<Config, 'logLevel'>,

@@ -92,13 +92,13 @@ export function countStream(): () => void {
 export function measureCalls(http: FastifyInstance): void {
   http.addHook('onError', async (_request, _reply, error) => {
     const { lockAt, arrivedAt } = (error instanceof AppError && error.facts) || {};
-    // A result closes a lock before its time, and then nobody was late.
+    // A result closes a lock early. A save that is refused before the lock time was not late.
     if (typeof lockAt === 'number' && typeof arrivedAt === 'number' && arrivedAt >= lockAt)
       lateSaveSeconds.observe((arrivedAt - lockAt) / 1000);
   });
   http.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     const { url, config } = routeOptions;
-    // A stream ends when its page is closed.
+    // A stream lasts as long as its page is open, so its duration says nothing.
     if (!config.isCall || config.isStream) return;
     const status = reply.statusCode;
     requestSeconds.observe({ method, call: url ?? '', status }, reply.elapsedTime / 1000);
@@ -190,7 +190,7 @@ export async function serveMetrics(
   };
 }
 
-/** Compares hashes, so that timing does not disclose how much of the token is right. */
+/** Compares hashes, so that the time it takes does not disclose how much of the token is right. */
 function isAllowed(header: string | undefined, token: string | null): boolean {
   if (token === null) return true;
   const sent = header?.match(/^bearer (.+)$/i)?.[1] ?? '';

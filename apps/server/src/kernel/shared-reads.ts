@@ -1,9 +1,9 @@
-/** Runs a read, or shares one with other callers that use the same key. */
+/** Runs a read, or returns the result of one that other callers with the same key share. */
 export type SharedReads<T> = (key: string, read: () => Promise<T>) => Promise<T>;
 
 /**
- * Runs at most one read per key at a time. Callers that arrive while one is running share the next one, so that nobody
- * gets data from before their request.
+ * Runs at most one read per key at a time. Callers that arrive while a read is running share the next one, so that no
+ * caller gets data from before its call.
  */
 export function createSharedReads<T>(): SharedReads<T> {
   const running = new Map<string, Promise<T>>();

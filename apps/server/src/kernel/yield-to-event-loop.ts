@@ -1,7 +1,7 @@
 /** Milliseconds that a calculation runs before it yields to the event loop. */
 const SLICE_MS = 3;
 
-/** Processor time of this thread. Node 20 can only measure the whole process. */
+/** Measures the processor time of this thread; on Node 20, which cannot do that, of the whole process. */
 const cpuUsage: typeof process.threadCpuUsage = process.threadCpuUsage ?? process.cpuUsage;
 
 interface SliceOptions {
@@ -13,8 +13,8 @@ interface SliceOptions {
 }
 
 /**
- * Runs a calculation in short slices, so that requests are answered in between. When its time is up or it is canceled,
- * the generator receives `true` at each `yield` and has to return.
+ * Runs a calculation in short slices, so that requests are answered in between. Once its time is up or it is canceled,
+ * `yield` returns `true` to the generator, which then has to return.
  */
 export async function runInSlices<T>(
   calculation: Generator<undefined, T, boolean | undefined>,

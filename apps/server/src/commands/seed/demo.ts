@@ -10,7 +10,7 @@ import {
 } from '@lockroom/rules';
 import { type RealCard, readRealCard, readRealElimination, realResult, realResults } from './real-events.ts';
 
-/** A server's public API and a clock that can be set back. */
+/** The API of a server, and its clock, which can be set back. */
 export interface Stage {
   api(token?: string): Client;
   /** The real time in milliseconds. */

@@ -57,7 +57,7 @@ export function readRealElimination(file: string, format: Format): RealEliminati
   };
 }
 
-/** The real results of the first rounds, by game id. */
+/** Returns the real results of the first rounds, by game id. */
 export function realResults(format: Format, real: RealElimination, rounds: number): Record<string, string> {
   const results: Record<string, string> = {};
   for (const [index, names] of real.winners.slice(0, rounds).entries()) {
@@ -93,7 +93,7 @@ export function readRealCard(file: string): RealCard {
   return { name, fights: fights.toReversed() };
 }
 
-/** The result of a real fight as a manager enters it. */
+/** Returns the result of a real fight as a manager enters it. */
 export function realResult(fight: RealFight): { winnerId: 0 | 1 | 2; winMethod: ResultMethod } {
   if (fight.outcome === 'draw') return { winnerId: 0, winMethod: 'Draw' };
   if (fight.outcome === 'no-contest') return { winnerId: 0, winMethod: 'No Contest' };

@@ -1,14 +1,15 @@
 import DataLoader from 'dataloader';
 import type { Db } from './connect.ts';
 
-/** Milliseconds after which a statement is no longer waited for, in case its connection hangs. */
+/** The most milliseconds that a read waits for the previous statement, whose connection may hang. */
 const MOST_WAIT_MS = 100;
 
 /**
- * Returns a function that reads one row by its key, and null if there is none. Calls that arrive while a statement is
- * running share the next one. `read` returns rows in the order of the keys.
+ * Returns a function that reads one row by its key, or null. Calls that arrive while a statement is running share the
+ * next statement. `read` returns the rows in the order of their keys.
  *
- * With this, 5,000 pages have a result's standings after 1.1 s instead of 1.6, for two thirds of the processor time.
+ * With this, 5,000 pages get the standings after a result in 1.1 s instead of 1.6, for two thirds of the processor
+ * time.
  */
 export function batchedRead<Key, Row>(
   read: (db: Db, keys: readonly Key[]) => Promise<(Row | null)[]>,

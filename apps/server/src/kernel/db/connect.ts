@@ -19,8 +19,8 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-// Using the pool inside a transaction would wait forever if the pool has one connection; the timeout turns that into an
-// error.
+// Code that uses the pool inside a transaction would wait forever if the pool has only one connection. The timeout
+// turns this into an error.
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 8_000;
 // Longer than any statement may take. A database that is silent for this long is considered unreachable.
@@ -112,10 +112,11 @@ export async function embeddedConnection(lite: PGlite): Promise<Connection> {
       }
       return async (...call: Parameters<PGlite['execProtocolStream']>) => {
         const kind = call[0][0];
+        // The PostgreSQL messages Query ('Q') and Parse ('P').
         if (kind === 0x51 || kind === 0x50) await new Promise(setImmediate);
         Atomics.store(pulse, PULSE.executing, 1);
         const answer = target.execProtocolStream(...call);
-        // The statement has been executed synchronously; only file operations may still be pending.
+        // The statement was executed synchronously. Only file operations may still be pending.
         Atomics.store(pulse, PULSE.executing, 0);
         const answered = await answer;
         Atomics.add(pulse, PULSE.answers, 1);
@@ -139,8 +140,8 @@ export async function embeddedConnection(lite: PGlite): Promise<Connection> {
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     pipeline: true,
-    // All clients share one session. A client that replaces a broken one would inherit its open transaction and its
-    // prepared statements. The pool waits for this promise.
+    // All clients share one session. Without this, a client that replaces a broken one would inherit its open
+    // transaction and its prepared statements. The pool waits for this promise.
     onConnect: (client: pg.ClientBase) => client.query('rollback; deallocate all'),
   } as pg.PoolConfig);
   ignoreBrokenConnections(pool);

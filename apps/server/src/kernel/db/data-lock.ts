@@ -22,7 +22,7 @@ const LOCKING_FLAGS: Partial<Record<NodeJS.Platform, number>> = {
 
 /**
  * Locks the embedded data for this process with an operating system lock on a file in its folder. The lock ends with
- * the process, so there are no stale locks. If processes start at the same moment, exactly one gets it.
+ * the process, so there are no stale locks. If processes start at the same moment, exactly one gets the lock.
  */
 export function claimData(dataDir: string): { release(): void } {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -21,16 +21,16 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { connectEmbedded } from './connect.ts';
 import { migrateDatabase } from './migrate.ts';
 
-/** The folder of the bundle, which contains a prebuilt database. Null when running from source. */
+/** The folder of the running code. Only the bundle's folder contains a prebuilt database. */
 const BUNDLE = fileURLToPath(new URL('.', import.meta.url));
 const MAKE_DATABASE = `import { PGlite } from '@electric-sql/pglite';
 const database = await PGlite.create(process.argv[1]);
 await database.close();`;
 
 /**
- * Creates an embedded database in a folder that has none: a copy of the prebuilt one if it matches the installed
- * PGlite, otherwise a new one, which takes about 4 seconds and 500 MB more. It is built in a temporary folder and then
- * moved, so that a killed server leaves no partial database. Waits for the disk only if `isSynced`.
+ * Creates an embedded database in a folder that has none: a copy of the prebuilt one if that matches the installed
+ * PGlite, otherwise a new one, which takes about 4 seconds and 500 MB more. The database is built in a temporary folder
+ * and then moved, so that a killed server leaves no partial database. Waits for the disk only if `isSynced`.
  */
 export async function prepareEmbedded(
   folder: string,
@@ -53,7 +53,7 @@ export async function prepareEmbedded(
   if (isSynced) syncPath(parent);
 }
 
-/** Creates a database in a separate process, because the memory used for it is never released. */
+/** Creates a database in a separate process, because a process never releases the memory that this takes. */
 async function makeEmbedded(folder: string): Promise<void> {
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', MAKE_DATABASE, folder], {
     cwd: import.meta.dirname,
@@ -75,9 +75,7 @@ function syncPath(path: string): void {
   }
 }
 
-/**
- * The file name of the prebuilt database. It contains PGlite's version, since other versions might not read its files.
- */
+/** The file name of the prebuilt database, with PGlite's version, because other versions might not read its files. */
 export function prebuiltName(): string {
   const manifest = new URL('../package.json', import.meta.resolve('@electric-sql/pglite'));
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
@@ -103,7 +101,7 @@ interface Content {
   files: [path: string, bytes: number][];
 }
 
-// A database has three nearly equal copies of its catalog, 7 MB apart. The window must span two of them.
+// A database has three nearly equal copies of its catalog, 7 MB apart. The compression window must span two of them.
 const COMPRESSION = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 24 };
 const HEAD_BYTES = 4;
 

@@ -4,7 +4,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
-// An arbitrary number, the same in every process.
+// An arbitrary number that is the same in every process.
 const MIGRATION_LOCK = 7_270_001;
 
 /**
@@ -55,7 +55,7 @@ export function tablesOf(migrations: readonly Migration[]): string[] {
   );
 }
 
-/** Called outside a transaction with the first migration that is missing. If it throws, nothing is migrated. */
+/** Called outside of a transaction with the first missing migration. If it throws, nothing is migrated. */
 export type BeforeMigrating = (client: pg.ClientBase, next: Migration) => Promise<void>;
 
 /**
@@ -88,7 +88,7 @@ export async function migrateDatabase(
   }
 }
 
-/** Runs the missing migrations within the caller's transaction. */
+/** Runs the missing migrations in the caller's transaction. */
 export async function applyMigrations(
   client: pg.ClientBase,
   migrations: readonly Migration[],

@@ -19,7 +19,7 @@ export interface OpenDatabase {
 
 /**
  * Opens the configured database and migrates it, after a backup to DATA_DIR/backups. Throws {@link DataInUse} if
- * another process uses the embedded data.
+ * another process uses the embedded database.
  */
 export async function openDatabase(config: Config): Promise<OpenDatabase> {
   const migrate = ({ pool }: Connection) =>
@@ -42,8 +42,8 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
 }
 
 /**
- * Runs a long task on the configured database, without migrating it and without a statement timeout. Creates an
- * embedded database only if `mayMake`.
+ * Runs a long task on the configured database, without migrating it and without a statement timeout. If there is no
+ * embedded database yet, creates it only with `mayMake`.
  */
 export async function useAsItIs(
   config: Config,

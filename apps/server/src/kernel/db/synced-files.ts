@@ -5,7 +5,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 type Module = postgresMod.PostgresMod;
 
-/** The parts of Emscripten's file system layer used here. */
+/** The parts of Emscripten's file system layer that are used here. */
 interface FileLayer {
   stream_ops: { fsync?(stream: { nfd: number }): number };
   /** Translates operating system errors into Emscripten's. */
@@ -28,10 +28,7 @@ class SyncedFiles extends NodeFS {
   }
 }
 
-/**
- * PostgreSQL's default of 128 MB would take WebAssembly memory that is never released: 313 MB when idle instead
- * of 161 MB.
- */
+/** PostgreSQL's default of 128 MB uses WebAssembly memory that is never released: 313 MB when idle instead of 161. */
 const SHARED_BUFFERS = ['-c', 'shared_buffers=16MB'];
 
 /**

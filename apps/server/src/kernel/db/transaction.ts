@@ -12,8 +12,8 @@ const READ_ONLY = '25006';
 type Started = readonly (Promise<unknown> | null | undefined)[];
 
 /**
- * Waits until all of these queries have finished, then throws the first error in list order. `Promise.all` would throw
- * while other queries of the same transaction are still running.
+ * Waits until all of these queries have finished, and throws the first error in list order. `Promise.all` would throw
+ * while other queries of the transaction are still running.
  */
 export async function together<const T extends Started>(
   started: T,
@@ -23,13 +23,13 @@ export async function together<const T extends Started>(
   return ended.map((one) => one.status === 'fulfilled' && one.value) as never;
 }
 
-/** Runs independent reads concurrently. */
+/** Runs reads that do not depend on each other at the same time. */
 export function readTogether<const T extends Started>(db: Db, start: (db: Db) => T) {
   return together(start(db));
 }
 
 /**
- * Sends statements together with the commit. The result must not depend on them; if one fails, nothing is committed.
+ * Sends statements together with the commit. No result may depend on them. If one of them fails, nothing is committed.
  */
 export type WithCommit = (send: () => Promise<unknown>) => void;
 
@@ -37,7 +37,6 @@ export type WithCommit = (send: () => Promise<unknown>) => void;
  * Runs `work` in a transaction. `begin` is sent together with the first statement, and `commit` with the last ones, so
  * that neither costs a round trip. Waiting for each of them made saves 3 to 5 times slower at the 99th percentile on a
  * busy machine.
- *
  *
  * Drizzle's own `transaction` does not return the connection to the pool if `begin` fails, and it reports success if
  * `work` has caught an error and the commit became a rollback.

@@ -47,7 +47,7 @@ export function watchOver(pool: pg.Pool, pulse: Pulse): void {
     checkMs: CHECK_MS,
     mostSilentChecks: MOST_SILENT_CHECKS,
   };
-  // Omits the process's own options, since Node 20 cannot preload TypeScript in threads.
+  // The thread does not inherit the process's options, because Node 20 cannot preload TypeScript in threads.
   const options = { workerData: watched, env: {}, execArgv: [] };
   new Worker(new URL('./watchdog-thread.mjs', import.meta.url), options).unref();
   setInterval(() => Atomics.add(pulse, PULSE.turns, 1), TURN_MS).unref();

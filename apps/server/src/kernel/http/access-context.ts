@@ -42,7 +42,7 @@ export interface ProvenRoom {
   timeZone: string;
   /** The id of its competition, which is also the id of the manager's event. */
   competitionId: string;
-  /** Changes whenever the competition or its standings change. */
+  /** Increases whenever the competition or its standings change. */
   version: number;
   /** Set only for the manager, and not for calls with an API token. */
   presence?: ManagerPresence;
@@ -76,7 +76,7 @@ export interface ProvenEntry {
   isOwner: boolean;
 }
 
-/** An authorized fight, plan, friend request or friendship; only its id is needed. */
+/** An authorized fight, plan, friend request or friendship. */
 export interface ProvenId {
   id: string;
 }
@@ -109,7 +109,7 @@ export interface Proofs {
   'room.manager': InRoom;
   /** The manager alone, without deputies. */
   'room.creator': InRoom;
-  /** Null if the id is the manager's event. */
+  /** `entry` is null if the id is that of the manager's event. */
   'event.member': InRoom & { entry: ProvenEntry | null };
   'event.manager': InRoom & { entry: ProvenEntry | null };
   'fight.manager': InRoom & { fight: ProvenId };

@@ -5,14 +5,14 @@ import { drainBody } from './drain-body.ts';
 import { noteBody } from './idempotency.ts';
 import type { Timeouts } from './timeouts-and-headers.ts';
 
-// PostgreSQL errors for invalid text and out-of-range numbers, in case a value slips through the schemas.
+// PostgreSQL's errors for invalid texts and numbers out of range, in case a value slips through the schemas.
 const BAD_VALUE_CODES = new Set(['22021', '22003', '22P05', '22007', '22008']);
 const AWAY_RETRY_SECONDS = 5;
 
 /** Converts every error to a response from the contract's error table. Internal details only go to the log. */
 export function installErrorAnswers(app: FastifyInstance, timeouts: Timeouts): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    // The client broke off while it was sending, so it gets no response.
+    // The client disconnected while it was sending, so this refusal is only for the log.
     const refusal = request.raw.errored === error ? new AppError('too_slow') : toRefusal(error);
     if (refusal.code === 'too_large') await drainBody(request.raw, timeouts.request);
     if (refusal.status >= 500) request.log.error({ err: error }, 'Request failed');
@@ -59,7 +59,7 @@ declare module 'fastify' {
   }
 }
 
-/** Parses JSON bodies. An empty body counts as missing. Keys such as `__proto__` are rejected. */
+/** Parses JSON bodies and rejects keys such as `__proto__`. An empty body counts as missing. */
 export function installBodyParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -102,7 +102,7 @@ export function refuseComplex(json: string, mostValues: number): void {
   }
 }
 
-/** The end of the string that begins at `start`: the next quote preceded by an even number of backslashes. */
+/** Returns where the string that begins at `start` ends: at the next quote after an even number of backslashes. */
 function endOfText(json: string, start: number): number {
   for (let end = start; ; ) {
     end = json.indexOf('"', end + 1);

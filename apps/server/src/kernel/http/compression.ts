@@ -24,8 +24,8 @@ export async function installCompression(app: FastifyInstance): Promise<void> {
 
 /**
  * Compresses JSON responses of reads for signed-in viewers, unless the contract gives a reason not to. Responses of
- * changing calls are short and may mix secrets with the caller's input (BREACH). Shared responses are compressed once,
- * when they are built.
+ * changing calls are short, and compressing secrets together with the caller's input would disclose them (BREACH).
+ * Shared responses are compressed once, when they are built.
  */
 export function compressionOf(endpoint: Endpoint): { compress: object | false } {
   const { method, access, response, uncompressed, isShared } = endpoint;

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
-// Closing a connection with unread data resets it, and the caller may never see the response.
+// If the server closes a connection with unread data, the system resets it, and the caller may never see the response.
 
 const MAX_DRAINED_BYTES = 16 * 1024 * 1024;
 
 /**
- * Reads and discards the rest of a body so that a caller who is still sending gets the response. Stops after 16 MB,
- * after a third of the request timeout, or when nothing arrives for a thirtieth of it. Does nothing if Content-Length
- * exceeds 16 MB.
+ * Reads and discards the rest of a body, so that a caller who is still sending it gets the response. Stops after 16 MB,
+ * after a third of the request timeout, or when nothing has arrived for a thirtieth of that timeout. Does nothing if
+ * Content-Length exceeds 16 MB.
  */
 export function drainBody(incoming: IncomingMessage, timeoutMs: number): Promise<void> {
   const announced = Number(incoming.headers['content-length'] ?? 0);
@@ -47,7 +47,7 @@ export function isClosing(socket: Socket): boolean {
   return limit !== undefined;
 }
 
-/** Sends a last response and closes the connection once the other side has closed it, or after a second. */
+/** Sends a last response. Closes the connection once the client has closed its side, or after a second. */
 export function closeWith(socket: Socket, answer: string): void {
   closing.set(socket, socket.bytesRead + MAX_BYTES_AFTER_END);
   const timer = setTimeout(() => socket.destroy(), CLOSE_TIMEOUT_MS);

@@ -3,7 +3,7 @@ import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 
 const CHECK_EVERY_MS = 50;
-/** Closing a listening socket resets connections that the system has accepted but the server has not seen yet. */
+/** The server listens a little longer, because closing resets connections that it has not seen yet. */
 const STILL_ACCEPTING_MS = 100;
 
 /** Shuts a server down; resolves when no connection is left. */
@@ -15,7 +15,7 @@ export type Drain = (graceMs: number) => Promise<void>;
  * request within `graceMs` is closed. Event streams must be ended separately. Call this before the server listens.
  */
 export function drainOf(server: Server): Drain {
-  // Node treats a connection that never sent a request as busy. Browsers open such connections speculatively.
+  // Browsers open connections speculatively. Node treats a connection that never sent a request as busy.
   const unused = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     unused.add(socket);
@@ -27,9 +27,9 @@ export function drainOf(server: Server): Drain {
     if (!server.listening) return;
     server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
     await wait(STILL_ACCEPTING_MS);
-    // A busy event loop may run this timer before it looks at new connections.
+    // A busy event loop may run the timer before it looks at new connections.
     await setImmediate();
-    // Node's own close() ends idle connections immediately, which loses a request that is already in flight on one.
+    // The close() of an HTTP server would end idle connections immediately, and with them a request in flight.
     const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
     let checking: NodeJS.Timeout | undefined;
     const grace = setTimeout(() => {

@@ -17,8 +17,8 @@ export function sendWithEtag(
 }
 
 /**
- * A weak ETag, because compressed and uncompressed responses share it. `json` is the body as JSON, in which the rule may
- * leave out a field.
+ * Returns the ETag of a body, whose JSON is `json`. The rule may leave a field out of the hash. The ETag is weak,
+ * because compressed and uncompressed responses share it.
  */
 export function etagOf(body: unknown, json: string, rule: EtagRule): string {
   const hashed =

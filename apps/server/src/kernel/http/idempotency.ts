@@ -10,8 +10,8 @@ import type { Viewer } from './access-context.ts';
 /** How long a response is stored (rules: api#creates). */
 const REMEMBERED_MS = 24 * 60 * 60 * 1000;
 const RETRY_SECONDS = 1;
-// The key encrypts the stored response, which may contain a session token. Somebody with access to the database could
-// guess a shorter key.
+// The key of an anonymous caller encrypts the stored response, which may contain a session token. Somebody with access
+// to the database could guess a shorter key.
 const SECRET_KEY_LENGTH = 20;
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
@@ -42,7 +42,7 @@ export function noteBody(request: FastifyRequest, body: string): void {
     request.bodyHash = createHash('sha256').update(body).digest();
 }
 
-/** Returns the intent of a request; null without a key, or if the call is not a create. */
+/** Returns the intent of a request; null if it has no key or is not a create call. */
 export function intentOf(endpoint: Endpoint, request: FastifyRequest, viewer: Viewer | null): Intent | null {
   const key = request.headers[IDEMPOTENCY_KEY.toLowerCase()];
   if (!isCreate(endpoint) || key === undefined) return null;
@@ -63,8 +63,8 @@ export function intentOf(endpoint: Endpoint, request: FastifyRequest, viewer: Vi
 }
 
 /**
- * Locks an intent until the transaction ends. Refuses with in_progress while another transaction holds the lock; after
- * its commit the response can be read.
+ * Locks an intent until the transaction ends. Refuses with in_progress while another transaction holds the lock. Once
+ * that transaction has committed, its response can be recalled.
  */
 export async function hold(db: Db, { id }: Intent): Promise<void> {
   const { rows } = await db.execute<{ held: boolean }>(
@@ -101,7 +101,7 @@ export async function remember(
     .onConflictDoUpdate({ target: idempotencyKeys.id, set: stored });
 }
 
-/** Deletes old responses. May run at any time, and in several processes concurrently. */
+/** Deletes old responses. Several processes may run it at the same time. */
 export async function sweepIntents(db: Db, now: number): Promise<void> {
   await db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, new Date(now - REMEMBERED_MS)));
 }

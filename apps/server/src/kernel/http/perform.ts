@@ -23,7 +23,7 @@ const RETRY_CODES = new Set(['40001', '40P01']);
 const MOST_ATTEMPTS = 4;
 
 interface Outcome {
-  /** The response as defined by the contract; JSON if the call has an Idempotency-Key. */
+  /** The response as the contract defines it; as JSON text if the call has an Idempotency-Key. */
   body: unknown;
   next: string | null;
   topics: Set<Topic>;
@@ -32,7 +32,7 @@ interface Outcome {
   /** The new session cookie: null removes it, undefined leaves it unchanged. */
   resume?: Resume | null;
   act?: Act;
-  /** Work to do after the commit; see `afterCommit`. */
+  /** The work registered with `afterCommit`. */
   after: ((db: Db) => Promise<Topic[]>)[];
 }
 
@@ -43,7 +43,6 @@ interface Work {
   viewer: Viewer | null;
 }
 
-/** Extracts the response and the next cursor from the handler's return value. */
 function answerOf(
   { isPaged, response }: Endpoint,
   result: unknown,
@@ -56,8 +55,8 @@ function answerOf(
 }
 
 /**
- * Runs a handler. Changing calls run in a transaction, which is retried after a deadlock. Returns the response and the
- * effects to run after the commit.
+ * Runs a handler. A changing call runs in a transaction, which is retried after a deadlock. Returns the response and
+ * the effects that take place after the commit.
  */
 export async function perform(
   { endpoint, handler, intent, viewer }: Work,
@@ -118,8 +117,8 @@ export async function perform(
     await remember(db, intent, json, base.now);
     return { ...outcome, next, body: json };
   };
-  // Locks the viewer's account last. A deletion locks in the same order, so it removes everything stored before it, and
-  // nothing is stored after it.
+  // Locks the viewer's account last, in the same order as its deletion. The deletion then removes everything that was
+  // stored before, and nothing is stored afterwards.
   const runHoldingViewer = async (db: Db, withCommit: WithCommit) => {
     let held: Promise<void> | undefined;
     const hold = async (id: string) => {

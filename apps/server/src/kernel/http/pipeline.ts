@@ -9,7 +9,7 @@ export interface Surroundings {
   /** When the request had arrived completely, in milliseconds since 1970. All rules use this time. */
   now: number;
   address: string;
-  /** The bearer token as sent; used to end that session. */
+  /** The bearer token of the request, so that signing out can end its session. */
   token: string | null;
   /** The token in the browser's cookie that renews its session; null in a cross-site request. */
   resumeToken: string | null;
@@ -44,7 +44,7 @@ export interface Effects {
   answerAct(act: Act): void;
   /** Logs a security event of an account after the commit. */
   report(event: AccountEvent, account: string): void;
-  /** Sets the cookie that renews the session; null removes it. */
+  /** Sets the cookie with which the browser renews its session; null removes the cookie. */
   keepResume(resume: Resume | null): void;
   /**
    * Locks the viewer's account against deletion until the transaction ends; refuses with unauthorized if the account is
@@ -53,9 +53,9 @@ export interface Effects {
    */
   holdViewer(): Promise<void>;
   /**
-   * Sends statements together with the commit. The response must not depend on them; if one fails, the call is rolled
-   * back. `send` must send them synchronously: awaiting an unprepared query builder would send its statement after the
-   * commit.
+   * Sends statements together with the commit. The response must not depend on their results. If one of them fails, the
+   * call is rolled back. `send` must send them synchronously: a query builder that is not prepared would send its
+   * statement after the commit.
    */
   withCommit: WithCommit;
   /**
@@ -72,7 +72,7 @@ export type Context<E extends Endpoint> = Received<E> &
   Surroundings &
   Effects & { db: Db };
 
-/** What a handler returns: the response, one page of a paged list, or nothing if the response is `Done`. */
+/** What a handler returns: the response, a page of a paged list, or nothing if the response is `Done`. */
 export type Returned<E extends Endpoint> =
   Same<E['response'], typeof Done> extends true
     ? Promise<void>
@@ -86,7 +86,7 @@ type Same<One, Other> = One extends Other ? (Other extends One ? true : false) :
 /** Handles a call. In a changing call `db` is its transaction. */
 export type Handler<E extends Endpoint> = (context: Context<E>) => Returned<E>;
 
-/** Slow work before the transaction, such as hashing or decoding pictures. Here `db` is the pool. */
+/** Slow work before the transaction, such as hashing a password or decoding a picture. `db` is the pool. */
 export type Preparation<E extends Endpoint, P> = (
   context: Received<E> & Proofs[E['access']] & Surroundings & { db: Db },
 ) => Promise<P>;
@@ -96,7 +96,9 @@ export interface Prepared<E extends Endpoint> {
   handle(context: Context<E>, prepared: unknown): Returned<E>;
 }
 
-/** Runs slow work before a handler's transaction; its result is the handler's second argument. */
+/**
+ * Combines a handler with slow work before its transaction. The result of the work is the handler's second argument.
+ */
 export function prepared<E extends Endpoint, P>(
   _endpoint: E,
   steps: { prepare: Preparation<E, P>; handle(context: Context<E>, prepared: P): Returned<E> },
@@ -125,7 +127,7 @@ export interface SharedBody<Body> {
 
 /**
  * Builds the response of a shared call (`isShared`). It does not receive the viewer, so the response cannot depend on
- * them. The data it reads must be at least as new as the version of the room.
+ * who asks. The data that it reads must be at least as new as the version of the room.
  */
 export type SharedHandler<E extends Endpoint> = (context: {
   db: Db;

@@ -21,7 +21,7 @@ const LIMITS: Record<RateLimit, Window> = {
   join: { perAddress: 120, perAccount: 20, seconds: 10 * 60 },
   // A whole office may join from one address.
   guest: { perAddress: 400, perAccount: 400, seconds: 10 * 60 },
-  // Used before signing up. A whole bar may open its links from one address.
+  // Opening an invitation link, before signing up. A whole bar may do so from one address.
   preview: { perAddress: 600, perAccount: 600, seconds: 10 * 60 },
   invite: { perAddress: 120, perAccount: 30, seconds: 60 * 60 },
   message: { perAddress: 600, perAccount: 60, seconds: 60 },
@@ -29,9 +29,10 @@ const LIMITS: Record<RateLimit, Window> = {
   create: { perAddress: 120, perAccount: 30, seconds: 60 * 60 },
   // Every visit without a session makes this call. Its token has 256 bits, so guessing is not a risk.
   resume: { perAddress: 600, perAccount: 600, seconds: 15 * 60 },
-  // The server calculates once per room, and pages usually do their own calculations.
+  // The server calculates only once per room, and pages usually calculate themselves.
   compute: { perAddress: 600, perAccount: 60, seconds: 60 },
-  // A page calls this once after each change that scores. The limit is enough for three tabs and one result per second.
+  // A page makes this call once after each change of points. The limit is enough for three tabs and a result per
+  // second.
   picks: { perAddress: 6_000, perAccount: 300, seconds: 60 },
   // Enough for a script that sends a request after every round of a long event.
   feed: { perAddress: 600, perAccount: 600, seconds: 10 * 60 },
@@ -45,7 +46,7 @@ const LIMITS: Record<RateLimit, Window> = {
   report: { perAddress: 120, perAccount: 20, seconds: 60 * 60 },
 };
 
-/** The longest allowed window in seconds. Counts are kept for two such windows. */
+/** The longest allowed window, in seconds. Counts are kept for twice as long. */
 const LONGEST_WINDOW = 24 * 60 * 60;
 
 /**
@@ -75,19 +76,19 @@ export async function countCall(
   }
 }
 
-/** A limit on an action for one subject, regardless of who performs it. */
+/** A limit on how often an action may concern one subject, no matter who performs it. */
 export interface Quota {
   /** The counted action, such as 'invitation'. */
   name: string;
-  /** The subject: an email address, or an address and a room. */
+  /** Whom or what the action concerns, such as an email address, or a room and an address. */
   subject: string;
   most: number;
   seconds: number;
 }
 
 /**
- * Adds `amount` to a count and returns whether it is still within the quota. Does not refuse, so that a response need
- * not disclose what others have done. Windows are fixed, and all processes share the counts.
+ * Adds `amount` to a count and returns whether the count is still within the quota. Does not refuse, so that the caller
+ * can hide what others have done. Windows are fixed, and all processes share the counts.
  */
 export async function isWithin(db: Db, quota: Quota, now: number, amount = 1): Promise<boolean> {
   if (quota.seconds > LONGEST_WINDOW)
@@ -96,7 +97,7 @@ export async function isWithin(db: Db, quota: Quota, now: number, amount = 1): P
   return (row?.count ?? 0) <= quota.most;
 }
 
-/** Seconds until the next window of a quota, rounded up. */
+/** Returns the seconds until the next window of a quota begins, rounded up. */
 export function secondsLeft(quota: Pick<Quota, 'seconds'>, now: number): number {
   return Math.max(1, Math.ceil(windowStartOf(quota, now) + quota.seconds - now / 1000));
 }
@@ -107,8 +108,8 @@ function windowStartOf({ seconds }: Pick<Quota, 'seconds'>, now: number): number
 
 function countIn(db: Db, keys: readonly string[], window: Pick<Quota, 'seconds'>, now: number, amount = 1) {
   const start = windowStartOf(window, now);
-  // A slow request from the previous window counts in the current one and must not reopen its own. A window that starts
-  // more than one window ahead was opened by a wrong clock and is ignored.
+  // A slow request from the previous window counts in the current one, and must not open the previous one again. A
+  // window that starts more than one window ahead comes from a wrong clock and is ignored.
   const isOpen = sql`${rateLimits.windowStart} between ${start} and ${start + window.seconds}`;
   return db
     .insert(rateLimits)
@@ -123,15 +124,12 @@ function countIn(db: Db, keys: readonly string[], window: Pick<Quota, 'seconds'>
     .returning({ key: rateLimits.key, count: rateLimits.count });
 }
 
-/** Resets an account's count after a successful attempt. */
+/** Resets the count of an account, for example after a successful sign-in. */
 export async function forgetCalls(db: Db, limit: RateLimit, account: string): Promise<void> {
   await db.delete(rateLimits).where(sql`${rateLimits.key} = ${accountKey(limit, account)}`);
 }
 
-/**
- * Deletes every count for these names or addresses, including those whose subject has a second part, such as a room and
- * an address.
- */
+/** Deletes every count for these names or email addresses, including counts whose subject is a room and an address. */
 export async function forgetNames(db: Db, names: readonly string[]): Promise<void> {
   const counted = sql`regexp_replace(${rateLimits.key}, '^[^:]+:(account|subject):([^ ]+ )?', '')`;
   await db
@@ -157,8 +155,8 @@ function foldName(account: string): string {
 }
 
 /**
- * The network under which an address is counted. For IPv6 this is the /64, because one customer controls all its
- * addresses.
+ * Returns the network under which an IP address is counted. For IPv6 this is its /64, because one customer controls all
+ * addresses of a /64.
  */
 function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;

@@ -7,16 +7,16 @@ import { type ConcurrencyLimits, createConcurrencyLimit } from '../concurrency-l
 interface EarlyBody {
   /** The whole body: the buffered part, then the part still to come. */
   stream: Readable;
-  /** Discards the body when the request is refused without reading it. */
+  /** Discards the body. Called when the request is refused without reading it. */
   discard(): void;
 }
 
-// Much more than a set of picks needs. Longer bodies are read once the caller is known.
+// Much more than a set of picks needs. The rest of a longer body is read once the caller is known.
 const READ_AHEAD_BYTES = 64 * 1024;
 
 /**
- * Starts reading a body early, so that `onComplete` runs when its last byte arrives and not when the server handles the
- * request. Anything beyond 64 kB stays on the connection until `stream` is read.
+ * Starts reading a body early, so that `onComplete` runs when the last byte arrives and not only when the server
+ * handles the request. Anything beyond 64 kB stays on the connection until `stream` is read.
  */
 export function readAhead(incoming: Readable, onComplete: () => void): EarlyBody {
   const stream = new PassThrough({ highWaterMark: READ_AHEAD_BYTES });
@@ -35,7 +35,7 @@ export function readAhead(incoming: Readable, onComplete: () => void): EarlyBody
   };
 }
 
-/** Each upload may use 7 MB twice, as text and as bytes, until its request has been handled. */
+/** Few, because each upload may hold 7 MB twice, as text and as bytes, until its request has been handled. */
 const LARGE_BODIES: ConcurrencyLimits = {
   atOnce: 8,
   waiting: 32,

@@ -62,7 +62,7 @@ export interface PipelineDeps {
   ): Promise<Topic[]>;
   /** Whether calls count toward rate limits. */
   rateLimits: boolean;
-  /** The public URL; determines the name and attributes of the cookie. */
+  /** Determines the name and the attributes of the session cookie. */
   publicUrl: string;
   hasRoom(): boolean;
   /** Cache of the responses that all members of a room share. */
@@ -74,18 +74,19 @@ export interface PipelineDeps {
 const SLOW_BODY_MS = 1_000;
 const MOST_AFTER_MS = 1_000;
 /**
- * JSON values per body: more than the largest card or bracket. A room's export, sent by administrators, has 130,000.
+ * The maximum number of JSON values in a body. The largest card or bracket needs fewer than `usual`; the export of a
+ * room, which only administrators send, has up to 130,000.
  */
 const MOST_VALUES = { usual: 5_000, admin: 200_000 };
-/** Small, because Node accepts one new connection per turn of the event loop. */
+/** Shared responses per turn of the event loop. Few, because Node accepts one new connection per turn. */
 const SHARED_PER_TURN = 8;
 const FULL_RETRY_SECONDS = 30;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
  * Registers every implementation as a route. Each request passes these steps in order: sign-in, guard, rate limit,
- * validation, replay of a stored response (Idempotency-Key), transaction, response, effects. Public calls are counted
- * per address before the body is read.
+ * validation, replay of a stored response (Idempotency-Key), transaction, effects, response. Public calls are counted
+ * per address before their body is read.
  */
 export function registerEndpoints(
   app: FastifyInstance,
@@ -113,7 +114,7 @@ export function registerEndpoints(
       },
       ...compressionOf(endpoint),
       bodyLimit,
-      // Runs after the address limit and before the body is read, so that anonymous callers are rejected early.
+      // Runs before the body is read, so that anonymous callers are rejected early.
       preParsing: async (request, reply, payload) => {
         const body = readAhead(payload, () => {
           request.arrival = { now: deps.clock.now(), afterMs: reply.elapsedTime };
@@ -121,7 +122,7 @@ export function registerEndpoints(
         request.signedInAfterMs = reply.elapsedTime;
         try {
           if (!SAFE.has(endpoint.method) && !deps.hasRoom()) throw diskFull();
-          // Fastify rejects a body that is too long, which is cheaper than counting the call.
+          // Not counted if the body is too long: Fastify rejects it, which is cheaper than counting.
           const isTooLong = Number(request.headers['content-length'] ?? 0) > bodyLimit;
           if (endpoint.access === 'public' && !isTooLong) await countAddress(request, endpoint, deps);
           await signIn(request, endpoint, deps);
@@ -182,7 +183,7 @@ async function answer(
     });
   }
   if (endpoint.isShared) {
-    // After a result, thousands of members request this at the same moment. The gate lets other requests through in
+    // After a result, thousands of members make this call at the same moment. The gate lets other requests through in
     // between.
     await deps.sharedGate();
     const { room } = base as unknown as { room: ProvenRoom };
@@ -227,7 +228,7 @@ function pageOf({ headers }: FastifyRequest): string | null {
   return typeof id === 'string' && PAGE_ID_PATTERN.test(id) ? id : null;
 }
 
-/** Runs the work registered with `afterCommit` and waits for at most a second. */
+/** Runs the work registered with `afterCommit`, and waits for it for at most a second. */
 async function afterCommit(
   after: readonly ((db: Db) => Promise<Topic[]>)[],
   request: FastifyRequest,
@@ -277,7 +278,7 @@ async function prove(
   const room = roomOf(proofs);
   if (room?.presence && deps.hasRoom()) {
     const seen = { roomId: room.id, presence: room.presence };
-    // The call itself must not fail because of this. The manager's next call tries again.
+    // A failure to record it must not fail the call. The manager's next call tries again.
     const topics = await deps.noteManager(deps.db, seen, viewer, deps.clock.now()).catch((error: unknown) => {
       request.log.error({ err: error }, "The manager's last activity could not be saved");
       return [];
@@ -335,7 +336,7 @@ async function countAccount(
   if (named !== null) await countCall(db, rateLimit, { account: named }, now);
 }
 
-// Uses the first field that has a value, as the sign-in does.
+// Reads the first of these fields that has a value, as the sign-in does.
 function namedAccount(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null;
   for (const field of ['email', 'username']) {
@@ -346,7 +347,7 @@ function namedAccount(body: unknown): string | null {
   return null;
 }
 
-// English messages for validation checks that have none of their own. The web build omits this table.
+// English messages for checks of schemas that have no message of their own. The page does not contain these messages.
 z.config(z.locales.en());
 
 /** Validates query and body with the endpoint's schemas. The error lists each problem with its path. */

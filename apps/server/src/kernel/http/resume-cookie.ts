@@ -10,13 +10,13 @@ const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
 /** Browsers accept a cookie with this prefix only from this host itself (docs/decisions/030-session-cookie.md). */
 const prefixOf = (publicUrl: string) => (isSecure(publicUrl) ? '__Host-' : '');
 const nameOf = (publicUrl: string) => `${prefixOf(publicUrl)}resume`;
-/** The cookie's name in earlier versions, accepted until those sign-ins expire. */
+/** The path and name of the cookie in earlier versions, which is accepted until those sign-ins expire. */
 const OLD_PATH = '/api/auth';
 const oldNameOf = (publicUrl: string) => (isSecure(publicUrl) ? '__Secure-resume' : 'resume');
 
 /**
- * Whether a request comes from one of this server's pages, or from outside a browser page. Without this check, any site
- * could sign a visitor in to an account of its own, with a form whose text happens to be JSON.
+ * Whether a request comes from one of this server's pages, or not from a page at all. Without this check, another site
+ * could sign its visitors in to an account of its own, by submitting a form whose text is valid JSON.
  */
 export function isFromOwnSite({ headers }: FastifyRequest, publicUrl: string): boolean {
   const { origin, host } = headers;
@@ -41,8 +41,8 @@ export function readCookie({ headers }: FastifyRequest, name: string): string | 
 }
 
 /**
- * The headers that set the cookie, or remove it if `resume` is null, and set a second cookie that tells scripts whether
- * there is one.
+ * Returns headers that set the cookie, or remove it if `resume` is null. A second cookie tells the page's scripts
+ * whether the first one exists, because they cannot read it.
  */
 export function resumeCookies(resume: Resume | null, now: number, publicUrl: string): string[] {
   const seconds = resume ? Math.max(0, Math.floor((resume.until - now) / 1000)) : 0;

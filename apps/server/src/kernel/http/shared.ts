@@ -24,7 +24,7 @@ export interface Packed {
   gzip: Buffer | null;
 }
 
-/** The room version that the request has read, and when the request arrived. */
+/** The version of the room that the guard of a request has read, and when the request arrived. */
 export interface AskedAt {
   version: number;
   now: number;
@@ -70,15 +70,15 @@ export function createSharedAnswers(maxBytes = MAX_BYTES): SharedAnswers {
   return async (key, asked, build) => {
     for (;;) {
       const known = cache.get(key);
-      // A newer version is fine, because it was committed before this request is answered.
+      // A newer version is fine too: it was committed before this request is answered.
       if (known && known.version >= asked.version && asked.now < known.until) {
-        // A request that arrived before the last lock gets the state at its arrival, which is not cached.
+        // A request that arrived before the lock that closed last gets the state at its arrival, which is not cached.
         return asked.now >= known.from ? store(key, known) : build();
       }
       const pending = building.get(key);
       if (!pending) return buildOnce(key, build);
-      // The build may have started before our version was read, so check again. If it failed, the error belongs to
-      // another caller.
+      // The build may have started before this request read its version, so the loop checks again. If the build failed,
+      // the error is for the caller that started it.
       await pending.catch(() => {});
     }
   };

@@ -8,7 +8,7 @@ import { sendError } from './answers.ts';
 const YEAR_SECONDS = 31_536_000;
 const SVG = 'image/svg+xml';
 
-/** Serves the files of the built page; files with a hash in their name may be cached forever. */
+/** Serves the files of the built page. Browsers may keep files with a hash in their name for a year. */
 export async function serveFiles(http: FastifyInstance, webRoot: string): Promise<void> {
   // The library sets the charset of all other text types.
   http.addHook('onSend', async (_request, reply) => {
@@ -27,7 +27,7 @@ export async function serveFiles(http: FastifyInstance, webRoot: string): Promis
   });
 }
 
-/** Returns HTML tags for the head of the page at a URL, or null. */
+/** Returns additional HTML tags for the head of the requested page, or null. */
 export type HeadTags = (request: FastifyRequest) => Promise<string | null>;
 
 /** Handles every path without a route: sends the page, or unknown_path for API calls and missing assets. */
@@ -58,8 +58,8 @@ declare module 'fastify' {
 }
 
 /**
- * Whether a request is an API call. This is decided by its route, because one path can be written in many ways. Without
- * a route, any path that decodes to one below /api counts as an API call.
+ * Whether a request is an API call. Its route decides this, because one path can be written in many ways. Without a
+ * route, any path that decodes to one below /api counts as an API call.
  */
 export function isCall(request: FastifyRequest): boolean {
   return request.is404 ? isUnder('/api', request) : request.routeOptions.config.isCall === true;

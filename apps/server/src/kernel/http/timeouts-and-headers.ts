@@ -11,9 +11,9 @@ export interface Timeouts {
   headers: number;
   /** Until headers and body have arrived. */
   request: number;
-  /** How often `headers` and `request` are checked, and therefore how far they can be overrun. */
+  /** How often `headers` and `request` are checked; they can be exceeded by this time. */
   check: number;
-  /** Time without traffic after which a connection is closed; event streams send data more often. */
+  /** Until a connection without traffic is closed; event streams send data more often. */
   idle: number;
 }
 

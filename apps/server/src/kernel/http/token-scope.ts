@@ -2,7 +2,7 @@ import { type Endpoint, TOKEN_PREFIX, type TokenScope } from '@lockroom/contract
 import { AppError } from '../errors.ts';
 import type { Managed, ProvenRoom, Viewer } from './access-context.ts';
 
-/** Whether a bearer token is for scripts rather than for a session. */
+/** Whether a bearer token is an API token and not the token of a session. */
 export const isForScripts = (token: string): boolean => token.startsWith(TOKEN_PREFIX);
 
 type Asked = Pick<Endpoint, 'method' | 'byToken'>;
@@ -14,8 +14,8 @@ interface About {
 }
 
 /**
- * Refuses a token that is not valid for the call (rules: api#tokens). Every endpoint declares whether tokens may call
- * it. A room's token only works for calls whose guard identifies that room. A session may make every call.
+ * Refuses an API token that is not valid for the call (rules: api#tokens). Every endpoint declares whether API tokens
+ * may call it. A room's token only works for calls whose guard identifies that room. Sessions may make every call.
  */
 export function refuseOutOfScope(endpoint: Asked, scope: Viewer['scope'], about: About): void {
   if (scope === null) return;
@@ -32,7 +32,7 @@ export function roomOf({ room, owner }: About): ProvenRoom | null {
   return room ?? (owner?.kind === 'room' ? owner : null);
 }
 
-/** Fields that let people into a room. */
+/** The fields with which people can join a room. */
 const KEYS = new Set(['roomPassword']);
 /** In an invitation text, the password extends to the end. */
 const KEYS_IN_TEXT = /(Room ID: \S+) Password: .*$/s;

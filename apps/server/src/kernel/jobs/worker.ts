@@ -14,14 +14,14 @@ export type JobHandler = (payload: unknown, job: { id: string; attempts: number 
 /** Thrown for a job that can never succeed. It is logged and dropped instead of retried. */
 export class HopelessJob extends Error {}
 
-/** Reads a text field of a payload; the job is dropped if it is missing. */
+/** Reads a text from a payload. The job is dropped if the field is missing. */
 export function textIn(payload: unknown, field: string): string {
   const text = ((payload ?? {}) as Record<string, unknown>)[field];
   if (typeof text !== 'string') throw new HopelessJob(`a job has no ${field}`);
   return text;
 }
 
-/** Reads an id field of a payload; the job is dropped if it is missing. */
+/** Reads an id from a payload. The job is dropped if the field is missing or not an id. */
 export function idIn(payload: unknown, field: string): string {
   const id = textIn(payload, field);
   if (!isId(id)) throw new HopelessJob(`a job has no id as its ${field}`);
@@ -34,7 +34,7 @@ const FIRST_RETRY_SECONDS = 5;
 const LONGEST_RETRY_SECONDS = 15 * 60;
 const POLL_MS = 1_000;
 const AT_ONCE = 10;
-/** Many, because jobs that wait for other servers hold neither a connection nor a thread. */
+/** Many, because a job that waits for another server holds neither a database connection nor a thread. */
 const SLOW_AT_ONCE = 30;
 
 /** Enqueues a job in the same transaction as its cause. */
@@ -60,8 +60,8 @@ export async function enqueueAll(
 }
 
 /**
- * Enqueues a job in one statement for every payload that a query returns, except if an equal job is still waiting to
- * start: that job will see the same data. Only correct for changes that are already committed.
+ * Enqueues a job for every payload that a query returns, in one statement. Skips a payload if an equal job has not
+ * started yet, because that job will see the same data. This is only correct if the data is already committed.
  */
 export async function enqueueSelected(
   db: Db,
@@ -83,13 +83,13 @@ export async function enqueueSelected(
 
 export interface Worker {
   start(): void;
-  /** Runs the jobs that are due and returns their number. Called by tests, and after a commit that enqueued jobs. */
+  /** Runs the jobs that are due and returns how many it ran. Called by tests, and after a commit that enqueued jobs. */
   drain(): Promise<number>;
   /** Stops and waits for jobs in progress. */
   stop(): Promise<void>;
 }
 
-/** Each process may run a worker: a job is leased to one worker at a time. */
+/** Creates a worker. Each process may run one, because a job is leased to one worker at a time. */
 export function createWorker(options: {
   db: Db;
   clock: Clock;
@@ -140,7 +140,7 @@ function createLane(
   let draining: Promise<number> | null = null;
   const running = new Set<Promise<void>>();
   let again = false;
-  /** Ends the wait for running jobs in `run`, so that new jobs are claimed immediately. */
+  /** Interrupts the wait in `run` for running jobs, so that it claims new jobs immediately. */
   let wake = () => {};
   let isStopped = false;
 

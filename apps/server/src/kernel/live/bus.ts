@@ -16,7 +16,7 @@ export interface PageChange {
 /** Sends changed topics to every open stream of this and other processes. */
 export interface LiveBus {
   /**
-   * Notifies every stream. `page` is the id of the page that made the change; its stream can ignore the event.
+   * Notifies every stream. `page` is the id of the page that made the change, whose own stream can ignore the event.
    * Never throws: a lost event must not fail a request, and pages catch up with their next read.
    */
   publish(topics: Topic[], page?: string | null): Promise<void>;
@@ -29,7 +29,7 @@ export interface LiveBus {
   close(): Promise<void>;
 }
 
-/** Milliseconds after which a notification of thousands of streams yields to the event loop. */
+/** Milliseconds after which notifying thousands of streams yields to the event loop. */
 const SLICE_MS = 2;
 
 /** Merges two events into one with all topics, or into 'resync'. */
@@ -58,7 +58,7 @@ export function createMemoryBus(): LiveBus & { emit(event: LiveEvent): void } {
         try {
           listener(event);
         } catch {
-          // A broken stream is closed elsewhere and must not affect other streams or the save.
+          // A broken stream is closed elsewhere. It must not affect other streams or the call that made the change.
         }
         if (performance.now() - since < SLICE_MS) continue;
         spent += performance.now() - since;

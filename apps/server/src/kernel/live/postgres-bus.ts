@@ -11,7 +11,9 @@ const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 5_000;
 const CHECK_EVERY_MS = 4_000;
 
-/** A message between processes: changed topics, a request to reload everything, or a process that joined or left. */
+/**
+ * A message between processes: changed topics, 'resync', or the backend process id of a process that joined or left.
+ */
 type Notice = Topic[] | PageChange | 'resync' | { joined: number } | { left: number };
 
 /** A listening connection and its backend process id. */
@@ -23,8 +25,7 @@ interface Listener {
 /**
  * The bus of several processes that share one PostgreSQL: NOTIFY on the pool, LISTEN on a separate connection to `url`.
  *
- *
- * Whenever an event may have been lost, all streams receive 'resync': after the listening connection was lost, after an
+ * All streams receive 'resync' whenever an event may have been lost: after the listening connection was lost, after an
  * event could not be sent, and when another process disappeared without a message, because it may have died between a
  * commit and its event. Rejects if the first connection fails.
  */
@@ -113,7 +114,7 @@ export async function createPostgresBus({
 
   const check = async () => {
     if (!listener) return;
-    // This query also keeps the connection active. A longer silence would make it time out.
+    // This query also keeps the connection active, which would otherwise time out.
     const present = await findPeers(listener.client);
     const isSomeoneGone = [...peers].some((peer) => !present.has(peer));
     peers = present;

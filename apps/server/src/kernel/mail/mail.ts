@@ -30,8 +30,8 @@ export interface Mailer {
 export const MAIL_JOB = 'mail';
 
 /**
- * Timeouts in milliseconds: a mail server may be silent for `idle`, and one email may take `total`, which is less than
- * a job's lease. A mail server that hangs must not delay other jobs.
+ * Timeouts in milliseconds, so that a mail server that hangs does not delay other jobs. The server may be silent for
+ * `idle`, and one email may take `total`, which is less than a job's lease.
  */
 const MAIL_TIMEOUTS = { idle: 10_000, total: 40_000 };
 // The queue retries at least every 15 minutes, so this takes about a day.
@@ -68,7 +68,7 @@ function smtpMailer(url: string, from: string, { idle, total }: typeof MAIL_TIME
       const nodemailer = await mailing();
       // The library's timeouts restart with every byte, so the connection also has a total timeout.
       const socket = new Socket();
-      // The library only listens for errors once connected, but the timeout may fire earlier.
+      // The library listens for errors only once it is connected, but the timeout may fire earlier.
       socket.on('error', () => {});
       const tooLong = () => socket.destroy(new Error(`the mail server took longer than ${total} ms`));
       const deadline = setTimeout(tooLong, total);
@@ -163,7 +163,7 @@ export interface MailContent {
   link?: { label: string; url: string };
   /** Small print under the link. */
   footnote: string;
-  /** Unsubscribes from emails of this kind: a link in the small print, and a button in mail clients. */
+  /** Unsubscribes from emails of this kind. Shown as a link in the small print, and as a button by mail clients. */
   stop?: { label: string; url: string };
 }
 

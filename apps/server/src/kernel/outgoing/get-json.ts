@@ -5,13 +5,13 @@ import { VERSION } from '@lockroom/contract';
 import { inTime, problemOf, send, tooSlow } from './post.ts';
 import { type Reach, readTarget } from './targets.ts';
 
-/** Timeout of a whole request, with its redirects and the body. */
+/** Timeout of a whole request, including redirects and the body. */
 const GET_MS = 10_000;
 /** The maximum size of a response in bytes, before and after decompression. */
 const MOST_BYTES = 2 * 1024 * 1024;
 const MOST_REDIRECTS = 3;
 
-/** A response in JSON, or why there is none. The reason never contains the URL, which may contain a key. */
+/** A JSON response, or why there is none. The reason never contains the URL, because that may contain a key. */
 export type JsonAnswer =
   | { ok: true; text: string; body: unknown }
   | { ok: false; problem: string; retryAfterMs: number | null };
@@ -19,8 +19,8 @@ export type JsonAnswer =
 class BadAnswer extends Error {}
 
 /**
- * Gets JSON from another server, under the same limits as {@link post}. Follows redirects to the same host only. Never
- * throws.
+ * Gets JSON from another server. May reach the same addresses as {@link post}. Follows redirects only to the same
+ * origin. Never throws.
  */
 export async function getJson(target: string, reach: Reach, limit = GET_MS): Promise<JsonAnswer> {
   const signal = AbortSignal.timeout(limit);
@@ -70,7 +70,7 @@ async function readText(response: IncomingMessage): Promise<string> {
   if (encoding !== 'gzip' && encoding !== 'identity')
     throw new BadAnswer('The response has an unsupported compression format.');
   const gunzip = encoding === 'gzip' ? createGunzip() : null;
-  // Errors of the pipeline are thrown by the loop below.
+  // The loop below throws the errors of the pipeline.
   if (gunzip) pipeline(response, limited, gunzip, () => {});
   const chunks: Buffer[] = [];
   for await (const chunk of limited(gunzip ?? response)) chunks.push(chunk);
@@ -86,7 +86,7 @@ async function* limited(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   }
 }
 
-/** Reads the header Retry-After, in seconds or as a date. */
+/** Returns the milliseconds that a Retry-After header asks for, in seconds or as a date. */
 function readRetryAfter(text: string | undefined): number | null {
   if (text === undefined) return null;
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();

@@ -45,7 +45,7 @@ export async function post(
   }
 }
 
-/** Sends a request to an IP address that was checked, and returns the response when its headers have arrived. */
+/** Sends a request to an IP address that has been checked. Returns the response once its headers have arrived. */
 export async function send(
   url: URL,
   { method, headers, body }: { method: string; headers: Record<string, string>; body?: string | Uint8Array },
@@ -72,7 +72,7 @@ export async function send(
   // `once` below listens for the first event only, and a later unhandled error would end the process.
   request.on('error', () => {});
   request.end(body);
-  // A protocol upgrade ends the request without an event, so the wait needs the timeout, too.
+  // A protocol upgrade ends the request without an event, so waiting for the response needs the timeout, too.
   const [response] = (await once(request, 'response', { signal })) as [IncomingMessage];
   response.on('error', () => {});
   return response;
@@ -80,7 +80,7 @@ export async function send(
 
 export const tooSlow = (limit: number) => `No response within ${limit / 1000} seconds.`;
 
-/** The result of a request. Every status other than 2xx is a failure, including redirects. */
+/** Returns whether a request succeeded. Every status other than 2xx is a failure, including redirects. */
 export function answerOf({ status, problem }: Posted): {
   ok: boolean;
   status: number | null;
@@ -96,7 +96,7 @@ export function answerOf({ status, problem }: Posted): {
   };
 }
 
-/** The message for a failed request. */
+/** Returns the message for a failed request. */
 export function problemOf(error: unknown): string {
   if (error instanceof RefusedTarget) return error.message;
   const code = String((error as { code?: unknown } | null)?.code ?? '');
@@ -115,7 +115,7 @@ export function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   ]);
 }
 
-/** Refuses a URL in a field of a body if it does not resolve to a public address. */
+/** Refuses a body field whose URL must not be requested or does not resolve. */
 export async function refuseTarget(field: string, text: string, reach: Reach): Promise<void> {
   try {
     await inTime(addressesOf(readTarget(text, reach), reach), AbortSignal.timeout(POST_MS));
@@ -129,14 +129,14 @@ export async function refuseTarget(field: string, text: string, reach: Reach): P
 
 /** Simultaneous requests to other servers per account; the worker runs 30 in total. */
 const PER_ACCOUNT = 5;
-/** After this time a delivery is tried again if its account had no free slot. */
+/** How long a delivery waits before it is tried again because its account had no free slot. */
 export const NO_SLOT_RETRY_MS = 1_000;
 
-/** Limits the simultaneous deliveries per account, so that one account's slow servers delay nobody else. */
+/** Limits the simultaneous deliveries per account, so that servers that respond slowly delay only their own account. */
 export function createAccountLimit() {
   const running = new Map<string, number>();
   return {
-    /** Takes a slot and returns the function that releases it; null if the account has none left. */
+    /** Takes a slot of an account and returns a function that releases it; null if no slot is free. */
     acquire(account: string): (() => void) | null {
       const count = running.get(account) ?? 0;
       if (count >= PER_ACCOUNT) return null;

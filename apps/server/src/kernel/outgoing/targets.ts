@@ -17,12 +17,12 @@ export class RefusedTarget extends Error {}
 const PORTS = new Set(['', '8443']);
 const PRIVATE_NAME =
   /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa|test|invalid|onion)$/;
-// The rest of IPv6 is local or maps to IPv4.
+// All other IPv6 addresses are local or stand for IPv4 addresses.
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
 
 const NOT_PUBLIC = 'This address is not on the public internet.';
 
-/** Parses a URL and checks what can be checked without DNS. Throws {@link RefusedTarget}. */
+/** Parses a URL and checks everything that needs no DNS lookup. Throws {@link RefusedTarget}. */
 export function readTarget(text: string, { allowsPrivate }: Pick<Reach, 'allowsPrivate'>): URL {
   if (!URL.canParse(text))
     throw new RefusedTarget('This is not a valid address. It must begin with https://');
@@ -40,8 +40,8 @@ export function readTarget(text: string, { allowsPrivate }: Pick<Reach, 'allowsP
 }
 
 /**
- * The IP addresses of a target; all must be public. The request connects to one of these, so it does not matter if the
- * name resolves to something else a moment later.
+ * Returns the IP addresses of a URL's host, all of which must be public. The request connects to one of them, so it
+ * does not matter if the name resolves to something else a moment later.
  */
 export async function addressesOf(url: URL, { allowsPrivate, resolve }: Reach): Promise<string[]> {
   const host = hostOf(url);
@@ -51,7 +51,7 @@ export async function addressesOf(url: URL, { allowsPrivate, resolve }: Reach): 
   return addresses;
 }
 
-/** The host without the brackets of IPv6 and without a trailing dot. */
+/** Returns the host of a URL without the brackets of an IPv6 address and without a trailing dot. */
 function hostOf({ hostname }: URL): string {
   return hostname
     .replace(/^\[|\]$/g, '')
@@ -78,7 +78,7 @@ export const systemResolve: Resolve = async (host) =>
   (await lookup(host, { all: true })).map(({ address }) => address);
 
 /**
- * Resolves names by DNS only, which needs no thread: slow lookups delay nobody else. `servers` is for tests.
+ * Resolves names by DNS only, which blocks no thread, so that slow lookups delay nobody else. `servers` is for tests.
  */
 export function createDnsResolve(servers?: string[]): Resolve {
   const resolver = new Resolver(DNS);

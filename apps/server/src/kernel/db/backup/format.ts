@@ -30,12 +30,13 @@ export function checksum(): { add(line: string): void; digest(): string } {
   return { add: (line) => void hash.update(line).update('\n'), digest: () => hash.digest('hex') };
 }
 
-/** The parts of a backup, in file order. */
+/** A line of a backup, except the last one. */
 export type BackupLine = { head: Head } | { table: string } | { row: string };
 
 /**
- * Reads a backup line by line; the checksum is verified at the end. Throws a {@link PlainFailure} if the file is not a
- * complete, unmodified backup of this format. Lines may be returned before that, so callers verify the file first.
+ * Reads a backup line by line and verifies the checksum at the end. Throws a {@link PlainFailure} if the file is not a
+ * complete, unmodified backup of this format. It may do so only after it has returned lines, so callers read the whole
+ * file once before they use it.
  */
 export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
   const fail = (problem: string): never => {
@@ -70,8 +71,8 @@ export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
   if (last.rows !== rows || last.sha256 !== sum.digest()) fail('its checksum is wrong; the file is damaged');
 }
 
-// The largest rows are pictures of a few megabytes in hexadecimal. A small file may unpack to a line larger than
-// memory.
+// The largest rows are pictures of a few megabytes, in hexadecimal. Without a limit, a small gzip file could unpack to
+// a line that does not fit into memory.
 const LONGEST_LINE = 16 * 1024 * 1024;
 
 // Node's own reader also ends a line at U+2028, which user texts may contain.

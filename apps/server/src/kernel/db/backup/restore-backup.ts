@@ -11,13 +11,13 @@ const CHARACTERS_AT_ONCE = 4 * 1024 * 1024;
 // SQLSTATE classes for invalid values and violated constraints.
 const UNFIT_CODES = /^(22|23)/;
 
-// Tables that a new server fills by itself.
+// A new server fills these tables itself, so rows in them do not count as data.
 const NO_DATA = new Set(['dev_plans', 'tries', 'rate_limits']);
 
 /**
  * Replaces the content of the database with a backup, in one transaction. The rows are inserted into the schema from
- * which they come, which is then migrated. Refuses a damaged file, one from a newer Lockroom, a database that contains
- * data unless `replaces`, and one that a server has open.
+ * which they come, which is then migrated. Refuses a file that is damaged or comes from a newer Lockroom, and a
+ * database that a server has open or, unless `replaces`, that contains data.
  */
 export async function restoreBackup(
   client: pg.ClientBase,
@@ -111,7 +111,7 @@ async function insertRows(client: pg.ClientBase, file: string, tables: ReadonlyS
   }
 }
 
-// Deeper rows would overflow the stack of the embedded database, which then never responds again.
+// JSON nested more deeply would overflow the stack of the embedded database, which then never responds again.
 const DEEPEST = 50;
 
 /** Whether a text is one JSON object whose keys are all columns of the table; other keys would be dropped silently. */

@@ -11,8 +11,8 @@ import { BACKUP_FORMAT, BACKUP_VERSION, checksum, type Head } from './format.ts'
 const ROWS_AT_ONCE = 50;
 
 /**
- * Writes a consistent snapshot of the database to a new file that only its owner may read. Returns the number of rows.
- * A server may keep running in the meantime. The file appears complete or not at all.
+ * Writes a consistent snapshot of the database to a new file that only its owner may read, and returns the number of
+ * rows. A server may keep running in the meantime. The file appears complete or not at all.
  */
 export async function writeBackup(client: pg.ClientBase, file: string, createdAt: Date): Promise<number> {
   if (existsSync(file)) throw new PlainFailure(`${file} already exists; a backup never overwrites a file.`);

@@ -60,7 +60,7 @@ export const users = pgTable(
 /** The name under which an account is shown to others. */
 export const shownName = shownNameOf(users);
 
-/** The same for an alias of the table. */
+/** Like {@link shownName}, for an alias of the table. */
 export function shownNameOf({ guestName, username }: { guestName: SQLWrapper; username: SQLWrapper }) {
   return sql<string>`coalesce(${guestName}, ${username})`;
 }
@@ -89,7 +89,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** One-time links for setting a new password, also stored as hashes. */
+/** One-time links for setting a new password. Only the SHA-256 of their tokens is stored. */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -103,22 +103,20 @@ export const passwordResets = pgTable(
 );
 
 /**
- * The address that an account gets, or confirms, once its emailed links have been opened. An account has at most one: a
- * new request replaces it, so that earlier links stop working.
+ * Requests to change or confirm an account's address, which take effect once the emailed links have been opened. An
+ * account has at most one: a new request replaces the earlier one, whose links stop working.
  */
 export const emailChanges = pgTable(
   'email_changes',
   {
     id: uuid('id').primaryKey(),
     userId: idOf('user_id', () => users.id),
-    /** The current address if it only has to be confirmed. */
+    /** The new address, or the current one if that only has to be confirmed. */
     email: text('email').notNull(),
-    /**
-     * Whether the link sent to `email` must still be opened; its hash is null before it is sent and after it is used.
-     */
+    /** Whether the link to `email` must still be opened. `newHash` is null before it is sent and after it is used. */
     waitsForNew: boolean('waits_for_new').notNull(),
     newHash: text('new_hash'),
-    /** The same for the link emailed to the current address. */
+    /** The same for the link to the current address. */
     waitsForOld: boolean('waits_for_old').notNull(),
     oldHash: text('old_hash'),
     expiresAt: instant('expires_at').notNull(),
@@ -173,7 +171,7 @@ export const passkeyChallenges = pgTable(
   ],
 );
 
-/** Accounts at the identity provider that sign in to an account here. */
+/** The Lockroom account to which each account at the identity provider signs in. */
 export const oidcIdentities = pgTable(
   'oidc_identities',
   {
@@ -195,7 +193,7 @@ export const oidcAttempts = pgTable(
     stateHash: text('state_hash').primaryKey(),
     nonce: text('nonce').notNull(),
     verifier: text('verifier').notNull(),
-    /** The address of the page to show afterwards. */
+    /** The URL of the page to show afterwards. */
     next: text('next').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },

@@ -2,7 +2,7 @@ import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
 import { idOf, instant } from './columns.ts';
 
-/** URLs of people's lock calendars, at most one per person. */
+/** Calendar feeds of people's locks, at most one per person. */
 export const calendars = pgTable(
   'calendars',
   {

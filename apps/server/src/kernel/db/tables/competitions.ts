@@ -4,7 +4,7 @@ import { users } from './auth.ts';
 import { idOf, instant } from './columns.ts';
 import { changes, roomMembers, rooms } from './rooms.ts';
 
-/** Competitions: fight cards and tournaments. Each room has one, which has the id of its 'Managers Only' event. */
+/** Fight cards and tournaments. Each room has one competition, whose id is also that of its 'Managers Only' event. */
 export const competitions = pgTable(
   'competitions',
   {
@@ -16,7 +16,7 @@ export const competitions = pgTable(
   (table) => [uniqueIndex('competitions_room_key').on(table.roomId)],
 );
 
-/** Members' entries. Points and ranks are cached here; they are computed from picks and results. */
+/** Members' entries. Their points and ranks are cached here; they are computed from picks and results. */
 export const entries = pgTable(
   'entries',
   {
@@ -58,7 +58,7 @@ export const acts = pgTable(
   {
     id: idOf('id', () => changes.id).primaryKey(),
     roomId: uuid('room_id').notNull(),
-    /** The changed rows, by table and key, before and after the action; null once it can no longer be undone. */
+    /** The changed rows before and after the action; null once it can no longer be undone. */
     before: jsonb('before').$type<SavedRows>(),
     after: jsonb('after').$type<SavedRows>(),
     /** The results that the action entered, for notifying members; null if it entered none. */

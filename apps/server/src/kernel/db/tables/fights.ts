@@ -4,7 +4,7 @@ import { index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } fro
 import { type FactSource, idOf, instant } from './columns.ts';
 import { competitions, entries } from './competitions.ts';
 
-/** Fights of a competition; position 1 is Fight 1, the highest is the main event. */
+/** Fights of a competition. Position 1 is Fight 1, and the highest position is the main event. */
 export const fights = pgTable(
   'fights',
   {
@@ -22,10 +22,10 @@ export const fights = pgTable(
     fighter1PhotoHash: text('fighter1_photo_hash'),
     fighter2PhotoHash: text('fighter2_photo_hash'),
     lockAt: instant('lock_at'),
-    /** 1 or 2, 0 without a winner, null without a result. */
+    /** The winning corner, 1 or 2; 0 if the result has no winner; null if there is no result. */
     winnerId: smallint('winner_id').$type<FightWinner>(),
     winMethod: text('win_method').$type<ResultMethod>(),
-    /** When a lock was postponed or reopened after the start. The manager's own picks after that are logged. */
+    /** From this time a pick could use hindsight, because the lock was postponed or reopened (see `hindsightSince`). */
     reopenedAt: instant('reopened_at'),
     /** Set while the fight is canceled. Its result, if any, counts again when the fight is reinstated. */
     calledOffAt: instant('called_off_at'),
@@ -51,7 +51,7 @@ export const fights = pgTable(
   ],
 );
 
-/** The sources of the pairing, the lock time and the result of a fight; missing for what a person entered. */
+/** The sources of a fight's pairing, lock time and result. A fact that a person entered has no source. */
 export type FightSources = Partial<Record<'fight' | 'lock' | 'result', FactSource>>;
 
 export const fightPicks = pgTable(

@@ -16,7 +16,7 @@ export const notifications = pgTable(
     link: text('link'),
     /** Prevents duplicates: a person has at most one notification with the same key. */
     onceKey: text('once_key'),
-    /** Unread notifications with the same key are merged; cleared when the notification is read. */
+    /** Unread notifications with the same key are merged into one. Cleared when the notification is read. */
     lineKey: text('line_key'),
     /** The person whose name begins or ends the text, or null. */
     namedId: uuid('named_id').references(() => users.id, { onDelete: 'set null' }),
@@ -41,7 +41,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** Locks whose reminder has been handled, so that only one process sends it, once. */
+/** Locks whose reminder has been handled, so that it is sent only once, by one process. */
 export const lockReminders = pgTable(
   'lock_reminders',
   {
@@ -69,7 +69,7 @@ export const chancesTold = pgTable(
   {
     entryId: idOf('entry_id', () => entries.id),
     kind: text('kind').notNull(),
-    /** Replaced when the notification gets a new id; null once the notification is deleted. */
+    /** Follows the notification when its id changes; null once the notification has been deleted. */
     notificationId: uuid('notification_id').references(() => notifications.id, {
       onDelete: 'set null',
       onUpdate: 'cascade',

@@ -5,8 +5,8 @@ import { idOf, instant } from './columns.ts';
 import { rooms } from './rooms.ts';
 
 /**
- * The VAPID key pair of this installation. There is one row, because subscriptions are only valid with the key they
- * were made with.
+ * The VAPID key pair of this installation; one row. It never changes, because a subscription is only valid with the key
+ * with which it was made.
  */
 export const pushKeys = pgTable('push_keys', {
   id: integer('id').primaryKey(),

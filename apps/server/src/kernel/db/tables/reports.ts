@@ -16,7 +16,7 @@ export const reports = pgTable(
     kind: text('kind').$type<ReportKind>().notNull(),
     /** The id of the message or room; for a person or a picture, the id of the person. */
     subjectId: uuid('subject_id').notNull(),
-    /** Identifies the reported thing and, for a person, also the room. It is kept when the room is deleted. */
+    /** Identifies the reported thing and, for a person, also the room. It stays the same when the room is deleted. */
     subjectKey: text('subject_key').notNull(),
     /** The reported room, or the room in which the message or person was reported; null once it is deleted. */
     roomId: uuid('room_id').references(() => rooms.id, { onDelete: 'set null' }),
@@ -24,7 +24,7 @@ export const reports = pgTable(
     personId: uuid('person_id').references(() => users.id, { onDelete: 'cascade' }),
     /** The text of the message, or the name of the person or the room, when it was first reported. */
     content: text('content').notNull(),
-    /** The picture that was reported. It is not deleted while the report is open. */
+    /** The hash of the reported picture, which is not deleted while the report is open. */
     pictureHash: text('picture_hash'),
     createdAt: instant('created_at').notNull(),
     closedAt: instant('closed_at'),
@@ -39,7 +39,7 @@ export const reports = pgTable(
   ],
 );
 
-/** Who reported it, and why; one row per person. */
+/** Who made a report, and why; one row per report and person. */
 export const reportReasons = pgTable(
   'report_reasons',
   {

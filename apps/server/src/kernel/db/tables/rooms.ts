@@ -24,7 +24,7 @@ export const rooms = pgTable(
     sportTemplate: text('sport_template'),
     sportConfig: jsonb('sport_config').$type<Partial<SportConfig>>(),
     roomCode: text('room_code').notNull(),
-    /** The id of the first room in this room's series, even if deleted; without a series, this room's id. */
+    /** The id of the first room in this room's series, even if that room was deleted; otherwise this room's own id. */
     circleId: uuid('circle_id').notNull(),
     roomPassword: text('room_password').notNull(),
     maxEntries: integer('max_entries').notNull(),
@@ -49,9 +49,9 @@ export const rooms = pgTable(
     announcement: jsonb('announcement').$type<Announcement>(),
     /** The member to whom the manager has offered the room, or null. */
     offeredToId: uuid('offered_to_id').references(() => users.id, { onDelete: 'set null' }),
-    /** When the manager last opened the room, to the hour; null if not since this column was added. */
+    /** When the manager last opened the room, to the hour; null if that was before the server recorded it. */
     managerSeenAt: instant('manager_seen_at'),
-    /** Who takes the room over at `takeOverAt` unless the manager returns, or null. */
+    /** Who takes over the room at `takeOverAt` unless the manager returns, or null. */
     takeOverById: uuid('take_over_by_id').references(() => users.id, { onDelete: 'set null' }),
     takeOverAt: instant('take_over_at'),
     createdAt: instant('created_at').notNull(),
@@ -86,7 +86,7 @@ export const roomMembers = pgTable(
     archivedAt: instant('archived_at'),
     /** Since when the member has been a deputy, or null. */
     deputySince: instant('deputy_since'),
-    /** Set while the person is removed, in addition to `leftAt`: a removed person cannot join again. */
+    /** Set, in addition to `leftAt`, while the person is removed and cannot join again. */
     removedAt: instant('removed_at'),
     /** Set while the member cannot write in the chat or create entries. */
     pausedAt: instant('paused_at'),
@@ -102,7 +102,7 @@ export const roomMembers = pgTable(
     /** When the member last viewed the news, and the best rank at that time; null if never. */
     newsSeenAt: instant('news_seen_at'),
     newsRank: integer('news_rank'),
-    /** The same as of the previous visit to Home; later news is marked as new. */
+    /** The time and the rank at the end of the previous visit to Home. News is what has changed since then. */
     newsSince: instant('news_since'),
     newsRankSince: integer('news_rank_since'),
     /** The highest entry number this member has used in this room. Numbers are never reused. */
@@ -155,8 +155,8 @@ export const roomInvitations = pgTable(
 );
 
 /**
- * Single-use links with which guests sign in. A guest without a session has no device, and those who run the room fill
- * in the guest's brackets.
+ * Single-use links with which guests sign in. A guest whose link is unused has no device, so the people who run the
+ * room fill in the guest's brackets.
  */
 export const guestClaims = pgTable(
   'guest_claims',
@@ -183,7 +183,7 @@ export const changes = pgTable(
     roomId: idOf('room_id', () => rooms.id),
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
     actorName: text('actor_name'),
-    /** The kind of change, as in the contract. Old lines that were stored as sentences have the kind 'text'. */
+    /** The kind of change, as in the contract. Old lines, which were stored as sentences, have the kind 'text'. */
     kind: text('kind').notNull(),
     /** Details of the change; the shape depends on the kind. */
     data: jsonb('data').notNull(),

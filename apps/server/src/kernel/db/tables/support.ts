@@ -3,7 +3,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
 import { idOf, instant } from './columns.ts';
 
-/** The priority of a post as a sortable number; without a priority it counts as medium. */
+/** The priority of a post as a sortable number. A post without a priority counts as medium. */
 export const urgencyOf = (priority: SQLWrapper) =>
   sql`(case ${priority} when 'high' then 3 when 'low' then 1 else 2 end)`;
 

@@ -66,7 +66,7 @@ export const eventSources = pgTable(
     failures: integer('failures').notNull().default(0),
     problem: text('problem'),
     isPaused: boolean('is_paused').notNull().default(false),
-    /** When the source last responded, if it is silent although its event is near or running; otherwise null. */
+    /** When the source last responded, if it has been silent while its event is near or running; otherwise null. */
     silentSince: instant('silent_since'),
   },
   (table) => [
@@ -86,12 +86,12 @@ export const deletedEvents = pgTable(
   (table) => [primaryKey({ columns: [table.source, table.sourceEvent] })],
 );
 
-/** When each data source is asked for coming events again, and how many requests it has had. */
+/** When each data source is next asked for coming events, and how many requests Lockroom has sent it. */
 export const sourceCalls = pgTable('source_calls', {
   source: text('source').primaryKey(),
   nextListAt: instant('next_list_at').notNull(),
   listedAt: instant('listed_at'),
-  /** Failures since the last good list, and the last failure as a sentence. */
+  /** Failures since the last valid list of events, and the last failure as a sentence. */
   failures: integer('failures').notNull().default(0),
   problem: text('problem'),
   /** The UTC day that `requests` counts: '2026-12-12'. */
@@ -106,7 +106,7 @@ export interface HeldFact {
   why: string;
 }
 
-/** Maps a source's ids of contests and competitors to the fights, persons, games and teams of a template. */
+/** Maps a source's ids of contests and competitors to the fights, fighters, games and teams of a template. */
 export const eventContests = pgTable(
   'event_contests',
   {
@@ -114,23 +114,27 @@ export const eventContests = pgTable(
     source: text('source').notNull(),
     kind: text('kind').$type<'contest' | 'competitor'>().notNull(),
     sourceId: text('source_id').notNull(),
-    /** The id of a fight or game, of a person in a fight, or of a team's slot. */
+    /** The id of the fight or game, of the person in a fight (see `person1`), or of the team's slot. */
     ownId: text('own_id').notNull(),
   },
   (table) => [primaryKey({ columns: [table.templateId, table.source, table.kind, table.sourceId] })],
 );
 
-/** Rooms that follow a template as an event. Facts are stored by key, as texts or null. */
+/**
+ * Rooms that follow a template as an event, until they stop. A fact, such as a lock or a result, is stored under its
+ * key as a text or null.
+ */
 export const followings = pgTable(
   'followings',
   {
     roomId: idOf('room_id', () => rooms.id).primaryKey(),
     templateId: idOf('template_id', () => templates.id),
-    /** Deleted when the room stops following. */
     mode: text('mode').$type<FollowMode>().notNull(),
-    /** The last event value that the room adopted, by fact. Changes on either side are compared with it. */
+    /**
+     * The event's value that the room last adopted, by fact. A different value in the room or the event is a change.
+     */
     taken: jsonb('taken').$type<Record<string, string | null>>().notNull().default({}),
-    /** The event value that the manager dismissed, by fact. */
+    /** The event's value that the manager dismissed, by fact. */
     dismissed: jsonb('dismissed').$type<Record<string, string | null>>().notNull().default({}),
     /**
      * Maps the id of each event fight to the room's fight and the people in both (see matches.ts); empty for a

@@ -25,7 +25,7 @@ export const tournaments = pgTable(
     competitionId: idOf('competition_id', () => competitions.id).primaryKey(),
     size: smallint('size').notNull(),
     reseeding: boolean('reseeding').notNull(),
-    /** Seeds by team id; null if they equal the numbers in the ids. */
+    /** Seeds by team id; null if each seed is the number in the team's id. */
     seeds: jsonb('seeds').$type<Record<string, number>>(),
     roundPoints: integer('round_points').array().notNull(),
     /** Names by team id; teams that are missing here have the default name. */
@@ -38,7 +38,7 @@ export const tournaments = pgTable(
     roundNames: text('round_names').array(),
     regionNames: text('region_names').array(),
     lockAt: instant('lock_at'),
-    /** When the lock was postponed or reopened after the start; see `fights`. */
+    /** From this time a pick could use hindsight, because the lock was postponed or reopened (see `hindsightSince`). */
     reopenedAt: instant('reopened_at'),
     /** Winners by game id. */
     results: jsonb('results').$type<Record<string, string>>().notNull().default({}),
@@ -48,7 +48,9 @@ export const tournaments = pgTable(
     replaced: jsonb('replaced').$type<Record<string, ReplacedTeam>>().notNull().default({}),
     actualTeam1Score: smallint('actual_team1_score'),
     actualTeam2Score: smallint('actual_team2_score'),
-    /** The sources of results by game id, and of the lock time under 'lock'; missing for what a person entered. */
+    /**
+     * The sources of results by game id, and of the lock time as 'lock'. A fact that a person entered has no source.
+     */
     sources: jsonb('sources').$type<Record<string, FactSource>>().notNull().default({}),
   },
   (table) => [index('tournaments_lock_idx').on(table.lockAt).where(sql`${table.lockAt} is not null`)],

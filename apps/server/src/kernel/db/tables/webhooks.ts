@@ -18,13 +18,13 @@ export const webhooks = pgTable(
     createdAt: instant('created_at').notNull(),
     /** The last line of the changes log that was sent. */
     toldId: uuid('told_id').notNull(),
-    /** When a lock was last announced; it is announced once per event day. */
+    /** When a lock was last announced; locks are announced once per event day. */
     lockToldAt: instant('lock_told_at'),
     /** Failed deliveries since the last success. */
     failures: integer('failures').notNull().default(0),
     /** When to try again after a failure. */
     pausedUntil: instant('paused_until'),
-    /** While a delivery is in progress: when it counts as lost. */
+    /** Set while a delivery is in progress: when it counts as lost. */
     busyUntil: instant('busy_until'),
     /** When the webhook was disabled; null while it is enabled. */
     offAt: instant('off_at'),
