@@ -80,7 +80,8 @@ it('nothing is said about who can win while somebody can make late picks', async
 
 it('the end of late picks in the past changes nothing', async () => {
   show(cardOf(ended, { ...locked, ...main }), 2, 'view=win', inMs(-HOUR / 2));
-  expect((await sentence()).textContent).toContain('win');
+  const card = await sentence();
+  await waitFor(() => expect(card.textContent).toContain('win'));
 });
 
 it('while a pick is hidden, there is no percentage, no What if and no table of needs', async () => {
