@@ -121,7 +121,7 @@ const Passwords = z
     }),
   );
 
-/** Changes the password, or emails a link to set one if the account has none. Rendering it opens the dialog. */
+/** Changes the password, or emails a link to set one if the account has none. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const hasPassword = useQuery(passkeysQuery).data?.hasPassword ?? true;
   const { email } = useUser();
@@ -217,10 +217,7 @@ export function ChangeUsernameDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/**
- * Deletes the account after confirmation by password, or by passkey if there is no password. Mount it only
- * while open: unmounting clears the form.
- */
+/** Deletes the account after confirmation by password, or by passkey if there is no password. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { currentPassword: '' } });
   const remove = useDeleteAccount();

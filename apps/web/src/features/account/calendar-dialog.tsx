@@ -14,10 +14,7 @@ import { toast } from '../../ui/toast.ts';
 
 const stateQuery = queryOptions({ queryKey: keys.calendar, queryFn: () => api.calendar.state() });
 
-/**
- * Creates the link to the calendar feed of lock times, shows the link once, and revokes it. Rendering the
- * dialog opens it.
- */
+/** Creates the link to the calendar feed of lock times, shows it once, and revokes it. */
 export function CalendarDialog({ onClose }: { onClose: () => void }) {
   const { data: state, error, refetch } = useQuery(stateQuery);
   return (

@@ -1,12 +1,7 @@
-import { useStore } from '../../store/store.ts';
+import { type Store, useStore } from '../../store/store.ts';
 
-export interface DeviceValue<Value> {
-  get(): Value;
-  set(value: Value): void;
-  subscribe(listener: () => void): () => void;
-}
-
-export function createDeviceValue(key: string): DeviceValue<string | null> {
+/** A value that this device stores, in localStorage. */
+export function createDeviceValue(key: string): Store<string | null> {
   const listeners = new Set<() => void>();
   let forNow: string | null = null;
   const tell = () => {
@@ -45,7 +40,7 @@ export function createDeviceValue(key: string): DeviceValue<string | null> {
   };
 }
 
-export type DeviceSwitch = DeviceValue<boolean>;
+export type DeviceSwitch = Store<boolean>;
 
 export function createDeviceSwitch(key: string): DeviceSwitch {
   const { get, set, subscribe } = createDeviceValue(key);

@@ -20,34 +20,34 @@ import { hasPasskeys, passkeyCeremonies } from '../auth/passkey-support.ts';
 
 export const passkeysQuery = queryOptions({ queryKey: keys.passkeys, queryFn: () => api.passkeys.list() });
 
-function useReadAgain() {
+function useRefetchPasskeys() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: keys.passkeys });
 }
 
 function usePasskeyAdded(onDone: () => void) {
-  const readAgain = useReadAgain();
+  const refetchPasskeys = useRefetchPasskeys();
   return () => {
     onDone();
     toast.show({ title: 'Passkey Added' });
-    return readAgain();
+    return refetchPasskeys();
   };
 }
 
 function useRenamePasskey(onDone: () => void) {
-  const readAgain = useReadAgain();
+  const refetchPasskeys = useRefetchPasskeys();
   return useMutation({
     mutationFn: ({ id, name }: { id: string; name: string }) =>
       api.passkeys.rename({ params: { passkeyId: id }, body: { name } }),
     onSuccess: () => {
       onDone();
-      return readAgain();
+      return refetchPasskeys();
     },
   });
 }
 
 function useRemovePasskey() {
-  const readAgain = useReadAgain();
+  const refetchPasskeys = useRefetchPasskeys();
   return useMutation({
     mutationFn: (passkeyId: string) => api.passkeys.remove({ params: { passkeyId } }),
     onSuccess: () => {
@@ -56,7 +56,7 @@ function useRemovePasskey() {
         description:
           'You are signed out on your other devices. Your calendar feed and API tokens stopped working.',
       });
-      return readAgain();
+      return refetchPasskeys();
     },
   });
 }
@@ -72,9 +72,7 @@ export function useSendPasswordLink(onDone: () => void) {
   });
 }
 
-/**
- * Shows a changed account. Refetches all other queries too, because their data may contain the account's name.
- */
+/** Shows a changed account. Refetches all other queries too, because their data may contain the account's name. */
 export function useKeepUser() {
   const queries = useQueryClient();
   return (user: User) => {
@@ -131,8 +129,8 @@ function OfGuest({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * Confirms with the password. People who sign in only through the identity provider have none and need no confirmation
- * for their first passkey.
+ * Adds a passkey after confirmation by password. People who sign in only through the identity provider have no password
+ * and need no confirmation for their first passkey.
  */
 function ByPassword({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { currentPassword: '' } });
@@ -167,7 +165,10 @@ function ByPassword({ hasPassword, onClose }: { hasPassword: boolean; onClose: (
   );
 }
 
-/** Needs two button presses, because some browsers require a user gesture before each use of a passkey. */
+/**
+ * Adds a passkey after confirmation by another passkey. Takes two button presses, because some browsers require a user
+ * gesture before each use of a passkey.
+ */
 function ByPasskey({ onClose }: { onClose: () => void }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const added = usePasskeyAdded(onClose);

@@ -41,7 +41,7 @@ function QuietHoursFields({
 
 function Times({ quiet, onChange }: { quiet: QuietHours; onChange: (quiet: QuietHours) => void }) {
   const [typed, setTyped] = useState({ from: quiet.from, to: quiet.to });
-  // A rejected change reverts to the stored value.
+  // When `quiet` changes, for example because the server rejected an edit, discard what was typed.
   const [shown, setShown] = useState(quiet);
   if (shown.from !== quiet.from || shown.to !== quiet.to) {
     setShown(quiet);
@@ -96,7 +96,7 @@ const KINDS: readonly { kind: PushKind; label: string; description: string }[] =
   { kind: 'invitations', label: 'Invitations', description: 'Room invitations and friend requests.' },
 ];
 
-/** Settings for push notifications: kinds, quiet hours and muted rooms. Rendering it opens the dialog. */
+/** Settings for push notifications: kinds, quiet hours and muted rooms. */
 export function PushDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = usePushSettings();
   return (

@@ -10,7 +10,7 @@ export type PushState = 'on' | 'off' | 'denied' | 'unsupported' | 'not-installed
 /** Whether the user wants push notifications here; the browser's permission is also required. */
 export const pushSwitch = createDeviceSwitch('lockroom.push');
 
-// Read every time, because the browser's settings may have changed.
+// Not cached, because the user may have changed the browser's settings.
 function pushState(): PushState {
   if (!('PushManager' in window) || !('serviceWorker' in navigator) || typeof Notification === 'undefined')
     return 'standalone' in navigator && navigator.standalone === false ? 'not-installed' : 'unsupported';

@@ -173,7 +173,7 @@ function EmailSwitch() {
 
 const settingsQuery = queryOptions({ queryKey: keys.settings, queryFn: () => api.settings.get() });
 
-/** Saves run one at a time. */
+/** Saves the settings. Saves run one at a time. */
 function useSaveSettings() {
   const queries = useQueryClient();
   return useMutation({

@@ -14,8 +14,8 @@ import {
   type Weights,
 } from '@lockroom/rules';
 import { counted } from '../../shell/words.ts';
-import { useStore } from '../../store/store.ts';
-import { createDeviceValue, type DeviceValue } from '../account/device-switch.ts';
+import { type Store, useStore } from '../../store/store.ts';
+import { createDeviceValue } from '../account/device-switch.ts';
 import { cardOf } from '../fights/fights.queries.ts';
 import { type BoardLook, boardLook, teamName } from '../tournaments/board/board-look.ts';
 import { called } from '../tournaments/board/team-words.ts';
@@ -136,7 +136,7 @@ function weightsFor(facts: Facts): readonly [Weights, ...Weights[]] {
   return hasOdds ? ['odds', 'coin'] : ['coin'];
 }
 
-const CHOSEN: Readonly<Record<Facts['kind'], DeviceValue<string | null>>> = {
+const CHOSEN: Readonly<Record<Facts['kind'], Store<string | null>>> = {
   tournament: createDeviceValue('lockroom:weights:tournament'),
   fights: createDeviceValue('lockroom:weights:fights'),
 };

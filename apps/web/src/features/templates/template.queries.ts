@@ -36,8 +36,8 @@ export const templateCardQuery = (templateId: string) =>
   });
 
 /**
- * The operations on a template's fight card. Its endpoints take a fight's index, which is looked up right before each
- * call.
+ * The operations on a template's fight card. The endpoints take a fight's index instead of its id, so the index is
+ * looked up right before each call.
  */
 export function templateCard(queries: QueryClient, templateId: string): CardOwner {
   const params = { templateId };

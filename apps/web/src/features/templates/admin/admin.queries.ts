@@ -13,7 +13,7 @@ export const testRoomsQuery = queryOptions({
 });
 
 export type NewTemplate = Parameters<typeof api.templates.create>[0]['body'];
-export type NewTestRoom = Parameters<typeof api.rooms.createTestRoom>[0]['body'];
+type NewTestRoom = Parameters<typeof api.rooms.createTestRoom>[0]['body'];
 export type TestRoomChange = Required<Pick<NewTestRoom, 'name' | 'description' | 'maxParticipants'>>;
 
 /** Error texts to use if the server does not send one (rules: texts#templates-and-administration). */
@@ -34,9 +34,7 @@ interface AdminChange<Body, Made> {
   onDone: (made: Made) => void;
 }
 
-/**
- * Calls the server and shows the outcome as a toast. After a failure `onDone` is not called, so the form stays open.
- */
+/** Calls the server and shows the outcome as a toast. After a failure, the form stays open: `onDone` is not called. */
 function useAdminChange<Body, Made>({ call, failed, stale, done, onDone }: AdminChange<Body, Made>) {
   const queries = useQueryClient();
   return useMutation({
@@ -124,7 +122,7 @@ export function useDeleteTestRoom() {
   };
 }
 
-/** Awaits the call; rejects with the error text to show. */
+/** Awaits a request. Rejects with an error whose message is the text to show. */
 async function inWords(work: Promise<unknown>, fallback: string): Promise<void> {
   try {
     await work;

@@ -22,7 +22,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { dateOf } from '../../../shell/date.ts';
 import { errorText } from '../../../shell/errors.ts';
-import { LoadFailed } from '../../../shell/load-failed.tsx';
+import { type LoadedPart, LoadFailed } from '../../../shell/load-failed.tsx';
 import { paths } from '../../../shell/paths.ts';
 import { counted } from '../../../shell/words.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -161,10 +161,8 @@ function TestRoomFields({ form: { register, errors }, limitHint, children }: Tes
   );
 }
 
-interface Answer<T> {
+interface Answer<T> extends LoadedPart {
   data: T | undefined;
-  error: unknown;
-  refetch: () => unknown;
 }
 
 interface TemplateListProps {
@@ -240,7 +238,7 @@ export function TestRoomList({ rooms, tab, lockOf, onCreate }: TestRoomListProps
   );
 }
 
-function NoAnswer({ answer, what }: { answer: Answer<unknown>; what: string }) {
+function NoAnswer({ answer, what }: { answer: LoadedPart; what: string }) {
   if (!answer.error) return <PosterGridSkeleton label={`Loading ${what}`} />;
   return (
     <LoadFailed
@@ -271,7 +269,7 @@ function TemplateCard({ template, onDelete }: { template: Template; onDelete: ()
   );
 }
 
-/** Returns how complete a template is: fights or named teams, locks, results. */
+/** Returns figures that show how complete a template is: fights or named teams, locks, results. */
 function templateFacts(template: Template): CardFact[] {
   const { fights, sport, bracketSize, lockTime, results } = template;
   const all = fights.length || null;
@@ -343,7 +341,7 @@ function TestRoomCard({ room, lock, onEdit, onDelete }: TestRoomCardProps) {
       poster={{ id, name, plate: plateFor(sport), sportLabel: sportLabel(sport), completed: isCompleted }}
       way={<Link to={paths.room(id)} />}
       facts={[
-        // No maximum is shown, because simulated members are counted but do not use up places.
+        // Shown without a maximum, because simulated members are counted but do not use up places.
         { term: 'Members', value: room.memberCount },
         { term: 'Brackets', value: room.bracketCount, of: room.maxBrackets },
         {

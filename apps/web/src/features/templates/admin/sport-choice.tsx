@@ -19,7 +19,7 @@ import {
 } from '@lockroom/rules';
 import { Select } from '../../../ui/field.tsx';
 
-export interface SportSelectProps {
+interface SportSelectProps {
   value: TemplateSport;
   onChange: (sport: TemplateSport) => void;
 }
@@ -40,7 +40,7 @@ export function SportSelect({ value, onChange }: SportSelectProps) {
   );
 }
 
-export interface SizeSelectProps {
+interface SizeSelectProps {
   sport: TemplateSport;
   size: number;
   onChange: (size: number) => void;
@@ -58,24 +58,15 @@ export function SizeSelect({ sport, size, onChange }: SizeSelectProps) {
   );
 }
 
-export interface SportOption {
-  value: TemplateSport;
-  label: string;
-}
+const SPORT_GROUPS = CREATOR_TABS.map((tab) => ({
+  label: ROOM_TAB_LABELS[tab],
+  options: TEMPLATE_SPORTS.filter((value) => creatorTab(read(value).sport) === tab).map((value) => ({
+    value,
+    label: findPreset(value)?.label ?? sportLabel(read(value).sport),
+  })),
+}));
 
-const optionOf = (value: TemplateSport): SportOption => ({
-  value,
-  label: findPreset(value)?.label ?? sportLabel(read(value).sport),
-});
-
-export const SPORT_GROUPS: readonly { label: string; options: readonly SportOption[] }[] = CREATOR_TABS.map(
-  (tab) => ({
-    label: ROOM_TAB_LABELS[tab],
-    options: TEMPLATE_SPORTS.filter((value) => creatorTab(read(value).sport) === tab).map(optionOf),
-  }),
-);
-
-export function sportOf(value: string): TemplateSport {
+function sportOf(value: string): TemplateSport {
   return TEMPLATE_SPORTS.find((sport) => sport === value) ?? 'mma';
 }
 

@@ -117,14 +117,14 @@ export function TemplateForm() {
   );
 }
 
-export interface FightRowsProps {
+interface FightRowsProps {
   fights: readonly FightRow[];
   problems: DraftProblems['fights'];
   onChange: (fights: readonly FightRow[]) => void;
 }
 
 /** The fight card of a new template, main event first. 'Add Fight' adds a fight at the bottom. */
-export function FightRows({ fights, problems, onChange }: FightRowsProps) {
+function FightRows({ fights, problems, onChange }: FightRowsProps) {
   const add = useRef<HTMLButtonElement>(null);
   const type = (key: number, text: FightText, typed: string) =>
     onChange(fights.map((row) => (row.key === key ? { ...row, [text]: typed } : row)));
@@ -176,7 +176,7 @@ function Row({ row, title, problems, onType, onRemove }: RowProps) {
         <span className="disp text-[18px]">{title}</span>
         <IconButton size="s" icon={Trash2} label={`Remove ${title}`} onClick={onRemove} />
       </div>
-      <div className="grid grid-cols-1 gap-4 gap-y-3 gap-x-5 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-y-3 gap-x-5 md:grid-cols-2">
         {([1, 2] as const).map((corner) => (
           <CornerFields
             key={corner}
@@ -195,7 +195,8 @@ function Row({ row, title, problems, onType, onRemove }: RowProps) {
 
 const summaryClass =
   'flex items-center gap-2 min-h-12 cursor-pointer list-none [&::-webkit-details-marker]:hidden [&_svg]:text-ink-3 [&_svg]:[transition:transform_var(--m2)_var(--ease)] in-[.team-fields-teams:not([open])]:[&_svg]:-rotate-90';
-export interface TeamFieldsProps {
+
+interface TeamFieldsProps {
   sport: TemplateSport;
   format: Format;
   names: Readonly<Record<string, string>>;
@@ -203,7 +204,7 @@ export interface TeamFieldsProps {
 }
 
 /** Team names of a new bracket, collapsed at first; an empty field keeps the default name. */
-export function TeamFields({ sport, format, names, onChange }: TeamFieldsProps) {
+function TeamFields({ sport, format, names, onChange }: TeamFieldsProps) {
   const standard = teamNames(format);
   const teams = teamsOf(format);
   const named = teams.filter(({ id }) => names[id]?.trim()).length;
@@ -259,13 +260,13 @@ function labelsOf(choice: TemplateSport, format: Format): GroupLabels {
   };
 }
 
-export const FIGHT_TEXTS = ['fighter1', 'fighter1Odds', 'fighter2', 'fighter2Odds'] as const;
-export type FightText = (typeof FIGHT_TEXTS)[number];
+const FIGHT_TEXTS = ['fighter1', 'fighter1Odds', 'fighter2', 'fighter2Odds'] as const;
+type FightText = (typeof FIGHT_TEXTS)[number];
 
-export type FightRow = { key: number } & Record<FightText, string>;
+type FightRow = { key: number } & Record<FightText, string>;
 
 /** A new template as typed; `fights` starts with the main event. */
-export interface TemplateDraft {
+interface TemplateDraft {
   name: string;
   eventName: string;
   /** In Mountain Time: '2026-12-12T18:00'; empty if not known. */
@@ -277,13 +278,13 @@ export interface TemplateDraft {
 }
 
 /** Errors by field; those of `fights` by row key. */
-export interface DraftProblems {
+interface DraftProblems {
   name?: string;
   eventName?: string;
   fights: Readonly<Record<number, Partial<Record<FightText, string>>>>;
 }
 
-export const EMPTY_DRAFT: TemplateDraft = {
+const EMPTY_DRAFT: TemplateDraft = {
   name: '',
   eventName: '',
   startsAt: '',
@@ -297,17 +298,17 @@ const NAME_REQUIRED = { title: 'Template Name Required', text: 'Please enter a t
 const NAMES_MISSING = 'Please enter both fighter names';
 const ODDS_WRONG = 'Like +150, -150 or N/A';
 
-export function emptyRow(key: number): FightRow {
+function emptyRow(key: number): FightRow {
   return { key, fighter1: '', fighter1Odds: '', fighter2: '', fighter2Odds: '' };
 }
 
-export function isTouched({ name, eventName, startsAt, fights, teamNames }: TemplateDraft): boolean {
+function isTouched({ name, eventName, startsAt, fights, teamNames }: TemplateDraft): boolean {
   return [name, eventName, startsAt, ...fights.flatMap(textsOf), ...Object.values(teamNames)].some(
     (text) => text.trim() !== '',
   );
 }
 
-export function problemsOf(draft: TemplateDraft): DraftProblems {
+function problemsOf(draft: TemplateDraft): DraftProblems {
   return {
     ...(draft.name.trim() ? {} : { name: NAME_REQUIRED.text }),
     ...(draft.eventName.trim() ? {} : { eventName: nameMissing(draft.sport).text }),
@@ -320,7 +321,7 @@ export function problemsOf(draft: TemplateDraft): DraftProblems {
 }
 
 /** Returns the first error, worded for a toast; null if there is none. */
-export function firstProblem(
+function firstProblem(
   draft: TemplateDraft,
   { name, eventName, fights }: DraftProblems,
 ): { title: string; text: string } | null {
@@ -332,7 +333,7 @@ export function firstProblem(
 }
 
 /** Builds the request body: Fight 1 first, default odds where left blank, and only the fields of the chosen sport. */
-export function bodyOf(draft: TemplateDraft): NewTemplate {
+function bodyOf(draft: TemplateDraft): NewTemplate {
   const { name, eventName, startsAt, sport } = draft;
   const format = formatOf(sport, draft.size);
   const head = { name, eventName, ...(startsAt && { startsAt }), sport };

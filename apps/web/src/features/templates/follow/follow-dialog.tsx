@@ -80,7 +80,7 @@ const HINTS: Record<FollowMode, string> = {
   take: 'A result locks the fight. You will still be asked before a fight is removed or a lock reopens.',
 };
 
-/** Lets the manager choose which template a room follows, and how. Rendering the dialog opens it. */
+/** Lets the manager choose which template a room follows, and how. */
 export function FollowDialog({ room, onClose }: { room: Room; onClose: () => void }) {
   const templates = useQuery(templatesQuery);
   const following = useQuery(followingQuery(room.id));
@@ -157,7 +157,7 @@ function FollowForm({ room, events, following, onClose }: FollowFormProps) {
   );
 }
 
-/** Returns a function that tells whether accepting a proposal would lock open picks, as accepting a result does. */
+/** Returns a function that tells whether accepting a proposal would lock open picks, as a result does. */
 function useLocking(room: Room): (proposal: Proposal) => boolean {
   const { data: competition } = useQuery(competitionQuery(room.id));
   const now = useServerNow(60_000);

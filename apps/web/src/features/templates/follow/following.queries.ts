@@ -10,7 +10,7 @@ export const followingQuery = (roomId: string) =>
     queryFn: () => api.followings.get({ params: { roomId } }),
   });
 
-/** Also requests the values that only the room has, not its template. */
+/** Also requests the values that the room has and its template lacks. */
 const ALL = { own: 'true' } as const;
 
 /** All differences between a room and its template. */

@@ -8,7 +8,7 @@ import { NoticeBar } from '../../../ui/completed-banner.tsx';
 import { type IsOwn, saidAt, sourceText } from '../../competitions/fact-source.tsx';
 import { followingQuery, proposalsQuery, useProposalAct } from './following.queries.ts';
 
-/** How often to refetch, in milliseconds. No live event reports that a source has gone silent. */
+/** How often to refetch, in milliseconds, because no live event reports that a source has gone silent. */
 const LOOK_AGAIN_MS = 60_000;
 
 /** Warns that the event's source has gone silent. Managers get a link to enter results by hand. */
@@ -95,7 +95,7 @@ export function ResultSource({ room, subjectId, hasResult, source }: ResultSourc
   );
 }
 
-/** Lists the source's values that the event did not use, for the manager to decide. */
+/** Lists the source's values that the event has not used, so that the manager can decide. */
 export function HeldFacts({ room }: { room: Room }) {
   const { data } = useQuery(followingQuery(room.id));
   const held = data?.held ?? [];

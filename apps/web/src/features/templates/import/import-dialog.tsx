@@ -49,7 +49,7 @@ const importPreviewQuery = (roomId: string, { templateId, includeResults, sameFi
           ...(otherFights !== '' && { otherFights }),
         },
       }),
-    // Keep showing the questions while the server processes an answer.
+    // Keep the questions on screen while the server processes an answer to one of them.
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
