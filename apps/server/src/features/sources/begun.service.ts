@@ -3,15 +3,14 @@ import type { Db } from '../../kernel/db/connect.ts';
 import type { ProvenRoom, ProvenTemplate } from '../../kernel/http/access-context.ts';
 import { readTournament } from '../competitions/tournaments/tournament.service.ts';
 import { readFollowedEvent } from '../templates/followings.service.ts';
-import { readSourceIds } from '../templates/templates.service.ts';
+import { listSources, readSourceIds } from '../templates/templates.service.ts';
 import type { BracketMemory } from './brackets/settle-bracket.ts';
 import type { CardMemory } from './cards/settle-card.ts';
 import { memoryOf } from './event-state.ts';
-import { listSourcesOf } from './sources.store.ts';
 
 /**
- * Returns the fights or games of a room that have begun or ended in the event it follows, even if the room has not
- * adopted this yet. A single response from a source is enough.
+ * Returns the ids of a room's fights or games that have begun or ended according to the event that it follows, even if
+ * the room does not show this yet. A single response from a source suffices.
  */
 export async function readBegun(db: Db, room: ProvenRoom, now: number): Promise<ReadonlySet<string>> {
   const followed = await readFollowedEvent(db, room, now);
@@ -26,10 +25,10 @@ export async function readBegun(db: Db, room: ProvenRoom, now: number): Promise<
   );
 }
 
-/** The template's fights that a source has reported as live or final. */
+/** Returns the ids of the template's fights that any source has reported as live or over. */
 async function begunBouts(db: Db, { id }: ProvenTemplate): Promise<Set<string>> {
   const begun = new Set<string>();
-  for (const row of await listSourcesOf(db, id)) {
+  for (const row of await listSources(db, id)) {
     const fights = await readSourceIds(db, id, 'contest', [row.source]);
     for (const bout of memoryOf(row).card?.bouts ?? []) {
       const fightId = fights.get(bout.id);
@@ -43,7 +42,7 @@ async function begunBouts(db: Db, { id }: ProvenTemplate): Promise<Set<string>> 
 const hasBegun = ({ hasBegun: isBegun, heard, result }: CardMemory['bouts'][number]) =>
   isBegun || result !== null || (heard !== null && (heard.isLive || heard.winner !== undefined));
 
-/** The games with a result in the template, and those that a source reports as begun or scheduled for before now. */
+/** Returns the ids of games that have a result in the template, or that a source shows as begun or past their start. */
 async function begunGames(
   db: Db,
   room: ProvenRoom,
@@ -54,7 +53,7 @@ async function begunGames(
   if (own.row.size !== event.row.size || own.row.reseeding !== event.row.reseeding) return new Set();
   const games = play(event.format, event.row.results);
   const begun = new Set(Object.keys(event.row.results));
-  for (const row of await listSourcesOf(db, id)) {
+  for (const row of await listSources(db, id)) {
     for (const { round, slots } of begunIn(memoryOf(row).bracket, now)) {
       const game = games.find(
         (one) => one.round === round && [one.team1, one.team2].every((team) => team && slots.includes(team)),

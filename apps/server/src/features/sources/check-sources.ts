@@ -3,8 +3,8 @@ import { type Reach, systemResolve } from '../../kernel/outgoing/targets.ts';
 import type { ActiveSource } from './settings.ts';
 import { ChangedShape } from './source.ts';
 
-/** The outcome of one request. The path does not contain the operator's key. */
-export interface CheckedRequest {
+/** The outcome of one request. `line` does not contain the operator's key. */
+interface CheckedRequest {
   isOk: boolean;
   line: string;
 }
@@ -54,7 +54,7 @@ function eventsOf(
   return event ? [event.eventId] : [];
 }
 
-/** Makes a request, and keeps the response if it has the expected shape. */
+/** Makes a request, and adds the response to `answers` if it has the expected shape. */
 async function checkRequest(
   source: ActiveSource,
   path: string,

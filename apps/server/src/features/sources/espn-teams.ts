@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type BracketGame, readShape } from './source.ts';
 
 const Opponent = z.object({
-  /** Missing for a team that is not known. */
+  /** Missing while the team is not known. */
   id: z.optional(z.string()),
   winner: z.optional(z.nullable(z.boolean())),
   score: z.optional(z.string()),
@@ -56,11 +56,11 @@ export interface EspnGame extends Pick<BracketGame, 'id' | 'startsAt' | 'state' 
   scores: [number, number];
   headline: string;
   season: { type: number; year: number } | null;
-  /** Wins by team, and the maximum number of games. */
+  /** Wins by team id, and the maximum number of games. */
   series: { wins: ReadonlyMap<string, number>; bestOf: number } | null;
 }
 
-/** Reads an ESPN scoreboard. A finished game counts only if it is completed and names exactly one winner. */
+/** Reads an ESPN scoreboard. A game is final only if it is completed and names exactly one winner. */
 export function readScoreboard(answer: unknown): EspnGame[] {
   return readShape(Scoreboard, answer).events.map(({ id, date, season, competitions }) => {
     const [competition] = competitions;

@@ -17,14 +17,14 @@ export interface EventMemory {
   phase: Phase;
   /** The name that the source gave the event. */
   name: string | null;
-  /** The time from which another identical response would settle something. */
+  /** From this time on, another identical response would settle a pending fact; null if no fact is pending. */
   waitsUntil: number | null;
-  /** Whether to poll sooner for that. */
+  /** Whether `waitsUntil` makes the next poll come sooner. */
   isHurried: boolean;
-  /** When each further path (see `morePaths`) was last requested. */
+  /** When each path from `morePaths` was last requested. */
   askedAt: Record<string, number>;
   card?: CardMemory;
-  /** The start according to the source. */
+  /** The card's start as the source reports it. */
   cardStartsAt?: number | null;
   said?: CardSaid;
   bracket?: BracketMemory;
@@ -42,8 +42,8 @@ export const memoryOf = ({ memory }: Pick<SourceRow, 'memory'>): EventMemory =>
   (memory as EventMemory | null) ?? NO_MEMORY;
 
 /**
- * Settles what a snapshot reports. `startsAt` is the event's start, if known. The returned `apply` applies the facts,
- * and returns the held facts and the memory to store.
+ * Decides which facts of a snapshot are settled. `startsAt` is the template's start, if known. The returned `apply`
+ * writes the settled facts to the template; it returns the facts that it could not write and the memory to store.
  */
 export function settle(
   before: EventMemory,
@@ -98,7 +98,7 @@ interface ApplyTo {
   other: (Pick<ActiveSource, 'name' | 'label'> & { isFirst: boolean; facts: CardFacts }) | null;
 }
 
-/** What a source last reported about a card; null for a bracket, or if nothing has been reported. */
+/** The settled facts of a source about a card; null for a bracket, or before the source's first response. */
 export function cardFactsOf({ card, name, cardStartsAt = null }: EventMemory): CardFacts | null {
   return card && name !== null ? factsOf(card, { startsAt: cardStartsAt }) : null;
 }
@@ -109,7 +109,7 @@ function phaseOfCard({ startsAt, bouts }: CardFacts, { hasBegun, endedAt }: Card
   return { startsAt: first, isLive: hasBegun && endedAt === null, endedAt };
 }
 
-/** A source that lists only single fights is polled until the card should be over. */
+/** A source that lists individual fights instead of the whole card is polled until the card should be over. */
 function phaseOfPart(startsAt: number | null, now: number): Phase {
   const end = startsAt === null ? null : startsAt + CARD_MS;
   return { startsAt, isLive: false, endedAt: end !== null && end <= now ? end : null };
@@ -133,7 +133,7 @@ function phaseOfBracket(
     return game.state === 'live' || (at !== null && at <= now && now < at + GAME_MS);
   });
   const next = open.map(startOf).filter((at) => at !== null && at > now);
-  // Between two rounds, the next games are not known yet.
+  // Between two rounds, the games of the next one are not known yet.
   const coming = earliest(next) ?? (startsAt !== null && startsAt > now ? startsAt : null);
   return { startsAt: coming, isLive, endedAt: null };
 }

@@ -13,7 +13,7 @@ import { getJson, type JsonAnswer } from '../../kernel/outgoing/get-json.ts';
 import { type Reach, systemResolve } from '../../kernel/outgoing/targets.ts';
 import { listAdministrators } from '../auth/auth.service.ts';
 import { inTelling, notify, notifyEach, pages } from '../notifications/notifications.service.ts';
-import { createTemplate, findEvent } from '../templates/templates.service.ts';
+import { createTemplate, findEvent, listSources } from '../templates/templates.service.ts';
 import { cardFactsOf, type EventMemory, memoryOf, settle } from './event-state.ts';
 import { isSilent, LIST_EVERY_MS, nextPollAt, waitAfterFailure } from './schedule.ts';
 import type { ActiveSource } from './settings.ts';
@@ -29,13 +29,12 @@ import {
   listComing,
   listFollowers,
   listKnown,
-  listSourcesOf,
   type SourceRow,
   storeList,
   storePoll,
 } from './sources.store.ts';
 
-/** Longer than all requests of a poll can take. */
+/** Longer than all requests of one poll can take together. */
 const LEASE_MS = 120_000;
 const EVENTS_AT_ONCE = 8;
 /** The maximum number of requests to a source per day. */
@@ -43,7 +42,7 @@ export const MOST_REQUESTS = 5_000;
 const DAY = 24 * 60 * 60_000;
 const LISTED_MS = 45 * DAY;
 const LOOK_EVERY_MS = 1_000;
-/** At a test's speed, polls are half a second apart. */
+/** In tests that speed up the sources, polls are half a second apart. */
 const TEST_LOOK_EVERY_MS = 100;
 
 interface Deps {
@@ -55,7 +54,7 @@ interface Deps {
   sources: readonly ActiveSource[];
   adminEmails: readonly string[];
   hasRoom(): boolean;
-  /** Runs jobs that changes have enqueued. */
+  /** Makes the job worker run the jobs that a poll has enqueued. */
   nudgeWorker(): void;
   random?: () => number;
 }
@@ -71,8 +70,8 @@ class NoAnswer extends Error {
 }
 
 /**
- * Asks the sources for coming events, and polls the events that are due. Every process may run a poller: an event is
- * leased to one of them at a time. All steps can be repeated, so a killed process loses nothing.
+ * Asks the sources for coming events, and polls the events that are due. Every process may run a poller, because each
+ * event is leased to one poller at a time. All steps can be repeated, so nothing is lost if a process is killed.
  */
 export function createPoller(deps: Deps): Worker {
   const { db, clock, live, log, sources, adminEmails, hasRoom, nudgeWorker, random = Math.random } = deps;
@@ -101,7 +100,7 @@ export function createPoller(deps: Deps): Worker {
     return lists.length + polled;
   }
 
-  /** After an unexpected error, the work is repeated when the lease expires. */
+  /** Logs an unexpected error. The work is repeated when its lease expires. */
   async function isolated(source: string, work: () => Promise<void>): Promise<void> {
     await work().catch((error: unknown) => log.error({ err: error, source }, 'A source could not be polled'));
   }
@@ -202,7 +201,7 @@ export function createPoller(deps: Deps): Worker {
     const before = memoryOf(row);
     try {
       const answers = await ask(source, source.eventPaths(row.sourceEvent, now));
-      await take(row, source, answers, before, now);
+      await applyAnswers(row, source, answers, before, now);
       countPoll(source.name, 'answered');
     } catch (error) {
       countPoll(source.name, 'failed');
@@ -211,8 +210,7 @@ export function createPoller(deps: Deps): Worker {
     }
   }
 
-  /** Applies the responses of a poll. */
-  async function take(
+  async function applyAnswers(
     row: SourceRow,
     source: ActiveSource,
     answers: readonly { text: string; body: unknown }[],
@@ -258,7 +256,7 @@ export function createPoller(deps: Deps): Worker {
     const event = await findEvent(db, row.templateId);
     if (!event) return;
     const settled = settle(memory, snapshot, { now, speed: source.speed, startsAt: event.startsAt });
-    const others = await listSourcesOf(db, row.templateId);
+    const others = await listSources(db, row.templateId);
     const applied = await settled.apply(db, {
       template: event.template,
       source,
@@ -278,7 +276,7 @@ export function createPoller(deps: Deps): Worker {
     await live.publish([TEMPLATES_TOPIC]);
   }
 
-  /** The template's other source if it has responded within a day; null if there is none. */
+  /** The template's other source, if it is active and has responded within a day; otherwise null. */
   function otherOf(row: SourceRow, rows: readonly SourceRow[], now: number) {
     for (const other of rows) {
       const source = sourceOf(other.source);
@@ -290,7 +288,10 @@ export function createPoller(deps: Deps): Worker {
     return null;
   }
 
-  /** Returns the problem as a sentence, and how long to wait. Notifies administrators once per changed field. */
+  /**
+   * Returns the problem as a sentence, and the wait before the next try. Notifies administrators once per changed
+   * field.
+   */
   async function failed(source: ActiveSource, error: unknown, failures: number) {
     const retryAfterMs = error instanceof NoAnswer ? error.retryAfterMs : null;
     const wait = waitAfterFailure(failures, retryAfterMs, random()) / source.speed;
@@ -314,7 +315,7 @@ export function createPoller(deps: Deps): Worker {
     source: ActiveSource,
     { problem, wait, before, now }: { problem: string; wait: number; before: EventMemory; now: number },
   ): Promise<void> {
-    // If the source has never responded about this event, it is silent since the event was listed.
+    // A source that has never responded about this event counts as silent since the event was listed.
     const listed = row.answeredAt ? null : await findEvent(db, row.templateId);
     const lastHeard = row.answeredAt ?? listed?.createdAt ?? new Date(now);
     const phase = listed ? { ...before.phase, startsAt: listed.startsAt } : before.phase;
@@ -327,8 +328,8 @@ export function createPoller(deps: Deps): Worker {
         silentSince: isQuiet ? lastHeard : row.silentSince,
       };
       if (!(await storePoll(telling.db, row, change)) || !isQuiet || row.silentSince !== null) return;
-      // The results come from the first source, so nobody is notified when another one is silent.
-      const [first] = await listSourcesOf(telling.db, row.templateId);
+      // Results come from the template's first source, so nobody is notified when another source is silent.
+      const [first] = await listSources(telling.db, row.templateId);
       if (first?.id !== row.id) return;
       const since = formatInstant(lastHeard.getTime(), MOUNTAIN);
       const followers = await listFollowers(telling.db, row.templateId);

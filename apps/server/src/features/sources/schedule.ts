@@ -3,9 +3,9 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What an event's polls depend on. */
+/** The state of an event that decides how often it is polled. */
 export interface Phase {
-  /** The next start: of the card, or of the next game. */
+  /** The start of the card, or of the next game. */
   startsAt: number | null;
   isLive: boolean;
   /** When the last result became known; null while the event is not over. */
@@ -16,10 +16,10 @@ export const NEVER = Date.parse('9999-01-01T00:00:00Z');
 export const LIST_EVERY_MS = DAY;
 
 const LIVE_MS = 30 * SECOND;
-/** How long after its start an event that has not begun is still polled every half minute. */
+/** For this long after its scheduled start, an event that has not begun is polled every half minute. */
 const LATE_MS = 12 * HOUR;
 
-/** How often an event is polled, by the time left until its start; the longest time first. */
+/** How often an event is polled before its start; `every` applies while more time than `until` is left. */
 const BEFORE = [
   { until: 7 * DAY, every: DAY },
   { until: DAY, every: 6 * HOUR },
@@ -28,8 +28,8 @@ const BEFORE = [
 ] as const;
 
 /**
- * Returns when to poll an event next. The poll may be sooner if another identical response, at `waitsUntil` or later,
- * would settle something. `NEVER` for an event that is over and can no longer be overturned.
+ * Returns when to poll an event next. If an identical response at `waitsUntil` or later would settle a pending fact,
+ * the poll may come sooner. Returns `NEVER` once no more changes are expected.
  */
 export function nextPollAt(
   phase: Phase,
@@ -49,7 +49,7 @@ export function nextPollAt(
   return Math.min(at, Math.max(waitsUntil, soonest));
 }
 
-/** How often an event is polled now, and until when; null for never. */
+/** How often an event is polled now (null for never), and until when. */
 function pace({ startsAt, isLive, endedAt }: Phase, now: number): { every: number | null; until?: number } {
   if (endedAt !== null) {
     const since = now - endedAt;
@@ -65,7 +65,7 @@ function pace({ startsAt, isLive, endedAt }: Phase, now: number): { every: numbe
   return { every: -left < 3 * DAY ? HOUR : -left < 14 * DAY ? DAY : null };
 }
 
-/** How long to wait after consecutive failures: 1, 2, 4 ... 30 minutes, give or take a quarter; `random` is below 1. */
+/** The wait after consecutive failures: 1, 2, 4 … 30 minutes, plus or minus up to a quarter. `random` is below 1. */
 export function waitAfterFailure(failures: number, retryAfterMs: number | null, random: number): number {
   const wait = Math.min(MINUTE * 2 ** Math.min(failures - 1, 10), 30 * MINUTE);
   return Math.max(wait * (0.75 + random / 2), retryAfterMs ?? 0);

@@ -10,10 +10,10 @@ import { nhl } from './nhl/nhl.ts';
 import { odds } from './odds/odds.ts';
 import { type EventSource, readShape } from './source.ts';
 
-/** All sources that EVENT_SOURCES can name. */
+/** The sources that EVENT_SOURCES can name, besides 'json'. */
 export const SOURCES: readonly EventSource[] = [espnMma, nfl, ncaa, nhl, mlb, nba, odds];
 
-/** A source that the operator turned on. */
+/** A source that the operator has enabled. */
 export interface ActiveSource extends EventSource {
   /** The URL of a path, with the operator's key. */
   addressOf(path: string): string;
@@ -25,26 +25,25 @@ export interface ActiveSource extends EventSource {
 
 const TEST_BASE = /^(http:\/\/127\.0\.0\.1:\d+)\/?(?:#x(\d{1,4}))?$/;
 
-/** Reads which sources are on. Throws a {@link ConfigError} for an unknown one. */
+/** Reads the enabled sources. Throws a {@link ConfigError} for an unknown source or an invalid setting. */
 export function readEventSources({
   eventSources,
   eventSourceSettings,
 }: Pick<Config, 'eventSources' | 'eventSourceSettings'>): ActiveSource[] {
   return eventSources.map((name) => {
-    const setting = (part: string) => `EVENT_SOURCE_${part}`;
-    const own = name.toUpperCase();
+    const upperName = name.toUpperCase();
     const source =
       name === 'json' ? readJsonSource(eventSourceSettings) : SOURCES.find((one) => one.name === name);
     if (!source) {
       const known = [...SOURCES.map((one) => one.name), 'json'].join(', ');
       throw new ConfigError('EVENT_SOURCES', `there is no source '${name}'. The sources are ${known}`);
     }
-    const baseName = setting(`BASE_${own}`);
+    const baseName = `EVENT_SOURCE_BASE_${upperName}`;
     const sent = eventSourceSettings[baseName];
     const test = sent === undefined ? null : TEST_BASE.exec(sent);
     if (sent !== undefined && !test)
       throw new ConfigError(baseName, 'is for tests, and expects http://127.0.0.1:<port>');
-    const keyName = setting(`${own}_KEY`);
+    const keyName = `EVENT_SOURCE_${upperName}_KEY`;
     const key = eventSourceSettings[keyName];
     const { keyParameter } = source;
     if (keyParameter !== undefined && key === undefined)
@@ -62,15 +61,15 @@ export function readEventSources({
   });
 }
 
-/** A club's own results: a URL, and a file that maps the JSON found there. */
+/** Reads the source for a club's own results: a URL, and a file that describes the JSON at that URL. */
 function readJsonSource(settings: Record<string, string>): EventSource {
-  const [address, file] = ['EVENT_SOURCE_JSON_URL', 'EVENT_SOURCE_JSON_MAPPING'].map((name) => {
-    return settings[name] ?? fail(name, 'is missing; the source json needs it');
-  });
-  if (!URL.canParse(address ?? '')) fail('EVENT_SOURCE_JSON_URL', 'is not an address');
+  const required = (name: string) => settings[name] ?? fail(name, 'is missing; the source json needs it');
+  const address = required('EVENT_SOURCE_JSON_URL');
+  const file = required('EVENT_SOURCE_JSON_MAPPING');
+  if (!URL.canParse(address)) fail('EVENT_SOURCE_JSON_URL', 'is not an address');
   try {
-    const mapping: unknown = JSON.parse(readFileSync(file ?? '', 'utf8'));
-    return jsonSource(new URL(address ?? ''), readShape(Mapping, mapping));
+    const mapping: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return jsonSource(new URL(address), readShape(Mapping, mapping));
   } catch (error) {
     return fail('EVENT_SOURCE_JSON_MAPPING', (error as Error).message.split('\n')[0] ?? 'cannot be read');
   }

@@ -7,12 +7,11 @@ export interface Competitor {
   name: string;
 }
 
-/** Who won: competitor a or b, or nobody. */
 export type BoutWinner = 'a' | 'b' | 'draw' | 'no-contest';
 
 /**
- * A fight as the source shows it at one time. `unsure` means that the response could not be interpreted; `why` then
- * explains this in one sentence. Times are in milliseconds since 1970.
+ * A fight as one response of a source shows it. The state `unsure` means that the response could not be interpreted;
+ * `why` then gives the reason in one sentence. Times are in milliseconds since 1970.
  */
 export interface Bout {
   /** The source's own id for the fight. */
@@ -30,23 +29,23 @@ export interface Bout {
   /** American odds of a and b: '-185'. */
   odds: { a: string; b: string } | null;
   why: string | null;
-  /** Set if it is over, even if the rest could not be interpreted. */
+  /** Set if the state is `unsure` but the fight is certainly over. */
   isOver?: boolean;
-  /** The path below which the source has more about this fight; used only by that source's reader. */
+  /** The prefix of the paths at which the source has more details of this fight. Only that source's reader uses it. */
   path?: string;
 }
 
-/** A fight card at one time; Fight 1 comes first. */
+/** A fight card as one poll shows it, Fight 1 first. */
 export interface CardSnapshot {
   kind: 'card';
   name: string;
   startsAt: number | null;
-  /** Set if the source has only some of the fights; then a fight that is missing may still take place. */
+  /** Set if the source lists only some of the fights, so that a missing fight may still take place. */
   isPartial?: boolean;
   bouts: Bout[];
 }
 
-/** A team of a bracket, with its slot in our bracket (rules: `teamId`): 'left 1' is the best seed of the left side. */
+/** A team with its slot in our bracket. Seed 1 is the best seed of its side. */
 export interface SeededTeam extends Competitor {
   side: 'left' | 'right';
   seed: number;
@@ -62,14 +61,14 @@ export interface BracketGame {
   /** Counts from 1. */
   round: number;
   startsAt: number | null;
-  /** For a series, the start of its next or running game. */
+  /** For a series, the start of its current or next game. */
   nextAt?: number | null;
   state: 'open' | 'live' | 'final' | 'off' | 'unsure';
   winner: 'a' | 'b' | null;
   why: string | null;
 }
 
-/** A bracket at one time. Teams that are not known yet are missing, and so are their games. */
+/** A bracket as one poll shows it. Teams that are not known yet are missing, and so are their games. */
 export interface BracketSnapshot {
   kind: 'bracket';
   sport: TournamentSport;
@@ -77,13 +76,13 @@ export interface BracketSnapshot {
   startsAt: number | null;
   size: number;
   reseeding: boolean;
-  /** Slots whose team is decided by a play-in game. Their opponents are named before that team is known. */
+  /** Slots that a play-in game has yet to fill. The opponents of these slots count before that game is over. */
   playIns?: readonly { side: 'left' | 'right'; seed: number }[];
   /** The names of the sides and regions, if the source has them. */
   labels: { leftLabel?: string; rightLabel?: string; regionNames?: string[] };
   teams: SeededTeam[];
   games: BracketGame[];
-  /** Points of the final, the left side's champion first; null if it is not over. */
+  /** The points or wins of both sides' champions in the final; null until the final is over. */
   finalScore: { left: number; right: number } | null;
 }
 
@@ -100,7 +99,9 @@ export interface ListedEvent {
   startsAt: number;
 }
 
-/** Thrown for a response that does not match the schema. None of it is used; `field` names the first difference. */
+/**
+ * Thrown for a response that does not match the schema, which is discarded. `field` is the path of the first mismatch.
+ */
 export class ChangedShape extends Error {
   readonly field: string;
   readonly problem: string;
@@ -112,7 +113,7 @@ export class ChangedShape extends Error {
   }
 }
 
-/** Parses a response. Throws {@link ChangedShape} with the path of the first field that is not as expected. */
+/** Validates a response; throws {@link ChangedShape} on a mismatch. */
 export function readShape<Schema extends z.ZodMiniType>(schema: Schema, answer: unknown): z.infer<Schema> {
   const read = z.safeParse(schema, answer);
   if (read.success) return read.data;
@@ -121,8 +122,8 @@ export function readShape<Schema extends z.ZodMiniType>(schema: Schema, answer: 
 }
 
 /**
- * A data source. All members are pure; the poller makes the requests. Paths begin with '/' and are below `base`. `read`
- * and `readList` throw {@link ChangedShape}.
+ * A data source. Its functions are pure; the poller makes the requests. Paths begin with '/' and are appended to
+ * `base`. `read` and `readList` throw {@link ChangedShape}.
  */
 export interface EventSource {
   /** Its name in EVENT_SOURCES: 'espn'. */
@@ -131,28 +132,29 @@ export interface EventSource {
   label: string;
   /** 'https://site.api.espn.com'; EVENT_SOURCE_BASE_<NAME> replaces it in tests. */
   base: string;
-  /** The base URL for paths that are on another host of the source. */
+  /** The base URL for a path, if the source has several hosts. */
   baseOf?(path: string): string;
-  /** The query parameter for the operator's key, EVENT_SOURCE_<NAME>_KEY: 'apiKey'. The poller adds it to requests. */
+  /** The query parameter for the operator's key (EVENT_SOURCE_<NAME>_KEY) in every request: 'apiKey'. */
   keyParameter?: string;
-  /** The shortest time between two polls, for a source that limits its requests. */
+  /** The minimum time between two polls of an event, for a source that limits the number of requests. */
   waitMs?: number;
   /** The paths to request for a list of coming events. */
   listPaths(now: number): string[];
   readList(answers: readonly unknown[], now: number): ListedEvent[];
   /**
-   * The id of this source's event that supplements another source's event, unique per template; null if there is none.
+   * For a source that only supplements the events of other sources: returns the id of its own event for such an event,
+   * or null if it has none. The id is unique for each template.
    */
   addsTo?(event: { templateId: string; sport: Sport; startsAt: number }): string | null;
-  /** Throws {@link ChangedShape} if the response for a path has another shape. */
+  /** Throws {@link ChangedShape} if the response to a path does not have the expected shape. */
   checkShape(path: string, answer: unknown): void;
   /** The paths to request in one poll of an event. */
   eventPaths(eventId: string, now: number): string[];
   /**
-   * Further paths to request after the first responses, such as one for a missing method. `askedAt` is when a path was
-   * last requested; null for never.
+   * Further paths to request once the responses to `eventPaths` have been read, for example for a missing method.
+   * `askedAt` returns when a path was last requested, or null for never.
    */
   morePaths?(snapshot: Snapshot, askedAt: (path: string) => number | null, now: number): string[];
-  /** Null if there is no such event. `more` has the responses to `morePaths` that arrived, by path. */
+  /** Null if the source does not list the event. `more` has the successful responses to `morePaths`, by path. */
   read(eventId: string, answers: readonly unknown[], more?: ReadonlyMap<string, unknown>): Snapshot | null;
 }

@@ -12,11 +12,9 @@ import {
 export type SourceRow = typeof eventSources.$inferSelect;
 export type CallsRow = typeof sourceCalls.$inferSelect;
 
-const inSql = (names: readonly string[]) => sql`${sql.param([...names])}::text[]`;
-
 /**
- * Claims events whose poll is due, and schedules their next poll for the end of the lease. If the process ends before
- * it stores the result, they are polled again then.
+ * Claims events whose poll is due, by scheduling their next poll for the end of the lease. If the process dies before
+ * it stores the outcome, the events are polled again at that time.
  */
 export async function claimEvents(
   db: Db,
@@ -24,7 +22,7 @@ export async function claimEvents(
 ): Promise<SourceRow[]> {
   const due = sql`any(array(
     select id from event_sources
-    where not is_paused and next_poll_at <= ${new Date(now).toISOString()} and source = any(${inSql(names)})
+    where not is_paused and next_poll_at <= ${new Date(now).toISOString()} and source = any(${sql.param([...names])}::text[])
     order by next_poll_at limit ${most} for update skip locked))`;
   return db
     .update(eventSources)
@@ -33,7 +31,7 @@ export async function claimEvents(
     .returning();
 }
 
-/** Stores the outcome of a poll. Returns false if another process has claimed the event since. */
+/** Stores the outcome of a poll. Returns false and stores nothing if another process has claimed the event since. */
 export async function storePoll(
   db: Db,
   { id, nextPollAt }: Pick<SourceRow, 'id' | 'nextPollAt'>,
@@ -52,7 +50,7 @@ export async function addCalls(db: Db, names: readonly string[], now: number): P
   await db.insert(sourceCalls).values(rows).onConflictDoNothing();
 }
 
-/** Claims the sources that are due to be asked for coming events, like {@link claimEvents}. */
+/** Like {@link claimEvents}, for the sources whose list of coming events is due. */
 export async function claimLists(
   db: Db,
   { names, now, lease }: { names: readonly string[]; now: number; lease: number },
@@ -68,7 +66,7 @@ export async function storeList(db: Db, source: string, change: Partial<CallsRow
   await db.update(sourceCalls).set(change).where(eq(sourceCalls.source, source));
 }
 
-/** Counts a source's requests; returns false if they exceed its limit for the day (UTC). */
+/** Adds to a source's requests of the day (UTC). Returns false and adds nothing if the sum would exceed `most`. */
 export async function countRequests(
   db: Db,
   { source, requests, most, now }: { source: string; requests: number; most: number; now: number },
@@ -106,7 +104,7 @@ export async function addEventSource(
   await db.insert(eventSources).values(row).onConflictDoNothing();
 }
 
-/** The coming events of other sources. */
+/** Lists the events of other sources that start between `from` and `to`. */
 export async function listComing(
   db: Db,
   { source, from, to }: { source: string; from: number; to: number },
@@ -119,16 +117,7 @@ export async function listComing(
   return rows.flatMap(({ startsAt, ...row }) => (startsAt ? [{ ...row, startsAt }] : []));
 }
 
-/** All sources of a template, oldest first. */
-export function listSourcesOf(db: Db, templateId: string): Promise<SourceRow[]> {
-  return db
-    .select()
-    .from(eventSources)
-    .where(eq(eventSources.templateId, templateId))
-    .orderBy(asc(eventSources.id));
-}
-
-/** Stores the start of an event, and its name unless a person has renamed it. */
+/** Stores an event's start and new name. The name stays if a person has changed it. */
 export async function describeTemplate(
   db: Db,
   templateId: string,
@@ -146,7 +135,7 @@ export async function describeTemplate(
       .where(and(eq(templates.id, templateId), eq(templates.name, earlierName)));
 }
 
-/** Lists the managers and deputies of the rooms that follow a template, except completed rooms. */
+/** Returns one row for each manager or deputy of a running room that follows the template. */
 export function listFollowers(
   db: Db,
   templateId: string,
@@ -166,7 +155,7 @@ export function listFollowers(
     .where(and(eq(followings.templateId, templateId), isNull(rooms.completedAt)));
 }
 
-/** Lists the sources' events for administrators, next poll first, with the number of rooms that follow each. */
+/** Lists the events that sources fill, by time of the next poll, with the number of rooms that follow each event. */
 export function listForAdministrators(db: Db) {
   const rooms = sql<number>`(
     select count(*)::int from ${followings} where ${followings.templateId} = ${templates.id})`;
@@ -182,7 +171,7 @@ export function listCalls(db: Db): Promise<CallsRow[]> {
   return db.select().from(sourceCalls).orderBy(asc(sourceCalls.source));
 }
 
-/** Pauses the polls of a template, or resumes them immediately. */
+/** Pauses or resumes the polls of a template. Resumed polls are due immediately. */
 export async function setPaused(db: Db, templateId: string, isPaused: boolean, now: number): Promise<void> {
   await db
     .update(eventSources)

@@ -29,7 +29,7 @@ const text = (max: number) => line({ min: 1, max, name: 'A name' });
 const Name = text(TEXT_MAX.templateName);
 const TeamName = text(TEXT_MAX.teamName);
 
-/** An id that a script chooses; some sources write it as a number. */
+/** An id that a script chooses; some scripts write it as a number. */
 const SourceId = z.nullish(
   z.pipe(
     z.union([text(100), z.int()]),
@@ -147,10 +147,10 @@ export interface EventBracket extends EventStart {
   /** The file's labels for sides and regions. */
   labels: { leftLabel?: string; rightLabel?: string; regionNames?: string[] };
   results: Record<string, string>;
-  /** Our games and teams by the ids in the file. */
+  /** The ids of our games and teams, by the ids in the file. */
   gameIds: Record<string, string>;
   teamIds: Record<string, string>;
-  /** The left side's champion first; null if the file has none. */
+  /** `team1Score` belongs to the left side's champion. Null if the file has no final score. */
   score: { team1Score: number; team2Score: number } | null;
 }
 
@@ -302,7 +302,7 @@ function placesOf({ teams, regions }: StoredSide, size: number): [number, string
   return drawn(teams, size);
 }
 
-/** Maps the event's draw to our seeds; swaps the two halves of a part if our byes are in the other half. */
+/** Maps the event's draw to our seeds. Swaps the halves of a section if our byes are in its other half. */
 function drawn(teams: readonly StoredTeam[], size: number): [number, string][] {
   const order = drawnOrder(sidePlaces(size)).map((seed) => (seed <= size / 2 ? seed : null));
   const slots = order.map((_, index) => teams.find(({ slot }) => slot === index + 1)?.name ?? null);
@@ -322,7 +322,9 @@ function drawn(teams: readonly StoredTeam[], size: number): [number, string][] {
   return lay(slots, order);
 }
 
-/** Returns the winners by our game ids, and our game ids by the file's. Every game must exist in our bracket. */
+/**
+ * Returns the winners by our game ids, and our game ids by the file's. Throws if our bracket lacks one of the games.
+ */
 function resultsOf(
   { rounds }: StoredEntry,
   format: Format,

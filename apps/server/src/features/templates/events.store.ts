@@ -17,8 +17,8 @@ interface EventContent {
 }
 
 /**
- * The content of a template as JSON; null for a card without fights. Outer columns are written with their table's name,
- * because Drizzle omits it in a select from one table.
+ * The content of a template as JSON; null for a card without fights. Columns of `templates` are written as text,
+ * because Drizzle omits the table's name in a select from one table.
  */
 const contentSql: SQL<EventContent | null> = sql`coalesce((
   select jsonb_build_object('size', null, 'isEmpty', false,
@@ -59,7 +59,7 @@ function withEvents(db: Db) {
   return { events, startsAt: startsAt.mapWith(templates.startsAt) };
 }
 
-/** Lists events with a start, soonest first. There are so few templates that their starts need no index. */
+/** Lists the events whose start is known, soonest first. There are so few templates that this needs no index. */
 export async function listEvents(
   db: Db,
   { sport, from, to }: { sport: Sport | null; from: Date | null; to: Date | null },

@@ -48,7 +48,7 @@ interface OpenFeed {
   change: OwnerChange;
   /** The name under which the script's ids are stored. */
   idSource: string;
-  /** Our fights or games by the script's ids. */
+  /** The ids of our fights or games, by the script's ids. */
   contests: ReadonlyMap<string, string>;
 }
 
@@ -90,8 +90,8 @@ export async function sendFeed(
 }
 
 /**
- * Stores the card or bracket of an event file in a template (rules: api#events-feed). Never reopens anything that has
- * locked; each part that cannot be applied is held with its reason. Storing the same file again changes nothing.
+ * Stores the card or bracket of an event file in a template (rules: api#events-feed). Never reopens locked picks. A
+ * part that cannot be applied is held with its reason. Storing the same file again changes nothing.
  */
 export async function sendCard(call: FeedCall<unknown>, authenticate: Authenticate): Promise<FeedAnswer> {
   const { db, body, announce } = call;
@@ -222,8 +222,9 @@ interface SentLine {
 }
 
 /**
- * Applies lines. A later line about the same thing replaces an earlier one, unless the later line is held. The held
- * lines are known only after a pass over all lines, so each pass that finds more is undone and repeated without them.
+ * Applies lines. A later line about the same fight or game replaces an earlier one, unless the later line is held.
+ * Which lines are held is known only after a pass over all lines, so a pass that finds new ones is undone and repeated
+ * without them.
  */
 async function applyLines(db: Db, change: OwnerChange, sent: readonly SentLine[]): Promise<FeedOutcome[]> {
   const held = new Map<number, FeedOutcome>();
@@ -244,7 +245,7 @@ async function applyLines(db: Db, change: OwnerChange, sent: readonly SentLine[]
   }
 }
 
-/** Applies a part. If it is refused or would reopen what has locked, undoes it and returns the reason. */
+/** Applies one line or part. If it is refused or would reopen locked picks, undoes it and returns the reason. */
 async function attempt(
   db: Db,
   { room, now }: OwnerChange,
@@ -297,8 +298,8 @@ function isOpenedBy({ feedTokenHash }: TemplateRow, token: string | null): boole
 }
 
 /**
- * Splits 'Holloway vs Gaethje: Holloway by KO/TKO' at the colon; null if there is none. A script's id, '@4015', becomes
- * the id of our fight or game if it is known.
+ * Splits 'Holloway vs Gaethje: Holloway by KO/TKO' at the colon; null if there is none. Replaces a script's id, such as
+ * '@4015', with the id of our fight or game if the script's id is known.
  */
 function splitLine(text: string, ids: ReadonlyMap<string, string>): FeedLine | null {
   const at = text.indexOf(': ');

@@ -73,7 +73,7 @@ export async function readFollowing(
   const followed = await findFollowing(db, roomId);
   if (!followed) return NOTHING;
   const { following, template } = followed;
-  const sources = await listSources(db, template.id);
+  const sources = (await listSources(db, template.id)).filter(({ isPaused }) => !isPaused);
   return {
     mode: following.mode,
     templateId: template.id,
@@ -94,8 +94,8 @@ function sumUpSources(sources: readonly SourceRow[], sourceLabel: (name: string)
 }
 
 /**
- * Makes a room follow a template (rules: play#following-an-event) and logs it. Values that are equal in both count as
- * taken from the event, so that later differences show whether the event or the room has changed.
+ * Makes a room follow a template (rules: play#following-an-event) and logs it. Values that the room and the event have
+ * in common count as taken from the event, so that a later difference shows which of the two has changed.
  */
 export async function follow(
   db: Db,
@@ -117,7 +117,7 @@ export async function follow(
   await logChange(db, { roomId: room.id, actor, now, change: { kind: 'event.followed', data } });
 }
 
-/** Makes a room stop following its event and logs it; adopted values stay. Returns whether it followed one. */
+/** Makes a room stop following its event and logs it; the room keeps its values. Returns whether it followed one. */
 export async function unfollow(
   db: Db,
   { room, actor, now }: { room: Pick<NamedRoom, 'id'>; actor: Viewer; now: number },
@@ -219,11 +219,12 @@ interface Taking {
   skipsRefused: boolean;
 }
 
-/** Facts whose changes count as an act: they may affect picks, and members are notified of them. */
+/** Facts whose changes form an action that can be undone: they may affect picks, and members are notified of them. */
 const ACT_FACTS: ReadonlySet<EventFact> = new Set<EventFact>(['names', 'fighter', 'corners', 'status']);
 
 /**
- * Applies the event's values for the facts that `isWanted` selects; returns the other proposals. The room is locked.
+ * Applies the event's values for the facts that `isWanted` selects, and returns the remaining proposals. The caller
+ * must have locked the room.
  */
 async function takeOver(
   telling: Telling,
@@ -240,13 +241,13 @@ async function takeOver(
   const acts = proposed(first.facts, followed).filter(
     (one) => isWanted(one) && one.proposal.canTake && ACT_FACTS.has(one.proposal.fact),
   );
-  // A manager's call is already an act. Results and locks alone are not an act, because they reach many rooms at once.
+  // A manager's call is already an action. Results and locks alone form none, because they reach many rooms at once.
   if (actor?.id || acts.length === 0) return (await take(telling, Boolean(actor?.id))).rest;
   const takesPicks = acts.some(({ fact }) => fact.fact === 'fighter' || fact.fact === 'corners');
   return asAct(db, { room, now, takesPicks }, async (hold) => {
     const id = newId();
     const { rest, facts } = await take({ ...telling, hold }, true);
-    // This line comes first in the log; it names the action that can be undone.
+    // This line precedes those of the single facts in the log, and names the action that can be undone.
     const change: OpenChange = { kind: 'event.taken', data: { templateId, templateName, facts } };
     if (facts > 1) await logChange(db, { id, roomId: room.id, actor, now, change });
     return rest;
@@ -298,7 +299,7 @@ async function takeFrom(
   }
   if (tried.size === 0) last = await settle(db, room, last, compared);
   const what = results.at(-1);
-  // Members are notified of an act's results when the act ends.
+  // Members are notified of an action's results when the action ends.
   if (what !== undefined && !isAct) await tellResults(telling, room, { actorId: '', what });
   const rest = proposed(compared.facts, last).map(({ proposal }) => proposal);
   const refused = rest.filter(({ id }) => tried.has(id));
@@ -307,13 +308,13 @@ async function takeFrom(
 
 const RESULT_FACTS: ReadonlySet<EventFact> = new Set<EventFact>(['result', 'score']);
 
-/** Returns which of these locks have closed, as a string to compare. */
+/** Returns which of these locks have closed, as a string for comparison. */
 const isLockedOf = (locks: readonly PickLock[], now: number) =>
   locks.map((lock) => isLocked({ ...lock, now })).join();
 
 /**
- * Applies the proposals that a manager chose, and follows the event again in these facts. Refuses with not_found if the
- * event or the room has changed meanwhile.
+ * Applies the proposals that a manager chose, and clears earlier dismissals of the same facts. Refuses with not_found
+ * if the event or the room has changed in the meantime.
  */
 export async function takeProposals(
   telling: Telling,
@@ -330,7 +331,7 @@ export async function takeProposals(
   const fixed = there.find(({ proposal }) => !proposal.canTake);
   if (fixed) refuse('locked', fixed.proposal.whyNot ?? fixed.proposal.what);
   const taking = { room, actor, skipsRefused: false };
-  // Otherwise the old dismissal of a value would hide it again if the event returned to it.
+  // Otherwise an old dismissal would hide a value again if the event returned to it.
   const keys = new Set(there.map(({ fact }) => fact.key));
   const dismissed = Object.fromEntries(
     Object.entries(followed.following.dismissed).filter(([key]) => !keys.has(key)),
@@ -361,15 +362,15 @@ export async function dismissProposal(
   );
 }
 
-/** Kind of the job that applies an event's changes to a room, or notifies its manager of them. */
+/** This job applies an event's changes to one room, or notifies the people who run the room. */
 export const FOLLOW_JOB = 'templates.follow';
 
-/** Kind of the job that applies new results of a fight card to several rooms. */
+/** This job applies new results of a fight card to several rooms. */
 const RESULTS_JOB = 'templates.results';
-/** Kind of the job that notifies the members of a room of these results. */
+/** This job notifies the members of one room about these results. */
 const POSTED_JOB = 'templates.posted';
 
-/** The kinds of the fast jobs below. */
+/** The kinds of short jobs, which other processes retry soon after a crash. */
 export const FOLLOW_KINDS = [EVENT_CHANGED_JOB, RESULTS_JOB, FOLLOW_JOB] as const;
 
 interface Deps {
@@ -379,8 +380,8 @@ interface Deps {
 }
 
 /**
- * Jobs of rooms that follow an event: a changed template enqueues one job per room, and each job is its own
- * transaction. They are idempotent.
+ * The jobs that bring a template's changes to the rooms that follow it. A change enqueues one job per room or batch of
+ * rooms, and each job runs in its own transaction. All jobs are idempotent.
  */
 export function followJobs(deps: Deps): Record<string, JobHandler> {
   const { db, clock, live } = deps;
@@ -473,7 +474,7 @@ async function takeResults(
   return taken;
 }
 
-/** Applies new values of the event if the room wants that, and notifies those who run the room of the rest. */
+/** Applies the event's new values if the room takes them automatically, and notifies those who run it of the rest. */
 async function catchUp(telling: Telling, roomId: string): Promise<void> {
   const { db } = telling;
   const played = await findRoom(db, roomId);
@@ -493,7 +494,7 @@ async function catchUp(telling: Telling, roomId: string): Promise<void> {
   await tellLeft(telling, room, followed, left);
 }
 
-/** Notifies those who run a room of open proposals, unless they have all been reported before. */
+/** Notifies those who run a room of open proposals, unless all of them have been reported before. */
 async function tellLeft(
   telling: Telling,
   room: { id: string; name: string },

@@ -51,7 +51,7 @@ import { countFollowers, deleteTemplate, findTemplate, updateTemplate } from './
 type Calls = typeof templates;
 type Changed = Pick<Context<Calls['create']>, 'db' | 'now' | 'announce'> & { template: { id: string } };
 
-/** Templates, their import into rooms, and the entries of test rooms. */
+/** Calls for templates, their import into rooms, and the entries of test rooms. */
 export function templateRoutes(): Implementation[] {
   const changed = ({ db, template, now, announce }: Changed) => {
     announce(TEMPLATES_TOPIC);
@@ -135,9 +135,9 @@ export function templateRoutes(): Implementation[] {
         sameFights: Object.fromEntries((query.otherFights ?? '').split(',').map((key) => [key, null])),
         now,
       }),
-    import: (call) => runImport(call),
-    importFootball: (call) => runImport(call),
-    importCustom: (call) => runImport(call),
+    import: runImport,
+    importFootball: runImport,
+    importCustom: runImport,
     createTestBracket: async ({ db, room, viewer, now, announce }) => {
       const id = await createTestEntry(db, { room, now });
       announce(roomTopic(room.id, 'members'), roomTopic(room.id, 'standings'), roomTopic(room.id, 'changes'));

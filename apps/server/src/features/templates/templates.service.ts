@@ -44,7 +44,7 @@ import {
   type TemplateRow,
 } from './templates.store.ts';
 
-export { readSourceIds, writeSourceIds } from './templates.store.ts';
+export { listSources, readSourceIds, writeSourceIds } from './templates.store.ts';
 
 /** Returns a page of templates with their content, newest first, with one content query per competition type. */
 export async function readTemplates(db: Db, query: PageQuery, now: number): Promise<ListPage<Template>> {
@@ -137,7 +137,7 @@ export async function fightAt(
   return found(fight).id;
 }
 
-/** Returns a template for changes by the server itself, with its start; null if it has been deleted. */
+/** Returns a template that the server itself is about to change; null if it has been deleted. */
 export async function findEvent(
   db: Db,
   templateId: string,
@@ -173,7 +173,7 @@ export async function importTemplate(
 ) {
   const { room, actor, now } = request;
   await lockOwner(db, room);
-  // Locked, so that it is not changed or deleted in the meantime.
+  // Locked, so that nobody changes or deletes the template in the meantime.
   const template = found(isId(request.templateId) ? await findTemplateHeld(db, request.templateId) : null);
   const { figures, ownerIds, write, changeBy } = await plan(db, request, template);
   const report = toReport(template, figures);

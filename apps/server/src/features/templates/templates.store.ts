@@ -82,7 +82,7 @@ export async function updateTemplate(
 
 type SourceIdKind = typeof eventContests.$inferSelect.kind;
 
-/** Our ids by the ids of these sources; a later source takes precedence. */
+/** Maps the ids of these sources to our ids. If two sources use the same id, the later one takes precedence. */
 export async function readSourceIds(
   db: Db,
   templateId: string,
@@ -103,7 +103,7 @@ export async function readSourceIds(
   return new Map(ordered.map((row) => [row.sourceId, row.ownId]));
 }
 
-/** Stores which of our ids a source's ids map to, replacing earlier mappings. */
+/** Maps a source's ids to ours, replacing earlier mappings of the same ids. */
 export async function writeSourceIds(
   db: Db,
   templateId: string,
@@ -129,12 +129,12 @@ export interface Followed {
 
 export type SourceRow = typeof eventSources.$inferSelect;
 
-/** Lists the data sources that fill a template, except paused ones. */
+/** Lists the data sources that fill a template, oldest first. */
 export function listSources(db: Db, templateId: string): Promise<SourceRow[]> {
   return db
     .select()
     .from(eventSources)
-    .where(and(eq(eventSources.templateId, templateId), eq(eventSources.isPaused, false)))
+    .where(eq(eventSources.templateId, templateId))
     .orderBy(asc(eventSources.id));
 }
 
@@ -165,7 +165,7 @@ export function countFollowers(db: Db, templateId: string): Promise<number> {
   return db.$count(followings, eq(followings.templateId, templateId));
 }
 
-/** Lists what these rooms have stored about the template; only rooms that apply its changes automatically. */
+/** Lists the followings of these rooms that apply the template's changes automatically. */
 export function listTaking(
   db: Db,
   template: Pick<TemplateRow, 'id'>,
@@ -178,7 +178,7 @@ export function listTaking(
     .where(and(isTaking, inArray(followings.roomId, [...roomIds])));
 }
 
-/** Adds values to those that rooms have taken from their event. */
+/** Adds to the values that rooms have taken from their event. */
 export async function addTaken(
   db: Db,
   rows: readonly { roomId: string; taken: Record<string, string | null> }[],
@@ -189,12 +189,12 @@ export async function addTaken(
     where ${followings.roomId} = f."roomId"`);
 }
 
-/** Rooms per job: few enough for several processes to share the work, many enough to save statements. */
+/** Rooms per job: few enough that several processes share the work, and enough to save SQL statements. */
 const ROOMS_AT_ONCE = 25;
 
 const isBatched = sql`${followings.mode} = 'take' and ${templates.sport} = any(${sql.param([...FIGHT_SPORTS])}::text[])`;
 
-/** Enqueues a job per batch of rooms that automatically apply changes of this competition's card, in one statement. */
+/** Enqueues a job for each batch of rooms that automatically apply the changes of this competition's fight card. */
 export async function enqueueTakers(
   db: Db,
   kind: string,
@@ -211,7 +211,7 @@ export async function enqueueTakers(
   await enqueueSelected(db, kind, payloads, at);
 }
 
-/** Enqueues a job for every other room that follows the template with this competition, in one statement. */
+/** Enqueues a job for each room that follows this competition's template and is not in a batch of `enqueueTakers`. */
 export async function enqueueFollowers(
   db: Db,
   kind: string,

@@ -18,8 +18,8 @@ import { type BracketAct, planBracket } from './plan-bracket.ts';
 import type { BracketFacts } from './settle-bracket.ts';
 
 /**
- * Applies a source's facts to a template's bracket, with one transaction per act. A refused act is held with the
- * reason, and the other acts are still applied.
+ * Applies a source's facts to a template's bracket, with one transaction per change. A refused change is returned as
+ * held, with the reason, and does not stop the others.
  */
 export async function applyBracket(
   db: Db,

@@ -28,7 +28,9 @@ export interface PlannedBracket {
   now: number;
 }
 
-/** Plans the acts that apply a source's facts to a template's bracket, and lists the facts that cannot be applied. */
+/**
+ * Plans the changes that apply a source's facts to a template's bracket. Also returns the facts that cannot be applied.
+ */
 export function planBracket(
   facts: BracketFacts,
   { tournament, source, mapped, isPicked, now }: PlannedBracket,
@@ -94,7 +96,7 @@ export function planBracket(
 const structureText = ({ size, reseeding }: Pick<BracketFacts, 'size' | 'reseeding'>) =>
   `${size} teams, reseeding ${reseeding ? 'on' : 'off'}`;
 
-/** Who entered a game's result, if it was not this source: 'The NHL', 'A result entered by hand'. */
+/** Who entered a game's result, as the subject of a sentence; null if this source did, or if there is no result. */
 function whoElseEntered(
   { sources }: Pick<Tournament['row'], 'sources'>,
   { id, winner }: { id: string; winner: string | null },
@@ -124,7 +126,7 @@ function namesToGive(
   return Object.fromEntries(given.map(([slot, { name }]) => [slot, name]));
 }
 
-/** The lock is the start of the first game, unless the template has an earlier one. */
+/** Plans a lock at the start of the first game. An earlier lock that a person has set stays. */
 function planLock(
   startsAt: number | null,
   { tournament: { row }, now }: Pick<PlannedBracket, 'tournament' | 'now'>,

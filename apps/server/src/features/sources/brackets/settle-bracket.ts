@@ -10,7 +10,7 @@ interface Slot extends Competitor {
 interface Outcome {
   /** The source's team id. */
   winner: string;
-  /** Only for the final. */
+  /** Null except in the final. */
   score: BracketSnapshot['finalScore'];
 }
 
@@ -29,7 +29,7 @@ export interface BracketMemory {
 }
 
 /** A settled result, with the source's team ids. */
-export interface GameOutcome extends Outcome {
+interface GameOutcome extends Outcome {
   round: number;
   teams: [string, string];
   /** When the source first reported it. */
@@ -45,7 +45,7 @@ export interface BracketFacts extends Pick<BracketSnapshot, 'size' | 'reseeding'
   outcomes: GameOutcome[];
   /** The games that could not be interpreted, and why. */
   unsure: { what: string; why: string }[];
-  /** Whether another identical response would settle something. */
+  /** Whether another identical response would settle a pending fact. */
   isPending: boolean;
 }
 

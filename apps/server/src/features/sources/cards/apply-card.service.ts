@@ -29,8 +29,8 @@ import type { CardFacts } from './settle-card.ts';
 export const NOTHING_SAID: CardSaid = { fights: {}, order: '' };
 
 /**
- * Applies a source's facts to a template's card, with one transaction per fight. A refused fact is held with the
- * reason, and the other facts are still applied. Applying the same facts again changes nothing.
+ * Applies a source's facts to a template's card, with one transaction per fight. A refused fact is returned as held,
+ * with the reason, and does not stop the other facts. Applying the same facts again changes nothing.
  */
 export async function applyCard(
   db: Db,
@@ -137,7 +137,7 @@ async function refusalOf(db: Db, work: () => Promise<unknown>): Promise<string |
   }
 }
 
-/** Maps the source's ids of a fight and its fighters to the template's. */
+/** Stores which ids of the template belong to the source's ids of a fight and its fighters. */
 async function link(
   db: Db,
   template: ProvenTemplate,
@@ -165,7 +165,7 @@ async function readCardIds(db: Db, templateId: string, source: string): Promise<
   };
 }
 
-/** The card in the source's order; fights that the source does not list keep their places. */
+/** The template's fight ids in the source's order. Fights that the source does not list keep their positions. */
 function inOrderOf(
   card: readonly SourcedFight[],
   { bouts }: CardFacts,

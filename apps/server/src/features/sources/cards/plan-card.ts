@@ -10,14 +10,17 @@ import type { Absence, BoutFact, CardFacts } from './settle-card.ts';
 export interface CardIds {
   /** The template's fight ids, by the source's fight id. */
   fights: ReadonlyMap<string, string>;
-  /** The ids of the people in these fights, by the source's fight and person ids: '401508990 4684848'. */
+  /** The template's fighter ids, by the source's ids of the fight and the fighter: '401508990 4684848'. */
   persons: ReadonlyMap<string, string>;
 }
 
-/** The values that a source last gave a template, by the source's fight id. A person's later changes stay. */
+/**
+ * The values that a source last set in a template. They are remembered so that the source does not overwrite a person's
+ * later changes. `fights` is keyed by the source's fight id.
+ */
 export interface CardSaid {
   fights: Record<string, { status?: 'on' | 'off'; result?: string; odds?: string }>;
-  /** The source's fight ids, in order. */
+  /** The source's fight ids in the order of the card, joined by spaces. */
   order: string;
 }
 
@@ -30,7 +33,7 @@ export interface OtherSource {
   ids: CardIds;
 }
 
-export interface CardSituation {
+interface CardSituation {
   /** Fight 1 first. */
   card: readonly SourcedFight[];
   ids: CardIds;
@@ -41,7 +44,7 @@ export interface CardSituation {
   now: number;
 }
 
-/** A change to a fight, with the text to show if it is held and the names of the sources that report it. */
+/** A change to a fight, with the text to show if it is held, and the sources that report it. */
 export interface PlannedAct {
   act: SourcedAct;
   what: string;
@@ -52,14 +55,14 @@ export interface PlannedAct {
 
 export interface FightPlan {
   bout: BoutFact;
-  /** The template's fight; null adds a new one. */
+  /** The id of the template's fight; null to add a new fight. */
   fightId: string | null;
   acts: PlannedAct[];
-  /** What to store as the source's last values if all acts succeed. */
+  /** What to store as the source's last values if all changes succeed. */
   said: CardSaid['fights'][string];
 }
 
-export interface CardPlan {
+interface CardPlan {
   fights: FightPlan[];
   /** Whether to put the template's fights in the source's order. */
   isOrdered: boolean;
@@ -73,7 +76,9 @@ const OFF_REASONS: Readonly<Record<Absence, (label: string) => string>> = {
 };
 const NO_ODDS = 'N/A';
 
-/** Plans the acts that apply a source's facts to a template's card; also returns the facts that are not applied. */
+/**
+ * Plans the changes that apply a source's facts to a template's card. Also returns the facts that cannot be applied.
+ */
 export function planCard(facts: CardFacts, situation: CardSituation): CardPlan {
   const { card, said, other } = situation;
   const isFirst = !other?.isFirst && !facts.isPartial;
@@ -110,7 +115,9 @@ const namesOf = ({ a, b }: BoutFact) => ({ fighter1: a.name, fighter2: b.name })
 
 const pairOf = ({ a, b }: Pick<BoutFact, 'a' | 'b'>) => `${a.name} vs ${b.name}`;
 
-/** Maps each of the source's fights to the template's, by id or else by names; 'removed' if a person removed it. */
+/**
+ * The template's fights by the source's fight id, matched by id or by names; 'removed' if a person removed the fight.
+ */
 function linkFights(
   { bouts }: CardFacts,
   { card, ids }: CardSituation,
@@ -183,13 +190,13 @@ function planFight(
   const acts: PlannedAct[] = [];
   const held: HeldFact[] = [];
   const theirs = other ? boutFor(fight, other) : null;
-  const both = other
+  const bothLabels = other
     ? other.isFirst
       ? `${other.label} and ${label}`
       : `${label} and ${other.label}`
     : label;
   const plan = (act: SourcedAct, value: string, isAgreed = false) => {
-    acts.push({ act, what, value, source: isAgreed ? both : label });
+    acts.push({ act, what, value, source: isAgreed ? bothLabels : label });
   };
   const disagree = (own: string, their: string) => {
     const value = `${label}: ${own}. ${other?.label}: ${their}.`;
@@ -206,7 +213,7 @@ function planFight(
   if (isOther) {
     const isByHand = fight.sources.fight === undefined;
     const isDenied = theirs && theirs.off === null && !isSamePair(theirs, bout);
-    const gone = freeCorners(places);
+    const gone = ([1, 2] as const).filter((corner) => !places.includes(corner));
     if (!isFirst) isPair = false;
     else if (isDenied) {
       disagree(pairOf(bout), pairOf(theirs));
@@ -266,7 +273,7 @@ function planFight(
       now,
       hasResult: fight.winnerId !== null,
     });
-    // Bookmakers always differ, so the odds come from the first source that has any.
+    // The sources' odds always differ, so they come from the first source that has any for this fight.
     if (bout.odds === null || !isOpen || (!isFirst && theirs?.odds)) return;
     const odds =
       corners[0] === bout.a ? ([bout.odds.a, bout.odds.b] as const) : ([bout.odds.b, bout.odds.a] as const);
@@ -314,24 +321,26 @@ function planFight(
     }
     const result = { winnerId: own.winnerId, winMethod: own.winMethod ?? their?.winMethod ?? null };
     const word = wordOf(bout.result);
-    if (fight.winnerId === result.winnerId && fight.winMethod === result.winMethod && acts.every(isNoSwap)) {
+    if (
+      fight.winnerId === result.winnerId &&
+      fight.winMethod === result.winMethod &&
+      acts.every(({ act }) => act.kind !== 'swap')
+    ) {
       next.result = word;
       credit('result', their !== null);
       return;
     }
-    // A person has cleared this result.
+    // A person has cleared this result, so it is not entered again.
     if (fight.winnerId === null && before.result === word) return;
     plan({ kind: 'result', result }, textOf(result, names), their !== null);
     next.result = word;
   }
 
   function credit(part: 'lock' | 'result', isAgreed: boolean): void {
-    if (isAgreed && fight.sources[part] !== undefined && fight.sources[part].name !== both)
-      plan({ kind: 'source', part }, both, true);
+    if (isAgreed && fight.sources[part] !== undefined && fight.sources[part].name !== bothLabels)
+      plan({ kind: 'source', part }, bothLabels, true);
   }
 }
-
-const isNoSwap = ({ act }: PlannedAct) => act.kind !== 'swap';
 
 const isSamePerson = (one: Competitor, other: Competitor) => isSameName(one.name, other.name);
 
@@ -351,7 +360,7 @@ function resultIn(bout: BoutFact, [red, blue]: readonly [Competitor, Competitor]
   return cornerResult(result, [b, a]);
 }
 
-/** The corner of a source's person in the template's fight; null if the person is not in it. */
+/** The corner of a source's fighter in the template's fight; null if the fighter is not in it. */
 export function cornerOf(
   { id, name }: Competitor,
   { id: boutId }: BoutFact,
@@ -363,8 +372,4 @@ export function cornerOf(
   if (known !== undefined && known === fight.person2) return 2;
   if (isSameName(fight.fighter1, name)) return 1;
   return isSameName(fight.fighter2, name) ? 2 : null;
-}
-
-function freeCorners(places: readonly (1 | 2 | null)[]): (1 | 2)[] {
-  return ([1, 2] as const).filter((corner) => !places.includes(corner));
 }

@@ -2,14 +2,14 @@ import { isSameName, type ResultMethod } from '@lockroom/rules';
 import { whyLockStays } from '../lock.ts';
 import type { Bout, CardSnapshot, Competitor } from '../source.ts';
 
-/** How long a fight must be missing before it counts as gone. Sources sometimes omit a fight from a single poll. */
+/** How long a fight must be missing before it counts as gone. Sources sometimes omit a fight from a single response. */
 const GONE_AFTER_MS = 5 * 60_000;
 
 /** Why a fight does not take place. */
 export type Absence = 'cancelled' | 'gone' | 'no-opponent';
 
-/** How a fight ended: the winner's id in the source, or null if nobody won. */
-export interface BoutResult {
+/** How a fight ended. `winner` is the source's id of a fighter, or null if nobody won. */
+interface BoutResult {
   winner: string | null;
   /** Null until the source reports it. */
   method: ResultMethod | null;
@@ -32,7 +32,7 @@ export interface BoutFact {
 
 export interface CardFacts {
   startsAt: number | null;
-  /** Whether the source has only single fights, not the whole card, and so adds no fights. */
+  /** Whether the source lists individual fights instead of the whole card. Such a source adds no fights. */
   isPartial: boolean;
   /** Fight 1 first. */
   bouts: BoutFact[];
@@ -41,7 +41,7 @@ export interface CardFacts {
 /** What is settled about a fight, and what the last response reported about it. */
 interface KnownBout {
   id: string;
-  /** The source's current id for it. */
+  /** The source's current id for the fight. */
   sourceId: string;
   a: Competitor;
   b: Competitor;
@@ -71,25 +71,25 @@ export interface CardMemory {
   bouts: KnownBout[];
   /** When all fights were first known to be over. */
   endedAt: number | null;
-  /** Whether any fight has begun. */
   hasBegun: boolean;
 }
 
-export interface SettledCard {
+interface SettledCard {
   memory: CardMemory;
   facts: CardFacts;
-  /** The time from which another identical response would settle something; null if nothing is pending. */
+  /** From this time on, another identical response would settle a pending fact; null if no fact is pending. */
   waitsUntil: number | null;
   /**
-   * Whether to poll sooner for that. False for a missing fight: sources may omit one for up to an hour, and the usual
-   * polls are enough to settle it.
+   * Whether `waitsUntil` makes the next poll come sooner. False if only missing fights are pending: sources may omit a
+   * fight for up to an hour, and the regular polls notice when it is gone.
    */
   isHurried: boolean;
 }
 
 /**
- * Compares a response with earlier ones and returns what can be trusted. Two responses must agree before anything
- * withdraws picks, or closes or scores a fight. A missing fight counts as gone after five minutes, divided by `speed`.
+ * Compares a response with earlier ones and returns the facts that can be trusted. A fact that withdraws picks, closes
+ * a fight or scores it needs two responses that agree. A missing fight counts as gone after five minutes, divided by
+ * `speed`.
  */
 export function settleCard(
   earlier: CardMemory | null,
@@ -170,8 +170,8 @@ const isPair = ({ a, b }: KnownBout, bout: Bout) =>
   (isPerson(a, bout.a) && isPerson(b, bout.b)) || (isPerson(b, bout.a) && isPerson(a, bout.b));
 
 /**
- * A fight that is listed for the first time; null while its opponent is not known, or if it has already been called
- * off.
+ * The initial state of a fight that is listed for the first time; null while its opponent is not known, or if it has
+ * already been called off.
  */
 function beginning({ id, a, b, startsAt, state }: Bout): KnownBout | null {
   if (b === null || state === 'off') return null;
@@ -190,7 +190,7 @@ function beginning({ id, a, b, startsAt, state }: Bout): KnownBout | null {
   };
 }
 
-/** The listed fights in their order, with each missing fight after the one that it followed before. */
+/** The listed fights in the source's order. Each missing fight comes after the fight that it followed before. */
 function withMissing(known: readonly KnownBout[], order: readonly KnownBout[]): KnownBout[] {
   const all = [...order];
   for (const [index, one] of known.entries()) {
@@ -201,7 +201,7 @@ function withMissing(known: readonly KnownBout[], order: readonly KnownBout[]): 
   return all;
 }
 
-/** Why a fight is off according to this response; null if it is on, 'unknown' if too few fights are listed. */
+/** Why this response shows a fight as off; null if it is on, 'unknown' if too few other fights are listed to tell. */
 function absenceOf(bout: Bout | undefined, areOthersThere: boolean): Absence | null | 'unknown' {
   if (!bout) return areOthersThere ? 'gone' : 'unknown';
   if (bout.state === 'off') return 'cancelled';
@@ -230,8 +230,8 @@ function settleBout(one: KnownBout, bout: Bout, now: number, wait: () => void): 
   const { heard } = one;
   if (!bout.b) return;
   const isUnsure = bout.state === 'unsure';
-  // A response that could not be interpreted contradicts nothing, and one without the method does not withdraw it: ESPN
-  // sends such details in further responses, which not every poll requests.
+  // A response that could not be interpreted contradicts nothing. A response without the method does not withdraw the
+  // method, because ESPN sends it in a further response that not every poll requests.
   const winner = isUnsure ? heard?.winner : winnerOf(bout, bout.b);
   const next: Heard = {
     corners: `${bout.a.id} ${bout.b.id}`,
@@ -276,7 +276,7 @@ function settleCorners(
     return;
   }
   wait();
-  // A new spelling of a name does not mean a new person, whatever the corner.
+  // A new spelling does not mean a new person, so the name is updated at once, in either corner.
   for (const next of [a, b]) {
     if (isPerson(one.a, next)) one.a = { ...one.a, name: next.name };
     else if (isPerson(one.b, next)) one.b = { ...one.b, name: next.name };
@@ -317,7 +317,7 @@ function settleResult(
   }
   const isMethodHeard = heard?.winner === winner && heard.method === method;
   const before = isSame ? (one.result?.method ?? null) : null;
-  // A method that disappears was only truncated by the source, so it is kept.
+  // A method that disappears is kept, because the source truncates long lists of details.
   one.result = { winner, method: isMethodHeard ? (method ?? before) : before };
   if (method !== null && method !== one.result.method) wait();
   // Without a winner, only the method distinguishes a draw from a no contest.

@@ -65,7 +65,7 @@ function monthsFrom(now: number): string[] {
   return [today.slice(0, 6), next];
 }
 
-/** ESPN's fight cards. An event is everything that a promotion has on one day, even if ESPN lists several events. */
+/** ESPN's fight cards. One event is all fights of a promotion on one day, even if ESPN lists them as several events. */
 export const espnMma: EventSource = {
   name: 'espn',
   label: 'ESPN',
@@ -133,7 +133,7 @@ const MORE_AT_ONCE = 4;
 
 const boutsOf = (snapshot: Snapshot) => (snapshot as CardSnapshot).bouts;
 
-/** What else to request about a fight, and how often, in milliseconds; null for nothing. */
+/** Which further details of a fight to request, and how often, in milliseconds; null for none. */
 function asksOf({ state, method, winner, b, startsAt }: Bout, now: number) {
   if (state === 'unsure' || (state === 'final' && winner !== null && method === null))
     return { leaf: 'status', every: 2 * 60_000 };

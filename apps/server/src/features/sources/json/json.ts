@@ -18,7 +18,7 @@ export const Mapping = z.strictObject({
   event: z.strictObject({ name: z.string(), startsAt: z.string() }),
   /** The path of the list of fights, Fight 1 first; empty if the whole response is the list. */
   contests: z.string(),
-  /** Paths in one fight. The winner is a name, 'draw', 'no-contest', or the path of a or b. */
+  /** Paths within one fight. The value at `winner` is a name, 'draw', 'no-contest', or the path of a or b. */
   contest: z.strictObject({
     id: z.string(),
     a: z.string(),

@@ -7,7 +7,7 @@ const Side = z.object({
   isWinner: z.optional(z.nullable(z.boolean())),
 });
 
-/** The 11 series. F is the wild card round; F_1 and F_2 are the American League's. */
+/** The ids of the 11 series. F is the wild card round; F_1 and F_2 are the American League's. */
 const SERIES = ['F_1', 'F_2', 'F_3', 'F_4', 'D_1', 'D_2', 'D_3', 'D_4', 'L_1', 'L_2', 'W_1'] as const;
 
 const Postseason = z.object({
@@ -36,7 +36,7 @@ type Series = z.infer<typeof Postseason>['series'][number];
 type Game = Series['games'][number];
 
 const ROUNDS = { F: 1, D: 2, L: 3, W: 4 } as const;
-/** The seed of the home team in game 1, and of its opponent in the wild card round. */
+/** The seeds of the home team in game 1 and of its opponent; null if the opponent comes from the wild card round. */
 const SEEDS: Readonly<Record<string, { side: 'left' | 'right'; home: number; away: number | null }>> = {
   F_1: { side: 'left', home: 3, away: 6 },
   F_2: { side: 'left', home: 4, away: 5 },
@@ -48,9 +48,9 @@ const SEEDS: Readonly<Record<string, { side: 'left' | 'right'; home: number; awa
   D_4: { side: 'right', home: 2, away: null },
 };
 
-/** 'HOU/CWS', 'AL 3/6 Winner', 'AL Wild Card #2', 'AL Higher Seed', 'Higher Seed League Champion' */
+/** For example 'HOU/CWS', 'AL 3/6 Winner', 'AL Wild Card #2', 'AL Higher Seed', 'Higher Seed League Champion' */
 const PLACEHOLDER = /[/#]|\b(?:TBD|Seed|Winner|Champion|Wild Card)\b/i;
-/** A postponed or canceled game is also 'Final' in abstractGameState. */
+/** Matches detailedState, because abstractGameState is 'Final' for postponed and canceled games too. */
 const OVER = /^(?:Final|Completed Early)/;
 
 const seriesPath = (year: string) => `/api/v1/schedule/postseason/series?season=${year}`;
@@ -142,7 +142,7 @@ function gameOf(one: Series): BracketGame[] {
   ];
 }
 
-/** Wins of both teams. A postponed game is listed twice with the same `gamePk`. */
+/** The wins of both teams. Games are counted by `gamePk`, because a postponed game is listed twice. */
 function winsOf({ games }: Series, { a, b }: { a: string; b: string }): [number, number] {
   const winners = new Map(
     games.filter(isOver).map(({ gamePk, teams: { home, away } }) => {

@@ -3,11 +3,11 @@ import { earliest, easternDay, finalScoreOf, ifComing, readSeries } from '../rea
 import type { BracketGame, EventSource, SeededTeam } from '../source.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** The days around today that a poll requests. The response for a whole month would be several megabytes. */
+/** The days that a poll requests, relative to today. The response for a whole month would be several megabytes. */
 const DAYS = [-2, -1, 0, 1, 2];
 const POSTSEASON = 3;
 
-/** 'East 1st Round - Game 1', 'West Semifinals - Game 2', 'East Finals - Game 7', 'NBA Finals - Game 1' */
+/** The first match counts: 'East 1st Round - Game 1', 'West Semifinals - Game 2', 'NBA Finals - Game 1' */
 const ROUNDS = [
   { round: 1, headline: /(?:1st|First) Round/i },
   { round: 2, headline: /Semifinals/i },
@@ -110,7 +110,9 @@ function seriesOf(games: readonly EspnGame[]): Series[] {
 
 const roundOf = ({ headline }: EspnGame) => ROUNDS.find((one) => one.headline.test(headline))?.round ?? 0;
 
-/** In a first-round series, the better seed determines both slots, because play-in games decide seeds 7 and 8. */
+/**
+ * Takes both slots of a first-round series from the better seed, because play-in games change who has seeds 7 and 8.
+ */
 function teamsOf(
   seeds: readonly EspnSeed[],
   side: 'left' | 'right',

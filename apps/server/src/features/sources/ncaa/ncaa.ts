@@ -113,7 +113,7 @@ interface Half {
   title: string;
 }
 
-/** The regions in our order. The left side has the regions whose winners meet in game 601, which change each year. */
+/** The regions in our order: those whose winners meet in game 601, which change each year, are on the left side. */
 function halvesOf({ regions, games }: Championship): Half[] | null {
   const finals = games.filter((game) => roundOf(game) === 4);
   const halves = [601, 602].flatMap((position) =>

@@ -4,7 +4,7 @@ import { easternDay } from '../reading.ts';
 import { type Bout, type EventSource, readShape } from '../source.ts';
 
 const HOUR = 60 * 60_000;
-/** A night's last fights begin after midnight. */
+/** How long after midnight the last fights of a night may begin. */
 const NIGHT_MS = 6 * HOUR;
 const KEYS = { mma: 'mma_mixed_martial_arts', boxing: 'boxing_boxing' } as const;
 
@@ -29,8 +29,8 @@ const Fights = z.array(
 type Fight = z.infer<typeof Fights>[number];
 
 /**
- * Odds and start times from The Odds API. It does not list cards, only the fights of a night, for all promotions and
- * with arbitrary corners. These are matched by name to the card of another source.
+ * Odds and start times from The Odds API. It does not list cards, only the fights of a night, of all promotions and
+ * with arbitrary corners. They are matched by name to the fights of another source's card.
  */
 export const odds: EventSource = {
   name: 'odds',
@@ -91,6 +91,6 @@ function boutOf({ id, commence_time, home_team, away_team, bookmakers }: Fight):
   };
 }
 
-/** American odds are at least 100; smaller prices are decimal. */
+/** American odds are at least 100 or at most -100; prices in between are decimal odds. */
 const toAmerican = (price: number): string | null =>
   Math.abs(price) < 100 ? americanOdds(price.toFixed(2)) : `${price > 0 ? '+' : ''}${Math.round(price)}`;
