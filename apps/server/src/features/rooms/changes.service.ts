@@ -2,7 +2,9 @@ import { BEGINNING_KINDS, MOMENT_KINDS, momentsOf, type Timeline } from '@lockro
 import type { Db } from '../../kernel/db/connect.ts';
 import { type ChangeRow, type LogReader, listChanges } from './changes.store.ts';
 
-/** Kind of the job that sends a room's changes to its webhooks. */
+export type { ChangeRow } from './changes.store.ts';
+
+/** This job sends a room's changes to its webhooks. */
 export const WEBHOOK_NEWS_JOB = 'webhooks.news';
 
 /** Prefixes of the kinds of log lines that may be sent to webhooks. */
@@ -18,7 +20,7 @@ const NEWS_KINDS = [
 
 export const isNewsKind = (kind: string): boolean => NEWS_KINDS.some((each) => kind.startsWith(each));
 
-/** Lists a room's newest log lines that may be sent to webhooks, newest first, without sealed ones. */
+/** Lists a room's newest log lines that may be sent to webhooks, newest first. Sealed lines are left out. */
 export async function listNewsLines(
   db: Db,
   roomId: string,
@@ -32,7 +34,7 @@ export async function listNewsLines(
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Maximum number of log lines read; the newest are used. */
+/** Maximum number of log lines in a timeline; older lines are left out. */
 export const MOST_LINES = 1000;
 
 /** Builds the history of a room's competition from the log lines that every member may read. */

@@ -15,7 +15,7 @@ export interface ChangeRow extends StoredChange {
   createdAt: Date;
 }
 
-export type NewChangeRow = Omit<typeof changes.$inferInsert, 'kind' | 'data' | 'sealedData'> & {
+type NewChangeRow = Omit<typeof changes.$inferInsert, 'kind' | 'data' | 'sealedData'> & {
   change: OpenChange | SealedChange;
 };
 
@@ -26,11 +26,7 @@ export interface LogReader {
   now: number;
 }
 
-/** Writes a line of the changes log; throws if the data does not match the kind. */
-export function insertChange(db: Db, row: NewChangeRow): Promise<void> {
-  return insertChanges(db, [row]);
-}
-
+/** Writes lines of the changes log; throws if the data of a line does not match its kind. */
 export async function insertChanges(db: Db, rows: readonly NewChangeRow[]): Promise<void> {
   await db.insert(changes).values(
     rows.map(({ change, ...row }) => {

@@ -21,7 +21,7 @@ import { tournamentPicks, tournaments } from '../../kernel/db/tables/tournaments
 import { found, refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom } from '../../kernel/http/access-context.ts';
 
-// What rooms need from both kinds of competition; everything else is in features/competitions.
+// What rooms need to know about fight cards and tournaments. Everything else about them is in features/competitions.
 
 /** A new competition, with the config of the room's preset, if any. */
 export interface NewCompetition {
@@ -83,7 +83,7 @@ async function readCardFigures(db: Db, { competitionId }: PlayedRoom): Promise<R
     bracketSize: null,
     fightCount: card.length,
     scoredCount: card.filter(({ winnerId }) => winnerId !== null).length,
-    // The maximum points of the whole card do not depend on results, so results are left out.
+    // The maximum of the whole card does not depend on results.
     maxPossiblePoints: maxForCard(card.map((fight) => ({ ...fight, winnerId: null, winMethod: null }))),
   };
 }
@@ -106,7 +106,7 @@ async function readTournamentFigures(db: Db, { competitionId, sport }: PlayedRoo
 }
 
 /** The columns of a competition, its room, and the user whose picks are counted; null counts everybody's. */
-export interface ViewedCompetition {
+interface ViewedCompetition {
   competitionId: SQLWrapper;
   roomId: SQLWrapper;
   viewerId: SQLWrapper | null;
@@ -144,7 +144,7 @@ export function locksSql({ competitionId, roomId, viewerId }: ViewedCompetition)
 }
 
 /** The columns that decide whether members may read a sealed log line; see `isFightUnsealed`. */
-export interface SealedLine {
+interface SealedLine {
   roomId: SQLWrapper;
   /** The fight whose lock unseals the line; null if the competition has a single lock. */
   partId: SQLWrapper;
@@ -179,8 +179,8 @@ export function isTournamentUnsealed({ roomId, roomCompletedAt, at }: SealedLine
 }
 
 /**
- * When a completed room is reopened, marks the picks that can be changed again although everybody has been able to see
- * them since `since`. Returns whether there are any.
+ * When a completed room is reopened, marks the fights or the bracket whose picks can be changed again, although
+ * everybody has been able to see them since `since`. Returns whether there are any.
  */
 export async function reopenCompetition(db: Db, room: PlayedRoom, since: Date): Promise<boolean> {
   const least = (reopenedAt: SQLWrapper) => sql`least(${reopenedAt}, ${since.toISOString()}::timestamptz)`;

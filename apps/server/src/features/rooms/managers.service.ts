@@ -36,7 +36,7 @@ import { findRoomLocked, type RoomRow } from './rooms.store.ts';
 
 export { listManagerIds } from './members.store.ts';
 
-/** Kind of the job that completes takeovers whose notice period is over. */
+/** This job completes takeovers whose notice period is over. */
 const TAKE_OVER_JOB = 'rooms.take-over';
 
 const HOUR_MS = 60 * 60_000;
@@ -84,7 +84,7 @@ export async function setRole(
  * Removes what a deputy has in a room: the role, the tokens and webhooks that the deputy added, and a takeover that the
  * deputy has announced. Call it under the room's lock when the person is demoted, leaves or is removed.
  */
-export async function endDeputy(
+async function endDeputy(
   { db, announce }: Pick<Telling, 'db' | 'announce'>,
   { id, takeOverById }: Pick<RoomRow, 'id' | 'takeOverById'>,
   userId: string,

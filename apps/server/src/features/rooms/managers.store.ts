@@ -47,7 +47,7 @@ export function countDeputies(db: Db, roomId: string): Promise<number> {
   return db.$count(roomMembers, isDeputyIn(roomId));
 }
 
-/** Clears a person's deputy role and pause, which a manager cannot have. */
+/** Clears a person's deputy role and pause, because a manager has neither. */
 export async function clearRole(db: Db, roomId: string, userId: string): Promise<void> {
   await db
     .update(roomMembers)
@@ -73,7 +73,7 @@ export async function endKeys(db: Db, roomId: string, userId: string): Promise<b
     .delete(tokens)
     .where(and(eq(tokens.roomId, roomId), eq(tokens.userId, userId)))
     .returning({ id: tokens.id });
-  // A webhook has the same id as the log line about adding it, unless it was added before deputies existed.
+  // A webhook has the id of the log line about adding it. Older webhooks without such a line are the manager's.
   const line = sql`from ${changes} where ${changes.id} = ${webhooks.id}`;
   const isManager = sql`exists (select from ${rooms} where ${rooms.id} = ${roomId} and ${rooms.creatorId} = ${userId})`;
   await db

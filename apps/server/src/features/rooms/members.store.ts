@@ -50,7 +50,7 @@ export async function endMembership(db: Db, roomId: string, userId: string, left
   return ended.length > 0;
 }
 
-/** Moves a room to one member's Archived tab, or back if null. */
+/** Moves a room to one member's Archived tab, or back if `archivedAt` is null. */
 export async function setArchivedAt(
   db: Db,
   roomId: string,
@@ -105,7 +105,7 @@ export async function countPeople(db: Db, roomId: string): Promise<number> {
   return row?.people ?? 0;
 }
 
-/** A member with their number of entries in the room and their rank by the points of these entries. */
+/** A member with the number and points of their entries in the room, and the member's rank. */
 export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];
 
 /**
@@ -293,8 +293,7 @@ export function listLinks(db: Db, roomId: string, now: Date): Promise<InviteLink
 /** Deletes a room's expired links and counts the valid ones. */
 export async function countLinks(db: Db, roomId: string, now: Date): Promise<number> {
   await db.delete(inviteLinks).where(and(eq(inviteLinks.roomId, roomId), lte(inviteLinks.expiresAt, now)));
-  const [row] = await db.select({ links: count() }).from(inviteLinks).where(goodIn(roomId, now));
-  return row?.links ?? 0;
+  return db.$count(inviteLinks, goodIn(roomId, now));
 }
 
 /** Deletes a valid link of a room and returns it; null if there is none. */

@@ -130,7 +130,7 @@ export async function enterRoom(
   return membership === 'left' ? 'returned' : 'joined';
 }
 
-/** Refuses a removed person, with the reason. For others, returns whether they are or were members. */
+/** Refuses a removed person, with the reason. Returns whether anybody else is or was a member. */
 export async function refuseRemoved(
   db: Db,
   roomId: string,
@@ -276,7 +276,7 @@ async function presentInvitation(
   { roomId, managerId, invitedBy, accountsOnly }: Invitation,
   now: number,
 ): Promise<InvitePreview> {
-  // Reads the room as its manager, who is always a member; the links are deleted with the manager's account.
+  // Reads the room as its manager, who is always a member: a room's links are deleted with its manager's account.
   const manager = { id: managerId, isAdmin: false };
   const card = await getRoomCard(db, manager, roomId, now);
   const { name, sport, timeZone, lockTime, memberCount, isCompleted, isLocked, bracketCount, maxBrackets } =
@@ -298,16 +298,9 @@ async function presentInvitation(
 
 /**
  * Joins a room by its code and the key of an invitation link, and counts the use. An unknown code, a wrong key and an
- * expired link get the same response (link_refused). Refuses with room_full.
+ * expired link get the same response (link_refused). Refuses with room_full. `joinerOf` may create the joiner, because
+ * it is called after the link has been checked.
  */
-export async function joinByLink(
-  db: Db,
-  { viewer, now, ...sent }: { viewer: Viewer; roomCode: string; key: string; now: number },
-): Promise<Joined> {
-  return enterByLink(db, { ...sent, now, joinerOf: async () => viewer });
-}
-
-/** Like {@link joinByLink}, for a joiner who may be created after the link has been checked. */
 export async function enterByLink<Who extends Joiner>(
   db: Db,
   request: {
@@ -375,8 +368,8 @@ export async function inviteByName(
 }
 
 /**
- * Lets one member create an entry and save picks after the lock for some minutes from now (rules: locks#late-picks).
- * Logs it and notifies every member. A new window replaces an earlier one.
+ * Lets one member create an entry and save picks after the lock, for the next `minutes` (rules: locks#late-picks). Logs
+ * it and notifies every member. A new period replaces an earlier one.
  */
 export async function letEnterLate(
   telling: Telling,

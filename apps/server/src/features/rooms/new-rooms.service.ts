@@ -49,7 +49,7 @@ export async function createRoom(
 export type RoomChoice = Pick<NewCompetition, 'sport' | 'sportConfig'> &
   Omit<NewRoomRow, 'id' | 'roomCode' | 'creatorId' | 'managerSeenAt' | 'createdAt'>;
 
-/** Overrides how a new room's competition is stored and its creation logged. */
+/** Overrides how a new room's competition is stored, and how the room's creation is logged. */
 export interface Beginning {
   start?: typeof startCompetition;
   change?: OpenChange;
@@ -102,7 +102,7 @@ interface SportChoice {
   sportConfig?: { [Field in keyof SportConfig]?: SportConfig[Field] | undefined } | null | undefined;
 }
 
-/** The stored form of a {@link SportChoice}; template and config are null without a preset. */
+/** The stored form of a {@link SportChoice}. Without a preset, template and config are null. */
 interface StoredSport {
   sport: Sport;
   sportTemplate: string | null;

@@ -25,8 +25,8 @@ import { getRoomCard, lockRoom, mayAskAgain } from './rooms.service.ts';
 type Named = Pick<ProvenRoom, 'id' | 'name'>;
 
 /**
- * Notifies those who run a room that somebody joined, and marks the new member's invitation as read. Everybody
- * who joins before the notification is read is added to it. Returning members are not announced again.
+ * Notifies those who run a room that somebody joined, and marks the new member's invitation as read. An unread
+ * notification covers everybody who has joined since it was created. Nobody is notified of a returning member.
  */
 export async function tellJoined(
   telling: Telling,
@@ -150,8 +150,9 @@ type AskedRoom = Pick<ProvenRoom, 'id' | 'isManager' | 'isPaused'>;
 const askedKey = (roomId: string) => `place-asked:${roomId}`;
 
 /**
- * Records a member's request for an entry slot in a full room. Those who run it are notified at most once a day per
- * member, in one unread notification for all. Refuses if a slot is free or if no entry could be added anyway.
+ * Records a member's request for an entry slot in a full room. Those who run the room are notified at most once a day
+ * for each member, and have one unread notification for all requests. Refuses if a slot is free, or if no entry could
+ * be added anyway.
  */
 export async function requestPlace(
   telling: Telling,
@@ -191,8 +192,8 @@ function refuseUnused({ isCompleted, isLocked, bracketCount, maxBrackets }: Room
 }
 
 /**
- * Notifies members who asked for an entry slot once there is one, and marks the managers' notifications as read. Call
- * it under the room's lock after every change that may free a slot.
+ * If there is a free entry slot, notifies the members who asked for one, and marks the managers' notifications as read.
+ * Call it under the room's lock after every change that may free a slot.
  */
 export async function tellPlaces(
   telling: Telling,

@@ -20,7 +20,7 @@ interface Membership {
   entry: ProvenEntry | null;
 }
 
-/** What a batch of membership reads asks for: an id that leads to a room, and a person, for each row `at`. */
+/** One row per membership to read: an id that leads to the room, the user's id, and the position in the batch. */
 const ASKED = sql`unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('userIds')}::uuid[])
   with ordinality as asked(id, user_id, at)`;
 
@@ -102,7 +102,7 @@ export const roomGuards: Pick<Guards, 'room.member' | 'room.manager' | 'room.cre
   },
 };
 
-/** Guard for an id of either a competition or a bracket. For a competition's id, the bracket is null. */
+/** Returns a guard for the id of a competition or of an entry. For a competition's id, `entry` is null. */
 export function guardOfEither<Proof>(idName: string, judge: (membership: Membership) => Proof) {
   return guardBy(membershipOfEither, idName, judge);
 }
@@ -116,7 +116,7 @@ function guardBy<Proof>(
     judge(found(seenBy(viewer, await readMembership(db, found(id(idName)), viewer.id))));
 }
 
-/** Members only; everybody else gets not_found. */
+/** Refuses non-members with not_found. */
 export async function proveMember(db: Db, viewer: Viewer, roomId: string): Promise<ProvenRoom> {
   return found(seenBy(viewer, await membershipOfRoom(db, roomId, viewer.id))).room;
 }

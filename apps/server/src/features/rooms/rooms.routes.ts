@@ -14,8 +14,8 @@ import type { Telling } from '../notifications/notifications.service.ts';
 import { addVisit, setArchivedAt } from './members.store.ts';
 import {
   endLink,
+  enterByLink,
   type Joined,
-  joinByLink,
   joinRoom,
   leaveRoom,
   letEnterLate,
@@ -137,7 +137,7 @@ export function roomsRoutes({
     preview: ({ db, params: { preview }, now }) => readPreview(db, preview, now),
     join: async (context) => {
       const { db, viewer, body, now } = context;
-      return answerJoined(context, await joinByLink(db, { viewer, ...body, now }));
+      return answerJoined(context, await enterByLink(db, { ...body, now, joinerOf: async () => viewer }));
     },
   });
   return [...own, ...links];

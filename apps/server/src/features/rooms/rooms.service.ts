@@ -40,7 +40,6 @@ import {
   type ChangeRow,
   enqueueForWebhooks,
   hasChange,
-  insertChange,
   insertChanges,
   type LogReader,
   listChanges,
@@ -82,11 +81,11 @@ export {
   setRemindedAt,
 } from './rooms.store.ts';
 
-/** The author of a change, with their name at the time. The `id` is null for a followed event. Null for the server. */
+/** The author of a change, with the name at that time. `id` is null for a followed event; null is the server itself. */
 export type Actor = { id: string | null; username: string; tokenName?: string } | null;
 
-/** The pick in a sealed change; its owner can always read the change. */
-export interface Seal {
+/** The pick that a sealed change discloses. The owner of the pick can always read the change. */
+interface Seal {
   ownerId: string;
   fightId: string | null;
 }
@@ -102,7 +101,7 @@ export async function logChange(
   { change, id = newId(), ...circumstances }: Circumstances & { change: OpenChange; id?: string },
 ): Promise<void> {
   const row = { ...toRow(circumstances), id };
-  await insertChange(db, { ...row, change });
+  await insertChanges(db, [{ ...row, change }]);
   if (isNewsKind(change.kind)) await enqueueForWebhooks(db, WEBHOOK_NEWS_JOB, row, HOLD_MS);
 }
 
@@ -123,7 +122,7 @@ export async function logSealedChange(
   { change, seal, ...circumstances }: Circumstances & { change: SealedChange; seal: Seal },
 ): Promise<void> {
   const { ownerId: sealedOwnerId, fightId: sealedFightId } = seal;
-  await insertChange(db, { ...toRow(circumstances), sealedOwnerId, sealedFightId, change });
+  await insertChanges(db, [{ ...toRow(circumstances), sealedOwnerId, sealedFightId, change }]);
 }
 
 function toRow({ roomId, actor, now }: Circumstances) {
@@ -397,7 +396,7 @@ export async function changeRoom(
   return true;
 }
 
-/** Returns which picks of a room are withdrawn when a fighter or a team is replaced. */
+/** Returns which picks are withdrawn when a fighter or a team of a room is replaced. */
 export async function readTakeBack(db: Db, roomId: string): Promise<RoomTakeBack> {
   return takeBackIn(found(await findRoomById(db, roomId)));
 }
@@ -407,8 +406,8 @@ export async function isSealedRoom(db: Db, roomId: string): Promise<boolean> {
 }
 
 /**
- * Returns which picks of a room a replacement withdraws. In a sealed room, the number of picks in each bracket must not
- * depend on what was picked.
+ * Returns which picks of a room a replacement withdraws. In a sealed room, the number of remaining picks in an entry
+ * must not disclose what was picked.
  */
 export function takeBackIn({
   sport,
@@ -419,7 +418,7 @@ export function takeBackIn({
   return isFightSport(sport) ? 'all' : 'follow';
 }
 
-/** Merges the sent settings that apply into a room's current ones. */
+/** Merges the sent settings that apply to a room into its current settings. */
 function settle(
   room: Settings & Pick<RoomRow, 'isTestRoom'>,
   sent: Context<typeof rooms.update>['body'],

@@ -14,7 +14,7 @@ import { locksSql } from './competition.service.ts';
 export type RoomRow = typeof rooms.$inferSelect;
 
 export type NewRoomRow = Omit<typeof rooms.$inferInsert, 'circleId'> & {
-  /** The first room of its series; defaults to a new series. */
+  /** The id of the first room of the series; defaults to the new room's own id. */
   circleId?: string;
 };
 
@@ -172,7 +172,7 @@ const versionsOf = preparedOnce((db) =>
     .prepare('versions_of'),
 );
 
-/** Finds a room and locks it against other locks. 'update' also blocks new rows that reference the room. */
+/** Finds a room and locks it against other transactions. 'update' also blocks new rows that reference the room. */
 export async function findRoomLocked(
   db: Db,
   roomId: string,
@@ -196,7 +196,7 @@ const roomLocked = {
   update: lockedRoom('update', 'room_held'),
 };
 
-/** Finds a room and locks it against writers only. Every save runs this, so it reads one column. */
+/** Finds a room and locks it against changes only. Every save runs this, so it reads one column. */
 export async function findRoomShared(db: Db, roomId: string): Promise<Pick<RoomRow, 'completedAt'> | null> {
   const [row] = await roomShared(db).execute({ roomId });
   return row ?? null;
@@ -279,7 +279,7 @@ export async function lockRunningRooms(db: Db, roomIds: readonly string[]) {
     .for('no key update', { of: rooms });
 }
 
-/** Marks a room as completed, or as running if null. */
+/** Marks a room as completed, or as running if `completedAt` is null. */
 export async function setCompletedAt(db: Db, roomId: string, completedAt: Date | null): Promise<void> {
   await db.update(rooms).set({ completedAt, version: nextVersion }).where(eq(rooms.id, roomId));
 }

@@ -1,10 +1,4 @@
-import {
-  describeChange,
-  type StoredChange,
-  type Topic,
-  WEBHOOK_FAILURES,
-  type WebhookEvent,
-} from '@lockroom/contract';
+import { describeChange, type Topic, WEBHOOK_FAILURES, type WebhookEvent } from '@lockroom/contract';
 import { eq, inArray } from 'drizzle-orm';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/connect.ts';
@@ -15,7 +9,7 @@ import type { LiveBus } from '../../kernel/live/bus.ts';
 import { type AccountLimit, answerOf, NO_SLOT_RETRY_MS } from '../../kernel/outgoing/post.ts';
 import { listRanks } from '../competitions/entries.service.ts';
 import { HOLD_MS, notify, pages } from '../notifications/notifications.service.ts';
-import { listNewsLines, WEBHOOK_NEWS_JOB } from '../rooms/changes.service.ts';
+import { type ChangeRow, listNewsLines, WEBHOOK_NEWS_JOB } from '../rooms/changes.service.ts';
 import { listManagerIds } from '../rooms/managers.service.ts';
 import {
   DELIVER_JOB,
@@ -34,12 +28,6 @@ import {
   type OwnedWebhook,
   updateWebhook,
 } from './webhooks.store.ts';
-
-export interface NewsLine extends StoredChange {
-  id: string;
-  actorName: string | null;
-  createdAt: Date;
-}
 
 /** The news for one event, as sentences, oldest first. */
 interface News {
@@ -87,10 +75,10 @@ const IMPORTS = new Set(['card.imported', 'tournament.imported']);
 const ORDER = ['card', 'results', 'completed'] as const;
 
 /**
- * The news in these lines of the changes log, oldest first. Omits changes that were undone within these lines, but
- * reports when an earlier change was undone. Omits lines that would disclose a pick.
+ * The news in these lines of the changes log, oldest first. Omits changes that are undone within these lines, but
+ * reports the undoing of earlier changes. Omits lines that would disclose a pick.
  */
-export function newsOf(lines: readonly NewsLine[], room: Zoned): News[] {
+export function newsOf(lines: readonly ChangeRow[], room: Zoned): News[] {
   const left = withoutUndone(lines);
   return ORDER.flatMap((event) => {
     const told = left.filter((line) => eventOf(line) === event && line.kind !== 'event.taken');
@@ -103,7 +91,7 @@ function eventOf({
   kind,
   data,
   isSealed,
-}: Pick<NewsLine, 'kind' | 'data' | 'isSealed'>): News['event'] | null {
+}: Pick<ChangeRow, 'kind' | 'data' | 'isSealed'>): News['event'] | null {
   if (isSealed) return null;
   if (RESULTS.has(kind)) return 'results';
   if (CARD.has(kind)) return 'card';
@@ -118,16 +106,16 @@ function bringsResults(data: unknown): boolean {
   return results.length > 0 || finalScore !== null;
 }
 
-/** Returns the lines without undone actions; all lines of an action have the same time and author. */
-function withoutUndone(lines: readonly NewsLine[]): NewsLine[] {
-  const gone = new Set<NewsLine>();
+/** Returns the lines except those of undone actions. All lines of an action have the same time and author. */
+function withoutUndone(lines: readonly ChangeRow[]): ChangeRow[] {
+  const gone = new Set<ChangeRow>();
   for (const line of lines) {
     if (line.kind !== 'act.taken-back') continue;
     const { changeId } = line.data as { changeId: string };
     const act = lines.find(({ id }) => id === changeId);
     if (!act) continue;
     gone.add(line);
-    const isOfAct = (each: NewsLine) =>
+    const isOfAct = (each: ChangeRow) =>
       each.createdAt.getTime() === act.createdAt.getTime() && each.actorName === act.actorName;
     for (const each of lines.filter(isOfAct)) gone.add(each);
   }
@@ -135,9 +123,9 @@ function withoutUndone(lines: readonly NewsLine[]): NewsLine[] {
 }
 
 /** Completing and reopening alternate, so only the last line is reported, or none if the room ends as it began. */
-const lastToggle = (lines: readonly NewsLine[]) => (lines.length % 2 === 0 ? [] : lines.slice(-1));
+const lastToggle = (lines: readonly ChangeRow[]) => (lines.length % 2 === 0 ? [] : lines.slice(-1));
 
-const textOf = (line: NewsLine, room: Zoned) =>
+const textOf = (line: ChangeRow, room: Zoned) =>
   `${line.actorName ?? 'Lockroom'} ${describeChange(line, readerOf(room))}.`;
 
 /** The kinds of jobs that wait for other servers. */
@@ -185,7 +173,7 @@ export function webhookJobs(
       const [last] = newest;
       if (!last) return;
       const first = newest.findLast(({ id }) => hooks.some(({ hook }) => id > hook.toldId)) ?? last;
-      // The last change has its own job, which covers all of them, unless changes have been arriving for too long.
+      // Leave the news to the job of the last change, unless changes have been arriving for too long.
       const isOver = last.createdAt.getTime() + HOLD_MS <= now;
       if (!isOver && first.createdAt.getTime() + LONGEST_HOLD_MS > now) return;
       const lines = newest.toReversed();
@@ -212,14 +200,15 @@ export function webhookJobs(
         .update(webhooks)
         .set({ toldId: last.id })
         .where(
-          inArray(webhooks.id, [
-            ...hooks.filter(({ hook }) => hook.toldId < last.id).map(({ hook }) => hook.id),
-          ]),
+          inArray(
+            webhooks.id,
+            hooks.filter(({ hook }) => hook.toldId < last.id).map(({ hook }) => hook.id),
+          ),
         );
     });
   }
 
-  /** Claims the next delivery; null if there is none, or if it has to wait. */
+  /** Claims the next delivery; null if there is none, or if it must wait. */
   async function claimNext(webhookId: string): Promise<Claimed | null> {
     let release: Claimed['release'] | null = null;
     const claim = inTransaction(db, async (held) => {

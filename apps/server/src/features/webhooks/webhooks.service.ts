@@ -156,7 +156,7 @@ function newest(lines: readonly string[]): string[] {
   return lines.slice(first + 1);
 }
 
-// Inserts an invisible character that keeps programs from parsing mentions and links.
+// Inserts an invisible character, so that chats recognize neither mentions nor links.
 const withoutPings = (text: string) => text.replace(/@|:(?=\/\/)/g, '$&\u200b');
 
 /** Escapes markup and mentions for Discord. */

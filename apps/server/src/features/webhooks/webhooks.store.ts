@@ -23,7 +23,7 @@ export function listWebhooks(db: Db, roomId: string): Promise<WebhookRow[]> {
   return db.select().from(webhooks).where(eq(webhooks.roomId, roomId)).orderBy(asc(webhooks.id));
 }
 
-/** Returns the active webhooks of a room and locks them for this transaction. */
+/** Returns the enabled webhooks of a room and locks them until the transaction ends. */
 export function holdOpen(db: Db, roomId: string): Promise<OwnedWebhook[]> {
   return select(db, and(eq(webhooks.roomId, roomId), isNull(webhooks.offAt)))
     .orderBy(asc(webhooks.id))

@@ -14,7 +14,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { tellHeld } from '../../testing/held-notices.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { type NewsLine, newsOf } from './webhooks.jobs.ts';
+import type { ChangeRow } from '../rooms/changes.service.ts';
+import { newsOf } from './webhooks.jobs.ts';
 import { requestOf } from './webhooks.service.ts';
 
 const MINUTE = 60_000;
@@ -437,16 +438,16 @@ describe('the webhook events of log lines', () => {
 
   let written = 0;
   /** Creates a log line by noor, a second after the previous one. */
-  function line(kind: string, data: unknown = {}, more: Partial<NewsLine> = {}): NewsLine {
+  function line(kind: string, data: unknown = {}, more: Partial<ChangeRow> = {}): ChangeRow {
     written++;
     const id = `01931111-2222-7333-8444-${String(written).padStart(12, '0')}`;
     const createdAt = new Date(written * SECOND);
     return { id, kind, data, isSealed: false, sealed: null, actorName: 'noor', createdAt, ...more };
   }
-  const takenBack = ({ id, kind, data }: NewsLine) =>
+  const takenBack = ({ id, kind, data }: ChangeRow) =>
     line('act.taken-back', { changeId: id, kind, data, reopens: false });
   const ROOM = { timeZone: 'America/Denver' };
-  const eventsOf = (lines: readonly NewsLine[]) => newsOf(lines, ROOM).map(({ event }) => event);
+  const eventsOf = (lines: readonly ChangeRow[]) => newsOf(lines, ROOM).map(({ event }) => event);
 
   const LOCK = { from: null, to: '2026-03-08T03:00:00.000Z', reopens: false };
   const IMPORT = { templateId: '1', templateName: 'NFL', teams: [], labels: [], lock: null, results: [] };
