@@ -24,7 +24,7 @@ export interface EntryNews {
 
 export type EntryFact = { entryId: string; kind: ChanceKind };
 
-interface Telltale {
+interface ChancesNotice {
   lineKey: string;
   noticeOf(ownerId: string, facts: readonly EntryFact[]): Notice;
 }
@@ -37,13 +37,13 @@ export async function hasNews(db: Db, entries: readonly EntryNews[]): Promise<bo
 
 /**
  * Notifies owners about the current facts of their entries, once per fact and with one unread notification per owner.
- * Facts that no longer apply are removed, even from read notifications, and may be reported again. The room must be
- * locked.
+ * Facts that no longer apply are removed, even from read notifications, and may be reported again. The caller must have
+ * locked the room.
  */
 export async function tellChances(
   telling: Telling,
   entries: readonly EntryNews[],
-  { lineKey, noticeOf }: Telltale,
+  { lineKey, noticeOf }: ChancesNotice,
 ): Promise<void> {
   const { db, now, announce } = telling;
   const ownerOf = new Map(entries.map(({ entryId, ownerId }) => [entryId, ownerId]));

@@ -78,7 +78,7 @@ export type OwnNotice = Notice & { userId: string };
 
 /** The part of a request context that notifying needs. */
 export type Telling = { db: Db; now: number } & Pick<Effects, 'announce'> & {
-    /** Receives the notices to send them later, instead of sending them now. */
+    /** If set, it gets the notices to send them later, and nothing is sent now. */
     hold?: ((notices: readonly OwnNotice[]) => void) | undefined;
   };
 
@@ -117,7 +117,7 @@ export async function notifyEach(telling: Telling, notifying: readonly OwnNotice
     telling.hold(notifying);
     return [];
   }
-  // Accounts are locked in the order of their ids, even across slices.
+  // Sorted, so that accounts are locked in the order of their ids, even across chunks.
   const inOrder = notifying.toSorted((a, b) => (a.userId < b.userId ? -1 : Number(a.userId > b.userId)));
   const told: Told = [];
   await inChunks(inOrder, async (some) => {
@@ -253,8 +253,8 @@ export async function renewPassedLines(
 }
 
 /**
- * Retracts notifications sent since a time: `textOf` returns the remaining text of an unread notification, or null if
- * nothing remains. Returns the people who have already read it.
+ * Retracts the notifications that `told` selects. `textOf` returns what remains of an unread notification, or null to
+ * delete it. Returns the people who have already read theirs.
  */
 export async function takeBackLines(
   { db, announce }: Pick<Telling, 'db' | 'announce'>,
@@ -345,7 +345,7 @@ const PUSHED = {
   report: null,
 } as const satisfies Record<NotificationKind, PushKind | null>;
 
-/** Kinds whose reader is not in the room yet and therefore cannot have muted it. */
+/** Kinds whose reader is not in a room yet and therefore cannot have muted it. */
 type Outside = 'friend-request' | 'invitation';
 
 /** The kinds of notification that are pushed for a room. */
@@ -361,7 +361,7 @@ function pushOf(id: string, notice: OwnNotice): PushNews | null {
   return { userId, kind, roomId, source: 'notification', id, goodUntil, text: pushed };
 }
 
-/** Kind of the job that emails a copy of one notification. The copy is written when the job runs. */
+/** This job emails a copy of one notification, with its text at the time when the job runs. */
 export const NOTIFICATION_COPY = 'notifications.copy';
 
 interface Copyable {
@@ -381,8 +381,8 @@ const PAUSE_MS = 10 * 60_000;
 const COPY_AGAIN_MS = 12 * 60 * 60_000;
 
 /**
- * Enqueues the emailed copies of new notifications for people who want them, in the same transaction. With `newsFollow`
- * they are delayed, and a notification that has been replaced by then is not sent.
+ * Enqueues jobs that email copies of new notifications to people who want them, in the same transaction. With
+ * `newsFollow` they are delayed, and a notification that has been replaced by then is not sent.
  */
 async function enqueueCopies(
   db: Db,

@@ -34,9 +34,9 @@ export async function insertNotifications(db: Db, rows: NewNotification[]): Prom
 }
 
 /**
- * Stores notifications with a `lineKey`, replacing the person's unread one with that key, if any. The unique index
- * keeps this correct under concurrency. With `counted` the new row's count is added to the old one. Each person may
- * appear only once.
+ * Stores notifications with a `lineKey`. Each replaces the person's unread notification with that key, if any; with
+ * `counted`, their counts are added. The unique index keeps this correct under concurrency. Each person may appear only
+ * once in `rows`.
  */
 export async function writeLines(
   db: Db,
@@ -96,7 +96,10 @@ export async function listPassedLines(db: Db, prefix: string, now: Date): Promis
   return rows.flatMap((row) => (row.lineKey === null ? [] : [{ ...row, lineKey: row.lineKey }]));
 }
 
-/** Selects notifications since a time: all with this key, and read ones of this kind with this link. */
+/**
+ * Selects notifications created at `since` or later: unread ones by key, and read ones, which no longer have a key, by
+ * kind and link.
+ */
 export interface ToldLines {
   lineKey: string;
   kind: NotificationKind;
@@ -208,7 +211,7 @@ export async function readNotifications(db: Db, userId: string, at: Date, key?: 
   return rows.length > 0;
 }
 
-/** Returns '{room id} {user id}' for each person who was removed from the room of their notice. */
+/** Returns '{room id} {user id}' for each person who has been removed from the room that their notice is about. */
 export async function listRemovals(
   db: Db,
   notices: readonly { userId: string; roomId?: string | undefined }[],
@@ -311,8 +314,8 @@ export async function claimLocks(db: Db, locks: readonly LockKey[], at: Date): P
 }
 
 /**
- * Claims people for the reminder of a competition. Returns those who were not reminded of it after `unless`. If two
- * processes claim the same person, the second waits for the first and does not get the claim.
+ * Claims people for the reminder of a competition. Returns those who have not been reminded of it since `unless`. If
+ * two processes claim the same person, the second waits for the first and does not get the claim.
  */
 export async function claimPeople(
   db: Db,
@@ -418,7 +421,7 @@ function selectUnread(db: Db, isAsked?: SQL) {
     );
 }
 
-/** The content of a reminder as one text for comparison. */
+/** The content of a reminder as one string for comparison. */
 export const wordsOf = ({ message, link }: { message: string; link: string | null }) => `${message} ${link}`;
 
 /**
@@ -458,7 +461,7 @@ const droppedUnread = preparedOnce((db) =>
 
 export type ChanceKind = 'clinched' | 'last' | 'out';
 
-/** A reported fact about an entry. If `notificationId` is null, the owner has deleted the notification. */
+/** A reported fact about an entry. `notificationId` is null if the notification no longer exists. */
 export interface ToldRow {
   entryId: string;
   kind: ChanceKind;
@@ -478,7 +481,7 @@ export async function listTold(db: Db, entryIds: readonly string[]): Promise<Tol
   return rows as ToldRow[];
 }
 
-/** Stores reported facts with their owner's unread notification. */
+/** Stores reported facts with the owner's unread notification that reports them. */
 export async function keepTold(
   db: Db,
   told: readonly { entryId: string; kind: ChanceKind; userId: string }[],
@@ -514,7 +517,7 @@ export async function forgetTold(db: Db, told: readonly ToldRow[]): Promise<void
     );
 }
 
-/** Lists the unread notifications with a key, by person. */
+/** Returns the ids of these people's unread notifications with this key, by user id. */
 export async function listLines(
   db: Db,
   userIds: readonly string[],

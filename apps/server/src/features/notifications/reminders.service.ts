@@ -3,6 +3,7 @@ import { EVENING_HOURS, formatInstant, LOCK_REMINDER_MINUTES } from '@lockroom/r
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { inTransaction } from '../../kernel/db/transaction.ts';
+import type { ProvenRoom } from '../../kernel/http/access-context.ts';
 import type { Worker } from '../../kernel/jobs/worker.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
 import type { Log } from '../../kernel/log.ts';
@@ -20,9 +21,11 @@ import {
   writeTexts,
 } from './notifications.store.ts';
 
+type LockingRoom = Pick<ProvenRoom, 'id' | 'name' | 'timeZone'>;
+
 export interface DueLock {
   competitionId: string;
-  room: { id: string; name: string; timeZone: string };
+  room: LockingRoom;
   lockAt: Date;
 }
 
@@ -34,15 +37,15 @@ export interface DueWindow {
   apart?: readonly string[];
 }
 
-/** A lock within the hour, and how many members have picks missing for it. */
+/** A lock within the next hour, and the number of members with missing picks for it. */
 export interface RoomLock {
-  room: { id: string; name: string; timeZone: string };
+  room: LockingRoom;
   lockAt: Date;
   missing: number;
 }
 
 /** Announces these locks to webhooks, in the transaction of the reminders. */
-export type TellLocks = (db: Db, now: number, locks: readonly RoomLock[]) => Promise<void>;
+type TellLocks = (db: Db, now: number, locks: readonly RoomLock[]) => Promise<void>;
 
 /** A fight or round that can be picked until its lock. */
 export interface OpenLock {
@@ -65,7 +68,7 @@ export interface MemberToRemind {
 }
 
 /** The locks of a competition in the interval from `after` (exclusive) to `until` (inclusive). */
-export interface Evening {
+interface Evening {
   competitionId: string;
   after: Date;
   until: Date;
@@ -73,22 +76,22 @@ export interface Evening {
 
 /** A room and its members with missing picks; members who have all picks or have left are not included. */
 export interface RoomToRemind {
-  room: { id: string; name: string; timeZone: string };
+  room: LockingRoom;
   members: MemberToRemind[];
 }
 
 /** What reminders need from each kind of competition. */
 export interface LockSource {
   /**
-   * Returns up to `most` locks of running rooms, in order: those after `after` and up to `until` that no run has
-   * handled. `of` limits them to one competition, and `apart` excludes competitions.
+   * Returns up to `most` locks of running rooms, earliest first: those later than `after`, but not later than `until`,
+   * that no run has handled. `of` limits them to one competition, and `apart` excludes competitions.
    */
   dueLocks(db: Db, window: DueWindow): Promise<DueLock[]>;
   /** Locks a room until the transaction ends; false if another transaction holds the lock. */
   hold(db: Db, roomId: string): Promise<boolean>;
   /**
-   * The missing picks for each evening, in order; null if nothing of this kind is open. With `userIds`, reads only
-   * these people, because many save in the minute before a lock.
+   * Returns the missing picks for each evening, in the given order; null where this kind of competition has nothing
+   * open. With `userIds`, reads only these people's picks, because many people save in the minute before a lock.
    */
   roomsToRemind(
     db: Db,
@@ -184,8 +187,8 @@ async function remindOfSome(
 }
 
 /**
- * Locks the rooms of these locks one by one and returns the locks that are still due. Adds competitions whose rooms
- * other transactions have locked to `apart`.
+ * Locks the rows of the rooms one by one, and returns those of the found locks that are still due. Adds a competition
+ * to `apart` if another transaction has locked its room.
  */
 async function holdDue(
   db: Db,
@@ -269,8 +272,9 @@ async function settleAll(db: Db, changed: readonly ChangedPicks[]): Promise<Read
 
 /**
  * Updates unread reminders: removes picked, locked and removed fights from them, corrects moved locks, and deletes
- * empty reminders. Creates none, and skips reminders that others have changed or locked, so that it can run at any
- * time. Needs a transaction. Returns the changed topics. If `userIds` is given, all lines must belong to these people.
+ * empty reminders. Creates none, and skips reminders that other transactions have changed or locked, so it can run at
+ * any time. Needs a transaction. Returns the changed topics. If `userIds` is given, all lines must belong to these
+ * people.
  */
 async function refresh(
   db: Db,
@@ -332,7 +336,7 @@ const MOST_NAMES = 4;
 
 /** Returns the text and link of a reminder. Links to the first entry with missing picks, or to the room. */
 function reminderText(
-  room: { id: string; name: string; timeZone: string },
+  room: LockingRoom,
   { picks, missing, first, entries }: MemberToRemind,
 ): { title: string; message: string; link: string } {
   const [entry] = entries;

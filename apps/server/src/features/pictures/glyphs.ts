@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Blob, Face, Font, Buffer as Run, shape, Variation } from 'harfbuzzjs';
 import decompress from 'woff2-encoder/decompress';
 
-/** The font files of the page's typeface, each with a part of its characters. */
+/** The font files of the page's typeface, each with some of its characters. */
 const FILES = [
   import.meta.resolve('@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2'),
   import.meta.resolve('@fontsource-variable/archivo/files/archivo-latin-ext-wdth-normal.woff2'),
@@ -21,7 +21,7 @@ export interface TextStyle {
 }
 
 /** A text as outlines, so that no font needs to be installed. */
-export interface Outline {
+interface Outline {
   /** SVG paths; the text starts at 0, 0 on the baseline. */
   paths: string;
   length: number;

@@ -37,9 +37,8 @@ const FOR_MEMBERS: ConcurrencyLimits = {
 const MAX_CACHED = 50;
 const JOIN = /^\/join(?:\/[^/]*)?$/;
 
-/** Draws pictures one at a time, and caches the last ones. */
-export function createPictures(deps: { publicUrl: string }) {
-  const { publicUrl } = deps;
+/** Draws pictures one at a time, and caches the most recently used ones. */
+export function createPictures({ publicUrl }: { publicUrl: string }) {
   const drawing = createConcurrencyLimit(DRAWING);
   const limited = createConcurrencyLimit(FOR_MEMBERS);
   /** Keyed by content, least recently used first. */
@@ -118,7 +117,7 @@ async function toPng(svg: string): Promise<Buffer> {
  * Reads the content of an entry's picture for a viewer. Pictures are made for sharing, so a manager sees no more of
  * others' entries than an ordinary member (rules: play#pictures-to-share).
  */
-export async function readSheet(db: Db, asked: AtEntry): Promise<SheetView> {
+async function readSheet(db: Db, asked: AtEntry): Promise<SheetView> {
   const room = { ...asked.room, isManager: false, seesPicks: false };
   const viewOf = await (isFightSport(room.sport) ? readCard : readBracket)(db, { ...asked, room });
   const seen = { room, viewerId: asked.viewer.id, now: asked.now };

@@ -55,7 +55,7 @@ interface SheetFigure {
   words: string[];
 }
 
-/** The block for one pick. For a hidden pick, it does not depend on what was picked. */
+/** The block for one pick. The block for a hidden pick does not depend on what was picked. */
 interface SheetBlock {
   text: string;
   state: 'right' | 'wrong' | 'open' | 'covered' | 'none';
@@ -71,7 +71,7 @@ export interface SheetOf {
   brackets: number;
 }
 
-/** The minimum number of entries for calling a pick the only one (rules: play#everyones-picks). */
+/** The minimum number of entries in a room for a pick to be called the only one (rules: play#everyones-picks). */
 const PACK = 3;
 
 /** Builds the content for an entry in a fight room. `picks` contains those that the viewer may read. */
@@ -131,7 +131,7 @@ function onlyFight(
   return null;
 }
 
-/** Labels of teams by the last round they win, starting with the final. */
+/** Labels of the winners of a round, from the final backward. */
 const FAR = [
   { note: 'Champion', only: 'as champion' },
   { note: 'In the final', only: 'in the final' },
@@ -227,7 +227,7 @@ function ownPicks({ isOwner, picksSaved }: Bracket, of: number): SheetFigure[] {
   return [{ figure: `${picksSaved}`, small: `/${of}`, words: ['picks', 'made'] }];
 }
 
-/** Puts the main event in its own row and the other fights in even rows of increasing length. */
+/** Puts the main event in its own row, and the other fights in rows of about equal length. */
 function inRows(blocks: readonly SheetBlock[]): SheetBlock[][] {
   const [first, ...rest] = blocks;
   if (!first) return [];

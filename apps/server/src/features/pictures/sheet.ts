@@ -25,8 +25,8 @@ export interface Box {
   height: number;
 }
 
-/** The style and position of a text; `x` is its start, or its end with `end`. */
-export interface Placed extends TextStyle {
+/** The style and position of a text. `x` is its left edge, or its right edge if `end` is set. */
+interface Placed extends TextStyle {
   x: number;
   y: number;
   fill: string;

@@ -28,7 +28,7 @@ interface StandingsView {
   state: string;
   isFinal: boolean;
   brackets: number;
-  /** The average points to one decimal place, and the possible points. */
+  /** The average points, to one decimal place. */
   average: string;
   most: number;
   rows: StandingsRow[];

@@ -45,7 +45,7 @@ import {
   setReached,
 } from './push.store.ts';
 
-/** The kind of the job that sends one device one message. */
+/** This job sends one message to one device. */
 const PUSH_JOB = 'push.send';
 
 /** A push to a person's devices. Its source provides the text at the time of sending. */
@@ -63,7 +63,7 @@ export interface PushNews {
   text: string | null;
 }
 
-/** A job's payload, which is identical for the same news and device. */
+/** A job's payload, identical for the same news and device, so that a job that is already waiting is recognized. */
 type PushPayload = Omit<PushNews, 'userId'> & { deviceId: string };
 
 /**
@@ -204,10 +204,7 @@ function asText(headers: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }
 
-/**
- * Returns the installation's VAPID key pair, created on first use. If several processes try this, one of them creates
- * it.
- */
+/** Returns the installation's VAPID key pair, created on first use. Of several processes, only one creates it. */
 export async function readKeys(db: Db, now: number): Promise<{ publicKey: string; privateKey: string }> {
   const known = await findKeys(db);
   if (known) return known;

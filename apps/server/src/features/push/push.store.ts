@@ -5,14 +5,15 @@ import { sessions, users } from '../../kernel/db/tables/auth.ts';
 import { pushKeys, pushMutes, pushSettings, pushSubscriptions } from '../../kernel/db/tables/push.ts';
 import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 
-const ONLY = 1;
+/** The id of the table's only row. */
+const KEYS_ID = 1;
 /** The values of the failure columns for a device that can be reached. */
 const WELL = { failures: 0, failingSince: null, pausedUntil: null };
 
 export type DeviceRow = Awaited<ReturnType<typeof listDevices>>[number];
 
 export async function findKeys(db: Db) {
-  const [row] = await db.select().from(pushKeys).where(eq(pushKeys.id, ONLY));
+  const [row] = await db.select().from(pushKeys).where(eq(pushKeys.id, KEYS_ID));
   return row ?? null;
 }
 
@@ -23,11 +24,11 @@ export async function insertKeys(
 ): Promise<void> {
   await db
     .insert(pushKeys)
-    .values({ id: ONLY, ...keys })
+    .values({ id: KEYS_ID, ...keys })
     .onConflictDoNothing();
 }
 
-/** Selects devices with a valid session. */
+/** Selects devices with a valid session and an active account. */
 function selectDevices(db: Db, now: Date, which: ReturnType<typeof eq>) {
   return db
     .select({
