@@ -119,7 +119,7 @@ interface Declaration {
   needsAccount?: true;
   /** Accounts that must confirm their email address first may make this call (rules: texts#addresses). */
   evenUnconfirmed?: true;
-  /** The response has an ETag. `except` names a field that the ETag ignores; its cached values must remain valid. */
+  /** The response has an ETag. `except` names a field that the ETag ignores, because its old values remain valid. */
   etag?: true | { except: string };
   /** The response is the same for all members of a room, and is built once per version of the room. */
   isShared?: true;

@@ -20,7 +20,7 @@ type FightParts = Pick<
   'line' | 'fighter1' | 'fighter2' | 'problems' | 'weak' | 'role' | 'number'
 > & {
   found: readonly FoundOdds[];
-  /** Whether odds that stand alone belong to the first fighter. */
+  /** If only one fighter has odds, whether that is the first fighter. */
   aloneIsFirst: boolean;
 };
 

@@ -144,7 +144,7 @@ const FOOTNOTE = /^(?:[a-z]|\d{1,2}|note \d{1,2})$/i;
 const COUNTRY = /^(?:[A-Z]{2,3}|USA|U\.S\.A?\.?|UK)$/;
 const REGIONS = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-/** English names of countries, including abbreviations common on fight pages. */
+/** English names of countries, including those that fight pages use but Intl does not. */
 const COUNTRIES = new Set([
   ...LETTERS.flatMap((a) => LETTERS.flatMap((b) => REGIONS.of(`${a}${b}`)?.toLowerCase() ?? [])),
   ...['england', 'scotland', 'wales', 'northern ireland', 'czech republic', 'turkey', 'dagestan', 'bosnia'],

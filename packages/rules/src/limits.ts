@@ -65,7 +65,7 @@ export type TeamTakeBack = (typeof TEAM_TAKE_BACKS)[number];
 /** The settings that a room can have. Fight rooms cannot use 'follow', tournaments cannot use 'all'. */
 export const ROOM_TAKE_BACKS = ['his', 'all', 'follow'] as const;
 export type RoomTakeBack = (typeof ROOM_TAKE_BACKS)[number];
-/** The maximum number of withdrawn picks in a response, newest first. */
+/** The maximum number of withdrawn picks in a response. If there are more, it lists the newest. */
 export const TAKEN_PICKS_MAX = 200;
 export const FIGHT_NUMBER = { main: 100, coMain: 99 } as const;
 
@@ -77,7 +77,7 @@ export const FOOTBALL_SIZES = [12, 14] as const;
 /** The highest score of one side in a tie-breaker. */
 export const TIE_BREAKER_MAX = { football: 99, custom: 999 } as const;
 
-/** The choices for the minutes between two locks. */
+/** The numbers of minutes between two locks that a manager can choose. */
 export const LOCK_SPACINGS = [15, 30, 45] as const;
 /** Default minutes before the main and co-main event, and before any other fight. */
 export const DEFAULT_LOCK_SPACING = { headline: 30, regular: 15 } as const;

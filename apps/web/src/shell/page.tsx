@@ -53,7 +53,7 @@ function timeOf(at: number): string {
 
 export const CrumbSlot = createContext<HTMLElement | null>(null);
 
-/** If less height than this is covered, it is by a browser toolbar and not by a keyboard. */
+/** If less height than this is covered, a browser toolbar covers it, not a keyboard. */
 const KEYBOARD_PX = 120;
 
 /**
@@ -99,7 +99,7 @@ export interface PageProps {
   /** Shown in the window's title and as the last breadcrumb. */
   title: string;
   crumbs?: readonly Crumb[];
-  /** Adds a 44 px bar, below 1200 px, that leads back to this page. */
+  /** The page that Back leads to. In windows narrower than 1200 px, adds a 44 px bar with a Back button. */
   back?: Crumb;
   menu?: ReactNode;
   /** The right panel at 1200 px and wider. The page itself must offer the same facts and actions. */

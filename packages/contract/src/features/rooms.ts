@@ -70,11 +70,11 @@ export const RoomCard = z.object({
   isArchived: z.boolean(),
   isCompleted: z.boolean(),
   isTestRoom: z.boolean(),
-  /** Whether the manager sees picks before the lock only as members do. Fixed once somebody has a bracket. */
+  /** Whether the manager sees others' picks only from the lock on, like members. Fixed once somebody has a bracket. */
   sealed: z.boolean(),
   /** Whether the caller is the manager. */
   isCreator: z.boolean(),
-  /** Whether the caller runs the room: its manager, a deputy, or an administrator in a test room. */
+  /** Whether the caller runs the room, as its manager, as a deputy or, in a test room, as an administrator. */
   isManager: z.boolean(),
   memberCount: z.int(),
   bracketCount: z.int(),

@@ -4,7 +4,7 @@ import { type Bounds, type Completion, claimed, denied, slotOf } from './field.t
 import type { Computation } from './outlook.ts';
 import type { Passes } from './passes.ts';
 
-/** The cost of a node, in choices (see Descent). */
+/** The cost of a node, in choices (see Budget). */
 const NODE_COST = 500;
 /** The nodes of the first attempt. Each restart may use twice as many, beginning with the weights found so far. */
 const FIRST_TRY = 40;

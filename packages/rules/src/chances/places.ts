@@ -28,7 +28,7 @@ export type EntryPlaces = {
   witness: Completion | null;
 };
 
-/** Choices for the first attempt at each entry (see Descent). */
+/** The choices of the first attempt at each entry (see Budget). */
 const FIRST_CHOICES = 50_000;
 /** The most choices in total for the entries that the first attempt leaves open. */
 export const MORE_CHOICES = 8_000_000;

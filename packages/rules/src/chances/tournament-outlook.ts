@@ -33,8 +33,8 @@ export type TournamentState = {
 const COUNTED_GAMES = 15;
 
 /**
- * Options of an outlook: whether to explain why entries are out, up to how many open games to count, and the search
- * budgets. The worst place takes longest, so it is not searched by default.
+ * Options of an outlook: whether to explain why entries are out, up to how many open games every completion is counted,
+ * and the search budgets. The worst place takes longest, so it is not searched by default.
  */
 type OutlookAsked = {
   reasons?: boolean;
@@ -138,8 +138,8 @@ type Narrowed = {
 };
 
 /**
- * Removes rounds that are over and eliminated teams, and adds certain points to the bases. With 15 open games this
- * makes a pass ten times faster.
+ * Removes eliminated teams and finished rounds, and adds the points that are already certain to the bases. With 15 open
+ * games this makes a pass ten times faster.
  */
 function narrow({ field, entryKeys, levelIsAhead }: PreparedRoom, bounds: Bounds): Narrowed {
   const { least, most } = bounds;

@@ -20,7 +20,7 @@ import { makePasses } from './passes.ts';
 import { searchContention } from './places.ts';
 import { entryIndexes, narrowedRoom, type TournamentState } from './tournament-outlook.ts';
 
-/** The length limit of a path; longer ones are too complicated to be useful. */
+/** The most statements in a path; longer paths are too complicated to be useful. */
 const MOST_STATEMENTS = 4;
 const MOST_WITNESSES = 24;
 /** The search ends after this many witnesses without a short path. */

@@ -36,8 +36,8 @@ export function reopens(old: PickLock, next: PickLock, now: number): boolean {
 
 /**
  * Returns the time from which picks count as made with hindsight after a lock is changed: `now` if the change reopens
- * the lock, the old lock time if a future lock is postponed or removed, null if neither. `since` is the value before
- * the change; the earlier one wins.
+ * the lock, the old lock time if a future lock is postponed or removed, null if neither. If `since`, the time that
+ * applied before the change, is earlier, returns `since`.
  */
 export function hindsightSince(
   since: number | null,

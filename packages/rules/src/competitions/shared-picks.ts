@@ -10,14 +10,14 @@ type SharedPick<Side> = {
   /** The winner; before a result the most picked side (the first if tied), or null if nobody picked. */
   side: Side | null;
   isWinner: boolean;
-  /** How many entries picked that side, out of how many. */
+  /** The number of entries that picked that side, and the number of entries counted. */
   had: number;
   of: number;
   /** The id of the only entry that picked the winner (the "lone wolf"). */
   lone: string | null;
 };
 
-/** `both` counts the entries that picked winner and method. If exactly one did, it can be the lone wolf. */
+/** `both` is the number of entries with the right winner and method. If it is 1, that entry can be the lone wolf. */
 type SharedFight = SharedPick<1 | 2> & { both: number };
 
 type Entry<P> = { id: string; picks: P };

@@ -35,7 +35,7 @@ export function methodOfKey(sport: FightSport, key: string): PickMethod | undefi
   return methodsFor(sport).find((method) => METHODS[method].letter.toLowerCase() === key.toLowerCase());
 }
 
-/** Returns a method as written in a sentence: 'decision', but 'KO/TKO'. */
+/** Returns a method as it is written in a sentence: 'decision', but 'KO/TKO'. */
 export function methodWord(method: string): string {
   return method === 'KO/TKO' ? method : method.toLowerCase();
 }

@@ -12,7 +12,7 @@ interface FighterPair {
 }
 
 interface PairMatch {
-  /** How well the worse-matching corner matches. */
+  /** The weaker match of the two corners. */
   match: NameMatch;
   isSwapped: boolean;
 }
@@ -28,7 +28,7 @@ type Corners = readonly [Spelling, Spelling];
 
 const RANK: Readonly<Record<NameMatch, number>> = { different: 0, maybe: 1, same: 2 };
 
-/** Returns a key of the two fighters that ignores spelling and corners. */
+/** Returns a key for a pair of fighters that ignores spelling and corners. */
 export const pairKey = ({ fighter1, fighter2 }: FighterPair) =>
   JSON.stringify([nameKey(fighter1), nameKey(fighter2)].sort());
 

@@ -58,7 +58,7 @@ export function writtenStart({ days }: WrittenStart, now: number, timeZone: stri
 
 /**
  * Returns the earliest of the listed times for a night that begins on a date. The night can cross midnight in any zone,
- * so the earliest time is the one after the longest gap between the times. Null if the zones put it on different days.
+ * so the earliest time is the one after the longest gap between the times. Null if the day of that time is unclear.
  */
 function firstOf(times: readonly WrittenTime[], date: string): number | null {
   const all = times.map(({ minutes, zone }) => ({ minutes, at: instantOf(date, minutes, zone) }));

@@ -7,7 +7,7 @@ const DAY = 24 * HOUR;
 /** Quiet hours in local time: '22:00' to '07:30' in 'Europe/Berlin'. */
 interface QuietTimes {
   from: string;
-  /** Not equal to `from`. An earlier time is on the next day. */
+  /** Never equal to `from`. If it is earlier than `from`, it is on the next day. */
   to: string;
   zone: string;
 }

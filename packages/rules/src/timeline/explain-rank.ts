@@ -17,7 +17,7 @@ export type RankReason<Name extends string> = {
   below: Neighbours<Name> | null;
 };
 
-/** Explains why an entry ranks below the entries above it and above those below it; null for an unknown entry. */
+/** Explains an entry's rank by the entries just above and just below it; null for an unknown entry. */
 export function explainRank<E extends Ranked, Name extends string>(
   counts: readonly Criterion<E, Name>[],
   entries: readonly E[],
