@@ -11,7 +11,7 @@ export type Picks<P> = Readonly<Record<string, P>>;
 /** Picks to set by slot; null clears a slot. */
 export type PickChanges<P> = Readonly<Record<string, P | null>>;
 
-/** A lock that closes some picks, with its title. */
+/** A lock that closes some of the picks. Its title names what it locks, e.g. 'Main Event'. */
 export interface CompetitionLock extends PickLock {
   id: string;
   title: string;
@@ -69,11 +69,11 @@ export interface OpenEntryView<Competition, P> extends EntryView<Competition> {
   /** Explains why picks cannot be changed, or what changing them means. */
   notice: ReactNode;
   menu: ReactNode;
-  /** How the bracket can win its room; false if no sentence can describe it. */
+  /** A sentence about how the bracket can win its room; false if there is none. */
   sentence: ReactNode;
   /** Points, gap to the leader and points still to win; null before the first result. */
   standing: ReactNode;
-  /** Explains the points of the entry, or those of one pick. */
+  /** Opens the dialog that explains the entry's points. */
   onWhy: () => void;
   /** Returns the menu with extra items at the top, for a `Body` with its own header. */
   menuWith: (items: ReactNode) => ReactNode;
@@ -84,8 +84,8 @@ export interface PrintProps<Competition, P> {
   /** The picks on screen, without hidden ones. */
   picks: Picks<P>;
   /**
-   * The locks whose picks are hidden on another member's printed entry. A manager's printout hides them too, because
-   * paper gets passed around.
+   * The ids of the locks whose picks are hidden when another member's entry is printed. They are hidden even for
+   * managers, because paper gets passed around.
    */
   covered: ReadonlySet<string>;
   /** Whether to print without picks, to be filled in by hand. */
@@ -94,7 +94,7 @@ export interface PrintProps<Competition, P> {
   asked: number;
 }
 
-/** A figure such as '12/14'; `said` is its wording for screen readers. */
+/** A figure such as '12/14', for which screen readers say `value`, `said` and `of`; by default, '12 of 14'. */
 export interface EntryFigure {
   label: string;
   value: string | number;
@@ -142,7 +142,7 @@ export interface SaveReport<P> {
   /** The server's time in milliseconds; null if nothing was stored. */
   savedAt: number | null;
   message: ToastMessage;
-  /** Whether the message reports anything other than complete success. */
+  /** Whether the message reports more than that everything was saved. */
   isNews: boolean;
   /** Whether retrying the failed picks could succeed. */
   mayPass: boolean;
@@ -184,11 +184,9 @@ export interface CompetitionType<Competition, P> {
   prune: (competition: Competition, picks: Picks<P>) => Picks<P>;
   /** Whether a pick is complete and can be saved. */
   isWhole: (pick: P) => boolean;
-  /**
-   * `count` returns the number of picks in an entry, and `total` the number in a complete entry. Neither
-   * includes the final score.
-   */
+  /** Returns the number of picks in an entry, without the final score. */
   count: (picks: Picks<P>, competition: Competition) => number;
+  /** Returns the number of picks in a complete entry, without the final score. */
   total: (competition: Competition) => number;
   /** Describes the picks that cannot be saved yet. Omitted if every pick can be saved. */
   missing?: (competition: Competition, draft: Pick<EntryDraft<P>, 'picks' | 'incomplete'>) => MissingParts;
@@ -196,7 +194,7 @@ export interface CompetitionType<Competition, P> {
   isPick: (value: unknown) => value is P;
   /** Returns what a pick depends on: the pair of fighters, or the times at which teams were replaced. */
   madeOn: (competition: Competition, slot: string) => unknown;
-  /** Adapts a draft pick to the current fighters or teams; null if nothing is left of it. */
+  /** Adapts a draft pick to the current fighters or teams; null if it no longer applies. */
   follow: (competition: Competition, slot: string, pick: P, madeOn: unknown) => P | null;
   titleOf: (competition: Competition, slot: string) => string;
   pickText: (competition: Competition, slot: string, pick: P | null) => string;
@@ -210,7 +208,7 @@ export interface CompetitionType<Competition, P> {
   Loading: ComponentType;
   /** Shown instead of the picks when `total` is 0. */
   Empty?: ComponentType<{ room: Room }>;
-  /** Returns the points that the picks can still earn; a missing pick counts as the best possible one. */
+  /** Returns the points that the picks can still earn. A missing pick counts as the best possible one. */
   stillToWin?: (view: EntryView<Competition>, picks: Picks<P>) => number;
   facts?: (view: EntryView<Competition>, picks: Picks<P>) => readonly Fact[];
   Print: ComponentType<PrintProps<Competition, P>>;

@@ -47,7 +47,7 @@ export const roomEntriesQuery = (roomId: string) =>
       ),
   });
 
-/** An entry with a rank. Entries of removed people may have no rank; the room's figures then ignore them. */
+/** An entry with a rank. The entry of a person who was removed may have none, and the room's figures then ignore it. */
 export type RankedBracket = Bracket & { rank: number };
 
 export const isRanked = (entry: Bracket): entry is RankedBracket => entry.rank !== null;
@@ -83,7 +83,7 @@ export function useCreateEntry(roomId: string, onCreated: (entry: Bracket) => vo
   });
 }
 
-/** Adds a fake member's entry with random picks to a test room. Concurrent calls are allowed. */
+/** Adds a fake member's entry with random picks to a test room. May be called again while a request is in progress. */
 export function useAddTestEntry(roomId: string) {
   const queries = useQueryClient();
   return useRepeatableMutation({

@@ -2,7 +2,7 @@ import type { FactSource, RoomCompetition } from '@lockroom/contract';
 import { serverNow } from '../../api/server-clock.ts';
 import { clockTime, isSameDay, weekdayOf } from '../../shell/date.ts';
 
-/** Formats when a source reported something, in the viewer's time zone: '10:41 PM', with the weekday if not today. */
+/** Formats a source's time in the viewer's time zone: '10:41 PM', with the weekday if it is not today. */
 export function saidAt(instant: string): string {
   const at = Date.parse(instant);
   return isSameDay(at, serverNow()) ? clockTime(at) : `${weekdayOf(at)}, ${clockTime(at)}`;
@@ -13,8 +13,8 @@ export const sourceText = ({ name, at }: FactSource): string => `${name}, ${said
 
 interface FactSourceNoteProps {
   source: FactSource | null | undefined;
-  /** Whether the manager has overridden the event's value. */
-  isOwn?: boolean | undefined;
+  /** Whether the manager has overridden the fact of the event that the room follows. */
+  isOwn?: boolean;
 }
 
 /** A small note after a fact: its source, or that the manager entered it. Renders nothing if neither applies. */
@@ -42,7 +42,7 @@ export function resultSources(
     : competition.resultSources;
 }
 
-/** Names the source of the latest result: 'Results from ESPN, last at 10:41 PM.' Null if no result has a source. */
+/** Names the source of the latest result: 'Results from ESPN, latest at 10:41 PM.' Null if no result has a source. */
 export function lastResultText(competition: RoomCompetition): string | null {
   const [last] = Object.values(resultSources(competition))
     .flatMap((source) => source ?? [])

@@ -26,16 +26,17 @@ export function readDraft(accountId: string, entryId: string): KeptDraft {
   }
 }
 
-/**
- * Returns the ids of the entries for which this device stores an account's drafts. Keys of other data contain a colon.
- */
+/** Returns the ids of the entries for which this device stores an account's drafts. */
 export function keptSheets(accountId: string): string[] {
   const before = keyOf(accountId, '');
   try {
-    return Object.keys(localStorage)
-      .filter((key) => key.startsWith(before))
-      .map((key) => key.slice(before.length))
-      .filter((entryId) => !entryId.includes(':'));
+    return (
+      Object.keys(localStorage)
+        .filter((key) => key.startsWith(before))
+        .map((key) => key.slice(before.length))
+        // Other data under this prefix has a colon in its name: late picks and unsent results.
+        .filter((name) => !name.includes(':'))
+    );
   } catch {
     return [];
   }
@@ -65,7 +66,7 @@ export function keepDraft(
   }
 }
 
-/** The storage key for an entry's picks that were rejected because their lock had closed. */
+/** The name under which an entry's picks are stored that were rejected because their lock had closed. */
 export const lateName = (entryId: string) => `late:${entryId}`;
 
 export function dropDraft(accountId: string, entryId: string): void {

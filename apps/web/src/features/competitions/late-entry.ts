@@ -1,7 +1,7 @@
 import type { Room } from '@lockroom/contract';
 import { serverNow } from '../../api/server-clock.ts';
 
-/** Returns when the viewer's late-entry permission ends, in milliseconds; null without one. */
+/** Returns when the viewer's permission to enter late picks ends, in milliseconds; null if there is none. */
 export function lateEntryEnd(
   { lateEntryUntil, isCompleted }: Pick<Room, 'lateEntryUntil' | 'isCompleted'>,
   now = serverNow(),

@@ -24,7 +24,7 @@ export function OwnerHead({
   );
 }
 
-/** Shows that the manager let the owner enter picks after the lock. Renders nothing otherwise. */
+/** Shows that the manager let the owner enter picks after the lock. Renders nothing if `until` is null. */
 export function LateNote({ until }: { until: string | null }) {
   if (until === null) return null;
   return (

@@ -13,7 +13,7 @@ export interface SlimHeadProps {
   /** One line: the entry's progress, and what locks next. */
   children: ReactNode;
   /** Omitted on entries that cannot be changed. */
-  draft?: Pick<EntryDraft<unknown>, 'saving' | 'unsaved' | 'savedAt' | 'waiting' | 'savesItself'> | undefined;
+  draft?: Pick<EntryDraft<unknown>, 'saving' | 'unsaved' | 'savedAt' | 'waiting' | 'savesItself'>;
   menu: ReactNode;
   /** Buttons before the save state, on wide screens. */
   tools?: ReactNode;

@@ -2,12 +2,12 @@ import type { PickLock } from '@lockroom/rules';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { serverNow } from '../../api/server-clock.ts';
 
-/** Milliseconds between clock checks, which are needed because the device may sleep or its clock may be changed. */
+/** Milliseconds after which the clock is read again, because the device may sleep or its clock may be changed. */
 const LOOK_AGAIN_MS = 1000;
 
 /**
- * Returns the server's time in milliseconds, updated only when one of these locks closes. It is never earlier than
- * `answered`, the time of the response that contained the locks.
+ * Returns the server's time in milliseconds, updated only when one of the locks closes. It is never earlier than
+ * `answered`, the server's time in the response that contained the locks.
  */
 export function useLockClock(locks: readonly PickLock[], answered: number): number {
   const read = useCallback(() => Math.max(serverNow(), answered), [answered]);

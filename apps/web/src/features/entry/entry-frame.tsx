@@ -16,7 +16,7 @@ interface EntryFrameProps {
   room: Room;
   menu?: ReactNode;
   /** Whether `children` include the page's header. */
-  hasHead?: boolean | undefined;
+  hasHead?: boolean;
   children: ReactNode;
 }
 
@@ -26,7 +26,8 @@ export function EntryFrame({ entry, room, menu, hasHead = false, children }: Ent
     <Page
       title={entry.name}
       crumbs={[{ label: 'My Rooms', path: paths.myRooms() }, here]}
-      {...(hasHead ? {} : { back: here, menu })}
+      back={hasHead ? undefined : here}
+      menu={hasHead ? undefined : menu}
       rail={sportFamily(entry.sport) === 'tournament'}
     >
       {children}
@@ -35,7 +36,7 @@ export function EntryFrame({ entry, room, menu, hasHead = false, children }: Ent
 }
 
 const figuresClass =
-  'flex [&>div]:flex [&>div]:flex-1 [&>div]:flex-col [&>div]:gap-1.25 [&>div]:pl-3.5 [&>div]:border-l [&>div]:border-line [&>div:first-child]:pl-0 [&>div:first-child]:border-0 lg:[&>div]:py-0 lg:[&>div]:px-5 lg:max-xl:[&>div]:py-0 lg:max-xl:[&>div]:px-3.5 [&_dt]:whitespace-nowrap [&_dd]:-order-1 [&_dd]:text-[26px] [&_dd]:font-extrabold [&_dd]:leading-[0.85] [&_dd]:whitespace-nowrap lg:[&_dd]:text-4xl [&_small]:text-[0.6em] [&_small]:font-strong';
+  'flex [&>div]:flex [&>div]:flex-1 [&>div]:flex-col [&>div]:gap-1.25 [&>div]:pl-3.5 [&>div]:border-l [&>div]:border-line [&>div:first-child]:pl-0 [&>div:first-child]:border-0 lg:[&>div]:px-5 lg:max-xl:[&>div]:px-3.5 [&_dt]:whitespace-nowrap [&_dd]:-order-1 [&_dd]:text-[26px] [&_dd]:font-extrabold [&_dd]:leading-[0.85] [&_dd]:whitespace-nowrap lg:[&_dd]:text-4xl [&_small]:text-[0.6em] [&_small]:font-strong';
 
 type NameStyle = CSSProperties & { '--len': string };
 
@@ -57,7 +58,7 @@ export function EntryHead({ entry, viewOnly, figures, low = false }: EntryHeadPr
       )}
     >
       <div className="[container-type:inline-size]">
-        <div className="flex flex-wrap gap-2 items-center gap-y-2.5 gap-x-3">
+        <div className="flex flex-wrap items-center gap-y-2.5 gap-x-3">
           <Avatar name={user.username} src={user.profileImageUrl} />
           <h1
             className={cx(
@@ -68,7 +69,7 @@ export function EntryHead({ entry, viewOnly, figures, low = false }: EntryHeadPr
           >
             {user.username}
           </h1>
-          <span className="flex flex-wrap gap-2 items-center gap-y-2 gap-x-3.5">
+          <span className="flex flex-wrap items-center gap-y-2 gap-x-3.5">
             <span className="label text-xs">Bracket {number}</span>
             <Badge>{sportLabel(sport)}</Badge>
             {viewOnly && <Badge tone="creator">View Only</Badge>}

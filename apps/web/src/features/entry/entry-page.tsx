@@ -124,7 +124,7 @@ interface Sent {
 }
 
 /**
- * Creates a component that renders nothing. It saves the draft that this device stores for an entry whose page is not
+ * Creates a component that renders nothing, and saves the draft that this device stores for an entry whose page is not
  * open. Incomplete picks, and picks that were changed elsewhere, stay unsaved until the page is opened.
  */
 function entrySender<Competition, P>(
@@ -165,7 +165,7 @@ function Sending<Competition, P>({ type, view, stored, onSent }: SendingProps<Co
     unseen: true,
   });
   const tell = useEffectEvent(() => {
-    // If a pick came too late, keep its notice instead of reporting success.
+    // If a pick came too late, a notice about it is shown instead.
     if (savedAt !== null && late.length === 0)
       toast.show({ title: 'Picks from this device saved', description: entry.name });
     onSent();
@@ -181,7 +181,7 @@ export const ENTRY_PAGES: Readonly<Record<SportFamily, ComponentType<EntryProps>
   tournament: entryPage(tournamentEntry),
 };
 
-/** For each type of competition, the component that saves an entry's stored draft while its page is not open. */
+/** The components that save an entry's stored draft while its page is not open. */
 export const ENTRY_SENDERS: Readonly<Record<SportFamily, ReturnType<typeof entrySender>>> = {
   fights: entrySender(fightEntry),
   tournament: entrySender(tournamentEntry),

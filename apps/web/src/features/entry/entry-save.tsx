@@ -2,7 +2,6 @@ import { formatInstant } from '@lockroom/rules';
 import { Smartphone, TriangleAlert } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { NoticeBar } from '../../ui/completed-banner.tsx';
-import { cx } from '../../ui/cx.ts';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import type {
   CompetitionType,
@@ -23,7 +22,7 @@ interface SaveButtonsProps {
   words: EntryWords;
   /** Describes incomplete picks; null if every pick can be saved. */
   missing: MissingParts | null;
-  /** Hides Force Save, which is in the menu on narrow screens. */
+  /** Leaves out Force Save, for the save bar; the entry's menu has it too. */
   narrow?: boolean;
 }
 
@@ -69,7 +68,7 @@ interface EntrySaveBarProps extends SaveButtonsProps {
   waiting: WaitingText | null;
 }
 
-/** Shows how many picks there are, how many are saved and which are incomplete, with the save button. */
+/** Shows how many picks are made and saved, and which are incomplete, with the save button. */
 export function EntrySaveBar({ picked, total, savedText, waiting, ...buttons }: EntrySaveBarProps) {
   const { draft, words, missing } = buttons;
   return (
@@ -80,10 +79,10 @@ export function EntrySaveBar({ picked, total, savedText, waiting, ...buttons }: 
           ? 'Saving...'
           : titleOf(draft, picked === total ? (words.full ?? 'All set') : `${total - picked} to go`)
       }
-      {...(waiting ? { head: <WaitingHead {...waiting} /> } : {})}
+      head={waiting && <WaitingHead {...waiting} />}
       text={
         missing ? (
-          <span className="flex flex-wrap gap-2 gap-y-0 gap-x-3.5 max-lg:whitespace-normal max-lg:font-stretch-88% max-lg:leading-[1.25]">
+          <span className="flex flex-wrap gap-x-3.5 max-lg:whitespace-normal max-lg:font-stretch-88% max-lg:leading-[1.25]">
             <span>{savedText}</span>
             {missing.lines.length > 0 && <span>{missingText(missing.lines)}</span>}
           </span>
@@ -104,10 +103,7 @@ interface WaitingText {
   names: string;
 }
 
-/**
- * Describes the changes whose last save failed. The text never says "saved", and warns if the device could not store
- * them either.
- */
+/** Describes the changes whose last save failed, and warns if the device could not store them either. */
 export function waitingText(
   { waiting, kept }: Pick<EntryDraft<unknown>, 'waiting' | 'kept'>,
   titleOfPick: (slot: string) => string,
@@ -145,12 +141,6 @@ function missingText([first, ...more]: readonly string[]): string {
   return more.length > 1 ? `${first} and ${more.length} more` : [first, ...more].join(', ');
 }
 
-const styles = {
-  notice: 'my-3',
-  late: '[&_svg]:text-live',
-  actions: 'mt-2',
-};
-
 interface KeptNoticeProps<Competition, P> {
   type: CompetitionType<Competition, P>;
   competition: Competition;
@@ -163,7 +153,7 @@ export function KeptNotice<Competition, P>({ type, competition, draft }: KeptNot
   if (slots.length === 0) return null;
   const text = (picks: PickChanges<P>, slot: string) => type.pickText(competition, slot, picks[slot] ?? null);
   return (
-    <section className={styles.notice} aria-label="Conflicting picks">
+    <section className="my-3" aria-label="Conflicting picks">
       <NoticeBar
         icon={Smartphone}
         title={`${slots.length === 1 ? 'A pick was' : `${slots.length} picks were`} also changed on another device`}
@@ -176,7 +166,7 @@ export function KeptNotice<Competition, P>({ type, competition, draft }: KeptNot
             </li>
           ))}
         </ul>
-        <div className={cx('flex flex-wrap gap-2', styles.actions)}>
+        <div className="mt-2 flex flex-wrap gap-2">
           <Button variant="primary" onClick={() => resolve('mine')}>
             Use this {deviceWord()}’s picks
           </Button>
@@ -197,14 +187,14 @@ interface LateNoticeProps<Competition, P> {
 
 export function LateNotice<Competition, P>({ type, competition, draft }: LateNoticeProps<Competition, P>) {
   const { forgetLate, saved } = draft;
-  // If only the response was lost, the pick was saved in time and needs no notice.
+  // A pick that equals the saved one was saved in time, and only the response was lost. It needs no notice.
   const late = draft.late
     .map((pick) => ({ ...pick, counts: type.pickText(competition, pick.slot, saved[pick.slot] ?? null) }))
     .filter(({ text, counts }) => text !== counts);
   if (late.length === 0) return null;
   const count = late.length === 1 ? '1 pick' : `${late.length} picks`;
   return (
-    <section className={cx(styles.notice, styles.late)} aria-label="Late picks">
+    <section className="my-3 [&_svg]:text-live" aria-label="Late picks">
       <NoticeBar
         icon={TriangleAlert}
         title={`${count} came after the lock and ${late.length === 1 ? 'was' : 'were'} not saved`}
@@ -216,7 +206,7 @@ export function LateNotice<Competition, P>({ type, competition, draft }: LateNot
             </li>
           ))}
         </ul>
-        <div className={cx('flex flex-wrap gap-2', styles.actions)}>
+        <div className="mt-2 flex flex-wrap gap-2">
           <Button variant="ghost" onClick={forgetLate}>
             Got it
           </Button>

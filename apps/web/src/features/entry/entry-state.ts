@@ -1,15 +1,14 @@
 import type { PickChanges, Picks } from '../competitions/competition-type.ts';
 
-/**
- * The state of an entry that is being edited. The picks on screen are the saved picks, overlaid with the changes being
- * sent and then with `edits`, as far as that is possible. `edits` contains only picks that differ.
- */
+/** The state of an entry that is being edited. */
 export interface EntryState<P> {
   /** The picks on the server, as of the last response. */
   saved: Picks<P>;
   /** The changes of the save in progress, or null. */
   sending: PickChanges<P> | null;
+  /** The changes that are neither saved nor being sent. */
   edits: PickChanges<P>;
+  /** The picks on screen: `saved`, overlaid with `sending` and then with `edits`, without impossible ones. */
   picks: Picks<P>;
   /**
    * For each unsaved pick, every value that the server might hold: the value before the user changed the pick, then
@@ -20,7 +19,7 @@ export interface EntryState<P> {
   savedAt: number | null;
 }
 
-/** The outcome of saving one pick. `refused` means that it can no longer be saved. */
+/** The outcome of saving one pick. A `refused` pick can no longer be saved. */
 export type SaveOutcome = 'stored' | 'refused' | 'failed';
 
 export type EntryAction<P> =
@@ -100,7 +99,7 @@ export function incompleteOf<P>({ edits }: EntryState<P>, isWhole: (pick: P) => 
   return Object.entries(edits).flatMap(([slot, pick]) => (pick === null || isWhole(pick) ? [] : [slot]));
 }
 
-/** Returns all picks, with null for picks that are stored but no longer on the entry. */
+/** Returns all picks on screen, with null for saved picks that are no longer among them. */
 export function wholeEntry<P>({ saved, picks }: EntryState<P>): PickChanges<P> {
   return { ...difference(saved, {}), ...picks };
 }
@@ -109,7 +108,7 @@ export function isDirty({ edits, sending }: EntryState<unknown>): boolean {
   return sending !== null || Object.keys(edits).length > 0;
 }
 
-/** Returns everything that is not confirmed as stored, including the changes being sent. */
+/** Returns the changes that are not confirmed as saved, including those being sent. */
 export function unsavedOf<P>({ edits, sending }: EntryState<P>): PickChanges<P> {
   return { ...sending, ...edits };
 }
@@ -123,8 +122,8 @@ function laidOver<P>(prune: Prune<P>, state: EntryState<P>, edits: PickChanges<P
   const base = applied(state.saved, state.sending ?? {});
   const picks = prune(applied(base, edits));
   const changed = difference(base, picks, Object.keys(edits));
-  // A pick changed back to the saved value still has to be sent if a different value was sent in between and may be
-  // stored.
+  // A pick that was changed back to the saved value must still be sent if a different value was sent in between, because
+  // the server may have stored that value.
   const unsure = Object.keys(edits).filter(
     (slot) => !(slot in changed) && isUnsure(state.known[slot], base[slot] ?? null),
   );

@@ -6,7 +6,7 @@ import { useServerNow } from '../../api/server-clock.ts';
 import { NoticeBar } from '../../ui/completed-banner.tsx';
 import { lateEntryEnd } from '../competitions/late-entry.ts';
 
-/** Tells the viewer that picks can still be entered, and for how long. Renders nothing if they cannot. */
+/** Tells the viewer how long late picks can still be entered. Renders nothing if they cannot. */
 export function LateEntryNotice({ room, action }: { room: Room; action?: ReactNode }) {
   const now = useServerNow(1_000);
   const end = lateEntryEnd(room, now);

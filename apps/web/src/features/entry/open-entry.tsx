@@ -51,10 +51,10 @@ interface EntryMenuProps {
   onInfo: () => void;
   /** Reverts to the saved picks; null if nothing has changed. */
   onRevert: (() => void) | null;
-  /** Omitted if entries have no Force Save button. */
+  /** Omitted if there is no Force Save button. */
   onForceSave?: () => void;
   onPrint: (blank: boolean) => void;
-  /** Whether there are picks; if so, the menu offers printing a blank bracket separately. */
+  /** Whether there are picks to print; a blank sheet can always be printed. */
   filled: boolean;
 }
 
@@ -145,7 +145,7 @@ function EntryInfo({ entry, room, figures, facts, savedText, locked, buttons, on
   );
 }
 
-/** Written with words, because in '33/61' the 61 would look like the entry's own maximum. */
+/** Puts a word between two figures, because in '33/61' the 61 would look like the entry's own maximum. */
 function Of({ value, of, said }: { value: string | number; of: string | number; said: string }) {
   return (
     <>
@@ -250,7 +250,7 @@ interface OpenEntryProps<Competition, P> {
   view: EntryView<Competition>;
   locks: readonly CompetitionLock[];
   stored: Picks<P>;
-  /** An error unrelated to the picks. */
+  /** The notice that is shown if the standings could not be loaded. */
   failed: ReactNode;
 }
 
@@ -307,14 +307,14 @@ function Filling<Competition, P>(props: FillingProps<Competition, P>) {
       items={items}
       onInfo={() => setDialog('info')}
       onRevert={draft.dirty && !draft.saving ? draft.revert : null}
-      {...(editable && words.forceSave ? { onForceSave: () => void draft.save(true) } : {})}
+      onForceSave={editable && words.forceSave ? () => void draft.save(true) : undefined}
       onPrint={(blank) => setPrinted(({ asked }) => ({ asked: asked + 1, blank }))}
       filled={type.count(onPaper, competition) > 0}
     />
   );
   const menu = menuWith(null);
   const isScored = type.isScored(competition);
-  // Above its board, a tournament entry shows how it can win the room.
+  // A tournament entry has a line above its board about how it can win the room.
   const hasSentence = views !== null && entry.isOwner && sportFamily(entry.sport) === 'tournament';
   const open: OpenEntryView<Competition, P> = {
     ...view,
@@ -358,7 +358,7 @@ function Filling<Competition, P>(props: FillingProps<Competition, P>) {
       narrow
     />
   );
-  // The header shows that picks save automatically; the bar is only for what the owner has to do.
+  // The header shows the progress of automatic saves. The bar is only for what the owner has to do.
   const needsBar = waiting !== null || (!draft.savesItself && draft.dirty);
   const notices = (
     <>

@@ -40,7 +40,7 @@ interface KeptSource<P> {
   prune: Prune<P>;
   isPick: (value: unknown) => value is P;
   isOpen: (slot: string) => boolean;
-  /** Adapts a draft pick to the current fighters or teams; null if nothing is left of it. */
+  /** Adapts a draft pick to the current fighters or teams; null if it no longer applies. */
   follow: (slot: string, pick: P, madeOn: unknown) => P | null;
 }
 
@@ -57,9 +57,9 @@ interface OpenedEntry<P> {
 }
 
 /**
- * Opens an entry with the draft stored on this device. A draft pick is restored if the server still holds one of the
- * values recorded with it. A pick whose lock has closed is restored too, and is then dropped and reported like any
- * other.
+ * Opens an entry with the draft stored on this device. A draft pick is restored if the server still has one of the
+ * values recorded with it. A pick whose lock has closed is always restored, and then dropped and reported like every
+ * unsaved pick after its lock.
  */
 function openKept<P>({ kept, stored, prune, isPick, isOpen, follow }: KeptSource<P>): OpenedEntry<P> {
   const opened = openEntry(prune, stored);
@@ -94,7 +94,7 @@ function openKept<P>({ kept, stored, prune, isPick, isOpen, follow }: KeptSource
   const impossible = unsaved.filter(
     ({ slot, pick }) => slot in edits && !isSamePick(state.picks[slot] ?? null, pick),
   );
-  // The impossible picks may depend on a conflict that the user has not resolved yet, so keep them until then.
+  // Impossible picks may depend on a conflict that the user has not resolved yet, so keep them until then.
   const waits = conflicts.length > 0;
   const asked = waits ? [...conflicts, ...impossible] : [];
   const lost = waits ? gone : [...gone, ...impossible.map(({ slot }) => slot)];
@@ -111,6 +111,7 @@ const AGAIN_AFTER_MS = [5_000, 15_000, 30_000, 60_000] as const;
 interface SaveFailure {
   /** The failed changes, serialized. */
   what: string;
+  /** How many saves in a row have failed. */
   times: number;
   /** Whether retrying could succeed. */
   mayPass: boolean;
@@ -169,7 +170,7 @@ function pauseAfter({ times, mayPass }: SaveFailure): number | null {
   return mayPass ? pause : null;
 }
 
-/** The entry and account of a draft. The account is the one that opened the page, even if another signs in later. */
+/** The account and entry of a draft. `accountId` stays that of the account that opened the page. */
 interface DraftOwner {
   accountId: string;
   entryId: string;
@@ -205,7 +206,7 @@ function useOnOpening(work: () => void): void {
   useEffect(() => run(), []);
 }
 
-/** The save in progress of each entry. A save may outlive its page, and the page may be reopened in the meantime. */
+/** The save in progress of each entry. It may outlive its page, and the page may be reopened in the meantime. */
 const underWay = new Map<string, Promise<unknown>>();
 
 interface SavingOptions<P> {
@@ -247,8 +248,8 @@ function useSaving<P>(options: SavingOptions<P>) {
     const earlier = underWay.get(entryId);
     const report = (async () => {
       if (earlier) await earlier;
-      // A response requested before the save would bring the old picks back. Do not wait for the cancellation: the page
-      // may be closing, and the save has to be sent first.
+      // Cancel earlier requests, whose responses would bring the old picks back. Do not wait for the cancellation,
+      // because the page may be closing and the save must be sent first.
       void queries.cancelQueries({ queryKey: keys.bracket(entryId) });
       return post();
     })();
@@ -263,7 +264,7 @@ function useSaving<P>(options: SavingOptions<P>) {
     );
     settle(result, changes);
     tell(changes, result, asked);
-    // The page does not show the change that made the server reject the pick, so refetch.
+    // The page does not show yet why the server rejected the pick, so refetch.
     if (Object.values(result.outcomes).includes('refused'))
       refresh(queries, [{ key: keys.bracket(entryId) }]);
   }
@@ -299,7 +300,7 @@ function useSaving<P>(options: SavingOptions<P>) {
     );
   }
 
-  return { save, failure, textOf };
+  return { save, failure };
 }
 
 /** Serializes changes regardless of their order; empty if there are none. */
@@ -394,7 +395,7 @@ export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competi
   });
   useAutoSave({
     on: savesItself,
-    what: saving.textOf(ready),
+    what: textOf(ready),
     saving: state.sending !== null,
     failure: saving.failure,
     save: (leaving) => void saving.save(ready, { all: false, asked: false, leaving }),
@@ -413,8 +414,7 @@ export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competi
     });
   }
 
-  /** Resolves the conflicts of these slots, because a new choice replaces them. */
-  function withoutConflicts(slots: readonly string[]): void {
+  function dropConflicts(slots: readonly string[]): void {
     setConflicts((asked) => picksWhere(asked, (slot) => !slots.includes(slot)));
   }
 
@@ -436,11 +436,12 @@ export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competi
       const slots = Object.keys(conflicts);
       if (which === 'mine') dispatch({ type: 'restore', edits: conflicts });
       else keepDraft(owner.accountId, owner.entryId, {}, slots);
-      withoutConflicts(slots);
+      dropConflicts(slots);
     },
     change: (changes) => {
       dispatch({ type: 'change', changes });
-      withoutConflicts(Object.keys(changes));
+      // A new choice resolves the conflict of its slot.
+      dropConflicts(Object.keys(changes));
     },
     save: async (all = false) => {
       if (unsaved > 0 || all) {

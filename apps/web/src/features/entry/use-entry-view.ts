@@ -12,7 +12,7 @@ export interface KnownEntryProps<Competition, P> {
   answer: RoomCompetition;
 }
 
-/** Returns an entry as its viewer may see it now, without other entries, together with the locks that decide this. */
+/** Returns what the viewer may see and do in an entry now, and the locks that decide it. */
 export function useEntryView<Competition, P>({ type, entry, room, answer }: KnownEntryProps<Competition, P>) {
   const competition = type.useCompetition(answer, room);
   const locks = useMemo(() => type.locksOf(competition), [type, competition]);
@@ -50,7 +50,7 @@ export function useEntryView<Competition, P>({ type, entry, room, answer }: Know
   return { view, locks };
 }
 
-/** Whether the room's log records changes to an entry. Such changes are saved only with the button. */
+/** Whether the room's log records changes to an entry. Such changes are not saved automatically. */
 export function isLogged({
   entry,
   room,

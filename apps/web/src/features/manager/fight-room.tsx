@@ -140,7 +140,7 @@ export function CardPending({ error, onRetry }: { error: unknown; onRetry: () =>
   );
 }
 
-/** Describes what is missing from a fight's result: 'Nickal v Brundage', or 'how Nickal won'. */
+/** Describes what is missing from a fight's result: 'Nickal vs Brundage', or 'how Nickal won'. */
 function waitingFor(fight: Fight): string {
   const [winner, names] = [winnerOf(fight), shortNames(fight)];
   return winner ? `how ${names[winner - 1]} won` : names.join(' vs ');

@@ -160,7 +160,7 @@ function PersonRow({ member, state, onOpen }: { member: Member; state: string; o
   );
 }
 
-/** Back always leads here from a template, even if it was opened from elsewhere. */
+/** Where Back leads from a template, even if the template was opened from another page. */
 export const ADMIN_ROOM: Crumb = { label: 'Creator Admin Room', path: paths.creatorAdmin() };
 
 export const MY_ROOMS: Crumb = { label: 'My Rooms', path: paths.myRooms() };

@@ -4,13 +4,6 @@ import { counted, list } from '../../shell/words.ts';
 /** The maximum number of people or fights named in a sentence. */
 const MOST_NAMED = 3;
 
-function namedList(names: readonly string[], one: string): string {
-  const more = names.length - MOST_NAMED;
-  return list(
-    more > 0 ? [...names.slice(0, MOST_NAMED), `${more} more ${more === 1 ? one : `${one}s`}`] : names,
-  );
-}
-
 /** Returns, for example, 'hector has no picks, juno has 4 of 13.' */
 export function missingSentence(members: readonly MissingMember[]): string {
   const parts = members.map(({ username, hasBracket, missing, of }) =>
@@ -33,12 +26,11 @@ export interface Waiting {
   names: string;
 }
 
-/** Returns, for example, 'Fight 9, Nickal v Brundage, and Fight 10, Oliveira v Tsarukyan.' */
+/** Returns, for example, 'Fight 9, Nickal vs Brundage and Fight 10, Oliveira vs Tsarukyan.' */
 export function waitingSentence(waiting: readonly Waiting[], one: string): string {
-  return `${namedList(
-    waiting.map(({ title, names }) => (names === '' ? title : `${title}, ${names}`)),
-    one,
-  )}.`;
+  const all = waiting.map(({ title, names }) => (names === '' ? title : `${title}, ${names}`));
+  const more = all.length - MOST_NAMED;
+  return `${list(more > 0 ? [...all.slice(0, MOST_NAMED), counted(more, `more ${one}`)] : all)}.`;
 }
 
 export interface Leader {

@@ -32,7 +32,8 @@ export interface NextCardProps {
 }
 
 /**
- * Shows the one thing that the manager has to do now. Renders nothing for an empty card, which itself shows what to do.
+ * Shows the one thing that the manager has to do now. Renders nothing if the card is empty, because the card then shows
+ * what to do.
  */
 export function NextCard(props: NextCardProps) {
   const { room, progress, onResults, onLocks, onComplete, onRematch } = props;
@@ -122,12 +123,12 @@ function AllIn({ room, progress, onResults, onComplete, onRematch }: NextCardPro
   );
 }
 
-/** Shown before the last lock: whose picks are missing, or that there is nothing to do until the next lock. */
 interface StillOpenProps extends NextCardProps {
   next: { title: string; lockAt: number } | null;
   now: number;
 }
 
+/** Shown before the last lock: whose picks are missing, or that there is nothing to do until the next lock. */
 function StillOpen(props: StillOpenProps) {
   const { room, progress, onResults, next, now } = props;
   const isOpen = !room.isLocked && room.memberCount > 1;

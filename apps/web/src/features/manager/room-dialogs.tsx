@@ -33,7 +33,7 @@ const actsQuery = (roomId: string) =>
     queryFn: () => api.competitions.acts({ params: { roomId } }),
   });
 
-/** Undoes a change by its id, so that a double tap does not also undo the change before it. */
+/** Undoes a change by its id, so that a double tap does not undo the previous change too. */
 function useUndo(roomId: string, actId: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -62,12 +62,12 @@ function undoable(acts: readonly Act[] | undefined, now: number): { act: Act; le
   return { act, left: `${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, '0')}` };
 }
 
-/** The maximum length, in characters, at which a lock-time change is shown with its full text. */
-const MOST_OF_A_NAME = 90;
+/** The maximum length, in characters, of the text of a change to lock times. */
+const LONGEST_TEXT = 90;
 
-/** Describes a change. Shortens a change to many lock times, because its full text lists every fight. */
+/** Describes a change. The text of a change to many lock times is replaced, because it lists every fight. */
 function shortText({ text }: Act): string {
-  const isLong = text.length > MOST_OF_A_NAME;
+  const isLong = text.length > LONGEST_TEXT;
   return isLong && text.includes('lock time') ? 'Lock times changed' : capitalized(text);
 }
 

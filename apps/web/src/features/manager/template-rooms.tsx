@@ -55,7 +55,7 @@ import type { Tournament } from '../tournaments/tournaments.queries.ts';
 import { CardPending } from './fight-room.tsx';
 import { ADMIN_ROOM } from './manager-frame.tsx';
 
-/** The maximum length, in characters, of a name shown at full size. */
+/** The maximum length, in characters, of a template's name at the full font size. */
 const LONG_NAME = 30;
 
 function TemplateHead({ template, children }: { template: Template; children?: ReactNode }) {
@@ -65,7 +65,7 @@ function TemplateHead({ template, children }: { template: Template; children?: R
   return (
     <header className="grid gap-4 mb-6">
       <div className="flex items-center gap-2 min-w-0 lg:-ml-2.5">
-        {/* On narrow pages, the top bar has the back link. */}
+        {/* In narrow windows, the top bar has the Back link. */}
         <IconButton asChild icon={ChevronLeft} label="Back to Creator Admin Room" className="max-lg:hidden">
           <Link to={paths.creatorAdmin()} />
         </IconButton>
@@ -219,7 +219,7 @@ export function FightTemplate({ template, sport, card: { data: card, error, refe
           facts={[
             {
               term: 'Max Possible Points',
-              // As in a room, every fight counts, whether or not it has a result.
+              // As in a room, a fight counts with all its points even if it has a result.
               value: maxForCard(fights.map((fight) => ({ ...fight, winnerId: null, winMethod: null }))),
               figure: true,
             },

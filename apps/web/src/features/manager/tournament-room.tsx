@@ -84,7 +84,7 @@ function TournamentKnown({ room, tournament, dialog, onDialog }: TournamentKnown
   const total = gameCount(format);
   const panel = (
     <BoardPanel
-      // The card above can open the lock dialog.
+      // `NextCard` can ask for the lock dialog. The new key then remounts the panel with that dialog open.
       key={`${asksLock}`}
       begin={asksLock ? 'lock' : null}
       onClosed={() => asked !== null && setAsked(null)}

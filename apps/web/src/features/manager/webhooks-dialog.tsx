@@ -53,7 +53,7 @@ function lastText(last: Webhook['last']): string {
 
 const AGAIN_MS = 10_000;
 
-/** The webhooks of a room, oldest first. No live event reports deliveries, so the list is polled while shown. */
+/** The webhooks of a room, oldest first. No live event reports deliveries, so the list is polled while it is shown. */
 const webhooksQuery = (roomId: string) =>
   queryOptions({
     queryKey: keys.roomPart(roomId, 'webhooks'),
@@ -139,7 +139,7 @@ function AddWebhookDialog({ roomId, onAdded, onClose }: AddWebhookDialogProps) {
       submitLabel="Add"
       pendingLabel="Adding..."
       loading={add.isPending}
-      // An error shown at the field is not repeated here.
+      // The field itself shows an error about the address.
       error={add.error && !errors.url ? errorText(add.error, 'Failed to add the webhook') : null}
       onSubmit={handleSubmit((body) =>
         add.mutate(body, { onError: (error) => showIssues(error, ['url'], setError) }),
@@ -190,7 +190,7 @@ function WebhookRow({ roomId, webhook, onRemove }: WebhookRowProps) {
   const name = `${KIND_NAMES[kind]}, ${address}`;
   return (
     <li className="grid text-sm gap-1 py-3 px-0 border-t border-line">
-      <div className="flex flex-wrap gap-2 items-center gap-y-1 gap-x-2 [&_b]:font-semibold">
+      <div className="flex flex-wrap items-center gap-y-1 gap-x-2 [&_b]:font-semibold">
         <b>{KIND_NAMES[kind]}</b>
         <span className="wrap-anywhere">{address}</span>
         {offAt !== null && <Badge tone="pending">Turned off</Badge>}

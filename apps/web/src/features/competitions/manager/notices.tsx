@@ -34,7 +34,7 @@ export function CompletedNotice({ onUnmark }: { onUnmark: (() => void) | undefin
 interface PendingStripProps {
   what: string;
   /** A consequence that the manager should know before the result is sent. */
-  warning?: string | undefined;
+  warning?: string;
   /** Seconds until the result is sent; null once it is being sent. */
   seconds: number | null;
   onUndo: () => void;
@@ -95,6 +95,7 @@ const labelClass =
 
 const linesClass =
   'border-y border-line-strong [&>li]:grid [&>li]:grid-cols-[48px_minmax(0,1fr)] [&>li]:gap-3 [&>li]:items-center [&>li]:min-h-12 [&>li]:py-1.5 [&>li]:text-sm [&_b]:text-[26px] [&_b]:font-extrabold [&_b]:leading-none [&_b]:text-right [&_small]:block [&_small]:[font-size:inherit]';
+
 /** One line of a preview: a figure and its label. */
 export interface ActLine {
   figure: string;
@@ -134,7 +135,7 @@ export function ActLines({ brackets, lines }: { brackets: number; lines: readonl
 
 export const LATER_MS = 10 * 60_000;
 
-/** Returns a lock time ten minutes later than the current one, or ten minutes from now if it has passed. */
+/** Returns a lock time ten minutes after the current one or, if that is missing or past, ten minutes from now. */
 export function laterLock(lockAt: number | null): string {
   const now = serverNow();
   return new Date(Math.max(lockAt ?? now, now) + LATER_MS).toISOString();

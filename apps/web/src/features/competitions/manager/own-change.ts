@@ -6,7 +6,7 @@ import { markStale } from '../../../api/query-client.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 
-/** Mutation options for a manager's call whose response contains the changed competition and the undoable action. */
+/** Request options for a manager's change whose response contains the new data and, in a header, the undoable action. */
 export function ownActOptions(queries: QueryClient, roomId: string) {
   return {
     ...showsAnswer,
@@ -19,15 +19,15 @@ export function ownActOptions(queries: QueryClient, roomId: string) {
         const others = acts?.filter(({ id }) => id !== act.id) ?? [];
         return [act, ...others.map((other) => ({ ...other, canUndo: false }))];
       });
-      // The effects of undoing earlier actions are fetched when their list is opened.
+      // What undoing an earlier action would do is refetched when the list of actions is opened.
       markStale(queries, key);
     },
   };
 }
 
 /**
- * Updates the room after the manager's own change. Standings and missing picks are only marked stale, because the
- * manager's page does not show them.
+ * Updates the room in the cache after the manager's own change. Standings and missing picks are only marked stale,
+ * because the manager's page does not show them.
  */
 export function showRoomOf(
   queries: QueryClient,
@@ -58,6 +58,6 @@ export function showRoomOf(
     keys.rooms,
     keys.brackets,
   );
-  // Only rooms that follow an event show this part.
+  // Only pages of rooms that follow an event use this query, so other rooms send no request.
   void queries.invalidateQueries({ queryKey: keys.roomPart(roomId, 'following') });
 }

@@ -31,11 +31,8 @@ interface DraftRowProps {
 /** One line of a pasted draft: its number, destination, content and problems. */
 export function DraftRow({ line, place, unused, problems, onRemove, actions, children }: DraftRowProps) {
   return (
-    <li
-      className={cx('grid gap-0.5 pt-2 px-0 pb-2.5', unused && 'draft-list-unused text-ink-3')}
-      data-line={line}
-    >
-      <div className="text-sm flex items-center gap-2 min-w-0 [.draft-list-unused>&]:text-ink">
+    <li className={cx('grid gap-0.5 pt-2 pb-2.5', unused && 'text-ink-3')} data-line={line}>
+      <div className="text-sm flex items-center gap-2 min-w-0 text-ink">
         <span className="font-strong wrap-anywhere">{place}</span>
         <span className="text-ink-3 whitespace-nowrap tabular-nums">Line {line}</span>
         <span className="flex flex-none ml-auto">
@@ -61,7 +58,7 @@ interface PasteSourceProps {
   rows?: number;
 }
 
-/** Text that is pasted or read from a .txt or .csv file. The caller parses it. */
+/** A field for text that is pasted or read from a .txt or .csv file. The caller parses the text. */
 export function PasteSource({ label, value, onChange, most, error, rows = 7 }: PasteSourceProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
 

@@ -42,7 +42,7 @@ export function useHolding<Result>({ keep, forget, send }: HoldingOptions<Result
     setHeld(() => entered);
   }
 
-  /** Cancels the delayed result and returns it. */
+  /** Cancels the held result and returns it. */
   function undo(): Result | null {
     const taken = take();
     if (taken) forget(taken);
