@@ -17,7 +17,7 @@ export function untilLock(lockAt: number, now: number): string {
   return left.replace(/^(\d+)m$/, '$1 min');
 }
 
-/** Returns, for example, 'Nickal v Brundage'. */
+/** Returns, for example, 'Nickal vs Brundage'. */
 export const pairText = (fight: Fight): string => shortNames(fight).join(' vs ');
 
 /** Describes what an incomplete pick lacks: 'Fight 3: pick a method'. */

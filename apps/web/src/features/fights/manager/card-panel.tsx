@@ -146,7 +146,7 @@ export type CardDialog = 'locks' | 'paste' | 'add';
 /** A replacement in progress; `first` holds the corner and the new name, if known. */
 interface Replacing {
   fight: Fight;
-  first?: { corner: 1 | 2; name: string } | undefined;
+  first?: { corner: 1 | 2; name: string };
 }
 
 interface CardPanelProps {
@@ -161,11 +161,11 @@ interface CardPanelProps {
   onResults: (fightId?: string) => void;
   more?: ReactNode;
   /** Set if the room follows an event. */
-  isOwn?: IsOwn | undefined;
+  isOwn?: IsOwn;
   /** Renders the source of a fight's result. Set if the room follows an event. */
-  resultNote?: ((fight: Fight) => ReactNode) | undefined;
+  resultNote?: (fight: Fight) => ReactNode;
   /** Why the card is empty, if its event has no fights yet. */
-  emptyText?: string | undefined;
+  emptyText?: string;
 }
 
 /** The card: one row per fight, and buttons to add fights and set their locks. */

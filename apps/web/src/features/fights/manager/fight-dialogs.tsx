@@ -292,7 +292,7 @@ interface ReplaceDialogProps {
   owner: CardOwner;
   fight: Fight;
   /** The corner and the new name, if already known. */
-  first?: { corner: 1 | 2; name: string } | undefined;
+  first?: { corner: 1 | 2; name: string };
   onClose: () => void;
 }
 

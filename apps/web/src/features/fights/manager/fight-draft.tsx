@@ -19,7 +19,7 @@ interface CornerFieldsProps {
   errors: Readonly<Partial<Record<CornerField, string | undefined>>>;
   onChange: (field: CornerField, text: string) => void;
   fight?: string;
-  nameRef?: Ref<HTMLInputElement> | undefined;
+  nameRef?: Ref<HTMLInputElement>;
 }
 
 export function CornerFields({ corner, texts, errors, onChange, fight, nameRef }: CornerFieldsProps) {

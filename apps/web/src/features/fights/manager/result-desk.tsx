@@ -185,7 +185,7 @@ interface ResultOptionProps {
   name: string;
   /** The accessible name, if the content is more than text. */
   label?: string;
-  className?: string | undefined;
+  className?: string;
   checked: boolean;
   onChoose: () => void;
   children: ReactNode;
@@ -369,7 +369,7 @@ export interface ListedFight {
 interface ListProps {
   fights: readonly ListedFight[];
   /** Opens a fight; omitted for a completed event. */
-  onOpen?: ((fightId: string) => void) | undefined;
+  onOpen?: (fightId: string) => void;
 }
 
 export function ComingFights({ fights, onOpen }: ListProps) {

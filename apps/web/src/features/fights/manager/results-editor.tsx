@@ -122,9 +122,9 @@ interface ResultsEditorProps {
   first: string | null;
   onExit: () => void;
   /** Set if the room follows an event. */
-  isOwn?: IsOwn | undefined;
+  isOwn?: IsOwn;
   /** Renders the source of a fight's result. Set if the room follows an event. */
-  resultNote?: ((fight: Fight) => ReactNode) | undefined;
+  resultNote?: (fight: Fight) => ReactNode;
   /** Opens the dialog that reopens the event; omitted for a template. */
   onUnmark?: () => void;
 }

@@ -77,7 +77,7 @@ export function RoundHead({ format, look, box }: Pick<BoardSetup, 'format' | 'lo
 export interface RegionHeadProps {
   name: string;
   /** The progress in the region; omitted to show only its name. */
-  count?: Count | undefined;
+  count?: Count;
   box: Pick<HeadBox, keyof Box | 'align'>;
 }
 

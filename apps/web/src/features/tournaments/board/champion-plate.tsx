@@ -49,7 +49,7 @@ interface ChampionPlateProps {
   /** The position of the plate; without x and y, it is laid out in the normal flow. */
   box: Pick<Box, 'width' | 'height'> & Partial<Box>;
   /** The position of the final inside the plate; the champion is then shown above it. */
-  finalAt?: { y: number; height: number; size: CardSize } | undefined;
+  finalAt?: { y: number; height: number; size: CardSize };
   /** Whether the picks are the viewer's own. */
   own: boolean;
   /** The actual score of the final. */

@@ -74,7 +74,7 @@ const nameClass =
 
 type LineStyle = CSSProperties & Record<`--${string}`, string>;
 
-export function TeamName({ fitted, className }: { fitted: TeamFit; className?: string | undefined }) {
+export function TeamName({ fitted, className }: { fitted: TeamFit; className?: string }) {
   const [first, second] = fitted.lines;
   if (!first) return null;
   if (!second) {

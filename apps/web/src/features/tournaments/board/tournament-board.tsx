@@ -34,7 +34,7 @@ interface BoardControlOptions {
   /** Called when a key has moved the focus to a game. */
   onMove: (game: string) => void;
   /** Called when a pick made with the pointer was accepted. */
-  onPicked?: ((game: string) => void) | undefined;
+  onPicked?: (game: string) => void;
 }
 
 /** A pick that was requested; the owner of the picks may reject it. */
@@ -164,7 +164,7 @@ interface TournamentBoardProps {
   /** In results mode, the games with an unsaved result. */
   pending?: ReadonlySet<string>;
   /** How the room picked; undefined while hidden. */
-  shares?: BracketShares | undefined;
+  shares?: BracketShares;
   /** Whether this is another member's entry; its picks are not yellow, because yellow marks the viewer's own. */
   theirs?: boolean;
   tieBreaker?: ReactNode;

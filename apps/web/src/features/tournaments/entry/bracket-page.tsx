@@ -129,7 +129,7 @@ interface ScorePredictionProps {
   /** The label of the button, e.g. 'Championship Score Prediction'. */
   label: string;
   /** Opens the dialog that sets the score; omitted if the entry cannot be changed. */
-  onOpen?: (() => void) | undefined;
+  onOpen?: () => void;
 }
 
 /** An entry's tie-breaker, e.g. 'Tie-Breaker: 27 - 24 (Total: 51)', with the button that sets it. */

@@ -120,7 +120,7 @@ interface NamesEditorProps {
   draft: NamesDraft;
   onDraft: (draft: NamesDraft) => void;
   /** Discards unsaved names; omitted on a template's page if there are none. */
-  onCancel?: (() => void) | undefined;
+  onCancel?: () => void;
   onDone: () => void;
   pasting: boolean;
   onPasting: (pasting: boolean) => void;

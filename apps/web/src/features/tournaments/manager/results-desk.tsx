@@ -34,11 +34,11 @@ export interface ResultsDeskProps {
   setup: TournamentCompetition;
   onExit: () => void;
   /** Set if the room follows an event. */
-  isOwn?: IsOwn | undefined;
+  isOwn?: IsOwn;
   /** Renders the source of the open game's result. Set if the room follows an event. */
-  resultNote?: ((gameId: string) => ReactNode) | undefined;
+  resultNote?: (gameId: string) => ReactNode;
   /** Opens the dialog that reopens the event; omitted for a template. */
-  onUnmark?: (() => void) | undefined;
+  onUnmark?: () => void;
 }
 
 /** The last request of each board. Results are sent one after another, because later ones depend on earlier ones. */

@@ -117,7 +117,7 @@ interface TieBreakerLineProps {
   scores: TieBreaker;
   pending: boolean;
   /** Opens the dialog; undefined if the score cannot be set. */
-  onSet?: (() => void) | undefined;
+  onSet?: () => void;
 }
 
 export function TieBreakerLine({ scores, pending, onSet }: TieBreakerLineProps) {
