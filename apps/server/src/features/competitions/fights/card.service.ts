@@ -44,12 +44,14 @@ import {
   readFightType,
   reopenedAt,
   resultOf,
+  toLock,
 } from './fight.ts';
 import {
   deleteFights,
   type FightRow,
   insertFight,
   listFights,
+  type Names,
   type PlacedFight,
   updateFight,
   writeFights,
@@ -90,15 +92,12 @@ export function requireSpace(fights: number): void {
   if (fights > CARD_MAX) refuse('conflict', `A card can have at most ${CARD_MAX} fights.`);
 }
 
-export function refuseSelf({ fighter1, fighter2 }: Pick<FightFacts, 'fighter1' | 'fighter2'>, path: string) {
+export function refuseSelf({ fighter1, fighter2 }: Names, path: string) {
   if (isSameName(fighter1, fighter2)) refuseField(path, `${fighter2} is in both corners.`);
 }
 
 /** Adds a fight, by default at the bottom of the card, and returns its id (rules: play#fight-cards). */
-export async function addFight(
-  db: Db,
-  change: OwnerChange & { body: FightBody & { fighter1: string; fighter2: string } },
-): Promise<string> {
+export async function addFight(db: Db, change: OwnerChange & { body: FightBody & Names }): Promise<string> {
   const { room, body } = change;
   refuseSelf(body, 'fighter2');
   const card = await openCard(db, room);
@@ -385,11 +384,8 @@ export async function cardSecondChance(
   };
 }
 
-export function isOpen({ lockAt, winnerId, calledOffAt }: FightRow, now: number): boolean {
-  return (
-    calledOffAt === null &&
-    !isLocked({ lockAt: lockAt?.getTime() ?? null, now, hasResult: winnerId !== null })
-  );
+export function isOpen(fight: FightRow, now: number): boolean {
+  return fight.calledOffAt === null && !isLocked({ ...toLock(fight), now });
 }
 
 /** A copy of the fight without its history. */

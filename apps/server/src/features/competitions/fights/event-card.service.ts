@@ -12,7 +12,7 @@ import { findKnown, type PlannedFight, planOver } from './import.service.ts';
 import { rowOf } from './paste.service.ts';
 import type { Result } from './results.service.ts';
 
-export interface SentFight {
+interface SentFight {
   /** Our id for the fight; null if the script's id is unknown. */
   fightId: string | null;
   fighter1: string;
@@ -25,7 +25,7 @@ export interface SentFight {
   result: Result | null;
 }
 
-export interface HeldPart {
+interface HeldPart {
   text: string;
   why: string;
 }
@@ -49,9 +49,9 @@ export async function arrangeCard(
   if (twice) refuseField('fights', `${pairText(twice)} is listed twice`);
   const matches = matchesOf(card, sent);
   const held = matches.flatMap(({ sent: fight, maybe }): HeldPart[] => {
-    const why =
-      maybe && `This may be the fight ${pairText(maybe)} on the card. If so, spell the names the same way.`;
-    return why ? [{ text: pairText(fight), why }] : [];
+    if (!maybe) return [];
+    const why = `This may be the fight ${pairText(maybe)} on the card. If so, spell the names the same way.`;
+    return [{ text: pairText(fight), why }];
   });
   const fights = matches.flatMap(({ sent: fight, was, maybe }): PlannedFight[] => {
     if (was) return [{ was, next: was }];

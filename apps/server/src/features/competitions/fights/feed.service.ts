@@ -8,7 +8,7 @@ import { isId } from '../../../kernel/ids.ts';
 import type { FeedLine, OwnerChange } from '../competition.type.ts';
 import { zoneOf } from '../competition-host.service.ts';
 import { changeFight, setLocks } from './card.service.ts';
-import { NO_ODDS, readOdds, toLock } from './fight.ts';
+import { NO_ODDS, readOdds, readText, toLock } from './fight.ts';
 import { callOff, type FightAct, reinstate, renameFighter, swapCorners } from './fight-acts.service.ts';
 import { type FightRow, listFights } from './fights.store.ts';
 import { replaceFighter } from './replace.service.ts';
@@ -136,11 +136,6 @@ function kindOf(value: string): Kind {
 }
 
 const isOfKind = (value: string, other: string) => kindOf(value) === kindOf(other);
-
-function readText(schema: typeof Fighter, text: string | undefined): string {
-  const read = z.safeParse(schema, text);
-  return read.success ? read.data : refuse('invalid_input', read.error.issues[0]?.message);
-}
 
 /** Splits 'Holloway vs Gaethje' into the two names; null for other texts. */
 function pairIn(what: string): Pair | null {

@@ -6,13 +6,13 @@ import { notifyOwners, pages, type Telling } from '../../notifications/notificat
 import { membersOf } from '../../rooms/rooms.service.ts';
 import { numbersText } from '../competition-host.service.ts';
 import type { LockMoved } from './card.service.ts';
-import type { FightRow } from './fights.store.ts';
+import type { Names } from './fights.store.ts';
 import { type FightSheet, listEntriesWithAll, listPickers } from './picks.store.ts';
 
-type Names = Pick<FightRow, 'id' | 'fighter1' | 'fighter2'>;
+type NamedFight = Names & { id: string };
 
 /** A notification about a fight. Each owner is notified only about their own picks. */
-export interface FightNews {
+interface FightNews {
   /** The person who made the change, who is not notified; null if it was not a member. */
   actorId: string | null;
   title: string;
@@ -33,7 +33,7 @@ export interface FightNews {
 export async function notifyPickOwners(
   telling: Telling,
   room: { id: string },
-  fight: Names,
+  fight: NamedFight,
   { actorId, title, what, sheets, becomes, after, opens }: FightNews,
 ): Promise<void> {
   const members = sheets.filter(({ isMember }) => isMember);
@@ -120,7 +120,11 @@ const LIST = new Intl.ListFormat('en-GB');
 export async function notifyFightsAdded(
   telling: Telling,
   room: { id: string; name: string },
-  { actorId, added, open }: { actorId: string | null; added: readonly Names[]; open: readonly Names[] },
+  {
+    actorId,
+    added,
+    open,
+  }: { actorId: string | null; added: readonly NamedFight[]; open: readonly NamedFight[] },
 ): Promise<void> {
   if (added.length === 0) return;
   const openIds = open.map(({ id }) => id);

@@ -2,6 +2,7 @@ import {
   type FactChange,
   FIGHT_FACTS,
   type Fight,
+  type Fighter,
   type FightResult,
   type fights,
   type Pair,
@@ -36,11 +37,12 @@ import {
   type Sport,
   scorePick,
 } from '@lockroom/rules';
+import * as z from 'zod/mini';
 import { type MovedFact, refuse, refuseField, refuseStale } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/pipeline.ts';
 import { imageUrl } from '../../images/images.service.ts';
 import { lastWithMore } from '../competition-host.service.ts';
-import type { FightRow, PlacedFight } from './fights.store.ts';
+import type { FightRow, Names, PlacedFight } from './fights.store.ts';
 import type { PickedFight, PickRow, TakenPickRow } from './picks.store.ts';
 
 /** Returns the sport of a room with a fight card; refuses other rooms with wrong_sport. */
@@ -62,7 +64,7 @@ export const NO_ODDS = 'N/A';
 type PointsField = keyof typeof DEFAULT_FIGHT_POINTS;
 
 /** The facts of a new fight, with defaults for missing fields. */
-export function newFacts(body: FightBody & { fighter1: string; fighter2: string }): FightFacts {
+export function newFacts(body: FightBody & Names): FightFacts {
   return changedFacts(
     {
       fighter1: body.fighter1,
@@ -105,6 +107,12 @@ export function readFightType(text: string | null | undefined): FightType | null
 export function readOdds(path: string, text: string | null, fallback: string): string {
   const odds = normalizeOdds(text, fallback);
   return isValidOdds(odds) ? odds : refuseField(path, 'Enter odds like +150, -150 or N/A');
+}
+
+/** Parses a name or a reason that a feed or a source sent. */
+export function readText(schema: typeof Fighter, text: string | undefined): string {
+  const read = z.safeParse(schema, text);
+  return read.success ? read.data : refuse('invalid_input', read.error.issues[0]?.message);
 }
 
 function pointsOf(field: PointsField, value: unknown): number {
@@ -214,7 +222,7 @@ export function presentTaken({ id, fightId, fighter, method, takenAt }: TakenPic
   return { id, fightId, fighter, method, takenAt: takenAt.toISOString() };
 }
 
-export function fightPair({ id, fighter1, fighter2 }: Pick<FightRow, 'id' | 'fighter1' | 'fighter2'>): Pair {
+export function fightPair({ id, fighter1, fighter2 }: Names & { id: string }): Pair {
   return { fightId: id, fighter1, fighter2 };
 }
 
@@ -282,10 +290,7 @@ export function turnedFacts(fight: FightRow) {
 }
 
 /** Refuses a change if the sender saw other fighters, or the same ones in other corners. */
-export function refuseMovedPair(
-  fight: Pick<FightRow, 'fighter1' | 'fighter2'>,
-  seen: SeenPair | null | undefined,
-): void {
+export function refuseMovedPair(fight: Names, seen: SeenPair | null | undefined): void {
   const moved = (['fighter1', 'fighter2'] as const).filter(
     (corner) => seen?.[corner] !== undefined && seen[corner] !== fight[corner],
   );
@@ -295,11 +300,7 @@ export function refuseMovedPair(
 }
 
 /** A result for a notification: 'Yan by Decision over Sterling', 'Yan vs Sterling without a winner (Draw)'. */
-export function postedText(
-  fight: Pick<FightFacts, 'fighter1' | 'fighter2'>,
-  winnerId: FightWinner,
-  method: string | null,
-): string {
+export function postedText(fight: Names, winnerId: FightWinner, method: string | null): string {
   if (winnerId === 0) return `${fight.fighter1} vs ${fight.fighter2} ended without a winner (${method})`;
   const [winner, loser] = [fight[`fighter${winnerId}`], fight[`fighter${otherCorner(winnerId)}`]];
   return method === null ? `${winner} beat ${loser}, method to come` : `${winner} by ${method} over ${loser}`;

@@ -7,11 +7,13 @@ import { fights } from '../../../kernel/db/tables/fights.ts';
 
 export type FightRow = typeof fights.$inferSelect;
 
+export type Names = Pick<FightRow, 'fighter1' | 'fighter2'>;
+
 export type PlacedFight = FightRow & FightPlace;
 
 export type NewFightRow = typeof fights.$inferInsert;
 
-export type FightChange = Partial<Omit<FightRow, 'id' | 'competitionId' | 'position'>>;
+type FightChange = Partial<Omit<FightRow, 'id' | 'competitionId' | 'position'>>;
 
 export function listFights(db: Db, competitionId: string): Promise<FightRow[]> {
   return fightsOf(db).execute({ competitionId });

@@ -19,21 +19,25 @@ export async function readCardFile(
   db: Db,
   { competitionId, roomId }: { competitionId: string; roomId: string },
 ): Promise<FileContent> {
-  const card = (await listFights(db, competitionId)).map((fight) => {
-    const [lockAt, reopenedAt] = [instantOf(fight.lockAt), instantOf(fight.reopenedAt)];
-    const [calledOffAt, replacedAt] = [instantOf(fight.calledOffAt), instantOf(fight.replacedAt)];
-    const at = { lockAt, reopenedAt, calledOffAt, replacedAt };
-    return { ...fight, ...at };
-  });
+  const card = (await listFights(db, competitionId)).map((fight) => ({
+    ...fight,
+    lockAt: instantOf(fight.lockAt),
+    reopenedAt: instantOf(fight.reopenedAt),
+    calledOffAt: instantOf(fight.calledOffAt),
+    replacedAt: instantOf(fight.replacedAt),
+  }));
   const picked = await listPicksOfRoom(db, roomId);
   const byEntry = new Map(picked.map(({ entryId, picks }) => [entryId, picks]));
   const takenBy = groupBy(await listTakenOfRoom(db, roomId), ({ pick }) => pick.entryId);
   const entryIds = [...new Set([...byEntry.keys(), ...takenBy.keys()])];
   const picks = entryIds.map((entryId) => {
-    const own = (byEntry.get(entryId) ?? []).map(([fight, winner, method, createdAt, updatedAt]) => {
-      const at = { createdAt: toIso(createdAt), updatedAt: toIso(updatedAt) };
-      return { fight, winner, method, ...at };
-    });
+    const own = (byEntry.get(entryId) ?? []).map(([fight, winner, method, createdAt, updatedAt]) => ({
+      fight,
+      winner,
+      method,
+      createdAt: toIso(createdAt),
+      updatedAt: toIso(updatedAt),
+    }));
     const takenPicks = (takenBy.get(entryId) ?? []).map(({ pick, fight }) => ({
       fight,
       ...pick,

@@ -16,7 +16,7 @@ import { resultChange } from './results.service.ts';
 import { readPicks, standingsOf } from './scoring.service.ts';
 
 /** A room whose card may adopt results of the template. The caller holds the room's lock. */
-export type FollowingRoom = Pick<FollowRoute, 'taken' | 'matched'> & { room: NamedRoom };
+type FollowingRoom = Pick<FollowRoute, 'taken' | 'matched'> & { room: NamedRoom };
 
 /** What a room has adopted: the values by fact, the newest result (worded for members), and whether a lock moved. */
 export interface TakenResults {

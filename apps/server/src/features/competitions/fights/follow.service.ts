@@ -14,7 +14,7 @@ import { changeFight, isOpen, openCard, requireSpace, setLocks, whyNotRemoved } 
 import { isReopened, otherCorner, resultOf, toLock } from './fight.ts';
 import { callOff, reinstate, renameFighter, swapCorners } from './fight-acts.service.ts';
 import { notifyFightsAdded } from './fight-notices.service.ts';
-import { type FightRow, listFights, type PlacedFight } from './fights.store.ts';
+import { type FightRow, listFights, type Names, type PlacedFight } from './fights.store.ts';
 import { type PlannedFight, planOver, turn } from './import.service.ts';
 import { type Corners, cornersIn, matchCorners, readMatch, writeMatch } from './matches.ts';
 import { replaceFighters, whyNotReplaced } from './replace.service.ts';
@@ -236,7 +236,7 @@ function inOrderOf(pairings: readonly Pairing[], kept: readonly PlannedFight[]):
 }
 
 /** A fight of the template and the corresponding fight of the room; null if one of them is missing. */
-export interface Pairing {
+interface Pairing {
   id: string;
   event: PlacedFight | null;
   own: PlacedFight | null;
@@ -254,21 +254,19 @@ export interface Pairing {
   isAsked: boolean;
 }
 
-export type Both = Pairing & { [Part in 'event' | 'own' | 'corners']: NonNullable<Pairing[Part]> };
+type Both = Pairing & { [Part in 'event' | 'own' | 'corners']: NonNullable<Pairing[Part]> };
 
-export const hasBoth = (pairing: Pairing): pairing is Both =>
+const hasBoth = (pairing: Pairing): pairing is Both =>
   pairing.event !== null && pairing.own !== null && pairing.corners !== null;
 
-export type FightPart = 'fight' | 'status' | 'names' | 'corners' | 'odds' | 'lock' | 'result';
+type FightPart = 'fight' | 'status' | 'names' | 'corners' | 'odds' | 'lock' | 'result';
 
-export const keyOf = (id: string, part: FightPart) => `${part}:${id}`;
-export const ORDER = 'order';
-
-type Names = Pick<FightRow, 'fighter1' | 'fighter2'>;
+const keyOf = (id: string, part: FightPart) => `${part}:${id}`;
+const ORDER = 'order';
 
 const namesOf = ({ fighter1, fighter2 }: Names) => JSON.stringify([fighter1, fighter2]);
 
-export function namesIn(value: string | null | undefined): Names | null {
+function namesIn(value: string | null | undefined): Names | null {
   if (value == null) return null;
   const [fighter1 = '', fighter2 = ''] = JSON.parse(value) as string[];
   return { fighter1, fighter2 };
@@ -277,7 +275,7 @@ export function namesIn(value: string | null | undefined): Names | null {
 type Values = Pick<ComparedFact, 'own' | 'event' | 'ownText' | 'eventText'>;
 type Terms = Partial<Pick<ComparedFact, 'base' | 'whyNot' | 'isSafe'>>;
 
-export function factsOf(pairing: Pairing, { room, taken, now }: FollowRoute): ComparedFact[] {
+function factsOf(pairing: Pairing, { room, taken, now }: FollowRoute): ComparedFact[] {
   const timeZone = zoneOf(room);
   const { id, event, own } = pairing;
   const named = own ?? event;
@@ -395,7 +393,7 @@ function namesFact(
 }
 
 /** The event's lock, if the room's fight is locked and a replacement would reopen it until then; otherwise null. */
-export function newLockOf(event: Pick<FightRow, 'lockAt'>, own: FightRow, now: number): Date | null {
+function newLockOf(event: Pick<FightRow, 'lockAt'>, own: FightRow, now: number): Date | null {
   const isToCome = event.lockAt !== null && event.lockAt.getTime() > now;
   return isToCome && isLocked({ ...toLock(own), now }) ? event.lockAt : null;
 }
@@ -447,7 +445,7 @@ const lockText = (at: Date | null, timeZone: string) =>
   at ? formatInstant(at.getTime(), timeZone, 'full') : 'no lock time';
 
 /** Compares the order of the fights that are on both cards; empty if there are fewer than two. */
-export function orderOf(pairings: readonly Pairing[], { taken }: FollowRoute): ComparedFact[] {
+function orderOf(pairings: readonly Pairing[], { taken }: FollowRoute): ComparedFact[] {
   const before = taken[ORDER]?.split(' ') ?? null;
   const both = pairings
     .filter(hasBoth)

@@ -28,7 +28,14 @@ import {
   resultOf,
   turnedFacts,
 } from './fight.ts';
-import { deleteFights, type FightRow, listFights, type PlacedFight, writeFights } from './fights.store.ts';
+import {
+  deleteFights,
+  type FightRow,
+  listFights,
+  type Names,
+  type PlacedFight,
+  writeFights,
+} from './fights.store.ts';
 import { countPicksByEntry } from './picks.store.ts';
 
 /**
@@ -149,12 +156,10 @@ export interface PlannedFight {
 }
 
 /** The new card, starting with Fight 1, and the fights that are removed. */
-export interface CardPlan {
+interface CardPlan {
   fights: PlannedFight[];
   removed: PlacedFight[];
 }
-
-type Names = Pick<FightRow, 'fighter1' | 'fighter2'>;
 
 /** The room's fight that corresponds to a fight on another card. */
 export interface KnownFight {

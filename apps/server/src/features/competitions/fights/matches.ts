@@ -1,15 +1,15 @@
 import { isSameName } from '@lockroom/rules';
 import { newId } from '../../../kernel/ids.ts';
-import type { FightRow } from './fights.store.ts';
+import type { FightRow, Names } from './fights.store.ts';
 
-type Standing = Pick<FightRow, 'fighter1' | 'fighter2' | 'person1' | 'person2'>;
 type Persons = Pick<FightRow, 'person1' | 'person2'>;
+type Standing = Names & Persons;
 
 /**
  * The person ids after names have changed. Two new names at the same time mean two new people, unless only the spelling
  * differs.
  */
-export function personsOf(old: Standing, next: Pick<Standing, 'fighter1' | 'fighter2'>): Persons {
+export function personsOf(old: Standing, next: Names): Persons {
   const { person1, person2 } = old;
   if (old.fighter1 === next.fighter1 || old.fighter2 === next.fighter2) return { person1, person2 };
   if (isSameName(old.fighter1, next.fighter2) && isSameName(old.fighter2, next.fighter1))
@@ -24,7 +24,7 @@ export function personsOf(old: Standing, next: Pick<Standing, 'fighter1' | 'figh
  * What a room remembers about an event's fight: the room's own fight, and which person in it is which person in the
  * event.
  */
-export interface Match {
+interface Match {
   fightId: string;
   /** Whether the room's corners have been swapped since the first comparison; null if unknown. */
   turned: boolean | null;
@@ -60,7 +60,7 @@ export function matchCorners(
   own: Standing & { id: string },
   event: Standing,
   known: Match | null,
-  base: Pick<Standing, 'fighter1' | 'fighter2'> | null,
+  base: Names | null,
 ): Corners {
   const [persons, owns] = [
     [event.person1, event.person2],
@@ -90,15 +90,10 @@ export function matchCorners(
   return { turns, has: [places[0] !== -1, places[1] !== -1], match };
 }
 
-const isSame = (a: Pick<Standing, 'fighter1' | 'fighter2'>, b: Pick<Standing, 'fighter1' | 'fighter2'>) =>
-  a.fighter1 === b.fighter1 && a.fighter2 === b.fighter2;
+const isSame = (a: Names, b: Names) => a.fighter1 === b.fighter1 && a.fighter2 === b.fighter2;
 
 /** Whether the room's corners are swapped compared to the event's. After a renaming, the previous names decide. */
-function isOpposite(
-  own: Pick<Standing, 'fighter1' | 'fighter2'>,
-  event: Pick<Standing, 'fighter1' | 'fighter2'>,
-  base: Pick<Standing, 'fighter1' | 'fighter2'> | null,
-): boolean {
+function isOpposite(own: Names, event: Names, base: Names | null): boolean {
   return [event, ...(base === null ? [] : [base])].some(
     ({ fighter1, fighter2 }) =>
       !isSameName(own.fighter1, fighter1) &&

@@ -6,12 +6,10 @@ import type { Owner } from '../../../kernel/http/access-context.ts';
 import { type LogLine, readLines } from '../../rooms/rooms.service.ts';
 import type { OwnerChange } from '../competition.type.ts';
 import { hasBeenLocked } from './fight.ts';
-import { type FightRow, listFights } from './fights.store.ts';
-
-type Names = Pick<FightRow, 'fighter1' | 'fighter2'>;
+import { type FightRow, listFights, type Names } from './fights.store.ts';
 
 /** A fight that has been locked. A removed fight counts if its lock time has passed by now. */
-export interface PastFight {
+interface PastFight {
   id: string;
   since: number;
   /** The pairs that the fight has had since it was locked, in its current corners. */

@@ -40,7 +40,7 @@ import {
   writeOwnPicks,
 } from '../save-picks.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
-import { getPlaced } from './card.service.ts';
+import { getPlaced, isOpen } from './card.service.ts';
 import {
   fightSport,
   hasBeenLocked,
@@ -65,7 +65,7 @@ import {
 } from './picks.store.ts';
 
 /** A pick in a request. No winner clears the stored pick; a winner without a method changes nothing. */
-export interface SentPick {
+interface SentPick {
   fightId: string;
   winner: 1 | 2 | null;
   method: string | null;
@@ -275,7 +275,7 @@ export async function pickAtRandom(
   await insertPicks(
     db,
     card
-      .filter((fight) => fight.calledOffAt === null && !isLocked({ ...toLock(fight), now }))
+      .filter((fight) => isOpen(fight, now))
       .map(({ id: fightId }) => ({
         id: newId(),
         entryId,

@@ -27,7 +27,7 @@ import { competitions, entries, ownerIsRemoved } from '../../../kernel/db/tables
 import { fightPicks, fights, takenPicks } from '../../../kernel/db/tables/fights.ts';
 import { roomMembers } from '../../../kernel/db/tables/rooms.ts';
 import { ownersMembership } from '../entries.store.ts';
-import type { FightRow, NewFightRow } from './fights.store.ts';
+import type { FightRow, Names, NewFightRow } from './fights.store.ts';
 
 export type PickRow = typeof fightPicks.$inferSelect;
 
@@ -328,7 +328,7 @@ export type TakenPickRow = typeof takenPicks.$inferSelect;
  */
 export async function takeBackPicks(
   db: Db,
-  { id, fighter1, fighter2 }: Pick<FightRow, 'id' | 'fighter1' | 'fighter2'>,
+  { id, fighter1, fighter2 }: Names & { id: string },
   corner: 1 | 2 | null,
   takenAt: Date,
 ): Promise<void> {

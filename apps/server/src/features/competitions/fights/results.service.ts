@@ -83,7 +83,7 @@ export interface SentResult {
 }
 
 /** Refuses a result that is impossible in this sport. */
-export function checkResult(ownSport: Sport, result: Result): void {
+function checkResult(ownSport: Sport, result: Result): void {
   const sport = fightSport(ownSport);
   const { winnerId, winMethod } = standing(result);
   if (isLegalResult(sport, winnerId, winMethod) || isMethodToCome({ winnerId, winMethod })) return;
@@ -98,7 +98,7 @@ function refuseMethod(sport: Sport, { winnerId }: Result): never {
 /**
  * Reads the fight that a result is for. Refuses a called-off fight. The caller holds the lock of the room or template.
  */
-export async function readFightToScore(db: Db, owner: Owner, fightId: string): Promise<PlacedFight> {
+async function readFightToScore(db: Db, owner: Owner, fightId: string): Promise<PlacedFight> {
   const fight = await getPlaced(db, owner, fightId);
   if (fight.calledOffAt !== null)
     refuse('conflict', `${pairText(fight)} has been called off. Put it back on before you enter its result.`);
@@ -106,7 +106,7 @@ export async function readFightToScore(db: Db, owner: Owner, fightId: string): P
 }
 
 /** Returns the result to store. Refuses if the sender saw another pair or another result. */
-export function nextResult(fight: PlacedFight, sent: SentResult): Result {
+function nextResult(fight: PlacedFight, sent: SentResult): Result {
   const { result, seen, seenPair, path = 'winnerId' } = sent;
   refuseMovedPair(fight, seenPair);
   const [old, next] = [toRules(fight), standing(result)];
@@ -121,12 +121,7 @@ export function nextResult(fight: PlacedFight, sent: SentResult): Result {
 /**
  * Stores a result. If that reopens the fight, also stores the time from which its picks count as made with hindsight.
  */
-export async function writeResult(
-  db: Db,
-  fight: PlacedFight,
-  result: Result,
-  change: OwnerChange,
-): Promise<void> {
+async function writeResult(db: Db, fight: PlacedFight, result: Result, change: OwnerChange): Promise<void> {
   const reopened = reopenedAt(fight, { ...fight, winnerId: result.winnerId }, change.now);
   const sources = { ...fight.sources, result: result.winnerId === null ? undefined : sourceOf(change) };
   await updateFight(db, fight.id, { ...result, reopenedAt: reopened, sources });
@@ -147,12 +142,11 @@ export async function enterFightResult(
   const fight = await readFightToScore(db, room, sent.fightId);
   const result = nextResult(fight, sent);
   const { winnerId, winMethod } = result;
-  const old = toRules(fight);
   const next = { ...fight, winnerId };
   const reopens = isReopened(fight, next, now);
-  const [from, to] = [toResult(old.winnerId, old.winMethod), toResult(winnerId, winMethod)];
-  const line = resultChange(placedPair(fight), from, to, reopens);
-  if (isSame(old, result) || line === null) return { changed: false, movesLock: false, posted: null };
+  const line = resultChange(placedPair(fight), resultOf(fight), toResult(winnerId, winMethod), reopens);
+  if (isSame(toRules(fight), result) || line === null)
+    return { changed: false, movesLock: false, posted: null };
   await writeResult(db, fight, result, change);
   await logForOwner(db, change, line);
   await recomputeOwner(db, room, { resultsMoved: true, now });

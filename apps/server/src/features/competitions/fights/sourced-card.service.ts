@@ -1,6 +1,5 @@
 import { Fighter, pairText } from '@lockroom/contract';
 import { reopens } from '@lockroom/rules';
-import * as z from 'zod/mini';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { found, refuse } from '../../../kernel/errors.ts';
 import type { Owner } from '../../../kernel/http/access-context.ts';
@@ -8,7 +7,7 @@ import { enqueue } from '../../../kernel/jobs/worker.ts';
 import type { OwnerChange } from '../competition.type.ts';
 import { EVENT_CHANGED_JOB, lockOwner } from '../competition-host.service.ts';
 import { addFight, changeFight, setLocks } from './card.service.ts';
-import { toLock } from './fight.ts';
+import { readText, toLock } from './fight.ts';
 import { callOff, type FightAct, reinstate, renameFighter, swapCorners } from './fight-acts.service.ts';
 import { type FightRow, listFights, updateFight, writeOrder } from './fights.store.ts';
 import { replaceFighters } from './replace.service.ts';
@@ -39,7 +38,7 @@ export function addSourcedFight(
   change: TemplateChange,
   { names, odds }: { names: readonly [string, string]; odds: readonly [string, string] },
 ): Promise<string> {
-  const [fighter1, fighter2] = [readName(names[0]), readName(names[1])];
+  const [fighter1, fighter2] = [readText(Fighter, names[0]), readText(Fighter, names[1])];
   const body = { fighter1, fighter2, fighter1Odds: odds[0], fighter2Odds: odds[1] };
   return addFight(db, { ...change, body });
 }
@@ -59,12 +58,12 @@ export async function applySourcedAct(
   const act: FightAct = { db, now, owner, actor, source, fight: before, announce: () => undefined };
   switch (did.kind) {
     case 'rename':
-      await renameFighter(act, { fighterNumber: did.corner, name: readName(did.name) });
+      await renameFighter(act, { fighterNumber: did.corner, name: readText(Fighter, did.name) });
       break;
     case 'replace':
       await replaceFighters(
         act,
-        did.replaced.map(({ corner, name }) => ({ fighterNumber: corner, name: readName(name) })),
+        did.replaced.map(({ corner, name }) => ({ fighterNumber: corner, name: readText(Fighter, name) })),
       );
       break;
     case 'swap':
@@ -105,9 +104,4 @@ export async function orderSourcedCard(
   if (ordered.length !== card.length) return;
   await writeOrder(db, room.competitionId, ordered);
   await enqueue(db, EVENT_CHANGED_JOB, { competitionId: room.competitionId }, { now });
-}
-
-function readName(name: string): string {
-  const read = z.safeParse(Fighter, name);
-  return read.success ? read.data : refuse('invalid_input', read.error.issues[0]?.message);
 }
