@@ -79,10 +79,12 @@ export function chancesJobs(deps: {
 
 const KINDS = ['clinched', 'last', 'out'] as const satisfies readonly ChanceKind[];
 
-export interface ChancesText {
+interface ChancesText {
   room: string;
-  game: string;
+  game: 'game' | 'fight';
+  /** The numbers of the entries by id. */
   numbers: ReadonlyMap<string, number>;
+  /** How many entries the owner has in the room. */
   owned: number;
 }
 
@@ -90,7 +92,7 @@ export interface ChancesText {
  * Returns the title and message of a notification, such as 'You can’t win Saturday Crew any more' and 'Saturday Crew:
  * one game left, and you can win it.' If the owner has several brackets, both texts name the brackets concerned.
  */
-export function chancesText(facts: readonly EntryFact[], { room, game, numbers, owned }: ChancesText) {
+function chancesText(facts: readonly EntryFact[], { room, game, numbers, owned }: ChancesText) {
   const told = KINDS.flatMap((kind) => {
     const own = facts.filter((fact) => fact.kind === kind);
     if (own.length === 0) return [];

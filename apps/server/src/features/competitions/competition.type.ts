@@ -63,13 +63,15 @@ export interface OutlookQuestion {
 export interface OutlookFacts {
   basis: RoomOutlook['basis'];
   facts: unknown;
-  compute(): Computation<Outlook<Exclude<EntryOutlook['witness'], null>>>;
+  compute(): Computation<Outlook<Witness>>;
   computeContention(): Computation<Contention>;
   pack(): PackedPicks;
 }
 
+export type Witness = NonNullable<EntryOutlook['witness']>;
+
 /** A room's picks, without owners, in the packed format of the contract. */
-export type PackedPicks = Pick<RoomPicks, 'seen' | 'covered'> & {
+type PackedPicks = Pick<RoomPicks, 'seen' | 'covered'> & {
   entries: Omit<PackedEntry, 'ownerId' | 'ownerName' | 'number'>[];
 };
 

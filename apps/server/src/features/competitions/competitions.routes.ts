@@ -40,7 +40,7 @@ export function entryRoutes(): Implementation[] {
   return implement(brackets, { listForRoom: list, ...calls });
 }
 
-export async function describeCompetition(
+async function describeCompetition(
   db: Db,
   room: SharedRoom,
   now: number,
@@ -53,7 +53,7 @@ export async function describeCompetition(
 }
 
 /** Returns everything that a result changes and that is the same for all members. `db` must not be a transaction. */
-export function describeStandings(db: Db, room: SharedRoom, now: number): Promise<SharedBody<RoomStandings>> {
+function describeStandings(db: Db, room: SharedRoom, now: number): Promise<SharedBody<RoomStandings>> {
   // One snapshot, so that points, results and version are consistent.
   return inTransaction(
     db,

@@ -59,11 +59,16 @@ export { findNewestEntryId } from './entries.store.ts';
 
 /** Returns all entries of a room by rank. */
 export async function listEntries(db: Db, seen: EntryViewer): Promise<Bracket[]> {
-  const [rows, detailsOf] = await readTogether(db, (one) => [
-    listEntriesOf(one, seen.room.id),
-    readDetails(one, seen.room, null),
-  ]);
+  const { rows, detailsOf } = await readAllEntries(db, seen.room);
   return present(rows, detailsOf, seen);
+}
+
+async function readAllEntries(db: Db, room: PlayedRoom, part?: Part) {
+  const [rows, detailsOf] = await readTogether(db, (one) => [
+    listEntriesOf(one, room.id, part),
+    readDetails(one, room, null),
+  ]);
+  return { rows, detailsOf };
 }
 
 /** Returns a page of a room's entries by rank. */
@@ -93,13 +98,7 @@ async function readEntryPage(
  * takes one round trip.
  */
 async function readEntries(db: Db, room: PlayedRoom & Pick<ProvenRoom, 'maxEntries'>, part: Part) {
-  if (room.maxEntries <= LIST_PAGE.most) {
-    const [rows, detailsOf] = await readTogether(db, (one) => [
-      listEntriesOf(one, room.id, part),
-      readDetails(one, room, null),
-    ]);
-    return { rows, detailsOf };
-  }
+  if (room.maxEntries <= LIST_PAGE.most) return readAllEntries(db, room, part);
   const rows = await listEntriesOf(db, room.id, part);
   const ids = rows.map(({ entry }) => entry.id);
   return { rows, detailsOf: await readDetails(db, room, ids) };
@@ -303,7 +302,7 @@ export async function countCompleteEntries(db: Db, userId: string): Promise<numb
   return (await countCompleteCards(db, userId)) + (await countCompletePicks(db, userId));
 }
 
-export interface EntryViewer {
+interface EntryViewer {
   room: PlayedRoom & Pick<ProvenRoom, 'isManager' | 'seesPicks' | 'isCompleted'>;
   viewerId: string;
   now: number;
@@ -315,7 +314,7 @@ export function shownRank({ rank, isRemoved }: { rank: number; isRemoved: boolea
 }
 
 /** An entry as seen by a member of its room. Only the owner and the manager see the number of its picks. */
-export function presentEntry(row: OwnedEntryRow, details: EntryDetails, seen: EntryViewer): Bracket {
+function presentEntry(row: OwnedEntryRow, details: EntryDetails, seen: EntryViewer): Bracket {
   const { entry } = row;
   const { room, now } = seen;
   const { rank, removed } = shownRank(entry);

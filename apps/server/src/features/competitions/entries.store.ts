@@ -23,6 +23,8 @@ const figureColumns = {
   underdogPicks: entries.underdogPicks,
 };
 
+const storedColumns = { createdAt: entries.createdAt, isRemoved: entries.isRemoved, ...figureColumns };
+
 /** The columns that cache figures derived from picks and results. */
 export type FigureRow = Pick<EntryRow, keyof typeof figureColumns>;
 
@@ -93,7 +95,7 @@ export function listStoredFigures(db: Db, roomId: string): Promise<StoredFigures
 
 const storedFiguresOf = preparedOnce((db) =>
   db
-    .select({ createdAt: entries.createdAt, isRemoved: entries.isRemoved, ...figureColumns })
+    .select(storedColumns)
     .from(entries)
     .where(eq(entries.roomId, sql.placeholder('roomId')))
     .prepare('stored_figures_of'),
@@ -105,12 +107,7 @@ export async function listFiguresOfRooms(
   roomIds: readonly string[],
 ): Promise<Map<string, StoredFigures[]>> {
   const rows = await db
-    .select({
-      roomId: entries.roomId,
-      createdAt: entries.createdAt,
-      isRemoved: entries.isRemoved,
-      ...figureColumns,
-    })
+    .select({ roomId: entries.roomId, ...storedColumns })
     .from(entries)
     .where(inArray(entries.roomId, [...roomIds]));
   return groupBy(rows, ({ roomId }) => roomId);
@@ -133,14 +130,12 @@ export async function findNewestEntryId(db: Db, roomId: string, ownerId: string)
   return row?.id ?? null;
 }
 
-/** Locks an entry against deletion until the transaction ends. Returns false if it does not exist. */
-export async function lockEntryRow(
-  db: Db,
-  entryId: string,
-  strength: keyof typeof entryHeld,
-): Promise<boolean> {
-  const rows = await entryHeld[strength](db).execute({ entryId });
-  return rows.length > 0;
+/**
+ * Locks an entry against deletion until the transaction ends. With 'alone', no other save of the entry can run at the
+ * same time. Returns false if the entry does not exist.
+ */
+export async function lockEntryRow(db: Db, entryId: string, how: keyof typeof entryHeld): Promise<boolean> {
+  return (await entryHeld[how](db).execute({ entryId })).length > 0;
 }
 
 const heldEntry = (strength: 'key share' | 'no key update', name: string) =>
@@ -153,8 +148,8 @@ const heldEntry = (strength: 'key share' | 'no key update', name: string) =>
       .prepare(name),
   );
 const entryHeld = {
-  'key share': heldEntry('key share', 'bracket_held'),
-  'no key update': heldEntry('no key update', 'bracket_locked'),
+  'with others': heldEntry('key share', 'bracket_held'),
+  alone: heldEntry('no key update', 'bracket_locked'),
 };
 
 /** Increments a member's entry counter in a room and returns the new number; null if the user is not a member. */

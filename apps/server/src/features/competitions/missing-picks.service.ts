@@ -20,7 +20,7 @@ import { locksSql } from '../rooms/competition.service.ts';
 export type OpenPart = OpenLock & CountedPicks;
 
 /** A room, and what is still open in it, ordered by lock. */
-export interface OpenRoom {
+interface OpenRoom {
   room: RoomToRemind['room'];
   open: readonly OpenPart[];
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { EntryOutlook, RoomOutlook, RoomPicks } from '@lockroom/contract';
+import type { RoomOutlook, RoomPicks } from '@lockroom/contract';
 import { type Computation, type Contention, isFightSport, type Outlook } from '@lockroom/rules';
 import { tooBusy } from '../../kernel/concurrency-limit.ts';
 import type { Db } from '../../kernel/db/connect.ts';
@@ -8,12 +8,10 @@ import { found } from '../../kernel/errors.ts';
 import type { ProvenRoom } from '../../kernel/http/access-context.ts';
 import { createGate, runInSlices } from '../../kernel/yield-to-event-loop.ts';
 import { findRoom } from '../rooms/rooms.service.ts';
-import type { OutlookFacts, OutlookQuestion } from './competition.type.ts';
+import type { OutlookFacts, OutlookQuestion, Witness } from './competition.type.ts';
 import { listEntriesOf } from './entries.store.ts';
 import { cardOutlookFacts } from './fights/scoring.service.ts';
 import { tournamentOutlookFacts } from './tournaments/scoring.service.ts';
-
-type Witness = Exclude<EntryOutlook['witness'], null>;
 
 interface Asked {
   room: Pick<ProvenRoom, 'id' | 'sport'>;

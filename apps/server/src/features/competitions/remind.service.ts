@@ -104,7 +104,11 @@ export async function remindMembers(
   if (completedAt) refuse('event_completed');
   const { lacking, remindedAt, againAt } = await readOthers(db, { room, now }, viewer.id);
   if (remindedAt !== null && againAt !== null)
-    refuseAgain(room, { remindedAt: remindedAt.getTime(), againAt, now });
+    throw new AppError(
+      'too_many_tries',
+      `Reminded ${formatInstant(remindedAt.getTime(), room.timeZone)}. You can remind them again after ${formatInstant(againAt, room.timeZone)}.`,
+      { retryAfter: Math.ceil((againAt - now) / 1000) },
+    );
   if (lacking.length === 0) refuse('conflict', 'Everyone’s picks are in.');
   await setRemindedAt(db, room.id, new Date(now));
   await notifyEach(
@@ -123,17 +127,6 @@ export async function remindMembers(
   await logChange(db, { roomId: room.id, actor: viewer, now, change });
   telling.announce(roomTopic(room.id, 'changes'));
   return readMissing(telling, { room, viewer });
-}
-
-function refuseAgain(
-  { timeZone }: ProvenRoom,
-  { remindedAt, againAt, now }: { remindedAt: number; againAt: number; now: number },
-): never {
-  throw new AppError(
-    'too_many_tries',
-    `Reminded ${formatInstant(remindedAt, timeZone)}. You can remind them again after ${formatInstant(againAt, timeZone)}.`,
-    { retryAfter: Math.ceil((againAt - now) / 1000) },
-  );
 }
 
 /**

@@ -33,13 +33,8 @@ export async function lockRoomForSave(db: Db, { room, now }: AtEntry): Promise<v
   refuseCompleted(await (isExclusive ? lockRoom : lockRoomShared)(db, room.id));
 }
 
-/**
- * Locks an entry against deletion until the transaction ends; not_found if it has been deleted. With 'alone', no other
- * save of the entry can run at the same time.
- */
-export async function lockEntry(db: Db, entryId: string, how: 'alone' | 'with others'): Promise<void> {
-  if (!(await lockEntryRow(db, entryId, how === 'alone' ? 'no key update' : 'key share')))
-    refuse('not_found');
+export async function lockEntry(...entry: Parameters<typeof lockEntryRow>): Promise<void> {
+  if (!(await lockEntryRow(...entry))) refuse('not_found');
 }
 
 /**

@@ -20,7 +20,7 @@ import { tournamentStandings } from './tournaments/scoring.service.ts';
 export const CHANCES_JOB = 'competitions.chances';
 
 /** With `resultsMoved`, the current ranks become the previous ranks, unless this is the first result (`isFirst`). */
-export interface RecomputeOptions {
+interface RecomputeOptions {
   resultsMoved: boolean;
   isFirst?: boolean;
 }
@@ -29,18 +29,10 @@ export interface RecomputeOptions {
  * Recomputes the points and ranks of a room and stores those that differ. Idempotent. Returns how many entries the room
  * has and how many of them changed. The caller holds the room's lock.
  */
-export async function recomputeStandings(
-  db: Db,
-  room: PlayedRoom,
-  { resultsMoved, isFirst = false }: RecomputeOptions,
-) {
+export async function recomputeStandings(db: Db, room: PlayedRoom, options: RecomputeOptions) {
   const stored = await listStoredFigures(db, room.id);
-  const { results, standings } = await (isFightSport(room.sport) ? cardStandings : tournamentStandings)(
-    db,
-    room,
-    stored,
-  );
-  const changed = changedFigures(stored, { results, standings }, { resultsMoved, isFirst });
+  const standings = await (isFightSport(room.sport) ? cardStandings : tournamentStandings)(db, room, stored);
+  const changed = changedFigures(stored, standings, options);
   if (changed.length > 0) {
     await writeFigures(db, [room.id], changed);
     await raiseRoomVersion(db, room.id);
@@ -55,12 +47,14 @@ export function changedFigures(
   { resultsMoved, isFirst = false }: RecomputeOptions,
 ): FigureRow[] {
   const removed = new Set(stored.filter(({ isRemoved }) => isRemoved).map(({ id }) => id));
+  // Before the first result everybody is in first place, so there is no previous rank.
+  const hadResult = results > 1 && !isFirst;
   const byId = new Map(withoutRemoved(standings, removed).map((standing) => [standing.id, standing]));
   return stored.flatMap(({ isRemoved: _, ...entry }) => {
     const standing = byId.get(entry.id);
     if (!standing) return [];
-    const before = resultsMoved ? previousRank(entry, isFirst ? 1 : results) : entry.previousRank;
-    const row = { ...standing, previousRank: before };
+    const rankBefore = hadResult ? entry.rank : null;
+    const row = { ...standing, previousRank: resultsMoved ? rankBefore : entry.previousRank };
     return FIGURES.some((figure) => entry[figure] !== row[figure]) ? [row] : [];
   });
 }
@@ -92,9 +86,4 @@ export async function recomputeOwner(
   if (owner.kind !== 'room') return;
   const { entries } = await recomputeStandings(db, owner, options);
   if (entries > 0) await enqueue(db, CHANCES_JOB, { roomId: owner.id }, { now, runAt: now + HOLD_MS });
-}
-
-// Before the first result everybody is in first place, so there is no previous rank.
-function previousRank(entry: FigureRow, results: number): number | null {
-  return results > 1 ? entry.rank : null;
 }

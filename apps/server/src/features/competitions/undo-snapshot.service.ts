@@ -102,6 +102,8 @@ const FOLLOWINGS = 'followings';
 /** The fields that change when a room adopts a value of its event. The others store settings and what was announced. */
 const FIELDS = ['taken', 'matched'] as const;
 
+type Memory = Pick<typeof followings.$inferSelect, 'templateId' | (typeof FIELDS)[number]>;
+
 /** What a room remembers about the event that it follows (see `FollowRoute`). */
 export const followingMemory = (db: Db): SavedTable => ({
   table: followings,
@@ -118,19 +120,22 @@ export async function restoreFollowingMemory(
   roomId: string,
   { before, after, now }: { before: SavedRows; after: SavedRows; now: SavedRows },
 ): Promise<void> {
-  const [was, left, is] = [before, after, now].map((rows) => rows[FOLLOWINGS]?.[roomId]);
+  const [was, left, is] = [before, after, now].map(
+    (rows) => rows[FOLLOWINGS]?.[roomId] as Memory | undefined,
+  );
   if (!was || !left || !is || is.templateId !== left.templateId) return;
   const merged = FIELDS.map((field) => [field, mergeOf(was[field], left[field], is[field])]);
   const rows = [{ ...is, ...Object.fromEntries(merged) }];
   await writeRows(db, followingMemory(db), { gone: [], rows });
 }
 
-function mergeOf(was: unknown, left: unknown, is: unknown): Record<string, unknown> {
-  const [old, moved, present] = [was, left, is].map((values) => ({ ...(values as Record<string, unknown>) }));
-  const merged = { ...present };
-  for (const key of Object.keys({ ...old, ...moved })) {
-    if (old?.[key] === moved?.[key] || present?.[key] !== moved?.[key]) continue;
-    if (old && Object.hasOwn(old, key)) merged[key] = old[key];
+type Values = Record<string, unknown>;
+
+function mergeOf(was: Values, left: Values, is: Values): Values {
+  const merged = { ...is };
+  for (const key of keysOf(was, left)) {
+    if (was[key] === left[key] || is[key] !== left[key]) continue;
+    if (Object.hasOwn(was, key)) merged[key] = was[key];
     else delete merged[key];
   }
   return merged;

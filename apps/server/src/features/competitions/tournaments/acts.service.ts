@@ -73,25 +73,23 @@ export async function settleTournament(
   undoing: Undoing,
 ): Promise<Settled> {
   const [next, is] = [tournamentOf(undoing.before, room), tournamentOf(undoing.now, room)];
-  const rows: Settled['rows'] = {};
-  let opens = false;
-  let whyNot: string | null = null;
-  if (next && is) {
-    whyNot = await whyNotNamed(db, { room, now }, is, namesOf(next));
-    const { row } = next;
-    const [from, to] = [lockOf(is.row), lockOf(row)];
-    opens = reopens(from, to, now);
-    // If another undo has changed `reopenedAt` since, the newer value is kept.
-    const left = tournamentOf(undoing.after, room)?.row.reopenedAt?.getTime();
-    const stands = left === is.row.reopenedAt?.getTime() ? row.reopenedAt : is.row.reopenedAt;
-    const since = hindsightSince(stands?.getTime() ?? null, from, to, now);
-    const reopenedAt = opens && since !== null ? new Date(since) : stands;
-    rows[TOURNAMENTS] = { gone: [], rows: [toJson({ ...row, reopenedAt })] };
-  }
-  const { sheets, counts } = next && is ? settleSheets(undoing, is, next) : NO_SHEETS;
-  if (counts.lost > 0 && is && closedBetween(lockOf(is.row), undoing.at.getTime(), now))
+  if (!next || !is)
+    return { whyNot: null, rows: {}, reopens: false, picks: NO_SHEETS.counts, removedFights: [] };
+  let whyNot = await whyNotNamed(db, { room, now }, is, namesOf(next));
+  const [from, to] = [lockOf(is.row), lockOf(next.row)];
+  const opens = reopens(from, to, now);
+  // If another undo has changed `reopenedAt` since, the newer value is kept.
+  const left = tournamentOf(undoing.after, room)?.row.reopenedAt?.getTime();
+  const stands = left === is.row.reopenedAt?.getTime() ? next.row.reopenedAt : is.row.reopenedAt;
+  const since = hindsightSince(stands?.getTime() ?? null, from, to, now);
+  const reopenedAt = opens && since !== null ? new Date(since) : stands;
+  const { sheets, counts } = settleSheets(undoing, is, next);
+  if (counts.lost > 0 && closedBetween(from, undoing.at.getTime(), now))
     whyNot ??= 'Members have made picks since then, and the bracket is now locked, so this cannot be undone.';
-  if (sheets) rows[PICKS] = sheets;
+  const rows = {
+    [TOURNAMENTS]: { gone: [], rows: [toJson({ ...next.row, reopenedAt })] },
+    ...(sheets && { [PICKS]: sheets }),
+  };
   return { whyNot, rows, reopens: opens, picks: counts, removedFights: [] };
 }
 

@@ -11,8 +11,8 @@ import { readTournament, rewriteTournament } from './tournament.service.ts';
 import {
   actualScores,
   lockOf,
+  mergeMarks,
   mergeWinners,
-  mergeWords,
   namesOf,
   resultChanges,
   scoreChange,
@@ -41,7 +41,9 @@ export async function planTournamentImport(
   const isNamed = Object.keys(source.row.teamNames).length > 0;
   const teamNames = isNamed ? source.row.teamNames : row.teamNames;
   const named: Tournament = { ...own, row: { ...row, teamNames } };
-  const { results, walkovers, dropped } = includeResults ? taken(named, source) : { ...row, dropped: [] };
+  const { results, walkovers, dropped } = includeResults
+    ? mergedResults(named, source)
+    : { ...row, dropped: [] };
   const hasScore = includeResults && source.row.actualTeam1Score !== null;
   const scores = hasScore ? actualScores(source.row) : actualScores(row);
 
@@ -50,7 +52,7 @@ export async function planTournamentImport(
   const changes = resultChanges(named, row, { results, walkovers }, dropped);
   const finalScore = scoreChange(actualScores(row), scores);
   const isMoved = changes.length > 0 || finalScore !== null;
-  const labels = takenLabels(own, source);
+  const labels = mergedLabels(own, source);
   const next = {
     ...labels,
     teamNames,
@@ -95,7 +97,7 @@ export async function planTournamentImport(
  * Returns the room's labels, overwritten by labels that were set in the template. The template's default labels are
  * ignored.
  */
-function takenLabels({ row: own }: Tournament, { row, format, sport }: Tournament) {
+function mergedLabels({ row: own }: Tournament, { row, format, sport }: Tournament) {
   const first = firstLabels(format.family, findPreset(`${sport}-${row.size}`)?.config);
   const side = <Key extends keyof typeof first>(key: Key) => (row[key] === first[key] ? own[key] : row[key]);
   return {
@@ -109,13 +111,13 @@ function takenLabels({ row: own }: Tournament, { row, format, sport }: Tournamen
 }
 
 /** Merges the template's results into the room's. */
-function taken(own: Tournament, source: Tournament) {
+function mergedResults(own: Tournament, source: Tournament) {
   try {
     const { picks: results, dropped } = mergeWinners(own, own.row.results, source.row.results, 'results');
     // Games whose result comes from the template also take its walkover mark.
-    const words = Object.keys(source.row.results).map((id) => [id, source.row.walkovers.includes(id)]);
+    const marks = Object.keys(source.row.results).map((id) => [id, source.row.walkovers.includes(id)]);
     const stored = { results, walkovers: own.row.walkovers };
-    return { results, walkovers: mergeWords(own, stored, Object.fromEntries(words)), dropped };
+    return { results, walkovers: mergeMarks(own, stored, Object.fromEntries(marks)), dropped };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return refuse(

@@ -104,10 +104,10 @@ export async function saveTournamentPicks(
   const next = { picks, ...tieBreaker };
   if (isLate)
     refuseLatePicks(tournament, stored, next, { entryId: entry.id, begun: await readBegun(db, room, now) });
-  const isChanged = editOf(tournament, stored, next) !== null;
+  const edit = editOf(tournament, stored, next);
+  const isLogged = edit !== null && mustLogEdit(call, lock, tournament.row.reopenedAt);
   const write = () => writePicks(db, entry.id, next, now);
-  const edit = mustLogEdit(call, lock, tournament.row.reopenedAt) ? editOf(tournament, stored, next) : null;
-  if (edit) {
+  if (isLogged) {
     await write();
     await updateReminders(db, call, unread);
     const data = { entry: await markEdited(db, call) };
@@ -120,9 +120,9 @@ export async function saveTournamentPicks(
       seal: { ownerId: entry.ownerId, fightId: null },
     });
     if (isLocked({ ...lock, now })) await recomputeOwner(db, room, { resultsMoved: false, now });
-  } else if (isLate && isChanged) await writeLatePicks(db, call, unread, write);
+  } else if (isLate && edit) await writeLatePicks(db, call, unread, write);
   else if (entry.isOwner) await writeOwnPicks(db, call, unread, write);
-  announceSave(call, edit !== null || (isLate && isChanged));
+  announceSave(call, isLogged || (isLate && edit !== null));
 
   const saved = Object.keys(picks).length;
   return { predictions: picks, saved, savedAt: new Date(now).toISOString(), dropped, tieBreaker };

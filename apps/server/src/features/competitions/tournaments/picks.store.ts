@@ -1,3 +1,4 @@
+import { TAKEN_PICKS_MAX } from '@lockroom/rules';
 import { and, asc, count, eq, getTableColumns, sql } from 'drizzle-orm';
 import { inChunks } from '../../../kernel/db/chunk.ts';
 import type { Db } from '../../../kernel/db/connect.ts';
@@ -203,12 +204,11 @@ export async function listTeamSheets(db: Db, roomId: string) {
 export async function takeBackTeamPicks(
   db: Db,
   rows: readonly { entryId: string; picks: Record<string, string>; taken: readonly TakenTeam[] }[],
-  most: number,
 ): Promise<void> {
   if (rows.length === 0) return;
   await db.execute(sql`
     update tournament_picks s
-    set picks = v.picks, taken = jsonb_path_query_array(v.taken || s.taken, ${`$[0 to ${most - 1}]`}::jsonpath)
+    set picks = v.picks, taken = jsonb_path_query_array(v.taken || s.taken, ${`$[0 to ${TAKEN_PICKS_MAX - 1}]`}::jsonpath)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v("entryId" uuid, picks jsonb, taken jsonb)
     where s.entry_id = v."entryId"`);
 }

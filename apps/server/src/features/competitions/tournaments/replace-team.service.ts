@@ -12,7 +12,6 @@ import {
   isSameName,
   pickAccess,
   playedTeams,
-  TAKEN_PICKS_MAX,
   type TeamTakeBack,
   withoutTeam,
 } from '@lockroom/rules';
@@ -58,7 +57,6 @@ export async function replaceTeam(call: Telling & { room: ProvenRoom; viewer: Vi
     await takeBackTeamPicks(
       db,
       sheets.map((own) => ({ entryId: own.entryId, picks: own.picks, taken: takenIn(own) })),
-      TAKEN_PICKS_MAX,
     );
   const replaced = { ...row.replaced, [teamId]: { name: left, at, follows } };
   const teams = { ...row.teamNames, [teamId]: name };

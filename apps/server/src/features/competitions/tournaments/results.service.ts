@@ -10,8 +10,8 @@ import { openTournament, rewriteTournament } from './tournament.service.ts';
 import {
   actualScores,
   lockOf,
+  mergeMarks,
   mergeWinners,
-  mergeWords,
   movedResults,
   postedText,
   readScores,
@@ -37,7 +37,7 @@ export interface SentResults {
 }
 
 /** Merged results; `dropped` lists the games whose stored result became impossible. */
-export interface MergedResults {
+interface MergedResults {
   results: Record<string, string>;
   walkovers: readonly string[];
   scores: Scores;
@@ -62,10 +62,9 @@ export async function enterTournamentResults(
   const finalScore = scoreChange(actualScores(row), results.scores);
   if (changes.length === 0 && finalScore === null)
     return { results, changed: false, movesLock: false, posted: null };
-  const [was, is] = [lockOf(row), lockOf({ ...row, ...fieldsOf(results) })];
-  const opens = reopens(was, is, now);
+  const fields = fieldsOf(results);
   const bySource = (game: string) => (sent.sources ? sent.sources[game] : sourceOf(change));
-  await rewriteTournament(db, row, fieldsOf(results), now, bySource);
+  const opens = await rewriteTournament(db, row, fields, now, bySource);
   const data = { results: changes, finalScore, reopens: opens };
   await logForOwner(db, change, { kind: 'tournament.results-saved', data });
   const isFirst = Object.keys(row.results).length === 0;
@@ -73,17 +72,17 @@ export async function enterTournamentResults(
   return {
     results,
     changed: true,
-    movesLock: opens || reopens(is, was, now),
+    movesLock: opens || reopens(lockOf({ ...row, ...fields }), lockOf(row), now),
     posted: postedText(tournament, row, results, finalScore && results.scores),
   };
 }
 
 function mergeResults(tournament: Tournament, sent: SentResults): MergedResults {
-  const { winners, walkovers: words, scores, scoresPath, seen } = sent;
+  const { winners, walkovers: marks, scores, scoresPath, seen } = sent;
   const { row, format } = tournament;
   const { picks, dropped } = mergeSeen(tournament, winners, seen);
   const is = scores ? readScores(format, scores, scoresPath) : actualScores(row);
-  const walkovers = mergeWords(tournament, { results: picks, walkovers: row.walkovers }, words);
+  const walkovers = mergeMarks(tournament, { results: picks, walkovers: row.walkovers }, marks);
   const merged = { results: picks, walkovers, scores: is, dropped };
   if (seen) refuseStale(movedResults(tournament, merged, seen));
   return merged;

@@ -266,7 +266,7 @@ export function mergeWinners(
 }
 
 /** Merges walkover marks into stored ones. Refuses all of them with 400 if a game has no result. */
-export function mergeWords(
+export function mergeMarks(
   { format }: Tournament,
   stored: Outcomes,
   sent: Readonly<Record<string, boolean>> | null | undefined,
