@@ -2,7 +2,6 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { Endpoint } from '@lockroom/contract';
 import type { FastifyInstance } from 'fastify';
-import { SAFE } from './perform.ts';
 
 // Higher levels make a response a few percent smaller but take many times as long.
 export const BROTLI_QUALITY = 4;
@@ -29,7 +28,7 @@ export async function installCompression(app: FastifyInstance): Promise<void> {
  */
 export function compressionOf(endpoint: Endpoint): { compress: object | false } {
   const { method, access, response, uncompressed, isShared } = endpoint;
-  const isRead = SAFE.has(method) && access !== 'public' && typeof response !== 'string';
+  const isRead = method === 'GET' && access !== 'public' && typeof response !== 'string';
   const isCompressed = isRead && uncompressed === undefined && !isShared;
   return { compress: isCompressed ? {} : false };
 }

@@ -16,8 +16,6 @@ interface PerformDeps {
   holdAccount(db: Db, userId: string): Promise<boolean>;
 }
 
-/** The methods of calls that change nothing. */
-export const SAFE: ReadonlySet<string> = new Set(['GET']);
 // Serialization failure and deadlock: both can be retried.
 const RETRY_CODES = new Set(['40001', '40P01']);
 const MOST_ATTEMPTS = 4;
@@ -121,11 +119,11 @@ export async function perform(
   // stored before, and nothing is stored afterwards.
   const runHoldingViewer = async (db: Db, withCommit: WithCommit) => {
     let held: Promise<void> | undefined;
-    const hold = async (id: string) => {
-      if (!(await deps.holdAccount(db, id))) throw new AppError('unauthorized');
+    const lockViewer = async () => {
+      if (viewer && !(await deps.holdAccount(db, viewer.id))) throw new AppError('unauthorized');
     };
     const holdViewer = () => {
-      held ??= viewer ? hold(viewer.id) : Promise.resolve();
+      held ??= lockViewer();
       return held;
     };
     const outcome = await run(db, holdViewer, withCommit);
@@ -135,7 +133,7 @@ export async function perform(
     if (!isLeaving) await holdViewer();
     return outcome;
   };
-  if (SAFE.has(endpoint.method)) return run(deps.db);
+  if (endpoint.method === 'GET') return run(deps.db);
   for (let attempt = 1; ; attempt++) {
     try {
       return await inTransaction(deps.db, runHoldingViewer);

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   ACT_HEADER,
-  type Access,
   BODY_BYTES,
   EMAIL_MAX,
   type Endpoint,
@@ -15,7 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/connect.ts';
-import { AppError } from '../errors.ts';
+import { AppError, refuseField } from '../errors.ts';
 import { isId } from '../ids.ts';
 import type { LiveBus } from '../live/bus.ts';
 import { createGate } from '../yield-to-event-loop.ts';
@@ -30,7 +29,7 @@ import type {
 import { compressionOf } from './compression.ts';
 import { sendWithEtag } from './etag.ts';
 import { intentOf, recall } from './idempotency.ts';
-import { perform, SAFE } from './perform.ts';
+import { perform } from './perform.ts';
 import type {
   Handler,
   Implementation,
@@ -121,7 +120,8 @@ export function registerEndpoints(
         });
         request.signedInAfterMs = reply.elapsedTime;
         try {
-          if (!SAFE.has(endpoint.method) && !deps.hasRoom()) throw diskFull();
+          if (endpoint.method !== 'GET' && !deps.hasRoom())
+            throw new AppError('disk_full', undefined, { retryAfter: FULL_RETRY_SECONDS });
           // Not counted if the body is too long: Fastify rejects it, which is cheaper than counting.
           const isTooLong = Number(request.headers['content-length'] ?? 0) > bodyLimit;
           if (endpoint.access === 'public' && !isTooLong) await countAddress(request, endpoint, deps);
@@ -153,8 +153,6 @@ declare module 'fastify' {
     signedInAfterMs: number;
   }
 }
-
-const diskFull = () => new AppError('disk_full', undefined, { retryAfter: FULL_RETRY_SECONDS });
 
 async function answer(
   request: FastifyRequest,
@@ -272,7 +270,10 @@ async function prove(
 ): Promise<object> {
   const { access } = endpoint;
   if (access === 'public' || !viewer) return {};
-  const proofs = await provenBy(request, access, viewer, deps);
+  const proofs =
+    access === 'user' || access === 'admin'
+      ? {}
+      : await deps.guards[access]({ db: deps.db, viewer, id: (name) => idOf(request, name) });
   refuseOutOfScope(endpoint, viewer.scope, proofs);
   if (endpoint.needsAccount && viewer.isGuest) throw new AppError('account_needed');
   const room = roomOf(proofs);
@@ -288,16 +289,6 @@ async function prove(
   return proofs;
 }
 
-async function provenBy(
-  request: FastifyRequest,
-  access: Exclude<Access, 'public'>,
-  viewer: Viewer,
-  deps: PipelineDeps,
-): Promise<object> {
-  if (access === 'user' || access === 'admin') return {};
-  return deps.guards[access]({ db: deps.db, viewer, id: (name) => idOf(request, name) });
-}
-
 function idOf(request: FastifyRequest, name: string): ReturnType<GuardInput['id']> {
   const params = request.params as Record<string, unknown>;
   const body =
@@ -306,10 +297,7 @@ function idOf(request: FastifyRequest, name: string): ReturnType<GuardInput['id'
       : {};
   const value = name in params ? params[name] : Object.hasOwn(body, name) ? body[name] : undefined;
   if (value === undefined || value === null || value === '') return null;
-  if (typeof value !== 'string')
-    throw new AppError('invalid_input', `${name} must be text`, {
-      issues: [{ path: name, message: `${name} must be text` }],
-    });
+  if (typeof value !== 'string') refuseField(name, `${name} must be text`);
   if (!isId(value)) throw new AppError('not_found');
   return value.toLowerCase();
 }

@@ -32,8 +32,6 @@ export function roomOf({ room, owner }: About): ProvenRoom | null {
   return room ?? (owner?.kind === 'room' ? owner : null);
 }
 
-/** The fields with which people can join a room. */
-const KEYS = new Set(['roomPassword']);
 /** In an invitation text, the password extends to the end. */
 const KEYS_IN_TEXT = /(Room ID: \S+) Password: .*$/s;
 
@@ -41,7 +39,7 @@ const KEYS_IN_TEXT = /(Room ID: \S+) Password: .*$/s;
 export function withoutKeys(answer: unknown, scope: Viewer['scope']): unknown {
   if (scope === null) return answer;
   return JSON.parse(JSON.stringify(answer), (name, value) => {
-    if (KEYS.has(name)) return '';
+    if (name === 'roomPassword') return '';
     return typeof value === 'string' ? value.replace(KEYS_IN_TEXT, '$1') : value;
   });
 }

@@ -207,12 +207,7 @@ function createLane(
   };
 }
 
-interface ClaimedJob {
-  id: string;
-  kind: string;
-  payload: unknown;
-  attempts: number;
-}
+type ClaimedJob = { id: string; kind: string; payload: unknown; attempts: number };
 
 async function claim(
   db: Db,
@@ -223,7 +218,7 @@ async function claim(
   const soon = new Date(now + QUICK_LEASE_SECONDS * 1000).toISOString();
   // `any(array(...))` evaluates the subquery once. With `in` it may be evaluated again for each row, skip the rows that
   // are already updated, and so claim more than `limit` jobs.
-  const result = await db.execute<{ id: string; kind: string; payload: unknown; attempts: number }>(sql`
+  const result = await db.execute<ClaimedJob>(sql`
     update jobs set attempts = attempts + 1, locked_until =
       case when kind = any(${kindsOf(quick)}) then ${soon}::timestamptz else ${until}::timestamptz end
     where id = any(array(
