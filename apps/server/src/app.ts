@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { BODY_BYTES } from '@lockroom/contract';
@@ -155,7 +154,7 @@ const REQUESTS_PER_MINUTE = 1_200;
 const LONGEST_PARAM = 1_000;
 
 export async function buildApp(deps: AppDeps): Promise<App> {
-  const { db, config, clock, timeouts = TIMEOUTS } = deps;
+  const { db, config, clock, webRoot, timeouts = TIMEOUTS } = deps;
   const live = tellVersions(deps.live, db);
   const { isClockRight = () => true, hasRoom = () => true } = deps;
   const outlooks = deps.outlooks ?? createOutlooks();
@@ -224,6 +223,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     hasRoom,
   });
 
+  const nudgeWorker = () => void worker.drain().catch(() => {});
   const eventSources = readEventSources(config);
   const poller = createPoller({
     db,
@@ -234,7 +234,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     sources: eventSources,
     adminEmails: config.adminEmails,
     hasRoom,
-    nudgeWorker: () => void worker.drain().catch(() => {}),
+    nudgeWorker,
   });
 
   measureCalls(http);
@@ -332,9 +332,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     publicUrl: config.publicUrl,
     hasRoom,
     shared: deps.sharedAnswers ?? createSharedAnswers(),
-    nudgeWorker: () => void worker.drain().catch(() => {}),
+    nudgeWorker,
   });
-  const webRoot = deps.webRoot && existsSync(deps.webRoot) ? deps.webRoot : null;
   if (webRoot) await serveFiles(http, webRoot);
   answerUnknownPaths(http, {
     webRoot,

@@ -96,7 +96,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl,
     mailFrom: read('MAIL_FROM') ?? 'Lockroom <no-reply@lockroom.invalid>',
     supportEmail: readEmail('SUPPORT_EMAIL', read('SUPPORT_EMAIL')),
-    trustProxy: readProxies('TRUST_PROXY', read('TRUST_PROXY')),
+    trustProxy: readProxies(read('TRUST_PROXY')),
     logLevel: readChoice('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', LOG_LEVELS),
     rateLimits: readSwitch('RATE_LIMITS', read('RATE_LIMITS'), true),
     oidc: readOidc(read),
@@ -106,15 +106,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsToken: readMetricsToken(read('METRICS_TOKEN')),
     dataSync: readSwitch('DATA_SYNC', read('DATA_SYNC'), true),
     webhooksPrivate: readSwitch('WEBHOOKS_PRIVATE', read('WEBHOOKS_PRIVATE'), false),
-    roomTimeZone: readTimeZone('ROOM_TIME_ZONE', read('ROOM_TIME_ZONE')),
-    eventSources: [
-      ...new Set(
-        (read('EVENT_SOURCES') ?? '')
-          .toLowerCase()
-          .split(/[\s,]+/)
-          .filter(Boolean),
-      ),
-    ],
+    roomTimeZone: readTimeZone(read('ROOM_TIME_ZONE')),
+    eventSources: [...new Set(readWords(read('EVENT_SOURCES')))],
     eventSourceSettings: Object.fromEntries(
       Object.keys(env).flatMap((name) => {
         const value = name.startsWith('EVENT_SOURCE_') ? read(name) : null;
@@ -148,10 +141,10 @@ function readUrl(name: string, text: string | null, protocols: string[]): string
   return text;
 }
 
-function readTimeZone(name: string, text: string | null): string {
-  if (text === null) return MOUNTAIN;
-  if (!isTimeZone(text)) throw new ConfigError(name, `'${text}' is not a time zone such as Europe/Berlin`);
-  return text;
+function readTimeZone(text: string | null): string {
+  if (text !== null && !isTimeZone(text))
+    throw new ConfigError('ROOM_TIME_ZONE', `'${text}' is not a time zone such as Europe/Berlin`);
+  return text ?? MOUNTAIN;
 }
 
 function readEmail(name: string, text: string | null): string | null {
@@ -173,35 +166,40 @@ function readPassword(text: string | null): string | null {
 
 function readOidc(read: (name: string) => string | null): OidcConfig | null {
   const issuer = readUrl('OIDC_ISSUER', read('OIDC_ISSUER'), ['http:', 'https:']);
-  const names = ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
+  const isOnly = readSwitch('OIDC_ONLY', read('OIDC_ONLY'), false);
   if (issuer === null) {
-    const isOnly = readSwitch('OIDC_ONLY', read('OIDC_ONLY'), false);
-    const given = isOnly ? 'OIDC_ONLY' : [...names, 'OIDC_NAME'].find((name) => read(name) !== null);
+    const names = ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'];
+    const given = isOnly ? 'OIDC_ONLY' : names.find((name) => read(name) !== null);
     if (given) throw new ConfigError(given, 'only works together with OIDC_ISSUER; set that, too');
     return null;
   }
   const { protocol, hostname } = new URL(issuer);
   if (protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname))
     throw new ConfigError('OIDC_ISSUER', 'must begin with https:// unless it is on this machine');
-  const [clientId, clientSecret] = names.map((name) => {
+  const needed = (name: string) => {
     const value = read(name);
     if (value === null) throw new ConfigError(name, 'is needed together with OIDC_ISSUER');
     return value;
-  });
+  };
   return {
     issuer,
-    clientId: clientId ?? '',
-    clientSecret: clientSecret ?? '',
-    name: read('OIDC_NAME') ?? new URL(issuer).hostname,
-    isOnly: readSwitch('OIDC_ONLY', read('OIDC_ONLY'), false),
+    clientId: needed('OIDC_CLIENT_ID'),
+    clientSecret: needed('OIDC_CLIENT_SECRET'),
+    name: read('OIDC_NAME') ?? hostname,
+    isOnly,
   };
 }
 
-function readDomains(text: string | null): string[] {
-  const domains = (text ?? '')
+/** Splits a list at commas and spaces, in lower case. */
+function readWords(text: string | null): string[] {
+  return (text ?? '')
     .toLowerCase()
     .split(/[\s,]+/)
     .filter(Boolean);
+}
+
+function readDomains(text: string | null): string[] {
+  const domains = readWords(text);
   for (const domain of domains)
     if (!/^[^\s@]+\.[^\s@.]+$/.test(domain))
       throw new ConfigError('SIGN_UP_DOMAINS', `'${domain}' is not a domain such as example.com`);
@@ -214,12 +212,12 @@ function readMetricsToken(text: string | null): string | null {
   return text;
 }
 
-function readProxies(name: string, text: string | null): number {
+function readProxies(text: string | null): number {
   if (text !== null && /^\d$/.test(text)) return Number(text);
   try {
-    return readSwitch(name, text, false) ? 1 : 0;
+    return readSwitch('TRUST_PROXY', text, false) ? 1 : 0;
   } catch {
-    throw new ConfigError(name, `'${text}' is not on, off or a number of proxies`);
+    throw new ConfigError('TRUST_PROXY', `'${text}' is not on, off or a number of proxies`);
   }
 }
 

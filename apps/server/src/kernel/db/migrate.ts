@@ -55,6 +55,15 @@ export function tablesOf(migrations: readonly Migration[]): string[] {
   );
 }
 
+/** Lists the tables of these migrations that exist in the database. */
+export async function listTables(client: pg.ClientBase, migrations: readonly Migration[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename = any($1) order by 1",
+    [tablesOf(migrations)],
+  );
+  return rows.map(({ name }) => name);
+}
+
 /** Called outside of a transaction with the first missing migration. If it throws, nothing is migrated. */
 export type BeforeMigrating = (client: pg.ClientBase, next: Migration) => Promise<void>;
 

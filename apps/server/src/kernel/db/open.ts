@@ -30,7 +30,7 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
     await migrate(patient).finally(patient.close);
   }
   const database = config.databaseUrl
-    ? withClose(connectPostgres(config.databaseUrl), () => {})
+    ? withClose(connectPostgres(config.databaseUrl))
     : await openEmbedded(config);
   try {
     if (!config.databaseUrl) await migrate(database.connection);
@@ -65,7 +65,7 @@ export async function useAsItIs(
 
 export async function openAsItIs(config: Config, { mayMake }: { mayMake: boolean }): Promise<OpenDatabase> {
   if (config.databaseDirectUrl)
-    return withClose(connectPostgres(config.databaseDirectUrl, { max: 1, isPatient: true }), () => {});
+    return withClose(connectPostgres(config.databaseDirectUrl, { max: 1, isPatient: true }));
   if (!mayMake && !existsSync(folderOf(config)))
     throw new PlainFailure(`There is no database in ${config.dataDir}.`);
   return openEmbedded(config);
@@ -82,12 +82,12 @@ async function openEmbedded(config: Config): Promise<OpenDatabase> {
   return withClose(await connectEmbedded(folderOf(config), { isSynced }), claim.release);
 }
 
-function withClose(connection: Connection, release: () => void): OpenDatabase {
+function withClose(connection: Connection, release?: () => void): OpenDatabase {
   return {
     connection,
     async close() {
       await connection.close();
-      release();
+      release?.();
     },
   };
 }

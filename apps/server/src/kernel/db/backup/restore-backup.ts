@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { databaseCode, PlainFailure } from '../../errors.ts';
 import { APPLICATION_NAME } from '../connect.ts';
-import { applyMigrations, REPLACED_BY_BASELINE, readMigrations, tablesOf } from '../migrate.ts';
+import { applyMigrations, listTables, REPLACED_BY_BASELINE, readMigrations } from '../migrate.ts';
 import { type Head, readBackup } from './format.ts';
 
 const ROWS_AT_ONCE = 50;
@@ -34,7 +34,7 @@ export async function restoreBackup(
         'if it is older, restore the file with 1.0.0 and make a new backup.',
     );
   await refuseOpen(client);
-  const present = await listPresent(client, tablesOf(migrations));
+  const present = await listTables(client, migrations);
   if (!replaces) await refuseFilled(client, present);
 
   await client.query('begin');
@@ -42,7 +42,7 @@ export async function restoreBackup(
     for (const table of present) await client.query(`drop table "${table}" cascade`);
     await client.query('drop schema if exists drizzle cascade');
     await applyMigrations(client, migrations.slice(0, steps));
-    const fresh = await listPresent(client, tablesOf(migrations));
+    const fresh = await listTables(client, migrations);
     await client.query(`truncate ${fresh.map((table) => `"${table}"`).join(', ')}`);
     // The baseline has triggers that increment room versions, but the versions come from the backup.
     const setTriggers = async (act: 'disable' | 'enable') => {
@@ -155,12 +155,4 @@ async function refuseFilled(client: pg.ClientBase, tables: readonly string[]): P
         'The database already has data. To delete it and restore the backup, add --replace.',
       );
   }
-}
-
-async function listPresent(client: pg.ClientBase, tables: readonly string[]): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'public' and tablename = any($1) order by 1",
-    [tables],
-  );
-  return rows.map(({ name }) => name);
 }

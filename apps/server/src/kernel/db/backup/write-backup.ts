@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { PlainFailure } from '../../errors.ts';
-import { countApplied, readMigrations, tablesOf } from '../migrate.ts';
+import { countApplied, listTables, readMigrations } from '../migrate.ts';
 import { BACKUP_FORMAT, BACKUP_VERSION, checksum, type Head } from './format.ts';
 
 // Small, because a row with a picture can take several megabytes.
@@ -31,7 +31,7 @@ export async function writeBackup(client: pg.ClientBase, file: string, createdAt
     // In UTC, so that timestamps as text do not depend on the database's time zone.
     await client.query("set local timezone = 'UTC'");
     await write(JSON.stringify(await makeHead(client, createdAt)));
-    for (const table of await listTables(client)) {
+    for (const table of await listInOrder(client)) {
       await write(JSON.stringify({ table }));
       await client.query(
         `declare backup cursor for select to_jsonb(t)::text as row from "${table}" t order by to_jsonb(t)::text collate "C"`,
@@ -69,12 +69,8 @@ async function makeHead(client: pg.ClientBase, createdAt: Date): Promise<Head> {
   };
 }
 
-/** The existing tables, each after the tables that it references. */
-async function listTables(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'public' and tablename = any($1) order by 1",
-    [tablesOf(readMigrations())],
-  );
+/** Lists the existing tables, each after the tables that it references. */
+async function listInOrder(client: pg.ClientBase): Promise<string[]> {
   const references = await client.query<{ from: string; to: string }>(`
     select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint
     where contype = 'f' and conrelid <> confrelid and connamespace = 'public'::regnamespace`);
@@ -84,6 +80,6 @@ async function listTables(client: pg.ClientBase): Promise<string[]> {
     for (const { from, to } of references.rows) if (from === table) visit(to);
     ordered.push(table);
   };
-  for (const { name } of rows) visit(name);
+  for (const table of await listTables(client, readMigrations())) visit(table);
   return ordered;
 }
