@@ -8,7 +8,7 @@ import { createQueryClient } from './api/query-client.ts';
 import { isResumable, resumeSession } from './api/resume.ts';
 import { session } from './api/session.ts';
 import { SignedIn } from './app/app-root.tsx';
-import { App } from './app/providers.tsx';
+import { App, wireSession } from './app/providers.tsx';
 import { createAppRouter } from './app/routes.tsx';
 import { applyStoredTheme } from './ui/theme.ts';
 
@@ -39,6 +39,8 @@ applyStoredTheme();
 markPresses();
 const queries = createQueryClient();
 const router = createAppRouter(queries);
+// Before the first request, because its response may be a 401, which ends the session.
+wireSession(queries, router);
 // Text in a fallback font would shift when the typeface arrives, and a press during that shift would be lost.
 const awaited: unknown[] = [document.fonts.load('1em "Archivo Variable"')];
 if (session.get()) {

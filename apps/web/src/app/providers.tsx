@@ -14,7 +14,7 @@ import { toast } from '../ui/toast.ts';
  * returns to the page unless the user logged out. When another tab signs in, refetches everything. Returns a cleanup
  * function.
  */
-function wireSession(queries: QueryClient, router: AnyRouter): () => void {
+export function wireSession(queries: QueryClient, router: AnyRouter): () => void {
   let token = session.token();
   const stops = [
     followOtherTabs(),
@@ -43,7 +43,6 @@ function wireSession(queries: QueryClient, router: AnyRouter): () => void {
 }
 
 export function App({ queries, router }: { queries: QueryClient; router: AnyRouter }) {
-  useEffect(() => wireSession(queries, router), [queries, router]);
   return (
     <QueryClientProvider client={queries}>
       <RouterProvider router={router} />

@@ -1,9 +1,10 @@
 import type { User } from '@lockroom/contract';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
+import { onTestFinished } from 'vitest';
 import { createQueryClient } from '../api/query-client.ts';
 import { SignedIn } from '../app/app-root.tsx';
-import { App } from '../app/providers.tsx';
+import { App, wireSession } from '../app/providers.tsx';
 import { createAppRouter } from '../app/routes.tsx';
 import { type FakeAnswer, fakeServer } from './fake-server.ts';
 
@@ -60,6 +61,7 @@ export function renderApp(path: string, answers: Record<string, FakeAnswer> = {}
   const history = createMemoryHistory({ initialEntries: [path] });
   const queries = createQueryClient();
   const router = createAppRouter(queries, history);
+  onTestFinished(wireSession(queries, router));
   const view = render(<App queries={queries} router={router} />);
   return { ...view, router, queries, requests, address: () => history.location.href };
 }
