@@ -2,29 +2,23 @@ import type { Fight, Room } from '@lockroom/contract';
 import {
   formatInstant,
   gameCount,
+  isFightSport,
   maxPoints,
   play,
   pointsOf,
-  type SportFamily,
   sidePlaces,
-  sportFamily,
 } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { localTime } from '../../shell/date.ts';
 import { paths } from '../../shell/paths.ts';
-import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { fightCardQuery } from '../fights/fights.queries.ts';
 import { formatOf, type Tournament, tournamentQuery } from '../tournaments/tournaments.queries.ts';
 
-const styles = {
-  rules: 'grid gap-1.5 [&_li]:py-1.5 [&_li]:px-0 [&_li]:border-t [&_li]:border-line',
-  table:
-    'w-full border-collapse text-sm [&_:is(th,td)]:py-1.5 [&_:is(th,td)]:pr-0 [&_:is(th,td)]:pl-2.5 [&_:is(th,td)]:text-right [&_:is(th,td)]:align-baseline [&_tbody_tr]:border-t [&_tbody_tr]:border-line [&_th:first-child]:pl-0 [&_th:first-child]:text-left [&_th:first-child]:font-book [&_abbr]:no-underline [&_td]:text-xl',
-  lock: 'block font-normal font-stretch-86%',
-};
+const tableClass =
+  'w-full border-collapse text-sm [&_:is(th,td)]:py-1.5 [&_:is(th,td)]:pr-0 [&_:is(th,td)]:pl-2.5 [&_:is(th,td)]:text-right [&_:is(th,td)]:align-baseline [&_tbody_tr]:border-t [&_tbody_tr]:border-line [&_th:first-child]:pl-0 [&_th:first-child]:text-left [&_th:first-child]:font-book [&_abbr]:no-underline [&_td]:text-xl';
 
 function seenText({ sealed }: Room): string {
   return sealed
@@ -41,7 +35,7 @@ function managerText({ sealed, creatorName }: Room, what: string): string {
 
 function Rules({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles.rules}>
+    <section className="grid gap-1.5 [&_li]:py-1.5 [&_li]:px-0 [&_li]:border-t [&_li]:border-line">
       <h3 className="label">{title}</h3>
       <ul className="text-sm text-ink-2">{children}</ul>
     </section>
@@ -92,7 +86,7 @@ function FightRules({ room }: { room: Room }) {
 
 function PointsTable({ card, timeZone }: { card: readonly Fight[]; timeZone: string }) {
   return (
-    <table className={styles.table}>
+    <table className={tableClass}>
       <caption className="sr-only">Points and lock of every fight, main event first</caption>
       <thead className="label">
         <tr>
@@ -111,7 +105,7 @@ function PointsTable({ card, timeZone }: { card: readonly Fight[]; timeZone: str
             <th scope="row">
               {fight.title}
               {lockLines(fight, timeZone).map((line) => (
-                <span key={line} className={cx('text-xs text-ink-3', styles.lock)}>
+                <span key={line} className="block text-xs font-normal text-ink-3 font-stretch-86%">
                   {line}
                 </span>
               ))}
@@ -180,7 +174,7 @@ function RoundsTable({ tournament }: { tournament: Tournament }) {
   const format = formatOf(tournament);
   const games = play(format, {});
   return (
-    <table className={styles.table}>
+    <table className={tableClass}>
       <caption className="sr-only">Games and points of every round</caption>
       <thead className="label">
         <tr>
@@ -235,16 +229,11 @@ function lockText({ lockTime }: Tournament, timeZone: string): string {
   return `The whole bracket locks ${formatInstant(at, timeZone)}${local ? ` (${local})` : ''}`;
 }
 
-const RULES: Readonly<Record<SportFamily, ComponentType<{ room: Room }>>> = {
-  fights: FightRules,
-  tournament: TournamentRules,
-};
-
 export function BracketInfoDialog({ room, onClose }: { room: Room; onClose: () => void }) {
-  const RulesOfType = RULES[sportFamily(room.sport)];
+  const isFights = isFightSport(room.sport);
   return (
     <Dialog onClose={onClose} title="Bracket Information" description={`The current rules of ${room.name}.`}>
-      <RulesOfType room={room} />
+      {isFights ? <FightRules room={room} /> : <TournamentRules room={room} />}
       <p>
         <Link className="link alone" to={paths.rules()}>
           The rules in full

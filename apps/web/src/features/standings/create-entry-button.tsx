@@ -9,10 +9,7 @@ import { lateEntryEnd } from '../competitions/late-entry.ts';
 import { useRequestPlace } from '../rooms/room-mutations.ts';
 import { MakeRoomButton } from '../rooms/share-dialog.tsx';
 
-/**
- * Shown in a full room: lets managers raise the limit and members ask for a spot. Renders nothing if the room is locked
- * or the limit cannot be raised.
- */
+/** Lets managers raise the limit of a full room, and members ask for a spot. Renders nothing if that is impossible. */
 function FullRoom({ room, block }: { room: Room; block: boolean | undefined }) {
   const request = useRequestPlace(room.id);
   if (room.isLocked || nextMaxBrackets(room.maxBrackets) === null) return null;
@@ -78,7 +75,7 @@ export function CreateEntryButton({ room, block, variant = 'primary' }: CreateEn
         icon={isRoomFull ? undefined : Plus}
         block={block}
         disabled={isRoomFull}
-        // Keep the loading state until the entry's page replaces this one, because its code may still have to load.
+        // Keep the loading state until the entry's page opens, because the code of that page may have to load first.
         loading={create.isPending || create.isSuccess}
         pendingLabel="Creating..."
         onClick={() => create.mutate()}

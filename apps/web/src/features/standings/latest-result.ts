@@ -15,8 +15,8 @@ export const timelineQuery = (roomId: string) =>
   });
 
 /**
- * Describes the latest result in words that can follow 'with': 'Prochazka by KO/TKO', 'Duke over Houston', 'the latest
- * 8 games'. Null if the last change of ranks had another cause, such as a correction.
+ * Describes the latest results in words that can follow 'with': 'Prochazka by KO/TKO', 'Duke over Houston', 'the latest
+ * 8 games'. Null if something else changed the ranks last, such as a correction.
  */
 export function latestResultText(
   moments: readonly TimelineMoment[],

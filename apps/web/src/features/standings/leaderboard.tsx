@@ -78,16 +78,9 @@ function travel(row: HTMLElement, distance: number): void {
 
 const moveClass =
   'relative inline-flex items-center justify-center gap-0.5 text-base leading-none [&_.lucide]:size-2.5 [&_.lucide]:stroke-[3.5] [&_.lucide]:animate-[arrive_var(--m3)_var(--m3)_both]';
-/** Ranks gained or lost since the last result; a dash for 0 or null. */
-function Movement({ places }: { places: number | null }) {
-  if (!places) {
-    return (
-      <span className={cx('num text-ink-3', moveClass)}>
-        <span aria-hidden>{'\u2013'}</span>
-        <span className="sr-only">no change</span>
-      </span>
-    );
-  }
+
+/** The ranks gained (positive) or lost with the latest result. */
+function Movement({ places }: { places: number }) {
   const up = places > 0;
   return (
     <span className={cx('num', moveClass, up ? 'text-correct' : 'text-miss')}>
@@ -145,7 +138,7 @@ export function Leaderboard({ night, column, outOf }: LeaderboardProps) {
     rowHeight: ROW_PX,
     always: mine,
   });
-  // Runs after the whole list has been rendered.
+  // An effect, so that the whole list has been rendered before it scrolls.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new press scrolls
   useEffect(() => {
     if (jump > 0) scrollTo(mine);
@@ -283,7 +276,7 @@ function Row({ night, entry, leads, isBest, columns, cell, best, onWhy, props }:
         </span>
         <Note night={night} entry={entry} best={best} own={own[0]} />
       </span>
-      {cell !== undefined && cell}
+      {cell}
       {scored && (
         <button
           type="button"

@@ -5,6 +5,7 @@ import {
   type FightPick,
   isAnythingLocked,
   isFightSport,
+  isLocked,
   methodsFor,
   methodWord,
   scorePick,
@@ -27,7 +28,7 @@ import { presentOf, type StandingsSnapshot } from './history/standings-snapshot.
 import { useSeenPicks } from './history/use-seen-picks.ts';
 
 /** `before`: nothing is locked; `during`: something has locked; `after`: the manager has completed the event. */
-export type RoomPhase = 'before' | 'during' | 'after';
+type RoomPhase = 'before' | 'during' | 'after';
 
 /** A room with its competition and standings, up to date with the latest lock. */
 export interface Night {
@@ -122,15 +123,10 @@ function fightsOf(card: readonly Fight[], now: number): NightFight[] {
       fight,
       number: index + 1,
       name: `Fight ${index + 1}`,
-      isLocked: isShut(fight, now),
+      isLocked: isLocked({ ...lockOf(fight), now }),
     }))
     .filter(({ fight }) => !isOff(fight))
     .toSorted((a, b) => lockTimeOf(a.fight) - lockTimeOf(b.fight) || a.number - b.number);
-}
-
-function isShut(fight: Fight, now: number): boolean {
-  const { lockAt, hasResult } = lockOf(fight);
-  return hasResult || (lockAt !== null && lockAt <= now);
 }
 
 const lockTimeOf = (fight: Fight): number => lockOf(fight).lockAt ?? Number.MAX_SAFE_INTEGER;
@@ -167,7 +163,7 @@ export function sharesIn(
 export interface FightGain {
   points: number;
   kind: 'both' | 'winner' | 'method';
-  /** In ascending order; several if the rank depends on the method. */
+  /** In ascending order; more than one if the rank depends on the method. */
   ranks: readonly number[];
 }
 
@@ -208,17 +204,12 @@ export function ownPick(predictions: readonly Prediction[] | undefined, fightId:
   return draft ? completePick(draft) : null;
 }
 
-export interface BestCall {
-  text: string;
-  points: number;
-}
-
 /** Returns the entry's best correct pick: the one with the most points, then the one that the fewest entries got. */
 export function bestCall(
   present: StandingsSnapshot,
   entryId: string,
   competition: RoomCompetition,
-): BestCall | null {
+): { text: string; points: number } | null {
   if (present.kind !== 'fights' || competition.kind !== 'fights') return null;
   const { card, entries } = present.state;
   const own = entries.find(({ id }) => id === entryId);

@@ -149,7 +149,7 @@ function Head({ badge, isLive, name, pick, fight, hasBracket }: HeadProps) {
 }
 
 /** Formats a pick: 'Nickal by decision'. */
-export function pickText({ fight }: NightFight, { winnerId, method }: FightPick): string {
+function pickText({ fight }: NightFight, { winnerId, method }: FightPick): string {
   return `${shortNames(fight)[winnerId - 1]} by ${methodWord(method)}`;
 }
 

@@ -1,7 +1,7 @@
 import type { Bracket } from '@lockroom/contract';
 import type { GapSeries } from '../../ui/gap-chart.tsx';
 
-export interface Race {
+interface Race {
   series: GapSeries[];
   /** The labels of the fights or rounds, those with results first. */
   tickLabels: string[];
@@ -9,8 +9,8 @@ export interface Race {
 }
 
 /**
- * Computes the standings after each fight or round; `names` are the labels. Fights or rounds with results come first,
- * so that no line has a gap.
+ * Computes everyone's points after each fight or round; `names` are the labels. Fights or rounds with results come
+ * first, so that no line has a gap.
  */
 export function raceOf(
   entries: readonly Pick<Bracket, 'id' | 'user' | 'isOwner' | 'fightScores'>[],

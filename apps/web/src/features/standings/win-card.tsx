@@ -20,7 +20,7 @@ export function WinCard({ win, hasBracket, onOpen, isLine = false }: WinCardProp
   if (state === 'none' || !hasBracket) return null;
   if (state === 'failed' && failed)
     return <PartFailed title="How you win could not be loaded" part={failed} />;
-  // The placeholder is as high as the card usually is, so that the table does not move.
+  // The placeholder has the card's usual height, so that the table below does not move.
   if (sentence.length === 0) {
     return (
       <div className={cx(isLine && 'lg:h-14 lg:overflow-hidden')}>

@@ -2,7 +2,7 @@ import { placeText } from '@lockroom/rules';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
 
-export interface YourLineProps {
+interface YourLineProps {
   rank: number;
   /** The number of brackets in the room. */
   of: number;

@@ -41,19 +41,19 @@ export function ScoreStrip({ cells, label }: { cells: readonly ScoreCell[]; labe
 }
 
 /**
- * Returns, for each fight, the share of its maximum points that was earned. Null, shown as a hollow bar, means no
- * result or no winner. While the card is not loaded, every score counts as full.
+ * Returns, for each fight or round, the share of its maximum points that was earned. `worths` holds the maximum points;
+ * null means cancelled. A null share, shown as a hollow bar, means no result or no winner.
  */
 export function scoreCells(
   scores: readonly (number | null)[],
   worths: readonly (number | null)[],
 ): ScoreCell[] {
   return scores.map((score, index) => {
-    const worth = worths[index];
+    const worth = worths[index] ?? null;
     if (worth === null) return 'off';
     if (score === null) return null;
     if (worth === 0) return score === 0 ? null : 1;
-    return Math.min(1, score / (worth ?? score));
+    return Math.min(1, score / worth);
   });
 }
 
@@ -70,11 +70,6 @@ export function visibleRows<E extends Pick<Bracket, 'isOwner'>>(
   if (all || entries.length <= SHOWN_WHOLE) return entries;
   const best = entries.find((entry) => entry.isOwner);
   return entries.filter((entry, index) => index < SHOWN_FIRST || entry === best);
-}
-
-/** Counts the fights with a result, inferred from the entries' scores. */
-function scoredFights(entries: readonly Pick<Bracket, 'fightScores'>[]): number {
-  return entries[0]?.fightScores.filter((score) => score !== null).length ?? 0;
 }
 
 export interface Contest {
@@ -106,7 +101,7 @@ function fightContest(card: readonly Fight[], entries: readonly Bracket[]): Cont
   return {
     noun: 'fight',
     total: counted.length,
-    scored: scoredFights(entries) > 0,
+    scored: entries[0]?.fightScores.some((score) => score !== null) ?? false,
     decided: counted.filter((fight) => maxForFight(scoredFight(fight)) > 0).length,
     open: counted.filter((fight) => winnerOf(fight) === null).length,
     locks: counted.map(lockOf),

@@ -56,15 +56,11 @@ function Wolf({ className }: { className?: string | undefined }) {
   );
 }
 
-interface GridKeyProps {
-  /** The key to the letters of the sport's methods, e.g. 'K KO/TKO, D Decision'; empty for games. */
-  methods: string;
-}
-
-function GridKey({ methods }: GridKeyProps) {
+/** Explains the cells. `methods` explains the letters of the methods, e.g. 'K KO/TKO, D Decision'; empty for games. */
+function GridKey({ methods }: { methods: string }) {
   const sample = cx(cells.pick, styles.sample);
   return (
-    <ul className={cx('flex flex-wrap gap-2', styles.key)}>
+    <ul className={cx('flex flex-wrap', styles.key)}>
       <li className={styles.meaning}>
         <span aria-hidden className={cx(sample, cells.right)}>
           ABC
@@ -148,7 +144,7 @@ function OnlyOne({ wolf, name }: { wolf: NonNullable<GridRow['wolf']>; name: str
  */
 function useGridKeys(table: RefObject<HTMLTableElement | null>) {
   const stop = useRef<HTMLElement>(null);
-  /** The column to return to after passing a row with fewer cells. */
+  /** The column to return to after moving through a row with fewer cells. */
   const column = useRef(1);
   const moveStop = (cell: HTMLElement) => {
     stop.current?.removeAttribute('tabindex');
@@ -541,11 +537,9 @@ export function GridView({ room, grid }: { room: Room; grid: Grid }) {
   );
   const isWide = useWide();
   const kind = contest.noun;
-  const methods = isFightSport(room.sport)
-    ? methodsFor(room.sport).map((method) => `${METHODS[method].letter} ${method}`)
-    : [];
-  const said = methods.join(', ');
-  const key = <GridKey methods={said} />;
+  const sportMethods = isFightSport(room.sport) ? methodsFor(room.sport) : [];
+  const methods = sportMethods.map((method) => `${METHODS[method].letter} ${method}`).join(', ');
+  const key = <GridKey methods={methods} />;
   const [printed, setPrinted] = useState(0);
   // Print in rank order, so that the printout does not depend on who prints it.
   const byRank = () => entries.flatMap(({ id }) => people.find((person) => person.id === id) ?? []);
@@ -580,7 +574,7 @@ export function GridView({ room, grid }: { room: Room; grid: Grid }) {
       </PicksGrid>
       {isWide && key}
       {printed > 0 && (
-        <PicksPaper room={room} people={byRank()} rows={rows} kind={kind} methods={said} asked={printed} />
+        <PicksPaper room={room} people={byRank()} rows={rows} kind={kind} methods={methods} asked={printed} />
       )}
     </>
   );

@@ -65,7 +65,7 @@ export interface GridRow {
   note: readonly [string, string?];
   /** The only entry with a correct pick, and what it had: a method such as 'KO/TKO', or else 'it'. */
   wolf: { entryId: string; had: string } | null;
-  /** Among the entries with a pick, the share that chose the first name in the title. */
+  /** The share of the entries with a pick that chose the first name in the title. */
   share: { percent: number; words: string } | null;
   /** 'Hidden until ...' if the other members' picks are hidden. */
   covered: string | null;
@@ -165,7 +165,7 @@ function seenRow(fight: Fight, entries: Entries): GridRow {
   };
 }
 
-/** Builds the row of a fight that is not locked, with only the viewer's own picks. */
+/** Builds the row of a fight whose picks are hidden. It shows only the viewer's own picks. */
 function coveredRow(fight: Fight, entries: Entries, timeZone: string): GridRow {
   const [one, other] = shortNames(fight);
   const isOff = fight.fightStatus === 'called-off';
@@ -360,7 +360,7 @@ export function useGrid(room: Room): GridResult {
 }
 
 /**
- * Prefetches everything that the grid needs, and the picks once some may be visible. Rejects if the room or its
+ * Prefetches everything that the grid needs; the picks only if some may be visible. Rejects if the room or its
  * competition fails to load.
  */
 export async function askForGrid(queries: QueryClient, roomId: string): Promise<void> {

@@ -6,7 +6,7 @@ import { evenParts, Paper, PaperHead, PaperPage, type PaperSlot, PaperText } fro
 import type { GridCell, GridPerson, GridRow } from './grid.ts';
 import styles from './picks-paper.module.css';
 
-export interface PicksPaperProps {
+interface PicksPaperProps {
   room: Room;
   people: readonly GridPerson[];
   rows: readonly GridRow[];
@@ -16,10 +16,8 @@ export interface PicksPaperProps {
   asked: number;
 }
 
-type Layout = MatrixLayout<GridRow, GridPerson>;
-
 /**
- * Prints the standings and everyone's picks on as few pages as stay readable. Hidden picks are left out even for
+ * Prints the standings and everyone's picks on as few readable pages as possible. Leaves out hidden picks, even for
  * managers.
  */
 export function PicksPaper({ room, people, rows, kind, methods, asked }: PicksPaperProps) {
@@ -88,7 +86,7 @@ export function PicksPaper({ room, people, rows, kind, methods, asked }: PicksPa
   );
 }
 
-function Name({ person, layout }: { person: GridPerson; layout: Layout }) {
+function Name({ person, layout }: { person: GridPerson; layout: MatrixLayout }) {
   const { columnWidth, headHeight, isUpright } = layout;
   const [length, height] = isUpright ? [headHeight - 6, columnWidth - 2] : [columnWidth - 4, headHeight - 4];
   return (
@@ -153,14 +151,9 @@ function Pick({ cell, slot }: { cell: GridCell | null; slot: PaperSlot }) {
   );
 }
 
-/** One printed page of the matrix. Lengths are CSS pixels of 1/96 inch. */
-interface MatrixPage<Row, Person> {
-  rows: readonly Row[];
-  people: readonly Person[];
-}
-
-interface MatrixLayout<Row, Person> {
-  pages: readonly MatrixPage<Row, Person>[];
+/** How the matrix is split into printed pages. Lengths are CSS pixels of 1/96 inch. */
+interface MatrixLayout {
+  pages: readonly { rows: readonly GridRow[]; people: readonly GridPerson[] }[];
   /** The width of a column, the same on all pages. */
   columnWidth: number;
   rowHeight: number;
@@ -179,14 +172,12 @@ const NARROWEST: Readonly<Record<'fight' | 'game', number>> = { fight: 27, game:
 const ROW = { lowest: 17, highest: 38 } as const;
 const HEAD = { upright: 92, line: 34 } as const;
 
-/**
- * Splits the matrix into pages, left to right and then down, with as many columns and rows per page as stay legible.
- */
-function matrixLayout<Row, Person>(
-  rows: readonly Row[],
-  people: readonly Person[],
+/** Splits the matrix into pages, left to right and then down, with as many legible columns and rows as fit on a page. */
+function matrixLayout(
+  rows: readonly GridRow[],
+  people: readonly GridPerson[],
   kind: 'fight' | 'game',
-): MatrixLayout<Row, Person> {
+): MatrixLayout {
   const across = evenParts(people, Math.floor((PAGE.width - ROW_HEAD) / NARROWEST[kind]));
   const most = Math.max(1, ...across.map(({ length }) => length));
   const columnWidth = Math.min(COLUMN.widest, Math.floor((PAGE.width - ROW_HEAD) / most));

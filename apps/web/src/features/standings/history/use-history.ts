@@ -44,7 +44,7 @@ export function historyOf(room: Pick<Room, 'id' | 'sport'>, { picks, ...answers 
 }
 
 /** `data` is null until everything has loaded. */
-export interface HistoryResult {
+interface HistoryResult {
   data: History | null;
   failed: LoadedPart | null;
 }

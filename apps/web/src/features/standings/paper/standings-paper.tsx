@@ -6,7 +6,7 @@ import type { RankedBracket } from '../../competitions/competition.queries.ts';
 import type { Contest } from '../contest/contest.tsx';
 import styles from './standings-paper.module.css';
 
-export interface StandingsPaperProps {
+interface StandingsPaperProps {
   room: Room;
   entries: readonly RankedBracket[];
   contest: Contest;

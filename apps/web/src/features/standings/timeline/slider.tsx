@@ -139,7 +139,7 @@ function useEachFrame<Value>(act: (value: Value) => void): (value: Value | null)
   };
 }
 
-/** From this number of marks on, the slider draws them closely spaced. */
+/** With more marks than this, the slider draws smaller ones. */
 const CLOSE = 24;
 
 /** The approximate width of a letter, as a fraction of the line's width. */
@@ -172,7 +172,7 @@ interface MarkOnLineProps extends Pick<Mark, 'kind'> {
   isAt: boolean;
 }
 
-/** Memoized, because a step changes only one or two of as many as a hundred marks. */
+/** Memoized, because a step changes only one or two marks, and there can be a hundred. */
 const MarkOnLine = memo(function MarkOnLine({ index, kind, name, isLater, isAt }: MarkOnLineProps) {
   return (
     <span

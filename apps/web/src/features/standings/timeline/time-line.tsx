@@ -25,19 +25,12 @@ import { WhyDialog } from '../why/why-dialog.tsx';
 import { type Mark, Slider } from './slider.tsx';
 import { ThenChart } from './then-chart.tsx';
 
-const styles = {
-  head: '[&>:first-child]:text-center [&>:nth-child(n+5)]:text-right',
-  rank: 'text-4xl font-extrabold leading-none text-center max-lg:row-start-1 max-lg:col-start-1 max-lg:self-end',
-  points: 'text-4xl font-extrabold leading-none text-right max-lg:row-[1/3] max-lg:col-start-3',
-  winners: 'text-right text-xl',
-  strip: 'max-lg:row-start-2 max-lg:col-start-2 max-lg:mt-1.75',
-};
-
 const rowClass =
   'grid grid-cols-[52px_64px_minmax(0,1fr)_210px_58px_76px] items-center gap-x-2.5 min-h-14.5 py-1.5 pr-1 pl-0 border-t border-line [content-visibility:auto] [contain-intrinsic-size:auto_72px] max-lg:grid-cols-[44px_minmax(0,1fr)_56px] max-lg:min-h-18 max-lg:my-0 max-lg:-mx-4 max-lg:py-2.5 max-lg:pr-3 max-lg:pl-2.5';
 
 const rankClass =
-  'in-[.then-rows-you]:self-stretch in-[.then-rows-you]:grid in-[.then-rows-you]:place-items-center in-[.then-rows-you]:-my-1.5 in-[.then-rows-you]:mx-0 in-[.then-rows-you]:rounded-l-sm in-[.then-rows-you]:bg-accent in-[.then-rows-you]:text-on-accent max-lg:in-[.then-rows-you]:self-end max-lg:in-[.then-rows-you]:justify-self-center max-lg:in-[.then-rows-you]:size-8.5 max-lg:in-[.then-rows-you]:m-0 max-lg:in-[.then-rows-you]:rounded-sm';
+  'text-4xl font-extrabold leading-none text-center max-lg:row-start-1 max-lg:col-start-1 max-lg:self-end in-[.then-rows-you]:self-stretch in-[.then-rows-you]:grid in-[.then-rows-you]:place-items-center in-[.then-rows-you]:-my-1.5 in-[.then-rows-you]:mx-0 in-[.then-rows-you]:rounded-l-sm in-[.then-rows-you]:bg-accent in-[.then-rows-you]:text-on-accent max-lg:in-[.then-rows-you]:self-end max-lg:in-[.then-rows-you]:justify-self-center max-lg:in-[.then-rows-you]:size-8.5 max-lg:in-[.then-rows-you]:m-0 max-lg:in-[.then-rows-you]:rounded-sm';
+
 interface ThenRowsProps {
   standings: PastStandings;
   entries: readonly RankedBracket[];
@@ -58,7 +51,14 @@ function ThenRows({ standings, entries, isMoving, onWhy }: ThenRowsProps) {
   const outOfSight = useOutOfSight(list, shown.length);
   return (
     <section aria-label="Standings at that time">
-      <div className={cx('label max-lg:hidden', styles.head, rowClass, 'min-h-0 border-0')} aria-hidden>
+      <div
+        className={cx(
+          'label max-lg:hidden [&>:first-child]:text-center [&>:nth-child(n+5)]:text-right',
+          rowClass,
+          'min-h-0 border-0',
+        )}
+        aria-hidden
+      >
         <span>Rank</span>
         <span>Now</span>
         <span>Bracket</span>
@@ -114,7 +114,7 @@ const Row = memo(
           entry.isOwner && 'then-rows-you rounded-sm bg-surface-1 shadow-outline max-lg:rounded-none',
         )}
       >
-        <span className={cx('num', styles.rank, rankClass)}>
+        <span className={cx('num', rankClass)}>
           <span className="sr-only">Rank at that time </span>
           {rank}
         </span>
@@ -132,19 +132,16 @@ const Row = memo(
             {entry.isOwner ? 'Your bracket' : note}
           </span>
         </span>
-        <span className={styles.strip}>
+        <span className="max-lg:row-start-2 max-lg:col-start-2 max-lg:mt-1.75">
           <ScoreStrip cells={cellsOf(entry.id)} label={`${totalPoints} of ${maxPoints} points`} />
         </span>
-        <span className={cx('num text-ink-2 max-lg:hidden', styles.winners)}>
+        <span className="num text-ink-2 max-lg:hidden text-right text-xl">
           <span className="sr-only">Winners </span>
           {right}/{decided}
         </span>
         <button
           type="button"
-          className={cx(
-            'num relative z-1 min-w-11 min-h-11 [text-decoration:underline_dotted_2px_var(--field)] underline-offset-5',
-            styles.points,
-          )}
+          className="num relative z-1 min-w-11 min-h-11 [text-decoration:underline_dotted_2px_var(--field)] underline-offset-5 text-4xl font-extrabold leading-none text-right max-lg:row-[1/3] max-lg:col-start-3"
           onClick={() => onWhy(entry.id)}
         >
           <span className="sr-only">Why </span>
@@ -206,6 +203,7 @@ function useOutOfSight(list: RefObject<HTMLElement | null>, count: number): Read
 }
 
 const cardClass = 'pt-3.5 px-4 pb-3 max-sm:pt-3 max-sm:px-3.5 max-sm:pb-2';
+
 interface TimeLineProps {
   room: Room;
   /** Called when a past moment is shown (true) or left (false), because its standings replace the current ones. */
@@ -235,7 +233,10 @@ function hiddenText(hidden: number): string {
   return `${counted(hidden, 'earlier result')} cannot be shown, because the points or picks are no longer known, or are hidden again.`;
 }
 
-/** Returns the index of the selected stop, or null for the present. The address is updated when a drag ends. */
+/**
+ * Returns the index of the selected stop (null for the present), a function to select one, and whether a drag is in
+ * progress. The address is updated when a drag ends.
+ */
 function useChosen(
   history: History,
 ): [number | null, (index: number | null, isOver: boolean) => void, boolean] {
@@ -346,7 +347,7 @@ function marksOf({ stops, words, present }: History, said: readonly { label: str
   let before = '';
   const marks = stops.map(({ name, moment }, index): Mark => {
     const label = said[index]?.label ?? '';
-    // Only the first game of a round is labeled.
+    // In a bracket, only the first game of a round is labeled.
     const isNew = words.kind === 'fights' || label !== before;
     if (label !== '') before = label;
     return { id: name, kind: moment.act === 'result' ? 'result' : 'correction', label: isNew ? label : '' };

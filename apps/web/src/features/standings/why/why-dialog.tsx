@@ -12,7 +12,7 @@ import { stopWords } from '../history/timeline-labels.ts';
 import { useHistory } from '../history/use-history.ts';
 import { type Telling, tell, type WhyRow } from './why-rows.ts';
 
-export interface WhyDialogProps {
+interface WhyDialogProps {
   room: Room;
   entryId: string;
   /** The name of a stop on the timeline; null for the present. */

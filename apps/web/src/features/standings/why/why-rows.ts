@@ -84,7 +84,7 @@ function whyOfCard(
 
 /**
  * Returns which parts of the points a fight offers: none without a winner, none for the method after a disqualification
- * or before the method is known, and no bonus for a favorite.
+ * or before the method is known, and no underdog bonus for a favorite.
  */
 function partsOf(fight: ScoredFight): readonly boolean[] {
   if (fight.winnerId !== 1 && fight.winnerId !== 2) return [false, false, false, false];
@@ -252,7 +252,7 @@ export interface Telling {
 
 /** Explains an entry's points at a stop of the timeline, or at present; null if the entry did not exist then. */
 export function tell(
-  { present, moments, words, entries, competition }: History,
+  { present, moments, words, entries }: History,
   stop: Stop | undefined,
   entry: { id: string; isOwner: boolean; viewerId: string },
 ): Telling | null {
@@ -270,7 +270,7 @@ export function tell(
   });
   const { nameOf } = entryLabelsOf(owners, entry.viewerId);
   const reason = reasonOf(then, entry.id);
-  if (!why || !reason || competition.kind !== then.kind) return null;
+  if (!why || !reason) return null;
   return { why, rank: rankWords(reason, nameOf), rankFigure: reason.rank };
 }
 
