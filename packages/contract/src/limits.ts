@@ -69,7 +69,7 @@ export const NOTIFICATIONS_KEPT = 200;
 /** Days before a rejected sender can ask the same person again. */
 export const FRIEND_REQUEST_PAUSE_DAYS = 30;
 export const FRIEND_ACTIVITY_SHOWN = 12;
-/** How many reasons a report shows, the newest ones. */
+/** A report shows its newest reasons, at most this many. */
 export const REPORT_REASONS_SHOWN = 10;
 /** Days after which a closed report is deleted. */
 export const REPORT_DAYS = 90;

@@ -2,7 +2,6 @@ import { entryName, formatInstant } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { Id, Instant } from '../schema.ts';
 
-/** The reader of the change log. */
 export interface LineReader {
   id: string;
   /** Whether the reader runs an unsealed room. Other readers must not learn how many picks a change cleared. */

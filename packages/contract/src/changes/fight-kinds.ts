@@ -207,13 +207,13 @@ export const FIGHT_KINDS = {
     },
   ),
   'fight.renamed': openKind(
-    /** The fighters before the change. */
+    // `fight` holds the fighters before the change.
     z.object({ fight: PlacedPair, corner: Corner, name: z.string() }),
     ({ fight, corner, name }) =>
       `corrected the name of ${cornerName(fight, corner)} to ${name} in ${fightLabel(fight)}`,
   ),
   'fight.corners-swapped': openKind(
-    /** The fighters before the change. */
+    // `fight` holds the fighters before the change.
     z.object({ fight: PlacedPair }),
     ({ fight }) => `swapped the corners in ${fightLabel(fight)}: ${fight.fighter2} is now in the red corner`,
   ),

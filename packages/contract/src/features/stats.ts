@@ -108,7 +108,7 @@ export type LastResult = z.infer<typeof LastResult>;
 export const LiveDashboard = z.object({
   /** Sorted by lock time, the oldest first. */
   due: z.array(DueResult),
-  /** The managed room with the next lock; null unless other members there are missing picks and can be reminded. */
+  /** The managed room with the next lock. Null if nobody else there is missing picks, or if it is too soon to remind them again. */
   toRemind: z.nullable(
     z.object({
       ...NamedRoom,

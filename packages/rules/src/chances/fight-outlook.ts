@@ -149,7 +149,7 @@ function worstOf(gains: Gains, entries: readonly FightEntry[], own: number, node
   return { worst: 1 + ahead, isBound: left < 0 };
 }
 
-/** Drops each ending that is no better for any rival than another one. Sorts the rest, the worst for the entry first. */
+/** Drops each ending that is no better for any rival than another one. Returns the worst for the entry first. */
 function undominated(endings: readonly Float64Array[]): Float64Array[] {
   const isWorse = (one: Float64Array, other: Float64Array) =>
     one.every((lead, rival) => lead >= (other[rival] as number));

@@ -36,8 +36,8 @@ export function reopens(old: PickLock, next: PickLock, now: number): boolean {
 
 /**
  * Returns the time from which picks count as made with hindsight after a lock is changed: `now` if the change reopens
- * the lock, the old lock time if a future lock is postponed or removed, null if neither. If `since`, the time that
- * applied before the change, is earlier, returns `since`.
+ * the lock, or the old lock time if it postpones or removes a future lock. `since` is the time that applied before the
+ * change; the earlier of the two is returned, or null if there is none.
  */
 export function hindsightSince(
   since: number | null,
