@@ -108,7 +108,7 @@ export type LastResult = z.infer<typeof LastResult>;
 export const LiveDashboard = z.object({
   /** Sorted by lock time, the oldest first. */
   due: z.array(DueResult),
-  /** The managed room with the next lock. Null if nobody else there is missing picks, or if it is too soon to remind them again. */
+  /** The managed room with the next lock. Null unless other members are missing picks there and may be reminded now. */
   toRemind: z.nullable(
     z.object({
       ...NamedRoom,
