@@ -8,8 +8,8 @@ import { startWithAdministrators } from '../../testing/administrator.ts';
 import { dumpRoom } from '../../testing/dump-room.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
-/** The number of manager actions tried in rooms of each kind; 2,000 take about two minutes. */
-const ACTS = Number(process.env.ACTS ?? 150);
+/** The number of manager actions tried in rooms of each kind. */
+const ACTS = Number(process.env.ACTS ?? 50);
 const SEED = Number(process.env.ACTS_SEED ?? 1);
 const SERIES = 50;
 const LONG = { timeout: 60_000 + ACTS * 1_000 };

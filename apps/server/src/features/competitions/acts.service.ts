@@ -33,7 +33,7 @@ import {
   listActs,
   updateAct,
 } from './acts.store.ts';
-import type { AtRoom, Changed, Settled, Undoing } from './competition.type.ts';
+import type { AtRoom, Settled, Undoing } from './competition.type.ts';
 import { scoreTopics } from './competition-host.service.ts';
 import { listOwnerIds, readRanks, writePreviousRanks } from './entries.store.ts';
 import { cardTables, postedByCardAct, settleCard, undoneOnCard } from './fights/acts.service.ts';
@@ -46,6 +46,7 @@ import {
   undoneInTournament,
 } from './tournaments/acts.service.ts';
 import {
+  type Changed,
   captureRows,
   differenceOf,
   followingMemory,

@@ -22,7 +22,7 @@ import type { NewCompetition, PlayedRoom } from '../rooms/competition.service.ts
 import type { Actor } from '../rooms/rooms.service.ts';
 import type { FigureRow } from './entries.store.ts';
 import type { FightRow } from './fights/fights.store.ts';
-import type { SavedRows, SavedTable } from './undo-snapshot.service.ts';
+import type { Changed, SavedRows, SavedTable } from './undo-snapshot.service.ts';
 
 export interface AtRoom {
   room: ProvenRoom;
@@ -111,11 +111,6 @@ export interface ActTables {
   facts: readonly SavedTable[];
   /** What members picked; saved only for actions that can remove picks. */
   picks: readonly SavedTable[];
-}
-
-export interface Changed {
-  before: SavedRows;
-  after: SavedRows;
 }
 
 /** An action to be undone: its time, the rows it changed, and the current rows of the same tables. */

@@ -7,6 +7,7 @@ import {
   type LiveRoom,
   type NamedPick,
   overText,
+  pairText,
   readChange,
   type Standing,
 } from '@lockroom/contract';
@@ -236,7 +237,7 @@ function dueIn(known: Known, now: number): DueResult[] {
       ...named(known),
       fightId: fight.id,
       title: fight.title,
-      pair: `${fight.fighter1} vs ${fight.fighter2}`,
+      pair: pairText(fight),
       lockedAt: fight.lockAt?.toISOString() ?? null,
     }));
 }

@@ -8,6 +8,11 @@ import { followings } from '../../kernel/db/tables/templates.ts';
 
 export type { SavedRows };
 
+export interface Changed {
+  before: SavedRows;
+  after: SavedRows;
+}
+
 /** The key under which previous ranks are saved. Unlike the other figures of an entry, they cannot be recomputed. */
 export const RANKS = 'entries';
 
@@ -35,8 +40,8 @@ export async function captureRows(
 }
 
 /** Returns the rows that differ. A table without differences stays as an empty one, to show that it was compared. */
-export function differenceOf(before: SavedRows, after: SavedRows): { before: SavedRows; after: SavedRows } {
-  const difference: { before: SavedRows; after: SavedRows } = { before: {}, after: {} };
+export function differenceOf(before: SavedRows, after: SavedRows): Changed {
+  const difference: Changed = { before: {}, after: {} };
   for (const name of Object.keys(after)) {
     const [was, is] = [before[name] ?? {}, after[name] ?? {}];
     const moved = keysOf(was, is).filter((key) => !isDeepStrictEqual(was[key], is[key]));
@@ -46,11 +51,7 @@ export function differenceOf(before: SavedRows, after: SavedRows): { before: Sav
   return difference;
 }
 
-export function isOvertaken(
-  name: string,
-  { before, after }: { before: SavedRows; after: SavedRows },
-  now: SavedRows,
-): boolean {
+export function isOvertaken(name: string, { before, after }: Changed, now: SavedRows): boolean {
   // `reopenedAt` follows from locks and results, so a new value does not mean that somebody changed the row.
   const facts = (row: Record<string, unknown> | undefined) => row && { ...row, reopenedAt: null };
   return keysOf(before[name] ?? {}, after[name] ?? {}).some(
@@ -118,7 +119,7 @@ export const followingMemory = (db: Db): SavedTable => ({
 export async function restoreFollowingMemory(
   db: Db,
   roomId: string,
-  { before, after, now }: { before: SavedRows; after: SavedRows; now: SavedRows },
+  { before, after, now }: Changed & { now: SavedRows },
 ): Promise<void> {
   const [was, left, is] = [before, after, now].map(
     (rows) => rows[FOLLOWINGS]?.[roomId] as Memory | undefined,

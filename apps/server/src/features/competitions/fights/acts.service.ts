@@ -5,8 +5,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { fightPicks, fights, takenPicks } from '../../../kernel/db/tables/fights.ts';
 import type { ProvenRoom } from '../../../kernel/http/access-context.ts';
-import type { ActTables, Changed, OwnerChange, Settled, Undoing } from '../competition.type.ts';
-import { RANKS, revive, type SavedRows, toJson } from '../undo-snapshot.service.ts';
+import type { ActTables, OwnerChange, Settled, Undoing } from '../competition.type.ts';
+import { type Changed, RANKS, revive, type SavedRows, toJson } from '../undo-snapshot.service.ts';
 import { isOtherPair, whyNotRemoved } from './card.service.ts';
 import {
   factChanges,

@@ -126,8 +126,7 @@ export async function changeFight(
   const all = factChanges(old, facts);
   const renamed = renamedCorner(old, facts);
   if (renamed !== null || isOtherPair(old, facts)) refuseSelf(facts, `fighter${renamed ?? 2}`);
-  await refusePicked(db, room, old, facts);
-  refuseOtherPair(room, old, facts, change.now);
+  await refuseOtherPair(db, change, old, facts);
   if (renamed !== null) {
     const name = facts[`fighter${renamed}`];
     await refuseNameAtLock(db, change, old, { corner: renamed, name });
@@ -218,26 +217,28 @@ function renamedCorner(old: FightFacts, next: FightFacts): 1 | 2 | null {
 }
 
 /**
- * Refuses to change both names at the same time once a fight has been picked. Fighters are replaced by separate calls,
- * which specify what happens to picks.
+ * Refuses to change both names at the same time once a fight in a room has been picked or locked. Fighters are replaced
+ * by separate calls, which specify what happens to picks.
  */
-async function refusePicked(db: Db, room: Owner, old: FightRow, next: FightFacts): Promise<void> {
-  if (room.kind !== 'room' || !isOtherPair(old, next) || (await countPicksOnFight(db, old.id)) === 0) return;
-  refuse(
-    'conflict',
-    `${pairText(old)} has been picked, so you cannot change both names at the same time. Replace a fighter, fix one name at a time, or swap the corners.`,
-  );
+async function refuseOtherPair(
+  db: Db,
+  { room, now }: OwnerChange,
+  old: FightRow,
+  next: FightFacts,
+): Promise<void> {
+  if (room.kind !== 'room' || !isOtherPair(old, next)) return;
+  if ((await countPicksOnFight(db, old.id)) > 0)
+    refuse(
+      'conflict',
+      `${pairText(old)} has been picked, so you cannot change both names at the same time. Replace a fighter, fix one name at a time, or swap the corners.`,
+    );
+  if (hasBeenLocked(old, now))
+    refuse('locked', `${pairText(old)} has been locked, so you cannot change both names at the same time.`);
 }
 
 /** Whether both corners get other names, which would give all picks to other fighters. */
 export function isOtherPair(old: FightFacts, next: FightFacts): boolean {
   return !isSameName(old.fighter1, next.fighter1) && !isSameName(old.fighter2, next.fighter2);
-}
-
-/** Refuses to change both names at the same time once a fight in a room has been locked. */
-function refuseOtherPair(room: Owner, old: FightRow, next: FightFacts, now: number): void {
-  if (room.kind !== 'room' || !isOtherPair(old, next) || !hasBeenLocked(old, now)) return;
-  refuse('locked', `${pairText(old)} has been locked, so you cannot change both names at the same time.`);
 }
 
 export async function dropFight(db: Db, change: OwnerChange & { fightId: string }): Promise<void> {

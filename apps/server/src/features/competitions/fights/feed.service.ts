@@ -11,7 +11,7 @@ import { changeFight, setLocks } from './card.service.ts';
 import { NO_ODDS, readOdds, readText, toLock } from './fight.ts';
 import { callOff, type FightAct, reinstate, renameFighter, swapCorners } from './fight-acts.service.ts';
 import { type FightRow, listFights } from './fights.store.ts';
-import { replaceFighter } from './replace.service.ts';
+import { replaceFighters } from './replace.service.ts';
 import { enterFightResult, type Result } from './results.service.ts';
 
 type Pair = readonly [one: string, other: string];
@@ -122,7 +122,7 @@ function takeAct(
   if (!named) return null;
   const body = { fighterNumber: cornerIn(fight, named[1]), name: readText(Fighter, named[2]) };
   if (leadsBack) return Promise.resolve(false);
-  return replaced ? replaceFighter(act, body) : renameFighter(act, body);
+  return replaced ? replaceFighters(act, [body]) : renameFighter(act, body);
 }
 
 type Kind = 'lock' | 'odds' | 'status' | 'names' | 'corners' | 'result';

@@ -301,7 +301,7 @@ export function refuseMovedPair(fight: Names, seen: SeenPair | null | undefined)
 
 /** A result for a notification: 'Yan by Decision over Sterling', 'Yan vs Sterling without a winner (Draw)'. */
 export function postedText(fight: Names, winnerId: FightWinner, method: string | null): string {
-  if (winnerId === 0) return `${fight.fighter1} vs ${fight.fighter2} ended without a winner (${method})`;
+  if (winnerId === 0) return `${pairText(fight)} ended without a winner (${method})`;
   const [winner, loser] = [fight[`fighter${winnerId}`], fight[`fighter${otherCorner(winnerId)}`]];
   return method === null ? `${winner} beat ${loser}, method to come` : `${winner} by ${method} over ${loser}`;
 }

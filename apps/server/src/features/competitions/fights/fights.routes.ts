@@ -24,7 +24,7 @@ import { notifyPostponed } from './fight-notices.service.ts';
 import { pasteCard } from './paste.service.ts';
 import { readNewestPicks, readPicks, readShares, readTakenPicks, saveFightPick } from './picks.service.ts';
 import { countPicksOnFight } from './picks.store.ts';
-import { previewReplacement, replaceFighter } from './replace.service.ts';
+import { previewReplacement, replaceFighters } from './replace.service.ts';
 import {
   enterFightResult,
   overturnResult,
@@ -151,7 +151,7 @@ export function fightActRoutes(): Implementation[] {
     }),
     resultPreview: ({ db, room, fight, query, now }) =>
       previewResult(db, { room, now }, fight.id, readResult(query)),
-    replace: (act) => answer(act, replaceFighter(by(act), act.body)),
+    replace: (act) => answer(act, replaceFighters(by(act), [act.body])),
     rename: (act) => answer(act, renameFighter(by(act), act.body)),
     swapCorners: (act) => answer(act, swapCorners(by(act), act.body.seen)),
     callOff: (act) => answer(act, callOff(by(act), act.body.reason ?? null)),

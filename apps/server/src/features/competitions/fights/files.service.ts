@@ -1,4 +1,4 @@
-import type { RoomExport } from '@lockroom/contract';
+import { pairText, type RoomExport } from '@lockroom/contract';
 import { isFightSport, isLegalResult, isMethodToCome, isValidOdds, methodsFor } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { found } from '../../../kernel/errors.ts';
@@ -111,7 +111,7 @@ export async function writeCardFile(
 export function cardTable({ card }: RoomExport): FileTable {
   const fights = card ?? [];
   return {
-    head: fights.map(({ fighter1, fighter2 }, n) => `${n + 1}: ${fighter1} vs ${fighter2}`),
+    head: fights.map((fight, n) => `${n + 1}: ${pairText(fight)}`),
     cells: ({ picks }) =>
       fights.map(({ fighter1, fighter2 }, n) => {
         const pick = picks.find(({ fight }) => fight === n + 1);

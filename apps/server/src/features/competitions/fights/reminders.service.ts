@@ -1,4 +1,4 @@
-import { fightLabel } from '@lockroom/contract';
+import { fightLabel, pairText } from '@lockroom/contract';
 import { numberCard } from '@lockroom/rules';
 import { and, asc, eq, exists, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/connect.ts';
@@ -29,7 +29,7 @@ export const fightReminders: LockSource = {
     const cards = evenings.map(({ competitionId, after, until }) => {
       const card = numberCard(rows.filter((fight) => fight.competitionId === competitionId));
       const open = card.flatMap((fight): OpenPart[] => {
-        const { lockAt, fighter1, fighter2 } = fight;
+        const { lockAt } = fight;
         if (
           fight.winnerId !== null ||
           fight.calledOffAt !== null ||
@@ -39,14 +39,12 @@ export const fightReminders: LockSource = {
         )
           return [];
         const made = Object.fromEntries((picked.get(fight.id) ?? []).map((entryId) => [entryId, 1]));
-        return [
-          { label: `${fightLabel(fight)},`, name: `${fighter1} vs ${fighter2}`, lockAt, picks: 1, made },
-        ];
+        return [{ label: `${fightLabel(fight)},`, name: pairText(fight), lockAt, picks: 1, made }];
       });
       const [first] = card;
       if (!first) return null;
       const byLock = open.toSorted((a, b) => a.lockAt.getTime() - b.lockAt.getTime());
-      return { room: { id: first.roomId, name: first.roomName, timeZone: first.timeZone }, open: byLock };
+      return { room: first.room, open: byLock };
     });
     return whoIsMissingPicks(db, cards, userIds);
   },
@@ -58,9 +56,7 @@ const cardsOf = preparedOnce((db) =>
     .select({
       id: fights.id,
       competitionId: fights.competitionId,
-      roomId: rooms.id,
-      roomName: rooms.name,
-      timeZone: rooms.timeZone,
+      room: { id: rooms.id, name: rooms.name, timeZone: rooms.timeZone },
       fighter1: fights.fighter1,
       fighter2: fights.fighter2,
       lockAt: fights.lockAt,

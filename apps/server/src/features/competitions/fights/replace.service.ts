@@ -25,10 +25,6 @@ import { notifyPickOwners } from './fight-notices.service.ts';
 import { type FightRow, type PlacedFight, updateFight } from './fights.store.ts';
 import { type FightSheet, listFightSheets, takeBackPicks } from './picks.store.ts';
 
-export function replaceFighter(act: FightAct, body: Body<'replace'>): Promise<true> {
-  return replaceFighters(act, [body]);
-}
-
 /**
  * Replaces one or both fighters and notifies each owner once. Withdraws picks of the replaced fighters, and those of
  * the opponent if the call or the room's settings require it. Odds of the replaced fighters are dropped.

@@ -6,8 +6,8 @@ import type { Db } from '../../../kernel/db/connect.ts';
 import { competitions, entries } from '../../../kernel/db/tables/competitions.ts';
 import { tournamentPicks, tournaments } from '../../../kernel/db/tables/tournaments.ts';
 import type { Owner } from '../../../kernel/http/access-context.ts';
-import type { ActTables, Changed, OwnerChange, Settled, Undoing } from '../competition.type.ts';
-import { RANKS, revive, type SavedRows, toJson } from '../undo-snapshot.service.ts';
+import type { ActTables, OwnerChange, Settled, Undoing } from '../competition.type.ts';
+import { type Changed, RANKS, revive, type SavedRows, toJson } from '../undo-snapshot.service.ts';
 import { labelChanges, whyNotNamed } from './names.service.ts';
 import {
   actualScores,
