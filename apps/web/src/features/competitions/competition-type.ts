@@ -30,6 +30,13 @@ export interface EntryView<Competition> {
   locked: ReadonlySet<string>;
 }
 
+/** A pick made after its lock. It is stored as text, because its fight or game may no longer exist. */
+export interface LatePick {
+  slot: string;
+  title: string;
+  text: string;
+}
+
 /** The picks of an entry that is being edited, with functions to change and save them. */
 export interface EntryDraft<P> {
   picks: Picks<P>;
@@ -53,7 +60,7 @@ export interface EntryDraft<P> {
   conflicts: PickChanges<P>;
   resolve: (which: 'mine' | 'saved') => void;
   /** Picks that the server rejected because their lock had closed, until the user dismisses the notice. */
-  late: readonly { slot: string; title: string; text: string }[];
+  late: readonly LatePick[];
   forgetLate: () => void;
   /** Applies all of the changes, or none if one of them is impossible. */
   change: (changes: PickChanges<P>) => void;
@@ -132,9 +139,11 @@ export interface StoredPicks<P> {
   refetch: () => unknown;
 }
 
-/** The outcome of a save. A `refused` pick can no longer be saved. */
+/** The outcome of saving one pick. A `refused` pick can no longer be saved. */
+export type SaveOutcome = 'stored' | 'refused' | 'failed';
+
 export interface SaveReport<P> {
-  outcomes: Readonly<Record<string, 'stored' | 'refused' | 'failed'>>;
+  outcomes: Readonly<Record<string, SaveOutcome>>;
   /** The rejected picks whose lock had closed. */
   late: readonly string[];
   /** All picks on the server, if the response contained them. */

@@ -1,4 +1,6 @@
 import type { Bracket, Room } from '@lockroom/contract';
+import { hashOf } from '@lockroom/poster';
+import type { Plate } from '@lockroom/rules';
 import { Link } from '@tanstack/react-router';
 import { Check, ChevronLeft, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -6,9 +8,10 @@ import { paths } from '../../shell/paths.ts';
 import { sharePicture } from '../../shell/share.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Motif, plateStyle } from '../../ui/poster.tsx';
 import type { EntryDraft } from './competition-type.ts';
 
-export interface SlimHeadProps {
+interface SlimHeadProps {
   room: Room;
   /** One line: the entry's progress, and what locks next. */
   children: ReactNode;
@@ -77,7 +80,32 @@ function SaveState({ saving, unsaved, savedAt, waiting, savesItself }: NonNullab
   );
 }
 
-export interface FinishActionsProps {
+interface FinishPosterProps {
+  entry: Bracket;
+  room: Room;
+  plate: Plate;
+  children: ReactNode;
+}
+
+/** A finished bracket on its sport's poster. */
+export function FinishPoster({ entry, room, plate, children }: FinishPosterProps) {
+  return (
+    <section
+      aria-label="Your finished bracket"
+      className="plate relative mt-3.5 grid gap-3.5 overflow-hidden rounded-lg px-4 pt-4 pb-4.5 text-poster-ink [container-type:inline-size] lg:px-7 lg:pt-6"
+      style={plateStyle(plate)}
+    >
+      <Motif plate={plate} crop={hashOf(room.id)} />
+      <p className="label relative flex justify-between gap-3 text-poster-ink-2">
+        <span className="wrap-anywhere">{entry.user.username} · All picks entered</span>
+        <span className="text-right wrap-anywhere">{room.name}</span>
+      </p>
+      {children}
+    </section>
+  );
+}
+
+interface FinishActionsProps {
   entry: Bracket;
   room: Room;
   onChange: () => void;

@@ -1,6 +1,6 @@
 import { makeFormat } from '@lockroom/rules';
 import { describe, expect, it } from 'vitest';
-import type { PickChanges, Picks } from '../competitions/competition-type.ts';
+import type { PickChanges, Picks, SaveOutcome } from '../competitions/competition-type.ts';
 import type { DraftPick } from '../fights/card/fight-rules.ts';
 import { fightEntry } from '../fights/entry/fight-entry.tsx';
 import { prunePicks, SCORE, type TournamentPick } from '../tournaments/tournament-picks.ts';
@@ -13,7 +13,6 @@ import {
   type Prune,
   readyOf,
   reduceEntry,
-  type SaveOutcome,
   wholeEntry,
 } from './entry-state.ts';
 

@@ -1,4 +1,4 @@
-import type { PickChanges, Picks } from '../competitions/competition-type.ts';
+import type { PickChanges, Picks, SaveOutcome } from '../competitions/competition-type.ts';
 
 /** The state of an entry that is being edited. */
 export interface EntryState<P> {
@@ -18,9 +18,6 @@ export interface EntryState<P> {
   /** The server's time of the last save since the page was opened, in milliseconds; null before the first save. */
   savedAt: number | null;
 }
-
-/** The outcome of saving one pick. A `refused` pick can no longer be saved. */
-export type SaveOutcome = 'stored' | 'refused' | 'failed';
 
 export type EntryAction<P> =
   | { type: 'fetched'; picks: Picks<P> }

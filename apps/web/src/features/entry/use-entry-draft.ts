@@ -11,6 +11,7 @@ import { toast } from '../../ui/toast.ts';
 import type {
   CompetitionType,
   EntryDraft,
+  LatePick,
   PickChanges,
   Picks,
   SaveReport,
@@ -495,13 +496,6 @@ function useDropClosed<Competition, P>(
     dispatch({ type: 'close', slots: slots.split(' ') });
     toast.show(message());
   }, [slots, dispatch]);
-}
-
-/** A pick made after its lock. It is stored as text, because its fight or game may no longer exist. */
-interface LatePick {
-  slot: string;
-  title: string;
-  text: string;
 }
 
 /** The picks rejected after their lock, stored on the device until the user dismisses the notice. */

@@ -20,7 +20,7 @@ import { ManagerFrame, placesOf } from './manager-frame.tsx';
 import type { Progress } from './next-card.tsx';
 import { RoomDialogs, useRoomDialog } from './room-dialogs.tsx';
 
-export interface FightRoomProps {
+interface FightRoomProps {
   room: Room;
   sport: FightSport;
   card: UseQueryResult<Fight[]>;

@@ -21,7 +21,7 @@ export interface Progress {
   open: readonly (Waiting & { lockAt: number | null; isLocked: boolean })[];
 }
 
-export interface NextCardProps {
+interface NextCardProps {
   room: Room;
   progress: Progress;
   onResults: () => void;

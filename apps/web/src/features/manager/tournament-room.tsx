@@ -27,7 +27,7 @@ import { ManagerFrame, placesOf, SettingGroup } from './manager-frame.tsx';
 import type { Progress } from './next-card.tsx';
 import { type RoomDialog, RoomDialogs, useRoomDialog } from './room-dialogs.tsx';
 
-export interface TournamentRoomProps {
+interface TournamentRoomProps {
   room: Room;
   tournament: UseQueryResult<Tournament>;
 }

@@ -73,28 +73,13 @@ function useAddWebhook(roomId: string, onAdded: (webhook: Webhook) => void) {
   });
 }
 
-function useRemoveWebhook(roomId: string) {
+/** `failed` is the title of the toast if the call fails; omitted if the caller shows the error. */
+function useWebhookCall(roomId: string, call: 'remove' | 'test' | 'switchOn', failed?: string) {
   const refresh = useRefresh(roomId);
   return useMutation({
-    mutationFn: (webhookId: string) => api.webhooks.remove({ params: { roomId, webhookId } }),
-    onSettled: refresh,
-  });
-}
-
-function useTestWebhook(roomId: string) {
-  const refresh = useRefresh(roomId);
-  return useMutation({
-    mutationFn: (webhookId: string) => api.webhooks.test({ params: { roomId, webhookId } }),
-    onError: (error) => toastFailure(error, 'The test could not be sent'),
-    onSettled: refresh,
-  });
-}
-
-function useSwitchOn(roomId: string) {
-  const refresh = useRefresh(roomId);
-  return useMutation({
-    mutationFn: (webhookId: string) => api.webhooks.switchOn({ params: { roomId, webhookId } }),
-    onError: (error) => toastFailure(error, 'The webhook could not be turned on'),
+    mutationFn: (webhookId: string): Promise<unknown> =>
+      api.webhooks[call]({ params: { roomId, webhookId } }),
+    onError: (error) => failed && toastFailure(error, failed),
     onSettled: refresh,
   });
 }
@@ -185,8 +170,8 @@ interface WebhookRowProps {
 
 function WebhookRow({ roomId, webhook, onRemove }: WebhookRowProps) {
   const { id, kind, address, events, offAt, failures, last } = webhook;
-  const test = useTestWebhook(roomId);
-  const switchOn = useSwitchOn(roomId);
+  const test = useWebhookCall(roomId, 'test', 'The test could not be sent');
+  const switchOn = useWebhookCall(roomId, 'switchOn', 'The webhook could not be turned on');
   const name = `${KIND_NAMES[kind]}, ${address}`;
   return (
     <li className="grid text-sm gap-1 py-3 px-0 border-t border-line">
@@ -257,7 +242,7 @@ interface WebhooksProps {
 function Webhooks({ room, secret, onAdd, onClose }: WebhooksProps) {
   const { data: webhooks, error, refetch } = useQuery(webhooksQuery(room.id));
   const [removing, setRemoving] = useState<Webhook | null>(null);
-  const remove = useRemoveWebhook(room.id);
+  const remove = useWebhookCall(room.id, 'remove');
   const isFull = webhooks !== undefined && webhooks.length >= WEBHOOKS_MAX;
   return (
     <Dialog

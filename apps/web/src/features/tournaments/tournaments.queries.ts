@@ -67,7 +67,7 @@ export const entrySharesQuery = (roomId: string) =>
   });
 
 /** A member's stored entry: picks by game id, and the predicted score of the final. */
-export interface StoredEntry {
+interface StoredEntry {
   picks: Readonly<Record<string, string>>;
   /** Null for the viewer's own entry, which already contains it. */
   tieBreaker: TieBreaker | null;

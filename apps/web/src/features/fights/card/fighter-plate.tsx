@@ -39,18 +39,23 @@ export function FighterPlate({ name, photo, side, dimmed, className }: FighterPl
   );
 }
 
-const styles = {
-  odds: 'inline-flex flex-none items-center h-5.5 py-0 px-1.5 rounded-sm bg-[color-mix(in_srgb,currentcolor_13%,var(--surface-1))] text-md leading-none',
-  minus: 'text-odds-minus',
-  plus: 'text-odds-plus',
-  na: 'text-odds-na',
-};
+const TONES = { minus: 'text-odds-minus', plus: 'text-odds-plus', na: 'text-odds-na' };
 
-/** Shows odds as entered: "-135", "+150", or "N/A" if empty. A leading hyphen is displayed as a minus sign. */
+export const oddsClass = (odds: string) => cx('num', TONES[oddsTone(odds)]);
+
+/** Returns odds as entered, with a minus sign for a leading hyphen. */
+export const oddsText = (odds: string): string => odds.replace(/^-/, '\u2212');
+
+/** Shows odds: '+150', or 'N/A' if there are none. */
 export function Odds({ odds }: { odds: string }) {
   return (
-    <span className={cx('num', styles.odds, styles[oddsTone(odds)])}>
-      {(odds || 'N/A').replace(/^-/u, '\u2212')}
+    <span
+      className={cx(
+        oddsClass(odds),
+        'inline-flex flex-none items-center h-5.5 px-1.5 rounded-sm bg-[color-mix(in_srgb,currentcolor_13%,var(--surface-1))] text-md leading-none',
+      )}
+    >
+      {oddsText(odds || 'N/A')}
     </span>
   );
 }
@@ -88,6 +93,6 @@ export function fighterOf(fight: Fight, corner: CornerNumber) {
 /** Returns the accessible name of a corner, e.g. 'Max Holloway, +150, winner'. */
 export function cornerLabel(fight: Fight, corner: CornerNumber, state: CornerState): string {
   const { name, odds } = fighterOf(fight, corner);
-  const said = oddsTone(odds) === 'na' ? 'no odds' : odds.replace(/^-/u, '\u2212');
+  const said = oddsTone(odds) === 'na' ? 'no odds' : oddsText(odds);
   return `${name}, ${said}${state.won ? ', winner' : ''}`;
 }

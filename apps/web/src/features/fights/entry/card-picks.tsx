@@ -199,12 +199,18 @@ export function CardPicks(props: CardPicksProps) {
 
   const hidden = open.filter(({ id }) => accessUnder(id) === 'hidden');
   const toCome = open.filter((fight) => !hidden.includes(fight));
+  const isTurned = mainEventFirst.get();
   const items = (
     <>
       <MenuItem icon={Trophy} onSelect={finish.isReady ? finish.show : () => shareEntryPicture(entry)}>
         {entry.isOwner ? 'Share my bracket' : 'Share this bracket'}
       </MenuItem>
-      <OrderItem />
+      <MenuItem
+        icon={isTurned ? ArrowDownNarrowWide : ArrowDownWideNarrow}
+        onSelect={() => mainEventFirst.set(!isTurned)}
+      >
+        {isTurned ? 'Fight 1 first' : 'Main event first'}
+      </MenuItem>
     </>
   );
   return (
@@ -326,19 +332,6 @@ function Section({ title, note, fights, item }: SectionProps) {
       </header>
       <div className="border-t border-line">{fights.map((fight) => item(fight, 'h3'))}</div>
     </section>
-  );
-}
-
-/** A menu item that switches between Fight 1 first and the main event first. */
-function OrderItem() {
-  const isTurned = mainEventFirst.get();
-  return (
-    <MenuItem
-      icon={isTurned ? ArrowDownNarrowWide : ArrowDownWideNarrow}
-      onSelect={() => mainEventFirst.set(!isTurned)}
-    >
-      {isTurned ? 'Fight 1 first' : 'Main event first'}
-    </MenuItem>
   );
 }
 

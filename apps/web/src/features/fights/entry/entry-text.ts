@@ -33,7 +33,7 @@ export function missingSum(picks: readonly DraftPick[]): string {
 }
 
 /** The picked winner and method. `isRight` is null while undecided, and if nobody can score for that part. */
-export interface PickedParts {
+interface PickedParts {
   winner: { text: string; isRight: boolean | null } | null;
   method: { text: string; isRight: boolean | null } | null;
   points: number | null;

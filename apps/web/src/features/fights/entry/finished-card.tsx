@@ -1,12 +1,11 @@
 import type { Bracket, Fight, Room } from '@lockroom/contract';
-import { hashOf, shortNames } from '@lockroom/poster';
+import { shortNames } from '@lockroom/poster';
 import { methodWord, plateFor } from '@lockroom/rules';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FitLine } from '../../../ui/fit-line.tsx';
-import { Motif, plateStyle } from '../../../ui/poster.tsx';
 import { createDeviceSwitch } from '../../account/device-switch.ts';
 import type { OpenEntryView, Picks } from '../../competitions/competition-type.ts';
-import { FinishActions } from '../../competitions/slim-head.tsx';
+import { FinishActions, FinishPoster } from '../../competitions/slim-head.tsx';
 import { type DraftPick, isOff, NO_PICK, progressOf } from '../card/fight-rules.ts';
 import type { FightCompetition } from './fight-competition.ts';
 
@@ -29,19 +28,9 @@ export function Finish({ entry, room, card, picks, onChange }: FinishProps) {
   });
   const [main, ...others] = all.toReversed();
   if (!main) return null;
-  const plate = plateFor(room.sport);
   return (
     <>
-      <section
-        aria-label="Your finished bracket"
-        className="plate relative mt-3.5 grid gap-3.5 overflow-hidden rounded-lg px-4 pt-4 pb-4.5 text-poster-ink [container-type:inline-size] lg:px-7 lg:pt-6"
-        style={plateStyle(plate)}
-      >
-        <Motif plate={plate} crop={hashOf(room.id)} />
-        <p className="label relative flex justify-between gap-3 text-poster-ink-2">
-          <span className="wrap-anywhere">{entry.user.username} · All picks entered</span>
-          <span className="text-right wrap-anywhere">{room.name}</span>
-        </p>
+      <FinishPoster entry={entry} room={room} plate={plateFor(room.sport)}>
         <h1 className="relative grid gap-2.5">
           <FitLine text={main.winner} slotEm={4.5} className="text-[20cqw] text-[#fcdb2e] lg:text-[13cqw]" />
           <span className="disp text-[26px] [--w:80%] wrap-anywhere">
@@ -59,7 +48,7 @@ export function Finish({ entry, room, card, picks, onChange }: FinishProps) {
             </li>
           ))}
         </ol>
-      </section>
+      </FinishPoster>
       <div className="mt-3">
         <FinishActions entry={entry} room={room} onChange={onChange} />
       </div>

@@ -9,6 +9,7 @@ import { api } from '../../../api/client.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { toastFailure } from '../../../shell/errors.ts';
 import { useMutation } from '../../../shell/use-mutation.ts';
+import { capitalized } from '../../../shell/words.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -200,18 +201,21 @@ export function PickCard(props: PickCardProps) {
   );
 }
 
-function WorthLine({ worth: { winner, method, both, underdog } }: { worth: FightWorth }) {
-  const parts: readonly (readonly [string, string])[] = [
-    ['Points: winner', `${winner}`],
+function worthParts({ winner, method, both, underdog }: FightWorth): [string, string][] {
+  return [
+    ['winner', `${winner}`],
     ['method', `${method}`],
     ['both right', `+${both}`],
-    ...(underdog > 0 ? [['underdog', `+${underdog}`] as const] : []),
+    ...(underdog > 0 ? [['underdog', `+${underdog}`] satisfies [string, string]] : []),
   ];
+}
+
+function WorthLine({ worth }: { worth: FightWorth }) {
   return (
     <span>
-      {parts.map(([word, points], index) => (
+      {worthParts(worth).map(([word, points], index) => (
         <span key={word}>
-          {index > 0 && ' · '}
+          {index > 0 ? ' · ' : 'Points: '}
           {word} <b>{points}</b>
         </span>
       ))}
@@ -384,26 +388,14 @@ function chooseByArrow(
 }
 
 /** Shows what most fights are worth, above all fights. */
-export function WorthStrip({
-  worth: { winner, method, both, underdog },
-  children,
-}: {
-  worth: FightWorth;
-  children: ReactNode;
-}) {
-  const parts = [
-    ['Winner', `${winner}`],
-    ['Method', `${method}`],
-    ['Both right', `+${both}`],
-    ...(underdog > 0 ? [['Underdog', `+${underdog}`]] : []),
-  ];
+export function WorthStrip({ worth, children }: { worth: FightWorth; children: ReactNode }) {
   return (
     <section aria-label="Points for a fight">
       <h2 className="mb-1.5 text-sm text-ink-3">Points for each fight</h2>
       <dl className="flex justify-between gap-2.5 border-y-3 border-double border-line-strong py-2.5 text-sm text-ink-2">
-        {parts.map(([word, points]) => (
+        {worthParts(worth).map(([word, points]) => (
           <div key={word} className="grid gap-1.25">
-            <dt className="order-1">{word}</dt>
+            <dt className="order-1">{capitalized(word)}</dt>
             <dd className="num text-3xl leading-[0.85] font-extrabold text-ink">{points}</dd>
           </div>
         ))}

@@ -11,6 +11,7 @@ import { api, saveRequestOptions, showsAnswer } from '../../../api/client.ts';
 import { changeKeptAnswer } from '../../../api/kept-answer.ts';
 import { list } from '../../../shell/words.ts';
 import type { ToastMessage } from '../../../ui/toast.ts';
+import type { SaveOutcome } from '../../competitions/competition-type.ts';
 import { showSavedEntry } from '../../competitions/show-saved.ts';
 import type { DraftPick } from '../card/fight-rules.ts';
 import { picksQuery } from '../fights.queries.ts';
@@ -21,10 +22,9 @@ interface PickChange {
   pick: DraftPick;
 }
 
-/** The outcome of saving one pick. `refused` means that it can no longer be saved. */
-interface SaveOutcome {
+interface PickOutcome {
   fightId: string;
-  result: 'stored' | 'refused' | 'failed';
+  result: SaveOutcome;
   error: unknown;
 }
 
@@ -35,7 +35,7 @@ export type PostPick = (change: PickChange) => Promise<SavedPicks>;
 
 /** The outcome of a save, fight by fight. `savedAt` is the server's time of the last stored pick, or null. */
 interface SaveReport {
-  outcomes: readonly SaveOutcome[];
+  outcomes: readonly PickOutcome[];
   savedAt: number | null;
 }
 
@@ -48,7 +48,7 @@ export async function savePicks(
   post: PostPick,
   atOnce: number = PARALLEL_SAVES,
 ): Promise<SaveReport> {
-  const outcomes: SaveOutcome[] = [];
+  const outcomes: PickOutcome[] = [];
   const waiting = [...changes];
   let savedAt: number | null = null;
   async function work(): Promise<void> {

@@ -1,13 +1,6 @@
 import type { Fight } from '@lockroom/contract';
 import { shortNames } from '@lockroom/poster';
-import {
-  fightCountdown,
-  formatInstant,
-  isLocked,
-  longZoneName,
-  type MoveDirection,
-  oddsTone,
-} from '@lockroom/rules';
+import { fightCountdown, formatInstant, isLocked, longZoneName, type MoveDirection } from '@lockroom/rules';
 import {
   Check,
   ChevronDown,
@@ -29,6 +22,7 @@ import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { EmptyState } from '../../../ui/notes.tsx';
 import { FactSourceNote, type IsOwn } from '../../competitions/fact-source.tsx';
 import { isEntered, isMethodOpen, isOff, lockOf, resultText, winnerOf } from '../card/fight-rules.ts';
+import { oddsClass, oddsText } from '../card/fighter-plate.tsx';
 import { AddFightDialog, DeleteFightDialog, ReplaceDialog } from './fight-dialogs.tsx';
 import { FightEditor } from './fight-editor.tsx';
 import { LockTimesDialog } from './lock-times-dialog.tsx';
@@ -40,8 +34,6 @@ const HOUR = 60 * 60_000;
 
 const rowClass =
   'grid grid-cols-[30px_minmax(0,1fr)_auto_18px] gap-x-2.5 items-center w-full min-h-14 py-1 pr-3 pl-3.5 text-left focus-visible:-outline-offset-2 hover:bg-surface-2';
-
-const TONES = { minus: 'text-odds-minus', plus: 'text-odds-plus', na: 'text-odds-na' };
 
 interface FightRowProps {
   fight: Fight;
@@ -116,8 +108,8 @@ function Facts({ fight, isOwn, isDue, lockAt, now }: PartProps & Pick<FightRowPr
     <small className="flex gap-2.5 text-md font-strong leading-snug">
       {[fight.fighter1Odds, fight.fighter2Odds].map((odds, corner) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the two corners are identified by position
-        <span key={corner} className={cx('num', TONES[oddsTone(odds)])}>
-          {odds.replace(/^-/u, '\u2212')}
+        <span key={corner} className={oddsClass(odds)}>
+          {oddsText(odds)}
         </span>
       ))}
     </small>

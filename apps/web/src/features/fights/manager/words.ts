@@ -55,7 +55,7 @@ export function sayLost(isCompleted: boolean): void {
   });
 }
 
-export interface TwiceOnCard {
+interface TwiceOnCard {
   name: string;
   /** The fights, most recently changed first. */
   fights: Fight[];
@@ -89,7 +89,7 @@ export function renamedCorner(
   return one ? 1 : 2;
 }
 
-export interface Replacement {
+interface Replacement {
   corner: 1 | 2;
   takeBack: 'his' | 'all';
   odds: string;

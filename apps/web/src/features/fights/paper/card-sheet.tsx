@@ -22,6 +22,7 @@ import {
   resultText,
   scoredFight,
 } from '../card/fight-rules.ts';
+import { oddsText } from '../card/fighter-plate.tsx';
 import styles from './card-sheet.module.css';
 
 type CardSheetProps = PrintProps<{ sport: FightSport; card: readonly Fight[] }, DraftPick>;
@@ -203,7 +204,7 @@ function Corner({ name, odds, size, height, isMirrored, box, verdict }: CornerPr
     <div className={cx(styles.corner, isMirrored && styles.mirrored, verdict && styles[verdict])}>
       {box}
       <PaperText text={name} slot={{ length: 196, height, size }} />
-      <span className={styles.odds}>{odds.replace(/^-/, '\u2212')}</span>
+      <span className={styles.odds}>{oddsText(odds)}</span>
     </div>
   );
 }

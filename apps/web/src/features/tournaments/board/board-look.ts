@@ -16,7 +16,7 @@ import {
 import type { Tournament } from '../tournaments.queries.ts';
 import { type BoardShape, boardShape, type Place, regionOf } from './board-shape.ts';
 
-export interface SideLook {
+interface SideLook {
   label: string;
   solid: string;
   onSolid: string;
@@ -46,7 +46,7 @@ export interface BoardSetup {
   gameNames: Readonly<Record<string, string>>;
 }
 
-export type LookSource = Pick<Tournament, 'sport' | 'teamNames' | 'labels'>;
+type LookSource = Pick<Tournament, 'sport' | 'teamNames' | 'labels'>;
 
 /** The sports whose teams have nicknames. */
 const NICKNAMED: readonly Sport[] = ['football', 'pro-baseball', 'pro-basketball', 'pro-hockey'];

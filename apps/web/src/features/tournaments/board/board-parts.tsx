@@ -18,7 +18,7 @@ export interface Count {
   unit: 'pt' | 'game';
 }
 
-export interface SideBarProps {
+interface SideBarProps {
   look: BoardLook;
   side: Side;
   count: Count;
@@ -74,7 +74,7 @@ export function RoundHead({ format, look, box }: Pick<BoardSetup, 'format' | 'lo
   );
 }
 
-export interface RegionHeadProps {
+interface RegionHeadProps {
   name: string;
   /** The progress in the region; omitted to show only its name. */
   count?: Count;

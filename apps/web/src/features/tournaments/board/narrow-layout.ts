@@ -23,7 +23,7 @@ interface GroupBox extends Omit<HeadBox, 'round'> {
   state: 'next' | 'open' | 'played' | null;
 }
 
-export interface NarrowColumn {
+interface NarrowColumn {
   round: number;
   x: number;
   /** The bars with the sides' names; empty if the column names regions. */
@@ -33,7 +33,7 @@ export interface NarrowColumn {
 }
 
 /** The phone layout with one round at the left edge. It excludes the final, which has its own page. */
-export interface NarrowLayout {
+interface NarrowLayout {
   cards: ReadonlyMap<string, CardBox>;
   byes: ReadonlyMap<string, CardBox>;
   columns: readonly NarrowColumn[];

@@ -1,12 +1,11 @@
 import type { TieBreaker } from '@lockroom/contract';
-import { breakLines, hashOf, lengthEm, NARROWEST, splitName } from '@lockroom/poster';
+import { breakLines, lengthEm, NARROWEST, splitName } from '@lockroom/poster';
 import { useEffect, useRef, useState } from 'react';
 import { FormError, TextInput } from '../../../ui/field.tsx';
 import { FitLine } from '../../../ui/fit-line.tsx';
-import { Motif, plateStyle } from '../../../ui/poster.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
 import type { OpenEntryView } from '../../competitions/competition-type.ts';
-import { FinishActions } from '../../competitions/slim-head.tsx';
+import { FinishActions, FinishPoster } from '../../competitions/slim-head.tsx';
 import { finalists } from '../board/board-look.ts';
 import { fitTeam, TeamName } from '../board/team-name.tsx';
 import type { TournamentCompetition } from '../board/use-board-setup.ts';
@@ -41,16 +40,7 @@ export function BracketFinish({
   const lines = isLong ? breakLines(splitName(champion), TWO_LINES / SPLIT_BELOW, 2) : [champion];
   return (
     <div className="max-w-190">
-      <section
-        aria-label="Your finished bracket"
-        className="plate relative mt-3.5 grid gap-3.5 overflow-hidden rounded-lg px-4 pt-4 pb-4.5 text-poster-ink [container-type:inline-size] lg:px-7 lg:pt-6"
-        style={plateStyle(look.plate)}
-      >
-        <Motif plate={look.plate} crop={hashOf(room.id)} />
-        <p className="label relative flex justify-between gap-3 text-poster-ink-2">
-          <span className="wrap-anywhere">{entry.user.username} · All picks entered</span>
-          <span className="text-right wrap-anywhere">{room.name}</span>
-        </p>
+      <FinishPoster entry={entry} room={room} plate={look.plate}>
         <h2 ref={heading} tabIndex={-1} className="relative grid gap-2.5 outline-none">
           <span className="grid text-[#fcdb2e]">
             {lines.map((line) => (
@@ -78,7 +68,7 @@ export function BracketFinish({
             </>
           )}
         </dl>
-      </section>
+      </FinishPoster>
       <TieBreakerCard
         scores={scoreOf(draft.picks)}
         isSaved={draft.unsaved === 0 && !draft.saving && SCORE in draft.saved}

@@ -67,7 +67,7 @@ export function lockText(lockAt: number, timeZone: string): string {
 }
 
 /** The facts on the poster of a finished bracket. */
-export interface FinishFacts {
+interface FinishFacts {
   champion: string;
   /** The other finalist. */
   beaten: string;

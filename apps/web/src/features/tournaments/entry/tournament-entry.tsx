@@ -26,6 +26,7 @@ import type {
   EntryHeadFacts,
   EntryView,
   Picks,
+  SaveOutcome,
   SaveReport,
   SaveTarget,
   SentPicks,
@@ -55,7 +56,7 @@ async function saveTournament(
   { changes, all, picks }: SentPicks<TournamentPick>,
   { entry, competition, queries, logged }: SaveTarget<TournamentCompetition>,
 ): Promise<SaveReport<TournamentPick>> {
-  const outcome = (result: 'stored' | 'refused' | 'failed') =>
+  const outcome = (result: SaveOutcome) =>
     Object.fromEntries(Object.keys(changes).map((slot) => [slot, result]));
   const predictions = Object.fromEntries(
     Object.entries(changes).flatMap(([game, pick]) =>
