@@ -33,7 +33,7 @@ export function friendRoutes(): Implementation[] {
       }),
     remove: (context) => endFriendship(context, context.friendship.id),
     activity: async ({ db, viewer }) =>
-      (await listActivity(db, viewer.id, FRIEND_ACTIVITY_SHOWN)).flatMap(presentActivity),
+      (await listActivity(db, viewer.id, FRIEND_ACTIVITY_SHOWN)).map(presentActivity),
   });
 }
 

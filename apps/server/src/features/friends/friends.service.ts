@@ -203,17 +203,13 @@ export function presentFriend({ friendship, ...friend }: FriendRow): Friend {
   };
 }
 
-/** Presents a friend's activity as a list of one item, or of none if the row has no time. */
-export function presentActivity(row: ActivityRow): FriendActivity[] {
-  if (row.at === null) return [];
-  return [
-    {
-      kind: row.kind,
-      friend: { id: row.friendId, username: row.username, profileImageUrl: photoUrl(row.photoHash) },
-      room: { id: row.roomId, name: row.roomName },
-      at: row.at.toISOString(),
-    },
-  ];
+export function presentActivity(row: ActivityRow): FriendActivity {
+  return {
+    kind: row.kind,
+    friend: { id: row.friendId, username: row.username, profileImageUrl: photoUrl(row.photoHash) },
+    room: { id: row.roomId, name: row.roomName },
+    at: row.at.toISOString(),
+  };
 }
 
 const photoUrl = (hash: string | null) => (hash ? imageUrl(hash) : null);

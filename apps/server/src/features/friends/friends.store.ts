@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, isNotNull, isNull, max, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { FriendActivity } from '@lockroom/contract';
+import { and, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kernel/db/connect.ts';
 import { descending, type Part } from '../../kernel/db/list-pages.ts';
@@ -183,10 +184,10 @@ export async function listActivity(db: Db, userId: string, limit: number) {
 
   const made = db
     .select({
-      kind: sql<'joined' | 'made-bracket' | 'finished-first'>`'made-bracket'`.as('kind'),
+      kind: sql<FriendActivity['kind']>`'made-bracket'`.as('kind'),
       ...who,
       ...where,
-      at: max(entries.createdAt).as('at'),
+      at: sql<Date>`max(${entries.createdAt})`.mapWith(entries.createdAt).as('at'),
     })
     .from(entries)
     .innerJoin(users, eq(users.id, entries.ownerId))
@@ -195,10 +196,10 @@ export async function listActivity(db: Db, userId: string, limit: number) {
     .groupBy(users.id, rooms.id);
   const joined = db
     .select({
-      kind: sql<'joined' | 'made-bracket' | 'finished-first'>`'joined'`.as('kind'),
+      kind: sql<FriendActivity['kind']>`'joined'`.as('kind'),
       ...who,
       ...where,
-      at: sql<Date | null>`${roomMembers.joinedAt}`.as('at'),
+      at: sql<Date>`${roomMembers.joinedAt}`.as('at'),
     })
     .from(roomMembers)
     .innerJoin(users, eq(users.id, roomMembers.userId))
@@ -214,10 +215,10 @@ export async function listActivity(db: Db, userId: string, limit: number) {
     );
   const first = db
     .select({
-      kind: sql<'joined' | 'made-bracket' | 'finished-first'>`'finished-first'`.as('kind'),
+      kind: sql<FriendActivity['kind']>`'finished-first'`.as('kind'),
       ...who,
       ...where,
-      at: rooms.completedAt,
+      at: sql<Date>`${rooms.completedAt}`.as('at'),
     })
     .from(entries)
     .innerJoin(users, eq(users.id, entries.ownerId))
