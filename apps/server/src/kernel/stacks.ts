@@ -9,7 +9,7 @@ const POSITION = /(file:\/\/[^\s()]+\.mjs):(\d+):(\d+)/g;
 const maps = new Map<string, SourceMap | null>();
 
 /**
- * * Replaces the bundle's positions in a stack trace with those in the sources. Node's --enable-source-maps does the
+ * Replaces the bundle's positions in a stack trace with those in the sources. Node's --enable-source-maps does the
  * same, but reads all maps at startup, which takes half of the startup time and a tenth of the memory. This function
  * reads a map when it is needed.
  */

@@ -149,9 +149,9 @@ export async function deleteOwnRows(db: Db, { id, username, email }: Person): Pr
 }
 
 /**
- * Deletes the invitation links and the invitations by name that a person made, and everybody's in rooms that are left
- * without a manager. Also ends the person's unused claim links for guests. Returns the invitation links that were still
- * valid.
+ * Deletes the invitation links and the invitations by name that a person made; in rooms that are left without a
+ * manager, those of everybody. Also ends the unused claim links for guests that the person made. Returns the invitation
+ * links that were still valid.
  */
 export async function endInvitations(db: Db, userId: string, now: Date) {
   const managed = db.select({ id: rooms.id }).from(rooms).where(eq(rooms.creatorId, userId));

@@ -2,14 +2,14 @@ import { type Player, registerPlayer } from '@lockroom/testing/world';
 import { expect, test } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
 import { areWaiting } from '../../testing/are-waiting.ts';
-import { isOnPostgres, openTestDatabase } from '../../testing/test-database.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
 const remove = ({ api }: Player, currentPassword = 'secret-enough') =>
   api.accounts.remove({ body: { currentPassword } });
 
 // PostgreSQL only: the calls cannot overlap on the embedded database's single connection.
-test.skipIf(!isOnPostgres())('a call that is running during the deletion stores nothing', async () => {
+test('a call that is running during the deletion stores nothing', async () => {
   const connection = await openTestDatabase();
   const own = await startTestServer({ shared: connection });
   const blocker = await connection.pool.connect();
@@ -32,27 +32,24 @@ test.skipIf(!isOnPostgres())('a call that is running during the deletion stores 
 });
 
 // PostgreSQL only, for the reason given above.
-test.skipIf(!isOnPostgres())(
-  'if two administrators delete their accounts at the same time, one of them stays',
-  async () => {
-    const connection = await openTestDatabase();
-    const { server: own, administrators: both } = await startWithAdministrators({ shared: connection });
-    const blocker = await connection.pool.connect();
-    try {
-      // Blocks both calls at their first delete, after they have counted the administrators.
-      await blocker.query('begin; lock table notifications in access exclusive mode');
-      const calls = both.map((one) => remove(one, 'referee-whistle'));
-      const settled = Promise.allSettled(calls);
-      await areWaiting(own, 2);
-      await blocker.query('commit');
-      const outcomes = await settled;
-      expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-      const [refusal] = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-      expect(refusal).toMatchObject({ status: 409 });
-    } finally {
-      blocker.release();
-      await own.close();
-      await connection.close();
-    }
-  },
-);
+test('if two administrators delete their accounts at the same time, one of them stays', async () => {
+  const connection = await openTestDatabase();
+  const { server: own, administrators: both } = await startWithAdministrators({ shared: connection });
+  const blocker = await connection.pool.connect();
+  try {
+    // Blocks both calls at their first delete, after they have counted the administrators.
+    await blocker.query('begin; lock table notifications in access exclusive mode');
+    const calls = both.map((one) => remove(one, 'referee-whistle'));
+    const settled = Promise.allSettled(calls);
+    await areWaiting(own, 2);
+    await blocker.query('commit');
+    const outcomes = await settled;
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const [refusal] = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(refusal).toMatchObject({ status: 409 });
+  } finally {
+    blocker.release();
+    await own.close();
+    await connection.close();
+  }
+});

@@ -85,7 +85,7 @@ async function hold(db: Db, userId: string): Promise<UserRow> {
 }
 
 /**
- * Like `hold`, for the two actions that can take an administrator away. Refuses the viewer's own account. If two
+ * Like `hold`, for locking an account or removing its administrator rights. Refuses the viewer's own account. If two
  * administrators act on each other at the same time, only one of them succeeds.
  */
 async function holdOther(

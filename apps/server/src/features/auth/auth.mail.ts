@@ -111,9 +111,9 @@ export function administratorMail({ username, email }: Addressee, url: string): 
   });
 }
 
-/** Kind of the job that emails a password reset link to `{email}`, if an account has that address. */
+/** A job of this kind emails a password reset link to the `email` in its payload, if an account has that address. */
 export const FORGOTTEN_PASSWORD = 'auth.forgotten-password';
-/** Kind of the job that emails the username for `{email}`, if an account has that address. */
+/** A job of this kind emails the username of an account to the `email` in its payload, if it is the account's. */
 export const FORGOTTEN_NAME = 'auth.forgotten-name';
 
 /** Mails a one-time link to set a new password. Returns its URL instead if no mail server is configured. */

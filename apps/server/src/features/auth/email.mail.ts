@@ -65,12 +65,12 @@ export function emailChangedMail(
   });
 }
 
-/** Kind of the job that emails the link for request `{id}` to the old or new address, depending on `{side}`. */
+/** A job of this kind emails a link of the request `id` to the old or the new address, depending on `side`. */
 export const EMAIL_LINK = 'auth.email-link';
 
 /**
  * The handler for links that confirm an address. As with password links, the token is created when the email is sent,
- * and a retry sends a new link and invalidates the first.
+ * and a retry sends a new link, which invalidates the first.
  */
 export function emailJobs(deps: {
   db: Db;

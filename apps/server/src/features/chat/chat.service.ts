@@ -33,8 +33,8 @@ import {
 const MESSAGES_JOB = 'chat.messages';
 
 /**
- * The payload of the job `chat.messages`. `before` is the end of the ten-minute window in which the job pushes the last
- * message; it is null for the job that pushes a first unread message.
+ * The payload of the job `chat.messages`. `before` is the end of the ten-minute window whose last message the job
+ * pushes; null for a job that pushes a first unread message.
  */
 interface MessagePayload {
   roomId: string;

@@ -39,11 +39,7 @@ export function guestRoutes(deps: {
       const viewer = token ? await authenticate(db, token, now) : null;
       // The response contains the room's password, which tokens for scripts never get.
       if (viewer && viewer.scope !== null) refuse('token_scope');
-      const { user, session, room, entering } = await joinAsGuest(db, {
-        ...body,
-        viewer,
-        now,
-      });
+      const { user, session, room, entering } = await joinAsGuest(db, { ...body, viewer, now });
       const joiner = { id: user.id, username: body.name };
       announce(roomTopic(room.id, 'members'), roomTopic(room.id, 'changes'));
       if (entering !== 'present') await tellJoined(context, room, joiner, entering);

@@ -5,7 +5,6 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { images } from '../../kernel/db/tables/images.ts';
 import { rateLimits } from '../../kernel/db/tables/rate-limits.ts';
-import { isOnPostgres } from '../../testing/test-database.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { dropImages, keepImages, storeImage, sweepImages } from './images.service.ts';
 
@@ -71,7 +70,7 @@ test('pictures of a deleted room are hidden at once and deleted after an hour', 
   const isStored = () => server.db.$count(images, eq(images.hash, hash));
   await manager.api.rooms.remove({ params: { roomId: room.id } });
   expect(await statusOf(fighter2Photo)).toBe(404);
-  const sweep = (now: number) => sweepImages(server.db, now, { isEmbedded: !isOnPostgres() });
+  const sweep = (now: number) => sweepImages(server.db, now, { isEmbedded: false });
   await sweep(server.clock.now() + HOUR_MS / 2);
   expect(await isStored()).toBe(1);
   await sweep(server.clock.now() + 2 * HOUR_MS);
@@ -104,7 +103,7 @@ const stored = (content: string) => ({
   height: 1,
 });
 
-test.runIf(isOnPostgres()).each(['sent again', 'taken over'] as const)(
+test.each(['sent again', 'taken over'] as const)(
   'a picture is kept if it is %s while its last reference is removed',
   async (how) => {
     const noor = await registerPlayer(server);

@@ -14,7 +14,7 @@ import type { DecodedImage } from './decoder.ts';
 export { type DecodedImage, decodePhoto, stopDecoding } from './decoder.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** Per account (rules: texts#pictures). */
+/** The limit per account (rules: texts#pictures). */
 const BYTES_PER_DAY = 25 * 1024 * 1024;
 const UNUSED_AFTER_MS = 60 * 60 * 1000;
 
@@ -32,9 +32,7 @@ export async function storeImage(
     throw new AppError(
       'too_many_tries',
       'You have sent too many pictures today. Please try again tomorrow.',
-      {
-        retryAfter: secondsLeft(quota, now),
-      },
+      { retryAfter: secondsLeft(quota, now) },
     );
   const createdAt = new Date(now);
   // The update locks an existing picture against deletion until the transaction ends.

@@ -3,7 +3,7 @@ import { refused } from '@lockroom/testing/refusals';
 import { joinRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, describe, expect, test } from 'vitest';
 import { areWaiting } from '../../testing/are-waiting.ts';
-import { isOnPostgres, openTestDatabase } from '../../testing/test-database.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
 const connection = await openTestDatabase();
@@ -62,7 +62,7 @@ const LASTING: Record<string, (api: Player['api'], world: World) => Promise<unkn
 };
 
 // PostgreSQL only: the calls cannot overlap on the embedded database's single connection.
-describe.skipIf(!isOnPostgres())('a deputy whose role ends while the call waits for the room', () => {
+describe('a deputy whose role ends while the call waits for the room', () => {
   test.each(Object.entries(LASTING))('is refused: %s', async (_, call) => {
     const opened = await open();
     const { member: guest } = await manager.api.guests.add({

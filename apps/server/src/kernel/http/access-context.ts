@@ -122,9 +122,7 @@ export interface Proofs {
   'post.author': SignedIn & { post: ProvenPost };
   'comment.author': SignedIn & { comment: ProvenComment };
   'plan.author': SignedIn & { plan: ProvenId };
-  /** The viewer is the receiver. */
   'request.receiver': SignedIn & { request: ProvenId };
-  /** The viewer is one of the two friends. */
   'friendship.member': SignedIn & { friendship: ProvenId };
 }
 

@@ -3,7 +3,7 @@ import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 
 const CHECK_EVERY_MS = 50;
-/** The server listens a little longer, because closing resets connections that it has not seen yet. */
+/** How long a stopping server still listens, because closing resets connections that it has not seen yet. */
 const STILL_ACCEPTING_MS = 100;
 
 /** Shuts a server down; resolves when no connection is left. */

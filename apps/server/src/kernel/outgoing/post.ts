@@ -96,7 +96,6 @@ export function answerOf({ status, problem }: Posted): {
   };
 }
 
-/** Returns the message for a failed request. */
 export function problemOf(error: unknown): string {
   if (error instanceof RefusedTarget) return error.message;
   const code = String((error as { code?: unknown } | null)?.code ?? '');
@@ -115,7 +114,7 @@ export function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   ]);
 }
 
-/** Refuses a body field whose URL must not be requested or does not resolve. */
+/** Refuses a body field whose URL must not be requested or whose host does not exist. */
 export async function refuseTarget(field: string, text: string, reach: Reach): Promise<void> {
   try {
     await inTime(addressesOf(readTarget(text, reach), reach), AbortSignal.timeout(POST_MS));
