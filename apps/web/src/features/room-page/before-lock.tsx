@@ -141,7 +141,10 @@ const stillToPickQuery = (roomId: string) => ({
   refetchOnWindowFocus: true,
 });
 
-/** Larger rooms show this many faces, starting with members who still have to pick. */
+/**
+ * The maximum number of faces. In larger rooms, the members who still have to pick come first, and a number in the last
+ * place counts those left out.
+ */
 const MOST_FACES = 15;
 
 /** Shows who has finished picking, without revealing pick counts or picks. */

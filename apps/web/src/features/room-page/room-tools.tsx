@@ -22,7 +22,6 @@ import { useState } from 'react';
 import { useServerNow } from '../../api/server-clock.ts';
 import { clockTime, isSameDay, weekdayOf } from '../../shell/date.ts';
 import { bracketPath, paths } from '../../shell/paths.ts';
-import { sharePicture } from '../../shell/share.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -31,6 +30,7 @@ import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
 import { chatQuery } from '../chat/chat.queries.ts';
 import { useCreateEntry, useDeleteEntry } from '../competitions/competition.queries.ts';
 import { seesPicks } from '../competitions/late-entry.ts';
+import { shareStandings } from '../rooms/share-room.ts';
 import { CreateEntryButton, canCreate } from '../standings/create-entry-button.tsx';
 import type { Night } from '../standings/night.ts';
 import type { RoomDialog } from './room-header.tsx';
@@ -90,12 +90,7 @@ export function RoomTools({ night, onOpen, onTimeline, onPrint }: RoomToolsProps
         <MenuItem icon={Info} onSelect={() => onOpen('details')}>
           Room info
         </MenuItem>
-        <MenuItem
-          icon={Image}
-          onSelect={() =>
-            void sharePicture({ path: `/api/rooms/${room.id}/picture`, title: `${room.name} standings` })
-          }
-        >
+        <MenuItem icon={Image} onSelect={() => shareStandings(room)}>
           Share Picture
         </MenuItem>
         {canMakeAgain && !room.isCompleted && (

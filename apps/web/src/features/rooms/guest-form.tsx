@@ -21,7 +21,7 @@ interface GuestFormProps {
   onSignIn: () => void;
 }
 
-/** Joins a room as a guest, who only enters a name, and opens the picks. */
+/** The form in which a guest joins a room by entering only a name. Joining opens the picks. */
 export function GuestForm({ roomCode, joinKey, room, onJoined, onSignIn }: GuestFormProps) {
   const router = useRouter();
   const showSignIn = useShowSignIn();

@@ -53,11 +53,11 @@ export function PickCells({ made, of, look = 'card' }: PickCellsProps) {
 
 interface RoomStateProps {
   room: RoomCard;
-  /** Style of the button that leads to the next task; without a button, the card itself links to it. */
-  button?: 'primary' | 'ghost';
+  /** The look of the button that leads to the next task. */
+  button: 'primary' | 'ghost';
 }
 
-/** Shows on a room's card what it needs from the viewer. Renders nothing if there is nothing to pick or set up. */
+/** Shows what a room needs from the viewer. Renders nothing if there is nothing to pick or set up. */
 function RoomState({ room, button }: RoomStateProps) {
   const task = taskOf(room);
   const state = task?.state ?? picksState(room);
@@ -69,7 +69,7 @@ function RoomState({ room, button }: RoomStateProps) {
         <b>{state}</b>
         {open > 0 && task?.act !== 'Set up' && <span className="text-sm text-ink-2">{open} missing</span>}
       </span>
-      {task && button && (
+      {task && (
         <Button asChild variant={button}>
           <Link to={task.path} aria-label={`${task.act}: ${room.name}`}>
             {task.act}

@@ -10,7 +10,7 @@ import { weekdayOf } from '../../shell/date.ts';
 import { errorText, isNotFound, toastFailure } from '../../shell/errors.ts';
 import { ListPending } from '../../shell/load-failed.tsx';
 import { useList } from '../../shell/more.tsx';
-import { copyText, sharePicture } from '../../shell/share.ts';
+import { copyText } from '../../shell/share.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
 import { counted } from '../../shell/words.ts';
 import { useStore } from '../../store/store.ts';
@@ -35,6 +35,7 @@ import {
   sendInvitation,
   sharedRoom,
   shareRoom,
+  shareStandings,
 } from './share-room.ts';
 import { QrCode, ShownLink } from './shown-link.tsx';
 
@@ -141,13 +142,7 @@ function ShareDialog({ room, onClose }: { room: SharedRoom; onClose: () => void 
       )}
       <InviteByName room={room} />
       <div className="flex flex-wrap gap-2 *:flex-1">
-        <Button
-          variant="ghost"
-          icon={Image}
-          onClick={() =>
-            void sharePicture({ path: `/api/rooms/${room.id}/picture`, title: `${room.name} standings` })
-          }
-        >
+        <Button variant="ghost" icon={Image} onClick={() => shareStandings(room)}>
           Picture for the chat
         </Button>
         {isManager && (

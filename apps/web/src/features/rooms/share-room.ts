@@ -4,7 +4,7 @@ import { api } from '../../api/client.ts';
 import { PASSWORD_NOT_KEPT } from '../../api/service-worker-names.ts';
 import { session } from '../../api/session.ts';
 import { absolute, paths } from '../../shell/paths.ts';
-import { copyText } from '../../shell/share.ts';
+import { copyText, sharePicture } from '../../shell/share.ts';
 import { createStore } from '../../store/store.ts';
 
 export type SharedRoom = Pick<
@@ -66,6 +66,10 @@ export async function sendInvitation(room: SharedRoom, link: string): Promise<vo
 
 export function copyInvitation(text: string): Promise<void> {
   return copyText(text, 'Invitation link copied to clipboard!', 'Copy this link');
+}
+
+export function shareStandings({ id, name }: Pick<SharedRoom, 'id' | 'name'>): void {
+  void sharePicture({ path: `/api/rooms/${id}/picture`, title: `${name} standings` });
 }
 
 // The server returns a link's URL only once, so this page caches it and reuses it for later shares.

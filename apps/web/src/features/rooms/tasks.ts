@@ -12,7 +12,7 @@ export interface RoomTask {
 
 /**
  * Returns what the viewer still has to do in a room: make picks or, as the manager, set up the card and a lock. Null if
- * nothing.
+ * there is nothing to do.
  */
 export function taskOf(room: RoomCard): RoomTask | null {
   const { yourPicks } = room;

@@ -1,13 +1,13 @@
 import { fit, hashOf } from '@lockroom/poster';
 import { placeText, plateFor } from '@lockroom/rules';
 import { Image, Repeat2 } from 'lucide-react';
-import { sharePicture } from '../../shell/share.ts';
 import { counted } from '../../shell/words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DisplayLines, Motif, plateStyle } from '../../ui/poster.tsx';
 import type { RankedBracket } from '../competitions/competition.queries.ts';
+import { shareStandings } from '../rooms/share-room.ts';
 import type { StandingsSnapshot } from './history/standings-snapshot.ts';
 import { bestCall, type Night } from './night.ts';
 import { gapText, ledFrom, winnersText } from './standings-text.ts';
@@ -167,13 +167,7 @@ export function YourNight({ night, seen, onRematch }: YourNightProps) {
         </div>
       )}
       <div className="flex gap-2 *:flex-1">
-        <Button
-          variant="primary"
-          icon={Image}
-          onClick={() =>
-            void sharePicture({ path: `/api/rooms/${room.id}/picture`, title: `${room.name} standings` })
-          }
-        >
+        <Button variant="primary" icon={Image} onClick={() => shareStandings(room)}>
           Share picture
         </Button>
         {onRematch && (

@@ -175,6 +175,7 @@ function cardStop(
   const [first = '', ...more] = ids.filter((id) => was.fights[id] !== undefined);
   const fight = card.find(({ id }) => id === first);
   const old = was.fights[first];
+  const oldText = outcomeText(first, old, resultOf);
   const rest = more.length === 0 ? '' : ` and ${more.length} more`;
   if (act === 'terms') {
     const isPick = was.picks.length > 0;
@@ -188,23 +189,15 @@ function cardStop(
   if (old?.isCalledOff !== undefined && fight)
     return {
       title: `${titleOf(first)} ${old.isCalledOff ? 'back on' : 'called off'}`,
-      text: old.isCalledOff ? resultOf(first, fight) : `it was ${outcomeText(first, old, resultOf)}`,
+      text: old.isCalledOff ? resultOf(first, fight) : `it was ${oldText}`,
       label: '',
     };
   if (!fight || fight.winnerId === null) {
-    return {
-      title: `${titleOf(first)} cleared`,
-      text: `it was ${outcomeText(first, old, resultOf)}${rest}`,
-      label: '',
-    };
+    return { title: `${titleOf(first)} cleared`, text: `it was ${oldText}${rest}`, label: '' };
   }
   const text = resultOf(first, fight);
   if (act === 'correction')
-    return {
-      title: `${titleOf(first)} corrected`,
-      text: `${text}, was ${outcomeText(first, old, resultOf)}${rest}`,
-      label: '',
-    };
+    return { title: `${titleOf(first)} corrected`, text: `${text}, was ${oldText}${rest}`, label: '' };
   const last = more.at(-1) ?? first;
   return { title: `After ${titleOf(last)}`, text: `${text}${rest}`, label: labelOf(last) };
 }

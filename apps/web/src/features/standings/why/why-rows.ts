@@ -24,7 +24,7 @@ import type { StandingsSnapshot } from '../history/standings-snapshot.ts';
 import type { BracketWords, CardWords, Stop } from '../history/timeline-labels.ts';
 import type { History } from '../history/use-history.ts';
 
-/** A result and the points that an entry got for it. A part is null if the fight does not offer it. */
+/** A result and the points that an entry got for it. Of these `parts`, those that the fight does not offer are null. */
 export interface WhyRow {
   id: string;
   /** The fight or round, such as 'Fight 8'. */
