@@ -185,9 +185,15 @@ function Choices({ room, onChoose }: { room: Room; onChoose: (template: Template
   );
 }
 
-function factsOf({ fights, results, bracketSize, eventName }: Template): string {
-  const scored = fights.filter(({ fightStatus }) => fightStatus === 'completed').length;
-  const decided = bracketSize === null ? scored : Object.keys(results ?? {}).length;
+/** Counts the results of a template, which has either fights or games. */
+function resultCount({ fights, results }: Template): number {
+  const decidedFights = fights.filter(({ fightStatus }) => fightStatus === 'completed');
+  return decidedFights.length + Object.keys(results ?? {}).length;
+}
+
+function factsOf(template: Template): string {
+  const { fights, bracketSize, eventName } = template;
+  const decided = resultCount(template);
   return [
     ...(eventName ? [eventName] : []),
     bracketSize === null ? counted(fights.length, 'fight') : counted(bracketSize, 'team'),
@@ -232,7 +238,7 @@ function ImportPreview({ room, template, onBack, onClose }: ImportPreviewProps) 
       }
       onSubmit={() => run.mutate(choice)}
     >
-      {hasResults(template) && (
+      {resultCount(template) > 0 && (
         <Checkbox
           label="Include the results"
           checked={includeResults}
@@ -271,12 +277,6 @@ function ImportPreview({ room, template, onBack, onClose }: ImportPreviewProps) 
         Other Templates
       </Button>
     </FormDialog>
-  );
-}
-
-function hasResults({ fights, results }: Template): boolean {
-  return (
-    Object.keys(results ?? {}).length > 0 || fights.some(({ fightStatus }) => fightStatus === 'completed')
   );
 }
 
