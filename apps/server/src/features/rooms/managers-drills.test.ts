@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { startTestServer } from '../../testing/test-server.ts';
 
 /*
- * A hundred rooms whose managers and deputies leave, on one shared clock. In the last second before each lock everybody
+ * Rooms whose managers and deputies leave, on one shared clock. In the last second before each lock everybody
  * tries to change the card. The expected statuses and log lines come from the model below, which shares no code with
  * the server.
  */
@@ -372,10 +372,10 @@ async function inTens<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Pr
   return done;
 }
 
-const PER_KIND = 10;
+const PER_KIND = process.env.EXAMPLES === 'all' ? 10 : 3;
 const LOG = /deput|offer|manage|handed|over the room|taking over|left the room|regular member/;
 
-test('in 100 drills somebody can act before each lock, nobody can act without permission, and the log has every step', async () => {
+test('in every drill somebody can act before each lock, nobody can act without permission, and the log has every step', async () => {
   const lots = createLots(20261129);
   const shared = Object.fromEntries(
     await Promise.all(
@@ -439,7 +439,7 @@ test('in 100 drills somebody can act before each lock, nobody can act without pe
     drill.models = fitting.map(({ next }) => next);
     if (isLast && statuses.includes(200)) able.add(drill.title);
   }
-  expect(able.size).toBe(100);
+  expect(able.size).toBe(drills.length);
 
   for (const { title, models, people, params } of playing) {
     const reader = Object.values(people).find(({ user }) =>

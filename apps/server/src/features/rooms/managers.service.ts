@@ -229,7 +229,13 @@ export async function announceTakeOver(
   if (manager && taker.deputySince === null) refuse('manager_only', 'Only a deputy can take over this room.');
   if (row.takeOverAt !== null) refuse('conflict', 'Someone else is already taking over this room.');
   refuseUnable(taker);
-  if (manager && awaySince(row) > now) refuseTooEarly(awaySince(row), row.timeZone);
+  const from = awaySince(row);
+  if (manager && from > now)
+    throw new AppError(
+      'conflict',
+      `The manager was here less than ${TAKE_OVER.awayDays} days ago. The earliest you can take over is ${formatInstant(from, row.timeZone)}.`,
+      { issues: [{ path: 'from', message: new Date(from).toISOString() }] },
+    );
   const at = now + (manager ? TAKE_OVER.noticeDays * DAY_MS : TAKE_OVER.goneHours * HOUR_MS);
   await setHanding(db, row.id, { takeOverById: taker.id, takeOverAt: new Date(at) });
   await enqueue(db, TAKE_OVER_JOB, {}, { now, runAt: at });
@@ -283,14 +289,6 @@ function noticeMail(
     link: { label: 'Open the room', url: publicUrl + pages.room(room.id) },
     footnote: 'You are getting this because you manage this room.',
   });
-}
-
-function refuseTooEarly(from: number, timeZone: string): never {
-  throw new AppError(
-    'conflict',
-    `The manager was here less than ${TAKE_OVER.awayDays} days ago. The earliest you can take over is ${formatInstant(from, timeZone)}.`,
-    { issues: [{ path: 'from', message: new Date(from).toISOString() }] },
-  );
 }
 
 /** The job that completes due takeovers, each in its own transaction. */

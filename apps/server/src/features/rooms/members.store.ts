@@ -214,7 +214,7 @@ export async function setLateEntryUntil(
   await db.update(roomMembers).set({ lateEntryUntil }).where(member(roomId, userId));
 }
 
-/** When the last late entry of a room ends or ended; null if nobody has had one. */
+/** When the last period for late picks in a room ends or ended; null if there has been none. */
 export async function findLateEntryEnd(db: Db, roomId: string): Promise<Date | null> {
   const [row] = await db
     .select({ end: max(roomMembers.lateEntryUntil) })

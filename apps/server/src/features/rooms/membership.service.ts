@@ -130,7 +130,7 @@ export async function enterRoom(
   return membership === 'left' ? 'returned' : 'joined';
 }
 
-/** Refuses a removed person, with the reason. Returns whether anybody else is or was a member. */
+/** Refuses a removed person, with the reason. For any other person, returns the state of the membership. */
 export async function refuseRemoved(
   db: Db,
   roomId: string,
@@ -238,18 +238,23 @@ export async function endLink(
   await logChange(db, { roomId: room.id, actor: viewer, now, change });
 }
 
+/** A room's code and the key of an invitation link, as typed. */
+interface TypedLink {
+  roomCode: string;
+  key: string;
+}
+
 /** Whether an invitation link is valid. */
-export async function isInvited(
-  db: Db,
-  { roomCode, key }: { roomCode: string; key: string },
-  now: number,
-): Promise<boolean> {
-  const asked = {
+export async function isInvited(db: Db, typed: TypedLink, now: number): Promise<boolean> {
+  return (await findLink(db, typed, now)) !== null;
+}
+
+function findLink(db: Db, { roomCode, key }: TypedLink, now: number) {
+  return findLinkByKey(db, {
     roomCode: normalizeRoomCode(roomCode),
     keyHash: hashToken(normalizeLinkToken(key, 'key')),
     now: new Date(now),
-  };
-  return (await findLinkByKey(db, asked)) !== null;
+  });
 }
 
 /** Returns the room to which a valid link invites; refuses invalid links with not_found. */
@@ -260,7 +265,7 @@ export async function readPreview(db: Db, preview: string, now: number): Promise
   return presentInvitation(db, invitation, now);
 }
 
-/** Returns the viewer's invitation by name to the room with this code; not_found if there is none. */
+/** Returns the viewer's personal invitation to the room with this code; refuses with not_found if there is none. */
 export async function readOwnInvitation(
   db: Db,
   { roomCode, viewer, now }: { roomCode: string; viewer: Pick<Viewer, 'id'>; now: number },
@@ -282,7 +287,6 @@ async function presentInvitation(
   const { name, sport, timeZone, lockTime, memberCount, isCompleted, isLocked, bracketCount, maxBrackets } =
     card;
   const entry = isCompleted || isLocked ? 'watch' : bracketCount >= maxBrackets ? 'ask' : 'pick';
-  const pickCount = card.yourPicks?.of ?? 0;
   return {
     name,
     sport,
@@ -291,7 +295,7 @@ async function presentInvitation(
     memberCount,
     entry,
     accountsOnly,
-    pickCount,
+    pickCount: card.yourPicks?.of ?? 0,
     invitedBy,
   };
 }
@@ -303,20 +307,10 @@ async function presentInvitation(
  */
 export async function enterByLink<Who extends Joiner>(
   db: Db,
-  request: {
-    roomCode: string;
-    key: string;
-    now: number;
-    joinerOf: (room: RoomRow) => Promise<Who>;
-  },
+  request: TypedLink & { now: number; joinerOf: (room: RoomRow) => Promise<Who> },
 ): Promise<Joined & { joiner: Who }> {
-  const { roomCode, key, now, joinerOf } = request;
-  const link =
-    (await findLinkByKey(db, {
-      roomCode: normalizeRoomCode(roomCode),
-      keyHash: hashToken(normalizeLinkToken(key, 'key')),
-      now: new Date(now),
-    })) ?? refuse('link_refused');
+  const { now, joinerOf } = request;
+  const link = (await findLink(db, request, now)) ?? refuse('link_refused');
   const room = await lockRoom(db, link.roomId);
   const joiner = await joinerOf(room);
   const entering = await enterRoom(db, { room, joiner, now });

@@ -151,7 +151,7 @@ function ownPreset(sport: Sport): Preset | undefined {
   return roomTab(sport) === 'presets' ? PRESETS.find((preset) => preset.sport === sport) : undefined;
 }
 
-/** Creates a test room, which needs no password; the sport may include the size. */
+/** Creates a test room, which needs no password. `body.sport` is a sport or the id of a preset. */
 export async function createTestRoom(
   db: Db,
   viewer: Viewer,

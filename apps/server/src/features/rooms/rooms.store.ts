@@ -250,7 +250,7 @@ const nextVersion = sql`${rooms.version} + 1`;
 /**
  * Increments the version of a room, which tells pages and shared responses that it has changed. Everything that writes
  * the entries of a room, or its fights or tournament, must call this in the same transaction. A member's own pick does
- * not count: nobody else can see it yet, and everybody saving picks in the room would wait for its row.
+ * not count: nobody else can see it yet, and all saves in the room would wait for the room's row.
  */
 export async function raiseRoomVersion(db: Db, roomId: string): Promise<void> {
   await db.update(rooms).set({ version: nextVersion }).where(eq(rooms.id, roomId));
