@@ -125,3 +125,9 @@ export function readSeeds(answer: unknown): Map<string, EspnSeed[]> {
     ]),
   );
 }
+
+/** The `checkShape` of sources whose paths are scoreboards and standings. */
+export function checkTeamShape(path: string, answer: unknown): void {
+  if (path.includes('/standings')) readSeeds(answer);
+  else readScoreboard(answer);
+}

@@ -15,6 +15,7 @@ import { listAdministrators } from '../auth/auth.service.ts';
 import { inTelling, notify, notifyEach, pages } from '../notifications/notifications.service.ts';
 import { createTemplate, findEvent, listSources } from '../templates/templates.service.ts';
 import { cardFactsOf, type EventMemory, memoryOf, settle } from './event-state.ts';
+import { LISTED_MS } from './reading.ts';
 import { isSilent, LIST_EVERY_MS, nextPollAt, waitAfterFailure } from './schedule.ts';
 import type { ActiveSource } from './settings.ts';
 import { ChangedShape, type ListedEvent } from './source.ts';
@@ -40,7 +41,6 @@ const EVENTS_AT_ONCE = 8;
 /** The maximum number of requests to a source per day. */
 export const MOST_REQUESTS = 5_000;
 const DAY = 24 * 60 * 60_000;
-const LISTED_MS = 45 * DAY;
 const LOOK_EVERY_MS = 1_000;
 /** In tests that speed up the sources, polls are half a second apart. */
 const TEST_LOOK_EVERY_MS = 100;
@@ -228,9 +228,8 @@ export function createPoller(deps: Deps): Worker {
     // If these requests fail, the other responses still count.
     const leaves = await request(source, paths).catch((): JsonAnswer[] => []);
     for (const [index, leaf] of leaves.entries()) if (leaf.ok) more.set(paths[index] ?? '', leaf.body);
-    const hash = createHash('sha256');
-    for (const { text } of answers) hash.update(text);
-    const answerHash = hash.digest('hex');
+    const texts = answers.map(({ text }) => text);
+    const answerHash = createHash('sha256').update(texts.join('')).digest('hex');
     const good = { answerHash, answeredAt: new Date(now), failures: 0, silentSince: null };
     const next = (memory: EventMemory) => {
       const waitsUntil = memory.isHurried ? memory.waitsUntil : null;

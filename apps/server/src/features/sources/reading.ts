@@ -6,7 +6,8 @@ const EASTERN = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' 
 export const easternDay = (at: number): string => EASTERN.format(at);
 
 const DAY = 24 * 60 * 60_000;
-const LISTED_MS = 45 * DAY;
+/** How far ahead events are listed. */
+export const LISTED_MS = 45 * DAY;
 
 /** A list of this one event if it starts in the coming weeks, otherwise an empty list. */
 export function ifComing(

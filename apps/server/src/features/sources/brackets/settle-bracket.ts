@@ -145,7 +145,7 @@ interface Confirmed<T> {
   settled: Said<T> | null;
 }
 
-/** Adds the value from one poll, or null if the poll has none. A settled value stays until another one is settled. */
+/** Records the value that one poll reports, or null. A settled value stays until another value is settled. */
 function confirm<T>(before: Confirmed<T> | undefined, value: T | null, now: number): Confirmed<T> {
   const settled = before?.settled ?? null;
   if (value === null) return { said: null, settled };

@@ -225,7 +225,7 @@ function settleAbsence(
   else wait(until);
 }
 
-/** Adopts what a response reports about a fight whose opponent is known. */
+/** Updates a fight whose opponent is known from one response. */
 function settleBout(one: KnownBout, bout: Bout, now: number, wait: () => void): void {
   const { heard } = one;
   if (!bout.b) return;

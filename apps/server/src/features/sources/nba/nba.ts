@@ -1,4 +1,4 @@
-import { type EspnGame, type EspnSeed, readScoreboard, readSeeds } from '../espn-teams.ts';
+import { checkTeamShape, type EspnGame, type EspnSeed, readScoreboard, readSeeds } from '../espn-teams.ts';
 import { earliest, easternDay, finalScoreOf, ifComing, readSeries } from '../reading.ts';
 import type { BracketGame, EventSource, SeededTeam } from '../source.ts';
 
@@ -43,10 +43,7 @@ export const nba: EventSource = {
     );
   },
 
-  checkShape(path, answer) {
-    if (path.includes('/standings')) readSeeds(answer);
-    else readScoreboard(answer);
-  },
+  checkShape: checkTeamShape,
 
   eventPaths: (year, now) => [...dayPaths(now), `/apis/v2/sports/basketball/nba/standings?season=${year}`],
 

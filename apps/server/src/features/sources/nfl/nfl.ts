@@ -1,4 +1,4 @@
-import { type EspnGame, type EspnSeed, readScoreboard, readSeeds } from '../espn-teams.ts';
+import { checkTeamShape, type EspnGame, type EspnSeed, readScoreboard, readSeeds } from '../espn-teams.ts';
 import { earliest, easternDay, finalScoreOf, ifComing } from '../reading.ts';
 import type { BracketGame, EventSource, SeededTeam } from '../source.ts';
 
@@ -38,10 +38,7 @@ export const nfl: EventSource = {
     );
   },
 
-  checkShape(path, answer) {
-    if (path.includes('/standings')) readSeeds(answer);
-    else readScoreboard(answer);
-  },
+  checkShape: checkTeamShape,
 
   eventPaths: (season) => [
     ...WEEKS.map((week) => scoreboard(season, week)),
