@@ -78,7 +78,7 @@ export type OwnNotice = Notice & { userId: string };
 
 /** The part of a request context that notifying needs. */
 export type Telling = { db: Db; now: number } & Pick<Effects, 'announce'> & {
-    /** If set, it gets the notices to send them later, and nothing is sent now. */
+    /** Collects the notices to be sent later. If it is set, nothing is sent now. */
     hold?: ((notices: readonly OwnNotice[]) => void) | undefined;
   };
 

@@ -5,7 +5,6 @@ import { joinRoom, type Player, registerPeople, registerPlayer } from '@lockroom
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { recordStatements } from '../../testing/statements.ts';
-import { isOnPostgres } from '../../testing/test-database.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
 const LOCK = '2026-03-01T15:00:00.000Z';
@@ -91,18 +90,15 @@ test('a save succeeds even if its reminder cannot be updated', async () => {
   expect(await linesOf(owner)).toBe(0);
 });
 
-test.skipIf(!isOnPostgres())(
-  'a reminder that another transaction has locked is left to the next run',
-  async () => {
-    const { owners, save, linesOf } = await remindedRoom(1);
-    const [owner] = owners;
-    if (!owner) throw new Error('The room has no members');
-    await server.db.transaction(async (held) => {
-      await held.execute(sql`select from notifications where kind = 'lock-reminder' for update`);
-      await save(owner);
-    });
-    expect(await linesOf(owner)).toBe(1);
-    await remind();
-    expect(await linesOf(owner)).toBe(0);
-  },
-);
+test('a reminder that another transaction has locked is left to the next run', async () => {
+  const { owners, save, linesOf } = await remindedRoom(1);
+  const [owner] = owners;
+  if (!owner) throw new Error('The room has no members');
+  await server.db.transaction(async (held) => {
+    await held.execute(sql`select from notifications where kind = 'lock-reminder' for update`);
+    await save(owner);
+  });
+  expect(await linesOf(owner)).toBe(1);
+  await remind();
+  expect(await linesOf(owner)).toBe(0);
+});

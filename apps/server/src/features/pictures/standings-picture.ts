@@ -45,7 +45,7 @@ interface StandingsRow {
   /** For example '11 winners, 9 methods'. */
   right: string;
   points: number;
-  /** The points of each part that has a result, relative to the best points in the room. */
+  /** The points of each fight or round with a result, relative to the best in the room. */
   parts: number[];
 }
 
@@ -256,7 +256,7 @@ const line = (x: number, y: number, to: number) =>
   `<path d="M${x} ${y}H${to}" stroke="${RULE}" stroke-width="2"/>`;
 
 /**
- * Draws a bar for each part that has a result, with a height proportional to its points. Zero is a low bar in another
+ * Draws a bar for each fight or round with a result, as high as its share of the points. Zero is a low bar in another
  * color.
  */
 function strip(parts: readonly number[], { x, y, width, height }: Box): string {

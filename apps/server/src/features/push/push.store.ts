@@ -193,7 +193,7 @@ export async function setMuted(db: Db, userId: string, roomId: string, muted: bo
   else await db.delete(pushMutes).where(and(eq(pushMutes.userId, userId), eq(pushMutes.roomId, roomId)));
 }
 
-/** Lists the muted combinations of these people and rooms. */
+/** Lists which of these people have muted which of these rooms. */
 export function listMutes(db: Db, userIds: readonly string[], roomIds: readonly string[]) {
   return db
     .select()

@@ -123,7 +123,7 @@ interface EventFight {
 interface EventStart {
   /** Null if the file has only a date, or neither. */
   startsAt: Date | null;
-  /** The start, or noon UTC of the day, which is the same day in Europe and America. */
+  /** The start, or noon UTC of the date, which falls on that date in Europe and America. */
   day: Date | null;
 }
 

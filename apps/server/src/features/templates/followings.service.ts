@@ -255,8 +255,8 @@ async function takeOver(
 }
 
 /**
- * Applies the selected facts, and then facts that have become applicable as a result, such as the result of a fighter
- * who was just added. Also returns the number of applied facts.
+ * Applies the selected facts, and then those that become applicable, such as the result of a fighter who has just been
+ * added. Also returns the number of applied facts.
  */
 async function takeFrom(
   telling: Telling,

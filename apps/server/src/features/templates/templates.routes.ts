@@ -179,7 +179,10 @@ async function runImport(call: Omit<Context<Calls['import']>, 'query'>) {
   return { success: true as const, ...report };
 }
 
-/** Omits values that only the room has, unless requested, so that a script that takes all proposals clears nothing. */
+/**
+ * Omits proposals to clear values that only the room has, unless `own` asks for them. A script that takes all proposals
+ * then clears nothing.
+ */
 async function listed({ own }: { own?: string | undefined }, proposals: Promise<Proposal[]>) {
   return (await proposals).filter(({ state }) => own === 'true' || state !== 'own');
 }

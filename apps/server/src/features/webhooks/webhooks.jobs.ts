@@ -150,8 +150,8 @@ interface Claimed {
 const pauseAfter = (failures: number) => Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
 
 /**
- * The jobs for webhooks. The first queues messages about changes, 5 seconds after the last change, so that undone
- * changes are not sent, and at most a minute after the first one. The second sends the oldest queued message of a
+ * The jobs for webhooks. The first queues messages about changes: 5 seconds after the last change, so that undone
+ * changes are not sent, but at most a minute after the first change. The second sends the oldest queued message of a
  * webhook. Messages of one webhook never overtake each other.
  */
 export function webhookJobs(
