@@ -12,7 +12,7 @@ import {
 } from '../notifications/chances-told.service.ts';
 import { inTelling, pages } from '../notifications/notifications.service.ts';
 import { findLateEntryEnd, findRoom, lockRoom, membersOf } from '../rooms/rooms.service.ts';
-import { numbersText } from './competition-host.service.ts';
+import { capitalized, numbersText } from './competition-host.service.ts';
 import type { Outlooks } from './outlook.service.ts';
 import { CHANCES_JOB } from './standings.service.ts';
 
@@ -108,8 +108,6 @@ function chancesText(facts: readonly EntryFact[], { room, game, numbers, owned }
     message: `${room}: ${told.map(({ kind, subject, isPlural }) => said(kind, subject, game, isPlural)).join('; ')}.${isOut ? ' See how high you can still finish.' : ''}`,
   };
 }
-
-const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 function titleOf(kind: ChanceKind, subject: string, room: string, isPlural: boolean): string {
   switch (kind) {

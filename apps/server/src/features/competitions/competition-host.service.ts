@@ -88,8 +88,8 @@ export function readFutureLockTime(
 }
 
 /**
- * Reports the stored lock time if it differs from `seen`, the one that the sender saw; undefined if they did not send
- * it.
+ * Reports the stored lock time if it differs from `seen`, the one that the sender saw. If the sender did not send it,
+ * reports nothing.
  */
 export function movedLock(
   path: string,
@@ -193,6 +193,8 @@ export async function inSteps<T>(steps: readonly (() => Promise<T>)[], skips: bo
   }
   return done;
 }
+
+export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const NUMBERS = new Intl.ListFormat('en-GB');
 

@@ -75,7 +75,7 @@ export async function writeRows(
     .onConflictDoUpdate({ target: key, set: excluded(getTableColumns(table)) });
 }
 
-/** Parses the dates of a saved row, so that it can be written to its table. */
+/** Parses the dates of a saved row, so that the row can be written back to its table. */
 export function revive(table: PgTable, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const dates = Object.entries(getTableColumns(table)).filter(([, { dataType }]) => dataType === 'date');
   const revived = dates.map(([name]) => [name, row[name] ? new Date(String(row[name])) : null]);

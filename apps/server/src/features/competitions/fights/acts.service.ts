@@ -162,7 +162,8 @@ type SavedPick = Record<string, unknown> &
 /**
  * Returns the picks after undoing an action that could remove picks. The picks from before the action are restored. A
  * pick that a member has made or changed since is kept if its fighter is in the restored pair, in that fighter's
- * corner; otherwise it is lost. In a sealed room it is lost in any case, because the number of picks would disclose it.
+ * corner; otherwise it is lost. In a sealed room, it is lost whenever the undo changes the pair, because the number of
+ * kept picks would disclose who was picked.
  */
 function settlePicks(
   { at, before, after, now }: Undoing,

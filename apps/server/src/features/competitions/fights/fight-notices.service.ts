@@ -13,7 +13,7 @@ type NamedFight = Names & { id: string };
 
 /** A notification about a fight. Each owner is notified only about their own picks. */
 interface FightNews {
-  /** The person who made the change, who is not notified; null if it was not a member. */
+  /** The person who made the change, who is not notified; null if no member made it. */
   actorId: string | null;
   title: string;
   what: string;
@@ -69,8 +69,8 @@ function picksText(fight: Names, own: readonly FightSheet[], becomes: FightNews[
 }
 
 /**
- * Notifies each owner of picks once when locks are postponed, also if their pick was withdrawn and not made again. A
- * first, earlier or cleared lock time needs no notification, because reminders follow it.
+ * Notifies each owner of picks once when locks are postponed, including those whose pick was withdrawn and not made
+ * again. A first, earlier or cleared lock time needs no notification, because reminders follow it.
  */
 export async function notifyPostponed(
   telling: Telling,

@@ -185,13 +185,11 @@ function toRow({ entry, now }: AtEntry, fight: FightRow, before: PickRow | null,
 }
 
 function checkMethod(sport: FightSport, { winner, method }: SentPick): void {
-  if (winner === null || isEmpty(method)) return;
+  if (winner === null || !method?.trim()) return;
   const methods = methodsFor(sport);
   if (!methods.some((known) => known === method))
     refuseField('predictedMethod', `Method must be one of ${methods.join(', ')}`);
 }
-
-const isEmpty = (method: string | null) => method === null || method.trim() === '';
 
 /**
  * Returns the picks of an entry that the viewer may see (rules: secrecy#fight-by-fight). The owner and the manager see

@@ -16,6 +16,7 @@ import { found, refuse, refuseStale } from '../../../kernel/errors.ts';
 import type { Owner } from '../../../kernel/http/access-context.ts';
 import { logSealedChange } from '../../rooms/rooms.service.ts';
 import type { AtEntry, Scores } from '../competition.type.ts';
+import { capitalized } from '../competition-host.service.ts';
 import { getEntryRank } from '../entries.service.ts';
 import { isLateSave, type ReadBegun, refuseOver } from '../late-entry.service.ts';
 import {
@@ -167,8 +168,6 @@ function refuseLatePicks(
   refuseGame(final);
   if (row.actualTeam1Score !== null) refuse('locked', 'The final score is already known.');
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Refuses a pick of a team that was replaced since the sender saw it (rules: api#what-was-seen). */
 function refuseReplaced(tournament: Tournament, { winners, seen }: SentPicks): void {
