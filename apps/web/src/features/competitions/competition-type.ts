@@ -101,7 +101,7 @@ export interface PrintProps<Competition, P> {
   asked: number;
 }
 
-/** A figure such as '12/14', for which screen readers say `value`, `said` and `of`; by default, '12 of 14'. */
+/** A figure such as '12/14'. Screen readers read the slash as `said`, which is 'of' by default. */
 export interface EntryFigure {
   label: string;
   value: string | number;

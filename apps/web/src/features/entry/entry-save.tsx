@@ -22,7 +22,7 @@ interface SaveButtonsProps {
   words: EntryWords;
   /** Describes incomplete picks; null if every pick can be saved. */
   missing: MissingParts | null;
-  /** Leaves out Force Save, for the save bar; the entry's menu has it too. */
+  /** Whether to leave out Force Save, which is in the entry's menu too. */
   narrow?: boolean;
 }
 

@@ -53,7 +53,7 @@ interface OpenedEntry<P> {
   conflicts: PickChanges<P>;
   /** The slots of draft picks that are no longer possible. */
   lost: readonly string[];
-  /** The slots to delete from the stored draft because they were saved, lost or unreadable. */
+  /** The slots to delete from the stored draft, because their picks were saved, lost or unreadable. */
   over: readonly string[];
 }
 
@@ -171,7 +171,7 @@ function pauseAfter({ times, mayPass }: SaveFailure): number | null {
   return mayPass ? pause : null;
 }
 
-/** The account and entry of a draft. `accountId` stays that of the account that opened the page. */
+/** The account and entry of a draft. The account is the one that opened the page, even if another signs in later. */
 interface DraftOwner {
   accountId: string;
   entryId: string;

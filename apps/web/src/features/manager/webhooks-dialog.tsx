@@ -174,7 +174,7 @@ function WebhookRow({ roomId, webhook, onRemove }: WebhookRowProps) {
   const switchOn = useWebhookCall(roomId, 'switchOn', 'The webhook could not be turned on');
   const name = `${KIND_NAMES[kind]}, ${address}`;
   return (
-    <li className="grid text-sm gap-1 py-3 px-0 border-t border-line">
+    <li className="grid text-sm gap-1 py-3 border-t border-line">
       <div className="flex flex-wrap items-center gap-y-1 gap-x-2 [&_b]:font-semibold">
         <b>{KIND_NAMES[kind]}</b>
         <span className="wrap-anywhere">{address}</span>

@@ -55,7 +55,7 @@ const partClass =
   'grid grid-cols-[minmax(0,1fr)_auto] gap-y-1.5 gap-x-3 items-center justify-items-start py-2.5 px-3.5 [&>p]:col-start-1 [&>p]:wrap-anywhere';
 
 const tagClass =
-  'inline-flex gap-1.5 items-center h-6 py-0 px-2 border border-ink rounded-sm text-2xs font-bold font-stretch-88% tracking-widest uppercase data-[kind=again]:border data-[kind=again]:border-dashed data-[kind=again]:border-accent-edge data-[kind=again]:text-accent-text';
+  'inline-flex gap-1.5 items-center h-6 px-2 border border-ink rounded-sm text-2xs font-bold font-stretch-88% tracking-widest uppercase data-[kind=again]:border data-[kind=again]:border-dashed data-[kind=again]:border-accent-edge data-[kind=again]:text-accent-text';
 
 /** How a replacement affects a pick: it must be made again, or the picked fighter has a new opponent. */
 type PickChanged = { kind: 'again'; taken: TakenPick } | { kind: 'opponent'; pick: DraftPick };

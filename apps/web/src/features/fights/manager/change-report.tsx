@@ -13,7 +13,7 @@ export interface ChangePart {
 export function ChangeReport({ parts, children }: { parts: readonly ChangePart[]; children?: ReactNode }) {
   return (
     <section
-      className="grid grid-cols-1 gap-3 max-h-[46dvh] overflow-y-auto py-3 px-0 border-y border-line"
+      className="grid grid-cols-1 gap-3 max-h-[46dvh] overflow-y-auto py-3 border-y border-line"
       aria-label="What will change"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard
       tabIndex={0}

@@ -157,7 +157,7 @@ interface FightEditorProps {
   canMove: Readonly<Record<MoveDirection, boolean>>;
   onMove: (direction: MoveDirection) => void;
   onDelete: () => void;
-  /** Opens the replacement dialog, filled in if a changed name belongs to a different fighter. */
+  /** Opens the replacement dialog, filled in with `to` if a changed name belongs to a different fighter. */
   onReplace: (to?: { corner: 1 | 2; name: string }) => void;
   onLock: () => void;
   onResult: () => void;
@@ -485,7 +485,10 @@ function Acts({ owner, fight, canMove, onMove, onReplace, onDelete }: FightEdito
   );
 }
 
-/** How many of the members whose picks were cleared have picked the fight again. The page's top card shows errors. */
+/**
+ * How many of the members whose picks were cleared have picked the fight again. If the figures cannot be loaded, the card
+ * at the top of the page says so.
+ */
 function PickedAgain({ roomId, fight }: { roomId: string; fight: Fight }) {
   const { data } = useQuery(missingPicksQuery(roomId));
   const figures = data?.pickedAgain.find(({ fightId }) => fightId === fight.id);

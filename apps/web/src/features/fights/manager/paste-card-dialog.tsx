@@ -197,7 +197,7 @@ function PastedFightRow({ row, place, onChange, onRemove }: PastedFightRowProps)
       {fight &&
         CORNERS.map(({ name, odds, number }) =>
           isOpen ? (
-            <div key={name} className="grid grid-cols-[minmax(0,1fr)_96px] gap-2 py-1 px-0">
+            <div key={name} className="grid grid-cols-[minmax(0,1fr)_96px] gap-2 py-1">
               <Field label={`Line ${line}, fighter ${number}`} hideLabel error={errors[name]}>
                 <TextInput
                   value={fight[name]}

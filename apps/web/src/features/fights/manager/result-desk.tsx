@@ -26,7 +26,7 @@ const styles = {
   head: 'flex items-center gap-4 min-h-11 py-1 px-3 lg:min-h-14 lg:py-1.5 lg:px-5',
   title: 'text-3xl leading-tight lg:text-[32px]',
   state: 'flex items-center gap-2.5 ml-auto',
-  tap: 'inline-flex items-center h-6 py-0 px-2 rounded-sm shadow-outline text-ink-3 text-[12.5px] font-bold font-stretch-84% whitespace-nowrap data-now:bg-accent data-now:shadow-none data-now:text-on-accent',
+  tap: 'inline-flex items-center h-6 px-2 rounded-sm shadow-outline text-ink-3 text-[12.5px] font-bold font-stretch-84% whitespace-nowrap data-now:bg-accent data-now:shadow-none data-now:text-on-accent',
   corners: 'grid grid-cols-2 border-y border-line',
   corner:
     'result-desk-corner [--plate:116px] [--plate-w:100%] grid grid-rows-[var(--plate)_auto] lg:[--plate:132px] lg:flex',
@@ -38,7 +38,7 @@ const styles = {
   last: 'text-[32px] lg:text-[44px] in-[.result-desk-lost]:text-ink-3 in-[.result-desk-won]:text-bg',
   lost: 'result-desk-lost',
   won: 'result-desk-won',
-  tag: 'absolute top-2 left-2 inline-flex items-center gap-1 h-6 py-0 px-2 rounded-sm bg-ink text-bg text-2xs font-bold font-stretch-88% tracking-widest uppercase in-[.result-desk-blue]:right-2 in-[.result-desk-blue]:left-auto',
+  tag: 'absolute top-2 left-2 inline-flex items-center gap-1 h-6 px-2 rounded-sm bg-ink text-bg text-2xs font-bold font-stretch-88% tracking-widest uppercase in-[.result-desk-blue]:right-2 in-[.result-desk-blue]:left-auto',
   step: 'flex items-center py-2.25 px-3 lg:pt-3.5 lg:px-5 lg:pb-3',
   keys: 'flex gap-1.25 items-center ml-auto [&_kbd]:min-w-5 [&_kbd]:py-0.5 [&_kbd]:px-1.25 [&_kbd]:rounded-sm [&_kbd]:bg-surface-3 [&_kbd]:text-ink-2 [&_kbd]:text-xs [&_kbd]:font-strong [&_kbd]:text-center',
   methods: 'grid auto-cols-fr grid-flow-col gap-1.5 pt-0 px-3 pb-2.5 lg:gap-2 lg:pt-0 lg:px-5 lg:pb-4',
@@ -434,7 +434,7 @@ export function DoneFights({ fights, isOwn, onOpen }: ListProps & { isOwn: IsOwn
       </span>
       <button
         type="button"
-        className="lg:hidden flex overflow-hidden items-center gap-2.5 w-full min-h-12 py-0 px-3 rounded-md bg-surface-1 shadow-hairline text-sm [&>b]:whitespace-nowrap"
+        className="lg:hidden flex overflow-hidden items-center gap-2.5 w-full min-h-12 px-3 rounded-md bg-surface-1 shadow-hairline text-sm [&>b]:whitespace-nowrap"
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}

@@ -20,7 +20,7 @@ const SMALLEST = 20;
 const MOST_LINES = 3;
 
 /**
- * Sets a champion's name as large as `width` allows, in pixels: on one line or two, and on up to three if a word is too
+ * Sets a champion's name as large as a width in pixels allows: on one line or two, and on up to three if a word is too
  * long for a line.
  */
 export function championLines(name: string, width: number, largest: number): NameLine[] {

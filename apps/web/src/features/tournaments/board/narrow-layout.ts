@@ -19,7 +19,7 @@ interface GroupBox extends Omit<HeadBox, 'round'> {
   side: Side;
   /** Null if the side has no regions. */
   region: number | null;
-  /** `next` is the first open group, `open` a further one; null if the round's games are all open or all played. */
+  /** `next`: the first group to play; `open`: a later one; null if the round's games are all open or all played. */
   state: 'next' | 'open' | 'played' | null;
 }
 

@@ -119,7 +119,7 @@ export function AutoFillDialog({
           />
         ))}
         {others.isError && (
-          <p className="text-sm text-ink-2 py-3.5 px-0">Your other brackets could not be loaded.</p>
+          <p className="text-sm text-ink-2 py-3.5">Your other brackets could not be loaded.</p>
         )}
       </div>
     </Dialog>

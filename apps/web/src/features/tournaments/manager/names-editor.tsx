@@ -390,7 +390,7 @@ function GroupBar({ look, group }: { look: BoardLook; group: TeamGroup }) {
   const { solid, onSolid } = look.sides[group.side];
   return (
     <legend
-      className="disp flex items-center justify-between [--w:125%] gap-3 w-full min-h-9 py-0 px-3 mb-2 rounded-sm text-lg in-[.names-editor-three]:h-9"
+      className="disp flex items-center justify-between [--w:125%] gap-3 w-full min-h-9 px-3 mb-2 rounded-sm text-lg in-[.names-editor-three]:h-9"
       style={{ background: solid, color: onSolid }}
     >
       <span className={barLabelClass}>{group.label}</span>

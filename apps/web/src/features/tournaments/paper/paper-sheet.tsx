@@ -138,7 +138,7 @@ function Champion({ look, view, final, box }: PaperCentreProps) {
   );
 }
 
-/** A champion's name that would be smaller than this is set like the other names. */
+/** A champion's name that would be smaller than this, in pixels, is set like the other names. */
 const SMALLEST_POSTER = 12;
 
 function ChampionName({ name }: { name: string }) {
