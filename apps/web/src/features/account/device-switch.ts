@@ -1,6 +1,6 @@
 import { type Store, useStore } from '../../store/store.ts';
 
-/** A value that this device stores, in localStorage. */
+/** Creates a store that keeps its value in localStorage. */
 export function createDeviceValue(key: string): Store<string | null> {
   const listeners = new Set<() => void>();
   let forNow: string | null = null;

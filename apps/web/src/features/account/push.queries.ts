@@ -15,10 +15,10 @@ export function usePushSettings() {
   return useQuery(pushQuery);
 }
 
-/** Saves the kinds and quiet hours. Saves run one at a time. */
 export function useSavePush() {
   const queries = useQueryClient();
   return useMutation({
+    // A scope runs one save at a time.
     scope: { id: keys.push[0] },
     mutationFn: ({ kinds, quiet }: PushChoice) =>
       api.push.saveSettings({ body: { kinds, quiet } }, showsAnswer),

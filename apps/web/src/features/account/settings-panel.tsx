@@ -173,10 +173,10 @@ function EmailSwitch() {
 
 const settingsQuery = queryOptions({ queryKey: keys.settings, queryFn: () => api.settings.get() });
 
-/** Saves the settings. Saves run one at a time. */
 function useSaveSettings() {
   const queries = useQueryClient();
   return useMutation({
+    // A scope runs one save at a time.
     scope: { id: keys.settings[0] },
     mutationFn: (body: Settings) => api.settings.save({ body }, showsAnswer),
     onSuccess: (stored) => queries.setQueryData(settingsQuery.queryKey, stored),

@@ -125,14 +125,14 @@ function isAllClosed(
 }
 
 /**
- * `none`: nothing is locked yet, or everything is decided. `hidden`: picks that decide it are still hidden. `fixed`:
- * the rank is certain, but not 1st.
+ * `none`: nothing is locked yet, or everything is decided. `hidden`: picks that are still hidden decide whether the
+ * entry can win. `fixed`: the rank is certain, but not 1st.
  */
 type WinState = 'none' | 'loading' | 'failed' | 'hidden' | 'open' | 'won' | 'out' | 'fixed';
 
 export interface WinRow {
   certainty: Certainty;
-  /** A whole percentage; all rows of a room add up to 100. Null while picks that decide it are hidden. */
+  /** A whole percentage; all rows of a room add up to 100. Null until calculated, and while picks are hidden. */
   percent: number | null;
   /** The percentage as shown, e.g. '36%' or '<1%'; null if there is none or the bracket can no longer win. */
   percentText: string | null;
@@ -160,8 +160,8 @@ export interface HowYouWin {
   failed: LoadedPart | null;
   known: KnownRoom | null;
   /**
-   * When the last late entry ends, in Unix milliseconds; null if none is open. Until then, the page does not say who can
-   * win.
+   * When the last late entry ends, in Unix milliseconds; null if none is open. Until then, the page does not say who
+   * can win.
    */
   lateUntil: number | null;
 }
@@ -306,7 +306,7 @@ export function useHowYouWin(room: Room, bracketId?: string | null): HowYouWin {
   ]);
 }
 
-/** The chances and possible finishes of all brackets, without chances while picks that decide them are hidden. */
+/** Returns the chances and possible finishes of all brackets; no chances while picks are hidden. */
 export function winRows(
   basis: RoomState['basis'],
   outlook: Outlook<unknown>,

@@ -87,7 +87,7 @@ export interface UpcomingMatch<Way = SupposedWay> {
   id: string;
   /** The lock time of a fight, e.g. '8:30 PM', or the round of a game. */
   when: string;
-  /** For example 'Fight 9, Nickal v Brundage' or '2 Marquette v 11 NC State'. */
+  /** For example 'Fight 9, Nickal vs Brundage' or '2 Marquette vs 11 NC State'. */
   title: string;
   sides: readonly [MatchSide, MatchSide];
   /** The possible results that have a probability; draws and disqualifications have none. */
@@ -96,7 +96,7 @@ export interface UpcomingMatch<Way = SupposedWay> {
   sideOf(way: Way): 0 | 1;
   /** Names results of one side: 'Auburn', 'Hill by KO/TKO'. */
   nameOf(ways: readonly Way[]): string;
-  /** Names results of one side in a list: 'If Auburn win', or 'Oliveira, any other way' next to the viewer's pick. */
+  /** Names results of one side in a list: 'If Auburn win', or 'Oliveira, any other way' next to the entry's pick. */
   lineOf(ways: readonly Way[], isBesidePick: boolean): string;
   /** Returns the text after a side's short name if only some of its results help, e.g. 'KO'. */
   shortMethodOf(ways: readonly Way[]): string | null;

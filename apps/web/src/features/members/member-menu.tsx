@@ -7,7 +7,6 @@ import { isSubject, type MemberAct } from './member-act.ts';
 import { EndPauseDialog, LateEntryDialog, PauseDialog, RemoveDialog } from './member-dialogs.tsx';
 import { ROLE_ACTS } from './role-acts.tsx';
 
-/** The actions in a member's menu, in order. */
 const MEMBER_ACTS: readonly MemberAct[] = [
   ...GUEST_ACTS,
   ...ROLE_ACTS,

@@ -42,7 +42,10 @@ interface RoomToolsProps {
   onPrint: () => void;
 }
 
-/** Less common actions in one menu; before the lock, also buttons for another bracket and for everyone's picks. */
+/**
+ * A menu with the less common actions. Beside it is a button: for another bracket before the lock, and for everyone's
+ * picks after it.
+ */
 export function RoomTools({ night, onOpen, onTimeline, onPrint }: RoomToolsProps) {
   const { room, phase, contest, entries, own } = night;
   const canMakeAgain = room.isManager && !room.isTestRoom;

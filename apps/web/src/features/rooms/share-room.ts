@@ -21,7 +21,7 @@ export function shareRoom(room: SharedRoom): void {
 
 /**
  * Returns the three lines of an invitation: what it is for, the link and the password (rules: texts#room-texts). Omits
- * the password if the device is offline and has not stored it.
+ * the password if the room was loaded from the offline cache, which does not contain it.
  */
 export function shareText(room: SharedRoom, link: string): string {
   return [

@@ -39,7 +39,7 @@ export function tasksOf(rooms: readonly RoomCard[]): RoomTask[] {
     );
 }
 
-/** Returns the rooms with upcoming locks in which the viewer has made every pick. */
+/** Returns the rooms that are still open and in which the viewer has made every pick. */
 export function completeRooms(rooms: readonly RoomCard[]): RoomCard[] {
   return rooms.filter((room) => !room.isArchived && !room.isLocked && isComplete(room));
 }

@@ -153,7 +153,7 @@ export function bracketWords(tournament: Tournament): BracketWords {
   };
 }
 
-/** Formats a time as '8:24 PM MT', with the date unless it is today. */
+/** Formats a time as '8:24 PM MT', with its date unless it is less than 12 hours ago. */
 export function momentTime(at: string, now: number, timeZone: string): string {
   const then = Date.parse(at);
   const text = formatInstant(then, timeZone);

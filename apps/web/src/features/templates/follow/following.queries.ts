@@ -20,7 +20,6 @@ export const proposalsQuery = (roomId: string) =>
     queryFn: () => api.followings.proposals({ params: { roomId }, query: ALL }),
   });
 
-/** What to do with proposals: accept several at once, or dismiss one. */
 type ProposalAct = { take: string[] } | { dismiss: string };
 
 export function useProposalAct(roomId: string) {
