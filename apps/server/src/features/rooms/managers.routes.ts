@@ -21,19 +21,17 @@ export function managerRoutes({
 }: {
   config: Pick<Config, 'publicUrl'>;
 }): Implementation[] {
-  const answering = (act: (telling: Telling, acting: Acting) => Promise<void>) => async (context: Acting) => {
-    await act(context, context);
-    const { db, viewer, room, now } = context;
-    return readRoom(db, viewer, room, now);
-  };
+  const answering =
+    <Call extends Acting>(act: (telling: Telling, acting: Call) => Promise<void>) =>
+    async (context: Call) => {
+      await act(context, context);
+      const { db, viewer, room, now } = context;
+      return readRoom(db, viewer, room, now);
+    };
   return implement(managers, {
     setRole: (context) =>
       setRole(context, { ...context, userId: context.params.userId, role: context.body.role }),
-    offer: async (context) => {
-      await offerRoom(context, { ...context, userId: context.body.userId });
-      const { db, viewer, room, now } = context;
-      return readRoom(db, viewer, room, now);
-    },
+    offer: answering((telling, call) => offerRoom(telling, { ...call, userId: call.body.userId })),
     withdraw: answering(withdrawOffer),
     accept: answering(acceptOffer),
     decline: answering(declineOffer),
