@@ -13,11 +13,11 @@ import {
   findUserByEmail,
   hasLiveReset,
   insertUser,
+  invalidateResets,
   lockUser,
   setConfirmedAt,
   setPasswordHash,
   type UserRow,
-  useUpResets,
 } from './auth.store.ts';
 
 interface Surroundings {
@@ -53,7 +53,7 @@ export async function ensureAdministrators({
         await setPasswordHash(transaction, user.id, passwordHash);
         await setConfirmedAt(transaction, user.id, new Date(now));
         // Ends the sessions and removes the passkeys of anybody who registered this address without owning it.
-        await useUpResets(transaction, user.id, now);
+        await invalidateResets(transaction, user.id, now);
         await deletePasskeys(transaction, user.id);
         await endAccess(transaction, user.id);
         return [`Administrator ${email} can sign in as ${user.username} with ADMIN_INITIAL_PASSWORD.`];

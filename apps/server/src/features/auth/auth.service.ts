@@ -18,6 +18,7 @@ import {
   insertReset,
   insertSession,
   insertUser,
+  invalidateResets,
   lockUser,
   renewSession,
   setConfirmedAt,
@@ -25,7 +26,6 @@ import {
   setResumeToken,
   setSessionEnd,
   type UserRow,
-  useUpResets,
 } from './auth.store.ts';
 
 const MINUTE_MS = 60_000;
@@ -141,7 +141,7 @@ export async function changePassword(
   const user = await lockUser(db, viewer.id);
   if (!user || user.passwordHash !== hashes.old) refuse('wrong_current_password');
   await setPasswordHash(db, user.id, hashes.next);
-  await useUpResets(db, user.id, now);
+  await invalidateResets(db, user.id, now);
   await endAccess(db, user.id, viewer.sessionId);
   await forgetSignInCalls(db, user);
   const token = newToken();
@@ -156,7 +156,7 @@ export async function changePassword(
 export async function openLink(db: Db, userId: string, now: number): Promise<string> {
   // Without the lock, two links created at the same time would not see each other, and both would stay valid.
   await lockUser(db, userId);
-  await useUpResets(db, userId, now);
+  await invalidateResets(db, userId, now);
   const token = newToken();
   await insertReset(db, { userId, token, now, expiresAt: now + RESET_LINK_MINUTES * MINUTE_MS });
   return token;
@@ -177,7 +177,7 @@ export async function resetPassword(
   // Checked again under the lock: of two concurrent attempts, the second finds the link already used.
   if (!user?.isActive || (await findResetOwner(db, reset.token, now)) === null) refuse('link_expired');
   refuseLocked(user, config);
-  await useUpResets(db, user.id, now);
+  await invalidateResets(db, user.id, now);
   await setPasswordHash(db, user.id, reset.passwordHash);
   await setConfirmedAt(db, user.id, new Date(now));
   await endAccess(db, user.id);

@@ -266,7 +266,7 @@ export async function hasLiveReset(db: Db, userId: string, now: number): Promise
   return (await db.$count(passwordResets, and(eq(passwordResets.userId, userId), isLive(now)))) > 0;
 }
 
-export async function useUpResets(db: Db, userId: string, now: number): Promise<void> {
+export async function invalidateResets(db: Db, userId: string, now: number): Promise<void> {
   await db
     .update(passwordResets)
     .set({ usedAt: new Date(now) })

@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/db/connect.ts';
 import { found, isUniqueViolation, refuse, refuseField } from '../../kernel/errors.ts';
 import type { Effects } from '../../kernel/http/pipeline.ts';
 import { mailOwner, refuseTaken } from './auth.service.ts';
-import { findUser, findUserByEmail, lockUser, type UserRow, useUpResets } from './auth.store.ts';
+import { findUser, findUserByEmail, invalidateResets, lockUser, type UserRow } from './auth.store.ts';
 import { EMAIL_LINK, emailChangedMail } from './email.mail.ts';
 import {
   closeLink,
@@ -146,7 +146,7 @@ async function replaceEmail(
   await setEmail(db, user.id, { email, confirmedAt });
   await deleteChange(db, user.id);
   if (email === user.email) return;
-  await useUpResets(db, user.id, now);
+  await invalidateResets(db, user.id, now);
   await mailOwner(mailing, user, (addressee) => emailChangedMail(addressee, config.supportEmail));
 }
 

@@ -11,7 +11,7 @@ import { lockUser } from '../auth/auth.service.ts';
 import { listManagerIds } from '../rooms/managers.service.ts';
 import { proveMember } from '../rooms/rooms.access.ts';
 import { lockRoomShared } from '../rooms/rooms.service.ts';
-import { deleteEnded, deleteToken, listTokens, scopeOf, type TokenRow } from './tokens.store.ts';
+import { deleteExpired, deleteToken, listTokens, scopeOf, type TokenRow } from './tokens.store.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** How long expired tokens stay listed, so that owners can see why a script stopped working. */
@@ -78,7 +78,7 @@ export async function revokeToken(db: Db, viewer: Viewer, tokenId: string): Prom
 
 /** Deletes tokens that are no longer listed. Several processes may run it at the same time. */
 export function sweepTokens(db: Db, now: number): Promise<void> {
-  return deleteEnded(db, new Date(now - LISTED_MS));
+  return deleteExpired(db, new Date(now - LISTED_MS));
 }
 
 function presentToken(row: TokenRow): Token {

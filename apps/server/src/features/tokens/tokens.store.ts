@@ -86,6 +86,6 @@ export async function markUsed(db: Db, id: string, { at, since }: { at: Date; si
     .where(and(eq(tokens.id, id), or(isNull(tokens.lastUsedAt), lt(tokens.lastUsedAt, since))));
 }
 
-export async function deleteEnded(db: Db, before: Date): Promise<void> {
+export async function deleteExpired(db: Db, before: Date): Promise<void> {
   await db.delete(tokens).where(lt(tokens.expiresAt, before));
 }

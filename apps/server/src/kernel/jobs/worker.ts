@@ -24,7 +24,7 @@ export function textIn(payload: unknown, field: string): string {
 /** Reads an id from a payload. The job is dropped if the field is missing or not an id. */
 export function idIn(payload: unknown, field: string): string {
   const id = textIn(payload, field);
-  if (!isId(id)) throw new HopelessJob(`a job has no id as its ${field}`);
+  if (!isId(id)) throw new HopelessJob(`the ${field} of a job is not an id`);
   return id;
 }
 

@@ -150,7 +150,7 @@ function isFinal(error: unknown): boolean {
 function readMail(payload: unknown): Mail {
   const { to, subject, text, html, unsubscribeUrl } = (payload ?? {}) as Record<string, unknown>;
   if ([to, subject, text, html].some((part) => typeof part !== 'string'))
-    throw new HopelessJob('the payload of a mail job has no email');
+    throw new HopelessJob('the payload of a mail job is not an email');
   return { to, subject, text, html, ...(typeof unsubscribeUrl === 'string' && { unsubscribeUrl }) } as Mail;
 }
 
