@@ -51,7 +51,7 @@ function figuresQuery<Q extends Question>(state: RoomState | null, question: Q) 
   return {
     queryKey: figuresKey(state, question),
     queryFn: ({ signal }: { signal: AbortSignal }) => {
-      if (!state) throw new Error('No room to ask about');
+      if (!state) throw new Error('The state of the room is not known yet');
       return computeInWorker(publicFacts(state), question, signal) as Promise<Answer<Q['ask']>>;
     },
     gcTime: KEPT_MS,

@@ -73,7 +73,7 @@ function sportOf(value: string): TemplateSport {
 /** Returns the sport of a choice, and its team count if that is fixed. */
 export function read(choice: TemplateSport): { sport: Sport; size: number | null } {
   const found = readTemplateSport(choice);
-  if (!found) throw new Error(`A template cannot be made for '${choice}'`);
+  if (!found) throw new Error(`A template cannot be created for '${choice}'`);
   return found;
 }
 
