@@ -1,17 +1,35 @@
 import type { Bracket } from '@lockroom/contract';
 import { formatInstant } from '@lockroom/rules';
 import { Hourglass, Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useRoomZone } from '../../shell/room-zone.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 
-export function OwnerHead({
-  entry: { user, number },
-  isViewOnly,
-}: {
-  entry: Pick<Bracket, 'user' | 'number'>;
+interface EntryHeadingProps {
+  entry: Bracket;
   isViewOnly: boolean;
-}) {
+  /** The heading of the viewer's own entry. */
+  children: ReactNode;
+}
+
+/** The heading of an entry, with notes if the manager changed it or let its owner pick after the lock. */
+export function EntryHeading({ entry, isViewOnly, children }: EntryHeadingProps) {
+  return (
+    <>
+      {entry.isOwner ? children : <OwnerHead entry={entry} isViewOnly={isViewOnly} />}
+      <EditedNote entry={entry} />
+      {entry.lateEntryUntil !== null && (
+        <p className="mt-2 flex items-center gap-1.5 text-sm text-ink-2">
+          <Hourglass className="size-3.5 stroke-2" aria-hidden />
+          {LATE_TEXT}
+        </p>
+      )}
+    </>
+  );
+}
+
+function OwnerHead({ entry: { user, number }, isViewOnly }: Omit<EntryHeadingProps, 'children'>) {
   return (
     <div className="flex items-center gap-2.5 pt-3.5 lg:pt-0 lg:pb-2">
       <Avatar name={user.username} src={user.profileImageUrl} />
@@ -24,21 +42,10 @@ export function OwnerHead({
   );
 }
 
-/** Shows that the manager let the owner enter picks after the lock. Renders nothing if `until` is null. */
-export function LateNote({ until }: { until: string | null }) {
-  if (until === null) return null;
-  return (
-    <p className="mt-2 flex items-center gap-1.5 text-sm text-ink-2">
-      <Hourglass className="size-3.5 stroke-2" aria-hidden />
-      {LATE_TEXT}
-    </p>
-  );
-}
-
 export const LATE_TEXT = 'The manager allowed picks after the lock';
 
 /** Shows when a manager changed a bracket (rules: secrecy#manager-edits). Renders nothing if none did. */
-export function EditedNote({ entry }: { entry: Pick<Bracket, 'editedByManagerAt' | 'enteredBy'> }) {
+function EditedNote({ entry }: { entry: Bracket }) {
   const timeZone = useRoomZone();
   const { editedByManagerAt: at, enteredBy } = entry;
   if (at === null && !enteredBy) return null;

@@ -202,11 +202,6 @@ function useKeptDraft<P>(
   return kept;
 }
 
-function useOnOpening(work: () => void): void {
-  const run = useEffectEvent(work);
-  useEffect(() => run(), []);
-}
-
 /** The save in progress of each entry. It may outlive its page, and the page may be reopened in the meantime. */
 const underWay = new Map<string, Promise<unknown>>();
 
@@ -357,11 +352,12 @@ export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competi
     dispatch({ type: 'fetched', picks: stored });
   }
   const kept = useKeptDraft(owner, state, (slot) => type.madeOn(competition, slot));
-  useOnOpening(() => {
+  const onOpening = useEffectEvent(() => {
     keepDraft(owner.accountId, owner.entryId, {}, opened.over);
     if (opened.lost.length > 0)
       toast.show(lostMessage(opened.lost.map((slot) => type.titleOf(competition, slot))));
   });
+  useEffect(() => onOpening(), []);
   const { late, add: addLate, forget: forgetLate } = useLatePicks(owner);
   const tellLate = (changes: PickChanges<P>) => addLate(lateOf(type, competition, changes));
   useDropClosed(options, state, dispatch, tellLate);

@@ -21,7 +21,7 @@ import { cx } from '../../../ui/cx.ts';
 import { MenuItem } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { EntryDraft, OpenEntryView } from '../../competitions/competition-type.ts';
-import { EditedNote, LateNote, OwnerHead } from '../../competitions/owner-head.tsx';
+import { EntryHeading } from '../../competitions/owner-head.tsx';
 import { SlimHead, shareEntryPicture } from '../../competitions/slim-head.tsx';
 import { fightDomId, focusFight } from '../card/fight-frame.tsx';
 import {
@@ -336,24 +336,16 @@ function Section({ title, note, fights, item }: SectionProps) {
 }
 
 function Title({ entry, room, access, hasStarted }: CardPicksProps & { hasStarted: boolean }) {
-  const { isOwner, number, lateEntryUntil } = entry;
-  const which = number > 1 ? ` · bracket ${number}` : '';
   return (
-    <>
-      {isOwner ? (
-        <div className={hasStarted ? 'sr-only' : 'pt-4 pb-3'}>
-          <h1 className="disp text-[34px]">Your picks</h1>
-          <p className="mt-2.5 text-md leading-snug text-ink-2 wrap-anywhere">
-            {room.name}
-            {which} · pick a winner and a method for each fight
-          </p>
-        </div>
-      ) : (
-        <OwnerHead entry={entry} isViewOnly={access === 'view-only'} />
-      )}
-      <EditedNote entry={entry} />
-      <LateNote until={lateEntryUntil} />
-    </>
+    <EntryHeading entry={entry} isViewOnly={access === 'view-only'}>
+      <div className={hasStarted ? 'sr-only' : 'pt-4 pb-3'}>
+        <h1 className="disp text-[34px]">Your picks</h1>
+        <p className="mt-2.5 text-md leading-snug text-ink-2 wrap-anywhere">
+          {room.name}
+          {entry.number > 1 && ` · bracket ${entry.number}`} · pick a winner and a method for each fight
+        </p>
+      </div>
+    </EntryHeading>
   );
 }
 

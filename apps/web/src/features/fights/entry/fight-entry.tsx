@@ -25,7 +25,7 @@ import type {
   SentPicks,
   StoredPicks,
 } from '../../competitions/competition-type.ts';
-import { leaderFigure } from '../../competitions/leader-figure.ts';
+import { standingFigures } from '../../competitions/standing-figures.ts';
 import { FightsLoading, focusFight } from '../card/fight-frame.tsx';
 import {
   type DraftPick,
@@ -233,7 +233,6 @@ function dropped({ card }: FightCompetition, fightIds: readonly string[]): Toast
 }
 
 function head(view: EntryView<FightCompetition>): EntryHeadFacts {
-  const { entry, entries } = view;
   const { card } = view.competition;
   const scored = card.map(scoredFight);
   const started = card.some((fight) => winnerOf(fight) !== null);
@@ -246,12 +245,7 @@ function head(view: EntryView<FightCompetition>): EntryHeadFacts {
         of: over ? null : maxForCard(scored),
         said: 'so far, of at most',
       },
-      leaderFigure(view),
-      {
-        label: 'Rank',
-        value: (started ? entry.rank : null) ?? '\u2013',
-        of: started && entries && entry.rank !== null ? entries.length : null,
-      },
+      ...standingFigures(view, started ? view.entry.rank : null),
     ],
   };
 }

@@ -16,7 +16,7 @@ import { saveFoot } from '../../../ui/save-bar.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useWide } from '../../../ui/use-wide.ts';
 import type { EntryDraft, OpenEntryView } from '../../competitions/competition-type.ts';
-import { EditedNote, LateNote, OwnerHead } from '../../competitions/owner-head.tsx';
+import { EntryHeading } from '../../competitions/owner-head.tsx';
 import { SlimHead } from '../../competitions/slim-head.tsx';
 import { finalists } from '../board/board-look.ts';
 import { TournamentBoard } from '../board/tournament-board.tsx';
@@ -220,7 +220,9 @@ export function BracketPage(props: BracketProps) {
   return (
     <>
       {head}
-      <Owner {...props} />
+      <EntryHeading entry={entry} isViewOnly={props.access === 'view-only'}>
+        <h1 className="sr-only">{entry.name}</h1>
+      </EntryHeading>
       {notice}
       {Object.keys(tournament.replaced).length > 0 && (
         <TakenTeams entry={entry} competition={competition} picks={teams} editable={editable} />
@@ -331,20 +333,6 @@ function Progress({ competition, room, draft, locked, editable, picked }: Bracke
           {until}
         </span>
       )}
-    </>
-  );
-}
-
-function Owner({ entry, access }: BracketProps) {
-  return (
-    <>
-      {entry.isOwner ? (
-        <h1 className="sr-only">{entry.name}</h1>
-      ) : (
-        <OwnerHead entry={entry} isViewOnly={access === 'view-only'} />
-      )}
-      <EditedNote entry={entry} />
-      <LateNote until={entry.lateEntryUntil} />
     </>
   );
 }

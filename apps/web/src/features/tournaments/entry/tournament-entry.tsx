@@ -32,10 +32,10 @@ import type {
   SentPicks,
   StoredPicks,
 } from '../../competitions/competition-type.ts';
-import { leaderFigure } from '../../competitions/leader-figure.ts';
 import { showSavedEntry } from '../../competitions/show-saved.ts';
+import { standingFigures } from '../../competitions/standing-figures.ts';
 import { BoardLoading } from '../board/board-loading.tsx';
-import { type BoardLook, teamName } from '../board/board-look.ts';
+import { teamName } from '../board/board-look.ts';
 import { type TournamentCompetition, useBoardSetup } from '../board/use-board-setup.ts';
 import { PaperSheet } from '../paper/paper-sheet.tsx';
 import { picksOf, prunePicks, SCORE, scoreOf, type TournamentPick, teamsOf } from '../tournament-picks.ts';
@@ -148,7 +148,7 @@ export const tournamentEntry: CompetitionType<TournamentCompetition, TournamentP
   madeOn: ({ tournament }) => replacedAt(tournament),
   follow,
   titleOf: (competition, slot) => pickTitles(competition, [slot])[0] ?? slot,
-  pickText: ({ look }, _, pick) => pickText(look, pick),
+  pickText,
   save: saveTournament,
   dropped: (competition, slots) => lockedMeanwhile(pickTitles(competition, slots)),
   head,
@@ -191,7 +191,7 @@ function follow(
   return replacedAt(tournament)[pick] === then.get(pick) ? pick : null;
 }
 
-function pickText(look: BoardLook, pick: TournamentPick | null): string {
+function pickText({ look }: TournamentCompetition, _: string, pick: TournamentPick | null): string {
   if (pick === null) return 'no pick';
   return typeof pick === 'string' ? teamName(look, pick) : `${pick.team1Score} - ${pick.team2Score}`;
 }
@@ -207,22 +207,11 @@ function useStored(entry: Bracket, enabled: boolean): StoredPicks<TournamentPick
 }
 
 function head(view: EntryView<TournamentCompetition>, picks: Picks<TournamentPick> | null): EntryHeadFacts {
-  const { entry, entries, competition } = view;
-  const { format } = competition;
+  const { competition } = view;
   if (!picks) return { figures: [], low: true };
-  const most = { label: 'Max Points', value: maxPoints(format) };
+  const most = { label: 'Max Points', value: maxPoints(competition.format) };
   if (!tournamentEntry.isScored(competition)) return { figures: [most], low: true };
-  return {
-    figures: [
-      most,
-      leaderFigure(view),
-      {
-        label: 'Rank',
-        value: entry.rank ?? '\u2013',
-        of: entry.rank === null ? null : (entries?.length ?? null),
-      },
-    ],
-  };
+  return { figures: [most, ...standingFigures(view, view.entry.rank)] };
 }
 
 function facts(view: EntryView<TournamentCompetition>, picks: Picks<TournamentPick>): readonly Fact[] {

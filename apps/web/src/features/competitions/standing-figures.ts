@@ -1,0 +1,18 @@
+import type { EntryFigure, EntryView } from './competition-type.ts';
+
+/** Returns an entry's points beside the leader's, and its rank among all entries; a dash if `rank` is null. */
+export function standingFigures(
+  { entry, entries }: Pick<EntryView<unknown>, 'entry' | 'entries'>,
+  rank: number | null,
+): EntryFigure[] {
+  const leader = Math.max(entry.totalPoints, ...(entries ?? []).map(({ totalPoints }) => totalPoints));
+  return [
+    {
+      label: 'Points/Leader',
+      value: entry.totalPoints,
+      of: entries ? leader : null,
+      said: "of the leader's",
+    },
+    { label: 'Rank', value: rank ?? '\u2013', of: entries && rank !== null ? entries.length : null },
+  ];
+}
