@@ -11,6 +11,10 @@ const EMBEDDED = [
   'test/bundle/*.test.ts',
 ];
 
+/** Tests that kill processes and databases, on PostgreSQL. They run with `npm run test:long -- faults`. */
+const FAULTS_ON_POSTGRES =
+  'apps/server/src/faults/{backup,busy-process,database-away,followed-night,migrations,two-processes}.test.ts';
+
 /** Files that mock a module, which is possible only before the process has loaded it. */
 const MOCKING = ['apps/server/src/faults/parts.test.ts'];
 
@@ -65,7 +69,7 @@ export default defineConfig({
           ...onServer,
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
-          exclude: MOCKING,
+          exclude: [FAULTS_ON_POSTGRES, ...MOCKING],
         },
       },
       { test: { ...onServer, name: 'server-mocked', include: MOCKING, isolate: true } },

@@ -10,6 +10,7 @@ const faults = { FAULTS: 'long' };
 
 const {
   NIGHTS = '10000',
+  ACTS = '2000',
   SEASON_NIGHTS = '200',
   SHARED_PAIRS = '10000',
   ATTACK_REQUESTS = '200000',
@@ -26,6 +27,14 @@ export default defineConfig({
           name: 'nights',
           include: [`${COMPETITIONS}/fights/nights.test.ts`],
           env: { NIGHTS },
+        },
+      },
+      {
+        test: {
+          ...onServer,
+          name: 'acts',
+          include: [`${COMPETITIONS}/acts-random.test.ts`],
+          env: { ACTS },
         },
       },
       {
@@ -65,9 +74,9 @@ export default defineConfig({
           ...onServer,
           name: 'examples',
           include: [
-            `${SERVER}/access-matrix.test.ts`,
-            `${SERVER}/faults/migrations.test.ts`,
+            `${SERVER}/bad-input.test.ts`,
             `${SERVER}/features/guests/forged-guests.test.ts`,
+            `${SERVER}/features/rooms/managers-drills.test.ts`,
           ],
           env: { EXAMPLES: 'all' },
         },

@@ -8,6 +8,7 @@ const usual = [...playwright, 'desktop', '--project', 'phone'];
 /** @type {Record<string, string[]>} */
 const runs = {
   nights: [...vitest, 'nights'],
+  acts: [...vitest, 'acts'],
   season: [...vitest, 'season'],
   shared: [...vitest, 'shared'],
   timeline: [...vitest, 'timeline'],

@@ -6,16 +6,16 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 const LONGEST = [
   'apps/server/src/faults/parts.test.ts',
-  'apps/server/src/bad-input.test.ts',
-  'apps/server/src/features/sources/season.test.ts',
-  'apps/server/src/faults/two-processes.test.ts',
-  'apps/server/src/attack/generated.test.ts',
+  'apps/server/src/features/competitions/no-leaks.test.ts',
   'apps/server/src/access-matrix.test.ts',
+  'apps/server/src/bad-input.test.ts',
   'apps/server/src/faults/backup.test.ts',
-  'apps/server/src/process.test.ts',
-  'apps/server/src/faults/database-away.test.ts',
-  'apps/server/src/faults/kill.test.ts',
   'apps/server/src/query-plans.test.ts',
+  'apps/server/src/faults/busy-process.test.ts',
+  'apps/server/src/features/sources/season.test.ts',
+  'apps/server/src/faults/migrations.test.ts',
+  'apps/server/src/role-matrix.test.ts',
+  'apps/server/src/process.test.ts',
 ];
 
 /**

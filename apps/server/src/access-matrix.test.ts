@@ -3,7 +3,6 @@ import { SAMPLES, type Sample } from '@lockroom/testing/samples';
 import { type Scene, sceneKind, setScene } from '@lockroom/testing/scene';
 import { openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isOnPostgres } from './testing/test-database.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 const PEOPLE = ['stranger', 'member', 'owner', 'manager', 'administrator'] as const;
@@ -11,9 +10,6 @@ const PEOPLE = ['stranger', 'member', 'owner', 'manager', 'administrator'] as co
 const TOKENS = ['read', 'room', 'elsewhere', 'events'] as const;
 const ROLES = ['anonymous', ...PEOPLE, ...TOKENS] as const;
 type Role = (typeof ROLES)[number];
-
-/** The roles, most privileged first. */
-const FURTHEST = ['manager', 'owner', 'administrator', 'member', 'stranger', 'anonymous'] as const;
 
 /**
  * The expected status of every endpoint for every role. The owner is the member who owns the entry. The administrator
@@ -366,18 +362,8 @@ const OWN_AFFAIRS = /^(auth|passkeys|tokens|settings|push|calendar|news|stats)\.
 /** Scenes that can be reused, because no call on them has changed them. */
 const untouched = new Map<string, Scene>();
 
-/**
- * The roles that call an endpoint: all of them on PostgreSQL, and one authorized role on the embedded database, which
- * has the same guards.
- */
-function rolesFor(name: string): readonly Role[] {
-  if (isOnPostgres()) return ROLES;
-  const mayCall = (role: Role) => (EXPECTED[name]?.[role] ?? 0) < 400;
-  return [FURTHEST.find(mayCall) ?? 'manager'];
-}
-
 describe.each(endpointList())('$name', ({ name, endpoint }) => {
-  test.each(rolesFor(name))('%s', async (role) => {
+  test.each(ROLES)('%s', async (role) => {
     const kind = sceneKind(name);
     const scene = untouched.get(kind) ?? (await setScene(players, name));
     // A signed-out session would make the next row fail, so each caller signs out of a separate session.
@@ -392,8 +378,6 @@ describe.each(endpointList())('$name', ({ name, endpoint }) => {
       await players[role].api.rooms.leave({ params: { roomId: scene.room.id } });
   });
 
-  // Authentication does not depend on the call, so one call is enough on the embedded database.
-  if (!isOnPostgres() && name !== 'rooms.get' && process.env.EXAMPLES !== 'all') return;
   test('an expired token counts as signed out', async () => {
     const scene = untouched.get(sceneKind(name)) ?? (await setScene(players, name));
     for (const token of tokens.ended) {

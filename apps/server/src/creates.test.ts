@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Connection } from './kernel/db/connect.ts';
 import { sweepIntents } from './kernel/http/idempotency.ts';
-import { isOnPostgres, openTestDatabase } from './testing/test-database.ts';
+import { openTestDatabase } from './testing/test-database.ts';
 import { type RawAnswer, startTestServer, type TestServer } from './testing/test-server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -314,7 +314,7 @@ describe('a stored response', () => {
 });
 
 // The embedded database has one connection, so the second call waits and gets the same response.
-test.skipIf(!isOnPostgres())('a retry is refused while the first attempt is running', async () => {
+test('a retry is refused while the first attempt is running', async () => {
   const call = await newMessage();
   const blocker = await connection.pool.connect();
   await blocker.query('begin; lock table messages in exclusive mode');

@@ -73,7 +73,7 @@ async function takeForgotten(): Promise<string[]> {
   return [...new Set(rows.map(({ changed }) => changed))];
 }
 
-test.each(endpointList())(
+test.each(endpointList().filter(({ endpoint }) => endpoint.method !== 'GET'))(
   '$name increments the version of a room when it changes its competition, entries or completion',
   async ({ name, endpoint }) => {
     const scene = await setScene(people, name);

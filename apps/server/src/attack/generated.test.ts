@@ -6,31 +6,22 @@ import { systemClock } from '../kernel/clock.ts';
 import { connectPostgres } from '../kernel/db/connect.ts';
 import { type AttackReport, attack, type Target } from '../testing/attack-run.ts';
 import { newDataDir, spawnServer } from '../testing/spawn-server.ts';
-import { emptyDatabase, isOnPostgres } from '../testing/test-database.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { emptyDatabase } from '../testing/test-database.ts';
 
 /** The bundle with cheap password hashes. */
 const SERVER_OF_JOURNEYS = fileURLToPath(new URL('../../../../e2e/support/server.mjs', import.meta.url));
 
-/** The number of requests: about five per call by default, 200,000 in `npm run test:long -- attack`. */
-const REQUESTS = Number(process.env.ATTACK_REQUESTS ?? 1_200);
+/** The number of requests: about two per call by default, 200,000 in `npm run test:long -- attack`. */
+const REQUESTS = Number(process.env.ATTACK_REQUESTS ?? 600);
 const SEED = Number(process.env.ATTACK_SEED ?? 20_261_121);
 const SLOWEST_MS = 10_000;
 
 const ADMIN = { email: 'admin@example.com', password: 'referee-whistle' };
 
-/** On PostgreSQL, the bundle in a separate process; on the embedded database, a server in this process. */
 let server: Target;
 const cleanUps: (() => unknown)[] = [];
 beforeAll(async () => {
-  if (isOnPostgres()) server = await startBundle();
-  else {
-    const own = await startTestServer({
-      config: { adminEmails: [ADMIN.email], adminInitialPassword: ADMIN.password },
-    });
-    cleanUps.push(own.close);
-    server = own;
-  }
+  server = await startBundle();
 });
 afterAll(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();

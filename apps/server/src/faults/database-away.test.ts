@@ -6,12 +6,12 @@ import { openStream } from '@lockroom/testing/read-stream';
 import { startTcpProxy } from '@lockroom/testing/tcp-proxy';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { type Answer, askEverything, isLongRun, report, untilTold, useServers } from '../testing/faults.ts';
+import { type Answer, askEverything, report, untilTold, useServers } from '../testing/faults.ts';
 import { makePostgres, untilOpen } from '../testing/postgres-server.ts';
 import type { SpawnedServer } from '../testing/spawn-server.ts';
 import { emptyDatabase, isOnPostgres } from '../testing/test-database.ts';
 
-const AWAY_MS = isLongRun() ? 30_000 : 3_000;
+const AWAY_MS = 30_000;
 /** The longest wait for a response: ten seconds of silence from the database, plus a margin for a busy machine. */
 const LONGEST_ANSWER_MS = 13_000;
 const BACK_WITHIN_MS = 15_000;

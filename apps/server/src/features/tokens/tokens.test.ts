@@ -8,7 +8,7 @@ import { hashToken } from '../../kernel/ids.ts';
 import { areWaiting } from '../../testing/are-waiting.ts';
 import { readMails } from '../../testing/mailbox.ts';
 import { recordStatements } from '../../testing/statements.ts';
-import { isOnPostgres, openTestDatabase } from '../../testing/test-database.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
 const MINUTE = 60_000;
@@ -88,7 +88,7 @@ describe('a token', () => {
   });
 
   // PostgreSQL only: the calls cannot overlap on the embedded database's single connection.
-  test.skipIf(!isOnPostgres())('is not created by a session that ends in the meantime', async () => {
+  test('is not created by a session that ends in the meantime', async () => {
     const connection = await openTestDatabase();
     const own = await startTestServer({ shared: connection });
     const blocker = await connection.pool.connect();
