@@ -119,10 +119,7 @@ function tablesOf(db: Db, room: Played, withPicks: boolean) {
 export const captureFacts = (db: Db, room: Played & Pick<Owner, 'competitionId'>) =>
   captureRows(db, actTables(room).facts, room.competitionId);
 
-/**
- * Returns the current rows of the tables that an undo can change. An undo that restores picks also needs the ranks,
- * because they list the entries that still exist.
- */
+/** Returns the rows that an undo would change, and the ranks, because they list the entries that still exist. */
 async function readPresent(db: Db, room: ProvenRoom, withPicks: boolean): Promise<SavedRows> {
   const rows = await captureRows(db, tablesOf(db, room, withPicks), room.competitionId);
   return { ...rows, [RANKS]: withPicks ? await readRanks(db, room.id) : {} };
@@ -132,10 +129,7 @@ async function readPresent(db: Db, room: ProvenRoom, withPicks: boolean): Promis
 export const postedBy = (room: Played, changed: Changed): string | null =>
   isFightSport(room.sport) ? postedByCardAct(changed) : postedByTournamentAct(changed, room);
 
-/**
- * Returns the latest actions in a room, newest first: what undoing each one would do, and whether the caller may undo
- * it.
- */
+/** Returns the latest actions, newest first: what undoing each one does, and whether the caller may undo it. */
 export async function readActs(db: Db, asked: AtRoom): Promise<Act[]> {
   const { room, viewer } = asked;
   const rows = await listActs(db, room.id, ACTS_LISTED);
@@ -161,9 +155,8 @@ export async function readActs(db: Db, asked: AtRoom): Promise<Act[]> {
 }
 
 /**
- * Undoes the caller's latest action, or the latest one of the event that the room follows: restores the rows that it
- * changed and recomputes points. Refuses, with the reason, if the undo period has ended or somebody has changed the
- * same rows since.
+ * Undoes the latest action of the caller or of the event that the room follows: restores the rows that it changed and
+ * recomputes points. Refuses if the undo period has ended or somebody has changed the same rows since.
  */
 export async function undoAct(telling: Telling, asked: AtRoom & { actId: string }): Promise<UndoneAct> {
   const { db } = telling;
@@ -182,8 +175,7 @@ export async function undoAct(telling: Telling, asked: AtRoom & { actId: string 
     const rows = settled.rows[getTableName(table.table)];
     if (rows) await writeRows(db, table, rows);
   }
-  // Not for an action by the event: the room must remember the event's value as adopted, so that the restored value
-  // counts as the manager's own change.
+  // Not for an action by the event: the restored value then counts as the manager's own change.
   if (row.actorId !== null) await restoreFollowingMemory(db, room.id, undoing);
   // Previous ranks are restored only if no later action stands.
   const isNewest = rows.find(({ act }) => act.undoneAt === null) === row;

@@ -12,9 +12,7 @@ const untoldOf = (roomId: string) =>
 
 const actOf = (roomId: string, id: string) => and(eq(acts.id, id), eq(acts.roomId, roomId));
 
-/**
- * How many of the newest log lines are searched. During one action, other people add far fewer, for example by joining.
- */
+/** How many of the newest log lines are searched. During one action, other people add far fewer. */
 const LAST_LINES = 50;
 
 /** Returns the id of the first line that this transaction wrote to a room's log; null if there is none. */
@@ -119,10 +117,7 @@ export async function setToldAt(db: Db, roomId: string, at: Date): Promise<void>
   await db.update(acts).set({ toldAt: at }).where(untoldOf(roomId));
 }
 
-/**
- * Returns the newest action, other than `apart`, that was not undone and whose results members have been notified
- * about.
- */
+/** Returns the newest action, except `apart`, that was not undone and whose results have been announced. */
 export async function findLastTold(db: Db, roomId: string, apart: string): Promise<StoredAct | null> {
   const [row] = await db
     .select()

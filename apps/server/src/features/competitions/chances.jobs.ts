@@ -17,9 +17,8 @@ import type { Outlooks } from './outlook.service.ts';
 import { CHANCES_JOB } from './standings.service.ts';
 
 /**
- * Job that notifies entry owners once when an entry has clinched first place, can no longer finish first, or can still
- * finish first with one game or fight left (rules: chances#notifications). It uses only picks that every member may
- * see.
+ * Job that notifies entry owners once when an entry has clinched first place, can no longer win, or can still win with
+ * one game or fight left (rules: chances#notifications). It uses only picks that every member may see.
  */
 export function chancesJobs(deps: {
   db: Db;

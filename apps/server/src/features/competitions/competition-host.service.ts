@@ -87,10 +87,7 @@ export function readFutureLockTime(
   return lockAt;
 }
 
-/**
- * Reports the stored lock time if it differs from `seen`, the one that the sender saw. If the sender did not send it,
- * reports nothing.
- */
+/** Reports the lock time if it differs from the one that the sender saw; nothing if `seen` is undefined. */
 export function movedLock(
   path: string,
   lockAt: Date | null,

@@ -168,10 +168,7 @@ export interface Comparison {
   matched: Record<string, string>;
 }
 
-/**
- * A fact of a room compared with the same fact of its template. Values refer to the template's corners; a missing one
- * is null.
- */
+/** A fact compared between a room and its template. Values refer to the template's corners, null if missing. */
 export interface ComparedFact extends ThreeWay {
   key: string;
   fact: EventFact;

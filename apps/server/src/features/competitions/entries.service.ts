@@ -94,8 +94,8 @@ async function readEntryPage(
 }
 
 /**
- * Reads a page of a room's entries in the form that is the same for every viewer. If the room fits on one page, this
- * takes one round trip.
+ * Reads a page of a room's entries, which is the same for all viewers. If the room fits on one page, this takes one
+ * round trip.
  */
 async function readEntries(db: Db, room: PlayedRoom & Pick<ProvenRoom, 'maxEntries'>, part: Part) {
   if (room.maxEntries <= LIST_PAGE.most) return readAllEntries(db, room, part);

@@ -242,9 +242,7 @@ function dueIn(known: Known, now: number): DueResult[] {
     }));
 }
 
-/**
- * Returns the managed room whose lock comes next, if some of its members have missing picks and may be reminded now.
- */
+/** Returns the managed room whose lock comes next, if some of its members may be reminded of missing picks. */
 async function whomToRemind(
   db: Db,
   viewer: Viewer,

@@ -130,10 +130,7 @@ function selectSeats(db: Db, isAsked?: SQL) {
     .orderBy(asc(rooms.id), asc(users.id), asc(entries.number));
 }
 
-/**
- * Returns what locks in a room's competition, with the number of picks in each entry, and when members were last
- * reminded.
- */
+/** Returns a room's locks, with the picks made in each entry, and when its members were last reminded. */
 export async function readRoomLocks(
   db: Db,
   roomId: string,

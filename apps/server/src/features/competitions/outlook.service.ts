@@ -95,9 +95,7 @@ export function createOutlooks(readFactsOf = readOutlookFacts) {
     return answer;
   }
 
-  /**
-   * Reads a room, its entries, and what the viewer may know about who can still win. `db` must not be a transaction.
-   */
+  /** Reads a room, its entries, and what the viewer may know about them. `db` must not be a transaction. */
   function readFacts(db: Db, asked: Asked) {
     // Without a snapshot, a lock that is reopened between two reads could disclose picks made after that.
     return inTransaction(db, (snapshot) => factsIn(snapshot, asked), SNAPSHOT);

@@ -37,9 +37,7 @@ export async function lockEntry(...entry: Parameters<typeof lockEntryRow>): Prom
   if (!(await lockEntryRow(...entry))) refuse('not_found');
 }
 
-/**
- * Returns the keys of the owner's unread reminders about this room. No reminder can be added while the room is locked.
- */
+/** Returns the keys of the owner's unread reminders about this room. None can be added while the room is locked. */
 export function findUnreadReminders(db: Db, { room, entry }: AtEntry): Promise<ReadonlySet<string>> {
   return findUnreadLines(db, entry.ownerId, [reminderKey(room.competitionId), askedKey(room.id)]);
 }

@@ -59,10 +59,7 @@ export function changedFigures(
   });
 }
 
-/**
- * Ranks entries as if those of removed people did not exist. Removed entries keep their points, but nothing uses their
- * rank.
- */
+/** Ranks entries as if those of removed people, whose rank is not shown, did not exist. */
 function withoutRemoved(standings: readonly Standing[], removed: ReadonlySet<string>): readonly Standing[] {
   if (removed.size === 0) return standings;
   const ranked = standings.filter(({ id }) => !removed.has(id));

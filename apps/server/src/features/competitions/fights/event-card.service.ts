@@ -201,9 +201,7 @@ function cornersOf(own: FightRow, sent: SentFight, persons: ReadonlyMap<string, 
   return [corner(1), corner(2)] as const;
 }
 
-/**
- * The result in the words of the text feed. A winner without a method does not overwrite the same winner with a method.
- */
+/** The result as a feed value. A winner without a method does not overwrite the same winner with a method. */
 function resultIn(own: FightRow, sent: SentFight): string[] {
   if (sent.result?.winnerId == null) return [];
   const { winnerId, winMethod } = sent.result;

@@ -32,10 +32,7 @@ export interface FightAct extends Telling {
 
 export type Body<Name extends keyof typeof fightActs> = Context<(typeof fightActs)[Name]>['body'];
 
-/**
- * Locks the room or template of a fight and returns the fight with the room's settings for replacements. Refuses a
- * completed room.
- */
+/** Locks a fight's room or template. Returns the fight and the room's settings. Refuses a completed room. */
 export async function open({ db, owner, fight }: FightAct) {
   fightSport(owner.sport);
   const held = await lockOwner(db, owner);

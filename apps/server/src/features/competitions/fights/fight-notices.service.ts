@@ -120,11 +120,7 @@ const LIST = new Intl.ListFormat('en-GB');
 export async function notifyFightsAdded(
   telling: Telling,
   room: { id: string; name: string },
-  {
-    actorId,
-    added,
-    open,
-  }: { actorId: string | null; added: readonly NamedFight[]; open: readonly NamedFight[] },
+  { actorId, added, open }: { actorId: string | null; added: NamedFight[]; open: NamedFight[] },
 ): Promise<void> {
   if (added.length === 0) return;
   const openIds = open.map(({ id }) => id);

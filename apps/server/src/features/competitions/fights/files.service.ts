@@ -11,10 +11,7 @@ import { insertCard, listPicksOfRoom, listTakenOfRoom } from './picks.store.ts';
 
 const toIso = (ms: number) => new Date(ms).toISOString();
 
-/**
- * Reads a fight card for an export file, with the picks of each entry by entry id. Picks refer to fights by number,
- * starting at 1.
- */
+/** Reads a fight card for an export file, with picks by entry id. Picks refer to fights by number, from 1. */
 export async function readCardFile(
   db: Db,
   { competitionId, roomId }: { competitionId: string; roomId: string },

@@ -431,10 +431,7 @@ function resultsOf({ is, event }: Turned): Values {
   };
 }
 
-/**
- * The winner's person id. The ids '1' and '2' of a fight's first two fighters are written as numbers, as in older
- * values.
- */
+/** The winner's person id. '1' and '2' are written as numbers, as in older values. */
 function winnerIn(event: FightRow, winnerId: FightResult['winnerId']): string | number {
   if (winnerId === 0) return 0;
   const person = event[`person${winnerId}`];

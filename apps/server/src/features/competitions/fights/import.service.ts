@@ -165,10 +165,7 @@ interface CardPlan {
 export interface KnownFight {
   was: PlacedFight;
   isSwapped: boolean;
-  /**
-   * The names to store, in the room's corners. They adopt a different spelling, but not a name that may be someone
-   * else's.
-   */
+  /** The names to store, in the room's corners: in the new spelling, unless they may be someone else's. */
   names: Names;
 }
 

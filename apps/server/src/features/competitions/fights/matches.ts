@@ -20,10 +20,7 @@ export function personsOf(old: Standing, next: Names): Persons {
   };
 }
 
-/**
- * What a room remembers about an event's fight: the room's own fight, and which person in it is which person in the
- * event.
- */
+/** What a room remembers about an event's fight: its own fight, and which persons are the same in both. */
 interface Match {
   fightId: string;
   /** Whether the room's corners have been swapped since the first comparison; null if unknown. */

@@ -361,10 +361,7 @@ export async function turnPicks(db: Db, fightId: string): Promise<void> {
       .where(eq(picks.fightId, fightId));
 }
 
-/**
- * For each fight with withdrawn picks, how many entries of current members lost their pick (`of`), and how many of them
- * have picked again (`again`).
- */
+/** For each fight, how many current members' entries lost their pick, and how many have picked again. */
 export function listPickedAgain(db: Db, roomId: string): Promise<PickedAgain[]> {
   const { fightId, entryId } = takenPicks;
   return db

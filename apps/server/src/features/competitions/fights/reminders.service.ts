@@ -76,9 +76,7 @@ const cardsOf = preparedOnce((db) =>
     .prepare('cards_to_remind'),
 );
 
-/**
- * Returns which entries have picked each fight, or only those of the given owners. Fights without picks are missing.
- */
+/** Returns which entries have picked each fight; `ownerIds` limits the owners. Fights without picks are missing. */
 async function listPickedBy(
   db: Db,
   fightIds: readonly string[],

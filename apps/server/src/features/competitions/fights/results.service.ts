@@ -95,9 +95,7 @@ function refuseMethod(sport: Sport, { winnerId }: Result): never {
   return refuseField('winMethod', `Choose one of these methods: ${methods}`);
 }
 
-/**
- * Reads the fight that a result is for. Refuses a called-off fight. The caller holds the lock of the room or template.
- */
+/** Reads the fight that a result is for. Refuses a called-off fight. The caller holds the room's lock. */
 async function readFightToScore(db: Db, owner: Owner, fightId: string): Promise<PlacedFight> {
   const fight = await getPlaced(db, owner, fightId);
   if (fight.calledOffAt !== null)

@@ -86,10 +86,8 @@ export async function settleTournament(
   const { sheets, counts } = settleSheets(undoing, is, next);
   if (counts.lost > 0 && closedBetween(from, undoing.at.getTime(), now))
     whyNot ??= 'Members have made picks since then, and the bracket is now locked, so this cannot be undone.';
-  const rows = {
-    [TOURNAMENTS]: { gone: [], rows: [toJson({ ...next.row, reopenedAt })] },
-    ...(sheets && { [PICKS]: sheets }),
-  };
+  const rows: Settled['rows'] = { [TOURNAMENTS]: { gone: [], rows: [toJson({ ...next.row, reopenedAt })] } };
+  if (sheets) rows[PICKS] = sheets;
   return { whyNot, rows, reopens: opens, picks: counts, removedFights: [] };
 }
 

@@ -96,10 +96,7 @@ export async function replaceTeam(call: Telling & { room: ProvenRoom; viewer: Vi
   return { teamId, name, lockTime: lockAt?.toISOString() ?? null, takenBack, isMoved };
 }
 
-/**
- * An entry with picks of the replaced team: `own` is their number, and `taken` are all picks that would be withdrawn,
- * including later ones that depend on them.
- */
+/** An entry with `own` picks of the replaced team; `taken` also has the later picks that depend on them. */
 type AffectedEntry = TeamSheet & { taken: Record<string, string>; own: number };
 
 function affectedEntries(

@@ -183,8 +183,7 @@ export async function tournamentSecondChance(
     ok: true,
     fromRound,
     what: `${size} teams from ${left.roundNames[0]} on`,
-    // A 'football' bracket can only start with the wild cards, so the new room is 'pro-football', which allows every
-    // size.
+    // 'football' always starts with the wild cards; 'pro-football' allows every size.
     sport: formatFamily(sport) === 'football' ? 'pro-football' : sport,
     start: (at, { id: competitionId }) =>
       insertTournament(at, {

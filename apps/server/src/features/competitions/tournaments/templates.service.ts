@@ -22,10 +22,7 @@ export async function describeTournaments(
   );
 }
 
-/**
- * Sets up the tournament of a new template. `named` is the team count if the sport was given as a preset, such as
- * 'pro-football-14'.
- */
+/** Sets up the tournament of a new template. `named` is the team count if its sport is a preset. */
 export async function createTournament(
   db: Db,
   change: OwnerChange,

@@ -103,9 +103,7 @@ function roundName({ format, row }: Tournament, round: number): Pick<GameFact, '
   return { roundName: roundTabs(format)[round - 1] ?? '', isTitle: false };
 }
 
-/**
- * The results that differ between two states, in game order. `dropped` are the games whose result became impossible.
- */
+/** The results that differ between two states, in game order. The results of `dropped` became impossible. */
 export function resultChanges(
   tournament: Tournament,
   before: Outcomes,
@@ -167,10 +165,7 @@ function valuesOf({ results, walkovers, lockAt }: Sourced): Record<string, strin
   return { ...Object.fromEntries(games), ...(lockAt && { lock: lockAt.toISOString() }) };
 }
 
-/**
- * The sources of a bracket's facts after a change. An unchanged fact keeps its source, `sourceFor` returns that of a
- * changed fact, and a cleared fact has none.
- */
+/** The sources after a change. `sourceFor` returns those of changed facts; cleared facts have none. */
 export function sourcesAfter(
   old: Sourced & Pick<TournamentRow, 'sources'>,
   next: Sourced,
