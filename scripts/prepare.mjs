@@ -22,7 +22,7 @@ function packages() {
   run('npm', ['ci', '--include=dev', ...quiet], { env: process.env });
 }
 
-/** Builds the page and the server unless a build is newer than every source. */
+/** Builds the page and the server unless a build is newer than every source except tests. */
 function build() {
   const sources = ['apps', 'packages', 'scripts', 'docs/openapi.json', 'package-lock.json'];
   const newest = Math.max(...sources.map((name) => newestIn(join(root, name))));
@@ -64,7 +64,7 @@ function changedAt(path) {
 /** @param {string} path @returns {number} */
 function newestIn(path) {
   if (!statSync(path).isDirectory()) return changedAt(path);
-  const names = readdirSync(path).filter((name) => !['node_modules', 'dist'].includes(name));
+  const names = readdirSync(path).filter((name) => !/^(node_modules|dist|testing)$|\.test\.tsx?$/.test(name));
   return Math.max(0, ...names.map((name) => newestIn(join(path, name))));
 }
 
