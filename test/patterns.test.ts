@@ -52,13 +52,10 @@ const hostile = STARTS.flatMap((start) =>
   PUMPS.flatMap((pump) => ENDS.map((end) => start + pump.repeat(LENGTH / pump.length) + end)),
 );
 
-it('the search finds the regular expressions of the product', () => {
-  const found = patterns();
-  expect(found.length).toBeGreaterThan(80);
-});
-
 it(`no regular expression takes a second on a text of ${LENGTH} characters`, { timeout: 300_000 }, () => {
-  const slow = patterns().flatMap(({ at, pattern }) => {
+  const all = patterns();
+  expect(all.length).toBeGreaterThan(80);
+  const slow = all.flatMap(({ at, pattern }) => {
     if (OUT_OF_REACH.some(([path]) => path.test(at.replace(/:\d+$/, '')))) return [];
     const text = slowest(pattern);
     return text === null

@@ -51,14 +51,6 @@ describe('the rules', () => {
   it('every reference to a rule includes its heading', () => {
     expect(found(HALF_REFERENCE)).toEqual([]);
   });
-
-  it('references to several rules in a text are recognized individually', () => {
-    expect(rulesIn('As rules: play#byes, scoring#ranks say (rules: locks#spacing).')).toEqual([
-      'play#byes',
-      'scoring#ranks',
-      'locks#spacing',
-    ]);
-  });
 });
 
 describe('the pages', () => {

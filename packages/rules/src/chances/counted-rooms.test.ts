@@ -1,7 +1,6 @@
 import { chancesIn, type ExpectedEnd, endsOf, winsIn } from '@lockroom/testing/chances-oracle';
 import { expect, it } from 'vitest';
 import { type EntryChance, standardError, type TeamStatement, type Weights } from './chances.ts';
-import { kindsOfRoom, makeCensus } from './testing/census.ts';
 import { finish } from './testing/finish.ts';
 import { oracleRoom, randomRoom, roomSeeds } from './testing/random-room.ts';
 import { tournamentChances } from './tournament-chances.ts';
@@ -12,8 +11,6 @@ import { tournamentTonight } from './tournament-tonight.ts';
 /** Rooms to sample, and samples per room. A deviation of 5 standard errors has a chance of one in a million. */
 const SAMPLED = { rooms: 200, samples: 4_000 };
 
-const count = makeCensus('Rooms whose chances, ways and paths were compared');
-
 type Room = {
   state: TournamentState;
   weights: Weights;
@@ -23,7 +20,6 @@ type Room = {
 
 it.each(roomSeeds(40))("the chances, ways and paths of room %i equal the oracle's", (seed) => {
   const state = randomRoom(seed + 50_000);
-  count(kindsOfRoom(state));
   const weights: Weights = seed % 2 === 0 ? 'coin' : 'seeds';
   const { tournament, score, oracle } = oracleRoom(state);
   const seeds = weights === 'seeds' ? { regional: state.regional } : null;

@@ -9,12 +9,10 @@ import { methodsFor } from '../fights/methods.ts';
 import type { FightPick, FightPicks, ScoredFight } from '../fights/score.ts';
 import { type CardState, makeGains } from './fight-gains.ts';
 import { BRANCHES, fightOutlook } from './fight-outlook.ts';
-import { kindsOfCard, makeCensus } from './testing/census.ts';
 import { finish } from './testing/finish.ts';
 import { randomCard, toOracle } from './testing/random-card.ts';
 
 const ROOMS = Number(process.env.OUTLOOK_ROOMS ?? 100);
-const count = makeCensus('Cards whose outlook was compared');
 const SEEDS = Array.from({ length: ROOMS }, (_, seed) => seed);
 
 it.each(SEEDS.slice(0, 20))('the outlook of card %i ignores a called-off fight', (seed) => {
@@ -26,7 +24,6 @@ it.each(SEEDS.slice(0, 20))('the outlook of card %i ignores a called-off fight',
 
 it.each(SEEDS)("the outlook of card %i equals the oracle's", (seed) => {
   const room = randomCard(seed, 0, seed % 10 === 0 ? 3 : 2);
-  count(kindsOfCard(room));
   const methods = methodsFor(room.sport);
   const oracle = room.entries.map(({ id, picks }) => toOracle(id, picks));
   const expected = expectedFightOutlook(room.card, methods, oracle);
@@ -59,7 +56,6 @@ it('examines enough branches for an exact worst place with 3 open fights', () =>
 
 it.each(SEEDS)('the outlook of card %i uses only locked fights while other picks are hidden', (seed) => {
   const room = randomCard(seed, 1);
-  count(['with a covered fight']);
   const methods = methodsFor(room.sport);
   const whole = [...room.card, ...room.covered];
   const everyPick = methods.flatMap((method) => ([1, 2] as const).map((winnerId) => ({ winnerId, method })));
@@ -116,7 +112,6 @@ it.each(SEEDS)('the outlook of card %i makes no false claim while the method of 
   const room = randomCard(seed, 0, 2);
   const at = room.card.findIndex(({ winnerId }) => winnerId === 1 || winnerId === 2);
   if (at < 0) return;
-  count(['with a method to come']);
   const methods = methodsFor(room.sport);
   const oracle = room.entries.map(({ id, picks }) => toOracle(id, picks));
   const withMethod = (winMethod: ScoredFight['winMethod']) =>

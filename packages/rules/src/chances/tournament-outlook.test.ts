@@ -2,12 +2,9 @@ import { alwaysBehind, expectedOutlook } from '@lockroom/testing/chances-oracle'
 import { describe, expect, it } from 'vitest';
 import { makeFormat } from '../tournaments/format.ts';
 import type { EntryOutlook } from './outlook.ts';
-import { kindsOfRoom, makeCensus } from './testing/census.ts';
 import { finish, stopAfter } from './testing/finish.ts';
 import { OPEN_AT_MOST, oracleRoom, randomRoom, roomSeeds } from './testing/random-room.ts';
 import { type TournamentState, tournamentContention, tournamentOutlook } from './tournament-outlook.ts';
-
-const count = makeCensus('Rooms whose outlook was compared');
 
 /** The number of a room in which the search once dropped a rival from the reasons. */
 const CUT_UNNAMED = 6704;
@@ -16,7 +13,6 @@ it.each([...new Set([...roomSeeds(100), CUT_UNNAMED])])(
   "the outlook of room %i equals the oracle's",
   (seed) => {
     const room = randomRoom(seed);
-    count(kindsOfRoom(room));
     const { results, format } = room;
     const { tournament, score, oracle } = oracleRoom(room);
     const expected = expectedOutlook(tournament, results, score, oracle);
@@ -128,7 +124,7 @@ describe('a room of eight teams with its final score', () => {
     ['a filled entry among empty ones whose first pick was right', AMONG_EMPTY, RIGHT, [0]],
     ['a filled entry among empty ones whose first pick was wrong', AMONG_EMPTY, WRONG, [0]],
     ['a filled entry among empty ones after all results', AMONG_EMPTY, FILLED, [0]],
-  ])('%s', (_, picks, results, clinched) => {
+  ])('the right entries have clinched in a room with %s', (_, picks, results, clinched) => {
     const format = makeFormat({ family: 'custom', size: 8, reseeding: false });
     const entries = picks.map((own, at) => ({ id: `${at}`, picks: own, tieBreaker: null }));
     const state = { format, results, actual: { team1Score: 20, team2Score: 10 }, entries };

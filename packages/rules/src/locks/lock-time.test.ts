@@ -56,39 +56,22 @@ describe('a lock time', () => {
   });
 });
 
-describe.each([
-  ['2026-03-08', '2026-11-01'],
-  ['2027-03-14', '2027-11-07'],
-])('daylight saving in Denver from %s to %s', (spring, autumn) => {
+describe('daylight saving in Denver', () => {
   it('a time in the hour skipped in spring is rejected, and the times an hour before and after are suggested', () => {
-    expect(read(`${spring}T01:59`)).toBe(`${spring}T08:59:00.000Z`);
-    expect(read(`${spring}T02:00`)).toEqual([
+    expect(read('2026-03-08T02:30:15')).toEqual([
       'skipped',
-      `${spring}T08:00:00.000Z`,
-      `${spring}T09:00:00.000Z`,
+      '2026-03-08T08:30:15.000Z',
+      '2026-03-08T09:30:15.000Z',
     ]);
-    expect(read(`${spring}T02:30:15`)).toEqual([
-      'skipped',
-      `${spring}T08:30:15.000Z`,
-      `${spring}T09:30:15.000Z`,
-    ]);
-    expect(read(`${spring}T03:00`)).toBe(`${spring}T09:00:00.000Z`);
   });
 
-  it('a time that occurs twice in autumn is rejected with both instants', () => {
-    expect(read(`${autumn}T00:59`)).toBe(`${autumn}T06:59:00.000Z`);
-    expect(read(`${autumn}T01:00`)).toEqual([
+  it('a time that occurs twice in autumn is rejected with both instants, unless it has an offset', () => {
+    expect(read('2026-11-01T01:59')).toEqual([
       'repeated',
-      `${autumn}T07:00:00.000Z`,
-      `${autumn}T08:00:00.000Z`,
+      '2026-11-01T07:59:00.000Z',
+      '2026-11-01T08:59:00.000Z',
     ]);
-    expect(read(`${autumn}T01:59`)).toEqual([
-      'repeated',
-      `${autumn}T07:59:00.000Z`,
-      `${autumn}T08:59:00.000Z`,
-    ]);
-    expect(read(`${autumn}T02:00`)).toBe(`${autumn}T09:00:00.000Z`);
-    expect(read(`${autumn}T01:30-06:00`)).toBe(`${autumn}T07:30:00.000Z`);
+    expect(read('2026-11-01T01:30-06:00')).toBe('2026-11-01T07:30:00.000Z');
   });
 });
 
@@ -104,10 +87,10 @@ it('every instant shown in Mountain Time is read back unchanged, or asked about 
   );
 });
 
-describe('an instant is written', () => {
+describe('the text of an instant', () => {
   const at = Date.UTC(2024, 3, 14, 2, 0, 5);
 
-  it('an instant is written in Mountain Time', () => {
+  it('the text is in Mountain Time', () => {
     expect(formatInstant(at, DENVER)).toBe('Sat, Apr 13, 8:00 PM MT');
     expect(formatInstant(at, DENVER, 'time')).toBe('8:00:05 PM MT');
     expect(formatInstant(at, DENVER, 'full')).toBe('Sat, Apr 13, 2024, 8:00:05 PM MT');
@@ -115,23 +98,23 @@ describe('an instant is written', () => {
     expect(formatInstant(Date.UTC(2024, 0, 1, 19, 30), DENVER)).toBe('Mon, Jan 1, 12:30 PM MT');
   });
 
-  it("an instant is written in the viewer's zone if that differs", () => {
+  it("the text in the viewer's zone is given if that differs", () => {
     expect(formatOwnTime(at, 'America/New_York', DENVER)).toBe('Sat, Apr 13, 10:00 PM ET');
     expect(formatOwnTime(at, 'Europe/Berlin', DENVER)).toBe('Sun, Apr 14, 4:00 AM CEST');
     expect(formatOwnTime(at, 'UTC', DENVER, 'time')).toBe('2:00:05 AM UTC');
   });
 
-  it('an instant is not repeated in a zone that shows the same time as Denver', () => {
+  it('no second text is given in a zone that shows the same time as Denver', () => {
     expect(formatOwnTime(at, 'America/Denver', DENVER)).toBeNull();
     expect(formatOwnTime(at, 'America/Edmonton', DENVER)).toBeNull();
   });
 
-  it("an instant is repeated in Phoenix's zone in summer only", () => {
+  it("a second text is given in Phoenix's zone in summer only", () => {
     expect(formatOwnTime(at, 'America/Phoenix', DENVER)).toBe('Sat, Apr 13, 7:00 PM MST');
     expect(formatOwnTime(Date.UTC(2024, 0, 14), 'America/Phoenix', DENVER)).toBeNull();
   });
 
-  it('an instant is not written for an unknown zone', () => {
+  it('no second text is given in an unknown zone', () => {
     expect(formatOwnTime(at, 'Mars/Olympus', DENVER)).toBeNull();
   });
 

@@ -3,14 +3,7 @@ import { parseLockTime } from './lock-time.ts';
 // Every change of the clocks of 40 zones in 2026 and 2027: the instant, and the minutes ahead of UTC before and after
 // it. Made with Python's zoneinfo from the zone files of Debian (tzdata 2025b), which Intl does not read.
 import changes from './testing/zone-changes.json' with { type: 'json' };
-import {
-  formatInstant,
-  formatOwnTime,
-  isTimeZone,
-  longZoneName,
-  toWallClock,
-  zoneName,
-} from './time-zone.ts';
+import { formatInstant, isTimeZone, longZoneName, toWallClock, zoneName } from './time-zone.ts';
 
 const MINUTE = 60_000;
 const AROUND = 2.5 * 60;
@@ -108,12 +101,6 @@ describe('the name of a zone', () => {
     expect(longZoneName('America/Denver')).toBe('Mountain Time');
     expect(longZoneName('Europe/Berlin')).toBe('Central European Time');
   });
-});
-
-it("the viewer's own time is shown beside the room's only if they differ", () => {
-  const at = Date.UTC(2026, 6, 10, 18);
-  expect(formatOwnTime(at, 'America/New_York', 'Europe/Berlin')).toBe('Fri, Jul 10, 2:00 PM ET');
-  expect(formatOwnTime(at, 'Europe/Paris', 'Europe/Berlin')).toBeNull();
 });
 
 it('a zone that this browser does not know is shown in UTC', () => {
