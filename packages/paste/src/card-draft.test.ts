@@ -46,7 +46,7 @@ describe('anything unclear is marked on its line', () => {
     ['a row without a name', ['fighter1,fighter2', 'A One,'], ['2 line unread']],
     ['a name that is too long', [`${'x'.repeat(61)} vs B Two`], ['1 fighter1 long']],
     ['a line that is too long', ['A One vs B Two', 'x '.repeat(300)], ['2 line long']],
-  ])('%s', (_, lines, expected) => {
+  ])('the draft marks %s', (_, lines, expected) => {
     expect(doubts(read(...lines))).toEqual(expected);
   });
 
@@ -78,7 +78,7 @@ describe('words next to a name are not part of it', () => {
     ['Ann One (Brazil) #3 12-2-0 vs No. 4 Bea Two (United States)', 'Ann One / Bea Two'],
     ['Ann One (Slight Favorite) vs Bea Two (Underdog)', 'Ann One / Bea Two'],
     ['Champs Ellis vs King Green', 'Champs Ellis / King Green'],
-  ])('%s', (line, expected) => {
+  ])("only the names are read from '%s'", (line, expected) => {
     const draft = read('Cy Three vs Di Four', line);
     expect(pairs(draft)[1]).toBe(expected);
     expect(doubts(draft)).toEqual([]);
@@ -136,7 +136,7 @@ describe('a page with several lines per fight', () => {
       ['Alex Pereira / Jamahal Hill', 'Zhang Weili / Yan Xiaonan'],
       ['1 line unread'],
     ],
-  ])('%s', (_, text, names, marks) => {
+  ])('the fights are read from a page with %s', (_, text, names, marks) => {
     const draft = read(...text.split('/'));
     expect(pairs(draft)).toEqual(names);
     const found = doubts(draft).map((each) => each.replace(/^\d+/, '1'));

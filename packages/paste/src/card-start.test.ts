@@ -11,7 +11,7 @@ describe('the start of a pasted card', () => {
     ['2024-04-13', [2024, 4, 13]],
     ['4/13/2024, Las Vegas', [2024, 4, 13]],
     ['Sept 7', [null, 9, 7]],
-  ])('%s', (text, [year, month, day]) => {
+  ])("the day is found in '%s'", (text, [year, month, day]) => {
     const start = readCardStart(`${text}\nAlex Pereira vs Jamahal Hill`);
     expect(start?.days).toEqual([{ year, month, day, times: [] }]);
   });
@@ -82,19 +82,23 @@ describe('the start of a pasted card', () => {
     ['GMT', ['Saturday 12 December', 'Prelims 5pm GMT, main card 8pm GMT'], '2026-12-12T10:00'],
     ['British summer time', ['Saturday 10 July 2027', 'Prelims 5pm BST'], '2027-07-10T10:00'],
     ['UK time', ['Saturday 10 July 2027', 'Prelims 5pm UK time'], '2027-07-10T10:00'],
-    ['Central Europe', ['12.12.2026', 'Prelims 18:00 CET, Main Card 21:00 CET'], '2026-12-12T10:00'],
-    ['Central Europe in summer', ['10 July 2027', 'Prelims 18:00 CEST'], '2027-07-10T10:00'],
+    ['Central European time', ['12.12.2026', 'Prelims 18:00 CET, Main Card 21:00 CET'], '2026-12-12T10:00'],
+    ['Central European summer time', ['10 July 2027', 'Prelims 18:00 CEST'], '2027-07-10T10:00'],
     ['a numeric date with the day first', ['05/12/2026 20:00 GMT'], '2026-12-05T13:00'],
     ['a numeric date with the month first', ['12/05/2026, 8 PM ET'], '2026-12-05T18:00'],
-    ['Brisbane', ['Sunday 13 December', 'Early prelims 8am AEST'], '2026-12-12T15:00'],
-    ['Sydney', ['Sunday 13 December', 'Prelims 10am AEDT, main card 1pm AEDT'], '2026-12-12T16:00'],
+    ['the time of Brisbane', ['Sunday 13 December', 'Early prelims 8am AEST'], '2026-12-12T15:00'],
     [
-      'past midnight',
+      'the time of Sydney',
+      ['Sunday 13 December', 'Prelims 10am AEDT, main card 1pm AEDT'],
+      '2026-12-12T16:00',
+    ],
+    [
+      'times before and after midnight',
       ['Saturday 12 December', 'Main card 2 a.m. GMT', 'Prelims 11 p.m. GMT'],
       '2026-12-12T16:00',
     ],
     [
-      'past midnight in New York',
+      'times before and after midnight in New York',
       ['Saturday 12 December', 'Main card 1 a.m. ET', 'Prelims 11 p.m. ET'],
       '2026-12-12T21:00',
     ],
@@ -116,7 +120,7 @@ describe('the start of a pasted card', () => {
     ['an unknown zone', ['Dec. 12', 'Prelims 5pm WIB', 'Main card 10 p.m. local', '8pm ET'], '2026-12-12'],
     ['an hour without a.m. or p.m.', ['Dec. 12', 'Prelims 8 ET', 'Main card 10 p.m. ET'], '2026-12-12'],
     ['French words', ['Dec. 12', 'le 22 et 23'], '2026-12-12'],
-  ])('%s', (_, lines, expected) => {
+  ])('the start is correct for a text with %s', (_, lines, expected) => {
     expect(start(...lines, 'Alex Pereira vs Jamahal Hill')).toBe(expected);
   });
 

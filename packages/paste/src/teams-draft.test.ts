@@ -297,7 +297,7 @@ describe('anything unclear is marked', () => {
       lines('1. A', '2. B', '3. C', '4. D', 'Ad'),
       [[], [], [], [], ['unread']],
     ],
-  ])('%s', (_, text, doubts) => {
+  ])('the draft marks %s', (_, text, doubts) => {
     expect(read(text, custom, 'West').lines.map((line) => line.doubts)).toEqual(doubts);
   });
 

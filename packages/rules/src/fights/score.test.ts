@@ -26,23 +26,26 @@ const favouriteWon: ScoredFight = { ...fight, winnerId: 2, winMethod: 'Decision'
 
 describe('a pick of one fight', () => {
   it.each([
-    ['underdog and method correct', fight, 1, 'Submission', [14, 5, 3, 2, 4]],
-    ['underdog correct, method wrong', fight, 1, 'Decision', [9, 5, 0, 0, 4]],
-    ['winner wrong, method correct', fight, 2, 'Submission', [3, 0, 3, 0, 0]],
-    ['all wrong', fight, 2, 'KO/TKO', [0, 0, 0, 0, 0]],
-    ['favorite and method correct', favouriteWon, 2, 'Decision', [10, 5, 3, 2, 0]],
-    ['underdog picked, favorite won', favouriteWon, 1, 'Decision', [3, 0, 3, 0, 0]],
-  ] as const)('%s', (_name, played, winnerId, method, [points, fighter, methodPart, combo, underdog]) => {
-    expect(scorePick(played, { winnerId, method })).toEqual({
-      points,
-      fighter,
-      method: methodPart,
-      combo,
-      underdog,
-      correctWinner: fighter > 0,
-      correctMethod: methodPart > 0,
-    });
-  });
+    ['the underdog and the method are right', fight, 1, 'Submission', [14, 5, 3, 2, 4]],
+    ['the underdog is right and the method is wrong', fight, 1, 'Decision', [9, 5, 0, 0, 4]],
+    ['the winner is wrong and the method is right', fight, 2, 'Submission', [3, 0, 3, 0, 0]],
+    ['the winner and the method are wrong', fight, 2, 'KO/TKO', [0, 0, 0, 0, 0]],
+    ['the favorite and the method are right', favouriteWon, 2, 'Decision', [10, 5, 3, 2, 0]],
+    ['the picked underdog loses by the picked method', favouriteWon, 1, 'Decision', [3, 0, 3, 0, 0]],
+  ] as const)(
+    'a pick earns the expected points if %s',
+    (_name, played, winnerId, method, [points, fighter, methodPart, combo, underdog]) => {
+      expect(scorePick(played, { winnerId, method })).toEqual({
+        points,
+        fighter,
+        method: methodPart,
+        combo,
+        underdog,
+        correctWinner: fighter > 0,
+        correctMethod: methodPart > 0,
+      });
+    },
+  );
 
   it('a missing pick earns nothing', () => {
     expect(scorePick(fight, null).points).toBe(0);

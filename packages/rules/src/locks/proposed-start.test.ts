@@ -34,14 +34,14 @@ describe('the start named in a text', () => {
     ['a day with a time', on(12, 5, null, [17.5, 'America/Denver']), '2026-12-05T17:30'],
     ['a day after New Year', on(1, 24), '2027-01-24'],
     ['a day with a year', on(9, 12, 2027), '2027-09-12'],
-    ['later today', on(11, 23, null, [18, 'America/New_York']), '2026-11-23T16:00'],
-    ['earlier today', on(11, 23, null, [12, 'America/New_York']), null],
+    ['a time later today', on(11, 23, null, [18, 'America/New_York']), '2026-11-23T16:00'],
+    ['a time earlier today', on(11, 23, null, [12, 'America/New_York']), null],
     ['a night that has passed', on(11, 14), null],
     ['a year that has passed', on(4, 13, 2024), null],
-    ['London in winter', on(12, 12, null, [17, 'Europe/London']), '2026-12-12T10:00'],
-    ['London in summer', on(7, 10, 2027, [17, 'Europe/London']), '2027-07-10T10:00'],
-    ['UTC in summer', on(7, 10, 2027, [17, 'UTC']), '2027-07-10T11:00'],
-    ['a Sunday in Sydney', on(2, 7, null, [10, 'Australia/Sydney']), '2027-02-06T16:00'],
+    ['a time in London in winter', on(12, 12, null, [17, 'Europe/London']), '2026-12-12T10:00'],
+    ['a time in London in summer', on(7, 10, 2027, [17, 'Europe/London']), '2027-07-10T10:00'],
+    ['a time in UTC in summer', on(7, 10, 2027, [17, 'UTC']), '2027-07-10T11:00'],
+    ['a time on Sunday in Sydney', on(2, 7, null, [10, 'Australia/Sydney']), '2027-02-06T16:00'],
     ['a night past midnight', on(12, 5, null, [2, 'UTC'], [23, 'UTC']), '2026-12-05T16:00'],
     [
       'two zones that agree on the time but not on the day',
@@ -49,12 +49,12 @@ describe('the start named in a text', () => {
       '2026-12-12',
     ],
     [
-      'the day in the zone of the first time',
+      'a day in the zone of its first time',
       on(12, 12, null, [22, 'America/New_York'], [3, 'UTC']),
       '2026-12-12T20:00',
     ],
     ['a day that does not exist', on(2, 30), null],
-  ])('%s', (_, written, text) => {
+  ])('the start is correct for a text with %s', (_, written, text) => {
     expect(writtenStart(written, now, DENVER)).toBe(text);
   });
 
