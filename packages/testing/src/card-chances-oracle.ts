@@ -132,18 +132,10 @@ export function expectedWinners(
           winnerId === end?.winnerId && (winnerId === 0 || winMethod === end.winMethod),
       );
     });
-  function isSure(id: string, allowed: Allowed): boolean {
-    return ends.every(({ card, ranks }) => ranks.get(id) === 1 || !isAllowed(card, allowed));
-  }
-  /** Returns the endings of a fight in the combinations in which the entry is first. */
-  function endingsThatWin(id: string, fightId: string): string[] {
-    const names = ends.flatMap(({ card, ranks }) => {
-      const end = card.find((fight) => fight.id === fightId);
-      return end && ranks.get(id) === 1 ? [nameOf(end)] : [];
-    });
-    return [...new Set(names)].sort();
-  }
-  return { isSure, endingsThatWin };
+  return {
+    isSure: (id: string, allowed: Allowed): boolean =>
+      ends.every(({ card, ranks }) => ranks.get(id) === 1 || !isAllowed(card, allowed)),
+  };
 }
 
 /** Returns a name for an ending. All endings without a winner share one name. */
