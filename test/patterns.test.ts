@@ -2,9 +2,9 @@ import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { isTest, sourceFiles } from './source.ts';
 
-const LENGTH = 64 * 1024;
+const LENGTH = 32 * 1024;
 /** A pattern with quadratic backtracking takes longer than this on a text of LENGTH, on any machine. */
-const MOST_MS = 1_000;
+const MOST_MS = 100;
 
 /** Files whose patterns are never applied to long untrusted texts. */
 const OUT_OF_REACH: readonly [RegExp, because: string][] = [
@@ -52,11 +52,15 @@ const hostile = STARTS.flatMap((start) =>
   PUMPS.flatMap((pump) => ENDS.map((end) => start + pump.repeat(LENGTH / pump.length) + end)),
 );
 
-it(`no regular expression takes a second on a text of ${LENGTH} characters`, { timeout: 300_000 }, () => {
+it(`no regular expression takes ${MOST_MS} ms for a text of ${LENGTH} characters`, {
+  timeout: 300_000,
+}, () => {
   const all = patterns();
   expect(all.length).toBeGreaterThan(80);
-  const slow = all.flatMap(({ at, pattern }) => {
-    if (OUT_OF_REACH.some(([path]) => path.test(at.replace(/:\d+$/, '')))) return [];
+  const reached = all.filter(({ at }) => !OUT_OF_REACH.some(([path]) => path.test(at.replace(/:\d+$/, ''))));
+  // Some patterns occur in several files.
+  const different = new Map(reached.map((each) => [`${each.pattern}`, each]));
+  const slow = [...different.values()].flatMap(({ at, pattern }) => {
     const text = slowest(pattern);
     return text === null
       ? []
@@ -71,15 +75,17 @@ const processorMs = (): number => process.cpuUsage().user / 1_000;
 /** A text for which the pattern takes too long, or null. Each text runs in a context that can be interrupted. */
 function slowest(pattern: RegExp): string | null {
   const trial = { pattern, texts: hostile, now: processorMs, slow: '' };
-  const script = `for (const text of texts) {
+  // A slow text is tried again, because garbage collection counts as processor time too.
+  const script = `const isSlow = (text) => {
     slow = text;
     pattern.lastIndex = 0;
     const start = now();
     pattern.test(text);
-    if (now() - start > ${MOST_MS}) throw text;
-  }`;
+    return now() - start > ${MOST_MS};
+  };
+  for (const text of texts) if (isSlow(text) && isSlow(text)) throw text;`;
   try {
-    runInNewContext(script, trial, { timeout: 60 * MOST_MS });
+    runInNewContext(script, trial, { timeout: 60_000 });
     return null;
   } catch {
     return trial.slow;
