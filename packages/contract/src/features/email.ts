@@ -55,7 +55,7 @@ export const email = {
   }),
   askToConfirm: get('/api/auth/confirm-email', {
     access: 'public',
-    summary: 'The page behind an emailed link that confirms or changes an email address; it changes nothing',
+    summary: 'The page behind an emailed link; its button confirms or changes the email address',
     query: LinkQuery,
     response: 'html',
   }),

@@ -171,7 +171,7 @@ export const followings = {
   dismiss: post(`${room}/proposals/:proposalId/dismiss`, {
     access: 'room.manager',
     byToken: true,
-    summary: "Keep the room's value of a fact until the event's value changes again",
+    summary: "Keep the room's own value until the event's value changes again",
     ...listed,
   }),
   feed: get(`${template}/feed`, {

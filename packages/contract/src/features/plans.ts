@@ -82,7 +82,7 @@ export const plans = {
   create: post('/api/dev-plans', {
     access: 'user',
     needsAccount: true,
-    summary: 'Add a plan; it starts as planning',
+    summary: 'Add a plan with the status planning',
     body: z.object({
       title: PlanTitle,
       description: PlanDescription,

@@ -211,7 +211,7 @@ export const templates = {
   }),
   setStart: put('/api/template/:templateId', {
     ...ofAdministrator,
-    summary: 'Set when the event begins; null clears it',
+    summary: 'Set the time at which the event begins; null clears it',
     body: z.object({ startsAt: z.nullable(StartsAt) }),
     response: Template,
   }),

@@ -52,7 +52,7 @@ export const webhooks = {
       kind: z.enum(WEBHOOK_KINDS, 'Format must be json, discord or slack'),
       events: z
         .array(z.enum(WEBHOOK_EVENTS, 'Events must be lock, results, card or completed'))
-        .check(z.minLength(1, 'Choose at least one event'), z.maxLength(20, 'Events must not repeat')),
+        .check(z.minLength(1, 'Choose at least one event'), z.maxLength(20, 'Choose each event only once')),
     }),
     response: Webhook,
     status: 201,

@@ -102,7 +102,7 @@ function stateOf(
     return { state: other, winner: null, why: null };
   }
   if (hasOneWon !== hasOtherWon) return { state: 'final', winner: hasOneWon ? 'a' : 'b', why: null };
-  const why = hasOneWon ? 'The game is over with two winners.' : 'The game is over without a winner.';
+  const why = hasOneWon ? 'The source reports two winners.' : 'The source reports no winner.';
   return { state: 'unsure', winner: null, why };
 }
 

@@ -45,7 +45,7 @@ export async function applyCard(
 ): Promise<{ held: HeldFact[]; said: CardSaid }> {
   const { template, source, other, now } = asked;
   const { owner } = template;
-  if (owner.kind !== 'template') throw new Error('Sources fill templates only');
+  if (owner.kind !== 'template') throw new Error('A source can change only a template');
   const change = { room: owner, actor: { id: null, username: source.label }, now };
   const plan = planCard(facts, {
     card: await readSourcedCard(db, owner),
