@@ -1,16 +1,13 @@
 import { openFightRoom, savePick } from '@lockroom/testing/fight-room';
 import type { Player } from '@lockroom/testing/world';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { tellHeld } from '../../testing/held-notices.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { undoNewest } from './testing/undo-newest.ts';
 
-let server: TestServer;
-let at: Awaited<ReturnType<typeof openFightRoom>>;
-beforeAll(async () => {
-  server = await startTestServer();
-  at = await openFightRoom(server, 6);
-  for (const n of [1, 2, 3, 4, 5, 6]) await savePick(at.owner, at.bracket, at.fightId(n), 1);
-});
+const server = await startTestServer();
+const at = await openFightRoom(server, 6);
+for (const n of [1, 2, 3, 4, 5, 6]) await savePick(at.owner, at.bracket, at.fightId(n), 1);
 afterAll(() => server.close());
 
 const enter = (n: number, winnerId: 1 | 2 = 1) =>
@@ -18,11 +15,7 @@ const enter = (n: number, winnerId: 1 | 2 = 1) =>
     params: { fightId: at.fightId(n) },
     body: { winnerId, winMethod: 'Decision' },
   });
-async function undo() {
-  const params = { roomId: at.room.id };
-  const [act] = await at.manager.api.competitions.acts({ params });
-  await at.manager.api.competitions.undo({ params, body: { actId: act?.id ?? '' } });
-}
+const undo = () => undoNewest(at.manager, at.room);
 const toldTo = async ({ api }: Player) =>
   (await api.notifications.list())
     .filter(({ kind }) => kind === 'results-posted')

@@ -2,11 +2,10 @@ import { ApiError } from '@lockroom/contract';
 import { openBracketRoom, saveSheet } from '@lockroom/testing/bracket-room';
 import { openFightRoom, savePick } from '@lockroom/testing/fight-room';
 import { createLots, type Lots } from '@lockroom/testing/lots';
-import { type People, type Player, registerPeople, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { registerPeople } from '@lockroom/testing/world';
+import { afterAll, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
 import { dumpRoom } from '../../testing/dump-room.ts';
-import type { TestServer } from '../../testing/test-server.ts';
 
 /** The number of manager actions tried in rooms of each kind. */
 const ACTS = Number(process.env.ACTS ?? 50);
@@ -16,15 +15,8 @@ const LONG = { timeout: 60_000 + ACTS * 1_000 };
 const NOON = '2026-03-01T12:00:00.000Z';
 const MINUTE = 60_000;
 
-let server: TestServer;
-let admin: Player;
-let people: People;
-beforeAll(async () => {
-  const started = await startWithAdministrators();
-  server = started.server;
-  admin = started.administrators[0] ?? (await registerPlayer(server));
-  people = await registerPeople(server);
-});
+const { server, admin } = await startWithAdministrators();
+const people = await registerPeople(server);
 afterAll(() => server.close());
 
 type Act = readonly [weight: number, act: () => Promise<unknown>];
@@ -277,7 +269,7 @@ async function walk(open: (lots: Lots) => Promise<Walked>) {
 test.each([
   ['a card', openCard],
   ['a bracket', openBracket],
-])('the list says exactly what an undo does: %s', LONG, async (_, open) => {
+])('the list of actions on %s says exactly what an undo does', LONG, async (_, open) => {
   const seen = await walk(open);
   if (process.env.FIGURES) console.log(seen);
   expect(Object.values(seen).every((count) => count > ACTS / 20)).toBe(true);

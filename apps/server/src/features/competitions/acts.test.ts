@@ -7,24 +7,18 @@ import {
 } from '@lockroom/testing/bracket-room';
 import { type FightRoom, openFightRoom, readLog, savePick, setLock } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
-import { type People, type Player, registerPeople } from '@lockroom/testing/world';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Player, registerPeople } from '@lockroom/testing/world';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
 import { dumpRoom } from '../../testing/dump-room.ts';
-import type { TestServer } from '../../testing/test-server.ts';
 
 const NOON = '2026-03-01T12:00:00.000Z';
 const PASSED = '2026-03-01T11:00:00.000Z';
 const LATER = '2026-03-01T20:00:00.000Z';
 const AFTER = '2026-03-01T12:00:05.000Z';
 
-let server: TestServer;
-let administrators: Player[];
-let people: People;
-beforeAll(async () => {
-  ({ server, administrators } = await startWithAdministrators());
-  people = await registerPeople(server);
-});
+const { server, admin, colleague } = await startWithAdministrators();
+const people = await registerPeople(server);
 afterAll(() => server.close());
 beforeEach(() => server.clock.set(NOON));
 
@@ -66,7 +60,7 @@ test('undoing any manager action on a card restores every row', async () => {
     manager.api.fights.enterResult({ ...fight(n), body: { winnerId, winMethod: winnerId && 'Decision' } });
   await enter(1, 1);
 
-  const template = await administrators[0]?.api.templates.create({
+  const template = await admin.api.templates.create({
     body: { name: 'Other card', sport: 'mma', fights: [{ fighter1: 'Red 4', fighter2: 'Blue 4' }] },
   });
   const said = [
@@ -114,7 +108,7 @@ test('undoing any manager action on a card restores every row', async () => {
   const back = await andBack(other4, () =>
     manager.api.templates.import({
       params: { roomId: other4.room.id },
-      body: { templateId: template?.id ?? '', includeResults: true },
+      body: { templateId: template.id, includeResults: true },
     }),
   );
   expect(back.picks.returned).toBe(1);
@@ -129,10 +123,9 @@ test('undoing any manager action on a bracket restores every row', async () => {
   await saveSheet(at.other, at.otherBracket, { 'r1-1': 'red4' });
   await setBracketLock(at, PASSED);
   await enterResults(at, { 'r1-1': 'red1' });
-  const template = await administrators[0]?.api.templates.create({
+  const { id: templateId } = await admin.api.templates.create({
     body: { name: 'Cup', sport: 'custom', bracketSize: 8, teamNames: { 'left-wc-2': 'Bears' } },
   });
-  const templateId = template?.id ?? '';
   const said = [
     await andBack(at, () => calls.customSaveTeamNames({ params, body: { teamNames: { red1: 'Lions' } } })),
     await andBack(at, () => calls.saveLabels({ params, body: { leftLabel: 'East' } })),
@@ -193,26 +186,20 @@ describe('a manager action cannot be undone', () => {
   });
 
   test('if somebody else has changed the same rows since, but can be after unrelated changes', async () => {
-    const [first, second] = administrators;
-    if (!first || !second) throw new Error('There should be two actions');
-    const room = await first.api.rooms.createTestRoom({ body: { name: 'Try-out', sport: 'mma' } });
+    const room = await admin.api.rooms.createTestRoom({ body: { name: 'Try-out', sport: 'mma' } });
     const add = (n: number) =>
-      first.api.fights.add({ body: { eventId: room.eventId, fighter1: `Red ${n}`, fighter2: `Blue ${n}` } });
+      admin.api.fights.add({ body: { eventId: room.eventId, fighter1: `Red ${n}`, fighter2: `Blue ${n}` } });
     const [one, two] = [await add(1), await add(2)];
     const points = (player: Player, fightId: string, fighterPoints: number) =>
       player.api.fights.update({ params: { fightId }, body: { fighterPoints } });
-    await points(first, one.id, 9);
-    await points(second, one.id, 8);
-    expect((await actsOf({ room } as AnyRoom, first)).map(({ canUndo }) => canUndo)).toEqual([
-      false,
-      false,
-      false,
-      false,
-    ]);
-    await undoLast({ room } as AnyRoom, second);
-    await points(second, two.id, 8);
-    await undoLast({ room } as AnyRoom, first);
-    const card = await first.api.fights.managerFights({ params: { roomId: room.id } });
+    await points(admin, one.id, 9);
+    await points(colleague, one.id, 8);
+    const listed = await actsOf({ room } as AnyRoom, admin);
+    expect(listed.map(({ canUndo }) => canUndo)).toEqual([false, false, false, false]);
+    await undoLast({ room } as AnyRoom, colleague);
+    await points(colleague, two.id, 8);
+    await undoLast({ room } as AnyRoom, admin);
+    const card = await admin.api.fights.managerFights({ params: { roomId: room.id } });
     expect(card.map(({ fighterPoints }) => fighterPoints)).toEqual([8, 2]);
   });
 

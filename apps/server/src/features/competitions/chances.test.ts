@@ -26,7 +26,7 @@ const outlooks = createOutlooks(async (db, question) => {
   return { ...facts, computeContention };
 });
 
-const day = startDay({ outlooks });
+const day = await startDay({ outlooks });
 
 /** Returns a player's notifications about the chances in a room. */
 async function toldTo({ api }: Player, room: { id: string }) {
@@ -37,7 +37,7 @@ async function toldTo({ api }: Player, room: { id: string }) {
 const messagesTo = async (player: Player, room: { id: string }) =>
   (await toldTo(player, room)).map(({ message }) => message);
 
-describe('a tournament', () => {
+describe('in a tournament,', () => {
   const FAVOURITES = { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-3': 'blue1', 'r1-4': 'blue2' };
   const FINALISTS = { ...FAVOURITES, 'r2-1': 'red1', 'r2-2': 'blue1' };
   const UPSETS = { 'r1-1': 'red4', 'r1-2': 'red3', 'r1-3': 'blue4', 'r1-4': 'blue3' };
@@ -182,7 +182,7 @@ describe('a tournament', () => {
   });
 });
 
-describe('a fight card', () => {
+describe('on a fight card,', () => {
   test('a notification never depends on a hidden pick', async () => {
     const room = await openFightRoom(day.server, 2, day.people);
     await setLock(room.manager, room.room, room.fightId(1), LOCK);

@@ -1,11 +1,11 @@
 import { openBracketRoom, saveSheet, setLock as setBracketLock } from '@lockroom/testing/bracket-room';
 import { type FightRoom, openFightRoom, readLog, savePick, setLock } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
-import { type People, type Player, registerPeople, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { registerPeople } from '@lockroom/testing/world';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
 import { dumpRoom } from '../../testing/dump-room.ts';
-import type { TestServer } from '../../testing/test-server.ts';
+import { undoNewest } from './testing/undo-newest.ts';
 
 const NOON = '2026-03-01T12:00:00.000Z';
 const LOCK = '2026-03-01T20:00:00.000Z';
@@ -13,15 +13,8 @@ const AFTER = '2026-03-01T20:05:00.000Z';
 const LATER = '2026-03-01T23:00:00.000Z';
 const LOCKED = refused(423, 'locked');
 
-let server: TestServer;
-let admin: Player;
-let people: People;
-beforeAll(async () => {
-  const started = await startWithAdministrators();
-  server = started.server;
-  admin = started.administrators[0] ?? (await registerPlayer(server));
-  people = await registerPeople(server);
-});
+const { server, admin } = await startWithAdministrators();
+const people = await registerPeople(server);
 afterAll(() => server.close());
 
 let at: FightRoom;
@@ -41,10 +34,7 @@ const add = (fighter1: string, fighter2: string) =>
   api().fights.add({ body: { eventId: at.room.eventId, fighter1, fighter2 } });
 const callOff = (n: number) => api().fightActs.callOff({ ...on(n), body: {} });
 const card = () => api().fights.managerFights(inRoom());
-async function undo() {
-  const [act] = await api().competitions.acts(inRoom());
-  return api().competitions.undo({ ...inRoom(), body: { actId: act?.id ?? '' } });
-}
+const undo = () => undoNewest(at.manager, at.room);
 const template = (fighter1: string, fighter2: string) =>
   admin.api.templates.create({
     body: { name: 'Night', sport: 'mma', fights: [{ fighter1, fighter2 }] },
@@ -130,8 +120,9 @@ const DETOURS: Record<string, () => Promise<unknown>> = {
   },
 };
 
-describe.each(Object.entries(DETOURS))('a pair that %s', (_, detour) => {
-  test("is picked with hindsight, so the manager's own picks are logged", async () => {
+test.each(Object.entries(DETOURS))(
+  "the manager's own pick of a pair that %s is logged, because it is made with hindsight",
+  async (_, detour) => {
     const own = await api().brackets.create({ body: { roomId: at.room.id } });
     await detour();
     const open = (await card()).filter(
@@ -148,10 +139,10 @@ describe.each(Object.entries(DETOURS))('a pair that %s', (_, detour) => {
     const others = open.find(({ fighter1 }) => fighter1 === 'Red 3');
     await savePick(at.manager, own, others?.id ?? '', 1);
     expect((await readLog(at.other, at.room))[0]).toMatch(/ (?:Red|Blue|BLUE|Réd) 1/);
-  });
-});
+  },
+);
 
-test('a pair that never had a lock is picked without a log line', async () => {
+test("the manager's own pick of a pair that never had a lock is not logged", async () => {
   const own = await api().brackets.create({ body: { roomId: at.room.id } });
   await setLock(at.manager, at.room, at.fightId(2), LOCK);
   await undo();
@@ -167,10 +158,10 @@ describe('fighters of a locked fight cannot be switched', () => {
     await savePick(at.owner, at.bracket, at.fightId(1), 1);
   });
 
-  test.each(['acts', 'PUT'] as const)('by correcting three names: %s', async (way) => {
+  test.each(['rename', 'update'] as const)('by correcting three names with the call %s', async (way) => {
     server.clock.set(AFTER);
     const name = (corner: 1 | 2, to: string) =>
-      way === 'acts' ? rename(1, corner, to) : put(1, { [`fighter${corner}`]: to });
+      way === 'rename' ? rename(1, corner, to) : put(1, { [`fighter${corner}`]: to });
     await name(1, 'Somebody');
     const was = await dumpRoom(server.db, at.room.id);
     for (const spelled of ['Red 1', 'red-1', ' RÉD 1'])
@@ -193,7 +184,7 @@ describe('fighters of a locked fight cannot be switched', () => {
     await expect(rename(1, 2, 'Blue 1')).rejects.toEqual(refused(400, 'invalid_input'));
   });
 
-  test('with those of another fight', async () => {
+  test('with the fighters of another fight', async () => {
     await setLock(at.manager, at.room, at.fightId(2), LOCK);
     server.clock.set(AFTER);
     await rename(1, 1, 'Somebody');

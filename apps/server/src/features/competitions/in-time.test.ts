@@ -1,17 +1,11 @@
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  type BracketRoom,
-  openBracketRoom,
-  picksOf,
-  saveSheet,
-  setLock as setSheetLock,
-} from '@lockroom/testing/bracket-room';
-import { type FightRoom, openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
+import { openBracketRoom, picksOf, saveSheet, setLock as setSheetLock } from '@lockroom/testing/bracket-room';
+import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
 import { registerPeople } from '@lockroom/testing/world';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { slowStatements } from '../../testing/slow-statements.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 const STATEMENT_MS = 3_000;
 const WHOLE = {
@@ -24,14 +18,9 @@ const WHOLE = {
   'r3-1': 'red1',
 };
 
-let server: TestServer;
-let fights: FightRoom;
-let sheets: BracketRoom;
-beforeAll(async () => {
-  server = await startTestServer();
-  fights = await openFightRoom(server, 1);
-  sheets = await openBracketRoom(await registerPeople(server));
-});
+const server = await startTestServer();
+const fights = await openFightRoom(server, 1);
+const sheets = await openBracketRoom(await registerPeople(server));
 afterAll(() => server.close());
 
 let atFullSpeed: () => void = () => {};
@@ -72,7 +61,7 @@ test('a whole bracket that arrived before the lock is accepted', async () => {
   await expect(saveSheet(owner, bracket, { 'r3-1': null })).rejects.toMatchObject({ status: 423 });
 });
 
-test('a request that was complete only after the lock is late, no matter how early it began', async () => {
+test('a request whose end arrives after the lock is late, no matter how early it began', async () => {
   const { owner, bracket, fightId } = fights;
   const text = JSON.stringify({
     eventId: bracket.id,
@@ -102,7 +91,7 @@ test('a request that was complete only after the lock is late, no matter how ear
   expect(answer).toMatch(/^HTTP\/1\.1 423 /);
 });
 
-test('a page that breaks off while it sends a pick is not logged as a fault', async () => {
+test('a page that disconnects while it is sending a pick is not logged as a fault', async () => {
   const lines: Record<string, unknown>[] = [];
   const server = await startTestServer({
     config: { logLevel: 'info' },

@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest';
 import { recordStatements } from '../../testing/statements.ts';
 import { LATER, LOCK, openHalfLocked, startDay } from './testing/lock-times.ts';
 
-const day = startDay();
+const day = await startDay();
 
 function outlook(player: Player, { id }: { id: string }): Promise<RoomOutlook> {
   return player.api.competitions.outlook({ params: { roomId: id } });
@@ -24,7 +24,7 @@ describe('the outlook of a tournament', () => {
   const RED_WINS = { ...FAVOURITES, 'r2-1': 'red1', 'r2-2': 'blue1', 'r3-1': 'red1' };
   const BLUE_WINS = { ...FAVOURITES, 'r2-1': 'red1', 'r2-2': 'blue1', 'r3-1': 'blue1' };
 
-  test('nothing is shown before the lock, or after the lock has been moved', async () => {
+  test('shows nothing before the lock, or after the lock has been moved', async () => {
     const room = await openBracketRoom(day.people);
     await saveSheet(room.owner, room.bracket, RED_WINS);
     await setBracketLock(room, LOCK);
@@ -38,7 +38,7 @@ describe('the outlook of a tournament', () => {
       expect(await outlook(player, room.room)).toMatchObject(nothing);
   });
 
-  test('the outlook shows who can win, who has clinched and who cannot be caught', async () => {
+  test('shows who can win, who has clinched and who cannot be caught', async () => {
     const room = await openBracketRoom(day.people);
     await saveSheet(room.owner, room.bracket, RED_WINS);
     await saveSheet(room.other, room.otherBracket, BLUE_WINS);
@@ -84,12 +84,12 @@ describe('the outlook of a fight card', () => {
       }),
     });
 
-  test('nothing is shown before the first lock', async () => {
+  test('shows nothing before the first lock', async () => {
     const { room, manager } = await openHalfLocked(day, 1);
     expect(await outlook(manager, room)).toMatchObject({ basis: 'locked', open: 0, entries: [] });
   });
 
-  test('a hidden pick makes no difference to anybody else, including the manager', async () => {
+  test('does not depend on a hidden pick, except for its owner', async () => {
     const rooms = [await openHalfLocked(day, 1), await openHalfLocked(day, 2)] as const;
     const read = async (room: (typeof rooms)[number]) => {
       const texts: string[] = [];
@@ -122,7 +122,7 @@ const picksEntryOf = ({ entries }: RoomPicks, { id }: { id: string }) =>
 describe('the packed picks of a tournament', () => {
   const SHEET = { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-3': 'blue4', 'r2-1': 'red2' };
 
-  test('nobody gets picks or scores before the lock, or after the lock has been moved', async () => {
+  test('are sent to nobody before the lock or after the lock has been moved, and neither are the scores', async () => {
     const room = await openBracketRoom(day.people);
     await saveSheet(room.owner, room.bracket, SHEET, { team1Score: 31, team2Score: 17 });
     await setBracketLock(room, LOCK);
@@ -145,7 +145,7 @@ describe('the packed picks of a tournament', () => {
       expect(await picks(player, room.room)).toEqual(nothing);
   });
 
-  test('a result does not change the response, and a browser that has it gets a 304', async () => {
+  test('stay the same when a result arrives, so that a browser that has them gets a 304', async () => {
     const room = await openBracketRoom(day.people);
     await saveSheet(room.owner, room.bracket, SHEET);
     await setBracketLock(room, LOCK);
@@ -168,7 +168,7 @@ describe('the packed picks of a tournament', () => {
 });
 
 describe('the packed picks of a fight card', () => {
-  test('only the owner gets hidden picks, and everybody gets all picks once all fights are locked', async () => {
+  test('include hidden picks only for their owner, and all picks once every fight is locked', async () => {
     const room = await openHalfLocked(day);
     expect(await picks(room.owner, room.room)).toMatchObject({ basis: 'locked', seen: [], entries: [] });
     day.server.clock.set(LOCK);

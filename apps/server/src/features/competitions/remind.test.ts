@@ -3,22 +3,15 @@ import { openBracketRoom, saveSheet } from '@lockroom/testing/bracket-room';
 import { type FightRoom, openFightRoom, readLog, savePick, setLock } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
 import { joinRoom, type Player, registerPeople, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
-import type { TestServer } from '../../testing/test-server.ts';
 
 const HOUR = 60 * 60_000;
 const NOON = '2026-03-01T12:00:00.000Z';
 // 8:00 AM in Denver, three hours after the start of the tests.
 const LOCK = '2026-03-01T15:00:00.000Z';
 
-let server: TestServer;
-let admin: Player;
-beforeAll(async () => {
-  const started = await startWithAdministrators();
-  server = started.server;
-  admin = started.administrators[0] ?? (await registerPlayer(server));
-});
+const { server, admin } = await startWithAdministrators();
 afterAll(() => server.close());
 beforeEach(() => server.clock.set(NOON));
 
@@ -155,7 +148,7 @@ test('only one of many concurrent reminders is sent', async () => {
   expect((await readLog(manager, room)).filter((text) => text.startsWith('reminded'))).toHaveLength(1);
 });
 
-test('a reminder follows the picks and is deleted once they are made', async () => {
+test('a reminder is updated with the missing picks, and marked as read once none is missing', async () => {
   const { manager, room, owner, bracket, fightId } = await openNight();
   await remind(manager, room);
   await savePick(owner, bracket, fightId(2), 1);
@@ -168,7 +161,7 @@ test('a reminder follows the picks and is deleted once they are made', async () 
   expect(await remindersOf(owner)).toMatchObject([{ isRead: true }]);
 });
 
-test('a reminder is updated when its lock passes and deleted after the last one', async () => {
+test('a reminder is updated when a lock passes, and disappears after the last lock', async () => {
   const { manager, room, guest, fightId } = await openNight();
   const [second, third] = ['2026-03-01T16:00:00.000Z', '2026-03-01T17:00:00.000Z'];
   await setLock(manager, room, fightId(2), second);
@@ -188,7 +181,7 @@ test('a reminder is updated when its lock passes and deleted after the last one'
   expect(await said()).toEqual([]);
 });
 
-test('members who left, have all picks or find no free slot are not reminded', async () => {
+test('members who have left, have made all picks or have no free slot are not reminded', async () => {
   const { manager, room, owner, guest } = await openNight();
   await owner.api.rooms.leave({ params: { roomId: room.id } });
   await manager.api.rooms.update({ params: { roomId: room.id }, body: { maxBrackets: 2 } });
@@ -201,7 +194,7 @@ test('members who left, have all picks or find no free slot are not reminded', a
   expect(await missingIn(manager, room)).toMatchObject({ remindedAt: null });
 });
 
-test('a tournament counts missing games, using the bracket with more of them', async () => {
+test('in a tournament, the games that a member has not picked are counted in the bracket with more of them', async () => {
   const { manager, room, owner, bracket } = await openBracketRoom(await registerPeople(server));
   await saveSheet(owner, bracket, { 'r1-1': 'red1' });
   const second = await owner.api.brackets.create({ body: { roomId: room.id } });

@@ -1,18 +1,14 @@
 import type { Timeline } from '@lockroom/contract';
 import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
-import { type People, type Player, registerPeople } from '@lockroom/testing/world';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { type Player, registerPeople } from '@lockroom/testing/world';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { startTestServer } from '../../testing/test-server.ts';
 
 const LOCK = '2026-03-01T20:00:00.000Z';
 const LATER = '2026-03-01T22:00:00.000Z';
 
-let server: TestServer;
-let people: People;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await registerPeople(server);
-});
+const server = await startTestServer();
+const people = await registerPeople(server);
 afterAll(() => server.close());
 beforeEach(() => server.clock.set('2026-03-01T12:00:00.000Z'));
 

@@ -16,8 +16,8 @@ import { enterCard, readRealCard } from '@lockroom/testing/real-card';
 import { guessBracket, readBracketReplay } from '@lockroom/testing/replays';
 import { gamesOf } from '@lockroom/testing/tournament-oracle';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startTestServer } from '../../testing/test-server.ts';
 import { foldedCard, type Served, served } from './testing/told-standings.ts';
 
 /** `npm run test:long -- timeline` plays every event. */
@@ -27,13 +27,9 @@ const ALL = readdirSync(new URL('../../../../../test/events/', import.meta.url))
 const EVENTS = process.env.TIMELINE_EVENTS ? ALL : ['mma-ufc-300', 'nfl-2023-14team'];
 const isCard = (name: string) => /^(mma|boxing)-/.test(name);
 
-let server: TestServer;
-let players: Player[];
-beforeAll(async () => {
-  server = await startTestServer({ now: '2026-03-01T12:00:00.000Z' });
-  players = [];
-  for (let n = 0; n < 6; n += 1) players.push(await registerPlayer(server));
-});
+const server = await startTestServer({ now: '2026-03-01T12:00:00.000Z' });
+const players: Player[] = [];
+for (let n = 0; n < 6; n += 1) players.push(await registerPlayer(server));
 afterAll(() => server.close());
 
 async function fill(room: Room): Promise<{ player: Player; bracket: Bracket }[]> {
@@ -182,7 +178,7 @@ async function playTournament(name: string, lots: Lots) {
 }
 
 test.each(EVENTS)(
-  '%s: the timeline shows the standings that the server served at every moment',
+  'the timeline of %s shows the standings that the server served at every moment',
   async (name) => {
     const lots = createLots(name.length * 7 + name.charCodeAt(name.length - 1));
     const { timeline, standings, folded } = await (isCard(name) ? playCard : playTournament)(name, lots);

@@ -1,23 +1,12 @@
 import type { Room } from '@lockroom/contract';
 import { openBracketRoom, saveSheet } from '@lockroom/testing/bracket-room';
 import { openFightRoom, savePick } from '@lockroom/testing/fight-room';
-import {
-  joinRoom,
-  openRoom,
-  type People,
-  type Player,
-  registerPeople,
-  registerPlayer,
-} from '@lockroom/testing/world';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { joinRoom, openRoom, type Player, registerPeople, registerPlayer } from '@lockroom/testing/world';
+import { afterAll, expect, test } from 'vitest';
+import { startTestServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
-let people: People;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await registerPeople(server);
-});
+const server = await startTestServer();
+const people = await registerPeople(server);
 afterAll(() => server.close());
 
 const inMinutes = (minutes: number) => new Date(server.clock.now() + minutes * 60_000).toISOString();
@@ -27,7 +16,7 @@ const seenBy = async (player: Player, { id }: Pick<Room, 'id'>) => {
   return listed;
 };
 
-test('a card shows its member how many picks are missing and the next lock', async () => {
+test('a member sees how many picks are missing from their entry for a card, and the next lock', async () => {
   const { manager, owner, other, room, bracket, otherBracket, fightId } = await openFightRoom(
     server,
     3,
@@ -53,7 +42,7 @@ test('a card shows its member how many picks are missing and the next lock', asy
   expect(await seenBy(owner, room)).toBeNull();
 });
 
-test('a tournament counts missing games', async () => {
+test('a member sees how many games are missing from their bracket, and its lock', async () => {
   const { manager, owner, other, room, bracket, otherBracket } = await openBracketRoom(people);
   await saveSheet(owner, bracket, { 'r1-1': 'red1', 'r1-2': 'red2' });
   expect(await seenBy(owner, room)).toEqual({
@@ -78,7 +67,7 @@ test('a tournament counts missing games', async () => {
   expect(await seenBy(owner, room)).toMatchObject({ made: 2, open: 0, locksAt: null });
 });
 
-test('a full room shows no missing bracket, and an empty card no missing picks', async () => {
+test('nothing is missing on an empty card, or for a member without a bracket in a full room', async () => {
   const newcomer = await registerPlayer(server);
   const empty = await openRoom(newcomer);
   expect(await seenBy(newcomer, empty)).toMatchObject({ of: 0, open: 0 });

@@ -1,6 +1,6 @@
 import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
 import { type People, registerPeople } from '@lockroom/testing/world';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { afterAll, beforeEach } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 /** Times on the test day, for locks. */
@@ -15,27 +15,12 @@ export interface Day {
 }
 
 /** Starts a server for the tests of a file; each test begins at noon. */
-export function startDay(options?: Parameters<typeof startTestServer>[0]): Day {
-  const day: Partial<Day> = {};
-  const get = <K extends keyof Day>(part: K): Day[K] => {
-    const value = day[part];
-    if (!value) throw new Error('The server is not available before the first test');
-    return value;
-  };
-  beforeAll(async () => {
-    day.server = await startTestServer(options);
-    day.people = await registerPeople(day.server);
-  });
-  afterAll(() => day.server?.close());
-  beforeEach(() => get('server').clock.set(NOON));
-  return {
-    get server() {
-      return get('server');
-    },
-    get people() {
-      return get('people');
-    },
-  };
+export async function startDay(options?: Parameters<typeof startTestServer>[0]): Promise<Day> {
+  const server = await startTestServer(options);
+  const people = await registerPeople(server);
+  afterAll(() => server.close());
+  beforeEach(() => server.clock.set(NOON));
+  return { server, people };
 }
 
 /** A card of two fights with different locks. The owner's pick for the second is hidden until its lock. */
