@@ -13,8 +13,8 @@ import type { Effects } from '../../kernel/http/pipeline.ts';
 import { isId, newId } from '../../kernel/ids.ts';
 import { instantOf } from '../../kernel/instants.ts';
 import { deleteAccount, isLastAdministrator, lockAdministrators } from '../accounts/accounts.service.ts';
-import { giveResetLink } from '../auth/auth.mail.ts';
 import { findUser, isAdministrator, lockUser, setConfirmedAt, type UserRow } from '../auth/auth.service.ts';
+import { giveResetLink } from '../auth/reset-link.service.ts';
 import {
   type AuditRow,
   countOwn,

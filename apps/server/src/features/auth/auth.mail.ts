@@ -3,7 +3,6 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { inTransaction } from '../../kernel/db/transaction.ts';
-import type { Effects } from '../../kernel/http/pipeline.ts';
 import { type JobHandler, textIn } from '../../kernel/jobs/worker.ts';
 import { composeMail, giveUpAfter, type Mail, type Mailer } from '../../kernel/mail/mail.ts';
 import { openLink } from './auth.service.ts';
@@ -113,23 +112,12 @@ export function administratorMail({ username, email }: Addressee, url: string): 
 
 /** A job of this kind emails a password reset link to the `email` in its payload, if an account has that address. */
 export const FORGOTTEN_PASSWORD = 'auth.forgotten-password';
-/** A job of this kind emails the username of an account to the `email` in its payload, if it is the account's. */
+/** A job of this kind emails the username to the `email` in its payload, if an account has that address. */
 export const FORGOTTEN_NAME = 'auth.forgotten-name';
 
-/** Mails a one-time link to set a new password. Returns its URL instead if no mail server is configured. */
-export async function giveResetLink(
-  { db, now, enqueue }: { db: Db; now: number } & Pick<Effects, 'enqueue'>,
-  { id, email }: { id: string; email: string },
-  { publicUrl, smtpUrl }: Pick<Config, 'publicUrl' | 'smtpUrl'>,
-): Promise<string | null> {
-  if (!smtpUrl) return resetUrl(publicUrl, await openLink(db, id, now));
-  await enqueue(FORGOTTEN_PASSWORD, { email }, now);
-  return null;
-}
-
 /**
- * The handlers for account emails. A reset link is created only when its email is sent, so that no job stores it and
- * its hour starts then. A retry sends a new link, which invalidates the first.
+ * The handlers for account emails. A reset link is created only when its email is sent: no job stores the link, and its
+ * hour of validity starts with the email. A retry sends a new link, which invalidates the first.
  */
 export function authJobs(deps: {
   db: Db;
