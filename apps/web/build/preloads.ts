@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 const FRAME = source('app/signed-in.tsx');
 
-/** The screens that people open directly, with the paths that show them. */
+/** The screens that people open directly, each with a pattern for its paths. */
 const SCREENS: readonly [path: RegExp, module: string][] = [
   [/^\/$/, source('screens/dashboard-screen.tsx')],
   [/^\/rooms?\/[^/]+$/, source('screens/room-screen.tsx')],
@@ -12,7 +12,7 @@ const SCREENS: readonly [path: RegExp, module: string][] = [
 
 /**
  * Starts downloads that the browser would otherwise discover late:
- * - the typeface, before the style sheet that uses it has loaded: text would shift when the typeface arrives;
+ * - the typeface, which the browser requests only after the style sheet; text shifts if the typeface arrives late;
  * - for people who are signed in, the scripts of the frame and of the screen, while the first script is still loading.
  *   The content security policy forbids inline scripts, so a small file adds these links.
  */

@@ -19,7 +19,7 @@ function randomId(): string {
 /** How long, in milliseconds, the key of a failed call is stored so that a retry can reuse it. */
 const KEPT_MS = 30 * 60 * 1000;
 const MOST_KEPT = 20;
-/** Maximum number of retries while the server is still processing the first attempt. */
+/** The maximum number of retries while the server is still processing the first attempt. */
 const MOST_WAITS = 10;
 const WAIT_SECONDS = 1;
 
@@ -88,10 +88,12 @@ export function onNextSuccess(call: string, listener: () => void): void {
   listeners.set(call, listener);
 }
 
-/** Request timeout in milliseconds. A phone that leaves Wi-Fi drops its connections without an error. */
+/** The timeout of a request, in milliseconds. A phone that leaves Wi-Fi drops its connections without an error. */
 const ANSWER_MS = 20_000;
 
-/** Typed client for every endpoint of the contract, e.g. `api.rooms.get({params: {roomId}})`. Sends the session token. */
+/**
+ * A typed client for every endpoint of the contract, e.g. `api.rooms.get({params: {roomId}})`. Sends the session token.
+ */
 export const api: Client = createClient({
   token: session.token,
   fetch: fetchInSession,
@@ -115,7 +117,10 @@ export const saveRequestOptions = () => ({ signal: AbortSignal.timeout(ANSWER_MS
 
 const lostListeners = new Set<() => void>();
 
-/** Registers a listener for changes sent with `showsAnswer` that got no response. Returns the unsubscribe function. */
+/**
+ * Registers a listener that is called when a change sent with `showsAnswer` gets no response. Returns the unsubscribe
+ * function.
+ */
 export function onLostAnswer(listener: () => void): () => void {
   lostListeners.add(listener);
   return () => lostListeners.delete(listener);

@@ -36,7 +36,7 @@ export const liveState = {
 
 export const useLiveLost = (): boolean => useStore(isLost);
 
-/** Reconnect delays in milliseconds: before the first attempt, and the maximum. */
+/** The delay before the first reconnect attempt and the longest delay, in milliseconds. */
 const BACK_OFF = { first: 1_000, longest: 30_000 } as const;
 /** The server sends a heartbeat every 15 s; a stream that is silent for this long is dead. */
 const SILENCE_MS = 45_000;
@@ -89,7 +89,7 @@ export function followLive(token: string, queries: QueryClient): () => void {
         },
         onOwnTopics(topics) {
           markUnseenStale(queries, topics.flatMap(refreshesOf));
-          // The response to a change does not include the notifications that it created or resolved.
+          // A change may create or resolve notifications, which its response does not include.
           refresh(queries, topics.filter((topic) => topic.endsWith(':notifications')).flatMap(refreshesOf));
         },
         onResync: () => void renewAll(),

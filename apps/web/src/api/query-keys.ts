@@ -98,11 +98,11 @@ export function refreshesOf(topic: string): Refresh[] {
 export const anyOfResults = (roomId: string): Refresh[] =>
   topicsOfResults(roomId, undefined).flatMap(refreshesOf);
 
-/** Returns what to refresh once the standings with new results are on screen. */
+/** Returns the keys to refresh after the standings with new results are on screen. */
 export function restOfResults(roomId: string): Refresh[] {
   const later = (key: readonly string[]): Refresh => ({ key, later: true });
   return [
-    // Each pick of an open entry shows the points that it has earned.
+    // An entry's picks are shown with the points that they have earned.
     { ...later(keys.brackets), part: 'picks' },
     later(keys.roomPart(roomId, 'timeline')),
     later(keys.roomPart(roomId, 'hall')),
@@ -148,7 +148,7 @@ function roomRefreshes(roomId: string): Record<string, Refresh[]> {
       { key: keys.stats, later: true },
       { key: keys.friendActivity, later: true },
     ],
-    // Creating or ending a link is logged as a change, as is every manager action.
+    // The changes log also records when a link is created or ended, and every action of a manager.
     changes: [part('changes'), part('links'), part('webhooks'), part('acts'), part('following')],
     messages: [{ key: keys.roomPart(roomId, 'messages'), exact: true }, { key: keys.unreadOf(roomId) }],
     removals: [{ key: keys.olderMessages(roomId) }],
@@ -166,14 +166,14 @@ const USER_REFRESHES: Record<string, Refresh[]> = {
   ],
   support: [{ key: keys.support }],
   unread: [{ key: keys.unread }],
-  // The viewer's own hidden picks are part of the room's picks.
+  // The response with a room's picks includes the viewer's own hidden picks.
   sheets: [
     { key: keys.brackets },
     { key: keys.stats },
     { key: keys.rooms },
     { key: keys.anyRoom, part: 'picks' },
   ],
-  // The first report of an item arrives as a notification, so refresh the reports too.
+  // The first report of an item creates a notification, so refresh the reports too.
   notifications: [{ key: keys.notifications }, { key: keys.reports }],
   // Member lists mark the viewer's friends and blocked people; chats collapse messages from blocked people.
   friends: [

@@ -57,7 +57,7 @@ export async function showResults(queries: QueryClient, roomId: string, version:
     queries.setQueryData(key, standings);
     take(queries, roomId, standings);
   } catch {
-    // Fetching each query separately also retries the ones that fail.
+    // Refresh each query separately, because each one is retried if it fails.
     refresh(queries, anyOfResults(roomId));
   } finally {
     asked.delete(roomId);
@@ -109,7 +109,7 @@ function take(queries: QueryClient, roomId: string, standings: RoomStandings): v
       if (scope === 'bracket') return withFigures(data as Bracket, figures);
       if (part === 'competition') return standings.competition;
       if (part === 'brackets') return ranked(data as Bracket[], standings.brackets);
-      // The viewer's best points stay unchanged: room lists show them, but the room page does not.
+      // The viewer's best points stay as they were: only room lists show them, and those are refreshed below.
       return { ...(data as Room), ...standings.figures };
     });
   }

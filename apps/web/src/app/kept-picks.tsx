@@ -5,7 +5,10 @@ import { useDeviceSwitch } from '../features/account/device-switch.ts';
 import { byHandSwitch } from '../features/account/settings-row.tsx';
 import { keptSheets, useOpenSheets } from '../features/competitions/kept-drafts.ts';
 
-/** Delay in milliseconds before unsent picks are checked, so that a closing entry can save its own first. */
+/**
+ * How long, in milliseconds, to wait before checking for unsent picks. An entry that is closing saves its own picks
+ * first.
+ */
 const CALM_MS = 3_000;
 
 /**

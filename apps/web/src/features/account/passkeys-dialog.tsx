@@ -72,7 +72,10 @@ export function useSendPasswordLink(onDone: () => void) {
   });
 }
 
-/** Shows a changed account. Refetches all other queries too, because their data may contain the account's name. */
+/**
+ * Returns a function that updates the account on screen. It also refetches all other queries, because their data may
+ * contain the account's name.
+ */
 export function useKeepUser() {
   const queries = useQueryClient();
   return (user: User) => {

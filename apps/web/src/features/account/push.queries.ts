@@ -18,7 +18,7 @@ export function usePushSettings() {
 export function useSavePush() {
   const queries = useQueryClient();
   return useMutation({
-    // A scope runs one save at a time.
+    // Mutations with the same scope run one at a time.
     scope: { id: keys.push[0] },
     mutationFn: ({ kinds, quiet }: PushChoice) =>
       api.push.saveSettings({ body: { kinds, quiet } }, showsAnswer),

@@ -176,7 +176,7 @@ const settingsQuery = queryOptions({ queryKey: keys.settings, queryFn: () => api
 function useSaveSettings() {
   const queries = useQueryClient();
   return useMutation({
-    // A scope runs one save at a time.
+    // Mutations with the same scope run one at a time.
     scope: { id: keys.settings[0] },
     mutationFn: (body: Settings) => api.settings.save({ body }, showsAnswer),
     onSuccess: (stored) => queries.setQueryData(settingsQuery.queryKey, stored),

@@ -4,7 +4,7 @@ import { counted } from '../../shell/words.ts';
 import type { ConfirmDialogProps } from '../../ui/form-dialog.tsx';
 import type { Act } from './administration.queries.ts';
 
-/** 'Joined Nov 21, 2026, last seen Nov 28, 2026'. */
+/** Describes how long an account has existed: 'Joined Nov 21, 2026, last seen Nov 28, 2026'. */
 export function sinceOf({ createdAt, lastSeenAt }: AccountRow): string {
   const joined = `Joined ${dateOf(createdAt)}`;
   return lastSeenAt === null ? joined : `${joined}, last seen ${dateOf(lastSeenAt)}`;
@@ -21,7 +21,7 @@ export function waysOf({ isGuest, hasPassword, passkeys, hasIdentity }: Account,
   return isGuest ? 'A link from their room' : 'None yet';
 }
 
-/** '12 kB', '1.4 MB'. */
+/** Formats a size: '12 kB', '1.4 MB'. */
 export function bytesOf(bytes: number): string {
   if (bytes >= 1_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`;
   return `${Math.ceil(bytes / 1000)} kB`;

@@ -67,9 +67,9 @@ export function useLogout(): { logout: () => void; pending: boolean } {
 }
 
 interface LoginLink {
-  /** Path in this app to open after signing in. */
+  /** The path in this app to open after signing in. */
   next: string;
-  /** One-time token from an emailed password-reset link; null if there is none. */
+  /** The one-time token from an emailed password-reset link; null if there is none. */
   reset: string | null;
   /** Whether to show the sign-up form first. */
   join: boolean;

@@ -59,7 +59,7 @@ export function fightSentence(fight: WordedFight, endings: readonly Ending[]): F
       if (nobody) return say(isWhole ? 'does not lose' : `wins by ${oneOf(methods)}, or nobody wins`);
       return say(isWhole ? 'wins' : `wins by ${oneOf(methods)}`);
     }
-    // If only some of this fighter's ways to win are missing from the endings, name the missing ones instead.
+    // If the endings include some but not all of this fighter's ways to win, name the others: 'does not win by KO/TKO'.
     const rival = corner === 1 ? 2 : 1;
     const lacking = resultMethodsFor(fight.sport, corner).filter((method) => !methods.includes(method));
     if (nobody && lacking.length > 0 && methods.length > 0 && isEveryMethod(fight, rival, others)) {

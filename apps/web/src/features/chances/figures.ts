@@ -55,7 +55,7 @@ function figuresQuery<Q extends Question>(state: RoomState | null, question: Q) 
       return computeInWorker(publicFacts(state), question, signal) as Promise<Answer<Q['ask']>>;
     },
     gcTime: KEPT_MS,
-    // A deep comparison of two large answers would cost more than rendering the new one.
+    // Answers are large: comparing two of them deeply would cost more than rendering the new one.
     structuralSharing: false,
   };
 }

@@ -47,12 +47,12 @@ import type { Tonight } from './questions.ts';
 import { type RoomState, roomStateOf, type SupposedWay } from './room-state.ts';
 import { placeIf, upcomingMatches } from './upcoming-matches.ts';
 
-/** How far first place is decided for an entry: won, still open, or out of reach. */
+/** Whether an entry has won, can still finish first, or can no longer finish first. */
 type Certainty = 'won' | 'open' | 'out';
 
 /**
  * Returns the chances of a room in whole percent, which add up to 100: each is rounded down, and the ones with the
- * largest remainders get one more. Entries that tie for first have already shared the chance (see EntryChance).
+ * largest remainders get one more. The given shares already split a win between entries that tie for first.
  */
 export function wholePercents(entries: readonly EntryChance[]): ReadonlyMap<string, number> {
   const total = entries.reduce((sum, { share }) => sum + share, 0);
@@ -160,8 +160,8 @@ export interface HowYouWin {
   failed: LoadedPart | null;
   known: KnownRoom | null;
   /**
-   * When the last late entry ends, in Unix milliseconds; null if none is open. Until then, the page does not say who
-   * can win.
+   * When the last late-entry permission in the room ends, in Unix milliseconds; null if nobody has one. Until then, the
+   * page does not say who can win.
    */
   lateUntil: number | null;
 }
@@ -192,10 +192,10 @@ const NOTHING: HowYouWin = {
 
 /** A placeholder until the room's state is known, so that the weights hook can always be called. */
 const NO_FACTS = { kind: 'tournament' } as Parameters<typeof useWeights>[0];
-/** The number of paths from which the sentence is chosen. */
+/** The maximum number of ways to win from which the sentence is chosen. */
 const PATHS = 5;
 
-/** Returns when the last late entry of a room ends, in Unix milliseconds; null if none is open. */
+/** Returns when the last late-entry permission in a room ends, in Unix milliseconds; null if nobody has one. */
 function useLateUntil(entries: readonly RankedBracket[] | undefined): number | null {
   const ends = useMemo(
     () =>
@@ -363,9 +363,9 @@ interface Telling {
   entryLabels: EntryLabels;
   ownId: string;
   row: WinRow;
-  /** The paths to first place, most likely first; null until known. */
+  /** The ways to finish first, most likely first; null until known. */
   paths: readonly Pick<Path<Statement>, 'statements'>[] | null;
-  /** The possible finishes by result; null until known. */
+  /** The possible ranks after each result of the upcoming matches; null until known. */
   places: Tonight<SupposedWay> | null;
 }
 
@@ -446,8 +446,8 @@ function standingOf(entries: readonly RankedBracket[], ownId: string, { nameOf }
 }
 
 /**
- * Returns the maximum points that the open fights can still give an entry: for its picks or, where they can still
- * change, for any picks.
+ * Returns the maximum points that the open fights can still give an entry. If a fight's picks are hidden, an unknown or
+ * missing pick counts as the best possible one.
  */
 function stillToWin(state: RoomState, entryId: string): number {
   if (state.kind !== 'fights') return 0;

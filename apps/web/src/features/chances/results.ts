@@ -32,7 +32,7 @@ export interface ResultCard {
   /** Whether the other members' picks for this match are hidden. */
   isHidden?: boolean;
   lines: readonly ResultLine[];
-  /** How much the results differ; used to find the match that matters most. */
+  /** The difference between the best and the worst result for the entry; used to find the match that matters most. */
   swing: number;
 }
 

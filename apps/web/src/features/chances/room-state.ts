@@ -25,13 +25,13 @@ export type ChancesOwner = Pick<PackedEntry, 'id' | 'ownerId' | 'ownerName' | 'n
 
 /** The data from which a room's figures are calculated: the results on screen and the picks that the viewer may see. */
 export type RoomState = Facts & {
-  /** Identifies the facts; states with the same version have the same figures. */
+  /** Identifies the data: states with the same version have the same figures. */
   version: string;
   /** Whether all picks count, or only those whose lock has closed. */
   basis: RoomPicks['basis'];
   /** The room's id, and the ids of the fights whose picks everyone may see (none in a tournament). */
   scope: { roomId: string; seen: readonly string[] };
-  /** Cancelled fights whose picks everyone may see, for the timeline. */
+  /** The cancelled fights whose picks everyone may see; only the timeline uses them. */
   off: readonly ScoredFight[];
   /** The number of counted games or fights without a result. */
   open: number;
@@ -47,8 +47,8 @@ const pickFingerprints = new WeakMap<RoomPicks, string>();
 const unpacked = new WeakMap<RoomPicks, { size: number; entries: TournamentState['entries'] }>();
 
 /**
- * Returns the state of a room; null if the competition and the picks do not match, because the card or the bracket size
- * changed between the two requests.
+ * Returns the state of a room. Null if the card or the bracket size changed between the two requests, so that the
+ * competition and the picks do not match.
  */
 export function roomStateOf(
   competition: RoomCompetition,
@@ -170,8 +170,8 @@ function openIn({ kind, rules }: Facts): number {
 }
 
 /**
- * Returns the facts without the viewer's own hidden picks: those can still change, and everyone must see the same
- * figures.
+ * Returns the state's data without the viewer's own hidden picks: those can still change, and everyone must see the
+ * same figures.
  */
 export function publicFacts({ kind, rules }: RoomState): Facts {
   if (kind === 'tournament') return { kind, rules };

@@ -23,8 +23,8 @@ export interface ChatLog {
 type ReadPage = (query: { before?: string; limit: number }) => Promise<Message[]>;
 
 /**
- * Merges the newest page into the `known` messages and loads the messages between the two. If `isDoubtful`, reloads all
- * known messages, because some may have been removed.
+ * Merges the newest page into the `known` messages, and loads any messages missing between them. If `isDoubtful`,
+ * reloads all known messages, because some may have been removed.
  */
 export async function catchUp(
   readPage: ReadPage,
@@ -104,7 +104,7 @@ async function readChat(client: QueryClient, roomId: string): Promise<ChatLog> {
   const newest = await readPage({ limit: CHAT_PAGE.usual });
   const mark = keys.olderMessages(roomId);
   const isDoubtful = client.getQueryState(mark)?.isInvalidated !== false;
-  // Set before the pages are loaded, so that a removal during loading marks them as stale again.
+  // Clear the stale mark before loading, so that a message removed during loading sets it again.
   client.setQueryData(mark, true);
   return catchUp(readPage, newest, client.getQueryData<ChatLog>(chatKey(roomId)), isDoubtful);
 }
@@ -128,7 +128,7 @@ export function useOlderMessages(roomId: string) {
     mutationFn: (before: string) => pagesOf(roomId)({ before, limit: CHAT_PAGE.most }),
     onSuccess: (page) => changeLog((log) => withOlder(log, page)),
     onError: (error) => {
-      // The first loaded message was removed, so reload the log.
+      // The first loaded message was removed, so reload the chat.
       if (isNotFound(error)) refresh(queries, [{ key: chatKey(roomId) }]);
     },
   });

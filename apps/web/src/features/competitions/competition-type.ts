@@ -6,7 +6,7 @@ import type { Fact } from '../../ui/card.tsx';
 import type { ToastMessage } from '../../ui/toast.ts';
 import type { RankedBracket } from './competition.queries.ts';
 
-/** Picks by slot, e.g. a fight, a game or the final score. Slots without a pick are absent. */
+/** Picks by slot. A slot is, for example, a fight, a game or the final score. Slots without a pick are absent. */
 export type Picks<P> = Readonly<Record<string, P>>;
 /** Picks to set by slot; null clears a slot. */
 export type PickChanges<P> = Readonly<Record<string, P | null>>;
@@ -42,7 +42,10 @@ export interface EntryDraft<P> {
   picks: Picks<P>;
   /** The picks on the server. */
   saved: Picks<P>;
-  /** The server's time of the last save since the page was opened, in milliseconds; null before the first save. */
+  /**
+   * When the last save since the page was opened took place, in milliseconds of the server's clock; null before the
+   * first.
+   */
   savedAt: number | null;
   /** The number of changes that can be saved. */
   unsaved: number;
@@ -73,7 +76,7 @@ export interface EntryDraft<P> {
 export interface OpenEntryView<Competition, P> extends EntryView<Competition> {
   draft: EntryDraft<P>;
   editable: boolean;
-  /** Explains why picks cannot be changed, or what changing them means. */
+  /** Explains why picks cannot be changed, or the consequences of changing them. */
   notice: ReactNode;
   menu: ReactNode;
   /** A sentence about how the bracket can win its room; false if there is none. */
@@ -148,10 +151,10 @@ export interface SaveReport<P> {
   late: readonly string[];
   /** All picks on the server, if the response contained them. */
   stored: Picks<P> | null;
-  /** The server's time in milliseconds; null if nothing was stored. */
+  /** When the picks were stored, in milliseconds of the server's clock; null if none were. */
   savedAt: number | null;
   message: ToastMessage;
-  /** Whether the message reports more than that everything was saved. */
+  /** False if the message says only that everything was saved. */
   isNews: boolean;
   /** Whether retrying the failed picks could succeed. */
   mayPass: boolean;

@@ -47,7 +47,10 @@ export const roomEntriesQuery = (roomId: string) =>
       ),
   });
 
-/** An entry with a rank. The entry of a person who was removed may have none, and the room's figures then ignore it. */
+/**
+ * An entry that has a rank. The entry of a person who was removed from the room may lack one; the room's figures leave
+ * such entries out.
+ */
 export type RankedBracket = Bracket & { rank: number };
 
 export const isRanked = (entry: Bracket): entry is RankedBracket => entry.rank !== null;

@@ -13,11 +13,14 @@ export const sourceText = ({ name, at }: FactSource): string => `${name}, ${said
 
 interface FactSourceNoteProps {
   source: FactSource | null | undefined;
-  /** Whether the manager has overridden the fact of the event that the room follows. */
+  /** Whether the manager entered this fact by hand, which overrides the followed event. */
   isOwn?: boolean;
 }
 
-/** A small note after a fact: its source, or that the manager entered it. Renders nothing if neither applies. */
+/**
+ * A small note after a fact, which names its source or says that the manager entered it. Renders nothing if neither
+ * applies.
+ */
 export function FactSourceNote({ source, isOwn }: FactSourceNoteProps) {
   const text = source ? sourceText(source) : isOwn ? 'Entered by you' : null;
   return (
@@ -30,7 +33,7 @@ export function FactSourceNote({ source, isOwn }: FactSourceNoteProps) {
   );
 }
 
-/** Returns whether the room's manager has overridden a fact of the event that the room follows. */
+/** Returns whether the manager entered a result or a lock by hand, which overrides the followed event. */
 export type IsOwn = (subjectId: string, fact: 'result' | 'lock') => boolean;
 
 /** The source of each result, by the id of the fight or game. */

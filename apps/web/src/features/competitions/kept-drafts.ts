@@ -66,7 +66,7 @@ export function keepDraft(
   }
 }
 
-/** The name under which an entry's picks are stored that were rejected because their lock had closed. */
+/** The storage name for those picks of an entry that were rejected because their lock had closed. */
 export const lateName = (entryId: string) => `late:${entryId}`;
 
 export function dropDraft(accountId: string, entryId: string): void {

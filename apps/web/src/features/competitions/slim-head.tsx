@@ -15,7 +15,7 @@ interface SlimHeadProps {
   room: Room;
   /** One line: the entry's progress, and what locks next. */
   children: ReactNode;
-  /** Omitted on entries that cannot be changed. */
+  /** The draft whose save state is shown; omitted on entries that cannot be changed. */
   draft?: Pick<EntryDraft<unknown>, 'saving' | 'unsaved' | 'savedAt' | 'waiting' | 'savesItself'>;
   menu: ReactNode;
   /** Buttons before the save state, on wide screens. */

@@ -51,7 +51,7 @@ const MakeAgain = lazyComponent(() => import('../room-series/make-again.tsx'), '
 const resultsPath = (roomId: string, fightId: string | null) =>
   `${paths.manager(roomId)}?${new URLSearchParams({ mode: 'results', ...(fightId && { fight: fightId }) })}`;
 
-/** Asks the manager for due results, starting with the fight that has been locked the longest. */
+/** Asks the manager for overdue results, starting with the fight that has been locked the longest. */
 export function DueCard({ due }: { due: LiveDashboard['due'] }) {
   const now = useServerNow(MINUTE);
   const [first] = due;

@@ -48,8 +48,8 @@ export function allInText(rooms: readonly Pick<RoomCard, 'name'>[]): string {
 }
 
 /**
- * Returns the title of the card at the top. For a single result it is a question, because the server knows when a fight
- * locks but not when it ends.
+ * Returns the title of the card at the top. A single result is asked for with a question, because the server does not
+ * know whether the fight is over.
  */
 export function dueTitle(due: readonly DueResult[]): string {
   if (due.length > 1) return `${due.length} results to enter`;

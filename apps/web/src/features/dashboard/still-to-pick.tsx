@@ -65,7 +65,7 @@ export function TaskPoster({ task, isPrimary }: { task: RoomTask; isPrimary: boo
   );
 }
 
-/** The other rooms with tasks, and one line for the rooms in which every pick is made. */
+/** Lists the other rooms that need something from the viewer, and names the rooms with all picks made on one line. */
 export function TaskRows({ tasks, complete }: { tasks: readonly RoomTask[]; complete: readonly RoomCard[] }) {
   return (
     <>
@@ -118,7 +118,10 @@ function TaskRow({ task }: { task: RoomTask }) {
   );
 }
 
-/** Returns the current time for a task's countdown. Refetches the room when its lock passes, to get the next lock. */
+/**
+ * Returns the current time for a countdown to a room's lock. Refetches the room when the lock passes, to get the next
+ * one.
+ */
 function useTaskClock({ room, locksAt }: RoomTask): number {
   return useLockClock({ ...room, lockTime: locksAt === null ? null : new Date(locksAt).toISOString() });
 }

@@ -15,7 +15,10 @@ export interface EntryState<P> {
    * each value sent since. If a response was lost, it is unknown whether its value was stored.
    */
   known: Readonly<Record<string, readonly (P | null)[]>>;
-  /** The server's time of the last save since the page was opened, in milliseconds; null before the first save. */
+  /**
+   * When the last save since the page was opened took place, in milliseconds of the server's clock; null before the
+   * first.
+   */
   savedAt: number | null;
 }
 

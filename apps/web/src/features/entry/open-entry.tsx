@@ -46,12 +46,12 @@ import { isLogged } from './use-entry-view.ts';
 interface EntryMenuProps {
   entry: Bracket;
   room: Room;
-  /** Menu items of the competition, above the others. */
+  /** The competition's own menu items, listed first. */
   items?: ReactNode;
   onInfo: () => void;
   /** Reverts to the saved picks; null if nothing has changed. */
   onRevert: (() => void) | null;
-  /** Omitted if there is no Force Save button. */
+  /** Sends every pick again; omitted if there is no Force Save button. */
   onForceSave?: () => void;
   onPrint: (blank: boolean) => void;
   /** Whether there are picks to print; a blank sheet can always be printed. */
@@ -230,7 +230,10 @@ interface ViewChoice {
   choose: (view: ViewChoice['shown']) => void;
 }
 
-/** Returns the view of an entry; null before the first lock, once everything is decided, and after the event. */
+/**
+ * Returns whether the picks or 'How you win' are shown, and a function to switch. Null if there is nothing to switch:
+ * before the first lock, once everything is decided, and after the event.
+ */
 function useViewChoice(isOpen: boolean, { room, locked }: EntryView<unknown>): ViewChoice | null {
   const [value, write] = useSearchValue('view');
   if (!isOpen || locked.size === 0 || room.isCompleted) return null;
@@ -358,7 +361,7 @@ function Filling<Competition, P>(props: FillingProps<Competition, P>) {
       narrow
     />
   );
-  // The header shows the progress of automatic saves. The bar is only for what the owner has to do.
+  // Show the bar only if the owner has to act. The header already shows the progress of automatic saves.
   const needsBar = waiting !== null || (!draft.savesItself && draft.dirty);
   const notices = (
     <>
@@ -463,7 +466,9 @@ interface EntryNoticeProps {
   words: EntryWords;
 }
 
-/** Explains why picks cannot be changed here, or what changing them means. Null on the viewer's own open entry. */
+/**
+ * Explains why picks cannot be changed here, or the consequences of changing them. Null on the viewer's own open entry.
+ */
 function entryNotice({ entry, room, access, locked, words }: EntryNoticeProps) {
   if (room.isCompleted) return null;
   if (access === 'edit' && entry.isOwner && locked && lateEntryEnd(room) !== null)

@@ -53,7 +53,7 @@ interface OpenedEntry<P> {
   conflicts: PickChanges<P>;
   /** The slots of draft picks that are no longer possible. */
   lost: readonly string[];
-  /** The slots to delete from the stored draft, because their picks were saved, lost or unreadable. */
+  /** The slots to delete from the stored draft: their picks are saved, no longer possible, or unreadable. */
   over: readonly string[];
 }
 
@@ -186,7 +186,7 @@ function useKeptDraft<P>(
   const [kept, setKept] = useState(true);
   const written = useRef<readonly string[]>([]);
   const madeOnNow = useEffectEvent(madeOn);
-  // A layout effect, so that a pick is stored before it is painted.
+  // Use a layout effect, so that a pick is stored before it is painted.
   useLayoutEffect(() => {
     const unsaved = Object.entries(unsavedOf(state)).map(([slot, pick]) => [
       slot,
@@ -229,7 +229,7 @@ function useSaving<P>(options: SavingOptions<P>) {
   const router = useRouter();
   const [failure, setFailure] = useState<SaveFailure | null>(null);
   const told = useRef<number | null>(null);
-  // A ref, because `isUnderWay` changes only with the next render.
+  // Use a ref, because `isUnderWay` changes only with the next render.
   const busy = useRef(false);
 
   async function save(changes: PickChanges<P>, { all, asked, leaving }: SaveHow): Promise<void> {
@@ -481,7 +481,7 @@ function useDropClosed<Competition, P>(
   tellLate: (changes: PickChanges<P>) => void,
 ): void {
   const closed = Object.keys(edits).filter((slot) => !isOpen(slot));
-  // A string, so that the effect runs only when the slots change.
+  // Join the slots to a string, so that the effect runs only when they change.
   const slots = closed.join(' ');
   const message = useEffectEvent(() => {
     tellLate(Object.fromEntries(closed.map((slot) => [slot, edits[slot] ?? null])));

@@ -22,8 +22,8 @@ export const sharesQuery = (roomId: string) =>
   });
 
 /**
- * The picks of one entry. Of another member's entry, the response contains only the picks of locked fights, unless the
- * viewer manages a room that is not sealed.
+ * The picks of one entry. For another member's entry, the response contains only the picks for locked fights, unless
+ * the viewer manages a room that is not sealed.
  */
 export const picksQuery = (entryId: string, isOwner: boolean) =>
   queryOptions({

@@ -32,8 +32,8 @@ interface NextCardProps {
 }
 
 /**
- * Shows the one thing that the manager has to do now. Renders nothing if the card is empty, because the card then shows
- * what to do.
+ * Shows the one thing that the manager has to do now. Renders nothing if there are no fights or games, because the tab
+ * below then shows what to do.
  */
 export function NextCard(props: NextCardProps) {
   const { room, progress, onResults, onLocks, onComplete, onRematch } = props;

@@ -40,7 +40,7 @@ function useUndo(roomId: string, actId: string) {
     mutationFn: () => api.competitions.undo({ params: { roomId }, body: { actId } }),
     onSuccess: ({ picks }) => toast.show({ title: 'Undone', ...described(picks) }),
     onError: (error) => toastFailure(error, 'The change could not be undone'),
-    // A rejection also means that the page shows outdated data.
+    // Refetch after a rejection too, because the room on screen may be outdated.
     onSettled: () => queries.invalidateQueries({ queryKey: keys.room(roomId) }),
   });
 }
@@ -62,10 +62,10 @@ function undoable(acts: readonly Act[] | undefined, now: number): { act: Act; le
   return { act, left: `${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, '0')}` };
 }
 
-/** The maximum length, in characters, of the text of a change to lock times. */
+/** The maximum length, in characters, of the description of a lock-time change; a longer one is replaced. */
 const LONGEST_TEXT = 90;
 
-/** Describes a change. The text of a change to many lock times is replaced, because it lists every fight. */
+/** Describes a change. A long description of lock times is replaced, because it lists every fight. */
 function shortText({ text }: Act): string {
   const isLong = text.length > LONGEST_TEXT;
   return isLong && text.includes('lock time') ? 'Lock times changed' : capitalized(text);
@@ -177,8 +177,8 @@ const DIALOGS = {
 export type RoomDialog = keyof typeof DIALOGS | 'again' | 'second-chance' | 'completion';
 
 /**
- * Returns the open dialog and a function that opens another, or closes it with null. A link can open the import or the
- * webhooks.
+ * Returns the open dialog and a function that opens another one, or none if given null. Links can open the import
+ * dialog and the webhooks dialog.
  */
 export function useRoomDialog(room: Room): [RoomDialog | null, (dialog: RoomDialog | null) => void] {
   const [asked, setAsked] = useSearchValue('open');

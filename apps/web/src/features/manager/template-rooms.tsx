@@ -219,7 +219,7 @@ export function FightTemplate({ template, sport, card: { data: card, error, refe
           facts={[
             {
               term: 'Max Possible Points',
-              // As in a room, a fight counts with all its points even if it has a result.
+              // Count all points of fights that have a result, as rooms do.
               value: maxForCard(fights.map((fight) => ({ ...fight, winnerId: null, winMethod: null }))),
               figure: true,
             },

@@ -33,7 +33,7 @@ interface ClaimLinkProps {
   onClose: () => void;
 }
 
-/** Shows a claim link, the only time that it can be shown. */
+/** Shows a new claim link. It cannot be shown again. */
 export function ClaimLinkDialog({ room, guest, claimUrl, hasBracket, onClose }: ClaimLinkProps) {
   const fillIn = useFillIn(room.id);
   return (

@@ -35,7 +35,7 @@ export function useHandingAct(roomId: string) {
     },
     onError: (error, act) => {
       toastFailure(error, FAILED[act]);
-      // A rejection means that the room on screen is out of date.
+      // Refetch, because the room on screen may be outdated.
       void queries.invalidateQueries({ queryKey: keys.room(roomId) });
     },
   });

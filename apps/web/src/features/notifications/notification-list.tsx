@@ -257,7 +257,7 @@ export function FilterPanel({ filter, onFilter }: FilterPanelProps) {
   );
 }
 
-/** Filters for narrow screens, with a button that marks everything as read. */
+/** The filters on narrow screens, and a button that marks everything as read. */
 export function NotificationTools({ filter, onFilter }: NotificationFiltersProps) {
   const { data = [] } = useQuery(notificationsQuery);
   const unread = useUnreadCount();

@@ -17,7 +17,7 @@ const KINDS: Record<ReportKind, string> = {
 };
 
 interface ReportListProps {
-  /** Null for the reports of all rooms. */
+  /** The room whose reports are listed; null lists the reports of all rooms. */
   roomId: string | null;
   /** Renders the actions for an open report other than closing it. */
   actsFor?: (report: Report) => ReactNode;

@@ -153,7 +153,7 @@ export function WhoHasPicked({ night: { room, contest } }: { night: Night }) {
   const { data: members } = useQuery(membersQuery(room.id));
   const { data: still } = useQuery({ ...stillToPickQuery(room.id), enabled: contest.total > 0 });
   if (contest.total === 0) return null;
-  // As tall as one row of faces with its heading.
+  // The placeholder is as tall as one row of faces with its heading.
   if (!members || !still) return <Skeleton height="160px" />;
   const waits = ({ user }: Member) => still.userIds.includes(user.id);
   const players = members.filter((member) => waits(member) || member.stats.bracketsCount > 0);

@@ -48,7 +48,7 @@ export type RoomDialog =
 interface RoomHeaderProps {
   room: Room;
   back: Crumb;
-  /** Null if it could not be loaded. */
+  /** The room with its competition and standings; null if they could not be loaded. */
   night: Night | null;
   /** Collapses the poster to a bar on narrow screens, for tabs that need the height. */
   slim: boolean;
@@ -237,7 +237,7 @@ function RoomButtons({ room, isWordy, onOpen }: RoomButtonsProps): ReactNode {
   );
 }
 
-/** Menu item that mutes or unmutes a room on the viewer's devices. The state is loaded when the menu opens. */
+/** A menu item that mutes or unmutes a room on the viewer's devices. The state is loaded when the menu opens. */
 function MuteItem({ room }: { room: { id: string; name: string } }) {
   const { data, isError } = usePushSettings();
   const mute = useMute(room);

@@ -197,7 +197,10 @@ export function BracketsDialog({ night, onClose }: { night: Night; onClose: () =
   );
 }
 
-/** A component of its own, so that it follows the clock, which a lock depends on, only while the menu is open. */
+/**
+ * The Delete item, which a lock disables. It is a separate component, so that it follows the clock only while the menu
+ * is open.
+ */
 function DeleteItem({
   night: { room, contest },
   entry,

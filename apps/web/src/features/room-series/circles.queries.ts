@@ -4,7 +4,10 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
 
-/** The rooms that the manager can create from this one, and the people to invite. Not cached: results change them. */
+/**
+ * The rooms that the manager can create from this one, and the people to invite. Not cached, because each result can
+ * change them.
+ */
 export const againQuery = (roomId: string) =>
   queryOptions({
     queryKey: keys.roomPart(roomId, 'again'),

@@ -121,7 +121,7 @@ function usePair({ people, rooms }: HallOfFame): [string, string] {
 const championClass =
   'flex flex-col justify-between gap-4.5 h-full min-h-37 pt-3.5 px-4 pb-4 rounded-lg [&_.covers:focus-visible]:after:outline-poster-ink [&_.covers:focus-visible]:after:-outline-offset-4 [&_.covers:focus-visible]:after:rounded-lg';
 
-/** History of a room series: champions, head-to-head records and best brackets. */
+/** The history of a room series: champions, head-to-head records and best brackets. */
 export function HallTab({ room }: { room: Pick<Room, 'id'> }) {
   const { data: hall, error, refetch } = useQuery(hallQuery(room.id));
   if (!hall) return <ListPending error={error} onRetry={refetch} what="the hall of fame" rows={4} />;

@@ -31,7 +31,7 @@ import { ZoneField } from './zone-field.tsx';
 
 interface RoomSizeFieldProps extends ComponentProps<typeof Select> {
   chosen: number;
-  /** Number of existing brackets; the maximum cannot be lower than this. */
+  /** The number of existing brackets; the maximum cannot be lower than this. */
   taken: number;
   error: string | undefined;
 }
@@ -57,7 +57,7 @@ function readRoomSize(text: string): (typeof MAX_BRACKETS_OPTIONS)[number] {
 
 interface RoomTextFieldsProps {
   name: UseFormRegisterReturn;
-  /** Null hides the field. */
+  /** The description field; null hides it. */
   description: UseFormRegisterReturn | null;
   errors: { name?: { message?: string | undefined }; description?: { message?: string | undefined } };
 }

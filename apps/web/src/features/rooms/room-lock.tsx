@@ -12,7 +12,7 @@ const HOUR = 60 * MINUTE;
 type LockedRoom = Pick<RoomCard, 'id' | 'isCompleted' | 'isLocked' | 'lockTime'>;
 
 /**
- * Countdown to a room's lock by server time. It updates every minute, and every second in the last minute (rules:
+ * A countdown to a room's lock by server time. It updates every minute, and every second in the last minute (rules:
  * locks#countdown).
  */
 export function RoomLockLine({

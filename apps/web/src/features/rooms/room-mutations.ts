@@ -83,7 +83,7 @@ export function useRequestPlace(roomId: string) {
   return useMutation({
     mutationFn: () => api.rooms.requestPlace({ params: { roomId } }),
     onError: (error) => toastFailure(error, 'Failed to ask for a spot'),
-    // A rejection means that the room on screen is out of date.
+    // Refetch after a rejection too, because the room on screen may be outdated.
     onSettled: () => queries.invalidateQueries({ queryKey: keys.room(roomId) }),
   });
 }

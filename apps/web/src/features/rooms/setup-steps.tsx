@@ -51,7 +51,7 @@ interface Step {
   title: string;
   isDone: boolean | null;
   text: ReactNode;
-  /** Renders the button of the step, which is primary while this is the next step. */
+  /** Renders the step's button, which is primary only on the next step to take. */
   act: (variant: 'primary' | 'ghost') => ReactNode;
 }
 

@@ -6,7 +6,7 @@ export interface RoomTask {
   state: string;
   act: 'Continue' | 'Start' | 'Set up';
   path: string;
-  /** When the next lock closes a missing pick, in milliseconds since the epoch; null if no lock will. */
+  /** The time of the next lock that closes a missing pick, in Unix milliseconds; null if there is none. */
   locksAt: number | null;
 }
 

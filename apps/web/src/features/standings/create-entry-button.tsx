@@ -9,7 +9,10 @@ import { lateEntryEnd } from '../competitions/late-entry.ts';
 import { useRequestPlace } from '../rooms/room-mutations.ts';
 import { MakeRoomButton } from '../rooms/share-dialog.tsx';
 
-/** Lets managers raise the limit of a full room, and members ask for a spot. Renders nothing if that is impossible. */
+/**
+ * In a full room, lets managers raise the limit, and members ask for a spot. Renders nothing if the room is locked or
+ * its limit cannot be raised.
+ */
 function FullRoom({ room, block }: { room: Room; block: boolean | undefined }) {
   const request = useRequestPlace(room.id);
   if (room.isLocked || nextMaxBrackets(room.maxBrackets) === null) return null;

@@ -10,7 +10,7 @@ interface FightPairProps {
   fight: Fight;
   /** The viewer's pick; its fighter is shown in yellow. */
   pick: FightPick | null;
-  /** Shown beside each corner's odds. */
+  /** The notes shown beside the odds of each corner. */
   notes?: readonly [ReactNode, ReactNode];
   /** `low`: on narrow screens, a colored edge replaces the photos. */
   size: 'tall' | 'low';

@@ -138,7 +138,7 @@ export function Leaderboard({ night, column, outOf }: LeaderboardProps) {
     rowHeight: ROW_PX,
     always: mine,
   });
-  // An effect, so that the whole list has been rendered before it scrolls.
+  // Use an effect, so that the whole list has been rendered before it scrolls.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new press scrolls
   useEffect(() => {
     if (jump > 0) scrollTo(mine);

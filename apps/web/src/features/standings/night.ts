@@ -33,7 +33,7 @@ type RoomPhase = 'before' | 'during' | 'after';
 /** A room with its competition and standings, up to date with the latest lock. */
 export interface Night {
   room: Room;
-  /** Sorted by rank. */
+  /** The ranked entries, sorted by rank. */
   entries: readonly RankedBracket[];
   /** The viewer's entries, best first. */
   own: readonly RankedBracket[];

@@ -20,7 +20,7 @@ export function useRemind(roomId: string) {
     onSuccess: (missing) => queries.setQueryData(missingPicksQuery(roomId).queryKey, missing),
     onError: (error) => {
       toastFailure(error, 'The reminders could not be sent');
-      // A rejection means that the figures on screen are out of date, so refetch them.
+      // The request may have failed because the figures on screen are out of date, so refetch them.
       void queries.invalidateQueries({ queryKey: keys.roomPart(roomId, 'missing') });
     },
   });

@@ -19,7 +19,7 @@ export function ownActOptions(queries: QueryClient, roomId: string) {
         const others = acts?.filter(({ id }) => id !== act.id) ?? [];
         return [act, ...others.map((other) => ({ ...other, canUndo: false }))];
       });
-      // What undoing an earlier action would do is refetched when the list of actions is opened.
+      // The effects of undoing the earlier actions may have changed, so refetch the list when it is next opened.
       markStale(queries, key);
     },
   };

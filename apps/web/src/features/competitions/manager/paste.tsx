@@ -52,7 +52,7 @@ interface PasteSourceProps {
   label: string;
   value: string;
   onChange: (text: string) => void;
-  /** Maximum number of characters; a larger file is rejected without reading it. */
+  /** The maximum number of characters; a larger file is rejected without reading it. */
   most: number;
   error: string | null;
   rows?: number;

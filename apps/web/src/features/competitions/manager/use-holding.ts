@@ -18,7 +18,7 @@ interface HoldingOptions<Result> {
 export function useHolding<Result>({ keep, forget, send }: HoldingOptions<Result>) {
   const [held, setHeld] = useState<Result | null>(null);
   const [sending, setSending] = useState<readonly Result[]>([]);
-  // A ref, because a page that is being closed does not render new state.
+  // Use a ref, because a page that is being closed does not render new state.
   const waiting = useRef<Result | null>(null);
 
   function take(): Result | null {

@@ -42,7 +42,7 @@ export function draftsOf(predictions: readonly Prediction[]): Record<string, Dra
   );
 }
 
-/** Returns the winner; an unknown number counts as no result. */
+/** Returns the winning corner, or 0 if nobody won. Null without a result, and for any other number. */
 export function winnerOf({ winnerId }: Pick<Fight, 'winnerId'>): FightWinner | null {
   return winnerId === 0 || winnerId === 1 || winnerId === 2 ? winnerId : null;
 }

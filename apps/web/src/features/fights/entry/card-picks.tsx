@@ -292,7 +292,7 @@ export function CardPicks(props: CardPicksProps) {
   );
 }
 
-/** On another member's entry, picks are gray, because yellow means the viewer. */
+/** Another member's picks are gray, because yellow marks the viewer's own. */
 const THEIRS = '[--accent:var(--line-strong)] [--on-accent:var(--ink)] [--accent-edge:var(--field)]';
 
 function detailOf(
@@ -354,7 +354,7 @@ interface ProgressProps extends CardPicksProps {
   underWay: Fight | null;
 }
 
-/** The header line: how many picks are made or fights are over, and what locks next. */
+/** The header line: how many picks are made or, later, how many fights are over, and what locks next. */
 function Progress({ competition, locked, draft, room, hasStarted, underWay }: ProgressProps) {
   const now = useServerNow(1000);
   const on = competition.card.filter((fight) => !isOff(fight));
@@ -408,7 +408,7 @@ function useMoveOn() {
     move.current = null;
     const row = document.getElementById(fightDomId(fightId));
     const next = nextId === null ? null : document.getElementById(fightDomId(nextId));
-    // The focused button is gone, so keys would have no effect.
+    // The focused button is gone. Move the focus to the next fight, because keys would otherwise have no effect.
     (next ?? row)?.focus({ preventScroll: true });
     if (!row || !next) return;
     const by = next.getBoundingClientRect().top - top;
@@ -474,7 +474,7 @@ function useDropMoved(card: readonly Fight[], draft: EntryDraft<DraftPick>): voi
   }, [card]);
 }
 
-/** The page visit that has scrolled to its opening place, so that remounting does not scroll again. */
+/** The last page visit that scrolled to its opening place. The same visit does not scroll again when it remounts. */
 let placed: string | undefined;
 
 /**

@@ -10,7 +10,7 @@ export const mainEventFirst = createDeviceSwitch('lockroom.main-event-first');
 export interface FightCompetition {
   sport: FightSport;
   card: readonly Fight[];
-  /** In page order: Fight 1 first, unless this device has reversed the list. */
+  /** The fights in page order: Fight 1 first, unless this device has reversed the list. */
   listed: readonly Fight[];
 }
 

@@ -24,7 +24,7 @@ import { postPick, showStoredPick } from './save-picks.ts';
 
 interface PickSplitProps {
   fight: Fight;
-  /** The room's picks of the fight; undefined until loaded. */
+  /** How the room picked the fight; undefined until loaded. */
   share: PickShare | undefined;
   methods: readonly PickMethod[];
 }

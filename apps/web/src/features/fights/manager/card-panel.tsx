@@ -152,9 +152,9 @@ interface CardPanelProps {
   /** Opens the results editor, at a specific fight if given. */
   onResults: (fightId?: string) => void;
   more?: ReactNode;
-  /** Set if the room follows an event. */
+  /** Tells which results and locks the manager has overridden; only in a room that follows an event. */
   isOwn?: IsOwn;
-  /** Renders the source of a fight's result. Set if the room follows an event. */
+  /** Renders the source of a fight's result; only in a room that follows an event. */
   resultNote?: (fight: Fight) => ReactNode;
   /** Why the card is empty, if its event has no fights yet. */
   emptyText?: string;

@@ -243,7 +243,7 @@ export function FightEditor(props: FightEditorProps) {
     try {
       const stored = factsOf(await update.mutateAsync(() => owner.update(fight.id, body, seen)));
       const now = draftOf(stored);
-      // Render now, because a save that waits for this one compares its values with these.
+      // Render now, because the next save may already be waiting and compares its values with the stored ones.
       flushSync(() => {
         setSeen(stored);
         // Keep what was typed in the meantime.
@@ -396,7 +396,7 @@ export function FightEditor(props: FightEditorProps) {
           pendingLabel="Saving..."
           onConfirm={async () => {
             await store().catch((error) => {
-              // After a conflict, the form shows the difference.
+              // A conflict is shown in the form.
               if (!conflictingValues(error)) throw error;
             });
             confirmed.current = true;
@@ -486,8 +486,8 @@ function Acts({ owner, fight, canMove, onMove, onReplace, onDelete }: FightEdito
 }
 
 /**
- * How many of the members whose picks were cleared have picked the fight again. If the figures cannot be loaded, the card
- * at the top of the page says so.
+ * Shows how many members have picked the fight again after their picks were cleared. If the figures cannot be loaded,
+ * the top of the page says so.
  */
 function PickedAgain({ roomId, fight }: { roomId: string; fight: Fight }) {
   const { data } = useQuery(missingPicksQuery(roomId));

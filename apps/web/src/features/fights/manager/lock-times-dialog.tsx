@@ -26,7 +26,7 @@ import { type CardOwner, LOCK_TIMES_FAILED, useSetLockTimes } from './manager.qu
 
 const MINUTE = 60_000;
 
-/** Minutes by which a tap changes the interval between fights, and the longest interval. */
+/** How many minutes one tap adds to or takes from the interval between fights, and the longest interval. */
 const STEP = 5;
 const LONGEST_STEP = 180;
 
@@ -60,7 +60,7 @@ interface LockRow {
   problem: LockProblem;
 }
 
-/** What is wrong with the whole plan (rules: texts#fight-forms). */
+/** The errors that concern the whole plan (rules: texts#fight-forms). */
 export const PLAN_PROBLEMS = {
   noneSet: 'No lock times set',
   firstMissing: 'Fight 1 time required',

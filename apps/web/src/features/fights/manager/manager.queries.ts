@@ -33,10 +33,10 @@ export interface CardOwner {
   cardKey: readonly string[];
   /** Changes the card (Fight 1 first) in the query cache, if it is loaded. */
   showCard: (change: (card: Fight[]) => Fight[]) => void;
-  /** Updates what else depends on the card, after a response has been put into the cache with `showCard`. */
+  /** Updates everything else that depends on the card. Call it after `showCard` has put a response into the cache. */
   showRest: () => void;
   refresh: () => Promise<void>;
-  /** Null for a template, which has no entries. */
+  /** The room's id; null for a template, which has no entries. */
   roomId: string | null;
   /** Counts the rooms that follow the template and receive its changes; null for a room. */
   countFollowers: (() => Promise<number>) | null;
@@ -113,7 +113,7 @@ function showFight(owner: CardOwner, changed: Fight): void {
 const withPicks = (entries: readonly { picksSaved: number | null }[]) =>
   entries.filter(({ picksSaved }) => (picksSaved ?? 0) > 0).length;
 
-/** Returns how many entries have picks on the card; null while loading and for a template. */
+/** Returns how many entries have made picks on the card; null while loading and for a template. */
 export function useEntriesWithPicks({ roomId }: CardOwner): number | null {
   const { data } = useQuery({ ...rankedEntriesQuery(roomId ?? ''), enabled: roomId !== null });
   return data ? withPicks(data) : null;
@@ -127,7 +127,7 @@ const pickCountQuery = (roomId: string, fightId: string) =>
     gcTime: 0,
   });
 
-/** Returns how many entries have a pick on a fight; null while loading and for a template. */
+/** Returns how many entries have a pick for a fight; null while loading and for a template. */
 export function usePickCount({ roomId }: CardOwner, fightId: string): number | null {
   const { data } = useQuery({ ...pickCountQuery(roomId ?? '', fightId), enabled: roomId !== null });
   return data?.brackets ?? null;
@@ -235,7 +235,7 @@ export function useMoveFight(owner: CardOwner) {
       toastFailure(error, 'Failed to move fight');
       return queries.invalidateQueries({ queryKey: cardKey });
     },
-    // A scope runs quick moves one at a time, in order.
+    // Mutations with the same scope run one at a time, so quick moves stay in order.
     scope: { id: `move-${cardKey.join()}` },
   });
 }

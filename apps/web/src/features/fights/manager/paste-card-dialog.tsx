@@ -135,7 +135,7 @@ const DOUBTS: Readonly<Record<CardDoubt, (problem: CardProblem) => string>> = {
   'too-many': () => `A card can have at most ${PASTE_MAX.fights} fights.`,
 };
 
-/** Describes the changes that a pasted card makes, losses first. */
+/** Describes the changes that a pasted card makes; what is deleted comes first. */
 function reportParts(report: PastedCardReport): ChangePart[] {
   const picks = report.picksCleared.map((each) => `${counted(each.picks, 'pick')} of ${each.bracketName}`);
   return [
@@ -290,7 +290,7 @@ export function PasteCardDialog({ owner, card, onClose, onPasted }: PasteCardDia
           setReport(told);
           setStep('changes');
         },
-        // The report on screen still belongs to the previous answers, so restore them.
+        // The preview failed, so restore the answers to which the report on screen belongs.
         onError: () => setSameFights(sameFights),
       },
     );
@@ -314,7 +314,7 @@ export function PasteCardDialog({ owner, card, onClose, onPasted }: PasteCardDia
     draft: {
       label: isNew || body.fights.length === 0 ? TAKE : 'Check Changes',
       disabled: body.fights.length === 0 || wrong > 0,
-      // The answers belong to the previous draft, so clear them.
+      // The answers were given for the previous draft, so clear them.
       go: () => {
         setSameFights(undefined);
         return isNew ? paste.mutate(body) : check({ sameFights: undefined });

@@ -121,9 +121,9 @@ interface ResultsEditorProps {
   /** The fight to start with; by default the first without a result. */
   first: string | null;
   onExit: () => void;
-  /** Set if the room follows an event. */
+  /** Tells which results the manager has overridden; only in a room that follows an event. */
   isOwn?: IsOwn;
-  /** Renders the source of a fight's result. Set if the room follows an event. */
+  /** Renders the source of a fight's result; only in a room that follows an event. */
   resultNote?: (fight: Fight) => ReactNode;
   /** Opens the dialog that reopens the event; omitted for a template. */
   onUnmark?: () => void;
@@ -179,7 +179,7 @@ export function ResultsEditor({ owner, sport, first, onExit, onUnmark, ...props 
       ? 'refused'
       : rowState(sport, savedResult(fight), waiting.get(fight.id)?.entry ?? drafts[fight.id]);
 
-  /** Returns the stored result that the manager has seen, and that a new one would replace. */
+  /** Returns the stored result that the manager has seen. A new result would replace it. */
   const overOf = (fight: Fight) => failures[fight.id]?.there ?? seen[fight.id] ?? savedResult(fight);
 
   function drop(fightId: string): void {

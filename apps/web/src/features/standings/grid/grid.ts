@@ -63,11 +63,11 @@ export interface GridRow {
   title: readonly [string, string?];
   /** A note, e.g. 'KO/TKO', and a second part shown only on wide screens, e.g. '9 had both'. */
   note: readonly [string, string?];
-  /** The only entry with a correct pick, and what it had: a method such as 'KO/TKO', or else 'it'. */
+  /** The only entry with a correct pick, and what follows 'had': a method such as 'KO/TKO', or 'it'. */
   wolf: { entryId: string; had: string } | null;
   /** The share of the entries with a pick that chose the first name in the title. */
   share: { percent: number; words: string } | null;
-  /** 'Hidden until ...' if the other members' picks are hidden. */
+  /** 'Hidden until ...' if the other members' picks are hidden; otherwise null. */
   covered: string | null;
   /** Whether this is the first game of a round, which has a line above it. */
   isFirst: boolean;
