@@ -104,7 +104,7 @@ import { measureCalls } from './kernel/metrics.ts';
 import { createAccountLimit } from './kernel/outgoing/post.ts';
 import { createDnsResolve, type Resolve, systemResolve } from './kernel/outgoing/targets.ts';
 
-/** Disables Fastify's own schemas, so that the libraries for compiling them are not imported. */
+/** Replaces Fastify's schema compilers, so that their libraries are not imported. */
 const NO_SCHEMAS = {
   compilersFactory: {
     buildValidator: () => noSchema,
@@ -132,13 +132,13 @@ export interface AppDeps {
   /** The cost of password hashes; lower in tests than in production. */
   passwordCost?: PasswordCost | undefined;
   timeouts?: Timeouts;
-  /** Resolves the host names of webhooks. Tests pass their own. */
+  /** Resolves the host names of webhooks. Tests replace it. */
   resolve?: Resolve | undefined;
   /** Receives the log lines instead of standard output. */
   logTo?: LogStream;
-  /** The cache of responses that all members of a room share. Tests pass their own. */
+  /** The cache of responses that are the same for all members of a room. Tests replace it. */
   sharedAnswers?: SharedAnswers | undefined;
-  /** Calculates who can still win. Tests pass their own. */
+  /** Calculates who can still win. Tests replace it. */
   outlooks?: Outlooks | undefined;
 }
 
@@ -246,7 +246,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     await http.register(rateLimit, {
       max: REQUESTS_PER_MINUTE,
       timeWindow: '1 minute',
-      // API calls are counted, and invitation pages too, because they query the database.
+      // The limit applies to API calls and to invitation pages, which also query the database.
       allowList: (request) => !isCall(request) && !isUnder('/join', request),
       errorResponseBuilder: () => new AppError('too_many_tries'),
     });

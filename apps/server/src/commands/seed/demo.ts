@@ -10,7 +10,7 @@ import {
 } from '@lockroom/rules';
 import { type RealCard, readRealCard, readRealElimination, realResult, realResults } from './real-events.ts';
 
-/** The API of a server, and its clock, which can be set back. */
+/** The server that the demo fills: its API, and its clock, which can be set back. */
 export interface Stage {
   api(token?: string): Client;
   /** The real time in milliseconds. */
@@ -163,7 +163,7 @@ async function playBracketRoom(
   await manager.tournaments.setLockTime({ params, body: { lockTime } });
   for (const person of people) {
     const bracket = await person.brackets.create({ body: { roomId: room.id } });
-    // Team 1 is the better seed. Members pick it about two times in three.
+    // Team 1 has the better seed, so members pick it about two times out of three.
     const predictions = fillPicks(play.format, () => (play.random() < 0.66 ? 1 : 2));
     const tieBreakerScores = {
       team1Score: 14 + Math.floor(play.random() * 20),

@@ -37,8 +37,8 @@ import {
 
 /**
  * Deletes an account (rules: texts#deleted-accounts) and all personal data; brackets and messages in rooms stay under
- * 'former member'. Rooms that the person manages go to a deputy; if there is none, the members are asked who takes
- * over. Refuses the last administrator, and an account whose password has changed since it was checked. Does nothing if
+ * 'former member'. Rooms that the person manages go to a deputy; if there is none, the members are asked to take over.
+ * Refuses the last administrator, and an account whose password has changed since it was checked. Does nothing if
  * another call has already deleted the account.
  */
 export async function deleteAccount(
@@ -51,7 +51,8 @@ export async function deleteAccount(
     db,
     rooms.map(({ id }) => id),
   );
-  // Before the account itself is locked. Otherwise two administrators who delete their accounts could deadlock.
+  // Locks the administrators before the account itself. Otherwise two administrators who delete their accounts at the
+  // same time could deadlock.
   if (isAdministrator(checked, adminEmails)) await lockAdministrators(db, adminEmails);
   // Rooms are always locked before accounts. From here on, nothing can be stored for the person.
   const person = await lockPerson(db, checked.id);

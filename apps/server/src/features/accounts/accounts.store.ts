@@ -61,7 +61,7 @@ export function listRoomsOfPerson(db: Db, userId: string) {
     .orderBy(asc(rooms.id));
 }
 
-/** Locks rooms against other changes, ordered by id; skips deleted ones. */
+/** Locks rooms against other changes, in the order of their ids. Skips deleted rooms. */
 export async function lockRooms(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -73,7 +73,8 @@ export async function lockRooms(db: Db, ids: readonly string[]): Promise<void> {
 }
 
 /**
- * Locks the accounts of all administrators, ordered by id, so that none is deleted, locked or demoted in the meantime.
+ * Locks the accounts of all administrators in the order of their ids. Until the transaction ends, none of them can be
+ * deleted, locked or demoted.
  */
 export async function lockAdministrators(db: Db, adminEmails: readonly string[]): Promise<void> {
   await db
@@ -130,9 +131,9 @@ const OWN_TABLES = [
 ];
 
 /**
- * Deletes a person's rows in `OWN_TABLES`, blocks by others, reports of the name or picture, queued emails, rate
- * limits, friendships and friend requests. The database deletes push devices together with their sessions. Returns the
- * ids of the other people in the friendships and friend requests.
+ * Deletes a person's rows in `OWN_TABLES`, other people's blocks of the person, reports of the name or picture, queued
+ * emails, rate limits, friendships and friend requests. The database deletes push devices together with their sessions.
+ * Returns the ids of the other people in the friendships and friend requests.
  */
 export async function deleteOwnRows(db: Db, { id, username, email }: Person): Promise<string[]> {
   for (const table of OWN_TABLES) await db.delete(table).where(eq(table.userId, id));
@@ -149,9 +150,9 @@ export async function deleteOwnRows(db: Db, { id, username, email }: Person): Pr
 }
 
 /**
- * Deletes the invitation links and the invitations by name that a person made; in rooms that are left without a
- * manager, those of everybody. Also ends the unused claim links for guests that the person made. Returns the invitation
- * links that were still valid.
+ * Deletes the invitation links and the invitations by name that a person made, and all of them in rooms that are left
+ * without a manager. Also ends the person's unused claim links for guests. Returns the invitation links that were still
+ * valid.
  */
 export async function endInvitations(db: Db, userId: string, now: Date) {
   const managed = db.select({ id: rooms.id }).from(rooms).where(eq(rooms.creatorId, userId));
@@ -167,8 +168,8 @@ export async function endInvitations(db: Db, userId: string, now: Date) {
 }
 
 /**
- * Deletes the webhooks of rooms left without a manager, and the webhook deliveries of the person's other rooms, which
- * may contain the person's name.
+ * Deletes the webhooks of rooms left without a manager. In the person's other rooms, deletes the webhook deliveries,
+ * because they may contain the person's name.
  */
 export async function endWebhooks(db: Db, userId: string): Promise<void> {
   const managed = db.select({ id: rooms.id }).from(rooms).where(eq(rooms.creatorId, userId));
@@ -248,8 +249,8 @@ export async function writeLines(
 }
 
 /**
- * Lists notifications whose text contains a person's name: at the end if it counts comments, otherwise at the
- * beginning. Old notifications without `namedId` are found by their kind and these names.
+ * Lists notifications whose text contains a person's name. The name is at the end if the text counts comments,
+ * otherwise at the beginning. Old notifications without `namedId` are found by their kind and these names.
  */
 export function listNotificationsNaming(
   db: Db,

@@ -30,7 +30,7 @@ const sessionsOfTokens = preparedOnce((db) =>
     .prepare('sessions_of_tokens'),
 );
 
-// Batched, because every signed-in request reads its session.
+// Concurrent requests share one query, because every signed-in request reads its session.
 const sessionOfToken = batchedRead(async (db, tokenHashes: readonly string[]) => {
   const rows = await sessionsOfTokens(db).execute({ tokenHashes });
   const byToken = new Map(rows.map((row) => [row.tokenHash, row]));

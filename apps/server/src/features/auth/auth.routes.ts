@@ -123,7 +123,7 @@ export function authRoutes(deps: {
     me: async ({ db, viewer }) => present(found(await findUser(db, viewer.id))),
 
     logout: prepared(auth.logout, {
-      // Outside the transaction, because the first sign-out may have to fetch the provider's endpoints.
+      // Runs outside the transaction, because the first sign-out may have to fetch the provider's endpoints.
       prepare: async ({ db, token }) =>
         provider && token && (await isOidcSession(db, token)) ? provider.signOutUrl() : null,
       handle: async ({ db, token, resumeToken, announce, report, keepResume }, signOutUrl) => {
@@ -256,8 +256,8 @@ export function passkeyRoutes(deps: {
         if (username === undefined) refuseField('username', 'Username is required');
         if (email === undefined) refuseField('email', 'Email is required');
         await refuseSignUp(db, deps, { email, invite }, now);
-        // Checked before the device creates a passkey that would be useless. Registration discloses the same
-        // information.
+        // Refuses a taken name or address before the device creates a passkey that would be useless. Signing up with a
+        // password discloses the same information.
         if (await hasUsername(db, username)) refuseTaken('name_taken', 'username');
         if (await findUserByEmail(db, email)) refuseTaken('email_taken', 'email');
         return { person: { username, email, firstName: firstName ?? '', lastName: lastName ?? '' } };

@@ -95,8 +95,8 @@ export async function openSession(
 }
 
 /**
- * Renews the session that belongs to a cookie's token: it gets new tokens, but keeps its expiry unless it is a guest's.
- * Returns null if there is no such session.
+ * Renews the session that belongs to a cookie's token. The session gets new tokens; only a guest's session also gets a
+ * new expiry. Returns null if there is no such session.
  */
 export async function resumeSession(
   db: Db,

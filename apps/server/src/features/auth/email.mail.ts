@@ -65,7 +65,10 @@ export function emailChangedMail(
   });
 }
 
-/** A job of this kind emails a link of the request `id` to the old or the new address, depending on `side`. */
+/**
+ * A job of this kind emails one link of the address request `id`: to the current or the new address, depending on
+ * `side`.
+ */
 export const EMAIL_LINK = 'auth.email-link';
 
 /**

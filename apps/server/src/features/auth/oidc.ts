@@ -31,7 +31,7 @@ export class OidcFailure extends Error {
 
 export interface Oidc {
   start(): Promise<OidcStart>;
-  /** Exchanges the code in the query for a person. Throws {@link OidcFailure}. */
+  /** Exchanges the code in the query for the identity of the person who signed in. Throws {@link OidcFailure}. */
   finish(query: string, attempt: Pick<OidcStart, 'state' | 'nonce' | 'verifier'>): Promise<OidcPerson>;
   /** The provider's URL for signing out; null if it has none. */
   signOutUrl(): Promise<string | null>;
@@ -44,7 +44,7 @@ export function createOidc(config: OidcConfig, publicUrl: string): Oidc {
   const discover = async () => {
     const client = await import('openid-client');
     const issuer = new URL(config.issuer);
-    // The check of the settings at startup allows this only for a provider on the same machine.
+    // The settings are checked at startup: plain HTTP is only allowed for a provider on the same machine.
     const isInsecure = issuer.protocol === 'http:';
     // By default the library trusts the TLS connection instead of checking the signature of the ID token.
     const execute = [

@@ -80,7 +80,7 @@ export async function sendMessage(
   await insertMessage(db, { id, roomId: room.id, authorId: viewer.id, text, createdAt });
   if (await hasDevices(db, room.id, viewer.id)) {
     const message = { roomId: room.id, messageId: id };
-    // The end of the ten-minute window in which the push of a first unread message is sent.
+    // The end of the ten-minute window in which a first unread message is pushed.
     const before = Math.ceil((now + FIRST_MS + 1) / RENEW_MS) * RENEW_MS;
     await enqueue(MESSAGES_JOB, { ...message, before: null } satisfies MessagePayload, now + FIRST_MS);
     await enqueue(MESSAGES_JOB, { ...message, before } satisfies MessagePayload, before);

@@ -55,9 +55,11 @@ export async function findMessage(
  * whether the room exists.
  */
 export async function lockChat(db: Db, roomId: string): Promise<boolean> {
-  // The room is locked first, as in a deletion, to avoid deadlocks. Messages do not wait for each other on this lock.
+  // Locks the room before the competition, in the same order as a deletion does, to avoid deadlocks. This lock does not
+  // make messages wait for each other.
   await db.select({ id: rooms.id }).from(rooms).where(eq(rooms.id, roomId)).for('key share');
-  // Messages wait for each other on the row of the competition. Changes of the competition lock the room instead.
+  // Messages wait for each other on the competition's row. Changes to the competition do not lock this row, but the
+  // room's.
   const held = await db
     .select({ id: competitions.id })
     .from(competitions)
@@ -101,7 +103,7 @@ const lastRead = sql`coalesce(${roomMembers.readMessageId}, '00000000-0000-0000-
 const isUnread = and(
   eq(messages.roomId, roomMembers.roomId),
   ne(messages.authorId, roomMembers.userId),
-  // A condition of its own, so that the index finds new messages without reading old ones.
+  // A separate condition, so that the index finds new messages without reading old ones.
   sql`${messages.id} > ${lastRead}`,
   sql`(${roomMembers.readMessageId} is not null or ${messages.createdAt} >= ${roomMembers.joinedAt})`,
   not(isBlockedBy(roomMembers.userId, messages.authorId)),
@@ -158,8 +160,8 @@ export async function hasLater(db: Db, roomId: string, messageId: string, before
 }
 
 /**
- * Lists the members with a device who have not read a message: with `isFirst`, those whose first unread message it is;
- * otherwise those with at least two unread messages.
+ * Lists the members with a device to whom a message must be pushed: with `isFirst`, those for whom it is the first
+ * unread message; otherwise those with at least two unread messages.
  */
 export async function listUnaware(
   db: Db,

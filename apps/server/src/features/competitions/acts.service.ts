@@ -93,7 +93,7 @@ export async function asAct<Answer>(
   if (line === null) return answer;
   const rows = differenceOf(before, await captureRows(db, tables, room.competitionId));
   rows.before[RANKS] = ranks;
-  // In a completed room, the result is an overturned one, which has its own notification.
+  // In a completed room, a result can only be overturned, which sends a notification of its own.
   const posted = completedAt === null ? postedBy(room, rows) : null;
   await insertAct(db, { id: line, roomId: room.id, ...rows, posted, createdAt: new Date(now) });
   if (posted !== null) await enqueue(db, RESULTS_JOB, { roomId: room.id }, { now, runAt: now + HOLD_MS });
@@ -119,7 +119,10 @@ function tablesOf(db: Db, room: Played, withPicks: boolean) {
 export const captureFacts = (db: Db, room: Played & Pick<Owner, 'competitionId'>) =>
   captureRows(db, actTables(room).facts, room.competitionId);
 
-/** Returns the rows that an undo would change, and the ranks, because they list the entries that still exist. */
+/**
+ * Returns the rows that an undo would change. With `withPicks`, also returns the ranks, which show which entries still
+ * exist.
+ */
 async function readPresent(db: Db, room: ProvenRoom, withPicks: boolean): Promise<SavedRows> {
   const rows = await captureRows(db, tablesOf(db, room, withPicks), room.competitionId);
   return { ...rows, [RANKS]: withPicks ? await readRanks(db, room.id) : {} };
@@ -175,9 +178,10 @@ export async function undoAct(telling: Telling, asked: AtRoom & { actId: string 
     const rows = settled.rows[getTableName(table.table)];
     if (rows) await writeRows(db, table, rows);
   }
-  // Not for an action by the event: the restored value then counts as the manager's own change.
+  // If the event made the change, the room still remembers the event's value. The restored value then counts as the
+  // manager's own change.
   if (row.actorId !== null) await restoreFollowingMemory(db, room.id, undoing);
-  // Previous ranks are restored only if no later action stands.
+  // Previous ranks are restored only if this is the latest action that was not undone.
   const isNewest = rows.find(({ act }) => act.undoneAt === null) === row;
   if (isNewest) await writePreviousRanks(db, room.id, undoing.before[RANKS] ?? {});
   await updateAct(db, row.act, { undoneAt: new Date(now) });
@@ -239,7 +243,9 @@ function isAbout(data: unknown, link: string | null): boolean {
   return Boolean(fight?.fightId && link?.includes(fight.fightId));
 }
 
-/** Returns the caller's latest action that was not undone, and that of the followed event, which has no actor id. */
+/**
+ * Returns the latest actions that were not undone: the caller's and the followed event's. The event's have no actor id.
+ */
 function lastOf(rows: readonly ActRow[], viewerId: string): ReadonlySet<ActRow> {
   const last = [viewerId, null].flatMap(
     (id) => rows.find(({ act, actorId }) => act.undoneAt === null && actorId === id) ?? [],

@@ -6,13 +6,13 @@ import { changes, rooms } from '../../kernel/db/tables/rooms.ts';
 type StoredAct = typeof acts.$inferSelect;
 export type ActRow = Awaited<ReturnType<typeof selectActs>>[number];
 
-/** Matches the actions whose results members have not been notified about, unless they were undone. */
+/** Matches the actions that were not undone and about whose results members have not been notified yet. */
 const untoldOf = (roomId: string) =>
   and(eq(acts.roomId, roomId), isNotNull(acts.posted), isNull(acts.toldAt), isNull(acts.undoneAt));
 
 const actOf = (roomId: string, id: string) => and(eq(acts.id, id), eq(acts.roomId, roomId));
 
-/** How many of the newest log lines are searched. During one action, other people add far fewer. */
+/** How many of the newest log lines are searched. Other people add far fewer during one action. */
 const LAST_LINES = 50;
 
 /** Returns the id of the first line that this transaction wrote to a room's log; null if there is none. */
@@ -72,7 +72,7 @@ export async function updateAct(
   await db.update(acts).set(fields).where(actOf(roomId, id));
 }
 
-/** Deletes the saved rows of actions older than `before`, which stay in the list but can no longer be undone. */
+/** Deletes the saved rows of actions older than `before`. The actions stay in the list but can no longer be undone. */
 export async function forgetRows(db: Db, before: Date): Promise<void> {
   await db
     .update(acts)
@@ -117,7 +117,10 @@ export async function setToldAt(db: Db, roomId: string, at: Date): Promise<void>
   await db.update(acts).set({ toldAt: at }).where(untoldOf(roomId));
 }
 
-/** Returns the newest action, except `apart`, that was not undone and whose results have been announced. */
+/**
+ * Returns the newest action, other than `apart`, that was not undone and about whose results members have been
+ * notified.
+ */
 export async function findLastTold(db: Db, roomId: string, apart: string): Promise<StoredAct | null> {
   const [row] = await db
     .select()

@@ -81,7 +81,7 @@ const KINDS = ['clinched', 'last', 'out'] as const satisfies readonly ChanceKind
 interface ChancesText {
   room: string;
   game: 'game' | 'fight';
-  /** The numbers of the entries by id. */
+  /** Entry numbers by entry id. */
   numbers: ReadonlyMap<string, number>;
   /** How many entries the owner has in the room. */
   owned: number;

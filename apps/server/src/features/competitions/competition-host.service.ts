@@ -55,8 +55,8 @@ export function zoneOf(owner: { kind: 'room'; timeZone: string } | { kind: 'temp
 }
 
 /**
- * Parses a lock time. Refuses an invalid one, naming the field `path`, and a local time that a clock change skips or
- * repeats, naming the two possible instants. `label` names the fight if the body has several lock times.
+ * Parses a lock time. Refuses an invalid time with the field `path`. Refuses a local time that a clock change skips or
+ * repeats, and names the two possible instants. `label` names the fight if the body has several lock times.
  */
 export function readLockTime(
   path: string,

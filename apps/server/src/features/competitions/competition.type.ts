@@ -96,7 +96,7 @@ export interface EntryDetails {
   picksSaved: number;
   /** The number of teams; null for a fight card. */
   size: number | null;
-  /** The predicted final score and the lock that hides it; null for a fight card. */
+  /** The predicted final score and the lock until which it is hidden; null for a fight card. */
   tieBreaker: (Scores & { lock: PickLock }) | null;
 }
 
@@ -168,7 +168,7 @@ export interface Comparison {
   matched: Record<string, string>;
 }
 
-/** A fact compared between a room and its template. Values refer to the template's corners, null if missing. */
+/** A fact compared between a room and its template. Values refer to the template's corners; a missing value is null. */
 export interface ComparedFact extends ThreeWay {
   key: string;
   fact: EventFact;

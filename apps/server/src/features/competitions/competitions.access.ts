@@ -56,7 +56,7 @@ async function findNamed({ db, fightId }: Pick<GuardInput, 'db'> & { fightId: st
   const [fight] = await db
     .select({
       competitionId: fights.competitionId,
-      // A subquery, because a join might scan all templates up to the right one.
+      // This is a subquery because a join might scan all templates before it finds the right one.
       templateSport: sql<Sport | null>`(
         select t.sport from ${templates} t where t.competition_id = fights.competition_id)`,
     })

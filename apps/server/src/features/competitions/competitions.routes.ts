@@ -54,7 +54,7 @@ async function describeCompetition(
 
 /** Returns everything that a result changes and that is the same for all members. `db` must not be a transaction. */
 function describeStandings(db: Db, room: SharedRoom, now: number): Promise<SharedBody<RoomStandings>> {
-  // One snapshot, so that points, results and version are consistent.
+  // All reads share one snapshot, so that points, results and version are consistent.
   return inTransaction(
     db,
     async (snapshot) => {

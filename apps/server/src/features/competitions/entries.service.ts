@@ -371,7 +371,7 @@ export async function readEvents(
   const seen = { room, viewerId: viewer.id, now };
   const first = before === undefined ? [managers] : [];
   const wanted = limit - first.length;
-  // Reads at least one entry, to know whether any follows a page with only the manager's event.
+  // Reads at least one entry: if the page only has room for the manager's event, this shows whether a next page exists.
   const query = { limit: Math.max(wanted, 1), before: before === managers.id ? undefined : before };
   const page = await readEntryPage(db, seen, query);
   if (wanted === 0) return { items: first, next: page.items.length > 0 ? managers.id : null };

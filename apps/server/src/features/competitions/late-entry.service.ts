@@ -7,7 +7,7 @@ import type { AtEntry } from './competition.type.ts';
 /** Returns the ids of a room's fights or games that have begun according to the event that the room follows. */
 export type ReadBegun = (db: Db, room: ProvenRoom, now: number) => Promise<ReadonlySet<string>>;
 
-/** Whether the manager has allowed the viewer to enter picks after the lock, and this period has not ended. */
+/** Whether the manager has allowed the viewer to enter picks after the lock, for a period that has not ended. */
 export function isLateEntryOpen(
   { lateEntryUntil }: Pick<ProvenRoom, 'lateEntryUntil'>,
   now: number,

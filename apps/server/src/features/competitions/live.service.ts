@@ -53,7 +53,7 @@ type OwnSheet = Awaited<ReturnType<typeof listOwnSheets>>[number];
 const DAY_MS = 24 * 60 * 60_000;
 const MOST_NAMES = 2;
 
-/** What the dashboard needs to know about one room. `picks` and `sheets` are the viewer's own, in all rooms. */
+/** What the dashboard needs to know about one room. `picks` and `sheets` contain the viewer's picks in all rooms. */
 interface Known {
   room: RoomRow;
   entries: readonly EntryRow[];
@@ -353,7 +353,9 @@ function bestOf({ entries: all }: Known, viewerId: string): EntryRow | undefined
   return all.find(({ ownerId }) => ownerId === viewerId);
 }
 
-/** The standing of the viewer's entry, with the rivals that the dashboard's sentence about it names. */
+/**
+ * The standing of the viewer's entry and its rivals: the leaders or, if the entry itself leads, the best of the others.
+ */
 function standingOf({ entries: all }: Known, own: EntryRow, viewerId: string): Standing {
   const others = all.filter(({ id }) => id !== own.id);
   const rivals = others.some(({ ownerId }) => ownerId !== viewerId)
@@ -386,7 +388,7 @@ function reasonOf(line: { kind: string; data: unknown } | undefined): string | n
   return null;
 }
 
-/** A member's rooms, newest first, that are not archived and that are running or were completed after `since`. */
+/** A member's rooms that are not archived, newest first: running rooms, and rooms completed after `since`. */
 function listRooms(db: Db, userId: string, since: Date) {
   const { id, name, creatorId, completedAt, isTestRoom, isSealed, maxEntries, timeZone, version } = rooms;
   return db
@@ -439,7 +441,7 @@ function listOwnSheets(db: Db, roomIds: readonly string[], userId: string) {
     .where(and(eq(entries.ownerId, userId), inArray(entries.roomId, [...roomIds])));
 }
 
-/** The newest log line in each room that reports results and was not undone. */
+/** For each room, the newest log line that reports results and was not undone. */
 function listLatestResults(db: Db, roomIds: readonly string[]) {
   const { roomId, kind, data } = changes;
   const isUndone = db

@@ -97,7 +97,7 @@ export function createOutlooks(readFactsOf = readOutlookFacts) {
 
   /** Reads a room, its entries, and what the viewer may know about them. `db` must not be a transaction. */
   function readFacts(db: Db, asked: Asked) {
-    // Without a snapshot, a lock that is reopened between two reads could disclose picks made after that.
+    // Without a snapshot, a lock that is reopened between two reads could disclose picks made after the reopening.
     return inTransaction(db, (snapshot) => factsIn(snapshot, asked), SNAPSHOT);
   }
 

@@ -49,8 +49,8 @@ export async function readMissing(
 }
 
 /**
- * Returns the members with missing picks, which every member may see before the first lock (rules: secrecy#counts).
- * Afterwards the list is empty.
+ * Returns the members with missing picks. Before the first lock, every member may see them (rules: secrecy#counts);
+ * afterwards the list is empty.
  */
 export async function readStillToPick(db: Db, question: Question): Promise<{ userIds: string[] }> {
   const { locks, lacking } = await readSeats(db, question);

@@ -39,7 +39,7 @@ export async function captureRows(
   return kept;
 }
 
-/** Returns the rows that differ. A table without differences stays as an empty one, to show that it was compared. */
+/** Returns the rows that differ. A table without differences is included without rows, to show that it was compared. */
 export function differenceOf(before: SavedRows, after: SavedRows): Changed {
   const difference: Changed = { before: {}, after: {} };
   for (const name of Object.keys(after)) {

@@ -60,8 +60,8 @@ export function listBlocked(db: Db, userId: string, { after, limit }: Part) {
 }
 
 /**
- * Whether a user can see a person: in one of the user's rooms, even if the person has left it, or in a friendship or
- * friend request. False for a deleted account.
+ * Whether a user can see a person, because the person is or was in one of the user's rooms, or because there is a
+ * friendship or friend request between them. False for a deleted account.
  */
 export async function canSeePerson(db: Db, userId: string, personId: string): Promise<boolean> {
   const others = alias(roomMembers, 'others');

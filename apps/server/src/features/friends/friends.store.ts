@@ -132,7 +132,7 @@ const nameOfFriend = sql`lower(${users.username})`;
 
 /** Lists the friends of a user, ordered by name; names are unique regardless of case. */
 export function listFriendRows(db: Db, userId: string, { after, limit }: Part) {
-  // In the subquery, the tables are those of the friendship `after`, because they shadow the outer ones.
+  // The tables in this subquery shadow the outer ones and refer to the friendship `after`.
   const isAfter = sql`${nameOfFriend} > (
     select ${nameOfFriend} from ${friendRequests} join ${users} on ${users.id} = ${friendOf(userId)}
     where ${friendRequests.id} = ${after})`;
@@ -164,9 +164,9 @@ const friendOf = (userId: string) =>
 export type ActivityRow = Awaited<ReturnType<typeof listActivity>>[number];
 
 /**
- * Lists what a user's friends did in the user's current rooms, newest first: joined a room, made entries (only the
- * newest per friend and room), or finished first in a completed room. An entry without points never counts as first.
- * Reads no picks.
+ * Lists what a user's friends did in the user's current rooms, newest first: joining a room, making entries (only the
+ * newest per friend and room), or finishing first in a completed room. An entry without points never counts as first.
+ * Does not read picks.
  */
 export async function listActivity(db: Db, userId: string, limit: number) {
   const friendIds = db

@@ -60,7 +60,7 @@ export async function joinAsGuest(
   const { joiner, ...joined } = await enterByLink(db, {
     ...sent,
     joinerOf: async (room) => {
-      // A removed person cannot come back as a guest, at least while signed in.
+      // A removed person must not come back as a guest, but can only be recognized while signed in.
       if (viewer) await refuseRemoved(db, room.id, viewer.id);
       await countGuest(db, room.id, now);
       return asJoiner(await insertGuest(db, name, now));
@@ -84,7 +84,7 @@ export async function addGuest(
   return { userId: guest.id, claim: await makeClaim(db, { roomId: room.id, userId: guest.id, viewer, now }) };
 }
 
-/** Limits the new guests of a room per day, because one person could otherwise fill a room with guests. */
+/** Limits how many guests can join a room per day, because one person could otherwise fill the room with guests. */
 async function countGuest(db: Db, roomId: string, now: number): Promise<void> {
   const quota = { name: 'guests', subject: roomId, most: GUESTS_PER_DAY, seconds: DAY_MS / 1000 };
   if (!(await isWithin(db, quota, now)))

@@ -65,14 +65,14 @@ export function listRemoved(db: Db, roomId: string) {
 }
 
 /**
- * Deletes a person's invitations to a room and the invitation links that the person made, and ends the unused claim
- * links for guests that the person made. Returns the invitation links that were still valid.
+ * Deletes a person's invitations to a room and the invitation links that the person made. Also ends the person's unused
+ * claim links for guests. Returns the invitation links that were still valid.
  */
 export async function deleteInvitations(db: Db, roomId: string, userId: string, now: Date) {
   await db
     .delete(roomInvitations)
     .where(and(eq(roomInvitations.roomId, roomId), eq(roomInvitations.userId, userId)));
-  // Not deleted, because an unused claim marks a guest without a device.
+  // Claims are ended but not deleted, because an unused claim marks a guest without a device.
   await db
     .update(guestClaims)
     .set({ expiresAt: now })

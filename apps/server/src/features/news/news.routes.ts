@@ -25,8 +25,8 @@ interface NewsRow {
 const isKind = (...kinds: string[]) => inArray(sql`c.kind`, kinds);
 
 /**
- * Reads the news of a person's rooms, those with the newest changes first, and stores the time of this call. A call
- * after a pause starts a new visit, which shows what has changed since the last call before the pause.
+ * Reads the news of a person's rooms, starting with the room that changed last, and stores the time of this call. A
+ * call after a pause starts a new visit, which shows what has changed since the last call before the pause.
  */
 async function lookAtNews(db: Db, userId: string, now: number): Promise<NewsRow[]> {
   const at = sql`${new Date(now).toISOString()}::timestamptz`;

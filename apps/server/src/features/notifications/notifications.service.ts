@@ -78,7 +78,7 @@ export type OwnNotice = Notice & { userId: string };
 
 /** The part of a request context that notifying needs. */
 export type Telling = { db: Db; now: number } & Pick<Effects, 'announce'> & {
-    /** Collects the notices to be sent later. If it is set, nothing is sent now. */
+    /** If this function is set, it receives the notices, which are sent later. Nothing is sent now. */
     hold?: ((notices: readonly OwnNotice[]) => void) | undefined;
   };
 
@@ -117,7 +117,7 @@ export async function notifyEach(telling: Telling, notifying: readonly OwnNotice
     telling.hold(notifying);
     return [];
   }
-  // Sorted, so that accounts are locked in the order of their ids, even across chunks.
+  // The notices are sorted, so that accounts are locked in the order of their ids, even across chunks.
   const inOrder = notifying.toSorted((a, b) => (a.userId < b.userId ? -1 : Number(a.userId > b.userId)));
   const told: Told = [];
   await inChunks(inOrder, async (some) => {
@@ -233,8 +233,8 @@ async function writeLine(
 }
 
 /**
- * Updates the expired unread reminders whose key has this prefix with the result of `textOf`. Deletes a reminder if the
- * result is null, because no pick is missing any more.
+ * Replaces the text of each expired unread reminder whose key has this prefix with the result of `textOf`. Deletes a
+ * reminder if the result is null, because no pick is missing any more.
  */
 export async function renewPassedLines(
   telling: Pick<Telling, 'db' | 'now' | 'announce'>,
@@ -372,8 +372,8 @@ interface Copyable {
 }
 
 /**
- * Delay in milliseconds of a copy whose notification may be replaced by a newer one, so that a night of results causes
- * only a few emails.
+ * Delay in milliseconds before a copy is emailed if a newer notification may replace its notification. Because of it, a
+ * night of results causes only a few emails.
  */
 const PAUSE_MS = 10 * 60_000;
 
@@ -381,8 +381,8 @@ const PAUSE_MS = 10 * 60_000;
 const COPY_AGAIN_MS = 12 * 60 * 60_000;
 
 /**
- * Enqueues jobs that email copies of new notifications to people who want them, in the same transaction. With
- * `newsFollow` they are delayed, and a notification that has been replaced by then is not sent.
+ * Enqueues jobs that email copies of new notifications to people who want copies, in the same transaction. With
+ * `newsFollow` the jobs are delayed, and a notification that has been replaced by then is not emailed.
  */
 async function enqueueCopies(
   db: Db,
@@ -416,7 +416,7 @@ export function copyJobs(deps: {
       const notificationId = idIn(payload, 'notificationId');
       const row = await findToDeliver(db, notificationId, clock.now());
       if (!row?.emailCopies || row.email === null) return;
-      // Stored before the email is sent, so that concurrent notifications see it.
+      // The time is stored before the email is sent, so that concurrent notifications see it.
       await db
         .update(notifications)
         .set({ copiedAt: new Date(clock.now()) })

@@ -83,8 +83,8 @@ export interface RoomToRemind {
 /** What reminders need from each kind of competition. */
 export interface LockSource {
   /**
-   * Returns up to `most` locks of running rooms, earliest first: those later than `after`, but not later than `until`,
-   * that no run has handled. `of` limits them to one competition, and `apart` excludes competitions.
+   * Returns up to `most` locks of running rooms that no run has handled yet, earliest first. The locks are later than
+   * `after`, but not later than `until`. `of` limits them to one competition, and `apart` excludes competitions.
    */
   dueLocks(db: Db, window: DueWindow): Promise<DueLock[]>;
   /** Locks a room until the transaction ends; false if another transaction holds the lock. */
@@ -106,8 +106,9 @@ const LOCKS_AT_ONCE = 20;
 
 /**
  * Reminds members who have missing picks for a lock within the next hour. Reminds once per room and evening, even with
- * several processes, because lock and person are claimed in the transaction that writes the reminder. Updates unread
- * reminders first. Calls `announce` with the changed topics after each commit. Returns the number of locks handled.
+ * several processes, because the lock and the person are claimed in the transaction that writes the reminder. Updates
+ * unread reminders first. Calls `announce` with the changed topics after each commit. Returns the number of locks
+ * handled.
  */
 export async function remindOfLocks(
   db: Db,
@@ -230,7 +231,10 @@ interface ChangedPicks {
   now: number;
 }
 
-/** Changed picks whose reminders wait for the running update, and the update that will include them. */
+/**
+ * The running update of reminders, the changed picks that wait for it to end, and the next update, which will include
+ * them.
+ */
 interface Settling {
   waiting: ChangedPicks[];
   running: Promise<unknown>;
@@ -271,10 +275,10 @@ async function settleAll(db: Db, changed: readonly ChangedPicks[]): Promise<Read
 }
 
 /**
- * Updates unread reminders: removes picked, locked and removed fights from them, corrects moved locks, and deletes
- * empty reminders. Creates none, and skips reminders that other transactions have changed or locked, so it can run at
- * any time. Needs a transaction. Returns the changed topics. If `userIds` is given, all lines must belong to these
- * people.
+ * Updates these unread reminders: removes picked, locked and removed fights from them, corrects moved locks, and
+ * deletes empty reminders. Creates none, and skips reminders that other transactions have changed or locked, so it can
+ * run at any time. Needs a transaction. Returns the changed topics. If `userIds` is given, all reminders must belong to
+ * these people.
  */
 async function refresh(
   db: Db,

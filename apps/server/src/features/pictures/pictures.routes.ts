@@ -5,7 +5,7 @@ import type { Pictures } from './pictures.service.ts';
 
 // Chats fetch the picture once per message, and the picture of a deleted link should disappear soon.
 const KEPT = 'public, max-age=300';
-// Personal and always current, so it is never cached without revalidation.
+// These pictures are personal and must be current, so they are never cached without revalidation.
 const OWN = 'private, no-cache';
 
 export function pictureRoutes({ pictures }: { pictures: Pictures }): Implementation[] {

@@ -256,8 +256,8 @@ const line = (x: number, y: number, to: number) =>
   `<path d="M${x} ${y}H${to}" stroke="${RULE}" stroke-width="2"/>`;
 
 /**
- * Draws a bar for each fight or round with a result, as high as its share of the points. Zero is a low bar in another
- * color.
+ * Draws a bar for each fight or round with a result. The height of the bar is the share of the points; zero is a low
+ * bar in another color.
  */
 function strip(parts: readonly number[], { x, y, width, height }: Box): string {
   const gap = parts.length > 24 || width < 100 ? 1 : 3;

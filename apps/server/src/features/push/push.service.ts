@@ -52,10 +52,10 @@ const PUSH_JOB = 'push.send';
 export interface PushNews {
   userId: string;
   kind: PushKind;
-  /** The room that it concerns, which the reader may have muted; null for none. */
+  /** The room that the push is about; the reader may have muted it. Null for none. */
   roomId: string | null;
   source: 'notification' | 'messages';
-  /** The id that the source uses to find the news. */
+  /** The id of the notification, or of the room with the messages. */
   id: string;
   /** Expiry time in milliseconds since 1970; null for never. */
   goodUntil: number | null;

@@ -32,7 +32,10 @@ export async function wasMember(db: Db, roomId: string, userId: string): Promise
   return (await db.$count(roomMembers, membership)) > 0;
 }
 
-/** Opens a report, or locks the report of the same thing that is open already. Null if that was closed just now. */
+/**
+ * Opens a report, or locks the open report of the same thing if there is one. Returns null if that report was closed
+ * just now.
+ */
 export async function openReport(
   db: Db,
   row: typeof reports.$inferInsert,
@@ -75,7 +78,7 @@ function seenBy(reader: Reader): SQL | undefined {
 
 interface List {
   reader: Reader;
-  /** If missing, the list contains both open and closed reports. */
+  /** If undefined, the list contains both open and closed reports. */
   isClosed?: boolean;
 }
 

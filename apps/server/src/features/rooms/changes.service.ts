@@ -43,7 +43,8 @@ export async function readTimeline(
   roomId: string,
   reader: Omit<LogReader, 'seesPicks'>,
 ): Promise<Timeline> {
-  // Read with an ordinary member's permissions: standings must not depend on picks that only the manager may see.
+  // Reads with an ordinary member's permissions, because standings must not depend on picks that only the manager may
+  // see.
   const newest = await listChanges(
     db,
     roomId,

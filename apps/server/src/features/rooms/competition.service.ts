@@ -148,7 +148,7 @@ interface SealedLine {
   roomId: SQLWrapper;
   /** The fight whose lock unseals the line; null if the competition has a single lock. */
   partId: SQLWrapper;
-  /** The lock time of that fight when it was removed; null if it exists or had none. */
+  /** The lock time of that fight when it was removed; null if the fight still exists or had no lock time. */
   goneLockAt: SQLWrapper;
   roomCompletedAt: SQLWrapper;
   at: SQLWrapper;
@@ -179,8 +179,8 @@ export function isTournamentUnsealed({ roomId, roomCompletedAt, at }: SealedLine
 }
 
 /**
- * When a completed room is reopened, marks the fights or the bracket whose picks can be changed again, although
- * everybody has been able to see them since `since`. Returns whether there are any.
+ * When a completed room is reopened, marks the fights or the bracket whose picks can be changed again, because
+ * everybody has been able to see those picks since `since`. Returns whether anything was marked.
  */
 export async function reopenCompetition(db: Db, room: PlayedRoom, since: Date): Promise<boolean> {
   const least = (reopenedAt: SQLWrapper) => sql`least(${reopenedAt}, ${since.toISOString()}::timestamptz)`;

@@ -81,8 +81,9 @@ export async function setRole(
 }
 
 /**
- * Removes what a deputy has in a room: the role, the tokens and webhooks that the deputy added, and a takeover that the
- * deputy has announced. Call it under the room's lock when the person is demoted, leaves or is removed.
+ * Ends everything that a deputy has in a room: the role, the tokens and webhooks that the deputy added, and any
+ * takeover that the deputy has announced. Call it under the room's lock when the person is demoted, leaves or is
+ * removed.
  */
 async function endDeputy(
   { db, announce }: Pick<Telling, 'db' | 'announce'>,

@@ -73,7 +73,8 @@ export async function endKeys(db: Db, roomId: string, userId: string): Promise<b
     .delete(tokens)
     .where(and(eq(tokens.roomId, roomId), eq(tokens.userId, userId)))
     .returning({ id: tokens.id });
-  // A webhook has the id of the log line about adding it. Older webhooks without such a line are the manager's.
+  // A webhook has the same id as the log line that reports its creation. Older webhooks without such a line belong to
+  // the manager.
   const line = sql`from ${changes} where ${changes.id} = ${webhooks.id}`;
   const isManager = sql`exists (select from ${rooms} where ${rooms.id} = ${roomId} and ${rooms.creatorId} = ${userId})`;
   await db

@@ -80,7 +80,7 @@ export async function settleCard(
       whyNot ??= await whyNotNamed(db, { room, now }, present, { corner, name: fight[`fighter${corner}`] });
     if (displaced.has(fight.id) && closedBetween(toLock(present), undoing.at.getTime(), now))
       whyNot ??= `${pairText(present)} has been picked since then and is locked, so its picks stay.`;
-    // If the action did not save picks, both names cannot change back once the fight has been picked.
+    // If the action saved no picks, an undo must not change both names of a fight that has picks now.
     if (!undoing.after[PICKS] && isOtherPair(present, fight) && (await picked(present)))
       whyNot ??= `${pairText(present)} has been picked since then.`;
   }
@@ -161,9 +161,9 @@ type SavedPick = Record<string, unknown> &
 
 /**
  * Returns the picks after undoing an action that could remove picks. The picks from before the action are restored. A
- * pick that a member has made or changed since is kept if its fighter is in the restored pair, in that fighter's
- * corner; otherwise it is lost. In a sealed room, it is lost whenever the undo changes the pair, because the number of
- * kept picks would disclose who was picked.
+ * pick that a member has made or changed since is kept if its fighter is in the pair that the undo restores; it moves
+ * to that fighter's corner. Otherwise it is lost. In a sealed room, it is lost whenever the undo changes the pair,
+ * because the number of kept picks would disclose who was picked.
  */
 function settlePicks(
   { at, before, after, now }: Undoing,
@@ -182,8 +182,8 @@ function settlePicks(
     const [to, from] = [next.get(fightId), is.get(fightId)];
     return to && from && (to.fighter1 !== from.fighter1 || to.fighter2 !== from.fighter2);
   };
-  // A pick that the action did not touch is newer than the action only if its time says so. Picks of a new pair are
-  // never older than the pair.
+  // For a pick that the action did not touch, only its time shows whether it is newer than the action. A pick of a new
+  // pair is never older than the pair.
   const isSince = ({ fightId, updatedAt }: SavedPick) =>
     updatedAt > at.toISOString() && updatedAt >= (is.get(fightId)?.replacedAt?.toISOString() ?? '');
   const moved = [...present].filter(([, pick]) => isMoved(pick)).map(([place]) => place);

@@ -254,7 +254,7 @@ export async function dropFight(db: Db, change: OwnerChange & { fightId: string 
   await recomputeOwner(db, room, { resultsMoved: false, now: change.now });
 }
 
-/** Swaps a fight with its neighbor. Returns false at the end of the card, where nothing moves. */
+/** Swaps a fight with the one above or below it. Returns false if it is already at that end of the card. */
 export async function shiftFight(
   db: Db,
   change: OwnerChange & { fightId: string; direction: MoveDirection },

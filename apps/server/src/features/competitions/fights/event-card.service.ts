@@ -113,8 +113,8 @@ function matchesOf(card: readonly PlacedFight[], all: readonly SentFight[]): Sen
 }
 
 /**
- * Converts a script's card into lines of the text feed, for a template's fights and in the template's corners.
- * `persons` maps the script's fighter ids to ours; `lockTime` is for fights without a lock.
+ * Converts a script's card into lines of the text feed. The lines refer to the template's fights and corners. `persons`
+ * maps the script's fighter ids to ours; `lockTime` is for fights without a lock.
  */
 export async function fightLines(
   db: Db,

@@ -72,8 +72,8 @@ export async function applyFightLine(
       readOdds('odds', odds[1] ?? null, NO_ODDS),
       readOdds('odds', odds[2] ?? null, NO_ODDS),
     ];
-    // A replacement invalidates the odds of a pair, even if a later line reverts it. A line that names the fight by its
-    // id does not say which pair it means.
+    // A replacement invalidates the odds of a pair, even if a later line reverts the replacement. A line that names the
+    // fight by its id does not say which pair it means.
     const isVoid = about.some((line) => REPLACED.test(line.value));
     if (isOvertaken || (isVoid && (byId || leadsBack(later)))) return false;
     const isAsNamed = isSameName(fight.fighter1, pair[0]);
@@ -159,8 +159,8 @@ const isAbout = ({ what }: FeedLine, fight: { id: string } | null, pair: Pair) =
   isId(what) ? what === fight?.id : isSame(pairIn(what), pair);
 
 /**
- * The pairs that `pair` becomes, in order, when these lines rename or replace fighters. If the fight is not known, a
- * line with an id counts if its fighter is in the pair.
+ * Returns the pairs that `pair` becomes, in order, as these lines rename or replace fighters. If `fight` is null, a
+ * line with a fight id applies if it renames or replaces a fighter of the pair.
  */
 function pairsAfter(lines: readonly FeedLine[], pair: Pair, fight: { id: string } | null): Pair[] {
   const pairs: Pair[] = [];
@@ -175,7 +175,7 @@ function pairsAfter(lines: readonly FeedLine[], pair: Pair, fight: { id: string 
   return pairs;
 }
 
-/** Whether the card already has the fight under a name from these lines, because the feed was applied before. */
+/** Whether the card already shows this pair under a name from these lines, because the feed was applied before. */
 const isRenamedIn = (lines: readonly FeedLine[], pair: Pair, card: readonly FightRow[]) =>
   pairsAfter(lines, pair, null).some((next) => card.some((fight) => isOf(fight, next)));
 
@@ -207,7 +207,8 @@ async function takeOdds(db: Db, change: OwnerChange, fight: FightRow, [one, two]
 }
 
 /**
- * Parses 'Holloway by KO/TKO', 'Draw' or 'no result', and 'Holloway' or 'Holloway by ?' if the method is not known yet.
+ * Parses 'Holloway by KO/TKO', 'Draw' or 'no result'. 'Holloway' and 'Holloway by ?' mean that the method is not known
+ * yet.
  */
 function readResult(fight: FightRow, value: string): Result {
   if (/^no result$/i.test(value)) return { winnerId: null, winMethod: null };

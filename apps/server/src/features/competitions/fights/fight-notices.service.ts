@@ -20,7 +20,7 @@ interface FightNews {
   sheets: readonly FightSheet[];
   /** What happens to a pick, as a verb for one pick ('stands') and for several ('stand'). */
   becomes(sheet: FightSheet): [one: string, many: string];
-  /** Text appended for the owner of these entries. */
+  /** Text appended to the notification of the owner of these entries. */
   after?(own: readonly FightSheet[]): string;
   /** The entry that the notification links to; by default the first one. */
   opens?(own: readonly FightSheet[]): FightSheet | undefined;
@@ -69,8 +69,8 @@ function picksText(fight: Names, own: readonly FightSheet[], becomes: FightNews[
 }
 
 /**
- * Notifies each owner of picks once when locks are postponed, including those whose pick was withdrawn and not made
- * again. A first, earlier or cleared lock time needs no notification, because reminders follow it.
+ * Notifies each owner of picks once when locks are postponed, including owners whose pick was withdrawn and not made
+ * again. A first, earlier or cleared lock time needs no notification, because reminders use the new lock time.
  */
 export async function notifyPostponed(
   telling: Telling,

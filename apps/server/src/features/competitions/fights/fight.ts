@@ -140,7 +140,7 @@ export function toLock(row: Pick<FightRow, 'lockAt' | 'winnerId'>): PickLock {
   return { lockAt: row.lockAt?.getTime() ?? null, hasResult: row.winnerId !== null };
 }
 
-/** Whether a change reopens a locked fight for picking, which the log mentions. */
+/** Whether a change reopens a locked fight for picking. The changes log mentions it. */
 export function isReopened(
   old: Pick<FightRow, 'lockAt' | 'winnerId'>,
   next: Pick<FightRow, 'lockAt' | 'winnerId'>,
@@ -196,8 +196,8 @@ function presentFight(row: PlacedFight, now: number): Fight {
 }
 
 /**
- * A stored pick with its points. If the fight has no winner, the picked fighter is neither right nor wrong; if its
- * method cannot be picked, neither is the picked method.
+ * A stored pick with its points. If the fight has no winner, the picked fighter is neither right nor wrong. The same is
+ * true of the picked method if the fight's method cannot be picked.
  */
 export function presentPick(pick: PickRow, fight: PickedFight, ownerId: string): Prediction {
   const rules = toRules(fight);
@@ -226,7 +226,7 @@ export function fightPair({ id, fighter1, fighter2 }: Names & { id: string }): P
   return { fightId: id, fighter1, fighter2 };
 }
 
-/** A fight for the changes log, with its place. */
+/** A fight and its title on the card, for the changes log. */
 export function placedPair(fight: FightRow & Pick<FightPlace, 'title'>): PlacedPair {
   return { ...fightPair(fight), title: fight.title };
 }

@@ -342,7 +342,10 @@ function factsOf(pairing: Pairing, { room, taken, now }: FollowRoute): ComparedF
   ];
 }
 
-/** A fight that is on both cards, with the room's fight in the event's corners. */
+/**
+ * A fight that is on both cards. `is` is the room's fight, with its corners swapped if they are opposite to the
+ * event's.
+ */
 type Turned = Both & { is: PlacedFight };
 
 const inCorners = (both: Both): Turned => ({ ...both, is: both.corners.turns ? turn(both.own) : both.own });
@@ -374,7 +377,7 @@ function namesFact(
   const base = stored === namesOf({ fighter1: is.fighter2, fighter2: is.fighter1 }) ? values.own : stored;
   const others = ([1, 2] as const).filter((corner) => !corners.has[corner - 1]);
   if (others.length === 0) return { ...values, fact: 'names', terms: { base } };
-  // Similar names could be a correction, although the event calls it another fighter.
+  // If the names are similar, the room may only need a correction, although the event has a different fighter.
   const isAlike = others.some(
     (corner) => compareNames(event[`fighter${corner}`], is[`fighter${corner}`]) !== 'different',
   );
@@ -383,7 +386,7 @@ function namesFact(
     ...values,
     eventText: `${pairText(event)}, with ${swaps.join(' and ')}`,
     fact: 'fighter',
-    // Not safe if the new name may be a correction, or if the fight is locked, because the change would reopen it.
+    // The change is not safe if the new name may be a correction, or if it would reopen a locked fight.
     terms: {
       base,
       whyNot: whyNotReplaced(own, newLockOf(event, own, now) !== null, now),
@@ -392,7 +395,7 @@ function namesFact(
   };
 }
 
-/** The event's lock, if the room's fight is locked and a replacement would reopen it until then; otherwise null. */
+/** The event's lock time, if a replacement would reopen the room's locked fight until then; otherwise null. */
 function newLockOf(event: Pick<FightRow, 'lockAt'>, own: FightRow, now: number): Date | null {
   const isToCome = event.lockAt !== null && event.lockAt.getTime() > now;
   return isToCome && isLocked({ ...toLock(own), now }) ? event.lockAt : null;
@@ -405,7 +408,7 @@ function cornersOf(
 ): { values: Values; base: string | null } | null {
   if (turns && match.turned) return null;
   const is = turns ? event.person2 : event.person1;
-  // If the remembered fighter has left the event's fight, only the event can have swapped the corners.
+  // If the remembered fighter is no longer in the event's fight, only the event can have swapped the corners.
   const isThere = stored === event.person1 || stored === event.person2;
   const base = isThere ? stored : turns ? is : null;
   const text = ({ fighter1 }: Names) => `${fighter1} in the red corner`;

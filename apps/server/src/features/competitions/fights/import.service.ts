@@ -102,7 +102,7 @@ export async function planOver(db: Db, room: Owner, { fights, removed }: CardPla
       fightsKept: fights.filter(({ was }) => was !== null).map(({ next }) => pairText(next)),
       fightsRemoved: facts.removed.map(pairText),
       fightsChanged: facts.changed.map(cardFightText),
-      // Which fights a bracket has picked stays hidden in a sealed room.
+      // In a sealed room, it stays hidden for which fights an entry has picks.
       picksCleared: (isSealed ? [] : facts.cleared).map(({ entry: { entryId, owner, number }, picks }) => ({
         bracketId: entryId,
         bracketName: entryName(owner, number),
@@ -165,7 +165,10 @@ interface CardPlan {
 export interface KnownFight {
   was: PlacedFight;
   isSwapped: boolean;
-  /** The names to store, in the room's corners: in the new spelling, unless they may be someone else's. */
+  /**
+   * The names to store, in the order of the room's corners. A new spelling is used unless it may be another person's
+   * name.
+   */
   names: Names;
 }
 
@@ -280,7 +283,7 @@ function actsOn(fight: FightRow) {
   return { calledOffAt, calledOffReason, replacedAt, replacedCorner, replacedName, person1, person2 };
 }
 
-/** These fields of a fight that has had no replacement and is not called off. */
+/** The fields above for a fight that is not called off and has had no replacement. */
 export const NOT_ACTED_ON: ReturnType<typeof actsOn> = {
   calledOffAt: null,
   calledOffReason: null,

@@ -65,8 +65,8 @@ export function pairLockedSince(past: readonly PastFight[], fight: Names & { id:
 }
 
 /**
- * Why a fighter cannot be given a name: another fighter had it at the lock and no longer has it, so two renamings would
- * give everybody's picks to another fighter. Null if the name is allowed.
+ * Why a fighter cannot be given a name: another fighter had this name when people picked and no longer has it. Two such
+ * renamings would give everybody's picks to another fighter. Null if the name is allowed.
  */
 export async function whyNotNamed(
   db: Db,
@@ -108,7 +108,10 @@ const isTurn = (a: Names, b: Names) =>
 
 const turned = ({ fighter1, fighter2 }: Names): Names => ({ fighter1: fighter2, fighter2: fighter1 });
 
-/** The locks that a log line caused: at the lock time that it set, or at its own time if it reports a result. */
+/**
+ * The locks that a log line caused. A fight locks at the time that the line sets, or at the time of the line if it
+ * reports a result.
+ */
 function locksIn({ change, at }: LogLine): { id: string; at: number; pair: Names }[] {
   const move = (fight: Pair, to: string | null) =>
     to === null ? [] : [{ id: fight.fightId, at: Date.parse(to), pair: fight }];
@@ -180,7 +183,10 @@ function namesOf(
   return Object.fromEntries(names.map((change) => [change.fact, `${change[side]}`]));
 }
 
-/** The fighter pairs that the fight has had since `since`, newest first, and those under which it was picked. */
+/**
+ * The fighter pairs that the fight has had since `since`, newest first. `picked` has only those at the lock and after
+ * replacements.
+ */
 function pairsSince(row: Names, lines: readonly LogLine[], id: string, since: number) {
   const pairs = [row];
   const picked: Names[] = [];

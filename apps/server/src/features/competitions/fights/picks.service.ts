@@ -64,7 +64,7 @@ import {
   upsertPick,
 } from './picks.store.ts';
 
-/** A pick in a request. No winner clears the stored pick; a winner without a method changes nothing. */
+/** A pick in a request. If `winner` is null, the stored pick is cleared; a winner without a method changes nothing. */
 interface SentPick {
   fightId: string;
   winner: 1 | 2 | null;
@@ -200,7 +200,7 @@ export async function readPicks(db: Db, { room, entry, now }: AtEntry): Promise<
   fightSport(room.sport);
   const who = { isOwner: entry.isOwner, isManager: room.seesPicks, completed: room.isCompleted };
   if (!who.isOwner && !who.isManager && !who.completed) {
-    // Checked first, so that the time a refusal takes does not depend on the number of picks.
+    // Access is checked before the picks are read, so that the time a refusal takes does not depend on their number.
     const card = await listFights(db, room.competitionId);
     if (entryAccess({ ...who, now, fights: card.map(toLock) }) === 'hidden') refuse('sheet_closed');
   }

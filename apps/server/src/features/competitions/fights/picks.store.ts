@@ -182,7 +182,7 @@ export async function countPicksOnFight(db: Db, fightId: string): Promise<number
   return row?.entries ?? 0;
 }
 
-/** Counts each entry's picks for these fights, with the owner. Entries without picks are missing. */
+/** Counts the picks for these fights by entry, and returns each entry's owner. Entries without picks are missing. */
 export async function countPicksByEntry(db: Db, fightIds: readonly string[]) {
   if (fightIds.length === 0) return [];
   return db

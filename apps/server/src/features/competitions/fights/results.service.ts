@@ -126,8 +126,8 @@ async function writeResult(db: Db, fight: PlacedFight, result: Result, change: O
 }
 
 /**
- * Enters, corrects or clears the result of a fight of a room or template, logs it with the previous one, and scores the
- * room in the same transaction. Entering the stored result again changes nothing.
+ * Enters, corrects or clears the result of a fight in a room or template. Logs it with the previous result, and scores
+ * the room in the same transaction. Entering the stored result again changes nothing.
  */
 export async function enterFightResult(
   db: Db,
@@ -215,8 +215,9 @@ export async function previewResult(
 }
 
 /**
- * Changes the result of a fight in a completed event (rules: play#overturned-results). Logs rank changes and notifies
- * the owners of those entries, naming the new winners. In a running event, enters the result as usual.
+ * Changes the result of a fight in a completed event (rules: play#overturned-results). Logs the rank changes, and
+ * notifies the owners of the entries whose rank changed, naming the new winners. In a running event, enters the result
+ * as usual.
  */
 export async function overturnResult(
   call: Telling & { room: ProvenRoom; viewer: Viewer },

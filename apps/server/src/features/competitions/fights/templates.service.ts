@@ -19,7 +19,7 @@ export async function describeCards(
   return new Map([...rows].map(([id, card]) => [id, { fights: presentFights(card, now) }]));
 }
 
-/** Sets up the card of a new template. `size` is the team count of a preset, which a card refuses. */
+/** Sets up the card of a new template. Refuses a sport whose preset has a team count (`size`). */
 export async function createCard(
   db: Db,
   change: OwnerChange,

@@ -31,7 +31,7 @@ export async function applyGameLine(
   return (await enterTournamentResults(db, change, sent)).changed;
 }
 
-/** The lock of a bracket, in a map like the locks of a card. */
+/** Returns a map like the one with the locks of a card. Its only key is 'bracket'. */
 export async function bracketLocks(db: Db, owner: Owner) {
   return new Map([['bracket', lockOf((await readTournament(db, owner)).row)]]);
 }

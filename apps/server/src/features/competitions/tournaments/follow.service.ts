@@ -31,8 +31,8 @@ export async function compareTournaments(
   const isNamed = names.some((fact) => fact.own !== fact.event);
   const isPicked = isNamed && (await hasPicks(db, room));
   const facts = [
-    // A different name may mean a different team, which would inherit the picks. The check covers all teams together: a
-    // missing name must not disclose whether anybody picked that team.
+    // A different name may mean a different team, which would inherit the picks. The check for picks covers all teams
+    // together, because a check per team would disclose which teams were picked.
     ...names.map((fact) => ({
       ...fact,
       isSafe: isSameName(fact.ownText, fact.eventText) || (fact.own === null && !isPicked),

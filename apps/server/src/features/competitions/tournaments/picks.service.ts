@@ -197,7 +197,7 @@ export async function readPicks(db: Db, { room, entry, now }: Omit<AtEntry, 'vie
   const refuseHidden = (row: Parameters<typeof lockOf>[0]) => {
     if (pickAccess({ ...who, ...lockOf(row), now }) === 'hidden') refuse('sheet_closed');
   };
-  // Checked first, so that the time a refusal takes does not depend on the number of picks.
+  // Access is checked before the picks are read, so that the time a refusal takes does not depend on their number.
   if (!who.isOwner && !who.isManager && !who.completed) refuseHidden((await readTournament(db, room)).row);
   // The lock is read together with the picks, so that the two are consistent.
   const { tournament: row, sport, picks: stored } = found(await findPicks(db, entry.id));

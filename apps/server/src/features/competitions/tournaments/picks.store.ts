@@ -167,7 +167,7 @@ export async function clearPicks(
   return rows;
 }
 
-/** Counts a user's entries that have a winner for every game, which is one fewer than there are teams. */
+/** Counts a user's entries that have a winner for every game. A tournament has one game fewer than it has teams. */
 export async function countCompletePicks(db: Db, userId: string): Promise<number> {
   const picks = sql`(select count(*) from jsonb_object_keys(${tournamentPicks.picks}))`;
   const [row] = await db
@@ -200,7 +200,9 @@ export async function listTeamSheets(db: Db, roomId: string) {
     .orderBy(asc(entries.ownerId), asc(entries.number));
 }
 
-/** Writes the remaining picks of entries and puts the withdrawn ones at the head of their lists, newest first. */
+/**
+ * Writes the picks that remain in entries. Adds the withdrawn picks to the front of each entry's list, newest first.
+ */
 export async function takeBackTeamPicks(
   db: Db,
   rows: readonly { entryId: string; picks: Record<string, string>; taken: readonly TakenTeam[] }[],

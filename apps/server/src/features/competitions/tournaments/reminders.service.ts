@@ -36,7 +36,7 @@ export const tournamentReminders: LockSource = {
   },
 };
 
-/** Size, lock and room of these tournaments, if they have no result and their room is running. */
+/** The size, lock and room of each of these tournaments that has no result and whose room is running. */
 const openTournaments = preparedOnce((db) =>
   db
     .select({

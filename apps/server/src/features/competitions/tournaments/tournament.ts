@@ -103,7 +103,9 @@ function roundName({ format, row }: Tournament, round: number): Pick<GameFact, '
   return { roundName: roundTabs(format)[round - 1] ?? '', isTitle: false };
 }
 
-/** The results that differ between two states, in game order. The results of `dropped` became impossible. */
+/**
+ * The results that differ between two states, in game order. `dropped` lists the games whose result became impossible.
+ */
 export function resultChanges(
   tournament: Tournament,
   before: Outcomes,
