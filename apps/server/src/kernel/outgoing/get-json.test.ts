@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { getJson } from './get-json.ts';
 
 const local = { allowsPrivate: true, resolve: async () => ['127.0.0.1'] };
@@ -14,12 +14,9 @@ const server = createServer((request, response) => {
   response.on('error', () => {});
   answer(request, response);
 });
-let base = '';
-beforeAll(async () => {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 afterAll(() => {
   server.closeAllConnections();
   server.close();
@@ -31,7 +28,7 @@ const ask = (listener: RequestListener, limit?: number) => {
 };
 const problem = (text: string) => ({ ok: false, problem: text, retryAfterMs: null });
 
-test('plain and compressed JSON is read, and the user agent names the product', async () => {
+test('plain and compressed JSON can be read, and the user agent names the product', async () => {
   const agents: (string | undefined)[] = [];
   const plain = await ask((request, response) => {
     agents.push(request.headers['user-agent']);
@@ -73,13 +70,19 @@ test.each([
   ).toEqual(problem(expected));
 });
 
+test('a connection that the server drops is reported', async () => {
+  expect(await ask((request) => void request.socket.destroy())).toEqual(
+    problem('The server ended the connection.'),
+  );
+});
+
 test('the Retry-After header is read', async () => {
   expect(
     await ask((_request, response) => void response.writeHead(429, { 'retry-after': '120' }).end()),
   ).toEqual({ ok: false, problem: 'The server responded with status 429.', retryAfterMs: 120_000 });
 });
 
-describe('a large response is aborted', () => {
+describe('reading a large response is aborted', () => {
   const chunk = Buffer.alloc(64 * 1024, ' ');
 
   test('if it never ends', async () => {
