@@ -11,9 +11,8 @@ afterAll(() => server.close());
 const picture = async (width: number, height: number, background: string) =>
   dataUrl(await plain(width, height, background).png().toBuffer());
 
-test('there is no picture until an administrator has chosen one', async () => {
+test('the banner is empty until an administrator has chosen a picture', async () => {
   expect(await player.api.banner.get()).toEqual({ imageUrl: null });
-  await expect(server.api().banner.get()).rejects.toMatchObject({ status: 401 });
 });
 
 test('a picture is scaled down to 800 pixels and shown to everyone', async () => {
@@ -37,14 +36,12 @@ test('a new picture replaces the previous one', async () => {
 
 test('a file that is not a picture, or is too large, changes nothing', async () => {
   const before = await player.api.banner.get();
-  const refused = [
-    ['words', 400],
-    ['', 400],
-    [`data:image/png;base64,${Buffer.from('words').toString('base64')}`, 400],
-    [`data:image/png;base64,${Buffer.alloc(5.2 * 1024 * 1024).toString('base64')}`, 413],
-  ] as const;
-  for (const [imageData, status] of refused) {
-    await expect(admin.api.banner.uploadPhoto({ body: { imageData } })).rejects.toMatchObject({ status });
+  for (const [file, status] of [
+    [Buffer.from('words'), 400],
+    [Buffer.alloc(5.2 * 1024 * 1024), 413],
+  ] as const) {
+    const body = { imageData: dataUrl(file) };
+    await expect(admin.api.banner.uploadPhoto({ body })).rejects.toMatchObject({ status });
   }
   expect(await player.api.banner.get()).toEqual(before);
 });

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { images } from '../../kernel/db/tables/images.ts';
 import { supportPosts } from '../../kernel/db/tables/support.ts';
-import { bomb, dataUrl, plain, SVG_WITH_SCRIPT } from '../../testing/pictures.ts';
+import { dataUrl, plain, SVG_WITH_SCRIPT } from '../../testing/pictures.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
 const STORED = /^\/api\/support\/posts\/[0-9a-f-]{36}\/photo\?v=[0-9a-f]{16}$/;
@@ -35,21 +35,16 @@ test('a screenshot is stored at a readable size and served by this server', asyn
   });
 });
 
-test('a post without a picture, with null or an empty string has none', async () => {
+test('a post whose picture is missing, null or an empty string has none', async () => {
   for (const none of [undefined, null, '']) expect((await post(none)).photoUrl).toBeNull();
 });
 
-const REFUSED: [string, () => Promise<string> | string][] = [
-  ['an SVG with a script', () => dataUrl(Buffer.from(SVG_WITH_SCRIPT), 'image/svg+xml')],
-  ['a picture of 400 megapixels', () => dataUrl(bomb(20_000))],
-  ['a URL of another site', () => 'https://example.com/me.png'],
-  ['a script URL', () => 'javascript:alert(1)'],
-];
-
-test.each(REFUSED)('%s is refused as a picture, for a new post and an old one', async (name, make) => {
-  const photoUrl = await make();
-  const message = name.includes('megapixels') ? 'This picture cannot be read' : 'Please select an image file';
-  const refusal = { status: 400, message };
+test.each([
+  ['an SVG', dataUrl(Buffer.from(SVG_WITH_SCRIPT), 'image/svg+xml')],
+  ['a URL of another site', 'https://example.com/me.png'],
+  ['a script URL', 'javascript:alert(1)'],
+])('%s is refused as the picture of a new post and of an old one', async (_, photoUrl) => {
+  const refusal = { status: 400, message: 'Please select an image file' };
   await expect(post(photoUrl)).rejects.toMatchObject(refusal);
   const { id: postId } = await post();
   await expect(
