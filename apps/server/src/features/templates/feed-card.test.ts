@@ -267,7 +267,7 @@ describe('a bracket from a script', () => {
   });
 });
 
-test('a card is refused without a token for the event, for another sport, or if it cannot be read', async () => {
+test('a card from a script is refused without a token for the event, for another sport, or if it cannot be read', async () => {
   const event = await script.templates.create({ body: { name: 'UFC 331', sport: 'mma' } });
   const card = { kind: 'fight-card', sport: 'mma', name: 'X', fights: [{ fighter1: 'A', fighter2: 'B' }] };
   const { token: feedToken } = await admin.api.followings.makeFeedToken({ params: { templateId: event.id } });
@@ -275,7 +275,7 @@ test('a card is refused without a token for the event, for another sport, or if 
   for (const wrong of [admin.token, 'x', feedToken.slice(1)])
     expect(await put(event, card, wrong)).toMatchObject({ status: 401 });
   const [fight] = card.fights;
-  for (const [event2, status, message] of [
+  for (const [sent, status, message] of [
     [{ ...card, fights: [] }, 400, /^The event is not an event file: fights: /],
     [{ ...card, fights: [fight, { fighter1: 'b', fighter2: 'a' }] }, 400, /listed twice/],
     [{ ...card, fights: [{ ...fight, fighter2: 'a' }] }, 400, /in both corners/],
@@ -284,7 +284,7 @@ test('a card is refused without a token for the event, for another sport, or if 
     [{ ...card, kind: 'league' }, 400, /./],
     [fileOf('nfl-2015-12team'), 409, /for MMA, not for/],
   ] as const) {
-    const answer = await put(event, event2);
+    const answer = await put(event, sent);
     expect(answer.status).toBe(status);
     expect(answer.message).toMatch(message);
   }

@@ -150,7 +150,7 @@ describe('an import of a card', () => {
     expect(await readLog(people.manager, room)).toEqual(log);
   });
 
-  test('includes results only on request, by corner, and scores them', async () => {
+  test('includes results only on request, assigns them by corner, and scores them', async () => {
     const { room, template, owner, bracket, card } = await setUp();
     await bringIn(room, template);
     const asked = await preview(room, template, 'true');
@@ -179,7 +179,7 @@ describe('an import of a card', () => {
       { name: 'Boxing', sport: 'boxing', fights: [{ fighter1: 'A', fighter2: 'B' }] },
     ],
     ['a template without fights', { name: 'Empty', sport: 'mma' }],
-  ])('of %s is refused as a conflict', async (_, body) => {
+  ])('is refused as a conflict for %s', async (_, body) => {
     const room = await openRoom(people.manager);
     const template = await create(body);
     await expect(bringIn(room, template)).rejects.toEqual(refused(409, 'conflict'));
@@ -286,7 +286,7 @@ describe('an import of a bracket', () => {
     expect(await bringIn(room, named)).toMatchObject(NOTHING);
   });
 
-  test('is a conflict for another size or impossible results', async () => {
+  test('is refused as a conflict for another size or impossible results', async () => {
     const room = await openRoom(people.manager, { sport: 'football' });
     const smaller = await create({ name: 'Small', sport: 'football', bracketSize: 12 });
     await expect(bringIn(room, smaller)).rejects.toEqual(refused(409, 'conflict'));

@@ -20,7 +20,7 @@ const at = ({ id }: Template, index: number | string) => ({ templateId: id, inde
 const reload = ({ id }: Template) => member.api.templates.get({ params: { templateId: id } });
 
 describe('a template', () => {
-  test('of a card has its fights in order, with default odds and points', async () => {
+  test('for a card has its fights in order, with default odds and points', async () => {
     const template = await create({
       name: '  UFC 300 ',
       sport: 'mma',
@@ -56,11 +56,14 @@ describe('a template', () => {
     ['pro-hockey-16', 16, 'pro-hockey', 16],
     ['custom', 28, 'custom', 28],
     ['custom', undefined, 'custom', 8],
-  ])('for %s of %s teams fits %s rooms of %i', async (sport, bracketSize, fits, size) => {
+  ])('made for %s with the size %s fits %s rooms of %i teams', async (sport, bracketSize, fits, size) => {
     const template = await create({ name: 'Bracket', sport, bracketSize });
     expect(template).toMatchObject({ sport: fits, bracketSize: size, fights: [], results: {} });
     expect(Object.keys(template.teamNames ?? {})).toHaveLength(size);
     expect(template.labels?.roundNames).not.toHaveLength(0);
+    expect(template.labels?.regionNames ?? []).toHaveLength(size === 64 ? 4 : 0);
+    if (fits === 'pro-football')
+      expect(template.labels).toMatchObject({ leftLabel: 'AFC', rightLabel: 'NFC' });
     expect(await member.api.templates.fights({ params: { templateId: template.id } })).toEqual([]);
   });
 
@@ -105,13 +108,6 @@ describe('a template', () => {
   });
 });
 
-test('a league bracket has names for its sides and regions', async () => {
-  const nfl = await create({ name: 'NFL', sport: 'pro-football-14' });
-  expect(nfl.labels).toMatchObject({ leftLabel: 'AFC', rightLabel: 'NFC', regionNames: null });
-  const march = await create({ name: 'March', sport: 'college-basketball-64' });
-  expect(march.labels?.regionNames).toHaveLength(4);
-});
-
 describe('a card', () => {
   test('is edited by 0-based index', async () => {
     const template = await makeCard(3);
@@ -129,7 +125,7 @@ describe('a card', () => {
     expect(names(await reload(template))).toEqual(['Red 1', 'Red 2', 'Red 3']);
   });
 
-  test.each(['3', '-1', 'x', '1e0', '99999'])('has no fight %s', async (index) => {
+  test.each(['3', '-1', 'x', '1e0', '99999'])('has no fight with the index %s', async (index) => {
     const template = await makeCard(3);
     const params = at(template, index);
     await expect(admin.api.templates.editFight({ params, body: {} })).rejects.toEqual(
