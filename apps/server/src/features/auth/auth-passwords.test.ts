@@ -7,9 +7,11 @@ import { expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../kernel/config.ts';
 import { createMemoryBus } from '../../kernel/live/bus.ts';
+import { CHEAP_PASSWORDS } from '../../testing/cheap-passwords.ts';
 import { createTestClock } from '../../testing/test-clock.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { ensureAdministrators } from './administrators.ts';
+import { createPasswords } from './auth.passwords.ts';
 
 /** OWASP's minimum cost for argon2id, as encoded in a stored hash. */
 const FULL_COST = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
@@ -46,4 +48,23 @@ test('by default a server hashes and checks passwords at full cost', async () =>
     await close();
     rmSync(dataDir, { recursive: true, force: true });
   }
+});
+
+test('passwords are hashed and checked in turn, for known and unknown accounts alike', async () => {
+  const passwords = createPasswords(CHEAP_PASSWORDS, { atOnce: 1, waiting: 0, waitMs: 20_000 });
+  const stored = await passwords.hash('first-secret');
+  const together = await Promise.allSettled([
+    passwords.matches(stored, 'first-secret'),
+    passwords.matches(stored, 'first-secret'),
+    passwords.hash('second-secret'),
+  ]);
+  expect(together.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+  const nobody = await Promise.allSettled([
+    passwords.matches(null, 'first-secret'),
+    passwords.matches(null, 'first-secret'),
+  ]);
+  expect(nobody).toEqual([
+    { status: 'fulfilled', value: false },
+    { status: 'rejected', reason: expect.objectContaining({ code: 'unavailable', retryAfter: 5 }) },
+  ]);
 });

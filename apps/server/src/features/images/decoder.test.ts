@@ -44,14 +44,6 @@ test('uploads are refused if the account, or all accounts together, have too man
   expect((await Promise.all(taken)).every((decoded) => decoded?.width === 1)).toBe(true);
 });
 
-test('an upload that has waited too long is refused with Retry-After', async () => {
-  const decode = open({ waitMs: 50 });
-  const first = decode('noor', 'answer 500');
-  await expect(decode('noor', 'answer 0')).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 });
-  await first;
-  expect(await decode('noor', 'answer 0')).not.toBeNull();
-});
-
 test('a picture that takes too long is abandoned, and one that crashes the process is refused', async () => {
   const decode = open({ decodeMs: 5_000 });
   expect(await decode('noor', 'die')).toBeNull();
