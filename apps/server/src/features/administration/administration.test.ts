@@ -5,7 +5,6 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { users } from '../../kernel/db/tables/auth.ts';
 import { startWithAdministrators } from '../../testing/administrator.ts';
 import { readMails } from '../../testing/mailbox.ts';
-import { startTestServer } from '../../testing/test-server.ts';
 
 const PASSWORD = 'secret-enough';
 const { server, admin, colleague } = await startWithAdministrators();
@@ -113,17 +112,13 @@ test('ending sessions keeps API tokens, and administrators who end their own ses
   expect(await administration.endSessions(params(player))).toMatchObject({ sessions: 0 });
   await expect(player.api.auth.me()).rejects.toMatchObject({ status: 401 });
   await expect(signIn(player)).resolves.toBeDefined();
-  const { token } = await server
-    .api()
-    .auth.login({ body: { email: colleague.user.email, password: 'referee-whistle' } });
-  const own = server.api(token);
+  const enter = () =>
+    server.api().auth.login({ body: { email: colleague.user.email, password: 'referee-whistle' } });
+  const own = server.api((await enter()).token);
   expect(await own.administration.endSessions(params(colleague))).toMatchObject({ sessions: 1 });
   expect((await own.auth.me()).id).toBe(colleague.user.id);
-  const again = await server
-    .api()
-    .auth.login({ body: { email: colleague.user.email, password: 'referee-whistle' } });
-  colleague.token = again.token;
-  colleague.api = server.api(again.token);
+  colleague.token = (await enter()).token;
+  colleague.api = server.api(colleague.token);
   const [entry] = await administration.audit({ query: { accountId: player.user.id } });
   expect(entry).toMatchObject({
     act: 'sessions-ended',
@@ -158,7 +153,7 @@ describe('a reset link', () => {
     await mailing.server.close();
   });
 
-  test('is refused for guests, without an email address, and if the identity provider is the only way to sign in', async () => {
+  test('is refused for guests, for accounts without an email address, and if the identity provider is the only way to sign in', async () => {
     const guest = await addGuest('Aunt May');
     await expect(administration.resetLink(params(guest))).rejects.toMatchObject({
       status: 409,
@@ -207,7 +202,7 @@ describe('the role of administrator', () => {
     expect(await actsOn(player)).toEqual(['email-confirmed', 'administrator-made', 'administrator-unmade']);
   });
 
-  test('is refused for guests', async () => {
+  test('cannot be given to guests', async () => {
     await expect(setRole(admin, await addGuest('Cousin Vinny'), true)).rejects.toMatchObject({
       status: 409,
       message: 'A guest cannot be an administrator.',
@@ -233,7 +228,7 @@ describe('the role of administrator', () => {
 });
 
 describe('administrators cannot', () => {
-  test('lock or delete themselves or revoke their own role', async () => {
+  test('lock or delete themselves, or revoke their own role', async () => {
     await expect(administration.lock(params(admin))).rejects.toMatchObject({
       status: 403,
       message: 'You cannot lock your own account.',
@@ -297,34 +292,4 @@ test('an act that is refused or changes nothing is not audited', async () => {
   await administration.lock(params(player));
   await administration.lock(params(player));
   expect(await actsOn(player)).toEqual(['locked']);
-});
-
-test('users, guests and API tokens without administrator rights cannot read the accounts or the audit', async () => {
-  const closed = await startTestServer();
-  const player = await registerPlayer(closed);
-  const { token } = await player.api.tokens.create({
-    body: {
-      name: 'Script',
-      scope: 'read',
-      expiresAt: new Date(closed.clock.now() + 86_400_000).toISOString(),
-    },
-  });
-  const { id: roomId, roomCode } = await openRoom(player);
-  const { url } = await player.api.inviteLinks.create({ params: { roomId }, body: {} });
-  const key = `${url}`.split('#')[1] ?? '';
-  const guest = await closed.api().guests.join({ body: { roomCode, key, name: 'Visitor' } });
-  for (const path of ['/api/admin/accounts', '/api/admin/audit'])
-    for (const caller of [player.token, guest.token, token])
-      expect((await closed.call('GET', path, { token: caller })).status).toBe(403);
-  await closed.close();
-});
-
-test('an unknown account returns 404', async () => {
-  for (const userId of ['00000000-0000-7000-8000-000000000000', 'nobody']) {
-    const unknown = { params: { userId } };
-    await expect(administration.account(unknown)).rejects.toMatchObject({ status: 404 });
-    await expect(administration.lock(unknown)).rejects.toMatchObject({ status: 404 });
-    await expect(administration.remove(unknown)).rejects.toMatchObject({ status: 404 });
-    await expect(administration.resetLink(unknown)).rejects.toMatchObject({ status: 404 });
-  }
 });

@@ -201,17 +201,7 @@ describe('a friendship', () => {
     expect(await ask(ada, bob)).toMatchObject({ status: 'pending' });
   });
 
-  test('cannot be ended by others, and a pending request cannot be ended like a friendship', async () => {
-    const { ada, bob, room } = await openPair();
-    const other = await registerPlayer(server);
-    await joinRoom(other, room);
-    const { id } = await makeFriends(ada, bob);
-    await expect(remove(other, id)).rejects.toEqual(refused(404, 'not_found'));
-    const request = await ask(ada, other);
-    await expect(remove(ada, request.id)).rejects.toEqual(refused(404, 'not_found'));
-  });
-
-  test('is announced to the pages of both', async () => {
+  test('is announced to the pages of both friends', async () => {
     const { ada, bob } = await openPair();
     const friendsTopics = (topics: string[]) => topics.filter((topic) => topic.endsWith(':friends'));
     const both = [ada, bob].map(({ user }) => `user:${user.id}:friends`).sort();
