@@ -3,16 +3,13 @@ import { get, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { logOptions } from '../kernel/log.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
 
 const webRoot = mkdtempSync(join(tmpdir(), 'lockroom-pages-'));
-let server: TestServer;
-beforeAll(async () => {
-  writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>Lockroom</title>');
-  server = await startTestServer({ webRoot, config: { rateLimits: true } });
-});
+writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>Lockroom</title>');
+const server = await startTestServer({ webRoot, config: { rateLimits: true } });
 afterAll(async () => {
   await server.close();
   rmSync(webRoot, { recursive: true, force: true });

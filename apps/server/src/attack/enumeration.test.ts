@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { joinRoom, openRoom, registerPlayer } from '@lockroom/testing/world';
+import { afterAll, expect, test } from 'vitest';
 import { PASSWORD_COST } from '../features/auth/auth.passwords.ts';
 import { readMails } from '../testing/mailbox.ts';
 import { recordStatements } from '../testing/statements.ts';
@@ -9,14 +9,9 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 const NOBODYS_ID = '01931111-2222-7333-8444-555566667777';
 const MINUTE = 60_000;
 
-let server: TestServer;
-let owner: Player;
-let stranger: Player;
-beforeAll(async () => {
-  // Uses the full cost, because the test compares durations and hashing dominates a sign-in.
-  server = await startTestServer({ passwordCost: PASSWORD_COST });
-  [owner, stranger] = [await registerPlayer(server), await registerPlayer(server)];
-});
+// Uses the full cost, because a test compares durations, and hashing dominates a sign-in.
+const server = await startTestServer({ passwordCost: PASSWORD_COST });
+const [owner, stranger] = [await registerPlayer(server), await registerPlayer(server)];
 afterAll(() => server.close());
 
 /** The parts of a response that an attacker can observe. */

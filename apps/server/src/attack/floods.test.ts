@@ -1,17 +1,13 @@
 import { createClient } from '@lockroom/contract';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { readMails } from '../testing/mailbox.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
 
 const HOUR = 60 * 60_000;
 
-let server: TestServer;
-let flooder: Player;
-beforeAll(async () => {
-  server = await startTestServer({ config: { rateLimits: true } });
-  flooder = await registerPlayer(server);
-});
+const server = await startTestServer({ config: { rateLimits: true } });
+const flooder = await registerPlayer(server);
 afterAll(() => server.close());
 
 /** Repeats an action until it is refused. Returns the number of successes, and the refusal. */

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@lockroom/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { systemClock } from '../kernel/clock.ts';
 import { connectPostgres } from '../kernel/db/connect.ts';
 import { type AttackReport, attack, type Target } from '../testing/attack-run.ts';
@@ -18,11 +18,8 @@ const SLOWEST_MS = 10_000;
 
 const ADMIN = { email: 'admin@example.com', password: 'referee-whistle' };
 
-let server: Target;
 const cleanUps: (() => unknown)[] = [];
-beforeAll(async () => {
-  server = await startBundle();
-});
+const server = await startBundle();
 afterAll(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });

@@ -2,16 +2,13 @@ import { once } from 'node:events';
 import { type ClientRequest, request } from 'node:http';
 import { endpointList } from '@lockroom/contract';
 import { registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { startTestServer } from '../testing/test-server.ts';
 
 const KB = 1024;
 const MB = 1024 * KB;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ config: { rateLimits: true, trustProxy: 1 } });
-});
+const server = await startTestServer({ config: { rateLimits: true, trustProxy: 1 } });
 afterAll(() => server.close());
 
 /** Starts a request that sends only the beginning of its body. */

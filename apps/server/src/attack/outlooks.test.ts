@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fillPicks, makeFormat } from '@lockroom/rules';
 import { enterResults, openBracketRoom, saveSheet, setLock } from '@lockroom/testing/bracket-room';
 import { createLots } from '@lockroom/testing/lots';
-import { openRoom, type People, type Player, registerPeople } from '@lockroom/testing/world';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { openRoom, type Player, registerPeople } from '@lockroom/testing/world';
+import { afterAll, expect, test } from 'vitest';
+import { startTestServer } from '../testing/test-server.ts';
 
 const SHEETS = 100;
 const ASKED = 5;
@@ -24,12 +24,8 @@ function threadTime(): number {
   return (user + system) / 1000;
 }
 
-let server: TestServer;
-let people: People;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await registerPeople(server);
-});
+const server = await startTestServer();
+const people = await registerPeople(server);
 afterAll(() => server.close());
 
 /** Creates a room of 64 teams with 100 random sheets and some results. Returns the remaining results. */

@@ -1,15 +1,11 @@
 import { createClient } from '@lockroom/contract';
 import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { databaseClock } from '../kernel/database-clock.ts';
-import type { Connection } from '../kernel/db/connect.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
-let connection: Connection;
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
+const connection = await openTestDatabase();
 afterAll(() => connection.close());
 
 const log = { info: vi.fn<(line: string) => void>(), warn: vi.fn<(line: string) => void>() };

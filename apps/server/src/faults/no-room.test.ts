@@ -1,13 +1,10 @@
 import { registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { recordStatements } from '../testing/statements.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
 
-let server: TestServer;
 let hasRoom = true;
-beforeAll(async () => {
-  server = await startTestServer({ hasRoom: () => hasRoom });
-});
+const server = await startTestServer({ hasRoom: () => hasRoom });
 afterAll(() => server.close());
 
 test('without disk space writes are refused, reads work, and jobs and reminders wait', async () => {

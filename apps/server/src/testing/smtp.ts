@@ -8,9 +8,7 @@ export interface Received {
   mail: Email;
 }
 
-/**
- * A mail server that tests can start and stop; initially it is stopped. Addresses that begin with `gone@` do not exist.
- */
+/** A mail server that tests can start and stop; initially it is stopped. */
 export interface TestSmtp {
   /** The value for SMTP_URL. */
   url: string;
@@ -58,10 +56,6 @@ function createSmtp(
 ): SMTPServer {
   const smtp = new SMTPServer({
     disabledCommands: offersTls ? ['AUTH'] : ['STARTTLS', 'AUTH'],
-    onRcptTo({ address }, _session, done) {
-      const refusal = Object.assign(new Error('No such mailbox'), { responseCode: 550 });
-      done(address.startsWith('gone@') ? refusal : null);
-    },
     onData(stream, session, done) {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));

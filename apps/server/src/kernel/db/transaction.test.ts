@@ -1,18 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { recordStatements } from '../../testing/statements.ts';
 import { isOnPostgres, openTestDatabase } from '../../testing/test-database.ts';
 import { databaseCode, isDatabaseAway } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { type Connection, connectPostgres, type Db } from './connect.ts';
+import { connectPostgres, type Db } from './connect.ts';
 import { preparedOnce } from './prepared.ts';
 import { users } from './tables/auth.ts';
 import { inTransaction, together } from './transaction.ts';
 
-let connection: Connection;
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
+const connection = await openTestDatabase();
 afterAll(() => connection.close());
 beforeEach(() => connection.db.delete(users));
 

@@ -1,46 +1,28 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { endpointList } from '@lockroom/contract';
 import type { ResultMethod } from '@lockroom/rules';
-import { type FightRoom, openFightRoom, setLock } from '@lockroom/testing/fight-room';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openFightRoom, setLock } from '@lockroom/testing/fight-room';
+import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { compressionOf } from './compression.ts';
 
-let server: TestServer;
-let world: FightRoom;
-beforeAll(async () => {
-  server = await startTestServer();
-  world = await openFightRoom(server, 8);
-});
+const server = await startTestServer();
+const world = await openFightRoom(server, 8);
 afterAll(() => server.close());
 
+/** Unlike fetch, adds no headers and does not decompress the response. */
 async function ask(path: string, headers: Record<string, string>, token = world.owner.token) {
-  const { request } = await import('node:http');
-  return new Promise<{ status: number; headers: Record<string, unknown>; bytes: Buffer }>(
-    (resolve, reject) => {
-      const call = request(
-        server.url + path,
-        { headers: { authorization: `Bearer ${token}`, ...headers } },
-        (response) => {
-          const chunks: Buffer[] = [];
-          response.on('data', (chunk: Buffer) => chunks.push(chunk));
-          response.once('end', () =>
-            resolve({
-              status: response.statusCode ?? 0,
-              headers: response.headers,
-              bytes: Buffer.concat(chunks),
-            }),
-          );
-        },
-      );
-      call.once('error', reject);
-      call.end();
-    },
-  );
+  const call = get(server.url + path, { headers: { authorization: `Bearer ${token}`, ...headers } });
+  const [response] = (await once(call, 'response')) as [IncomingMessage];
+  const bytes = await buffer(response);
+  return { status: response.statusCode, headers: response.headers, bytes };
 }
 
-/** Enters a result that changes every list. */
+/** The result that changes a list, if it is not a decision. */
 const METHODS: Record<string, ResultMethod> = { outlook: 'KO/TKO', standings: 'Submission' };
 
 const cardPath = () => `/api/rooms/${world.room.id}/competition`;

@@ -1,16 +1,12 @@
 import { deferred } from '@lockroom/testing/deferred';
 import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createTestClock } from '../../testing/test-clock.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
-import type { Connection } from '../db/connect.ts';
 import { createWorker, enqueue } from './worker.ts';
 
-let connection: Connection;
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
+const connection = await openTestDatabase();
 afterAll(() => connection.close());
 
 test('jobs that wait for other servers do not delay other jobs', async () => {
