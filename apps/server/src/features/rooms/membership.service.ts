@@ -175,7 +175,7 @@ function digest(text: string): Buffer {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-// Short, because the preview token grants no access and is visible in chats.
+// Preview tokens are part of links that people share in chats, so they are short. They grant no access.
 const PREVIEW_BYTES = 12;
 
 /** Lists the valid links of a room, newest first, without their URLs. */
@@ -238,7 +238,7 @@ export async function endLink(
   await logChange(db, { roomId: room.id, actor: viewer, now, change });
 }
 
-/** A room's code and the key of an invitation link, as typed. */
+/** A room code and the key of an invitation link, not yet normalized. */
 interface TypedLink {
   roomCode: string;
   key: string;
@@ -281,7 +281,8 @@ async function presentInvitation(
   { roomId, managerId, invitedBy, accountsOnly }: Invitation,
   now: number,
 ): Promise<InvitePreview> {
-  // Reads the room as its manager, who is always a member: a room's links are deleted with its manager's account.
+  // The viewer may not be a member, so this reads the room as its manager. A manager always exists here: deleting the
+  // manager's account deletes the room's links and invitations.
   const manager = { id: managerId, isAdmin: false };
   const card = await getRoomCard(db, manager, roomId, now);
   const { name, sport, timeZone, lockTime, memberCount, isCompleted, isLocked, bracketCount, maxBrackets } =
@@ -302,8 +303,8 @@ async function presentInvitation(
 
 /**
  * Joins a room by its code and the key of an invitation link, and counts the use. An unknown code, a wrong key and an
- * expired link get the same response (link_refused). Refuses with room_full. `joinerOf` may create the joiner, because
- * it is called after the link has been checked.
+ * expired link get the same response (link_refused). Refuses with room_full. `joinerOf` runs after the link has been
+ * checked and may create the joiner.
  */
 export async function enterByLink<Who extends Joiner>(
   db: Db,

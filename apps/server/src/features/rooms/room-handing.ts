@@ -11,7 +11,7 @@ export function awaySince({
   return (managerSeenAt ?? createdAt).getTime() + TAKE_OVER.awayDays * DAY_MS;
 }
 
-/** Returns who may become the manager of a room next, as shown to a member. */
+/** Returns who may become the room's next manager, as shown to a member. */
 export function handingOf(
   row: MemberRoomRow,
   now: number,

@@ -14,13 +14,15 @@ import type {
 } from '../../kernel/http/access-context.ts';
 import { findRoomLocked, type RoomRow } from './rooms.store.ts';
 
-/** A room as seen by a viewer, with the entry if the id was an entry's. */
+/** A room as one viewer sees it, with the entry if the given id was an entry's. */
 interface Membership {
   room: ProvenRoom;
   entry: ProvenEntry | null;
 }
 
-/** One row per membership to read: an id that leads to the room, the user's id, and the position in the batch. */
+/**
+ * One row per membership to read: the id of a room, competition or entry, the user's id, and the position in the batch.
+ */
 const ASKED = sql`unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('userIds')}::uuid[])
   with ordinality as asked(id, user_id, at)`;
 
@@ -37,7 +39,10 @@ const membershipOfEither = membershipBy(
     union all select ${entries.roomId} from ${entries} where ${entries.id} = asked.id limit 1`,
 );
 
-/** Returns a function that reads a room by an id, with the user's membership in it; null if there is no such room. */
+/**
+ * Returns a function that reads a room and a user's membership in it, or null if there is no such room. `roomId`
+ * selects the room for `asked.id`.
+ */
 function membershipBy(name: string, roomId: SQL) {
   const statement = preparedOnce((db) =>
     db

@@ -81,7 +81,10 @@ export {
   setRemindedAt,
 } from './rooms.store.ts';
 
-/** The author of a change, with the name at that time. `id` is null for a followed event; null is the server itself. */
+/**
+ * Who made a change, with their name at the time. `id` is null if a followed event made it; the whole value is null if
+ * the server did.
+ */
 export type Actor = { id: string | null; username: string; tokenName?: string } | null;
 
 /** The pick that a sealed change discloses. The owner of the pick can always read the change. */
@@ -93,8 +96,8 @@ interface Seal {
 type Circumstances = { roomId: string; actor: Actor; now: number };
 
 /**
- * Writes a line to a room's changes log with the actor's current name. Lines are ordered by id, so a line whose `id`
- * was created earlier precedes lines logged since.
+ * Writes a line to a room's changes log with the actor's current name. Lines are sorted by id: a caller that passes an
+ * `id` created earlier puts the line before those logged since.
  */
 export async function logChange(
   db: Db,
@@ -105,7 +108,7 @@ export async function logChange(
   if (isNewsKind(change.kind)) await enqueueForWebhooks(db, WEBHOOK_NEWS_JOB, row, HOLD_MS);
 }
 
-/** Writes lines for several rooms that have no webhooks. */
+/** Writes lines to the changes logs of several rooms, which must not have webhooks. */
 export async function logChanges(
   db: Db,
   lines: readonly (Circumstances & { change: OpenChange })[],
@@ -116,7 +119,7 @@ export async function logChanges(
   );
 }
 
-/** Writes a line with a sealed part. Members can read it once they can read the pick. */
+/** Writes a line with sealed details to a room's changes log. Members see the details once they can see the pick. */
 export async function logSealedChange(
   db: Db,
   { change, seal, ...circumstances }: Circumstances & { change: SealedChange; seal: Seal },
@@ -140,8 +143,8 @@ function toRow({ roomId, actor, now }: Circumstances) {
  * not_found. Always lock the room before anything inside it.
  */
 export async function lockRoom(db: Db, roomId: string): Promise<RoomRow> {
-  // Unlike 'for update', this lets others insert rows that reference the room. Two transactions that have done so do
-  // not deadlock when they take this lock.
+  // Unlike 'for update', this lock allows others to insert rows that reference the room. Two transactions that have
+  // inserted such rows therefore do not deadlock here.
   return found(await findRoomLocked(db, roomId, 'no key update'));
 }
 
@@ -186,7 +189,7 @@ export async function readRoom(
   return presentRoom(found(row), figures, viewer, now);
 }
 
-/** Returns a room as shown in a member's list; refuses other users with not_found. */
+/** Returns a room as shown in a member's list of rooms; refuses non-members with not_found. */
 export async function getRoomCard(
   db: Db,
   viewer: Pick<Viewer, 'id' | 'isAdmin'>,
@@ -269,7 +272,7 @@ export async function removeRoom(
   return { memberIds, notifiedIds };
 }
 
-/** Returns a page of a room's members by average points per entry, as seen by one of them. */
+/** Returns a page of a room's members, sorted by average points per entry, as seen by one of them. */
 export async function readMembers(
   db: Db,
   room: { id: string; creatorId: string },
@@ -406,8 +409,8 @@ export async function isSealedRoom(db: Db, roomId: string): Promise<boolean> {
 }
 
 /**
- * Returns which picks of a room a replacement withdraws. In a sealed room, the number of remaining picks in an entry
- * must not disclose what was picked.
+ * Returns which picks in a room a replacement withdraws. A sealed room has a fixed rule, because the number of
+ * remaining picks in an entry must not disclose what was picked.
  */
 export function takeBackIn({
   sport,
@@ -418,7 +421,7 @@ export function takeBackIn({
   return isFightSport(sport) ? 'all' : 'follow';
 }
 
-/** Merges the sent settings that apply to a room into its current settings. */
+/** Returns a room's settings after a change. Sent settings that do not apply to the room are ignored. */
 function settle(
   room: Settings & Pick<RoomRow, 'isTestRoom'>,
   sent: Context<typeof rooms.update>['body'],

@@ -116,7 +116,7 @@ function selectRoomsOf(
       hasHall: sql<boolean>`exists (
         select from ${rooms} other
         where other.circle_id = ${rooms.circleId} and other.completed_at is not null)`,
-      // One JSON value per room, because one row per lock would take most of a list's time.
+      // One JSON value per room, because reading one row per lock took most of the query's time.
       locks: sql<
         LockedPicks[]
       >`${locksSql({ competitionId: competitions.id, roomId: rooms.id, viewerId: userId })}`,
@@ -248,9 +248,9 @@ export function countBrackets(db: Db, roomId: string): Promise<number> {
 const nextVersion = sql`${rooms.version} + 1`;
 
 /**
- * Increments the version of a room, which tells pages and shared responses that it has changed. Everything that writes
- * the entries of a room, or its fights or tournament, must call this in the same transaction. A member's own pick does
- * not count: nobody else can see it yet, and all saves in the room would wait for the room's row.
+ * Increments the version of a room, which tells pages and shared responses that it has changed. Every transaction that
+ * changes the room's entries, fights or tournament must call this. A member's save of their own picks must not: nobody
+ * else can see them yet, and all saves in the room would wait for the room's row.
  */
 export async function raiseRoomVersion(db: Db, roomId: string): Promise<void> {
   await db.update(rooms).set({ version: nextVersion }).where(eq(rooms.id, roomId));
