@@ -10,7 +10,7 @@ import { memoryOf } from './event-state.ts';
 
 /**
  * Returns the ids of a room's fights or games that have begun or ended according to the event that it follows, even if
- * the room does not show this yet. A single response from a source suffices.
+ * the room does not show this yet. One response from a source is enough evidence.
  */
 export async function readBegun(db: Db, room: ProvenRoom, now: number): Promise<ReadonlySet<string>> {
   const followed = await readFollowedEvent(db, room, now);

@@ -10,8 +10,8 @@ interface CheckedRequest {
 }
 
 /**
- * Requests a source's coming events and one of these events, and checks that each response has the shape that the
- * reader expects.
+ * Requests a source's list of upcoming events and one of those events, and checks that each response has the shape that
+ * the reader expects.
  */
 export async function* checkSource(source: ActiveSource, now: number): AsyncGenerator<CheckedRequest> {
   const answers = new Map<string, unknown>();
@@ -32,7 +32,7 @@ export async function* checkSource(source: ActiveSource, now: number): AsyncGene
   }
 }
 
-/** The first listed event; for a source that only adds to other sources' events, one event of each sport. */
+/** The first listed event. For a source that only supplements other sources' events, one event of each sport. */
 function eventsOf(
   source: ActiveSource,
   listed: readonly string[],

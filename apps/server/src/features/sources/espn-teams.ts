@@ -56,7 +56,7 @@ export interface EspnGame extends Pick<BracketGame, 'id' | 'startsAt' | 'state' 
   scores: [number, number];
   headline: string;
   season: { type: number; year: number } | null;
-  /** Wins by team id, and the maximum number of games. */
+  /** Each team's wins by team id, and the maximum number of games. */
   series: { wins: ReadonlyMap<string, number>; bestOf: number } | null;
 }
 
@@ -126,7 +126,7 @@ export function readSeeds(answer: unknown): Map<string, EspnSeed[]> {
   );
 }
 
-/** The `checkShape` of sources whose paths are scoreboards and standings. */
+/** The `checkShape` of sources that read ESPN's scoreboards and standings. */
 export function checkTeamShape(path: string, answer: unknown): void {
   if (path.includes('/standings')) readSeeds(answer);
   else readScoreboard(answer);

@@ -19,7 +19,7 @@ export interface EventMemory {
   name: string | null;
   /** From this time on, another identical response would settle a pending fact; null if no fact is pending. */
   waitsUntil: number | null;
-  /** Whether `waitsUntil` makes the next poll come sooner. */
+  /** Whether to poll sooner because of `waitsUntil`. */
   isHurried: boolean;
   /** When each path from `morePaths` was last requested. */
   askedAt: Record<string, number>;
@@ -43,7 +43,7 @@ export const memoryOf = ({ memory }: Pick<SourceRow, 'memory'>): EventMemory =>
 
 /**
  * Decides which facts of a snapshot are settled. `startsAt` is the template's start, if known. The returned `apply`
- * writes the settled facts to the template; it returns the facts that it could not write and the memory to store.
+ * writes the settled facts to the template. It returns the facts that it could not write, and the memory to store.
  */
 export function settle(
   before: EventMemory,

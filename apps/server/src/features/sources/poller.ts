@@ -70,8 +70,9 @@ class NoAnswer extends Error {
 }
 
 /**
- * Asks the sources for coming events, and polls the events that are due. Every process may run a poller, because each
- * event is leased to one poller at a time. All steps can be repeated, so nothing is lost if a process is killed.
+ * Requests the sources' lists of upcoming events, and polls the events that are due. Every process may run a poller,
+ * because each event is leased to one poller at a time. Every step can be repeated, so nothing is lost if a process is
+ * killed.
  */
 export function createPoller(deps: Deps): Worker {
   const { db, clock, live, log, sources, adminEmails, hasRoom, nudgeWorker, random = Math.random } = deps;
@@ -225,7 +226,7 @@ export function createPoller(deps: Deps): Worker {
       return at === undefined ? null : now - (now - at) * source.speed;
     };
     const paths = (first && source.morePaths?.(first, askedAt, now)) ?? [];
-    // If these requests fail, the other responses still count.
+    // The responses so far count even if these requests fail.
     const leaves = await request(source, paths).catch((): JsonAnswer[] => []);
     for (const [index, leaf] of leaves.entries()) if (leaf.ok) more.set(paths[index] ?? '', leaf.body);
     const texts = answers.map(({ text }) => text);

@@ -9,7 +9,7 @@ const DAY = 24 * 60 * 60_000;
 /** How far ahead events are listed. */
 export const LISTED_MS = 45 * DAY;
 
-/** A list of this one event if it starts in the coming weeks, otherwise an empty list. */
+/** A list with this event if it starts in the coming weeks or started within the last day; otherwise an empty list. */
 export function ifComing(
   event: Omit<ListedEvent, 'startsAt'> & { startsAt: number | null },
   now: number,
@@ -21,7 +21,9 @@ export function ifComing(
 
 type Wins = readonly [a: number, b: number];
 
-/** The state of a series from its wins; 'unsure' if both teams have won it. `isLive` is whether a game is under way. */
+/**
+ * The state of a series from its wins; 'unsure' if both teams have won it. `isLive` tells whether a game is under way.
+ */
 export function readSeries(
   wins: Wins,
   bestOf: number,
@@ -39,7 +41,7 @@ export const earliest = (times: readonly (number | null)[]): number | null => {
   return known.length > 0 ? Math.min(...known) : null;
 };
 
-/** Assigns a final's two scores or wins to the sides of its teams. */
+/** Assigns both finalists' scores or wins to their sides; null if the side of the first team is not known. */
 export function finalScoreOf(
   [a, b]: Wins,
   sideOfA: 'left' | 'right' | undefined,

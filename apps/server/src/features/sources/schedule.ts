@@ -19,7 +19,9 @@ const LIVE_MS = 30 * SECOND;
 /** For this long after its scheduled start, an event that has not begun is polled every half minute. */
 const LATE_MS = 12 * HOUR;
 
-/** How often an event is polled before its start; `every` applies while more time than `until` is left. */
+/**
+ * How often an event is polled before its start: at the interval `every`, as long as more time than `until` is left.
+ */
 const BEFORE = [
   { until: 7 * DAY, every: DAY },
   { until: DAY, every: 6 * HOUR },

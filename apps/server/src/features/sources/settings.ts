@@ -15,7 +15,7 @@ export const SOURCES: readonly EventSource[] = [espnMma, nfl, ncaa, nhl, mlb, nb
 
 /** A source that the operator has enabled. */
 export interface ActiveSource extends EventSource {
-  /** The URL of a path, with the operator's key. */
+  /** Returns the URL of a path, including the operator's key. */
   addressOf(path: string): string;
   /** Whether a test server stands in for the source. */
   isTest: boolean;

@@ -26,7 +26,7 @@ export interface Bout {
   winner: BoutWinner | null;
   /** Null while it is not known how the fight ended. */
   method: ResultMethod | null;
-  /** American odds of a and b: '-185'. */
+  /** American odds of `a` and `b`, such as '-185'. */
   odds: { a: string; b: string } | null;
   why: string | null;
   /** Set if the state is `unsure` but the fight is certainly over. */
@@ -35,7 +35,7 @@ export interface Bout {
   path?: string;
 }
 
-/** A fight card as one poll shows it, Fight 1 first. */
+/** A fight card as one poll shows it, starting with Fight 1. */
 export interface CardSnapshot {
   kind: 'card';
   name: string;
@@ -76,7 +76,10 @@ export interface BracketSnapshot {
   startsAt: number | null;
   size: number;
   reseeding: boolean;
-  /** Slots that a play-in game has yet to fill. The opponents of these slots count before that game is over. */
+  /**
+   * Slots that wait for the winner of a play-in game. The opponents of these slots are settled without waiting for that
+   * game.
+   */
   playIns?: readonly { side: 'left' | 'right'; seed: number }[];
   /** The names of the sides and regions, if the source has them. */
   labels: { leftLabel?: string; rightLabel?: string; regionNames?: string[] };
@@ -126,24 +129,24 @@ export function readShape<Schema extends z.ZodMiniType>(schema: Schema, answer: 
  * `base`. `read` and `readList` throw {@link ChangedShape}.
  */
 export interface EventSource {
-  /** Its name in EVENT_SOURCES: 'espn'. */
+  /** The source's name in EVENT_SOURCES, such as 'espn'. */
   name: string;
-  /** Its display name: 'ESPN'. */
+  /** The source's display name, such as 'ESPN'. */
   label: string;
-  /** 'https://site.api.espn.com'; EVENT_SOURCE_BASE_<NAME> replaces it in tests. */
+  /** For example 'https://site.api.espn.com'. EVENT_SOURCE_BASE_<NAME> replaces it in tests. */
   base: string;
   /** The base URL for a path, if the source has several hosts. */
   baseOf?(path: string): string;
-  /** The query parameter for the operator's key (EVENT_SOURCE_<NAME>_KEY) in every request: 'apiKey'. */
+  /** The query parameter for the operator's key (EVENT_SOURCE_<NAME>_KEY) in every request, such as 'apiKey'. */
   keyParameter?: string;
   /** The minimum time between two polls of an event, for a source that limits the number of requests. */
   waitMs?: number;
-  /** The paths to request for a list of coming events. */
+  /** The paths to request for the list of upcoming events. */
   listPaths(now: number): string[];
   readList(answers: readonly unknown[], now: number): ListedEvent[];
   /**
-   * For a source that only supplements the events of other sources: returns the id of its own event for such an event,
-   * or null if it has none. The id is unique for each template.
+   * Only for a source that supplements other sources' events: returns this source's id for such an event, or null if it
+   * does not cover the event. Each template gets an id of its own.
    */
   addsTo?(event: { templateId: string; sport: Sport; startsAt: number }): string | null;
   /** Throws {@link ChangedShape} if the response to a path does not have the expected shape. */

@@ -31,7 +31,9 @@ export async function claimEvents(
     .returning();
 }
 
-/** Stores the outcome of a poll. Returns false and stores nothing if another process has claimed the event since. */
+/**
+ * Stores the outcome of a poll. Returns false and stores nothing if another process has claimed the event meanwhile.
+ */
 export async function storePoll(
   db: Db,
   { id, nextPollAt }: Pick<SourceRow, 'id' | 'nextPollAt'>,
@@ -50,7 +52,7 @@ export async function addCalls(db: Db, names: readonly string[], now: number): P
   await db.insert(sourceCalls).values(rows).onConflictDoNothing();
 }
 
-/** Like {@link claimEvents}, for the sources whose list of coming events is due. */
+/** Like {@link claimEvents}, for the sources whose list of upcoming events is due. */
 export async function claimLists(
   db: Db,
   { names, now, lease }: { names: readonly string[]; now: number; lease: number },
@@ -66,7 +68,10 @@ export async function storeList(db: Db, source: string, change: Partial<CallsRow
   await db.update(sourceCalls).set(change).where(eq(sourceCalls.source, source));
 }
 
-/** Adds to a source's requests of the day (UTC). Returns false and adds nothing if the sum would exceed `most`. */
+/**
+ * Adds to the number of requests sent to a source today (UTC). Returns false and adds nothing if the sum would exceed
+ * `most`.
+ */
 export async function countRequests(
   db: Db,
   { source, requests, most, now }: { source: string; requests: number; most: number; now: number },
@@ -155,7 +160,10 @@ export function listFollowers(
     .where(and(eq(followings.templateId, templateId), isNull(rooms.completedAt)));
 }
 
-/** Lists the events that sources fill, by time of the next poll, with the number of rooms that follow each event. */
+/**
+ * Lists the events that sources fill, ordered by the time of the next poll, with the number of rooms that follow each
+ * event.
+ */
 export function listForAdministrators(db: Db) {
   const rooms = sql<number>`(
     select count(*)::int from ${followings} where ${followings.templateId} = ${templates.id})`;

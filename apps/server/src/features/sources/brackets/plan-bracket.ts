@@ -19,7 +19,7 @@ export type BracketAct =
 /** A template's bracket, and what is stored about its source. */
 export interface PlannedBracket {
   tournament: Tournament;
-  /** The source's display name: 'ESPN'. */
+  /** The source's display name, such as 'ESPN'. */
   source: string;
   /** The slot in which the source last listed each team, by the source's team id. */
   mapped: ReadonlyMap<string, string>;
@@ -96,7 +96,10 @@ export function planBracket(
 const structureText = ({ size, reseeding }: Pick<BracketFacts, 'size' | 'reseeding'>) =>
   `${size} teams, reseeding ${reseeding ? 'on' : 'off'}`;
 
-/** Who entered a game's result, as the subject of a sentence; null if this source did, or if there is no result. */
+/**
+ * Where a game's result came from, worded as the subject of a sentence. Null if it came from this source, or if the
+ * game has no result.
+ */
 function whoElseEntered(
   { sources }: Pick<Tournament['row'], 'sources'>,
   { id, winner }: { id: string; winner: string | null },

@@ -22,9 +22,9 @@ interface GameMemory extends Confirmed<Outcome> {
 
 /** What is remembered from a source's earlier responses about a bracket. */
 export interface BracketMemory {
-  /** By the slot's id in our bracket. */
+  /** Keyed by the slot's id in our bracket. */
   slots: Record<string, Slot>;
-  /** By round and the two teams, because a source may change a game's id. */
+  /** Keyed by the round and the teams, because a source may change a game's id. */
   games: Record<string, GameMemory>;
 }
 
@@ -32,7 +32,7 @@ export interface BracketMemory {
 interface GameOutcome extends Outcome {
   round: number;
   teams: [string, string];
-  /** When the source first reported it. */
+  /** When the source first reported the result. */
   at: number;
 }
 
@@ -135,7 +135,7 @@ function settleGame(
 
 interface Said<T> {
   value: T;
-  /** When the source first reported it. */
+  /** When the source first reported the value. */
   at: number;
 }
 

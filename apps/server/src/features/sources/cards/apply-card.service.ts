@@ -137,7 +137,7 @@ async function refusalOf(db: Db, work: () => Promise<unknown>): Promise<string |
   }
 }
 
-/** Stores which ids of the template belong to the source's ids of a fight and its fighters. */
+/** Maps the source's ids of a fight and its fighters to the template's ids, and stores the mapping. */
 async function link(
   db: Db,
   template: ProvenTemplate,

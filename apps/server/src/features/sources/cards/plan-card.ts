@@ -8,9 +8,11 @@ import type { Competitor } from '../source.ts';
 import type { Absence, BoutFact, CardFacts } from './settle-card.ts';
 
 export interface CardIds {
-  /** The template's fight ids, by the source's fight id. */
+  /** The template's fight ids, keyed by the source's fight ids. */
   fights: ReadonlyMap<string, string>;
-  /** The template's fighter ids, by the source's ids of the fight and the fighter: '401508990 4684848'. */
+  /**
+   * The template's fighter ids, keyed by the source's ids of the fight and the fighter, such as '401508990 4684848'.
+   */
   persons: ReadonlyMap<string, string>;
 }
 
@@ -34,22 +36,22 @@ export interface OtherSource {
 }
 
 interface CardSituation {
-  /** Fight 1 first. */
+  /** The template's fights, starting with Fight 1. */
   card: readonly SourcedFight[];
   ids: CardIds;
   said: CardSaid;
-  /** The source's display name: 'ESPN'. */
+  /** The source's display name, such as 'ESPN'. */
   label: string;
   other: OtherSource | null;
   now: number;
 }
 
-/** A change to a fight, with the text to show if it is held, and the sources that report it. */
+/** A change to a fight, the text to show if the change is held, and the sources that report it. */
 export interface PlannedAct {
   act: SourcedAct;
   what: string;
   value: string;
-  /** 'ESPN and The Odds API' */
+  /** For example 'ESPN and The Odds API'. */
   source: string;
 }
 
@@ -205,7 +207,7 @@ function planFight(
   const before = said.fights[bout.id] ?? {};
   const next: FightPlan['said'] = { ...before };
 
-  // Who fights, and in which corners.
+  // Plan who fights, and in which corner.
   const places = [bout.a, bout.b].map((person) => cornerOf(person, bout, fight, ids));
   const isOther = places.includes(null);
   let corners: readonly [Competitor, Competitor] = [bout.a, bout.b];
@@ -245,7 +247,7 @@ function planFight(
       }
   }
 
-  // Whether the fight takes place.
+  // Plan whether the fight takes place.
   const status = bout.off === null ? 'on' : 'off';
   const isOff = fight.calledOffAt !== null;
   if (!isFirst || isOff === (status === 'off')) next.status = status;

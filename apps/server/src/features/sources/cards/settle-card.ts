@@ -11,7 +11,7 @@ export type Absence = 'cancelled' | 'gone' | 'no-opponent';
 /** How a fight ended. `winner` is the source's id of a fighter, or null if nobody won. */
 interface BoutResult {
   winner: string | null;
-  /** Null until the source reports it. */
+  /** Null until the source reports the method. */
   method: ResultMethod | null;
 }
 
@@ -19,14 +19,14 @@ interface BoutResult {
 export interface BoutFact {
   /** The id under which the source first listed the fight. */
   id: string;
-  /** The red corner. */
+  /** The fighter in the red corner. */
   a: Competitor;
   b: Competitor;
   lockAt: number | null;
   off: Absence | null;
   result: BoutResult | null;
   odds: { a: string; b: string } | null;
-  /** What could not be interpreted or trusted, as a sentence. */
+  /** A sentence that says what could not be interpreted or trusted, or null. */
   why: string | null;
 }
 
@@ -34,7 +34,7 @@ export interface CardFacts {
   startsAt: number | null;
   /** Whether the source lists individual fights instead of the whole card. Such a source adds no fights. */
   isPartial: boolean;
-  /** Fight 1 first. */
+  /** Starts with Fight 1. */
   bouts: BoutFact[];
 }
 
@@ -60,7 +60,7 @@ interface KnownBout {
 interface Heard {
   corners: string;
   startsAt: number | null;
-  /** The winner's id, or null for nobody; undefined without a result. */
+  /** The winner's id, or null if nobody won; undefined if there is no result. */
   winner?: string | null;
   method: ResultMethod | null;
   isLive: boolean;
@@ -80,8 +80,8 @@ interface SettledCard {
   /** From this time on, another identical response would settle a pending fact; null if no fact is pending. */
   waitsUntil: number | null;
   /**
-   * Whether `waitsUntil` makes the next poll come sooner. False if only missing fights are pending: sources may omit a
-   * fight for up to an hour, and the regular polls notice when it is gone.
+   * Whether to poll sooner because of `waitsUntil`. False if only missing fights are pending: sources may omit a fight
+   * for up to an hour, and the regular polls detect when a fight is gone.
    */
   isHurried: boolean;
 }
@@ -170,8 +170,8 @@ const isPair = ({ a, b }: KnownBout, bout: Bout) =>
   (isPerson(a, bout.a) && isPerson(b, bout.b)) || (isPerson(b, bout.a) && isPerson(a, bout.b));
 
 /**
- * The initial state of a fight that is listed for the first time; null while its opponent is not known, or if it has
- * already been called off.
+ * The initial state of a newly listed fight; null if only one fighter is known so far, or if the fight has already been
+ * called off.
  */
 function beginning({ id, a, b, startsAt, state }: Bout): KnownBout | null {
   if (b === null || state === 'off') return null;
@@ -201,7 +201,10 @@ function withMissing(known: readonly KnownBout[], order: readonly KnownBout[]): 
   return all;
 }
 
-/** Why this response shows a fight as off; null if it is on, 'unknown' if too few other fights are listed to tell. */
+/**
+ * Why the fight is off according to this response. Null if it is on; 'unknown' if too few other fights are listed to
+ * tell.
+ */
 function absenceOf(bout: Bout | undefined, areOthersThere: boolean): Absence | null | 'unknown' {
   if (!bout) return areOthersThere ? 'gone' : 'unknown';
   if (bout.state === 'off') return 'cancelled';
@@ -225,13 +228,13 @@ function settleAbsence(
   else wait(until);
 }
 
-/** Updates a fight whose opponent is known from one response. */
+/** Updates a fight from one response. Does nothing while the opponent is not known. */
 function settleBout(one: KnownBout, bout: Bout, now: number, wait: () => void): void {
   const { heard } = one;
   if (!bout.b) return;
   const isUnsure = bout.state === 'unsure';
-  // A response that could not be interpreted contradicts nothing. A response without the method does not withdraw the
-  // method, because ESPN sends it in a further response that not every poll requests.
+  // A response that could not be interpreted keeps the earlier winner. A response without the method keeps the method
+  // if the winner is the same, because ESPN sends the method in a further response that not every poll requests.
   const winner = isUnsure ? heard?.winner : winnerOf(bout, bout.b);
   const next: Heard = {
     corners: `${bout.a.id} ${bout.b.id}`,
@@ -250,7 +253,7 @@ function settleBout(one: KnownBout, bout: Bout, now: number, wait: () => void): 
   if (!isUnsure) settleResult(one, { winner, method: bout.method }, heard, wait);
 }
 
-/** The winner's id, null for nobody, undefined without a result. */
+/** The winner's id, or null if nobody won; undefined if there is no result. */
 function winnerOf({ state, winner, a }: Bout, b: Competitor): string | null | undefined {
   if (state !== 'final' || winner === null) return undefined;
   if (winner === 'a') return a.id;
@@ -276,7 +279,7 @@ function settleCorners(
     return;
   }
   wait();
-  // A new spelling does not mean a new person, so the name is updated at once, in either corner.
+  // A new spelling of a name does not mean a new person, so it is adopted at once, whichever corner the person is in.
   for (const next of [a, b]) {
     if (isPerson(one.a, next)) one.a = { ...one.a, name: next.name };
     else if (isPerson(one.b, next)) one.b = { ...one.b, name: next.name };

@@ -57,7 +57,7 @@ const dayOf = (at: number) => easternDay(at).replaceAll('-', '');
 const scoreboard = (promotion: string, dates: string) =>
   `/apis/site/v2/sports/mma/${promotion}/scoreboard?dates=${dates}`;
 
-/** The months that are listed: this one and the next, in the eastern United States. */
+/** The current and the next month in the eastern United States, such as '202612'. */
 function monthsFrom(now: number): string[] {
   const today = dayOf(now);
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(4, 6))];
@@ -65,7 +65,9 @@ function monthsFrom(now: number): string[] {
   return [today.slice(0, 6), next];
 }
 
-/** ESPN's fight cards. One event is all fights of a promotion on one day, even if ESPN lists them as several events. */
+/**
+ * ESPN's fight cards. All fights of a promotion on one day form one event, even if ESPN lists them as several events.
+ */
 export const espnMma: EventSource = {
   name: 'espn',
   label: 'ESPN',

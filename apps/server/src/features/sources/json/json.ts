@@ -16,9 +16,12 @@ export const Mapping = z.strictObject({
   label: z.string().check(z.minLength(1), z.maxLength(40)),
   sport: z.enum(FIGHT_SPORTS),
   event: z.strictObject({ name: z.string(), startsAt: z.string() }),
-  /** The path of the list of fights, Fight 1 first; empty if the whole response is the list. */
+  /** The path of the list of fights, which starts with Fight 1; empty if the whole response is the list. */
   contests: z.string(),
-  /** Paths within one fight. The value at `winner` is a name, 'draw', 'no-contest', or the path of a or b. */
+  /**
+   * Paths within one fight. The value at `winner` must be a fighter's name, the path in `a` or `b`, 'draw' or
+   * 'no-contest'.
+   */
   contest: z.strictObject({
     id: z.string(),
     a: z.string(),
@@ -28,7 +31,7 @@ export const Mapping = z.strictObject({
     startsAt: z.optional(z.string()),
     method: z.optional(z.string()),
   }),
-  /** The club's words for the states of a fight. Any other word means that it has not begun. */
+  /** The club's words for the states of a fight. Any other word means that the fight has not begun. */
   states: z.strictObject({
     final: z.string(),
     live: z.optional(z.string()),

@@ -7,7 +7,7 @@ const DAY = 24 * 60 * 60_000;
 const DAYS = [-2, -1, 0, 1, 2];
 const POSTSEASON = 3;
 
-/** The first match counts: 'East 1st Round - Game 1', 'West Semifinals - Game 2', 'NBA Finals - Game 1' */
+/** The first pattern that matches a game's headline, such as 'East 1st Round - Game 1', determines the round. */
 const ROUNDS = [
   { round: 1, headline: /(?:1st|First) Round/i },
   { round: 2, headline: /Semifinals/i },
@@ -79,7 +79,7 @@ interface Series {
   wins: [number, number];
 }
 
-/** Groups games into series. The winner of a series is decided by its wins, not by the last game. */
+/** Groups games into series. The listed number of wins decides who won a series, not the last game. */
 function seriesOf(games: readonly EspnGame[]): Series[] {
   const groups = new Map<string, EspnGame[]>();
   for (const game of games) {
@@ -108,7 +108,8 @@ function seriesOf(games: readonly EspnGame[]): Series[] {
 const roundOf = ({ headline }: EspnGame) => ROUNDS.find((one) => one.headline.test(headline))?.round ?? 0;
 
 /**
- * Takes both slots of a first-round series from the better seed, because play-in games change who has seeds 7 and 8.
+ * Derives both slots of a first-round series from the better seed, because play-in games change which teams have seeds
+ * 7 and 8.
  */
 function teamsOf(
   seeds: readonly EspnSeed[],

@@ -113,7 +113,9 @@ interface Half {
   title: string;
 }
 
-/** The regions in our order: those whose winners meet in game 601, which change each year, are on the left side. */
+/**
+ * The regions in our order. The two regions whose winners meet in game 601 are on the left side; they change each year.
+ */
 function halvesOf({ regions, games }: Championship): Half[] | null {
   const finals = games.filter((game) => roundOf(game) === 4);
   const halves = [601, 602].flatMap((position) =>
@@ -134,7 +136,10 @@ const titled = (title: string) => {
   return text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
 };
 
-/** Both slots of a first-round game. A team's id is its slot, because its name in the source may change. */
+/**
+ * Both slots of a first-round game. The slot also serves as the team's id, because the source may change the team's
+ * name.
+ */
 function slotsOf(
   { bracketPositionId, sectionId, teams }: Game,
   halves: readonly Half[],

@@ -56,7 +56,10 @@ const DIVISIONS = [
   { side: 'left', letters: ['E', 'F'] },
   { side: 'left', letters: ['G', 'H'] },
 ] as const;
-/** A division's seeds in our bracket, by its wild card team: the best division winner meets the second wild card. */
+/**
+ * The seeds of a division's teams in our bracket. They depend on which wild card team plays in the division: the second
+ * wild card meets the best division winner.
+ */
 const SEEDS = {
   WC2: { first: 1, second: 4, third: 5, wildCard: 8 },
   WC1: { first: 2, second: 3, third: 6, wildCard: 7 },
