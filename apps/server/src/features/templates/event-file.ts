@@ -59,7 +59,7 @@ const StoredTeam = z.object({
   id: SourceId,
   name: TeamName,
   seed: z.nullable(z.int()),
-  /** The team's slot in the draw of its side, from the top. */
+  /** The team's slot in its side's draw, counted from the top. */
   slot: z.optional(z.int()),
   region: z.optional(z.string()),
 });
@@ -127,7 +127,7 @@ interface EventStart {
   day: Date | null;
 }
 
-/** A fight card, Fight 1 first. */
+/** A fight card, starting with Fight 1. */
 export interface EventCard extends EventStart {
   kind: 'card';
   name: string;
@@ -136,7 +136,7 @@ export interface EventCard extends EventStart {
   fights: EventFight[];
 }
 
-/** A tournament, with names and results by our team and game ids. */
+/** A tournament. Names are keyed by our team ids, and results by our game ids. */
 export interface EventBracket extends EventStart {
   kind: 'bracket';
   name: string;
@@ -147,7 +147,7 @@ export interface EventBracket extends EventStart {
   /** The file's labels for sides and regions. */
   labels: { leftLabel?: string; rightLabel?: string; regionNames?: string[] };
   results: Record<string, string>;
-  /** The ids of our games and teams, by the ids in the file. */
+  /** Map the ids of games and teams in the file to ours. */
   gameIds: Record<string, string>;
   teamIds: Record<string, string>;
   /** `team1Score` belongs to the left side's champion. Null if the file has no final score. */
@@ -225,7 +225,7 @@ function oddsOf(text: string | null | undefined, fighter: string): string {
   return odds;
 }
 
-/** Parses a method as event files write it. */
+/** Parses a method as spelled in event files. */
 export function storedMethod(word: string): ResultMethod | undefined {
   return word === 'DQ' ? 'Disqualification' : PICK_METHODS.find((method) => method === word);
 }
@@ -302,7 +302,7 @@ function placesOf({ teams, regions }: StoredSide, size: number): [number, string
   return drawn(teams, size);
 }
 
-/** Maps the event's draw to our seeds. Swaps the halves of a section if our byes are in its other half. */
+/** Maps the event's draw to our seeds. Swaps the halves of a section if our bracket has its byes in the other half. */
 function drawn(teams: readonly StoredTeam[], size: number): [number, string][] {
   const order = drawnOrder(sidePlaces(size)).map((seed) => (seed <= size / 2 ? seed : null));
   const slots = order.map((_, index) => teams.find(({ slot }) => slot === index + 1)?.name ?? null);
@@ -323,7 +323,8 @@ function drawn(teams: readonly StoredTeam[], size: number): [number, string][] {
 }
 
 /**
- * Returns the winners by our game ids, and our game ids by the file's. Throws if our bracket lacks one of the games.
+ * Returns the winners by our game ids, and the mapping from the file's game ids to ours. Throws if our bracket lacks
+ * one of the games.
  */
 function resultsOf(
   { rounds }: StoredEntry,

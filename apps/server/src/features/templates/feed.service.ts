@@ -48,7 +48,7 @@ interface OpenFeed {
   change: OwnerChange;
   /** The name under which the script's ids are stored. */
   idSource: string;
-  /** The ids of our fights or games, by the script's ids. */
+  /** Maps the script's ids to our fights or games. */
   contests: ReadonlyMap<string, string>;
 }
 
@@ -90,8 +90,8 @@ export async function sendFeed(
 }
 
 /**
- * Stores the card or bracket of an event file in a template (rules: api#events-feed). Never reopens locked picks. A
- * part that cannot be applied is held with its reason. Storing the same file again changes nothing.
+ * Stores the card or bracket of an event file in a template (rules: api#events-feed). Never reopens locked picks.
+ * Anything that cannot be applied is held with its reason. Storing the same file again changes nothing.
  */
 export async function sendCard(call: FeedCall<unknown>, authenticate: Authenticate): Promise<FeedAnswer> {
   const { db, body, announce } = call;
@@ -223,8 +223,8 @@ interface SentLine {
 
 /**
  * Applies lines. A later line about the same fight or game replaces an earlier one, unless the later line is held.
- * Which lines are held is known only after a pass over all lines, so a pass that finds new ones is undone and repeated
- * without them.
+ * Which lines are held is known only after all lines have been tried, so a pass that finds new held lines is undone and
+ * repeated without them.
  */
 async function applyLines(db: Db, change: OwnerChange, sent: readonly SentLine[]): Promise<FeedOutcome[]> {
   const held = new Map<number, FeedOutcome>();
@@ -245,7 +245,10 @@ async function applyLines(db: Db, change: OwnerChange, sent: readonly SentLine[]
   }
 }
 
-/** Applies one line or part. If it is refused or would reopen locked picks, undoes it and returns the reason. */
+/**
+ * Applies one line of a feed, or one part of an event file. If the change is refused or would reopen locked picks,
+ * undoes it and returns the reason.
+ */
 async function attempt(
   db: Db,
   { room, now }: OwnerChange,

@@ -94,8 +94,8 @@ function sumUpSources(sources: readonly SourceRow[], sourceLabel: (name: string)
 }
 
 /**
- * Makes a room follow a template (rules: play#following-an-event) and logs it. Values that the room and the event have
- * in common count as taken from the event, so that a later difference shows which of the two has changed.
+ * Makes a room follow a template (rules: play#following-an-event) and logs it. Values that the room and the event
+ * already have in common count as taken from the event, so that a later difference shows which of the two has changed.
  */
 export async function follow(
   db: Db,
@@ -117,7 +117,10 @@ export async function follow(
   await logChange(db, { roomId: room.id, actor, now, change: { kind: 'event.followed', data } });
 }
 
-/** Makes a room stop following its event and logs it; the room keeps its values. Returns whether it followed one. */
+/**
+ * Makes a room stop following its event and logs it; the room keeps its values. Returns false if the room followed no
+ * event.
+ */
 export async function unfollow(
   db: Db,
   { room, actor, now }: { room: Pick<NamedRoom, 'id'>; actor: Viewer; now: number },
@@ -141,7 +144,7 @@ function compare(db: Db, room: Owner, followed: Followed, now: number): Promise<
   return isFightSport(room.sport) ? compareCards(db, route) : compareTournaments(db, route);
 }
 
-/** Marks values that have become equal as taken from the event; returns the updated following. */
+/** Marks the values that the room and the event now have in common as taken from the event. Returns the updated row. */
 async function settle(
   db: Db,
   { id }: Pick<NamedRoom, 'id'>,
@@ -241,13 +244,14 @@ async function takeOver(
   const acts = proposed(first.facts, followed).filter(
     (one) => isWanted(one) && one.proposal.canTake && ACT_FACTS.has(one.proposal.fact),
   );
-  // A manager's call is already an action. Results and locks alone form none, because they reach many rooms at once.
+  // A manager's call is already recorded as an action. Changes of results and locks alone are not, because they reach
+  // many rooms at once.
   if (actor?.id || acts.length === 0) return (await take(telling, Boolean(actor?.id))).rest;
   const takesPicks = acts.some(({ fact }) => fact.fact === 'fighter' || fact.fact === 'corners');
   return asAct(db, { room, now, takesPicks }, async (hold) => {
     const id = newId();
     const { rest, facts } = await take({ ...telling, hold }, true);
-    // This line precedes those of the single facts in the log, and names the action that can be undone.
+    // This line precedes the lines about the individual facts in the log. It names the action that can be undone.
     const change: OpenChange = { kind: 'event.taken', data: { templateId, templateName, facts } };
     if (facts > 1) await logChange(db, { id, roomId: room.id, actor, now, change });
     return rest;
@@ -367,10 +371,10 @@ export const FOLLOW_JOB = 'templates.follow';
 
 /** This job applies new results of a fight card to several rooms. */
 const RESULTS_JOB = 'templates.results';
-/** This job notifies the members of one room about these results. */
+/** This job notifies the members of one room about results that RESULTS_JOB has applied. */
 const POSTED_JOB = 'templates.posted';
 
-/** The kinds of short jobs, which other processes retry soon after a crash. */
+/** Kinds of short jobs. Their lease is short, so that other processes retry them soon after a crash. */
 export const FOLLOW_KINDS = [EVENT_CHANGED_JOB, RESULTS_JOB, FOLLOW_JOB] as const;
 
 interface Deps {
@@ -416,8 +420,8 @@ export function followJobs(deps: Deps): Record<string, JobHandler> {
 }
 
 /**
- * Applies new results to several rooms. A room with any other difference gets its own job, which applies a whole action
- * together with its results.
+ * Applies new results to several rooms. A room with any other difference also gets a job of its own. If that job forms
+ * an action, it applies the room's results, too.
  */
 async function takeResults(
   db: Db,
@@ -474,7 +478,10 @@ async function takeResults(
   return taken;
 }
 
-/** Applies the event's new values if the room takes them automatically, and notifies those who run it of the rest. */
+/**
+ * Applies the event's new values if the room takes them automatically. Notifies the people who run the room of the
+ * other differences.
+ */
 async function catchUp(telling: Telling, roomId: string): Promise<void> {
   const { db } = telling;
   const played = await findRoom(db, roomId);

@@ -195,7 +195,7 @@ export function followingRoutes({
 }: {
   publicUrl: string;
   authenticate: Authenticate;
-  /** Returns the display name of a data source: 'ESPN'. */
+  /** Returns the display name of a data source, such as 'ESPN'. */
   sourceLabel: (name: string) => string;
 }): Implementation[] {
   return implement(followings, {
@@ -210,7 +210,7 @@ export function followingRoutes({
       }
       if (!templateId) refuseField('templateId', 'Please choose an event');
       await follow(db, { room, actor: viewer, templateId, mode, now });
-      // In the mode 'ask', the page shows the proposals itself.
+      // In the mode 'ask', no job is needed: the page shows the proposals.
       if (mode === 'take') await enqueue(FOLLOW_JOB, { roomId: room.id });
       announce(roomTopic(room.id, 'room'), roomTopic(room.id, 'changes'));
       return readFollowing(db, room.id, sourceLabel);

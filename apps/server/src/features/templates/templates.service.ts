@@ -95,7 +95,7 @@ async function present(db: Db, rows: readonly TemplateRow[], now: number): Promi
   }));
 }
 
-/** Returns the card of a template, Fight 1 first; empty for a tournament. */
+/** Returns the card of a template, starting with Fight 1; empty for a tournament. */
 export async function readCard(db: Db, { owner }: ProvenTemplate, now: number): Promise<Fight[]> {
   return isFightSport(owner.sport) ? getCard(db, owner, now) : [];
 }
@@ -211,8 +211,8 @@ type EventStored = { templateId: string; did: 'created' | 'updated' | 'unchanged
 const NOBODY = { id: '', username: 'Lockroom' };
 
 /**
- * Creates a template with results from a real event, or updates the one with its name, sport and size, in one
- * transaction. A second run changes nothing.
+ * Stores a real event with its results, in one transaction. Updates the template with the same name, sport and size, or
+ * creates one. A second run changes nothing.
  */
 export function storeEvent(db: Db, event: EventCard | EventBracket, now: number): Promise<EventStored> {
   return inTransaction(db, async (tx) => {

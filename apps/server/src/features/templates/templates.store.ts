@@ -165,7 +165,7 @@ export function countFollowers(db: Db, templateId: string): Promise<number> {
   return db.$count(followings, eq(followings.templateId, templateId));
 }
 
-/** Lists the followings of these rooms that apply the template's changes automatically. */
+/** Returns the followings of the rooms in `roomIds` that apply the template's changes automatically. */
 export function listTaking(
   db: Db,
   template: Pick<TemplateRow, 'id'>,
@@ -211,7 +211,9 @@ export async function enqueueTakers(
   await enqueueSelected(db, kind, payloads, at);
 }
 
-/** Enqueues a job for each room that follows this competition's template and is not in a batch of `enqueueTakers`. */
+/**
+ * Enqueues a job for each room that follows this competition's template, except the rooms that `enqueueTakers` selects.
+ */
 export async function enqueueFollowers(
   db: Db,
   kind: string,
