@@ -5,7 +5,9 @@ import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
 import { findStopOwner, setCopies, wantsCopies } from '../auth/auth.service.ts';
 
-/** Settings of notifications (rules: texts#notifications), and unsubscribing from emails without signing in. */
+/**
+ * Calls for notification settings (rules: texts#notifications), and for unsubscribing from emails without signing in.
+ */
 export function settingsRoutes(deps: { config: Pick<Config, 'publicUrl'>; live: LiveBus }): Implementation[] {
   const { live } = deps;
   const { publicUrl } = deps.config;

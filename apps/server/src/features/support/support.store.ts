@@ -64,7 +64,7 @@ function isChosen({ category, isArchived }: PostChoice) {
   );
 }
 
-/** Counts the posts, and those of one person, for each category and for archived and other posts. */
+/** Counts all posts and those by one person, for each category and archived state. */
 export async function countPosts(db: Db, userId: string) {
   const isArchived = sql<boolean>`(${supportPosts.archivedAt} is not null)`;
   return db
@@ -93,8 +93,7 @@ export async function findPost(db: Db, id: string): Promise<PostRow | null> {
 }
 
 /**
- * Finds a post and locks it until the transaction ends: against deletion with 'key share', against every change with
- * 'update'.
+ * Finds a post and locks it until the transaction ends: 'key share' blocks its deletion, 'update' blocks every change.
  */
 export async function findPostLocked(
   db: Db,

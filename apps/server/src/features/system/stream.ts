@@ -99,7 +99,7 @@ export async function openStream({
 
   const onEvent = (event: LiveEvent) => {
     if (event === 'resync') {
-      // Joining a room may be among the missed events.
+      // One of the missed events may have been that the viewer joined a room.
       void refreshRooms();
       return void endIfSignedOut();
     }
@@ -118,8 +118,9 @@ export async function openStream({
     if (changed.includes(ownRooms) || changed.includes(TEST_ROOMS_TOPIC)) void refreshRooms();
     if (topics.includes(ownAccount)) void endIfSignedOut();
   };
-  // Joining and leaving change which rooms concern the viewer. Until their list has been read again, the stream sends
-  // nothing about new rooms. If the list cannot be read, the stream ends and the page reconnects.
+  // Joining or leaving a room changes which rooms concern the viewer. Until the list of these rooms has been read
+  // again, the stream sends nothing about new rooms. If the list cannot be read, the stream ends and the page
+  // reconnects.
   const refreshRooms = async () => {
     try {
       rooms = new Set(await listRoomIds(db, viewer));

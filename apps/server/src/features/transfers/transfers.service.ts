@@ -36,7 +36,7 @@ import {
 
 /**
  * Exports a consistent snapshot of a room, without picks that the manager cannot see (rules: secrecy#cleared-picks).
- * Validating the response drops all fields that the file does not have. `db` must not be a transaction.
+ * Validating the response drops all fields that do not belong in the file. `db` must not be a transaction.
  */
 export async function exportRoom(
   db: Db,
@@ -169,7 +169,10 @@ export async function tellNamed(telling: Telling, { room, members }: NewRoom, ad
   );
 }
 
-/** Returns what a transfer must preserve, as text: everything except the time of export and the current manager. */
+/**
+ * Returns everything that a transfer must preserve, as text for comparison. The export time and the current manager may
+ * differ.
+ */
 function identityOf(room: RoomExport, file: RoomExport): string {
   const names = new Set(file.members.map(({ username }) => username.toLowerCase()));
   const members = room.members.filter(({ username }) => names.has(username.toLowerCase()));
@@ -251,7 +254,7 @@ async function makeRoom(db: Db, { file, roomPassword, admin, now }: ImportReques
   };
 }
 
-/** Presents a stored room as a file. Ids, codes and secrets are dropped later, by the contract's schema. */
+/** Converts a stored room to an export file. The contract's schema drops ids, codes and secrets later. */
 function presentExport(stored: StoredRoom, played: FileContent, now: number): RoomExport {
   const { room, members, entries } = stored;
   const names = namesOf(members);
@@ -305,7 +308,10 @@ function namesOf(members: StoredRoom['members']): Map<string, string> {
   );
 }
 
-/** Returns the standings of an export as CSV with a header, best first and removed people last, one column per pick. */
+/**
+ * Returns the standings of an export as CSV, with a header and one column per pick. The best entry comes first; entries
+ * of removed people come last.
+ */
 function presentTable(
   { sheets }: RoomExport,
   guestNames: ReadonlyMap<string, string>,

@@ -48,7 +48,8 @@ const RESULTS = new Set([
   'fight.result-cleared',
   'fight.result-overturned',
   'tournament.results-saved',
-  // Each change taken from an event also has its own line. This line only matters when all of them are undone.
+  // Each change taken from an event also has its own line, so this line matters only when all of them are undone at
+  // once.
   'event.taken',
 ]);
 const CARD = new Set([
@@ -75,8 +76,8 @@ const IMPORTS = new Set(['card.imported', 'tournament.imported']);
 const ORDER = ['card', 'results', 'completed'] as const;
 
 /**
- * The news in these lines of the changes log, oldest first. Omits changes that are undone within these lines, but
- * reports the undoing of earlier changes. Omits lines that would disclose a pick.
+ * Returns the news in these lines of the changes log, oldest first. Omits lines that would disclose a pick, and changes
+ * that a later one of these lines undoes. Undoing an older change is news.
  */
 export function newsOf(lines: readonly ChangeRow[], room: Zoned): News[] {
   const left = withoutUndone(lines);

@@ -36,7 +36,7 @@ import {
 
 export interface ToldPlace {
   rank: number;
-  /** '{username} Bracket {n}' */
+  /** In the form '{username} Bracket {n}'. */
   bracket: string;
   points: number;
 }
@@ -293,7 +293,10 @@ export async function queueMessages(
   );
 }
 
-/** Queues messages about locks within the hour, once per evening, in the same transaction as the reminders. */
+/**
+ * Queues messages for webhooks about locks within the next hour, at most once per evening. Runs in the transaction that
+ * creates the reminders.
+ */
 export async function tellLocks(db: Db, now: number, locks: readonly RoomLock[]): Promise<void> {
   const byRoom = new Map(locks.map((lock) => [lock.room.id, lock]));
   if (byRoom.size === 0) return;

@@ -54,7 +54,7 @@ export async function insertWebhook(db: Db, row: typeof webhooks.$inferInsert): 
   return stored;
 }
 
-/** Deletes a webhook of a room and returns it; null for an unknown one. */
+/** Deletes a webhook of a room and returns it; null if there is no such webhook. */
 export async function deleteWebhook(db: Db, roomId: string, id: string): Promise<WebhookRow | null> {
   const [row] = await db
     .delete(webhooks)
