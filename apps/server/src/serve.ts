@@ -42,7 +42,7 @@ export async function serve(
   }: Partial<Pick<AppDeps, 'passwordCost' | 'webRoot' | 'resolve'>> = {},
 ): Promise<void> {
   const config = readConfig(settings);
-  // An invalid source setting stops the start before the database is opened.
+  // An invalid source setting must stop the start before the database is opened.
   readEventSources(config);
   const output = logOutput(process.stdout.fd);
   process.once('exit', output.flush);

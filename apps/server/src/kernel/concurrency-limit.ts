@@ -1,14 +1,14 @@
 import { AppError } from './errors.ts';
 
 export interface ConcurrencyLimits {
-  /** How many tasks may run at the same time. An account never has more than one of them. */
+  /** How many tasks may run at the same time, with at most one task per account. */
   atOnce: number;
   /** The maximum number of waiting tasks, and the milliseconds that each may wait. */
   waiting: number;
   waitMs: number;
-  /** The maximum number of waiting tasks of one account, and the error message beyond that. */
+  /** The maximum number of waiting tasks of one account, and the error message when it is exceeded. */
   perAccount?: { waiting: number; message: string };
-  /** Whether a slot stays empty after a task for as long as the task took, so that other requests are served. */
+  /** Whether a slot stays empty after each task for as long as the task took, so that other requests are served. */
   rests?: boolean;
 }
 

@@ -44,7 +44,7 @@ export interface Config {
   roomTimeZone: string;
   /** The names of the data sources that fill events, such as 'espn'. */
   eventSources: string[];
-  /** Settings of individual sources, by the name of the environment variable (EVENT_SOURCE_*). */
+  /** Settings of individual sources, keyed by environment variable (EVENT_SOURCE_*). */
   eventSourceSettings: Record<string, string>;
 }
 

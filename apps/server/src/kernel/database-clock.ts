@@ -6,7 +6,7 @@ import type { Log } from './log.ts';
 export interface DatabaseClock extends Clock {
   /** Whether the time is known to be within 250 ms of the database's. */
   isRight(): boolean;
-  /** Measures the difference and corrects the time. Throws if the database cannot be reached. */
+  /** Measures the difference between the clocks and corrects the time. Throws if the database cannot be reached. */
   measure(): Promise<void>;
   /** Measures once a minute. */
   start(): void;

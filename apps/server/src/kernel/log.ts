@@ -9,7 +9,7 @@ export interface LogStream {
   write(line: string): void;
 }
 
-// The query of a link may contain a token. Some programs escape its question mark as %3F.
+// A link's query string may contain a token. Some programs escape the question mark as %3F.
 const QUERY = /[?#]|%3f|%23/i;
 // The file name of a calendar is a secret.
 const SECRET_NAME = /^(\/calendar\/).*/;

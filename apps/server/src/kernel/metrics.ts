@@ -92,7 +92,7 @@ export function countStream(): () => void {
 export function measureCalls(http: FastifyInstance): void {
   http.addHook('onError', async (_request, _reply, error) => {
     const { lockAt, arrivedAt } = (error instanceof AppError && error.facts) || {};
-    // A result closes a lock early. A save that is refused before the lock time was not late.
+    // A save is late only if it arrived after the lock time. A result can close a lock earlier.
     if (typeof lockAt === 'number' && typeof arrivedAt === 'number' && arrivedAt >= lockAt)
       lateSaveSeconds.observe((arrivedAt - lockAt) / 1000);
   });

@@ -1,15 +1,15 @@
 import DataLoader from 'dataloader';
 import type { Db } from './connect.ts';
 
-/** The most milliseconds that a read waits for the previous statement, whose connection may hang. */
+/** The maximum number of milliseconds that a read waits for the previous statement, whose connection may hang. */
 const MOST_WAIT_MS = 100;
 
 /**
  * Returns a function that reads one row by its key, or null. Calls that arrive while a statement is running share the
  * next statement. `read` returns the rows in the order of their keys.
  *
- * With this, 5,000 pages get the standings after a result in 1.1 s instead of 1.6, for two thirds of the processor
- * time.
+ * Measured with 5,000 pages that read the standings after a result: 1.1 s instead of 1.6 s, and two thirds of the
+ * processor time.
  */
 export function batchedRead<Key, Row>(
   read: (db: Db, keys: readonly Key[]) => Promise<(Row | null)[]>,

@@ -28,9 +28,9 @@ const database = await PGlite.create(process.argv[1]);
 await database.close();`;
 
 /**
- * Creates an embedded database in a folder that has none: a copy of the prebuilt one if that matches the installed
- * PGlite, otherwise a new one, which takes about 4 seconds and 500 MB more. The database is built in a temporary folder
- * and then moved, so that a killed server leaves no partial database. Waits for the disk only if `isSynced`.
+ * Creates an embedded database in a folder that has none. Copies the prebuilt one if that matches the installed PGlite;
+ * otherwise builds one, which takes about 4 seconds and 500 MB of memory more. The files are written to a temporary
+ * folder that is then moved, so that a killed server leaves no partial database. Waits for the disk only if `isSynced`.
  */
 export async function prepareEmbedded(
   folder: string,

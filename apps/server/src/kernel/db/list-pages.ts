@@ -54,7 +54,7 @@ export function descending(table: PgTable & { id: PgColumn }, ...keys: (PgColumn
   const place = sql.join(columns, sql`, `);
   return {
     by: columns.map((column) => desc(column)),
-    // In the subquery, `place` is that of the row with this id, because its table shadows the outer one.
+    // Inside the subquery, `place` belongs to the row with this id, because the inner table shadows the outer one.
     after: (id) => sql`(${place}) < (select ${place} from ${table} where ${table.id} = ${id})`,
   };
 }

@@ -51,6 +51,7 @@ export function watchOver(pool: pg.Pool, pulse: Pulse): void {
   const options = { workerData: watched, env: {}, execArgv: [] };
   new Worker(new URL('./watchdog-thread.mjs', import.meta.url), options).unref();
   setInterval(() => Atomics.add(pulse, PULSE.turns, 1), TURN_MS).unref();
-  // Any response counts. This query is for an idle server; behind slow queries it may time out.
+  // Any response shows that the database is running. This query provides one on an idle server; behind slow queries it
+  // may time out.
   setInterval(() => pool.query('select 1').catch(() => {}), ASK_EVERY_MS).unref();
 }

@@ -24,7 +24,7 @@ export interface ProvenRoom {
   id: string;
   name: string;
   sport: Sport;
-  /** The manager. */
+  /** The id of the manager. */
   creatorId: string;
   /** Whether the viewer runs the room: the manager, a deputy, or an administrator in a test room. */
   isManager: boolean;
@@ -40,7 +40,7 @@ export interface ProvenRoom {
   maxEntries: number;
   /** The IANA time zone in which locks are typed and shown. */
   timeZone: string;
-  /** The id of its competition, which is also the id of the manager's event. */
+  /** The id of the room's competition, which is also the id of the manager's event. */
   competitionId: string;
   /** Increases whenever the competition or its standings change. */
   version: number;
@@ -113,7 +113,7 @@ export interface Proofs {
   'event.member': InRoom & { entry: ProvenEntry | null };
   'event.manager': InRoom & { entry: ProvenEntry | null };
   'fight.manager': InRoom & { fight: ProvenId };
-  /** The room or template of the fight, which the viewer manages. */
+  /** `owner` is the room or template with the fight; the viewer may change it. */
   'fight.editor': SignedIn & { owner: Managed; fight: ProvenId };
   'template.reader': SignedIn & { template: ProvenTemplate };
   'template.admin': SignedIn & { template: ProvenTemplate };
@@ -130,7 +130,7 @@ export interface Proofs {
 export interface GuardInput {
   db: Db;
   viewer: Viewer;
-  /** Returns the id with that name; null if the request has none. Refuses with not_found if it is not a UUID. */
+  /** Returns the id under this name; null if the request has none. Refuses with not_found if it is not a UUID. */
   id(name: string): string | null;
 }
 

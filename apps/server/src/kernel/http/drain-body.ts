@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
-// If the server closes a connection with unread data, the system resets it, and the caller may never see the response.
+// If the server closes a connection that has unread data, the operating system resets the connection, and the caller
+// may never see the response.
 
 const MAX_DRAINED_BYTES = 16 * 1024 * 1024;
 

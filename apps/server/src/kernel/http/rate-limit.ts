@@ -29,7 +29,7 @@ const LIMITS: Record<RateLimit, Window> = {
   create: { perAddress: 120, perAccount: 30, seconds: 60 * 60 },
   // Every visit without a session makes this call. Its token has 256 bits, so guessing is not a risk.
   resume: { perAddress: 600, perAccount: 600, seconds: 15 * 60 },
-  // The server calculates only once per room, and pages usually calculate themselves.
+  // For outlooks and pictures. Pages usually calculate outlooks themselves, and the server does so only once per room.
   compute: { perAddress: 600, perAccount: 60, seconds: 60 },
   // A page makes this call once after each change of points. The limit is enough for three tabs and a result per
   // second.
@@ -38,7 +38,7 @@ const LIMITS: Record<RateLimit, Window> = {
   feed: { perAddress: 600, perAccount: 600, seconds: 10 * 60 },
   // Each call makes this server send a request to another one.
   webhook: { perAddress: 120, perAccount: 30, seconds: 10 * 60 },
-  // Each page sends its device's address when it is opened.
+  // Each page sends the push address of its device when it is opened.
   push: { perAddress: 600, perAccount: 60, seconds: 10 * 60 },
   // Called by hand, or by a script after every result. Each call reads a whole room.
   export: { perAddress: 120, perAccount: 60, seconds: 10 * 60 },
@@ -108,8 +108,8 @@ function windowStartOf({ seconds }: Pick<Quota, 'seconds'>, now: number): number
 
 function countIn(db: Db, keys: readonly string[], window: Pick<Quota, 'seconds'>, now: number, amount = 1) {
   const start = windowStartOf(window, now);
-  // A slow request from the previous window counts in the current one, and must not open the previous one again. A
-  // window that starts more than one window ahead comes from a wrong clock and is ignored.
+  // A slow request from the previous window counts in the current window and must not reopen the previous one. A window
+  // that starts more than one window ahead comes from a wrong clock and is ignored.
   const isOpen = sql`${rateLimits.windowStart} between ${start} and ${start + window.seconds}`;
   return db
     .insert(rateLimits)

@@ -21,7 +21,7 @@ const READ_AHEAD_BYTES = 64 * 1024;
 export function readAhead(incoming: Readable, onComplete: () => void): EarlyBody {
   const stream = new PassThrough({ highWaterMark: READ_AHEAD_BYTES });
   incoming.once('end', onComplete);
-  // pipe() does not forward errors: without this, a request would wait forever if its connection breaks.
+  // pipe() does not forward errors. Without this, a request whose connection breaks would wait forever.
   incoming.once('error', (error) => stream.destroy(error));
   stream.on('error', () => {});
   incoming.pipe(stream);

@@ -52,7 +52,7 @@ export interface PipelineDeps {
   guards: Guards;
   /** Returns whether the account exists, and locks it against deletion until the transaction ends. */
   holdAccount(db: Db, userId: string): Promise<boolean>;
-  /** Records a request of a room's manager; returns the topics that this changed. */
+  /** Records that a room's manager made a request; returns the topics that this changed. */
   noteManager(
     db: Db,
     seen: { roomId: string; presence: ManagerPresence },
@@ -122,7 +122,7 @@ export function registerEndpoints(
         try {
           if (endpoint.method !== 'GET' && !deps.hasRoom())
             throw new AppError('disk_full', undefined, { retryAfter: FULL_RETRY_SECONDS });
-          // Not counted if the body is too long: Fastify rejects it, which is cheaper than counting.
+          // A call with too long a body is not counted: Fastify rejects it, which is cheaper than counting.
           const isTooLong = Number(request.headers['content-length'] ?? 0) > bodyLimit;
           if (endpoint.access === 'public' && !isTooLong) await countAddress(request, endpoint, deps);
           await signIn(request, endpoint, deps);
@@ -147,7 +147,7 @@ function bodyLimitOf({ access, carriesPhoto, acceptsText }: Endpoint): number {
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null;
-    /** When the last byte of the request arrived: by the clock, and in milliseconds since its headers. */
+    /** When the last byte of the request arrived: the time of the clock, and the milliseconds since the headers. */
     arrival: { now: number; afterMs: number } | null;
     /** Milliseconds between the headers and the session check. */
     signedInAfterMs: number;
@@ -279,7 +279,7 @@ async function prove(
   const room = roomOf(proofs);
   if (room?.presence && deps.hasRoom()) {
     const seen = { roomId: room.id, presence: room.presence };
-    // A failure to record it must not fail the call. The manager's next call tries again.
+    // If this activity cannot be recorded, the call must not fail. The manager's next call tries again.
     const topics = await deps.noteManager(deps.db, seen, viewer, deps.clock.now()).catch((error: unknown) => {
       request.log.error({ err: error }, "The manager's last activity could not be saved");
       return [];
@@ -324,7 +324,7 @@ async function countAccount(
   if (named !== null) await countCall(db, rateLimit, { account: named }, now);
 }
 
-// Reads the first of these fields that has a value, as the sign-in does.
+// Reads the first of these fields that has a value, like the sign-in.
 function namedAccount(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null;
   for (const field of ['email', 'username']) {

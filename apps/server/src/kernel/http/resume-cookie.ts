@@ -10,7 +10,7 @@ const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
 /** Browsers accept a cookie with this prefix only from this host itself (docs/decisions/030-session-cookie.md). */
 const prefixOf = (publicUrl: string) => (isSecure(publicUrl) ? '__Host-' : '');
 const nameOf = (publicUrl: string) => `${prefixOf(publicUrl)}resume`;
-/** The path and name of the cookie in earlier versions, which is accepted until those sign-ins expire. */
+/** The path and name of the cookie in earlier versions. Such cookies are accepted until their sign-ins expire. */
 const OLD_PATH = '/api/auth';
 const oldNameOf = (publicUrl: string) => (isSecure(publicUrl) ? '__Secure-resume' : 'resume');
 

@@ -24,7 +24,7 @@ export interface Packed {
   gzip: Buffer | null;
 }
 
-/** The version of the room that the guard of a request has read, and when the request arrived. */
+/** The room version that the guard of a request has read, and when the request arrived. */
 export interface AskedAt {
   version: number;
   now: number;
@@ -72,7 +72,8 @@ export function createSharedAnswers(maxBytes = MAX_BYTES): SharedAnswers {
       const known = cache.get(key);
       // A newer version is fine too: it was committed before this request is answered.
       if (known && known.version >= asked.version && asked.now < known.until) {
-        // A request that arrived before the lock that closed last gets the state at its arrival, which is not cached.
+        // A request that arrived before the most recent lock closed gets the state at its arrival. That response is not
+        // cached.
         return asked.now >= known.from ? store(key, known) : build();
       }
       const pending = building.get(key);

@@ -11,7 +11,7 @@ export interface Timeouts {
   headers: number;
   /** Until headers and body have arrived. */
   request: number;
-  /** How often `headers` and `request` are checked; they can be exceeded by this time. */
+  /** How often `headers` and `request` are checked; a request may exceed them by this time. */
   check: number;
   /** Until a connection without traffic is closed; event streams send data more often. */
   idle: number;

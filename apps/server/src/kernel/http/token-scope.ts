@@ -35,7 +35,7 @@ export function roomOf({ room, owner }: About): ProvenRoom | null {
 /** In an invitation text, the password extends to the end. */
 const KEYS_IN_TEXT = /(Room ID: \S+) Password: .*$/s;
 
-/** Removes room passwords from responses to tokens, because they would still work after the token has expired. */
+/** Removes room passwords from responses to API tokens, because a password still works after the token has expired. */
 export function withoutKeys(answer: unknown, scope: Viewer['scope']): unknown {
   if (scope === null) return answer;
   return JSON.parse(JSON.stringify(answer), (name, value) => {

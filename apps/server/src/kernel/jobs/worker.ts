@@ -140,7 +140,7 @@ function createLane(
   let draining: Promise<number> | null = null;
   const running = new Set<Promise<void>>();
   let again = false;
-  /** Interrupts the wait in `run` for running jobs, so that it claims new jobs immediately. */
+  /** Makes `run` claim new jobs immediately instead of waiting for a running job to end. */
   let wake = () => {};
   let isStopped = false;
 

@@ -65,8 +65,8 @@ export function createMemoryBus(): LiveBus & { emit(event: LiveEvent): void } {
         await nextTurn();
         since = performance.now();
       }
-      // While many people save at the same time, sending takes at most half of the process's time; waiting events are
-      // merged.
+      // The pause is as long as the sending took, so that sending takes at most half of the process's time while many
+      // people save. Waiting events are merged in the meantime.
       if (spent > 0) await pause(spent);
     }
     isTelling = false;

@@ -34,7 +34,7 @@ export const MAIL_JOB = 'mail';
  * `idle`, and one email may take `total`, which is less than a job's lease.
  */
 const MAIL_TIMEOUTS = { idle: 10_000, total: 40_000 };
-// The queue retries at least every 15 minutes, so this takes about a day.
+// The queue retries at least every 15 minutes, so this many attempts take about a day.
 const MOST_ATTEMPTS = 100;
 const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+$/u;
 

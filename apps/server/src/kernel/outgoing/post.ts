@@ -72,7 +72,7 @@ export async function send(
   // `once` below listens for the first event only, and a later unhandled error would end the process.
   request.on('error', () => {});
   request.end(body);
-  // A protocol upgrade ends the request without an event, so waiting for the response needs the timeout, too.
+  // A protocol upgrade ends the request without a 'response' event, so this wait needs the timeout, too.
   const [response] = (await once(request, 'response', { signal })) as [IncomingMessage];
   response.on('error', () => {});
   return response;
@@ -114,7 +114,7 @@ export function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   ]);
 }
 
-/** Refuses a body field whose URL must not be requested or whose host does not exist. */
+/** Refuses a body field if its URL must not be requested or the URL's host does not exist. */
 export async function refuseTarget(field: string, text: string, reach: Reach): Promise<void> {
   try {
     await inTime(addressesOf(readTarget(text, reach), reach), AbortSignal.timeout(POST_MS));
@@ -128,7 +128,7 @@ export async function refuseTarget(field: string, text: string, reach: Reach): P
 
 /** Simultaneous requests to other servers per account; the worker runs 30 in total. */
 const PER_ACCOUNT = 5;
-/** How long a delivery waits before it is tried again because its account had no free slot. */
+/** The wait before a delivery is tried again if its account had no free slot. */
 export const NO_SLOT_RETRY_MS = 1_000;
 
 /** Limits the simultaneous deliveries per account, so that servers that respond slowly delay only their own account. */

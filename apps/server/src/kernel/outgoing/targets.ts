@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 /** Finds the network addresses of a host name. */
 export type Resolve = (host: string) => Promise<string[]>;
 
-/** What requests to URLs from users may reach. */
+/** Which servers a request to a URL from a user may reach. */
 export interface Reach {
   /** Whether the operator allows plain HTTP, any port and private networks. */
   allowsPrivate: boolean;

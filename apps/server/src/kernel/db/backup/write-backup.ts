@@ -7,7 +7,7 @@ import { PlainFailure } from '../../errors.ts';
 import { countApplied, listTables, readMigrations } from '../migrate.ts';
 import { BACKUP_FORMAT, BACKUP_VERSION, checksum, type Head } from './format.ts';
 
-// Small, because a row with a picture can take several megabytes.
+// Few rows at a time, because a row with a picture can take several megabytes.
 const ROWS_AT_ONCE = 50;
 
 /**

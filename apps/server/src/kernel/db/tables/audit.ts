@@ -12,7 +12,7 @@ export const auditEntries = pgTable(
     actorId: uuid('actor_id')
       .notNull()
       .references(() => users.id),
-    /** This name and `accountName` are those at the time of the act. They stay when an account is deleted. */
+    /** `actorName` and `accountName` are the names at the time of the act. They stay when an account is deleted. */
     actorName: text('actor_name').notNull(),
     act: text('act').$type<AuditedAct>().notNull(),
     accountId: uuid('account_id')

@@ -25,7 +25,10 @@ export const fights = pgTable(
     /** The winning corner, 1 or 2; 0 if the result has no winner; null if there is no result. */
     winnerId: smallint('winner_id').$type<FightWinner>(),
     winMethod: text('win_method').$type<ResultMethod>(),
-    /** From this time a pick could use hindsight, because the lock was postponed or reopened (see `hindsightSince`). */
+    /**
+     * Picks made from this time on could use hindsight, because the lock was postponed or reopened (see
+     * `hindsightSince`).
+     */
     reopenedAt: instant('reopened_at'),
     /** Set while the fight is canceled. Its result, if any, counts again when the fight is reinstated. */
     calledOffAt: instant('called_off_at'),

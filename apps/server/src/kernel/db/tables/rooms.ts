@@ -40,7 +40,7 @@ export const rooms = pgTable(
     remindedAt: instant('reminded_at'),
     /** Incremented with every change to the entries, fights, tournament or completion. */
     version: integer('version').notNull().default(0),
-    /** Whether managers see only what members see before the lock, and nobody edits another person's bracket. */
+    /** Whether managers see no more than members before the lock, and nobody edits another person's bracket. */
     isSealed: boolean('is_sealed').notNull().default(false),
     /** Whether guests cannot join. */
     accountsOnly: boolean('accounts_only').notNull().default(false),
@@ -191,7 +191,7 @@ export const changes = pgTable(
     sealedData: jsonb('sealed_data'),
     /** The owner of that pick, who can always see the whole line. */
     sealedOwnerId: uuid('sealed_owner_id'),
-    /** The fight whose lock discloses the pick; null if the lock of the room's tournament does. */
+    /** The fight whose lock discloses the pick; null if the tournament's lock does. */
     sealedFightId: uuid('sealed_fight_id'),
     /** If the fight was removed from the card, its former lock time; otherwise null. */
     sealedUntil: instant('sealed_until'),

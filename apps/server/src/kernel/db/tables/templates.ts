@@ -26,7 +26,7 @@ export const templates = pgTable(
     id: uuid('id').primaryKey(),
     competitionId: idOf('competition_id', () => competitions.id),
     name: text('name').notNull(),
-    /** The sport of the rooms that can import it. */
+    /** The sport of the rooms that can import the template. */
     sport: text('sport').$type<Sport>().notNull(),
     eventName: text('event_name'),
     /** When the event begins; null if it is not known. */
@@ -86,7 +86,7 @@ export const deletedEvents = pgTable(
   (table) => [primaryKey({ columns: [table.source, table.sourceEvent] })],
 );
 
-/** When each data source is next asked for coming events, and how many requests Lockroom has sent it. */
+/** When each data source is next asked for upcoming events, and how many requests Lockroom has sent it. */
 export const sourceCalls = pgTable('source_calls', {
   source: text('source').primaryKey(),
   nextListAt: instant('next_list_at').notNull(),
@@ -121,8 +121,8 @@ export const eventContests = pgTable(
 );
 
 /**
- * Rooms that follow a template as an event, until they stop. A fact, such as a lock or a result, is stored under its
- * key as a text or null.
+ * Rooms that currently follow a template as an event. A fact, such as a lock or a result, is stored under its key as
+ * text or null.
  */
 export const followings = pgTable(
   'followings',
@@ -131,14 +131,15 @@ export const followings = pgTable(
     templateId: idOf('template_id', () => templates.id),
     mode: text('mode').$type<FollowMode>().notNull(),
     /**
-     * The event's value that the room last adopted, by fact. A different value in the room or the event is a change.
+     * The value of each fact that the room last adopted from the event. A different value in the room or the event is a
+     * change.
      */
     taken: jsonb('taken').$type<Record<string, string | null>>().notNull().default({}),
     /** The event's value that the manager dismissed, by fact. */
     dismissed: jsonb('dismissed').$type<Record<string, string | null>>().notNull().default({}),
     /**
-     * Maps the id of each event fight to the room's fight and the people in both (see matches.ts); empty for a
-     * tournament.
+     * Maps the id of each fight of the event to the matching fight of the room and to the people in both (see
+     * matches.ts); empty for a tournament.
      */
     matched: jsonb('matched').$type<Record<string, string>>().notNull().default({}),
     /** The ids of the proposals about which the manager has been notified. */

@@ -38,7 +38,10 @@ export const tournaments = pgTable(
     roundNames: text('round_names').array(),
     regionNames: text('region_names').array(),
     lockAt: instant('lock_at'),
-    /** From this time a pick could use hindsight, because the lock was postponed or reopened (see `hindsightSince`). */
+    /**
+     * Picks made from this time on could use hindsight, because the lock was postponed or reopened (see
+     * `hindsightSince`).
+     */
     reopenedAt: instant('reopened_at'),
     /** Winners by game id. */
     results: jsonb('results').$type<Record<string, string>>().notNull().default({}),

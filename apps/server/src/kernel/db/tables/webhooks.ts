@@ -10,7 +10,7 @@ export const webhooks = pgTable(
     id: uuid('id').primaryKey(),
     roomId: idOf('room_id', () => rooms.id),
     kind: text('kind').$type<WebhookKind>().notNull(),
-    /** Secret: with a Discord or Slack URL, anybody can post there. */
+    /** Secret, because anybody who knows a Discord or Slack URL can post there. */
     url: text('url').notNull(),
     /** The key that signs deliveries; null if the receiver does not check signatures. */
     secret: text('secret'),
@@ -24,7 +24,7 @@ export const webhooks = pgTable(
     failures: integer('failures').notNull().default(0),
     /** When to try again after a failure. */
     pausedUntil: instant('paused_until'),
-    /** Set while a delivery is in progress: when it counts as lost. */
+    /** When the delivery in progress counts as lost; null if none is in progress. */
     busyUntil: instant('busy_until'),
     /** When the webhook was disabled; null while it is enabled. */
     offAt: instant('off_at'),
