@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 const SOURCE = fileURLToPath(import.meta.resolve('@lockroom/contract')).replace(/index\.ts$/, 'calls.ts');
 
 /**
- * The table of calls is derived from the contract. Puts the finished table in place of the module that derives it, so
- * that the page loads only methods and paths instead of every schema.
+ * Puts the finished table of calls in place of the module that derives it from the contract. The page then loads only
+ * methods and paths instead of every schema.
  */
 export function callTable(): Plugin {
   let replaced = false;

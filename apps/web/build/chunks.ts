@@ -7,7 +7,7 @@ export const chunkGroups = [
   // Everything that must be loaded before anything can be rendered.
   { name: 'start', tags: ['$initial' as const], priority: 2 },
   { name: 'icons', test: /\/lucide-react\/.*\/icons\//, minShareCount: 2, priority: 1 },
-  // What at least five entry points, such as screens and dialogs, share. With a lower limit, every screen would load
-  // code of dialogs that are rarely opened.
+  // The modules shared by at least five entry points, such as screens and dialogs. With a lower limit, every screen
+  // would load code of dialogs that are rarely opened.
   { name: 'shared', minShareCount: 5 },
 ];

@@ -55,7 +55,7 @@ export function listenToTopics(listener: (topics: readonly string[]) => void): (
 
 /**
  * Keeps the query cache up to date: each topic refreshes its queries, and a reconnect refreshes all of them because
- * events may have been missed. Returns a function that stops this; call it when the session ends.
+ * events may have been missed. Returns a function that stops the updates; call it when the session ends.
  */
 export function followLive(token: string, queries: QueryClient): () => void {
   let attempt = 0;

@@ -54,8 +54,8 @@ export function refreshAll(queries: QueryClient): Promise<void> {
 }
 
 /**
- * Marks the off-screen queries with these keys as stale. Queries on screen already show the response to this
- * page's own change. If one of them is in flight, its response may predate the change, so it is refetched.
+ * Marks the off-screen queries with these keys as stale. Queries on screen already show the response to this page's own
+ * change. A query on screen that is in flight is refetched, because its response may predate the change.
  */
 export function markUnseenStale(queries: QueryClient, refreshes: readonly Refresh[]): void {
   for (const { key, exact, part } of refreshes) {

@@ -48,7 +48,10 @@ export const keys = {
     ['support', 'posts', shelf, category, order] as const,
   supportPost: (postId: string) => ['support', 'post', postId] as const,
   supportCounts: ['support', 'counts'] as const,
-  /** Not nested under the posts: a changed picture has a new URL, so a changed post needs no refetch of its picture. */
+  /**
+   * A post's picture is not nested under the posts: a changed picture has a new URL, so a changed post needs no refetch
+   * of its picture.
+   */
   supportPhoto: (url: string) => ['support-photo', url] as const,
   supportComments: (postId: string) => ['support', 'comments', postId] as const,
   plans: ['plans'] as const,

@@ -10,7 +10,7 @@ import { api } from './client.ts';
 import { refresh } from './query-client.ts';
 import { anyOfResults, keys, type Refresh, restOfResults } from './query-keys.ts';
 
-/** Query metadata: the data contains points, so a new result changes it. */
+/** Metadata for queries whose data contains points, so that a new result refreshes them. */
 export const SHOWS_POINTS = { showsPoints: true } as const;
 
 /** The newest room versions announced while standings were being fetched. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { api } from './client.ts';
 
-// Based on the monotonic clock, so that changing the device's clock has no effect.
+// Server time is counted with the monotonic clock, so that changing the device's clock has no effect.
 let anchor: { server: number; at: number } | null = null;
 
 export function serverNow(): number {

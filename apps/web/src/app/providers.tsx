@@ -32,7 +32,7 @@ export function wireSession(queries: QueryClient, router: AnyRouter): () => void
       if (why === 'expired') toast.show({ title: 'Please log in to access this feature', tone: 'danger' });
       const { location } = router.state;
       const { pathname, href } = location;
-      // The invitation page has its own sign-in, and its key must not appear in a query string.
+      // Stay on an invitation page: it has its own sign-in, and the invitation's key must not appear in a query string.
       if (pathname !== paths.login() && !readInvitation(location))
         router.history.push(paths.login(why === 'left' ? undefined : href));
     }),

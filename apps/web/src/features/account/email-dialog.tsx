@@ -123,7 +123,7 @@ function WaitingChange({
       <NamedList label="Addresses to confirm" none="">
         {[
           <NamedRow key="new" name={change.email} details={[progress('new')]} />,
-          // If the old address was never confirmed, it does not have to approve the change.
+          // A change needs no approval from an old address that was never confirmed.
           state.isConfirmed && <NamedRow key="old" name={state.email ?? ''} details={[progress('old')]} />,
         ]}
       </NamedList>

@@ -11,7 +11,9 @@ function inOrder(change: () => Promise<void>): Promise<void> {
   return last;
 }
 
-/** Subscribes this device to push notifications. Idempotent. Throws if the browser cannot subscribe. */
+/**
+ * Subscribes this device to push notifications; calling it again is harmless. Throws if the browser cannot subscribe.
+ */
 export const connectDevice = () => inOrder(connect);
 
 /** Like `connectDevice`, but does nothing if push has been turned off in the meantime. */

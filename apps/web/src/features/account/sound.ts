@@ -21,7 +21,7 @@ export function chime(): void {
   const asked = performance.now();
   startAudio().then(
     (audio) => {
-      // If playback had to wait for the next user gesture, the notification is no longer new.
+      // If the sound had to wait for the next user gesture, skip it, because the notification is no longer new.
       if (performance.now() - asked > LATE_MS) return;
       for (const { pitch, from } of NOTES) ring(audio, pitch, audio.currentTime + from);
     },

@@ -24,7 +24,7 @@ interface SignUpFormProps {
   /** Focuses the first field on mount, because the user opened this form. */
   asked?: boolean;
   onSwitch: () => void;
-  /** For sign-up on an invitation page: the invitation, and what happens once the account is created. */
+  /** Set on an invitation page: the invitation, and what to do once the account is created. */
   invitation?: {
     onSignedUp: (signedIn: { token: string; user: User }) => void;
     /** The invitation, which the server requires if only invited people may sign up. */

@@ -6,8 +6,8 @@ let lastId = 0;
 const pending = new Map<number, Settlers>();
 
 /**
- * Computes an answer in the page's worker. Rejects with `CalculationTimeout` if that takes too long, and with the
- * signal's reason if it is aborted.
+ * Has the page's worker compute an answer. Rejects with `CalculationTimeout` if the calculation takes too long, and
+ * with the signal's reason if it is aborted.
  */
 export function computeInWorker(facts: Facts, question: Question, signal: AbortSignal): Promise<unknown> {
   return new Promise((resolve, reject) => {

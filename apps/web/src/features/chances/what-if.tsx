@@ -90,7 +90,7 @@ export function WhatIf({ room, win, known, text, onChange }: WhatIfProps) {
   );
   const supposed = useMemo(() => readSupposed(state, text, matchesIn), [state, text, matchesIn]);
   const supposedState = useMemo(() => supposing(state, supposed), [state, supposed]);
-  // A fight with a hypothetical result stays in the list, because it has no real one.
+  // A fight with a hypothetical result stays in the list, because it has no real result.
   const matches = useMemo(
     () => matchesIn(state.kind === 'tournament' ? supposedState : state),
     [matchesIn, state, supposedState],

@@ -43,8 +43,7 @@ export interface EntryDraft<P> {
   /** The picks on the server. */
   saved: Picks<P>;
   /**
-   * When the last save since the page was opened took place, in milliseconds of the server's clock; null before the
-   * first.
+   * The time of the last save since the page was opened, in milliseconds by the server's clock; null before the first.
    */
   savedAt: number | null;
   /** The number of changes that can be saved. */
@@ -151,7 +150,7 @@ export interface SaveReport<P> {
   late: readonly string[];
   /** All picks on the server, if the response contained them. */
   stored: Picks<P> | null;
-  /** When the picks were stored, in milliseconds of the server's clock; null if none were. */
+  /** The time at which the picks were stored, in milliseconds by the server's clock; null if none were. */
   savedAt: number | null;
   message: ToastMessage;
   /** False if the message says only that everything was saved. */

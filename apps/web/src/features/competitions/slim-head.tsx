@@ -18,7 +18,7 @@ interface SlimHeadProps {
   /** The draft whose save state is shown; omitted on entries that cannot be changed. */
   draft?: Pick<EntryDraft<unknown>, 'saving' | 'unsaved' | 'savedAt' | 'waiting' | 'savesItself'>;
   menu: ReactNode;
-  /** Buttons before the save state, on wide screens. */
+  /** Buttons shown before the save state on wide screens. */
   tools?: ReactNode;
   /** The state of each pick, in page order. */
   cells?: readonly ('made' | 'next' | 'open')[];

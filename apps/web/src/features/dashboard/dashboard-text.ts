@@ -48,7 +48,7 @@ export function allInText(rooms: readonly Pick<RoomCard, 'name'>[]): string {
 }
 
 /**
- * Returns the title of the card at the top. A single result is asked for with a question, because the server does not
+ * Returns the title of the card at the top. For a single result, the title is a question, because the server does not
  * know whether the fight is over.
  */
 export function dueTitle(due: readonly DueResult[]): string {

@@ -65,7 +65,9 @@ export function TaskPoster({ task, isPrimary }: { task: RoomTask; isPrimary: boo
   );
 }
 
-/** Lists the other rooms that need something from the viewer, and names the rooms with all picks made on one line. */
+/**
+ * Lists the other rooms that need something from the viewer. One more line names the rooms in which every pick is made.
+ */
 export function TaskRows({ tasks, complete }: { tasks: readonly RoomTask[]; complete: readonly RoomCard[] }) {
   return (
     <>

@@ -165,7 +165,7 @@ function Sending<Competition, P>({ type, view, stored, onSent }: SendingProps<Co
     unseen: true,
   });
   const tell = useEffectEvent(() => {
-    // If a pick came too late, a notice about it is shown instead.
+    // If a pick came too late, a notice says so instead of this toast.
     if (savedAt !== null && late.length === 0)
       toast.show({ title: 'Picks from this device saved', description: entry.name });
     onSent();

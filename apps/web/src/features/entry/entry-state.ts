@@ -16,8 +16,7 @@ export interface EntryState<P> {
    */
   known: Readonly<Record<string, readonly (P | null)[]>>;
   /**
-   * When the last save since the page was opened took place, in milliseconds of the server's clock; null before the
-   * first.
+   * The time of the last save since the page was opened, in milliseconds by the server's clock; null before the first.
    */
   savedAt: number | null;
 }

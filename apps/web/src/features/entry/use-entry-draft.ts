@@ -47,7 +47,7 @@ interface KeptSource<P> {
 
 /** An entry opened with the draft stored on this device. */
 interface OpenedEntry<P> {
-  /** Includes the draft's picks that can be restored as unsaved picks. */
+  /** The state of the entry. Its unsaved picks include the draft picks that can be restored. */
   state: EntryState<P>;
   /** Draft picks that conflict with newer picks on the server; the user has to choose. */
   conflicts: PickChanges<P>;
@@ -260,7 +260,7 @@ function useSaving<P>(options: SavingOptions<P>) {
     );
     settle(result, changes);
     tell(changes, result, asked);
-    // The page does not show yet why the server rejected the pick, so refetch.
+    // The page does not yet show why the server rejected the pick, so refetch.
     if (Object.values(result.outcomes).includes('refused'))
       refresh(queries, [{ key: keys.bracket(entryId) }]);
   }

@@ -17,7 +17,7 @@ export function useEntryView<Competition, P>({ type, entry, room, answer }: Know
   const competition = type.useCompetition(answer, room);
   const locks = useMemo(() => type.locksOf(competition), [type, competition]);
   const { lateEntryUntil } = room;
-  // The end of the late-entry period closes picks like a lock.
+  // The late-entry period closes picks when it ends, as a lock does.
   const ends = useMemo(
     () =>
       lateEntryUntil === null ? locks : [...locks, { lockAt: Date.parse(lateEntryUntil), hasResult: false }],
@@ -31,7 +31,7 @@ export function useEntryView<Competition, P>({ type, entry, room, answer }: Know
     const viewer = { isOwner, isManager, completed, now };
     const byId = new Map(locks.map((lock) => [lock.id, lock]));
     const isLate = isOwner && lateEntryEnd(room, now) !== null;
-    // In a tournament, a result closes only its own game to late picks. The server rejects such picks.
+    // In a tournament, a result closes only its own game to late picks, which the server then rejects.
     const isLateOpen = ({ hasResult }: PickLock) =>
       isLate && (!hasResult || sportFamily(room.sport) === 'tournament');
     return {

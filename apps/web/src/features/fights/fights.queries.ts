@@ -35,7 +35,7 @@ export const picksQuery = (entryId: string, isOwner: boolean) =>
     ...untilOpen(isClosedSheet),
   });
 
-/** Syncs a room's entries with its card, and loads the card if it has got its first fights. */
+/** Syncs a room's entries with its card. If the card now has fights, loads it. */
 export function useSyncEntries(roomId: string) {
   const queries = useQueryClient();
   return useMutation({

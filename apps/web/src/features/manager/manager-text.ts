@@ -38,7 +38,7 @@ export interface Leader {
   points: number;
 }
 
-/** Returns, for example, 'noor wins with 31 points, 4 ahead of wren.' Empty without entries. */
+/** Returns, for example, 'noor wins with 31 points, 4 ahead of wren.' Empty if there are no entries. */
 export function winnerSentence(entries: readonly Leader[]): string {
   const [first, second] = entries.toSorted((a, b) => b.points - a.points);
   if (!first) return '';

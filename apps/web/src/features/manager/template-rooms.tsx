@@ -219,7 +219,7 @@ export function FightTemplate({ template, sport, card: { data: card, error, refe
           facts={[
             {
               term: 'Max Possible Points',
-              // Count all points of fights that have a result, as rooms do.
+              // Fights that have a result still count with all their points, as in a room.
               value: maxForCard(fights.map((fight) => ({ ...fight, winnerId: null, winMethod: null }))),
               figure: true,
             },

@@ -4,7 +4,10 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
 
-/** The removed people, for the manager and deputies. Nested under the members, whose topic refreshes both lists. */
+/**
+ * The removed people, for the manager and deputies. The key starts with that of the members, whose topic refreshes both
+ * lists.
+ */
 export const removedMembersQuery = (roomId: string) =>
   queryOptions({
     queryKey: [...keys.roomPart(roomId, 'members'), 'removed'],

@@ -88,7 +88,7 @@ export function useUnblock() {
   });
 }
 
-/** Refreshes the friends, and the lists of members and messages, which show who is blocked. */
+/** Refreshes the friend list, and the lists of members and messages, which show who is blocked. */
 function refreshBlocked(queries: QueryClient): void {
   refresh(queries, [
     { key: keys.friends },

@@ -111,7 +111,7 @@ export function RoomTools({ night, onOpen, onTimeline, onPrint }: RoomToolsProps
   );
 }
 
-/** The newest message from someone who is not blocked; a tap opens the chat. Renders nothing without one. */
+/** The newest message from someone who is not blocked; a tap opens the chat. Renders nothing if there is none. */
 export function LastMessage({ room, onOpen }: { room: Room; onOpen: () => void }) {
   const { data: log } = useQuery(chatQuery(room.id));
   const now = useServerNow(60_000);

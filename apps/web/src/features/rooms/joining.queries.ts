@@ -46,8 +46,8 @@ export function useEndInviteLink(roomId: string) {
 }
 
 /**
- * Joins a room by its code and password. Idempotent. An alert shows failures; its text is `refusal` if the code or the
- * password is wrong.
+ * Joins a room by its code and password; joining again is harmless. An alert shows failures; its text is `refusal` if
+ * the code or the password is wrong.
  */
 export function useJoinRoom(onJoined: (room: RoomCard) => void, refusal = JOIN_FAILED) {
   const queries = useQueryClient();

@@ -33,7 +33,7 @@ export function ZoneSearch({ onChoose }: { onChoose: (timeZone: string) => void 
             // Scroll up, because on a phone the results would be below the visible part of the form.
             search.current?.scrollIntoView({ block: 'start' });
           }}
-          // Enter would submit the form.
+          // Enter chooses the first result instead of submitting the form.
           onKeyDown={(event) => {
             const [first] = found;
             if (event.key !== 'Enter') return;

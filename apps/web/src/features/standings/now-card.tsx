@@ -15,8 +15,8 @@ import { type FightGain, gainsOf, type Night, type NightFight, ownPick, pickIn, 
 import { ranksText } from './standings-text.ts';
 
 /**
- * Shows fights whose method is still missing, then the fight in progress and what it means for the viewer or, if no
- * fight is in progress, the next one.
+ * Shows the fights whose method is still missing. Below them is the fight in progress, with what it means for the
+ * viewer; between fights, it is the next fight.
  */
 export function NowCard({ night, seen }: { night: Night; seen: StandingsSnapshot | null }) {
   const { underWay, next } = night;

@@ -7,7 +7,7 @@ interface HoldingOptions<Result> {
   /** Stores a result on this device until the server has responded, in case the page is closed before that. */
   keep: (result: Result) => void;
   forget: (result: Result) => void;
-  /** Never rejects. */
+  /** Sends a result; never rejects. */
   send: (result: Result) => Promise<void>;
 }
 

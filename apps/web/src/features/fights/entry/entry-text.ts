@@ -155,7 +155,7 @@ export function commonWorth(card: readonly Fight[]): { worth: FightWorth; others
   };
 }
 
-/** Describes which fights are worth the same points as most fights. */
+/** Names the fights that are not worth the usual points: 'The same for every fight except the main event.' */
 export function sameText(others: readonly Fight[]): string {
   if (others.length === 0) return 'The same for every fight.';
   const names = others.map(({ title, fightType }) =>

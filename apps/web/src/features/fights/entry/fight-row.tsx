@@ -16,7 +16,7 @@ export interface FightRowProps {
   place: number;
   pick: DraftPick;
   isOwner: boolean;
-  /** The second line of a fight without a result. */
+  /** The second line if the fight has no result. */
   detail: ReactNode;
   /** Opens the card of a fight that can be picked. */
   onOpen: (() => void) | null;

@@ -141,7 +141,7 @@ function Keep({ fight, entry, pick }: { fight: Fight; entry: Bracket; pick: Draf
   );
 }
 
-/** The picks of an entry that a replacement removed, newest first. */
+/** The picks that replacements removed from an entry, newest first. */
 const takenPicksQuery = (entryId: string) =>
   queryOptions({
     queryKey: [...keys.bracket(entryId), 'taken'],
@@ -387,7 +387,7 @@ function chooseByArrow(
   if (at >= 0 && next !== undefined) choose(next);
 }
 
-/** Shows what most fights are worth, above all fights. */
+/** Shows, above the list of fights, what most of them are worth. */
 export function WorthStrip({ worth, children }: { worth: FightWorth; children: ReactNode }) {
   return (
     <section aria-label="Points for a fight">

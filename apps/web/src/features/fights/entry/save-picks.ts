@@ -33,7 +33,10 @@ export const PARALLEL_SAVES = 6;
 
 export type PostPick = (change: PickChange) => Promise<SavedPicks>;
 
-/** The outcome of a save, fight by fight. `savedAt` is the server's time of the last stored pick, or null. */
+/**
+ * The outcome of a save, fight by fight. `savedAt` is the server's time when it stored the last pick; null if it stored
+ * none.
+ */
 interface SaveReport {
   outcomes: readonly PickOutcome[];
   savedAt: number | null;

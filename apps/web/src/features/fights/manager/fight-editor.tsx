@@ -396,7 +396,7 @@ export function FightEditor(props: FightEditorProps) {
           pendingLabel="Saving..."
           onConfirm={async () => {
             await store().catch((error) => {
-              // A conflict is shown in the form.
+              // Ignore a conflict here, because the form shows it.
               if (!conflictingValues(error)) throw error;
             });
             confirmed.current = true;

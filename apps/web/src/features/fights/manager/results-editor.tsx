@@ -154,8 +154,8 @@ export function ResultsEditor({ owner, sport, first, onExit, onUnmark, ...props 
   // What to do with the open fight after the next render: focus it, or also scroll to it.
   const follow = useRef<'focus' | 'show' | null>(null);
   const [told, setTold] = useState('');
-  // Whether no fight was opened by hand. A failed result then reopens its fight, which shows the error; otherwise a
-  // toast shows it.
+  // True while the manager has not chosen a fight: a failed result then reopens its fight, which shows the error.
+  // Otherwise, a toast shows the error.
   const isFree = useRef(false);
 
   const { held, sending, hold, undo } = useSending({

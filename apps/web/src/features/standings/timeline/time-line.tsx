@@ -206,7 +206,10 @@ const cardClass = 'pt-3.5 px-4 pb-3 max-sm:pt-3 max-sm:px-3.5 max-sm:pb-2';
 
 interface TimeLineProps {
   room: Room;
-  /** Called when a past moment is shown (true) or left (false), because its standings replace the current ones. */
+  /**
+   * Called with true when a past moment is shown, because its standings replace the current ones, and with false when
+   * the viewer leaves it.
+   */
   onThen: (isThen: boolean) => void;
 }
 
