@@ -116,7 +116,7 @@ function noSchema(): never {
   throw new Error('A route must not have a schema, because the contract validates its calls');
 }
 
-/** The dependencies of a Lockroom server; tests pass their own clock, database and mailer. */
+/** What a Lockroom server depends on. Tests replace the clock, the database and the mailer. */
 export interface AppDeps {
   db: Db;
   config: Config;
@@ -126,7 +126,7 @@ export interface AppDeps {
   /** Whether the database's disk has free space for writes; true by default. */
   hasRoom?: () => boolean;
   live: LiveBus;
-  /** The folder of the built page; null serves only the API. */
+  /** The folder of the built page; if null, only the API is served. */
   webRoot: string | null;
   mailer?: Mailer;
   /** The cost of password hashes; lower in tests than in production. */
@@ -168,7 +168,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     logger: logOptions(config, deps.logTo),
     genReqId: () => newId(),
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
-    // Open event streams would otherwise keep the server from shutting down.
+    // Without this, open event streams would keep the server from shutting down.
     forceCloseConnections: true,
     requestTimeout: timeouts.request,
     connectionTimeout: timeouts.idle,

@@ -54,7 +54,7 @@ export const EXPORTED: readonly PgColumn[] = [
 /** The columns that reference one of the account's brackets. */
 const OF_BRACKETS: readonly PgColumn[] = [fightPicks.entryId, takenPicks.entryId, tournamentPicks.entryId];
 
-/** Columns that reference an account but do not add rows to its export, with the reason. */
+/** Columns that reference an account but do not add rows to its export, with the reason for each. */
 export const NOT_EXPORTED: Record<string, string> = {
   'password_resets.user_id': 'it contains only the hash of a link that expires within an hour',
   'passkey_challenges.user_id': 'it expires after five minutes',

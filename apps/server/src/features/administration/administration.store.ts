@@ -17,7 +17,7 @@ const order = descending(users, users.createdAt);
 const shownAccount = {
   user: users,
   name: shownName,
-  // Drizzle omits table names from columns in queries without joins.
+  // `users.id` is plain SQL, because Drizzle omits table names from columns in queries without joins.
   lastSeenAt: sql<Date | null>`greatest(
     (select max(s.created_at) from ${sessions} s where s.user_id = users.id),
     (select max(m.news_seen_at) from ${roomMembers} m where m.user_id = users.id))`.mapWith(

@@ -174,7 +174,7 @@ export async function resetPassword(
 ): Promise<UserRow> {
   const owner = await findResetOwner(db, reset.token, now);
   const user = owner ? await lockUser(db, owner) : null;
-  // Checked again under the lock: of two concurrent attempts, the second finds the link already used.
+  // The link is checked again under the lock: of two concurrent attempts, the second finds it already used.
   if (!user?.isActive || (await findResetOwner(db, reset.token, now)) === null) refuse('link_expired');
   refuseLocked(user, config);
   await invalidateResets(db, user.id, now);
@@ -223,7 +223,7 @@ export function signInSubject(user: Pick<UserRow, 'id'>): string {
   return `sign-in ${user.id}`;
 }
 
-// Resets all counts of the account, because attempts are also counted under the name that the request gives.
+// Attempts are also counted under the name in the request, so the counts of all the account's names are reset.
 async function forgetSignInCalls(db: Db, user: UserRow): Promise<void> {
   for (const name of [user.email, user.id, user.username, signInSubject(user)])
     if (name !== null) await forgetCalls(db, 'signIn', name);

@@ -212,7 +212,9 @@ export async function cancelEmailChange(db: Db, userId: string): Promise<void> {
   await db.delete(emailChanges).where(and(eq(emailChanges.userId, userId), ne(emailChanges.email, present)));
 }
 
-/** The names of the rooms in which an account has invitation links or webhooks, which survive a password change. */
+/**
+ * Invitation links and webhooks survive a password change. Returns the names of the rooms in which an account has any.
+ */
 export interface RemainingAccess {
   links: string[];
   webhooks: string[];
@@ -398,7 +400,7 @@ export async function insertChallenge(
     .values({ ...asked, challengeHash: hashToken(challenge), expiresAt: new Date(until) });
 }
 
-/** Deletes a challenge, so that it can be answered only once; null if it is unknown or has expired. */
+/** Deletes a challenge, so that it can be answered only once. Returns null if it is unknown or has expired. */
 export async function consumeChallenge(db: Db, challenge: string, now: number): Promise<Asked | null> {
   const [row] = await db.delete(passkeyChallenges).where(isOpen(challenge, now)).returning();
   return row ?? null;
@@ -436,7 +438,7 @@ export async function findPasskey(
   return row ?? null;
 }
 
-/** Stores a passkey; null if its credential id is in use. */
+/** Stores a passkey. Returns null if its credential id is in use. */
 export async function insertPasskey(
   db: Db,
   passkey: Omit<typeof passkeys.$inferInsert, 'id' | 'createdAt'>,

@@ -10,8 +10,8 @@ import { ATTEMPT_SECONDS, addAttempt, findOrCreateAccount, takeAttempt } from '.
 import { type Oidc, OidcFailure } from './oidc.ts';
 
 /**
- * The cookie that ties a sign-in at the provider to the browser that began it. Lax, because the browser comes back from
- * another site.
+ * The cookie that ties a sign-in at the provider to the browser that began it. Its SameSite mode is lax, because the
+ * browser comes back from another site.
  */
 const COOKIE = 'oidc-state';
 

@@ -21,8 +21,8 @@ const TIMEOUT_MS = PASSKEY.minutes * 60_000;
 /** The COSE numbers of EdDSA, ES256 and RS256. */
 const ALGORITHMS = [-8, -7, -257];
 
-// Imported when the first passkey is used, because importing this library takes as long as importing the rest
-// of Lockroom.
+// The library is imported when the first passkey is used, because its import takes as long as that of the rest of
+// Lockroom.
 const verifying = () => import('@simplewebauthn/server');
 const decoding = () => import('@simplewebauthn/server/helpers');
 
@@ -89,8 +89,8 @@ export interface Made {
 }
 
 /**
- * Verifies a new passkey; null if its challenge is unknown or has expired. The challenge is consumed when the passkey
- * is stored, so that only the first of several simultaneous copies of a response succeeds.
+ * Verifies a new passkey. Returns null if its challenge is unknown or has expired. The challenge is consumed when the
+ * passkey is stored, so that only the first of several simultaneous copies of a response succeeds.
  */
 export async function checkNew(db: Db, site: Site, sent: NewPasskey, now: number): Promise<Made | null> {
   const challenge = readChallenge(sent.response.clientDataJSON);
@@ -139,7 +139,7 @@ export interface Signed {
 }
 
 /**
- * Verifies the response of a passkey; null if it is invalid. Always consumes the challenge. Must not run in a
+ * Verifies the response of a passkey. Returns null if it is invalid. Always consumes the challenge. Must not run in a
  * transaction, because a rollback would restore the challenge.
  */
 export async function checkAnswer(

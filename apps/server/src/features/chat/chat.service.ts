@@ -34,7 +34,7 @@ const MESSAGES_JOB = 'chat.messages';
 
 /**
  * The payload of the job `chat.messages`. `before` is the end of the ten-minute window whose last message the job
- * pushes; null for a job that pushes a first unread message.
+ * pushes, or null if the job pushes a first unread message.
  */
 interface MessagePayload {
   roomId: string;

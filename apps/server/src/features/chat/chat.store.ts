@@ -51,7 +51,7 @@ export async function findMessage(
 }
 
 /**
- * Serializes new messages in a room until the transaction ends, without blocking the room's competition. Returns
+ * Serializes new messages in a room until the transaction ends, without blocking changes to the competition. Returns
  * whether the room exists.
  */
 export async function lockChat(db: Db, roomId: string): Promise<boolean> {

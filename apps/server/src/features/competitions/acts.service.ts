@@ -278,7 +278,7 @@ async function tryUndo(db: Db, row: ActRow, { last, present, asked }: Trying): P
     : { obstacle: { code: 'conflict', message: whyNot }, undoing, settled: null };
 }
 
-/** Why an action cannot be undone, whatever it changed; null if that depends on what it changed. */
+/** A reason why an action cannot be undone that does not depend on the rows it changed; null if there is none. */
 function obstacleTo(
   row: ActRow,
   { last, present, room, now }: Omit<Trying, 'asked'> & { room: Played; now: number },

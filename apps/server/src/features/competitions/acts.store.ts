@@ -17,7 +17,8 @@ const LAST_LINES = 50;
 
 /** Returns the id of the first line that this transaction wrote to a room's log; null if there is none. */
 export async function findOwnLine(db: Db, roomId: string): Promise<string | null> {
-  // Skips sealed lines, because removing their fight rewrites them. The first line of an action is never sealed.
+  // Skips sealed lines, because they are rewritten when their fight is removed. The first line of an action is never
+  // sealed.
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from (
       select id, xmin, sealed_data from changes where ${changes.roomId} = ${roomId}

@@ -87,7 +87,10 @@ export function readFutureLockTime(
   return lockAt;
 }
 
-/** Reports the lock time if it differs from the one that the sender saw; nothing if `seen` is undefined. */
+/**
+ * Reports the lock time if it differs from the one that the sender of the request saw. Reports nothing if `seen` is
+ * undefined.
+ */
 export function movedLock(
   path: string,
   lockAt: Date | null,

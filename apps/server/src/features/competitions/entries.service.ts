@@ -105,8 +105,8 @@ async function readEntries(db: Db, room: PlayedRoom & Pick<ProvenRoom, 'maxEntri
 }
 
 /**
- * Reads what lists show about the picks of all entries of a room, or of some. The returned function may return null for
- * a deleted entry.
+ * Reads what lists show about the picks of all or some entries of a room. The returned function may return null for a
+ * deleted entry.
  */
 export function readDetails(
   db: Db,
@@ -120,7 +120,7 @@ export function readLocks(db: Db, room: PlayedRoom): Promise<PickLock[]> {
   return (isFightSport(room.sport) ? cardLocks : tournamentLocks)(db, room);
 }
 
-/** Returns one entry with its standing; not_found if it was deleted. */
+/** Returns one entry with its standing. Refuses with not_found if the entry was deleted. */
 export async function getEntry(db: Db, entryId: string, seen: EntryViewer): Promise<Bracket> {
   const { entry } = await readEntry(db, entryId, seen);
   return entry;

@@ -104,7 +104,7 @@ const seatsOfUsers = preparedOnce((db) =>
 
 function selectSeats(db: Db, isAsked?: SQL) {
   const roomIds = sql`${sql.placeholder('roomIds')}::uuid[]`;
-  // Counted once for each room, not for each member.
+  // Entries are counted once for each room, not once for each member.
   const taken = db
     .select({ roomId: entries.roomId, brackets: count().as('brackets') })
     .from(entries)

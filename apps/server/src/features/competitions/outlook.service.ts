@@ -53,7 +53,7 @@ export function createOutlooks(readFactsOf = readOutlookFacts) {
 
   /**
    * Returns the result for a version, calculated once for all readers. Calculations for older versions of the room are
-   * canceled: they return bounds immediately, which are not cached.
+   * canceled: they immediately return bounds, which are not cached.
    */
   function calculateOnce<T>(
     kept: Map<string, Promise<T>>,

@@ -144,7 +144,7 @@ export async function settleAsk(
   });
 }
 
-/** Updates the unread reminders from managers after a lock has passed. Deletes those without an open pick. */
+/** Updates the unread reminders from managers after a lock has passed. Deletes reminders without an open pick. */
 export async function settlePassedAsks(telling: Pick<Telling, 'db' | 'now' | 'announce'>): Promise<void> {
   const { db, now } = telling;
   // Many members have a reminder about the same room, so each room is read once.

@@ -59,7 +59,7 @@ export function changedFigures(
   });
 }
 
-/** Ranks entries as if those of removed people, whose rank is not shown, did not exist. */
+/** Ranks entries as if the entries of removed people did not exist. The ranks of those entries are not shown. */
 function withoutRemoved(standings: readonly Standing[], removed: ReadonlySet<string>): readonly Standing[] {
   if (removed.size === 0) return standings;
   const ranked = standings.filter(({ id }) => !removed.has(id));

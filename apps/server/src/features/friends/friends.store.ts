@@ -29,7 +29,7 @@ export async function findRequestLocked(db: Db, requestId: string): Promise<Requ
   return row ?? null;
 }
 
-/** Stores a request, unless there already is one, or a friendship, between the two. Returns whether it was stored. */
+/** Stores a request, unless a request or a friendship between the two already exists. Returns whether it was stored. */
 export async function insertRequest(db: Db, row: typeof friendRequests.$inferInsert): Promise<boolean> {
   const stored = await db
     .insert(friendRequests)

@@ -49,8 +49,8 @@ const MOST_NAME_DRAWS = 20;
 type Session = Awaited<ReturnType<typeof openSession>>;
 
 /**
- * Creates a guest in the room of an invitation link and signs in. Refuses for the same reasons as joining by link, and
- * with guest_name_taken or accounts_only.
+ * Creates a guest in the room of an invitation link and signs the guest in. Refuses for the same reasons as joining by
+ * link, and with guest_name_taken or accounts_only.
  */
 export async function joinAsGuest(
   db: Db,
@@ -60,7 +60,7 @@ export async function joinAsGuest(
   const { joiner, ...joined } = await enterByLink(db, {
     ...sent,
     joinerOf: async (room) => {
-      // A removed person must not come back as a guest, but can only be recognized while signed in.
+      // A removed person must not come back as a guest. Only people who are signed in can be recognized.
       if (viewer) await refuseRemoved(db, room.id, viewer.id);
       await countGuest(db, room.id, now);
       return asJoiner(await insertGuest(db, name, now));

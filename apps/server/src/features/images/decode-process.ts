@@ -42,7 +42,7 @@ process.on('disconnect', end);
 // Ignores signals to the process group: the server handles them and finishes the requests that wait for this process.
 process.on('SIGTERM', () => {});
 process.on('SIGINT', () => {});
-// Decoding runs on other threads, so this one is free to check the memory.
+// Decoding runs on other threads, so this thread can check the memory in the meantime.
 setInterval(() => {
   if (process.memoryUsage.rss() > MOST_MEMORY_BYTES) end();
 }, CHECK_EVERY_MS);

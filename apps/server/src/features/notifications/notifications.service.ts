@@ -62,7 +62,7 @@ interface NoticeText {
   onceKey?: string;
   /** Replaces the person's unread notification with this key; read ones are kept. */
   lineKey?: string;
-  /** Returns the text for several notifications combined into one by `lineKey`; `count` is how many. */
+  /** Returns the text for several notifications combined into one by `lineKey`; `count` is their number. */
   messageOf?: (count: number) => string;
   /** The person whose name begins or ends the text; the name is removed if the account is deleted. */
   namedId?: string;
@@ -78,7 +78,7 @@ export type OwnNotice = Notice & { userId: string };
 
 /** The part of a request context that notifying needs. */
 export type Telling = { db: Db; now: number } & Pick<Effects, 'announce'> & {
-    /** If this function is set, it receives the notices, which are sent later. Nothing is sent now. */
+    /** If this function is set, it receives the notices to send later, and nothing is sent now. */
     hold?: ((notices: readonly OwnNotice[]) => void) | undefined;
   };
 
@@ -372,8 +372,8 @@ interface Copyable {
 }
 
 /**
- * Delay in milliseconds before a copy is emailed if a newer notification may replace its notification. Because of it, a
- * night of results causes only a few emails.
+ * Milliseconds before a copy is emailed if a newer notification may replace the copied one. The delay reduces a night
+ * of results to a few emails.
  */
 const PAUSE_MS = 10 * 60_000;
 
@@ -381,8 +381,8 @@ const PAUSE_MS = 10 * 60_000;
 const COPY_AGAIN_MS = 12 * 60 * 60_000;
 
 /**
- * Enqueues jobs that email copies of new notifications to people who want copies, in the same transaction. With
- * `newsFollow` the jobs are delayed, and a notification that has been replaced by then is not emailed.
+ * Enqueues jobs that email copies of new notifications to people who want copies. With `newsFollow` the jobs are
+ * delayed, and a notification that has been replaced by then is not emailed.
  */
 async function enqueueCopies(
   db: Db,

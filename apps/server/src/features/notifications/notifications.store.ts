@@ -302,7 +302,7 @@ interface LockKey {
 
 /**
  * Claims locks for the reminders of this transaction, in the given order. Returns those that were not claimed before.
- * If two processes claim the same lock, the second waits for the first and does not get it.
+ * If two processes claim the same lock, the second waits for the first and does not get the claim.
  */
 export async function claimLocks(db: Db, locks: readonly LockKey[], at: Date): Promise<LockKey[]> {
   if (locks.length === 0) return [];

@@ -30,7 +30,7 @@ interface Outline {
 export interface Glyphs {
   /** Returns the outlines of a text, omitting characters that the typeface lacks. */
   outline(text: string, style: TextStyle): Outline;
-  /** Returns the length of the outlines in pixels, which is much faster than building them. */
+  /** Returns the length of the outlines in pixels without building them, which is much faster. */
   length(text: string, style: TextStyle): number;
   /** Removes characters that the typeface lacks, such as emoji and other scripts. */
   known(text: string): string;
@@ -59,7 +59,7 @@ async function readFace(address: string): Promise<Part> {
 function createGlyphs(parts: readonly Part[]): Glyphs {
   const partOf = (char: string) => parts.find(({ has }) => has.has(char.codePointAt(0) ?? -1));
 
-  /** Splits a text into runs of characters from the same file. */
+  /** Splits a text into runs of characters from the same font file. */
   function runs(text: string): { part: Part; text: string }[] {
     const all: { part: Part; text: string }[] = [];
     for (const char of text) {

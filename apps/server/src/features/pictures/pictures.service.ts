@@ -102,7 +102,8 @@ export function createPictures({ publicUrl }: { publicUrl: string }) {
   }
 }
 
-// Imported when the first picture is drawn, like sharp below: each takes several megabytes of memory.
+// This module is imported when the first picture is drawn, and so is sharp below: each takes several megabytes of
+// memory.
 async function loadTypeface(): Promise<Glyphs> {
   const { loadGlyphs } = await import('./glyphs.ts');
   return loadGlyphs();

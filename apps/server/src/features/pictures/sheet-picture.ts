@@ -280,7 +280,7 @@ function link(glyphs: Glyphs, view: SheetView): string {
   ]);
 }
 
-/** Draws the owner above the number of the entry. `x` is the right edge, or the left one with `start`. */
+/** Draws the owner above the number of the entry. `x` is the right edge or, with `start`, the left edge. */
 function owner(glyphs: Glyphs, view: SheetView, at: { x: number; y: number; most: number; start?: true }) {
   const { x, y, most } = at;
   const name = (glyphs.known(view.username) || 'A member').toUpperCase();

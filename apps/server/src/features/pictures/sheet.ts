@@ -51,7 +51,7 @@ export function narrowed(glyphs: Glyphs, text: string, style: TextStyle, most: n
   if (glyphs.length(text, style) <= most) return style;
   const narrow = { ...style, width: 62 };
   const length = glyphs.length(text, narrow);
-  // Slightly smaller than necessary, because outlines are rounded.
+  // The text becomes slightly smaller than necessary, because outlines are rounded.
   return length <= most ? narrow : { ...narrow, size: Math.max((style.size * most * 0.998) / length, 22) };
 }
 

@@ -46,7 +46,7 @@ export async function listPlans(db: Db, category: PlanCategory | null, { after, 
     .limit(limit);
 }
 
-/** Counts the plans, and those of one person, for each category and status. */
+/** Counts all plans and one person's plans for each category and status. */
 export async function countPlans(db: Db, userId: string) {
   return db
     .select({

@@ -227,8 +227,8 @@ const FORGOTTEN_MS = PUSH.days * DAY_SECONDS * 1000;
 const GONE = [404, 410];
 
 /**
- * The job that sends one message to one device. Skips a message that has expired or is muted, and delays it during
- * quiet hours.
+ * The job that sends one message to one device. Skips messages that have expired or are muted, and delays messages
+ * during quiet hours.
  */
 export function pushJobs(
   deps: {

@@ -157,7 +157,7 @@ async function tellReaders(
 
 const noticeKey = (reportId: string) => `report:${reportId}`;
 
-/** Returns a page of reports, newest first. Only administrators see who reported. */
+/** Returns a page of reports, newest first. Only administrators see who made them. */
 export async function readReports(
   db: Db,
   reader: Reader,

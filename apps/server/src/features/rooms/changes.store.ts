@@ -95,7 +95,7 @@ export async function readLines(
   });
 }
 
-/** Lists the changes log, newest first; `kinds` are prefixes of the kinds to include. */
+/** Lists lines of the changes log, newest first; `kinds` are prefixes of the kinds to include. */
 export async function listChanges(
   db: Db,
   roomId: string,

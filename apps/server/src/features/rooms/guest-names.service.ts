@@ -42,7 +42,7 @@ function listShownNames(db: Db, roomId: string) {
     .where(eq(roomMembers.roomId, roomId));
 }
 
-// JavaScript folds the names, because lower-casing in PostgreSQL depends on the database's locale.
+// Names are folded in JavaScript, because lower-casing in PostgreSQL depends on the database's locale.
 function fold(name: string): string {
   return name.normalize('NFKC').toLowerCase();
 }

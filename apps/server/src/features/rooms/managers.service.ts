@@ -198,7 +198,7 @@ export async function passRoomOn(
   return true;
 }
 
-/** Asks the members of a room without deputies to take it over, when its manager deletes their account. */
+/** When the manager of a room without deputies deletes their account, asks the members to take over the room. */
 export async function askMembers(
   telling: Telling,
   row: RoomRow,

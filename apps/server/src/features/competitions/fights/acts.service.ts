@@ -110,7 +110,7 @@ export async function settleCard(
   };
 }
 
-/** The earlier state of a fight, in its present corners, so that the result belongs to the same fighter. */
+/** The earlier state of a fight, but with its present corners, so that the result belongs to the same fighter. */
 function inCornersOf(is: FightRow, was: FightRow | undefined): FightRow | null {
   if (!was) return null;
   return was.fighter1 === is.fighter2 && was.fighter2 === is.fighter1 ? turn(was) : was;

@@ -184,8 +184,7 @@ export async function forgetFights(
 }
 
 /**
- * Releases the photos of fights. Those of a room are left to the hourly sweep, because the change can be undone until
- * then.
+ * Releases the photos of fights. The hourly sweep releases those of rooms, because the change can be undone until then.
  */
 export async function forgetPhotos(
   db: Db,
@@ -290,8 +289,8 @@ export interface LockMoved {
 }
 
 /**
- * Sets lock times by fight id; null clears one (rules: locks#setting-lock-times). If one time is invalid, all are
- * refused. A time in the past locks the fight immediately. Returns the fights whose locks moved.
+ * Sets lock times by fight id; null clears a lock time (rules: locks#setting-lock-times). If one time is invalid, all
+ * are refused. A time in the past locks the fight immediately. Returns the fights whose locks moved.
  */
 export async function setLocks(
   db: Db,

@@ -94,7 +94,7 @@ interface SentMatch {
 
 function matchesOf(card: readonly PlacedFight[], all: readonly SentFight[]): SentMatch[] {
   const byId = new Map(card.map((fight) => [fight.id, fight]));
-  // If two of the script's fights refer to the same fight, only the first keeps it.
+  // If two of the script's fights match the same fight on the card, only the first keeps the match.
   const sent = all.map((fight, index) =>
     all.findIndex(({ fightId }) => fightId === fight.fightId) === index ? fight : { ...fight, fightId: null },
   );

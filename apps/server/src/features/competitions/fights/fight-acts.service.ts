@@ -68,7 +68,7 @@ export async function renameFighter(act: FightAct, body: Body<'rename'>): Promis
   return true;
 }
 
-/** Swaps the corners. Everything moves with the fighters, so no pick and no points change. */
+/** Swaps the corners. Everything moves with the fighters, so picks and points stay the same. */
 export async function swapCorners(act: FightAct, seen: SeenPair | null | undefined): Promise<true> {
   const { db, owner, actor } = act;
   const { fight } = await open(act);
@@ -91,7 +91,7 @@ export async function swapCorners(act: FightAct, seen: SeenPair | null | undefin
   return true;
 }
 
-/** Calls a fight off: it no longer counts, but its picks are kept. Returns false if it was already off. */
+/** Calls a fight off: it no longer counts, but its picks are kept. Returns false if it was already called off. */
 export async function callOff(act: FightAct, sent: string | null): Promise<boolean> {
   const { db, now } = act;
   const { fight } = await open(act);
@@ -111,7 +111,7 @@ export async function callOff(act: FightAct, sent: string | null): Promise<boole
   return true;
 }
 
-/** Puts a called-off fight back on, with its picks and result. Returns false if it was not off. */
+/** Puts a called-off fight back on, with its picks and result. Returns false if it was not called off. */
 export async function reinstate(act: FightAct): Promise<boolean> {
   const { db } = act;
   const { fight } = await open(act);

@@ -45,7 +45,7 @@ import { lastWithMore } from '../competition-host.service.ts';
 import type { FightRow, Names, PlacedFight } from './fights.store.ts';
 import type { PickedFight, PickRow, TakenPickRow } from './picks.store.ts';
 
-/** Returns the sport of a room with a fight card; refuses other rooms with wrong_sport. */
+/** Returns the sport of a room with a fight card. Refuses with wrong_sport for other rooms. */
 export function fightSport(sport: Sport): FightSport {
   return isFightSport(sport) ? sport : refuse('wrong_sport', 'This room has no fight card.');
 }
@@ -103,7 +103,7 @@ export function readFightType(text: string | null | undefined): FightType | null
   return asked === 'co-main' || asked === 'co-main event' ? 'co-main' : 'regular';
 }
 
-/** Normalizes odds and applies the default to empty ones. Refuses invalid odds with the given field path. */
+/** Normalizes odds and applies the default to empty ones. Refuses invalid odds and names the field `path`. */
 export function readOdds(path: string, text: string | null, fallback: string): string {
   const odds = normalizeOdds(text, fallback);
   return isValidOdds(odds) ? odds : refuseField(path, 'Enter odds like +150, -150 or N/A');
@@ -252,7 +252,7 @@ const FACT_NAMES: Record<keyof FightFacts, string> = {
   underdogBonus: 'Underdog points',
 };
 
-/** Reports facts that a change would overwrite although they differ from what the sender saw. */
+/** Reports facts that a change would overwrite and that differ from what the sender saw. */
 export function movedFacts(
   old: FightFacts,
   next: FightFacts,

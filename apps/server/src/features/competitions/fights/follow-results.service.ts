@@ -27,7 +27,7 @@ export interface TakenResults {
 }
 
 /**
- * Adopts the template's new results in many rooms with a few statements for all of them, because a result reaches all
+ * Adopts the template's new results in many rooms at once with only a few statements, because a result reaches all
  * followers at the same time. `select` chooses among the facts of one room; all other facts are left to
  * `takeCardFacts`.
  */

@@ -184,7 +184,7 @@ function pairCards(
   };
 }
 
-/** Adds, removes and moves fights as asked for in `keys`, with one line in the log. */
+/** Adds, removes and moves the fights that `keys` selects, and logs all of this in one line. */
 async function rebuild(
   db: Db,
   { telling, change, event: name, keys }: FollowTaking,

@@ -137,7 +137,7 @@ function isChanged({ was, next }: PlannedFight): boolean {
   );
 }
 
-/** What an import changes in a kept fight, apart from lock and result; empty if nothing. */
+/** What an import changes in a kept fight, apart from its lock and result; empty if nothing changes. */
 function changesOf({ was, next }: PlannedFight): CardFightChange[] {
   if (was === null) return [];
   const changes = factChanges(was, next);

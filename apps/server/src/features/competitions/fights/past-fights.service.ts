@@ -56,8 +56,8 @@ export async function listPastFights(
 }
 
 /**
- * The time from which picks of a fight count as made with hindsight because the same pair was locked in another fight;
- * null if it was not.
+ * The time from which picks of a fight count as made with hindsight because the same pair was locked in another fight.
+ * Null if there is no such fight.
  */
 export function pairLockedSince(past: readonly PastFight[], fight: Names & { id: string }): Date | null {
   const others = past.filter(({ id, pairs }) => id !== fight.id && pairs.some((pair) => isSame(pair, fight)));

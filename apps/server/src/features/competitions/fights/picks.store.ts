@@ -99,7 +99,7 @@ export interface PicksOfFight {
   picks: Record<string, string>;
 }
 
-/** The picks of these fights, of all entries or only of the given ones. Fights without picks are missing. */
+/** The picks for these fights, from all entries or only from the given ones. Fights without picks are missing. */
 export function listPicksOfFights(
   db: Db,
   fightIds: readonly string[],
@@ -114,7 +114,7 @@ const picksOfFights = preparedOnce((db) =>
   ),
 );
 
-/** The picks of all fights that have a result, of all entries or only of the given ones. */
+/** The picks for all fights that have a result, from all entries or only from the given ones. */
 export function listPicksOfResults(
   db: Db,
   competitionId: string,
@@ -148,7 +148,7 @@ function selectByFight(db: Db, where: SQL | undefined) {
     .groupBy(fightId);
 }
 
-/** Counts the picks of all entries, or of some, excluding called-off fights. Entries without picks are missing. */
+/** Counts the picks of all or some entries, excluding called-off fights. Entries without picks are missing. */
 export function countPicks(db: Db, competitionId: string, entryIds: readonly string[] | null) {
   return pickCounts(db).execute({ competitionId, entryIds });
 }

@@ -40,7 +40,7 @@ export async function cardStandings(
   return standingsBy(db, (await listFights(db, competitionId)).map(toRules), entries);
 }
 
-/** What lists show about the picks of all entries, or of some. */
+/** What lists show about the picks of all or some entries. */
 export async function cardDetails(
   db: Db,
   { competitionId }: PlayedRoom,
@@ -90,7 +90,7 @@ export function standingsOf(
   };
 }
 
-/** The picks of these fights by entry id, of all entries or only of the given ones. */
+/** The picks for these fights by entry id, from all entries or only from the given ones. */
 export async function readPicks(
   db: Db,
   card: readonly Pick<Fight, 'id'>[],

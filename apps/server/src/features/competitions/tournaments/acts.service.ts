@@ -140,7 +140,7 @@ function settleSheets({ before, after, now }: Undoing, present: Tournament, next
   const counts = { returned: 0, kept: 0, lost: 0 };
   const [was] = Object.values(before[TOURNAMENTS] ?? {});
   const [is] = Object.values(after[TOURNAMENTS] ?? {});
-  // Without byes, changing only the reseeding does not move any game.
+  // Without byes, changing only the reseeding setting does not move any game.
   const isOther =
     was?.size !== is?.size ||
     (was?.reseeding !== is?.reseeding && sidePlaces(Number(is?.size)) !== Number(is?.size) / 2);

@@ -118,7 +118,7 @@ const LABEL_WORDS: Readonly<Record<LabelChange['label'], string>> = {
   regionNames: 'Regions',
 };
 
-/** Reports labels that a change would overwrite although they differ from what the sender saw. */
+/** Reports labels that a change would overwrite and that differ from what the sender saw. */
 function movedLabels(
   is: ConferenceLabels,
   changes: readonly LabelChange[],

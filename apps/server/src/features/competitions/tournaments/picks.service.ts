@@ -85,7 +85,7 @@ export async function saveTournamentPicks(
   refuseOthers(call);
 
   // The queries are sent together, which takes only one round trip. Each save writes all picks of the entry, so two
-  // saves of one entry must not overlap.
+  // saves of the same entry must not overlap.
   const [, , tournament, stored, , unread] = await together([
     lockRoomForSave(db, call),
     lockEntry(db, entry.id, 'alone'),

@@ -31,8 +31,8 @@ export async function findPicks(db: Db, entryId: string) {
 }
 
 /**
- * What lists show about the picks of a room's entries, or of some of them, with the lock from the same snapshot. Every
- * entry has a row.
+ * What lists show about the picks of all or some entries of a room, with the lock from the same snapshot. Every entry
+ * has a row.
  */
 export function listPickFigures(db: Db, roomId: string, entryIds: readonly string[] | null) {
   return pickFigures(db).execute({ roomId, entryIds });

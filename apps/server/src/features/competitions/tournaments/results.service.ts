@@ -45,7 +45,7 @@ interface MergedResults {
 }
 
 /**
- * Enters, corrects or clears results and the final score of a tournament (rules: play#tournament-results), logs them
+ * Enters, corrects or clears results and the final score of a tournament (rules: play#tournament-results). Logs them
  * with the previous ones, and scores the room in the same transaction. Entering the stored results again changes
  * nothing.
  */

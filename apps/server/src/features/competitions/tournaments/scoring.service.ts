@@ -57,7 +57,7 @@ export async function tournamentStandings(
   };
 }
 
-/** What lists show about the picks of all entries, or of some; null for a deleted entry. */
+/** What lists show about the picks of all or some entries; null for a deleted entry. */
 export async function tournamentDetails(
   db: Db,
   room: PlayedRoom,

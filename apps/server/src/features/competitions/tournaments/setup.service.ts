@@ -54,7 +54,7 @@ export async function changeStructure(
   if (size === row.size && reseeding === row.reseeding) return { changed: false, emptied: [] };
   const format = makeFormat({ family: formatFamily(sport), size, reseeding });
   const turned = reseeding === row.reseeding ? null : reseeding;
-  // Without byes, every team keeps its place, so changing the reseeding does not move any game.
+  // Without byes, every team keeps its place, so changing the reseeding setting does not move any game.
   if (size === row.size && sidePlaces(size) === size / 2) {
     await updateTournament(db, row.competitionId, { reseeding });
     const data = { size: null, reseeding: turned, cleared: null, reopens: false };

@@ -23,7 +23,7 @@ import {
   toTournament,
 } from './tournament.ts';
 
-/** Returns the sport of a room with a bracket; refuses other rooms with wrong_sport. */
+/** Returns the sport of a room with a bracket. Refuses with wrong_sport for other rooms. */
 export function tournamentSport(sport: Sport): TournamentSport {
   return isTournamentSport(sport)
     ? sport
@@ -39,7 +39,7 @@ export async function openTournament(db: Db, room: Owner): Promise<Tournament> {
 
 type Played = Pick<Owner, 'competitionId' | 'sport'>;
 
-/** Returns the bracket of a room or template; refuses a fight card with wrong_sport. */
+/** Returns the bracket of a room or template. Refuses with wrong_sport for a fight card. */
 export async function readTournament(db: Db, { competitionId, sport }: Played): Promise<Tournament> {
   tournamentSport(sport);
   return toTournament(found(await findTournament(db, competitionId)), sport);

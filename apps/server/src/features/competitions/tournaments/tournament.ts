@@ -121,8 +121,8 @@ export function resultChanges(
 }
 
 /**
- * Reports results and a final score that a merge would overwrite although they differ from what the sender saw. If the
- * merge is impossible, reports everything that differs.
+ * Reports results and a final score that a merge would overwrite and that differ from what the sender saw. If the merge
+ * is impossible, reports everything that differs.
  */
 export function movedResults(
   tournament: Tournament,
@@ -262,7 +262,7 @@ export function mergeWinners(
   throw new AppError('invalid_input', issues[0]?.message, { issues });
 }
 
-/** Merges walkover marks into stored ones. Refuses all of them with 400 if a game has no result. */
+/** Merges walkover marks into the stored ones. Refuses all of them with 400 if a game has no result. */
 export function mergeMarks(
   { format }: Tournament,
   stored: Outcomes,
