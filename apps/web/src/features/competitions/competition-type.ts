@@ -195,9 +195,9 @@ export interface CompetitionType<Competition, P> {
   prune: (competition: Competition, picks: Picks<P>) => Picks<P>;
   /** Whether a pick is complete and can be saved. */
   isWhole: (pick: P) => boolean;
-  /** Returns the number of picks in an entry, without the final score. */
+  /** Returns the number of picks in an entry, not counting the final score. */
   count: (picks: Picks<P>, competition: Competition) => number;
-  /** Returns the number of picks in a complete entry, without the final score. */
+  /** Returns the number of picks in a complete entry, not counting the final score. */
   total: (competition: Competition) => number;
   /** Describes the picks that cannot be saved yet. Omitted if every pick can be saved. */
   missing?: (competition: Competition, draft: Pick<EntryDraft<P>, 'picks' | 'incomplete'>) => MissingParts;

@@ -49,8 +49,8 @@ export interface CardOwner {
   remove: (fightId: string) => Promise<unknown>;
   move: (fightId: string, direction: MoveDirection) => Promise<Fight[]>;
   /**
-   * Sets ISO times by fight id; null clears one. The server rejects the times if the stored ones differ from `seen`.
-   * Resolves with the new card.
+   * Sets the fights' lock times, as ISO text by fight id; null clears one. The server rejects the times if the stored
+   * ones differ from `seen`. Resolves with the new card.
    */
   setLockTimes: (locks: SentLocks) => Promise<Fight[]>;
   saveResult: (sent: SentResult) => Promise<Fight>;
