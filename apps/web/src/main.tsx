@@ -39,7 +39,7 @@ applyStoredTheme();
 markPresses();
 const queries = createQueryClient();
 const router = createAppRouter(queries);
-// Before the first request, because its response may be a 401, which ends the session.
+// This must precede the first request, whose response may be a 401, which ends the session.
 wireSession(queries, router);
 // Text in a fallback font would shift when the typeface arrives, and a press during that shift would be lost.
 const awaited: unknown[] = [document.fonts.load('1em "Archivo Variable"')];

@@ -32,8 +32,8 @@ import { Loading, RowsSkeleton } from '../ui/skeleton.tsx';
 import { PlainPage } from '../ui/wordmark.tsx';
 
 /**
- * The page that an invitation link opens: what it is for, and how to join. Signed-in users join with one button; others
- * enter a name or sign in here. The key stays in the address until the user has joined.
+ * Shows the room that an invitation link is for, and how to join it. Signed-in users join with one button; others enter
+ * a name or sign in here. The key stays in the address until the user has joined.
  */
 export function InvitationScreen({ invitation: opened }: { invitation: Invitation }) {
   const [invitation] = useState(() => withKeptKey(opened));
@@ -100,8 +100,8 @@ interface WaysToJoinProps {
 }
 
 /**
- * Asks only for a name, but offers to sign in. Shows the sign-in form first if an account has been used on this device,
- * and the sign-up form if the room is for accounts only or the link has lost its key.
+ * By default, asks only for a name and offers to sign in instead. Shows the sign-in form first if an account has been
+ * used on this device, and the sign-up form if the room is for accounts only or the link has lost its key.
  */
 function WaysToJoin({ invitation: { roomCode, key }, room, onGuest }: WaysToJoinProps) {
   const { href, searchStr } = useRouter().state.location;

@@ -8,8 +8,8 @@ import { bracketPath, paths } from '../shell/paths.ts';
 import { Loading, RowsSkeleton } from '../ui/skeleton.tsx';
 
 /**
- * Redirects /room/{roomId}/bracket/{bracketId} and /room/{roomId}/bracket to that entry, to the viewer's newest entry
- * in the room, or else to the room.
+ * Redirects /room/{roomId}/bracket/{bracketId} to that entry. Without an id, or if the room has no such entry,
+ * redirects to the viewer's newest entry or, if there is none, to the room.
  */
 export function RoomBracketScreen() {
   const { roomId = '', eventId } = useParams({ strict: false });

@@ -17,7 +17,7 @@ const PATIENCE = 3;
 export function keepAnswers(): { forget(): Promise<void> } {
   let current: string | null = null;
   let strategy: NetworkFirst | null = null;
-  /** The caches of sessions that have ended. A page that has not noticed yet may still send the old token. */
+  /** The caches of sessions that have ended. A page that has not noticed the end may still send the old token. */
   const ended = new Set<string>();
 
   async function forgetAllBut(name: string | null): Promise<void> {

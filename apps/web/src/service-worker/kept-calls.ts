@@ -5,8 +5,8 @@ const { followings, friends, notifications, rooms, settings, stats, system, tour
   calls;
 
 /**
- * The reads that work offline: those on members' screens. Excludes admin screens, anything that may contain a secret
- * (passkeys, invitation links, webhooks, the calendar address), the event stream and the clock.
+ * The GET calls that work offline: those that members' screens make. Excludes admin screens, anything that may contain
+ * a secret (passkeys, invitation links, webhooks, the calendar address), the event stream and the clock.
  */
 const KEPT = [
   auth.me,
@@ -49,7 +49,7 @@ const KEPT = [
 
 const PATHS = KEPT.map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`));
 
-/** Returns whether a response is cached for offline use: only certain reads of signed-in users. */
+/** Returns whether the response to a request is cached for offline use. */
 export function isKept(url: URL, request: Pick<Request, 'method' | 'headers'>): boolean {
   return (
     request.method === 'GET' &&

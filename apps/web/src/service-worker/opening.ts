@@ -37,7 +37,7 @@ async function open({ request, event }: Opening): Promise<Response> {
   return (await matchPrecache(SHELL)) ?? asked;
 }
 
-/** Waits for the complete response, because the page would stay blank if the response never finished. */
+/** Resolves once the whole response has arrived, so that a response that stalls halfway also counts as too slow. */
 async function whole(answer: Response): Promise<Response> {
   await answer.clone().arrayBuffer();
   return answer;

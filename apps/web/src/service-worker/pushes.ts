@@ -61,7 +61,7 @@ async function open(path: string): Promise<void> {
   const [page] = [...windows].sort((a, b) => Number(b.focused) - Number(a.focused));
   if (page) {
     page.postMessage({ kind: 'open', path } satisfies AskToOpen);
-    // Some browsers refuse to focus the page, but it still opens the path.
+    // Some browsers refuse to focus the page, but the page still opens the path.
     await page.focus().catch(() => {});
     return;
   }

@@ -37,7 +37,10 @@ function showFailure(error: unknown, words: { title: string; description?: strin
   if (error instanceof ApiError) onNextSuccess(error.call, () => toast.dismiss(id));
 }
 
-/** Shows only the title of a failure as a toast, because its form shows the reason. Does nothing if both are the same. */
+/**
+ * Shows a failure's title as a toast, for forms that already show the reason. Does nothing if the reason and the title
+ * are the same.
+ */
 export function toastTitle(error: unknown, title: string): void {
   if (errorText(error, title) !== title) showFailure(error, { title });
 }

@@ -18,7 +18,7 @@ export function lazyScreen<Name extends string>(
   return lazyRouteComponent(() => loadChunk(load), name);
 }
 
-/** Replaces the browser's error, because on that error the router reloads the page, even offline. */
+/** Replaces the browser's error, which would make the router reload the page, even offline. */
 async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
   try {
     return await load();

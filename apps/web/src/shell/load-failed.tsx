@@ -31,7 +31,9 @@ export interface LoadedPart {
   refetch: () => unknown;
 }
 
-/** Shows in one line that a part of the page failed to load. Renders nothing while the part is loaded or loading. */
+/**
+ * Shows in one line that a part of the page failed to load. Renders nothing if the part has loaded or is still loading.
+ */
 export function PartFailed({ title, part }: { title: string; part: LoadedPart }) {
   if (!part.error || part.data !== undefined) return null;
   return (

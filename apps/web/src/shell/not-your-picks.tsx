@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Cover } from '../ui/completed-banner.tsx';
 import { paths } from './paths.ts';
 
-/** Replaces another member's picks before the lock (rules: secrecy#before-the-lock). */
+/** Shown in place of another member's picks before the lock (rules: secrecy#before-the-lock). */
 export function NotYourPicks({ roomId, children }: { roomId: string; children: ReactNode }) {
   return (
     <Cover

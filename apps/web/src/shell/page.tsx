@@ -53,7 +53,7 @@ function timeOf(at: number): string {
 
 export const CrumbSlot = createContext<HTMLElement | null>(null);
 
-/** If less height than this is covered, a browser toolbar covers it, not a keyboard. */
+/** The minimum height of an on-screen keyboard, in pixels. Browser toolbars are lower. */
 const KEYBOARD_PX = 120;
 
 /**
@@ -104,7 +104,7 @@ export interface PageProps {
   menu?: ReactNode;
   /** The right panel at 1200 px and wider. The page itself must offer the same facts and actions. */
   panel?: ReactNode;
-  /** Shrinks the sidebar to icons, for brackets. */
+  /** Shrinks the sidebar to icons, which leaves more space for a bracket. */
   rail?: boolean;
   /** Makes the page exactly fill narrow windows; longer content scrolls inside. */
   fill?: boolean;
@@ -152,7 +152,7 @@ export function Page({ title, crumbs = [], back, menu, panel, rail, fill = false
 
 let wasFocused = false;
 
-/** Keeps the focus on <main> when another page replaces this one, as a loaded page replaces its skeleton. */
+/** Keeps the focus on <main> when a page replaces another page or its skeleton. */
 function useFocusHandedOn() {
   const main = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -160,7 +160,7 @@ function useFocusHandedOn() {
     if (wasFocused && document.activeElement === document.body) own?.focus({ preventScroll: true });
     return () => {
       wasFocused = document.activeElement === own;
-      // A page that mounts later does not replace this one.
+      // Only a page that mounts right away is a replacement.
       queueMicrotask(() => {
         wasFocused = false;
       });

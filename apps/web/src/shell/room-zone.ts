@@ -1,7 +1,7 @@
 import { longZoneName, MOUNTAIN, zoneName } from '@lockroom/rules';
 import { createContext, use } from 'react';
 
-/** Sets the time zone of all lock times inside it. Templates use Mountain Time. */
+/** The time zone of all lock times below this provider. The default is for templates, which use Mountain Time. */
 export const RoomZone = createContext(MOUNTAIN);
 
 /** Returns the time zone of the surrounding room, or Mountain Time outside of rooms. */

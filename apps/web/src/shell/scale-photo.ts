@@ -30,7 +30,7 @@ export async function scalePhoto(file: Blob, kind: keyof typeof PHOTO_SIZE): Pro
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser cannot draw pictures');
-  // JPEG has no transparency; without a background it would turn black.
+  // JPEG has no transparency. Without a background, transparent areas would turn black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);

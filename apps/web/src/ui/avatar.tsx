@@ -31,7 +31,7 @@ interface AvatarProps {
   name: string;
   /** The URL of the photo. Initials are shown if it is missing or fails to load. */
   src?: string | null;
-  /** 26, 34, 56 or 96 px. */
+  /** The diameter: 26, 34, 56 or 96 px. */
   size?: 's' | 'm' | 'l' | 'xl';
 }
 

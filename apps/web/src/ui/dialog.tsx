@@ -28,7 +28,7 @@ export const styles = {
   head: 'gap-3 max-sm:sticky max-sm:top-0 max-sm:z-2 max-sm:-mx-4 max-sm:-mb-2 max-sm:bg-surface-1 max-sm:px-4 max-sm:pt-5.5 max-sm:pb-2',
   title:
     'text-[26px] font-extrabold font-stretch-62% uppercase leading-none tracking-[-0.002em] [word-spacing:0.07em] min-w-0',
-  // Replaces the padding of the dialog head, which an alert does not have.
+  // The padding that a dialog's head would add. An alert has no head.
   alertTitle: 'max-sm:pt-5.5',
   close: '-my-2 -mr-2 ml-0',
   footer:

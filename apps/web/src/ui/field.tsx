@@ -192,7 +192,7 @@ export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
 }
 
 interface SelectProps extends ComponentProps<'select'> {
-  /** 36 px high for mouse users on wide screens, for filters that are in a row. */
+  /** For filters in a row: 36 px high for mouse users on wide screens. */
   dense?: boolean;
 }
 

@@ -45,7 +45,10 @@ export interface NameLine {
 
 /** Maximum font width of names (rules: look#names). */
 const WIDEST_NAME = 96;
-/** How much wider a name is in the champion's font weight than in the table's, as measured in the font. */
+/**
+ * How much wider a name is in the champion's font weight than in the weight of the width table, as measured in the
+ * font.
+ */
 const HEAVY = 1.07;
 /** Word spacing in em; it must match the style sheets. */
 const WORD_SPACING = 0.06;

@@ -8,7 +8,7 @@ import { toast } from './toast.ts';
 const places = {
   usual:
     'right-[calc(var(--s4)_+_env(safe-area-inset-right))] bottom-[calc(var(--tab-space)_+_var(--s3)_+_var(--toast-above,0px))] left-[calc(var(--s4)_+_env(safe-area-inset-left))] lg:top-[calc(var(--top-h)_+_var(--s4))] lg:right-5 lg:bottom-auto lg:left-auto',
-  // At the other end of the window, if the toast would otherwise cover a button.
+  // The other end of the window, for a toast that would otherwise cover a button.
   moved:
     'inset-x-4 top-[calc(var(--s3)_+_env(safe-area-inset-top))] lg:top-auto lg:right-5 lg:bottom-4 lg:left-auto',
 };

@@ -10,7 +10,7 @@ interface WinCardProps {
   hasBracket: boolean;
   /** Opens the tab that shows what each result means. */
   onOpen: () => void;
-  /** On wide screens, shows a single line, to fit above a whole bracket. */
+  /** Shows only one line on wide screens, which leaves room for a whole bracket below it. */
   isLine?: boolean;
 }
 

@@ -13,11 +13,11 @@ interface YourLineProps {
   moved?: number | null;
   /** What changed the rank, such as 'Prochazka by KO/TKO'. */
   reason?: string | null;
-  /** Shown instead of the movement, such as 'Possible finish: 2nd to 13th'. */
+  /** A text to show instead of the movement, such as 'Possible finish: 2nd to 13th'. */
   note?: string | null;
-  /** Which of the viewer's brackets this is, such as 'Your bracket 2', if there are several. */
+  /** The bracket's name, such as 'Your bracket 2', if the viewer has several. */
   which?: string | null;
-  /** `card`: smaller, for use among other cards. */
+  /** `card` is smaller, for use among other cards. */
   size?: 'page' | 'card';
 }
 

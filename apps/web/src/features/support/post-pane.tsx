@@ -39,7 +39,7 @@ import { CATEGORY_LABELS } from './support-words.ts';
 interface BylineProps {
   name: string;
   photo: string | null;
-  /** When it was written, as an ISO timestamp. */
+  /** When the post or comment was written, as an ISO timestamp. */
   at: string;
   end?: ReactNode;
 }
@@ -266,7 +266,9 @@ interface PostPaneProps {
   onClose: () => void;
 }
 
-/** Shows the open post, or why it is unavailable: beside the list in wide windows, instead of it in narrow ones. */
+/**
+ * Shows the open post, or why it is unavailable: beside the list in wide windows, in place of the list in narrow ones.
+ */
 export function PostPane({ postId, posts, onEdit, onClose }: PostPaneProps) {
   if (postId === null) {
     return (
@@ -311,7 +313,7 @@ interface PostRowProps {
   end?: ReactNode;
 }
 
-/** A post in a list. The whole row opens it, except for the buttons on top of it. */
+/** A post in a list. The whole row opens the post, except for the buttons on top of the row. */
 export function PostRow({ post, isOpen = false, onOpen, onEdit, end }: PostRowProps) {
   return (
     <li

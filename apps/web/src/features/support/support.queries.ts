@@ -77,7 +77,7 @@ export function useComments(postId: string) {
   });
 }
 
-/** Returns the `src` for a post's picture or a data URL; null until it is loaded. */
+/** Returns the `src` of a picture, given its URL or a data URL; null until the picture has loaded. */
 export function usePhoto(photoUrl: string): string | null {
   const isChosen = photoUrl.startsWith('data:');
   const { data: picture } = useQuery({

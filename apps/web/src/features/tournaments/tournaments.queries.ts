@@ -52,8 +52,8 @@ export function formatOf({
 }
 
 /**
- * How many of the room's entries picked each team. Enable this query only once the picks are public. If the lock has
- * not passed by the server's clock yet, the response has no rounds, and the request is retried.
+ * How many of the room's entries picked each team. Enable this query only once the picks are public. If the server's
+ * clock has not reached the lock yet, the response has no rounds, and the request is retried.
  */
 export const entrySharesQuery = (roomId: string) =>
   queryOptions({
@@ -69,7 +69,7 @@ export const entrySharesQuery = (roomId: string) =>
 /** A member's stored entry: picks by game id, and the predicted score of the final. */
 interface StoredEntry {
   picks: Readonly<Record<string, string>>;
-  /** Null for the viewer's own entry, which already contains it. */
+  /** Null for the viewer's own entry, which already contains the predicted score. */
   tieBreaker: TieBreaker | null;
 }
 

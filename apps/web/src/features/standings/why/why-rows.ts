@@ -24,7 +24,7 @@ import type { StandingsSnapshot } from '../history/standings-snapshot.ts';
 import type { BracketWords, CardWords, Stop } from '../history/timeline-labels.ts';
 import type { History } from '../history/use-history.ts';
 
-/** A result and the points that an entry got for it. Of these `parts`, those that the fight does not offer are null. */
+/** A result and the points that an entry got for it. In `parts`, null marks a part that the fight does not offer. */
 export interface WhyRow {
   id: string;
   /** The fight or round, such as 'Fight 8'. */
@@ -133,7 +133,7 @@ function whyOfTournament(
   const games = new Map(play(format, results, 'results').map((game) => [game.id, game]));
   const rows = scoreTournament(format, picks, results).games.flatMap(({ gameId, earned }): WhyRow[] => {
     const game = games.get(gameId);
-    // With reseeding, a picked team can win in that round in a different game.
+    // With reseeding, a picked team may win this round in a different game.
     if (!game || (game.winner === null && earned === 0)) return [];
     const picked = picks[gameId];
     const isRight = earned > 0;
@@ -192,7 +192,7 @@ export function rankWords(
   return { head: `${placeText(rank)}.`, rest: [...ties, ...sentences].join(' ') };
 }
 
-/** Joins names in a sentence. 'You' and 'Your Bracket 2' are capitalized only at its start. */
+/** Joins names in a sentence. 'You' and 'Your Bracket 2' are capitalized only at the start of the sentence. */
 function named(ids: readonly string[], nameOf: (id: string) => string, { begins = false } = {}): string {
   const names = ids
     .map(nameOf)
@@ -250,7 +250,10 @@ export interface Telling {
   rankFigure: number;
 }
 
-/** Explains an entry's points at a stop of the timeline, or at present; null if the entry did not exist then. */
+/**
+ * Explains an entry's points at a stop on the timeline or, without a stop, its current points. Returns null if the
+ * entry did not exist then.
+ */
 export function tell(
   { present, moments, words, entries }: History,
   stop: Stop | undefined,

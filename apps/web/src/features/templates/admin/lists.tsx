@@ -329,7 +329,7 @@ function TestRoomCard({ room, lock, onEdit, onDelete }: TestRoomCardProps) {
       poster={{ id, name, plate: plateFor(sport), sportLabel: sportLabel(sport), completed: isCompleted }}
       way={<Link to={paths.room(id)} />}
       facts={[
-        // Shown without a maximum, because simulated members are counted but do not use up places.
+        // No maximum is shown, because simulated members are counted but do not use up places.
         { term: 'Members', value: room.memberCount },
         { term: 'Brackets', value: room.bracketCount, of: room.maxBrackets },
         {

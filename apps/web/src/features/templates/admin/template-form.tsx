@@ -265,11 +265,11 @@ type FightText = (typeof FIGHT_TEXTS)[number];
 
 type FightRow = { key: number } & Record<FightText, string>;
 
-/** A new template as typed; `fights` starts with the main event. */
+/** A new template as typed. The main event is the first of `fights`. */
 interface TemplateDraft {
   name: string;
   eventName: string;
-  /** In Mountain Time: '2026-12-12T18:00'; empty if not known. */
+  /** The start in Mountain Time, such as '2026-12-12T18:00'; empty if unknown. */
   startsAt: string;
   sport: TemplateSport;
   size: number | null;
@@ -277,7 +277,7 @@ interface TemplateDraft {
   teamNames: Readonly<Record<string, string>>;
 }
 
-/** Errors by field; those of `fights` by row key. */
+/** Errors by field name; in `fights`, by row key and field name. */
 interface DraftProblems {
   name?: string;
   eventName?: string;
@@ -332,7 +332,10 @@ function firstProblem(
   return text ? { title: text === NAMES_MISSING ? 'Name missing' : 'Check the odds', text } : null;
 }
 
-/** Builds the request body: Fight 1 first, default odds where left blank, and only the fields of the chosen sport. */
+/**
+ * Builds the request body: Fight 1 first, with default odds where none were entered, and only the fields of the chosen
+ * sport.
+ */
 function bodyOf(draft: TemplateDraft): NewTemplate {
   const { name, eventName, startsAt, sport } = draft;
   const format = formatOf(sport, draft.size);

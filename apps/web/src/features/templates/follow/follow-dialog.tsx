@@ -157,7 +157,10 @@ function FollowForm({ room, events, following, onClose }: FollowFormProps) {
   );
 }
 
-/** Returns a function that tells whether accepting a proposal would lock open picks, as a result does. */
+/**
+ * Returns a function that tells whether accepting a proposal would lock picks that are still open. Only results and
+ * final scores do.
+ */
 function useLocking(room: Room): (proposal: Proposal) => boolean {
   const { data: competition } = useQuery(competitionQuery(room.id));
   const now = useServerNow(60_000);

@@ -8,7 +8,7 @@ import { NoticeBar } from '../../../ui/completed-banner.tsx';
 import { type IsOwn, saidAt, sourceText } from '../../competitions/fact-source.tsx';
 import { followingQuery, proposalsQuery, useProposalAct } from './following.queries.ts';
 
-/** How often to refetch, in milliseconds, because no live event reports that a source has gone silent. */
+/** The refetch interval in milliseconds. No live event reports that a source has gone silent. */
 const LOOK_AGAIN_MS = 60_000;
 
 /** Warns that the event's source has gone silent. Managers get a link to enter results by hand. */
@@ -37,7 +37,7 @@ export function SilentSource({ room }: { room: Room }) {
   );
 }
 
-/** Whether the manager set the room's value; in state 'new', only the event's value has changed. */
+/** Whether the manager set the room's value. In state 'new', the room still has the event's old value. */
 const isByHand = ({ state }: Proposal) => state !== 'new';
 
 /** Returns a function that tells which facts the manager entered by hand; undefined if the room follows no event. */
@@ -58,8 +58,8 @@ interface ResultSourceProps {
 }
 
 /**
- * Shows the manager where a fight's or game's result came from. If it was entered by hand, also shows the official one
- * with a button to use it.
+ * Shows the manager where a fight's or game's result came from. If it was entered by hand, also shows the official
+ * result, with a button to use it instead.
  */
 export function ResultSource({ room, subjectId, hasResult, source }: ResultSourceProps) {
   const isFollowing = room.follows !== undefined;
@@ -95,7 +95,10 @@ export function ResultSource({ room, subjectId, hasResult, source }: ResultSourc
   );
 }
 
-/** Lists the source's values that the event has not used, so that the manager can decide. */
+/**
+ * Lists values that the source reported but the event has not used, so that the manager can decide whether to enter
+ * them.
+ */
 export function HeldFacts({ room }: { room: Room }) {
   const { data } = useQuery(followingQuery(room.id));
   const held = data?.held ?? [];

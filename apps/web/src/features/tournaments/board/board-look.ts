@@ -32,7 +32,7 @@ export interface BoardLook {
   spokenRounds: readonly string[];
   /** Round names in full, e.g. 'Sweet 16' for the tab 'S-16'. */
   longRounds: readonly string[];
-  /** Four regions (top left, bottom left, top right, bottom right), or null. */
+  /** The names of the four regions: top left, bottom left, top right, bottom right. Null without regions. */
   regions: readonly string[] | null;
   plate: Plate;
   /** Whether team names consist of a place and a nickname, which tall rows show on two lines. */

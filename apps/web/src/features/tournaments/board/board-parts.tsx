@@ -14,7 +14,7 @@ type BarStyle = CSSProperties & Record<'--solid' | '--on-solid', string>;
 export interface Count {
   value: number;
   of: number;
-  /** 'pt' after the first result, 'game' before it. */
+  /** The unit is 'game' until the first result, then 'pt'. */
   unit: 'pt' | 'game';
 }
 
@@ -57,7 +57,7 @@ function barText({ value, of, unit }: Count): string {
   return unit === 'pt' ? counted(value, unit) : `${value}/${of}`;
 }
 
-/** The widths in pixels of a letter in a round's name, and of the points after the name. */
+/** The width of a letter in a round's name and of the points after the name, in pixels. */
 const LETTER = 8.5;
 const WORTH = 40;
 

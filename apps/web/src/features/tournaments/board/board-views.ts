@@ -37,9 +37,10 @@ export interface RowView {
   /** Whether the team won this round without having been picked. */
   won: boolean;
   byWalkover: boolean;
-  /** The team that actually plays instead of an eliminated pick, its seed, and whether it won this round. */
+  /** The team that actually plays instead of an eliminated pick. */
   instead: string | null;
   insteadSeed: number | null;
+  /** Whether that team won this round. */
   insteadWon: boolean;
   /** The share of the room's entries that picked the team in this round, from 0 to 1; null while hidden. */
   share: number | null;
@@ -61,7 +62,7 @@ export interface GameView {
   outcome: string | null;
   /** The team whose share is shown in the footer: the winner or, before the result, the picked team. */
   backed: { name: string; share: number; decided: boolean } | null;
-  /** The games that the rows' teams come from; null in round 1, for a bye, or until reseeding has decided them. */
+  /** The games that the rows' teams come from; null in round 1, for a bye, and while reseeding is still undecided. */
   from: readonly [string | null, string | null];
 }
 
@@ -162,7 +163,7 @@ function judgeOf(format: Format, shape: BoardShape, results: Picks) {
   );
   const lostIn = (team: string) => {
     const path = paths.get(team);
-    // A team with a bye plays its first game in round 2, without a win before it.
+    // A team with a bye has won no round when it plays its first game, in round 2.
     return path?.out ? Math.max(path.won + 1, byes.has(team) ? 2 : 1) : null;
   };
   return {

@@ -20,8 +20,8 @@ const SMALLEST = 20;
 const MOST_LINES = 3;
 
 /**
- * Sets a champion's name as large as a width in pixels allows: on one line or two, and on up to three if a word is too
- * long for a line.
+ * Sets a champion's name as large as a width in pixels allows. Uses one or two lines, or three if a word is too long
+ * for one line.
  */
 export function championLines(name: string, width: number, largest: number): NameLine[] {
   const whole = lengthEm(name, NARROWEST);
@@ -48,7 +48,7 @@ interface ChampionPlateProps {
   view: BoardView;
   /** The position of the plate; without x and y, it is laid out in the normal flow. */
   box: Pick<Box, 'width' | 'height'> & Partial<Box>;
-  /** The position of the final inside the plate; the champion is then shown above it. */
+  /** The position of the final, if it is inside the plate. The champion is then shown above the final. */
   finalAt?: { y: number; height: number; size: CardSize };
   /** Whether the picks are the viewer's own. */
   own: boolean;
@@ -177,7 +177,7 @@ function Ended(props: ChampionPlateProps & { ended: RealEnd }) {
   );
 }
 
-/** Shows how the picked champion did: struck out with the round of the loss, or right with the points earned. */
+/** Shows how the picked champion did: the round in which it lost, or the points that it earned. */
 function OwnPick({ facts, view, box, finalAt, own }: ChampionPlateProps) {
   const { look, shares } = facts;
   const { champion, championLost, ended } = view;
@@ -193,7 +193,7 @@ function OwnPick({ facts, view, box, finalAt, own }: ChampionPlateProps) {
   const name = called(teamName(look, champion), look.nicknames);
   const realName =
     ended && (championLost === null ? 'it' : called(teamName(look, ended.team), look.nicknames));
-  // '7 of 38 had Virginia'. Omitted beside the final, whose footer already shows the room's picks.
+  // For example, '7 of 38 had Virginia'. Omitted beside the final, whose footer already says how the room picked.
   const room =
     ended && shares && !finalAt
       ? `${shares.rounds.at(-1)?.[ended.team] ?? 0} of ${shares.sheets} had ${realName}`

@@ -88,7 +88,7 @@ const TONE_CLASS: Record<GameView['tone'], string> = {
 
 /**
  * Returns the text beside the points in a card's footer: the share of the room that picked the winner, in the longest
- * wording that fits `width`. While shares are hidden, it is a label for the points.
+ * wording that fits `width`. While shares are hidden, the text is a label for the points.
  */
 function footWords(view: GameView, width: number, nicknames: boolean): string {
   const { backed } = view;
@@ -99,7 +99,7 @@ function footWords(view: GameView, width: number, nicknames: boolean): string {
   return ends.map((end) => `${start} ${end}`).find((words) => words.length <= room) ?? `${start} it`;
 }
 
-/** The widths in pixels of a letter in the footer, and of the points. */
+/** The width of a letter in the footer and of the points, in pixels. */
 const LETTER = 5.1;
 const POINTS = 44;
 

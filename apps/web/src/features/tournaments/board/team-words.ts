@@ -30,7 +30,10 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
   [/\bTennessee\b/g, 'Tenn.'],
 ];
 
-/** Splits a name into place and nickname: 'Kansas City' and 'Chiefs'. Null for one word and for 'AFC 3'. */
+/**
+ * Splits a name into place and nickname: 'Kansas City' and 'Chiefs'. Returns null for a single word or a numbered name
+ * such as 'AFC 3'.
+ */
 export function placeAndNickname(name: string): [string, string] | null {
   const words = name.trim().split(/\s+/u);
   const last = words.at(-1) ?? '';

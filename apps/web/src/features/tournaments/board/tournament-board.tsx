@@ -153,8 +153,8 @@ interface TournamentBoardProps {
   walkovers?: readonly string[];
   mode: BoardMode;
   /**
-   * Called with the chosen team of a game, or null to clear it. The owner of the picks may reject the pick; it also
-   * drops dependent picks. Without this callback, nothing can be picked.
+   * Called with the chosen team of a game, or null to clear it. The owner of the picks may reject the pick. When a pick
+   * changes, the owner also drops the picks that depend on it. Without this callback, nothing can be picked.
    */
   onPick?: PickGame;
   /** Shows the board as locked even if `onPick` is set; `onPick` can then explain why. */
@@ -191,7 +191,7 @@ export function TournamentBoard(props: TournamentBoardProps) {
 function SizedBoard(props: TournamentBoardProps) {
   const { picks, mode, onPick, pending, theirs = false, tieBreaker = null, toolbar } = props;
   const { shares } = props;
-  // Every response creates a new setup object with the same parts.
+  // Every response creates a new setup object, but its parts stay the same objects.
   const { format, shape: base, look, gameNames } = props.setup;
   const { results = NO_RESULTS, walkovers = NO_WALKOVERS } = props;
   const locked = props.locked ?? !onPick;
@@ -200,7 +200,7 @@ function SizedBoard(props: TournamentBoardProps) {
     [format, base, look, gameNames, mode, picks, results, walkovers, pending, shares],
   );
   const view = useBoardView(asked);
-  // Games stay in place while the board is editable.
+  // Games are reordered only on a locked board. While picks can change, they stay in place.
   const facts = useMemo<BoardFacts>(
     () => (locked ? { ...asked, shape: inOrderOfMeeting(base, (id) => view.games[id]?.from ?? []) } : asked),
     [locked, asked, base, view],
@@ -331,8 +331,8 @@ function startRound({ shape, mode, results }: BoardFacts, view: BoardView): numb
 const BEFORE = 34;
 
 /**
- * After a pick on a narrow board, scrolls the next open game of the round to the top unless it is fully visible, so
- * that users need not scroll. Never scrolls up.
+ * After a pick on a narrow board, scrolls the round's next open game to the top, so that users need not scroll. Does
+ * nothing if that game is fully visible, and never scrolls up.
  */
 function revealNext(root: HTMLElement | null, facts: BoardFacts, view: BoardView, picked: string) {
   const round = facts.shape.places.get(picked)?.round ?? 1;

@@ -42,13 +42,13 @@ export function useRoundScroll(rounds: number, start: number, isShown: boolean):
     const node = ref.current;
     if (!node) return;
     target.current = { round, sends };
-    // Scroll snapping would pull the columns back when the board's height changes.
+    // With scroll snapping on, the columns would be pulled back when the board's height changes.
     node.style.scrollSnapType = 'none';
     const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     node.scrollTo({ left: leftOf(round), behavior: calm ? 'auto' : 'smooth' });
   }, []);
 
-  // Also called when a touch begins, which cancels scrolling to a tapped round.
+  // Called when scrolling ends, and when a touch begins, which cancels scrolling to a tapped round.
   const release = useCallback(() => {
     target.current = null;
     ref.current?.style.removeProperty('scroll-snap-type');

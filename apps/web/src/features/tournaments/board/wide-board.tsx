@@ -28,11 +28,11 @@ interface BoardKeyProps {
   facts: BoardFacts;
   view: BoardView;
   own: boolean;
-  /** The height in pixels that is available for the key; null shows the key as one line below the board. */
+  /** The height in pixels that is available for the key. If null, the key is one line below the board. */
   room: number | null;
 }
 
-/** The heights in pixels that the key needs for the results by round alone, and together with the symbols. */
+/** The height in pixels that the key needs for the results by round, and for those and the symbols. */
 const ROUNDS = 150;
 const ALL = 222;
 
@@ -168,7 +168,7 @@ function Rounds({ facts, view }: Pick<BoardKeyProps, 'facts' | 'view'>) {
   );
 }
 
-/** The zoom levels of a wide board, in addition to fitting the whole board. */
+/** The zoom levels of a wide board, besides the one that fits the whole board. */
 const ZOOMS: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 2];
 
 interface BoardLineProps {

@@ -13,7 +13,9 @@ interface Wire {
   key: string;
   /** The SVG path, in pixels of the board. */
   path: string;
-  /** `on`: its team is known; `trail`: its team is the champion; `lost`: its team is the champion, which has lost. */
+  /**
+   * `on`: its team is known; `trail`: its team is the champion; `lost`: its team was picked as champion but has lost.
+   */
   state: (typeof STATES)[number];
   /** The round in which the connector starts; determines its turn in the trail's animation. */
   round: number;

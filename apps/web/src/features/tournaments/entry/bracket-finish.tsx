@@ -15,7 +15,10 @@ import { finishFacts } from './bracket-text.tsx';
 
 type View = OpenEntryView<TournamentCompetition, TournamentPick>;
 
-/** The poster's width in em: of the name on one line, of the name on two lines, and of the line below the name. */
+/**
+ * The poster's width as a multiple of the font size: for a name on one line, for a name on two lines, and for the line
+ * below the name.
+ */
 const ONE_LINE = 3.4;
 const TWO_LINES = 5.8;
 const SECOND = 12;

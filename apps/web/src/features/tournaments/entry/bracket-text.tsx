@@ -73,7 +73,9 @@ interface FinishFacts {
   beaten: string;
   /** The four teams of the round before the final. */
   lastFour: { title: string; teams: readonly string[] };
-  /** The pick below seed 8 that advances furthest, e.g. 'Oregon (11) to the Sweet 16'; null if there is none. */
+  /**
+   * The picked team seeded below 8 that advances furthest, e.g. 'Oregon (11) to the Sweet 16'; null if there is none.
+   */
   bold: string | null;
 }
 

@@ -459,8 +459,8 @@ export function LockTimeDialog({ owner, setup, onClose }: LockTimeDialogProps) {
   const [text, setText] = useState(() =>
     toWallClock(lockAt ?? serverNow() + LOCK_OFFER_HOURS[family] * HOUR, timeZone),
   );
-  // While its text is not edited, a stored lock time keeps its exact instant: the text has no seconds, and the clocks
-  // may show its time twice.
+  // Unless its text is edited, a stored lock time keeps its exact instant: the text has no seconds, and is ambiguous in
+  // an hour that the clocks repeat.
   const [known, setKnown] = useState({ at: lockAt, text: lockAt === null ? null : text });
   const [checked, setChecked] = useState(false);
   const now = useServerNow(60_000);

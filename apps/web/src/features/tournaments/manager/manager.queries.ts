@@ -107,7 +107,7 @@ interface BoardChange<V> {
   call: (variables: V) => Promise<unknown>;
   /** The title of the toast if the call fails. */
   failed: string;
-  /** If set, errors are shown as an alert instead of a toast. Its title is this text if there was no response. */
+  /** If set, errors are shown as an alert instead of a toast. This text is its title if there was no response. */
   lost?: string;
   done: (variables: V) => ToastMessage;
   onDone: () => void;

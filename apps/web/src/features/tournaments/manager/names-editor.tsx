@@ -107,7 +107,7 @@ function PasteDialog({ groups, names, onUse, onClose }: PasteDialogProps) {
   );
 }
 
-/** Removes a line, counted from 1, from the text. */
+/** Removes a line from the text. Lines are counted from 1. */
 function withoutLine(text: string, line: number): string {
   const rows = text.split(/\r\n?|\n/);
   return rows.filter((_, index) => index !== line - 1).join('\n');

@@ -278,7 +278,7 @@ const COLUMNS: Readonly<Record<number, readonly number[]>> = {
   4: [11.4, 10.2, 9.6, 9],
   5: [11.8, 10.2, 8.8, 8, 10.6],
 };
-/** The distance, in percent, of the connectors to the final from the outer edge; they run beside the champion's box. */
+/** How far the connectors to the final are from the outer edge, in percent. They run beside the champion's box. */
 const TRUNK = 40.2;
 /** The left edge of the final's boxes, next to the names of the lower regions. */
 const FINAL_START = 32;

@@ -28,7 +28,7 @@ export function readScores(entry: ScoreEntry, max: number): TieBreaker | ScorePr
   return { team1Score, team2Score };
 }
 
-/** Returns 'x - y' and the total of both; null without a score. */
+/** Returns 'x - y' and the total of the two scores; null without a score. */
 export function scoreText({ team1Score, team2Score }: TieBreaker): { line: string; total: number } | null {
   if (team1Score === null || team2Score === null) return null;
   return { line: `${team1Score} - ${team2Score}`, total: team1Score + team2Score };
