@@ -69,7 +69,7 @@ interface ClientOptions {
   fetch?: typeof fetch;
   /** Timeout of GET calls in milliseconds; without it they never time out. */
   readMs?: number;
-  /** Retries calls that create something. Without it each is sent once, without an idempotency key. */
+  /** Retries calls that create something. If absent, each is sent once, without an idempotency key. */
   create?: Create;
 }
 

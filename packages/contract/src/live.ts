@@ -25,8 +25,8 @@ type AdminAspect = 'test-rooms';
 const RESULT_ASPECTS = ['card', 'standings'] as const;
 
 /**
- * A topic with a version means that only results changed; `competitions.standings` of that version or a newer one
- * includes them. `results` is not sent to pages until the version is known.
+ * A topic with a version means that only results have changed; `competitions.standings` includes them from that version
+ * on. Instead of `results`, pages receive the topics from `topicsOfResults`.
  */
 export type Topic =
   | `room:${string}:${RoomAspect}`

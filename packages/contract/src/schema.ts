@@ -87,7 +87,7 @@ export const Person = z.object({
   id: Id,
   username: z.string(),
   profileImageUrl: z.nullable(z.string()),
-  /** Present for guests. */
+  /** Present if the person is a guest. */
   isGuest: z.optional(z.boolean()),
 });
 export type Person = z.infer<typeof Person>;

@@ -45,7 +45,10 @@ export function openKind<Schema extends z.ZodMiniType>(
   };
 }
 
-/** Declares a kind whose `schema` part is readable immediately, and its `sealed` part once the pick is visible. */
+/**
+ * Declares a kind whose `schema` part is readable immediately, and whose `sealed` part is readable once the pick is
+ * visible.
+ */
 export function sealedKind<Schema extends z.ZodMiniType, Sealed extends z.ZodMiniType>(
   schema: Schema,
   words: (data: z.output<Schema>) => string,

@@ -9,7 +9,7 @@ import {
   UNPLAYED,
 } from './replaced-values.ts';
 
-/** A line of the change log as its reader may see it. */
+/** A line in the change log, as its reader may see it. */
 export type TimelineLine = Omit<StoredChange, 'isSealed'> & {
   id: string;
   at: string;
@@ -25,7 +25,7 @@ interface ReadLine {
   change: ReadChange | null;
 }
 
-/** Builds the timeline, oldest first, from the lines of the log. `isWhole` tells whether `lines` is the whole log. */
+/** Builds the timeline, oldest first, from lines in the log. `isWhole` tells whether `lines` is the whole log. */
 export function momentsOf(lines: readonly TimelineLine[], isWhole: boolean): LoggedMoment[] {
   const moments: LoggedMoment[] = [];
   const results = new ResultHistory(isWhole);
@@ -68,7 +68,7 @@ interface UndoneAct {
   changes: ReadChange[];
 }
 
-/** Returns the ids of the lines of undone actions, each with the id of its action. */
+/** Returns the line ids of undone actions, each with the id of its action. */
 function undoneLines(read: readonly ReadLine[]): ReadonlyMap<string, string> {
   const undone = new Map<string, string>();
   const places = new Map(read.map(({ line }, index) => [line.id, index]));
@@ -80,7 +80,7 @@ function undoneLines(read: readonly ReadLine[]): ReadonlyMap<string, string> {
       // The other lines of an action directly follow its first line and have the same time.
       const isOfAct = line.at === act?.at && line.actorName === act.actorName;
       if (!isOfAct || own?.kind === 'act.taken-back') break;
-      // Changes of a member's picks cannot be undone.
+      // Changes to a member's picks cannot be undone.
       if (own && !KINDS[own.kind].isSealed) undone.set(line.id, change.data.changeId);
     }
   }
@@ -119,7 +119,10 @@ class ResultHistory {
     this.#isSure = false;
   }
 
-  /** Handles an undone line: marks the moments at which a fight or game that it reopened had a result. */
+  /**
+   * Handles a line of an undone action. Marks the moments at which the fights or games that the line reopened had a
+   * result.
+   */
   reopenBy(change: ReadChange, moments: LoggedMoment[]): void {
     if (reopensAll(change)) this.#reopened([...this.#spans.keys()], moments);
     this.#reopened(reopenedBy(change), moments);

@@ -3,7 +3,7 @@ import type { ReadChange } from './changes.ts';
 import type { FactChange, FightResult } from './fight-kinds.ts';
 import type { ResultChange, ScoreChange } from './tournament-kinds.ts';
 
-/** Prefixes of the kinds that can become a moment of the timeline. */
+/** Prefixes of the kinds that can become a moment on the timeline. */
 export const MOMENT_KINDS = ['fight.', 'card.', 'tournament.', 'act.'] as const;
 /** Kinds after which earlier values are unknown. */
 export const BEGINNING_KINDS = ['text', 'room.imported'] as const;
@@ -15,12 +15,12 @@ const UNKNOWN: Replacement = { act: 'unknown', was: null };
 export type FightOutcome = Pick<FightTerms, 'winnerId' | 'winMethod'>;
 export const UNPLAYED: FightOutcome = { winnerId: null, winMethod: null };
 
-/** Finds the result that a fight had before a change; undefined if it is not known whether there was one. */
+/** Finds the result that a fight had before a change. It is undefined if it is not known whether there was one. */
 interface ResultsBefore {
   fightResult(fightId: string): FightOutcome | undefined;
 }
 
-/** Returns the replacement to assume for a line that cannot be read. It depends only on the kind of the line. */
+/** Returns what an unreadable line is assumed to have replaced. This depends only on the line's kind. */
 export function replacementOfUnread(kind: string): Replacement {
   const isAny = (kinds: readonly string[]) => kinds.some((each) => kind.startsWith(each));
   return isAny(MOMENT_KINDS) || isAny(BEGINNING_KINDS) ? UNKNOWN : null;

@@ -151,7 +151,7 @@ export const ROOM_KINDS = {
   'member.late-entry': openKind(
     z.union([
       z.object({ ...MEMBER, minutes: z.int() }),
-      /** Older lines. */
+      /** The format of older lines. */
       z.object({ username: z.string(), minutes: z.int() }),
     ]),
     (line) =>

@@ -38,7 +38,9 @@ export const GameResult = z.object({
 });
 export type GameResult = z.infer<typeof GameResult>;
 
-/** A result: entered (`from` is null), corrected, cleared (`to` is null), or dropped because an earlier one changed. */
+/**
+ * A result: entered (`from` is null), corrected, cleared (`to` is null), or dropped because an earlier result changed.
+ */
 export const ResultChange = z.object({
   game: GameFact,
   from: z.nullable(GameResult),

@@ -13,9 +13,9 @@ export const Message = z.object({
   lastName: z.string(),
   username: z.string(),
   profileImageUrl: z.nullable(z.string()),
-  /** Present for guests. */
+  /** Present if the author is a guest. */
   isGuest: z.optional(z.boolean()),
-  /** Present for messages of people whom the caller has blocked. */
+  /** Present if the caller has blocked the author. */
   isBlocked: z.optional(z.boolean()),
   createdAt: Instant,
 });

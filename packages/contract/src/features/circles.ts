@@ -7,7 +7,7 @@ import { Room, RoomName, RoomPassword } from './rooms.ts';
 
 /** Whether a second-chance room can be created now. */
 export const SecondChance = z.object({
-  /** Why a second chance is not possible, and when it will be; null if it is possible. */
+  /** Why a second chance is not possible, and when it will be possible; null if it is possible now. */
   whyNot: z.nullable(z.string()),
   /** The first round of the new room, from 1; null in a fight room or if a second chance is not possible. */
   fromRound: z.nullable(z.int()),

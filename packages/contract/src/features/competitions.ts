@@ -46,7 +46,7 @@ export const Bracket = z.object({
   bracketSize: z.nullable(z.int()),
   /** When the manager last changed this entry while it belonged to another member or was locked; null if never. */
   editedByManagerAt: z.nullable(Instant),
-  /** The end, past or future, of the owner's window for entering picks after the lock; null without one. */
+  /** When the owner's time for entering picks after the lock ends or ended; null if the manager never granted any. */
   lateEntryUntil: z.nullable(Instant),
   /** Who created the entry for a guest without a device; absent for all other entries. */
   enteredBy: z.optional(z.string()),
@@ -165,7 +165,7 @@ export const RoomFigures = z.pick(Room, {
 
 /** Everything that a result changes for all members. */
 export const RoomStandings = z.object({
-  /** Increases with every change of the competition or the standings. */
+  /** Increases with every change to the competition or the standings. */
   version: z.int(),
   competition: RoomCompetition,
   figures: RoomFigures,
@@ -191,7 +191,7 @@ const TermsReplaced = z.partial(
 
 const ScoreReplaced = z.nullish(z.object({ team1Score: z.int(), team2Score: z.int() }));
 
-/** A change of a competition that affects points, with the values it replaced. */
+/** A change to a competition that affects points, with the values it replaced. */
 export const TimelineMoment = z.object({
   id: Id,
   at: Instant,
@@ -219,7 +219,9 @@ export const TimelineMoment = z.object({
       ),
     }),
   ),
-  /** Whether picks that earned points may have changed since, or an action was undone; standings are then unknown. */
+  /**
+   * Whether picks that earned points may have changed since then, or an action was undone. Standings are then unknown.
+   */
   isReopened: z.boolean(),
 });
 export type TimelineMoment = z.infer<typeof TimelineMoment>;
@@ -317,14 +319,17 @@ export const PackedEntry = z.object({
 });
 export type PackedEntry = z.infer<typeof PackedEntry>;
 
-/** All picks of a room that the caller may see; empty while all are hidden. */
+/** All picks in a room that the caller may see; empty while all are hidden. */
 export const RoomPicks = z.object({
   basis: RoomOutlook.shape.basis,
-  /** The fights of `picks`, in order; empty for a tournament. */
+  /** The fights that `picks` covers, in order; empty for a tournament. */
   seen: z.array(Id),
-  /** The fights of `coveredPicks`, in order. */
+  /** The fights that `coveredPicks` covers, in order. */
   covered: z.array(Id),
-  /** Called-off fights whose picks everyone may see. They follow `seen` in `picks`; absent if there are none. */
+  /**
+   * Called-off fights whose picks everyone may see; absent if there are none. In `picks`, they come after the fights of
+   * `seen`.
+   */
   off: z.optional(z.array(Id)),
   entries: z.array(PackedEntry),
 });
@@ -334,7 +339,7 @@ export type RoomPicks = z.infer<typeof RoomPicks>;
 export const Act = z.object({
   id: Id,
   at: Instant,
-  /** The line of the change log: 'Ann entered the result of ...'. */
+  /** The line in the change log: 'Ann entered the result of ...'. */
   text: z.string(),
   canUndo: z.boolean(),
   /** Why the action cannot be undone; null if it can. */
@@ -348,7 +353,7 @@ export type Act = z.infer<typeof Act>;
 
 export const UndoneAct = z.object({
   success: z.literal(true),
-  /** The new line of the change log: 'Ann undid: entered the result of ...'. */
+  /** The new line in the change log: 'Ann undid: entered the result of ...'. */
   text: z.string(),
   picks: z.object({
     /** The number of restored picks, which the action had deleted. */

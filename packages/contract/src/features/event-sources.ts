@@ -7,17 +7,19 @@ import { HeldFact } from './followings.ts';
 const ActiveSource = z.object({
   /** The display name: 'ESPN'. */
   label: z.string(),
-  /** When the source was last polled for upcoming events, and when it will be polled next. */
+  /** When the source was last polled for upcoming events. */
   listedAt: z.nullable(Instant),
+  /** When it will be polled next. */
   nextListAt: z.nullable(Instant),
   /** The last failure, as a sentence. */
   problem: z.nullable(z.string()),
-  /** Requests sent today (UTC), and the daily limit. */
+  /** The number of requests sent today (UTC). */
   requests: z.int(),
+  /** The daily limit. */
   mostRequests: z.int(),
 });
 
-/** An event of a source. */
+/** An event from a source. */
 export const SourcedEvent = z.object({
   id: Id,
   templateId: Id,

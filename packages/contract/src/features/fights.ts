@@ -47,7 +47,10 @@ export const cardChanges = {
   fightsAdded: z.array(z.string()),
   fightsKept: z.array(z.string()),
   fightsRemoved: z.array(z.string()),
-  /** Changes to fights that stay: 'Holloway vs Gaethje: odds of Holloway from N/A to +150; photo of Holloway'. */
+  /**
+   * Changes to fights that remain on the card: 'Holloway vs Gaethje: odds of Holloway from N/A to +150; photo of
+   * Holloway'.
+   */
   fightsChanged: z.array(z.string()),
   /** Entries that lose picks because their fights are removed. */
   picksCleared: z.array(ClearedPicks),
@@ -78,7 +81,7 @@ export const RoomEvent = z.object({
 });
 export type RoomEvent = z.infer<typeof RoomEvent>;
 
-/** A fight of a card (rules: play#fight-cards). */
+/** A fight on a card (rules: play#fight-cards). */
 export const Fight = z.object({
   id: Id,
   eventId: Id,
@@ -415,11 +418,15 @@ export type TakenPick = z.infer<typeof TakenPick>;
 
 export const ReplacePreview = z.object({
   brackets: z.int(),
-  /** How many brackets picked the departing fighter, the one who stays, and neither; null in a sealed room. */
+  /** How many brackets picked the departing fighter; null in a sealed room, like the next two counts. */
   onLeaving: z.nullable(z.int()),
+  /** How many brackets picked the fighter who stays. */
   onStaying: z.nullable(z.int()),
+  /** How many brackets picked neither. */
   without: z.nullable(z.int()),
-  /** The number of members to be notified: everyone with a pick for the fight except the caller; null if sealed. */
+  /**
+   * The number of members to be notified: everyone with a pick for the fight except the caller. Null in a sealed room.
+   */
   told: z.nullable(z.int()),
   /** The room's setting; 'all' in a sealed room, where any other setting would disclose picks. */
   takeBack: TakeBack,

@@ -4,7 +4,7 @@ import { del, get, post, put } from '../endpoint.ts';
 import { FEED, PROPOSALS_MAX } from '../limits.ts';
 import { Done, Id, Instant, line, pageQuery } from '../schema.ts';
 
-/** Whether the manager confirms each change of the event ('ask'), or the room applies it automatically ('take'). */
+/** Whether the manager confirms each change to the event ('ask'), or the room applies it automatically ('take'). */
 export const FOLLOW_MODES = ['ask', 'take'] as const;
 export type FollowMode = (typeof FOLLOW_MODES)[number];
 

@@ -43,7 +43,7 @@ export const Template = z.object({
   createdAt: Instant,
   /** Fight 1 first; empty for a tournament. */
   fights: Card,
-  /** These and all following fields are null for a fight card. */
+  /** This field and all that follow are null for a fight card. */
   bracketSize: z.nullable(z.int()),
   reseeding: z.nullable(z.boolean()),
   /** Includes default names. */

@@ -277,11 +277,12 @@ export const tournaments = {
 const TeamTakeBack = z.enum(TEAM_TAKE_BACKS, "takeBack must be 'his' or 'follow'");
 
 export const TeamReplacePreview = z.object({
-  /** The number of brackets, and how many of them picked the team. In a sealed room, only `brackets` is not null. */
   brackets: z.int(),
+  /** How many brackets picked the team. In a sealed room, all counts except `brackets` are null. */
   picked: z.nullable(z.int()),
-  /** The number of picks of the team in all rounds, and of the later picks that depend on them. */
+  /** How many picks of the team there are in all rounds. */
   picks: z.nullable(z.int()),
+  /** How many later picks depend on those. */
   others: z.nullable(z.int()),
   /** The number of members to be notified: everyone who picked the team, except the caller. */
   told: z.nullable(z.int()),
