@@ -47,7 +47,7 @@ export const DEFAULT_FIGHT_POINTS = {
 } as const;
 /** The initial values in the form for a new fight (rules: scoring#points-of-a-fight). */
 export const ADD_FIGHT_FORM_POINTS = { ...DEFAULT_FIGHT_POINTS, methodPoints: 2 } as const;
-/** Odds of a fight that is added without odds. */
+/** Odds of a new fight for which none were entered. */
 export const DEFAULT_ODDS = { fighter1: '+150', fighter2: '-150' } as const;
 /** Limits of pasted and uploaded lists. `fights` also limits one API call. */
 export const PASTE_MAX = { characters: 100_000, lines: 1_000, lineCharacters: 400, fights: 50 } as const;

@@ -1,6 +1,6 @@
 import { type Bounds, type Field, type Seating, slotOf } from './field.ts';
 
-/** Returns what a team's win (see slotOf) adds to each of several sums. */
+/** Returns what a team's win in a round adds to each sum. `slot` identifies the win (see slotOf). */
 export type AddedBy = (slot: number) => Float64Array;
 
 /**

@@ -6,7 +6,10 @@ import type { Passes } from './passes.ts';
 
 /** The cost of a node, in choices (see Budget). */
 const NODE_COST = 500;
-/** The nodes of the first attempt. Each restart may use twice as many, beginning with the weights found so far. */
+/**
+ * The maximum number of nodes in the first attempt. Each restart may use twice as many as the attempt before it, and
+ * begins with the weights found so far.
+ */
 const FIRST_TRY = 40;
 /** The share of the remaining budget that may be spent on nodes. */
 const SHARE = 0.05;
@@ -91,7 +94,10 @@ type Question = {
   evaluations?: number;
 };
 
-/** 'met' if a completion was found in which no rival is ahead; otherwise a rival in `because` is always ahead. */
+/**
+ * 'met' if a completion was found in which no rival is ahead. Otherwise, one of the rivals in `because` is always
+ * ahead.
+ */
 type Settled = 'met' | { because: readonly number[] };
 
 /** The last weights and the completions found so far, while the question is still open. */

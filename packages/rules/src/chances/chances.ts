@@ -7,29 +7,33 @@ import type { EntryOutlook } from './outlook.ts';
  */
 export type Weights = 'coin' | 'seeds' | 'odds';
 
-/**
- * `first` is the probability that nobody finishes ahead of an entry. In `share`, entries that tie for first split the
- * win evenly, so that the shares of a room add up to 1.
- */
-export type EntryChance = { id: string; first: number; share: number };
+/** An entry's chances of being first. */
+export type EntryChance = {
+  id: string;
+  /** The probability that nobody finishes ahead of the entry. */
+  first: number;
+  /** The same, but entries that tie for first split the win evenly, so that the shares of a room add up to 1. */
+  share: number;
+};
 
 /** The probability that a game or fight ends in this way, and the chances if it does. */
 export type ChanceIf<Way> = { way: Way; weight: number; entries: EntryChance[] };
 
-/**
- * The chances of all entries, and the chances after each possible result of the next games or fights. A next game is
- * one whose teams are known; its `way` is the winner's id. The `way` of a fight is its ending. `samples` is 0 if every
- * completion was counted. Otherwise see `standardError`; the figures of one way come from `samples * weight` samples.
- */
+/** The chances of all entries, now and after each possible result of the next games or fights. */
 export type Chances<Way> = {
   open: number;
   weights: Weights;
+  /** How many random completions were drawn (see `standardError`); 0 if every completion was counted. */
   samples: number;
   entries: EntryChance[];
+  /**
+   * Open fights, or games whose teams are known. A `way` is a fight's ending or the id of a game's winner. If samples
+   * were drawn, the figures for one way come from `samples * weight` of them.
+   */
   next: { id: string; ways: ChanceIf<Way>[] }[];
 };
 
-/** The statement that a team wins in a round, or that it does not. Rounds count from 1. */
+/** The statement that a team wins its game of a round, or that it does not. Rounds count from 1. */
 export type TeamStatement = { team: string; round: number; wins: boolean };
 
 /** The statement that a fight ends in one of these ways. */

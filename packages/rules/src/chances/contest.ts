@@ -13,7 +13,7 @@ type NextGame = { id: string; round: number; teams: readonly [string, string] };
 export type Contest = {
   trial: Trial;
   tree: Part;
-  /** By contender, the key (see EntryKeys) before any open game is played. */
+  /** Each contender's key (see EntryKeys) before any open game is played. */
   base: Float64Array;
   /** How many entries each contender stands for. */
   sizes: readonly number[];
@@ -82,7 +82,7 @@ function findContenders(field: Field, entryKeys: EntryKeys, bounds: Bounds): Con
       return { group, entry, most };
     })
     .sort((a, b) => b.most - a.most);
-  // Only a rival that can reach at least as high a key can always be ahead, and it comes earlier in this order.
+  // A rival that is always ahead can reach at least as high a key, so it comes earlier in this order.
   const left: typeof groups = [];
   for (const group of groups) {
     if (!left.some((rival) => passes.lead(entryKeys, group.entry, rival.entry, bounds) < 0)) left.push(group);

@@ -3,7 +3,7 @@ import { slotOf } from './field.ts';
 import { makeSums, makeTally, type Part, type Sums, type Tally, type Trial } from './outcomes.ts';
 import type { Computation } from './outlook.ts';
 
-/** Additions between two yields. */
+/** How many additions to make between two yields. */
 const WORK_AT_A_TIME = 500_000;
 /** Contenders are dropped only if at least this many completions are left. */
 const WORTH_A_LOOK = 8;
@@ -32,7 +32,8 @@ export function* countChances(contest: Contest): Computation<{ whole: Sums; tall
   const probabilities = new Float64Array(steps.length + 1).fill(1);
   const whole = makeSums(width);
   whole.all = 1;
-  // By step, the probability that a contender is certain to be first from this step on, whatever later tables decide.
+  // For each step, the probability that a contender is certain to be first from that step on, whatever later tables
+  // decide.
   const alone = steps.map(() => new Float64Array(width));
   const tied = new Int16Array(width);
   let work = 0;
@@ -79,7 +80,7 @@ export function* countChances(contest: Contest): Computation<{ whole: Sums; tall
     return false;
   }
 
-  /** Adds one more row of keys, stores the contenders with the highest key in `tied`, and returns how many they are. */
+  /** Adds one more row of keys and stores the contenders with the highest key in `tied`. Returns their number. */
   function firstBy({ contenders, count, sums }: Live, rows: Float64Array, offset: number): number {
     let ties = 0;
     let most = Number.NEGATIVE_INFINITY;
@@ -138,7 +139,10 @@ export function* countChances(contest: Contest): Computation<{ whole: Sums; tall
   return { whole, tallies: tables.map(({ tally }) => tally) };
 }
 
-/** For contenders that were already certain to be first, adds their wins to each outcome of a table, in proportion. */
+/**
+ * Adds the wins of contenders that were already certain to be first to each outcome of a table, in proportion to its
+ * probability.
+ */
 function addAlone({ outcomes, first, share }: Tally, sums: Float64Array, sizes: readonly number[]): void {
   for (const [outcome, chance] of outcomes.chances.entries()) {
     for (const [contender, sum] of sums.entries()) {

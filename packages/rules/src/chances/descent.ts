@@ -4,8 +4,8 @@ import type { Bounds, Completion, Field } from './field.ts';
 import type { Computation } from './outlook.ts';
 
 /**
- * The fewest possible misses, or a lower bound if the search was stopped; and a set of margins of which at least one is
- * a miss in every pruned branch.
+ * The fewest possible misses, or a lower bound if the search was stopped. In every pruned branch, at least one of the
+ * margins in `missed` is a miss.
  */
 type Misses = { atLeast: number; missed: ReadonlySet<number> };
 
@@ -41,9 +41,9 @@ type Node = {
   above: Node | null;
 };
 
-/** Choices examined between two yields. */
+/** How many choices to examine between two yields. */
 const CHOICES_AT_A_TIME = 2_000;
-/** Choices examined before margins are paired, because pairing costs as much as several thousand choices. */
+/** How many choices to examine before pairing margins, which costs as much as several thousand choices. */
 const QUICK = 3_000;
 /** Stands in for the missing partner of a margin without a pair. */
 const ALWAYS = 2 ** 50;

@@ -3,13 +3,13 @@ import { slotOf } from './field.ts';
 import { makeSums, makeTally, type Part, type Sums, type Tally } from './outcomes.ts';
 import type { Computation } from './outlook.ts';
 
-/** Additions between two yields. */
+/** How many additions to make between two yields. */
 const WORK_AT_A_TIME = 4_000_000;
 
 /** Where outcomes are drawn from: a table with cumulative probabilities, or a game between two other sources. */
 type Urn = { tally: Tally; upTo: Float64Array } | { upper: Urn; lower: Urn; round: number };
 
-/** Draws random completions and counts who is first in them. */
+/** Draws random completions and counts how often each contender is first. */
 export function* drawChances(
   contest: Contest,
   { samples, seed }: { samples: number; seed: number },

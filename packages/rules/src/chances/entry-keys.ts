@@ -95,8 +95,8 @@ function basesOf(entries: readonly ChancesEntry[], actual: FinalScore | null): F
 }
 
 /**
- * The leads of one entry over each other entry, or the reverse: their current values, and what each slot adds. A margin
- * that ends below `enough` is a miss.
+ * One entry's leads over all other entries, or theirs over it: the current leads, and what each slot adds to them. A
+ * margin that ends below `enough` is a miss.
  */
 export type Margins = { start: Float64Array; addedBy: AddedBy; enough: number };
 
@@ -105,7 +105,7 @@ export function marginsOver(entryKeys: EntryKeys, entry: number): Margins {
   return { ...marginsOf(entryKeys, entry, 1), enough: 0 };
 }
 
-/** Returns the rivals' leads over the entry. A rival that does not pass it is a miss. */
+/** Returns the rivals' leads over the entry. A rival that does not pass the entry is a miss. */
 export function marginsUnder(entryKeys: EntryKeys, entry: number, enough: number): Margins {
   return { ...marginsOf(entryKeys, entry, -1), enough };
 }

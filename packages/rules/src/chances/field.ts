@@ -5,15 +5,15 @@ import { type Picks, play, playBy } from '../tournaments/play.ts';
 import { compileResults } from '../tournaments/score.ts';
 import type { TeamStatement, Weights } from './chances.ts';
 
-/**
- * One seating of a side: team numbers from top to bottom, -1 for an empty place. With reseeding there is one seating
- * for each outcome of round 1; `firstRound` is then 2, and `through` and `beaten` are the winners and losers of round
- * 1.
- */
+/** One seating of a side. If the side has byes and is reseeded, there is one for each outcome of round 1. */
 export type Seating = {
+  /** Team numbers from top to bottom; -1 for an empty place. */
   seats: Int8Array;
+  /** 2 if the seating depends on round 1. */
   firstRound: 1 | 2;
+  /** The winners of round 1 that lead to this seating; empty if it does not depend on round 1. */
   through: readonly number[];
+  /** The losers of those games. */
   beaten: readonly number[];
 };
 
@@ -115,7 +115,10 @@ export type GameOdds = (winner: number, loser: number, round: number) => number;
 /** The strength of seeds, fitted to 499 real games (rules: chances#weights). */
 const SEED_EXPONENT = 0.8;
 
-/** Returns the odds of games under these weights; `regional` if teams are shown with their regional seeds. */
+/**
+ * Returns a function that computes the odds of games under these weights. `regional` means that teams are shown with
+ * their regional seeds.
+ */
 export function gameOdds(
   format: Format,
   { least, most }: Bounds,

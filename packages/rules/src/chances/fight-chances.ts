@@ -44,10 +44,10 @@ export function* cardChances(
 /** Endings of a fight that score the same for every entry: what they add to each key, and their total probability. */
 type EndingGroup = { gain: Float64Array; weight: number };
 
-/** For each entry, the probability of being first, and the same with ties split evenly (see EntryChance). */
+/** Each entry's probability of being first, and its share of the wins if ties are split evenly (see EntryChance). */
 type Shares = { first: Float64Array; share: Float64Array };
 
-/** The shares over all completions, and the shares given each group of endings of each open fight. */
+/** The shares over all completions and, for each open fight, the shares given each group of its endings. */
 type CardShares = { whole: Shares; given: readonly (readonly Shares[])[] };
 
 /** Groups the endings of a fight that score the same for every entry. */
@@ -105,7 +105,7 @@ function impliedBy(odds: string): number | null {
   return odds.startsWith('+') ? 100 / (size + 100) : size / (size + 100);
 }
 
-/** Branches examined between two yields. */
+/** How many branches to examine between two yields. */
 const COUNTED_AT_A_TIME = 2000;
 
 /** Counts every completion. Drops entries that cannot catch the leader, and stops early when only one is left. */
@@ -115,12 +115,12 @@ function* countCards(
 ): Computation<CardShares> {
   const count = earned.length;
   const given = fights.map((groups) => groups.map(() => noShares(count)));
-  // By depth: the keys so far, and the shares within the current branch. `alive` holds the entries that can still be
-  // first.
+  // For each depth, the keys so far and the shares within the current branch. `alive` holds the entries that can still
+  // be first.
   const keys = Array.from({ length: fights.length + 1 }, () => earned.slice());
   const shares = keys.map(() => noShares(count));
   const alive: number[][] = keys.map(() => Array.from(earned, (_, entry) => entry));
-  // By depth, the probability that an entry is certain to be first from there on.
+  // For each depth, the probability that an entry is certain to be first from that depth on.
   const alone = keys.map(() => new Float64Array(count));
   const catchUp = mostToCatchUp(count, fights);
 
@@ -196,7 +196,7 @@ function mostToCatchUp(count: number, fights: readonly (readonly EndingGroup[])[
   return byDepth;
 }
 
-/** For entries that were certain to be first before a fight, adds their probability to each ending of the fight. */
+/** If an entry was certain to be first before a fight, adds that probability to each ending of the fight. */
 function shareOut(given: readonly (readonly Shares[])[], alone: readonly Float64Array[]): void {
   const sure = new Float64Array(alone[0]?.length ?? 0);
   for (const [fight, groups] of given.entries()) {
@@ -214,7 +214,7 @@ function add(sums: Float64Array, at: number, more: number): void {
   sums[at] = (sums[at] as number) + more;
 }
 
-/** Cards drawn between two yields. */
+/** How many cards to draw between two yields. */
 const DRAWN_AT_A_TIME = 500;
 
 /**

@@ -42,11 +42,13 @@ export type Gains = {
   /** What each ending of each open fight adds to the keys. */
   gains: readonly (readonly Float64Array[])[];
   /**
-   * Returns the most that covered fights can still add to an entry's key, using its picks as far as they are known; for
-   * null, the most that any picks could add.
+   * Returns the most that covered fights can still add to an entry's key, given those of its picks that are known. For
+   * null, returns the most that any picks could add.
    */
   coveredGain(entry: FightEntry | null): number;
-  /** Returns, by open fight, the ending that an entry picked. Together these are its best case against every rival. */
+  /**
+   * Returns the ending that an entry picked for each open fight. Together, these are its best case against every rival.
+   */
   wantedBy(entry: FightEntry): number[];
 };
 
@@ -95,7 +97,7 @@ export function keysAfter({ earned, gains }: Gains, chosen: readonly number[]): 
 
 /**
  * Returns a function that turns the points of a pick into a key: points, then winners, methods, combo points and
- * underdogs, packed into one whole number. It stays below 2 ** 53 even for the longest card.
+ * underdogs, packed into one whole number. The number stays below 2 ** 53 even for the longest card.
  */
 function makeKeys(card: readonly ScoredFight[]) {
   const count = card.length + 1;

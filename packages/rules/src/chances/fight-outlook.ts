@@ -65,7 +65,10 @@ export function outlookOf(
   };
 }
 
-/** Computes an entry's best place: by the visible fights (`best`), and if the covered fights go its way (`perhaps`). */
+/**
+ * Computes an entry's best place: `best` from the visible fights alone, `perhaps` if the covered fights also go its
+ * way.
+ */
 export function bestOf(gains: Gains, entries: readonly FightEntry[], own: number) {
   const entry = entries[own] as FightEntry;
   const wanted = gains.wantedBy(entry);

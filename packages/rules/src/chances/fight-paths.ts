@@ -5,9 +5,9 @@ import { addLeads, type CardState, type Ending, leadsOver, makeGains } from './f
 import type { Computation } from './outlook.ts';
 
 const MOST_STATEMENTS = 4;
-/** Choices examined before the search stops. */
+/** How many choices to examine before the search stops. */
 const MOST_CHOICES = 3000;
-/** Choices examined between two yields. */
+/** How many choices to examine between two yields. */
 const AT_A_TIME = 50;
 
 /** A statement about a fight: its allowed endings, their probability, and its effect on each rival's best lead. */

@@ -1,11 +1,16 @@
 import type { EntryChance } from './chances.ts';
 import { type Field, type GameOdds, type Seating, slotOf } from './field.ts';
 
-/**
- * One outcome of the games below a node of the tree: the winner, its probability, what each contender earns in it, and
- * the ways of next games that it includes (see Trial).
- */
-type Outcome = { winner: number; chance: number; keys: Float64Array; ways: readonly number[] };
+/** One outcome of the games below a node of the tree. */
+type Outcome = {
+  winner: number;
+  /** The probability of the outcome. */
+  chance: number;
+  /** What each contender earns in it. */
+  keys: Float64Array;
+  /** The results of next games that it includes, numbered as in `wayOf` of Trial. */
+  ways: readonly number[];
+};
 
 /** All outcomes below a node, with one row of keys for each. */
 type Outcomes = {
@@ -19,16 +24,15 @@ type Outcomes = {
 /** A part of the tree: a table of outcomes if these are few, otherwise a game between two parts. */
 export type Part = { outcomes: Outcomes } | { upper: Part; lower: Part; round: number };
 
-/**
- * The input from which the tree is built. `slotKeys` has one row per slot (see slotOf): what the team's win adds to
- * each of the `width` contenders. `wayOf` is, by slot, twice the index of the next game that the team would win, plus 1
- * for its second team; -1 for none.
- */
+/** The input from which the tree is built. */
 export type Trial = {
   field: Field;
   odds: GameOdds;
+  /** The number of contenders. */
   width: number;
+  /** For each slot (see slotOf), what the team's win adds to the key of each contender. */
   slotKeys: Float64Array;
+  /** For each slot, twice the index of the next game that the team would win, plus 1 for the second team; or -1. */
   wayOf: Int16Array;
 };
 

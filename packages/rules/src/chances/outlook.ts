@@ -1,26 +1,30 @@
-/**
- * The places that an entry can still reach. With `bestIsBound` it might not reach `best`; with `worstIsBound` it might
- * fall below `worst`. At least one entry of `outBecause` always stays ahead of it. `witness` holds results of the open
- * games or fights that make it first, alone or tied; null if none are known. While picks are hidden, `best` is the
- * place by the visible fights, `perhaps` the place if the covered fights go this entry's way and give nothing to
- * others, and `worst` is null; the entry can win if `perhaps` is 1. Otherwise `perhaps` is null.
- */
+/** The places that an entry can still reach. */
 export type EntryOutlook<W> = {
   id: string;
+  /** While picks are hidden, the place by the visible fights. */
   best: number;
+  /** Whether `best` is only a bound that the entry might not reach. */
   bestIsBound: boolean;
+  /**
+   * While picks are hidden, the place if the covered fights go this entry's way and give nothing to others; otherwise
+   * null. The entry can win if this is 1.
+   */
   perhaps: number | null;
+  /** Null while picks are hidden. */
   worst: number | null;
+  /** Whether `worst` is only a bound that the entry might fall below. */
   worstIsBound: boolean;
   canWin: boolean;
   clinched: boolean;
+  /** Entries of which at least one always stays ahead of this one. */
   outBecause: string[];
+  /** Results of the open games or fights that make the entry first, alone or tied; null if none are known. */
   witness: W | null;
 };
 
 /**
- * Who can still win a room. `open` counts the games or fights without a result; `hasBegun` tells whether a picked one
- * has a result. Before that, nobody has clinched.
+ * Who can still win a room. `open` counts the games or fights without a result. Until a picked one has a result
+ * (`hasBegun`), nobody has clinched.
  */
 export type Outlook<W> = { open: number; hasBegun: boolean; entries: EntryOutlook<W>[] };
 
@@ -54,7 +58,7 @@ export function collectPlaces<C>(count: number, levelIsAhead: boolean) {
     }),
   );
   const bucketOf = new Uint8Array(count);
-  /** The number of keys in this bucket or a higher one; finds most places without comparing every pair. */
+  /** The number of keys in this bucket or a higher one. Finds most places without comparing every pair of keys. */
   const atLeast = new Uint16Array(BUCKETS + 1);
   function note(keys: Float64Array, keep: () => C): void {
     sortIntoBuckets(keys);

@@ -39,7 +39,7 @@ export function makePasses(field: Field): Passes {
     for (const team of through) if ((most[team] as number) < 1) return false;
     for (const team of beaten) if ((least[team] as number) > 0) return false;
     if (firstRound === 2) {
-      // Every completion includes every seat, so one seat carries the value of round 1.
+      // The winners of round 1 are fixed here, so one seat can carry the value of all their wins.
       bottom[0] = through.reduce((sum, team) => sum + (weights[team] as number), 0);
     }
     for (let level = 1, half = 1; half < seating.length; level += 1, half *= 2) {

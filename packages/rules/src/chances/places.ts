@@ -210,7 +210,7 @@ function* findReasons(
   return all && reasons;
 }
 
-/** A place that the entry cannot beat, exact if `isSettled`, and why the entry cannot be first. */
+/** A place that the entry cannot beat, which is exact if `isSettled`, and why the entry cannot be first. */
 type Highest = { atLeast: number; reasons: readonly number[]; isSettled: boolean };
 
 function* settleBest(
@@ -237,15 +237,15 @@ function* settleBest(
 }
 
 /**
- * Returns a place that the entry cannot fall below, exact if the search ends within its budget. With no choices it only
- * finds out whether an entry that has been first in every completion so far can be passed.
+ * Returns a place that the entry cannot fall below; exact if the search ends within its budget. If `choices` is 0, it
+ * only finds out whether an entry that has been first in every completion so far can be passed.
  */
 function* settleWorst(search: Search, entry: number, choices: number): Computation<number> {
   const { room, bounds, places, tryOut } = search;
   const own = places[entry] as Places<Completion>;
   const enough = room.levelIsAhead ? 0 : 1;
   const rivals = rivalsOf(search, entry);
-  // Examining every rival only pays off for an entry that has been first in every completion so far.
+  // It is worth examining every rival only for an entry that has been first in every completion so far.
   if (choices === 0 && own.worst > 1) return 1 + rivals.length;
   const under = makeDescent(room.field, bounds, marginsUnder(room.entryKeys, entry, enough));
   const passing = rivals.filter((rival) => (under.most()[rival] as number) >= enough);
@@ -255,15 +255,15 @@ function* settleWorst(search: Search, entry: number, choices: number): Computati
   return atMost - atLeast;
 }
 
-/** Pairs of sides counted between two yields. */
+/** How many pairs of sides to count between two yields. */
 const COUNTED_AT_A_TIME = 500;
 
 /** The result of one side: how many rounds its teams win, and its champion. */
 type Side = { completion: Completion; champion: number };
 
 /**
- * Calls `visit` with every completion and its keys. Each key adds up those of the two sides and of the final. Reuses
- * the array of keys. Returns false if it was stopped early.
+ * Calls `visit` with every completion and its keys. Each key is a sum over the two sides and the final. Reuses the
+ * array of keys. Returns false if it was stopped early.
  */
 function* eachCompletion(
   field: Field,

@@ -32,18 +32,17 @@ export type TournamentState = {
 /** Up to this many open games, counting every completion is faster than searching. */
 const COUNTED_GAMES = 15;
 
-/**
- * Options of an outlook: whether to explain why entries are out, up to how many open games every completion is counted,
- * and the search budgets. The worst place takes longest, so it is not searched by default.
- */
+/** The worst place takes longest to find, so it is not searched by default. */
 type OutlookAsked = {
+  /** Whether to explain why entries are out. */
   reasons?: boolean;
+  /** Up to this many open games, every completion is counted. */
   countUpTo?: number;
   worstChoices?: number;
   moreChoices?: number;
 };
 
-/** Prepares a room for the search, both in full and without what is already decided. */
+/** Prepares a room for the search, once as a whole and once without what is already decided. */
 export function narrowedRoom({
   format,
   results,

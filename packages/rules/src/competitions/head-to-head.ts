@@ -1,8 +1,8 @@
-/** The ranks of two people in a room that both played; `index` is the room's position in the given list. */
+/** The ranks of two people in a room in which they both played; `index` is the room's position in the given list. */
 type Meeting = { index: number; first: number; second: number };
 
 export type HeadToHead = {
-  /** The number of rooms in which the first person finished ahead, the second finished ahead, and both tied. */
+  /** The number of rooms in which the first person finished ahead, in which the second did, and in which they tied. */
   first: number;
   second: number;
   level: number;

@@ -51,7 +51,10 @@ export function hindsightSince(
   return from === null || since === null ? (since ?? from) : Math.min(since, from);
 }
 
-/** Returns whether a pick made now could use hindsight: its lock has closed or was due to (see `hindsightSince`). */
+/**
+ * Returns whether a pick made now could use hindsight: its lock is closed, or would be but for a later change (see
+ * `hindsightSince`).
+ */
 export function isLate(lock: LockState, since: number | null): boolean {
   return isLocked(lock) || (since !== null && lock.now >= since);
 }

@@ -1,6 +1,6 @@
 import { isLocked, type PickLock } from './pick-access.ts';
 
-/** Something to pick: the number of picks in a complete entry, and the number made in each entry, by its id. */
+/** The number of picks in a complete entry, and the number made in each entry, by entry id. */
 export type CountedPicks = {
   picks: number;
   /** Entries without picks may be absent. */
@@ -13,8 +13,8 @@ export type LockedPicks = PickLock & CountedPicks;
 export type MissingParts<Part> = { entryId: string | null; parts: { part: Part; missing: number }[] };
 
 /**
- * Returns what each entry of an owner is missing (rules: locks#what-is-missing). An owner without an entry is missing
- * all picks while an entry can be added.
+ * Returns what each of an owner's entries is missing (rules: locks#what-is-missing). An owner without an entry is
+ * missing all picks while an entry can be added.
  */
 export function missingPicks<Part extends CountedPicks>(
   open: readonly Part[],
@@ -42,7 +42,7 @@ export type PickProgress = {
   locksAt: number | null;
 };
 
-/** Returns the progress of an owner's least complete entry, the oldest in a tie (rules: locks#what-is-missing). */
+/** Returns the progress of an owner's least complete entry; of several, the oldest (rules: locks#what-is-missing). */
 export function pickProgress(
   locks: readonly LockedPicks[],
   entryIds: readonly string[],

@@ -36,7 +36,7 @@ export type MoveDirection = (typeof MOVE_DIRECTIONS)[number];
 
 type Identified = { id: string };
 
-/** Returns the place of a fight: the last fight of the card is the main event, the one before it the co-main. */
+/** Returns the place of a fight: the last fight on the card is the main event, the one before it the co-main. */
 export function fightPlace(index: number, length: number): FightPlace {
   if (index === length - 1) {
     return { fightNumber: FIGHT_NUMBER.main, fightType: 'main', title: 'Main Event' };
@@ -47,7 +47,7 @@ export function fightPlace(index: number, length: number): FightPlace {
   return { fightNumber: index + 1, fightType: 'regular', title: `Fight ${index + 1}` };
 }
 
-/** Adds number, type and title to each fight of a card, Fight 1 first (rules: play#fight-cards). */
+/** Adds number, type and title to each fight on a card, Fight 1 first (rules: play#fight-cards). */
 export function numberCard<T extends Identified>(card: readonly T[]): (T & FightPlace)[] {
   return card.map((fight, index) => ({ ...fight, ...fightPlace(index, card.length) }));
 }

@@ -3,7 +3,7 @@ import { FIGHT_SPORTS, type FightSport } from '../rooms/sports.ts';
 export type PickMethod = 'KO/TKO' | 'Submission' | 'Decision';
 
 interface MethodFacts {
-  /** The key that picks the method, and its sign in grids (rules: look#keys). */
+  /** The letter that picks the method on a keyboard and stands for it in grids (rules: look#keys). */
   letter: string;
   /** The name where there is little space. */
   short: string;
@@ -30,7 +30,7 @@ export function methodsFor(sport: FightSport): readonly PickMethod[] {
   return PICK_METHODS.filter((method) => METHODS[method].sports.includes(sport));
 }
 
-/** Returns the method that a key picks. */
+/** Returns the method whose letter was typed. */
 export function methodOfKey(sport: FightSport, key: string): PickMethod | undefined {
   return methodsFor(sport).find((method) => METHODS[method].letter.toLowerCase() === key.toLowerCase());
 }

@@ -17,7 +17,7 @@ interface PairMatch {
   isSwapped: boolean;
 }
 
-/** A fight of the card that matches a fight of another list. */
+/** A fight on the card that matches a fight in another list. */
 interface FightMatch extends PairMatch {
   match: 'same' | 'maybe';
   /** Its index on the card. */
@@ -53,7 +53,7 @@ function worse(a: Spelling, b: Spelling, c: Spelling, d: Spelling): { match: Nam
   return { match: RANK[first] < RANK[second] ? first : second, rank: RANK[first] + RANK[second] };
 }
 
-/** Finds for each fight of a list the best match on the card, or null. Each fight of the card is used once. */
+/** Finds each listed fight's best match on the card, or null. A fight on the card is matched at most once. */
 export function matchFights(
   card: readonly FighterPair[],
   list: readonly FighterPair[],

@@ -152,7 +152,10 @@ const WORDS = {
   hourCycle: 'h12',
 } as const;
 
-/** Tried in turn, because each English locale knows other zone names: BST and CET, AEST, NZST, IST, SAST, NST. */
+/**
+ * Tried in turn, because each English locale knows other zone names than the rest: BST and CET, AEST, NZST, IST, SAST,
+ * NST.
+ */
 const NAMES = [
   ['en-US', { timeZoneName: 'shortGeneric' }],
   ['en-US', { timeZoneName: 'short' }],

@@ -13,7 +13,7 @@ export const ROOM_TAB_LABELS = {
 export type RoomTab = keyof typeof ROOM_TAB_LABELS;
 export const ROOM_TABS = Object.keys(ROOM_TAB_LABELS) as RoomTab[];
 
-/** The posters' drawings. A completed room uses 'presets'. */
+/** The drawings on posters. A completed room uses 'presets'. */
 export type Plate = RoomTab | 'hockey';
 
 type SportFacts = { label: string; tab: RoomTab; plate: Plate };

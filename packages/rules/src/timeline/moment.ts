@@ -28,7 +28,7 @@ export type Replaced = {
 export const MOMENT_ACTS = ['result', 'correction', 'terms', 'unknown'] as const;
 type MomentAct = (typeof MOMENT_ACTS)[number];
 
-/** One change of a competition that affects points. */
+/** One change to a competition that affects points. */
 export type Moment = {
   id: string;
   at: string;

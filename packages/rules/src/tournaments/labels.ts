@@ -118,8 +118,8 @@ export function presetOf(points: readonly number[]): PointPreset | null {
 }
 
 /**
- * Returns the points per round after a change of size. A preset is continued; other points stay with their rounds
- * (rules: play#changing-the-tournament).
+ * Returns the points per round for a new size. If the points follow a preset, added rounds continue it; other points
+ * stay with their rounds (rules: play#changing-the-tournament).
  */
 export function resizedRoundPoints(points: readonly number[], from: number, to: number): number[] {
   const preset = presetOf(points.slice(0, from));

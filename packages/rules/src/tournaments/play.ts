@@ -7,18 +7,17 @@ export type Picks = Readonly<Record<string, string | undefined>>;
 /** A pick counts as soon as its team is in the game, against any opponent. A result needs both teams. */
 export type WinnerKind = 'picks' | 'results';
 
-/**
- * One game under picks or results. `number` counts within the round, the left side first, from top to bottom. `team1`
- * is the better seed, in the championship the left champion. `from1` and `from2` are the games that the teams come
- * from; null in a team's first game and while reseeding has not fixed the game.
- */
+/** One game, as decided by picks or results. */
 export type Game = {
   id: string;
   round: number;
+  /** Counts within the round, the left side first, from top to bottom. */
   number: number;
   side: Side | 'final';
+  /** The better seed; in the championship, the left champion. */
   team1: string | null;
   team2: string | null;
+  /** The game that team 1 comes from; null in the team's first game, and until reseeding has paired the teams. */
   from1: string | null;
   from2: string | null;
   winner: string | null;
@@ -28,8 +27,8 @@ export type Game = {
 type Seat = { team: string | null; seed: number; from: string | null };
 
 /**
- * Computes all games of a tournament from picks or results, round by round. A winner counts only if the earlier ones
- * put it in that game (rules: play#picking-a-tournament, play#tournament-results).
+ * Computes all games of a tournament from picks or results, round by round. A winner counts only if the winners of
+ * earlier games put it in that game (rules: play#picking-a-tournament, play#tournament-results).
  */
 export function play(format: Format, picks: Picks, kind: WinnerKind = 'picks'): Game[] {
   return playBy(format, ({ id }, team1, team2) => {
@@ -147,8 +146,8 @@ export type Outcomes = { results: Picks; walkovers: readonly string[] };
 type MergedWalkovers = { ok: true; walkovers: string[] } | { ok: false; impossible: string[] };
 
 /**
- * Merges changes into the stored walkovers. A walkover is kept when the result is corrected and removed when it is
- * cleared (rules: play#tournament-results).
+ * Merges changes into the stored walkovers. Correcting a result keeps its walkover; clearing the result removes the
+ * walkover (rules: play#tournament-results).
  */
 export function mergeWalkovers(
   format: Format,

@@ -19,7 +19,7 @@ export type Remaining = {
   /** The round of the old tournament that becomes round 1. */
   fromRound: number;
   size: number;
-  /** Old team ids by their ids in the new tournament. */
+  /** The old team ids, by new team id. */
   teams: Record<string, string>;
   /** The seeds shown in the old tournament, by new team id. */
   seeds: Record<string, number>;
