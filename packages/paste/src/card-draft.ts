@@ -14,7 +14,7 @@ import { type PastedLine, type PasteFailure, pastedLines, plainText } from './pa
 
 /** The card parsed from a pasted text. Everything that was left out or guessed is reported as a problem. */
 export type CardDraft = {
-  /** In the order of the text. */
+  /** The fights in the order in which the text lists them. */
   fights: DraftFight[];
   /** Lines that may be fights but were not parsed as fights; each is reported as a problem. */
   skipped: SkippedLine[];
@@ -66,8 +66,8 @@ function assemble(items: readonly LineItem[]): Assembly {
 
 /**
  * If some lines contain 'vs', two names separated only by a comma or dash are not a fight ('T-Mobile Arena, Las
- * Vegas'). If no line contains 'vs', they are one, but a fight without odds is marked doubtful when most fights have
- * odds. Lines that cannot be parsed are reported as skipped.
+ * Vegas'). If no line does, they are a fight, which is marked doubtful if it has no odds although most fights have.
+ * Lines that cannot be parsed are reported as skipped.
  */
 function withoutWeak(items: readonly LineItem[], all: Assembly): LineItem[] {
   const fights = items.flatMap((item) => (item.kind === 'fight' ? [item.fight] : []));
@@ -200,7 +200,9 @@ function byRoles(marks: readonly OrderMark[], fights: number): boolean[] {
   });
 }
 
-/** Returns [true] if the numbers rise, [false] if they fall, both if they do both, and [] if they do neither. */
+/**
+ * Returns [true] if the numbers rise, [false] if they fall, both values if some rise and some fall, and [] if none do.
+ */
 function rising(figures: readonly number[]): boolean[] {
   const steps = figures.slice(1).map((figure, index) => Math.sign(figure - (figures[index] ?? 0)));
   const moves = new Set(steps.filter((step) => step !== 0));

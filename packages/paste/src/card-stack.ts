@@ -87,7 +87,7 @@ function piecesOf(lines: readonly PastedLine[], habits: { numbered: boolean }): 
     pieces[at - 1]?.kind === 'name' && pieces[at + 1]?.kind === 'name' && !isDash(at - 2) && !isDash(at + 2);
   const dashes = pieces.filter((_, at) => isDash(at) && isBetween(at)).length;
   const isVersus = 4 * dashes > names.length;
-  // Elsewhere a dash means unknown odds.
+  // A dash that does not stand for 'vs' means unknown odds.
   return pieces.map((piece, at) => {
     const { line } = piece;
     if (piece.kind !== 'note' || piece.sign !== '-') return piece;

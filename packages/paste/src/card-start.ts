@@ -53,7 +53,7 @@ const TIMES = new RegExp(
 );
 const SAME_ZONE = new RegExp(`\\btimes?\\s(?:(?:are|is|in|listed|shown)\\s){0,3}(?<zone>${ZONE})`, 'iu');
 
-/** Signs that a part of a text is about another day than the event's. */
+/** Signs that a part of a text is about a day other than the event's. */
 const OTHER_DAY =
   /publish|updated|posted|last modified|copyright|©|^\s*by\s|weigh-?\s?ins?\b|conference|media day|\bas of\b|tickets?|on sale|doors?\b|\bodds\b.*\bfrom\b/i;
 const LABEL_ALONE = /^\s*(?:published|updated|posted|last updated|date published)(?: on)?:?\s*$/i;
@@ -67,7 +67,7 @@ type ReadTime = { minutes: number | null; zone: string | null; isElsewhere: bool
 
 /**
  * Finds when a pasted card begins: the days in the text, most likely first, with their times; null without a day. If
- * one time is ambiguous, all times are left out, because that one may be the first.
+ * any time is ambiguous, all times are left out, because that one may be the earliest.
  */
 export function readCardStart(text: string): WrittenStart | null {
   const read = pastedLines(text);
@@ -144,7 +144,7 @@ function timesIn(text: string): ReadTime[] {
       const last = halfOf(clocks.at(-1) ?? '');
       const isWord = /noon|midnight/i.test(hours);
       if (named.length === 0 && !last && !isWord) return [];
-      // 'et' and 'est' are also words.
+      // In lower case, 'et' and 'est' may be words.
       if (!last && !isWord && zones === zones.toLowerCase()) return [];
       const readings = clocks.map((clock) => {
         const own = halfOf(clock) ?? last ?? half;
@@ -153,7 +153,7 @@ function timesIn(text: string): ReadTime[] {
       });
       const isElsewhere = other !== undefined;
       if (named.length === 0) return [{ minutes: readings[0] ?? null, zone: null, isElsewhere }];
-      // '10/7 p.m. ET/PT' gives one time in two zones, '8 p.m. ET/PT' may mean either zone.
+      // '10/7 p.m. ET/PT' gives one time in two zones; '8 p.m. ET/PT' may mean either zone.
       return named.map((zone, index) => ({
         minutes: readings[Math.min(index, readings.length - 1)] ?? null,
         zone,

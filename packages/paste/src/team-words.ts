@@ -68,7 +68,7 @@ export function hasKnownSides(groups: readonly TeamGroup[]): boolean {
   });
 }
 
-/** Returns the group that has exactly this word, or failing that another form of it. */
+/** Returns the group that has exactly this word or, if there is none, another form of the word. */
 export function groupOf(text: string, groups: readonly TeamGroup[]): TeamGroup | null {
   const said = text.trim().replace(/:$/, '').trim().toLowerCase();
   const key = sideKey(text, false);

@@ -96,7 +96,9 @@ function withoutStrays(blocks: readonly TeamBlock[]): TeamBlock[] {
   return mapEntries(blocks, (entry) => (entry.number === null ? doubted(entry, 'unread') : entry));
 }
 
-/** Assigns each line to a seat: by its seed if every line has one, the others in order. */
+/**
+ * Assigns each line to a seat: by its seed if every line has one and no other line has the same, otherwise in order.
+ */
 function place({ seats, entries }: Lot): Placed[] {
   const usable = entries.filter(
     ({ name, doubts }) => name.length <= TEXT_MAX.teamName && !hasNoPlace(doubts),
@@ -173,7 +175,10 @@ export type Seat = { team: GroupTeam; seed: number };
 /** Seats, and the lines that name their teams. */
 type Lot = { seats: readonly Seat[]; entries: readonly TeamEntry[] };
 
-/** Bracket sizes that are always or often seeded across both sides; 16 may also be a draw with numbered lines. */
+/**
+ * Bracket sizes that are always or often seeded across both sides. A list of 16 may instead be a draw with numbered
+ * lines.
+ */
 const OVERALL = { always: 12, often: 16 };
 
 const doubted = (entry: TeamEntry, doubt: TeamDoubt): TeamEntry => ({
@@ -222,7 +227,7 @@ function headedLots(
   });
 }
 
-/** Sides with other names than the bracket's are assigned in text order, which is a guess. */
+/** Assigns sides whose names differ from the bracket's in text order, which is a guess. */
 function foreignLots(
   groups: readonly TeamGroup[],
   blocks: readonly TeamBlock[],
@@ -234,7 +239,7 @@ function foreignLots(
   });
 }
 
-/** Without headings, the lines are a ranking of all teams, one part per group in order, or a single list. */
+/** Assigns lines without headings: a ranking of all teams, one part per group in order, or a single list. */
 function plainLots(groups: readonly TeamGroup[], blocks: readonly TeamBlock[]): Lot[] {
   const entries = entriesOf(blocks);
   const overall = overallLot(groups, entries);
@@ -245,7 +250,7 @@ function plainLots(groups: readonly TeamGroup[], blocks: readonly TeamBlock[]): 
     parts.length <= groups.length &&
     parts.every((part, index) => part.length <= (groups[index]?.teams.length ?? 0));
   if (!fits) return [{ seats: groups.flatMap(seatsOf), entries: marked(entries, 'place') }];
-  // Text order is certain only for 'Left' and 'Right'.
+  // The order of the text is certain only for sides without real names, such as 'Left' and 'Right'.
   const isMeant = groups.length === 2 && !hasKnownSides(groups);
   return groups.map((group, index) => {
     const part = parts[index] ?? [];

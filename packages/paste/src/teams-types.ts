@@ -39,7 +39,7 @@ export type PastedTeam = {
 /** A line before it is assigned to a team. */
 export type TeamEntry = Pick<PastedTeam, 'line' | 'name' | 'number'> & {
   doubts: readonly TeamDoubt[];
-  /** Whether the order implies the seed, which it does not in standings, divisions and pairings. */
+  /** Whether the order implies the seeds. It does not in standings, divisions and pairings. */
   inOrder: boolean;
   /** Whether this is one of two opponents on a line. */
   isPaired: boolean;
