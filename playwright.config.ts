@@ -6,7 +6,7 @@ const address = `http://127.0.0.1:${port}`;
 const dataDir = `reports/journeys-${port}`;
 const removeData = `"${process.execPath}" -e "fs.rmSync('${dataDir}', { recursive: true, force: true })"`;
 
-/** The main tests in the browsers that Playwright does not drive. */
+/** The main tests, in browsers that Playwright does not drive. */
 const OTHER_BROWSERS = /other-browsers\.spec\.ts$/;
 
 /** Measurements, which need an otherwise idle machine. */
@@ -35,15 +35,15 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   retries: 0,
-  // Generous enough for a busy machine with two cores; on an idle one no step takes nearly as long.
+  // Long enough for a busy machine with two cores. On an idle one, every step is much faster.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   // Tells the tests where to find the emails written by the server, and the administrator's account.
   metadata: { dataDir, admin: { email: 'admin@lockroom.test', password: 'referee-whistle' } },
   use: {
     baseURL: address,
-    // Without these, a test would wait for a control that never becomes usable, or for a page that never opens, until
-    // its own timeout.
+    // Without these limits, a test would wait for a control that never becomes usable, or for a page that never opens,
+    // until its own timeout.
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     // Offline tests allow service workers; in other tests one would only fetch every chunk of the page.

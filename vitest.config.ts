@@ -25,11 +25,12 @@ const ISOLATED = [
   'apps/web/src/api/session.test.ts',
 ];
 
-/** Also used by the long tests. */
+/** Settings that the long tests also use. */
 export const onServer = {
   globalSetup: ['test/setup/server.ts'],
   pool: 'forks' as const,
-  // Loading the server takes longer than most files do. Each file restores what it changes in the process.
+  // Test files share the loaded server, because loading it takes longer than running most files. Each file restores
+  // what it changes in the process.
   isolate: false,
   // Threads and processes started by tests also run TypeScript.
   execArgv: ['--import', 'tsx'],
@@ -40,7 +41,7 @@ export const onServer = {
 export const inPage = {
   environment: 'happy-dom' as const,
   setupFiles: ['apps/web/src/testing/setup.ts'],
-  // Loading the page takes longer than most files do.
+  // Test files share the loaded page, because loading it takes longer than running most files.
   isolate: false,
   // The first test of a file waits until the page's modules are compiled.
   testTimeout: 60_000,
@@ -58,7 +59,8 @@ export default defineConfig({
           name: 'rules',
           include: ['packages/*/src/**/*.test.ts', 'test/*.test.ts'],
           setupFiles: ['test/setup/seed.ts'],
-          // Loading the rules takes longer than most files do, and the rules have no state.
+          // Test files share the loaded rules, which have no state, because loading them takes longer than running most
+          // files.
           isolate: false,
           // Ten thousand sequences of results take some time on a busy machine.
           testTimeout: 120_000,

@@ -11,7 +11,7 @@ import { root } from './process.mjs';
 /** @type {Record<string, string>} */
 const oldest = JSON.parse(readFileSync(join(root, 'apps/web/build/browsers.json'), 'utf8'));
 
-/** Names that only look like methods, and methods that are called only if they exist. */
+/** Names to ignore: some only look like methods, and some methods are called only in browsers that have them. */
 const notMeant = new Set([
   'canGoBack',
   'em',
@@ -19,15 +19,15 @@ const notMeant = new Set([
   'range',
   'sync',
   'use',
-  // Used by React only if the browser has view transitions.
+  // React calls this only in browsers with view transitions.
   'skipTransition',
-  // Called by the focus traps if it exists.
+  // The focus traps call this only in browsers that have it.
   'checkVisibility',
-  // Called in features/rooms and shell/share.ts if it exists.
+  // features/rooms and shell/share.ts call this only in browsers that have it.
   'share',
-  // Called in shell/share-picture.ts if it exists.
+  // shell/share-picture.ts calls this only in browsers that have it.
   'canShare',
-  // Called by zod if it exists.
+  // zod calls this only in browsers that have it.
   'Error.captureStackTrace',
 ]);
 
