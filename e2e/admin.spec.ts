@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ApiError } from '@lockroom/contract';
-import { joinRoom, openRoom } from '@lockroom/testing/world';
+import { joinRoom } from '@lockroom/testing/world';
 import { expect, type Page } from '@playwright/test';
 import { signInAdministrator } from './support/administrator.ts';
 import { RATE_LIMITED, withStubbedCall } from './support/answers.ts';
@@ -187,7 +186,7 @@ test('an administrator creates, changes, plays and deletes test rooms', async ({
       await add();
       await expectToast(page, 'Failed to add test bracket');
     });
-    await expectAccessible(page, 'a test room with a made-up member');
+    await expectAccessible(page, 'a test room with a test member');
   });
 
   await test.step('deleting the test rooms asks for confirmation', async () => {
@@ -260,67 +259,20 @@ test('an administrator uses one form to create every kind of template', async ({
   await expect(row).toHaveCount(0);
 });
 
-test('only administrators can open the administration screens', async ({ people }) => {
+test('only administrators can add test brackets and see the administration screens', async ({ people }) => {
   const { api } = await signInAdministrator(people);
   const testRoom = await api.rooms.createTestRoom({ body: { name: uniqueName('Closed'), sport: 'mma' } });
-  const template = await api.templates.create({ body: { name: uniqueName('Closed'), sport: 'mma' } });
-  const manager = await people.enter('manager');
-  const room = await openRoom(manager);
   const member = await people.enter('member');
-  await joinRoom(member, room);
   await joinRoom(member, testRoom);
-
-  await test.step('the pages show other users an error', async () => {
-    for (const { page } of [manager, member]) {
-      await page.goto('/');
-      await expect(page.getByRole('heading', { name: 'Your Stats' })).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Creator Admin Room' })).toHaveCount(0);
-      for (const path of ['/app-creator-admin', '/creator-admin', '/admin/templates']) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
-        await expect(page.getByText(DENIED)).toBeVisible();
-      }
-    }
-    await expectAccessible(manager.page, 'Access Denied');
-    await expectNoTestBracket(manager.page, room.id);
-    await expectNoTestBracket(member.page, testRoom.id);
-    await member.page.goto('/app-creator-admin');
-    await member.page.getByRole('link', { name: 'Return to Dashboard' }).click();
-    await expect(member.page).toHaveURL(/\/$/);
-    const stranger = await people.stranger();
-    await stranger.goto('/app-creator-admin');
-    await expect(stranger.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
-  });
-
-  await test.step('the API rejects calls by other users', async () => {
-    const body = { name: 'Mine', sport: 'mma' };
-    const params = { templateId: template.id };
-    const calls = [
-      () => manager.api.templates.create({ body }),
-      () => manager.api.templates.updateName({ params, body: { name: 'Mine' } }),
-      () => manager.api.templates.remove({ params }),
-      () => manager.api.templates.removeFromList({ params }),
-      () => manager.api.rooms.testRooms({ query: {} }),
-      () => manager.api.rooms.createTestRoom({ body }),
-      () => manager.api.templates.createTestBracket({ body: { roomId: room.id } }),
-      () => member.api.templates.createTestBracket({ body: { roomId: testRoom.id } }),
-      () => member.api.rooms.remove({ params: { roomId: testRoom.id } }),
-    ];
-    for (const [index, call] of calls.entries()) {
-      const refusal = await call().then(
-        () => null,
-        (error: unknown) => error,
-      );
-      expect(refusal instanceof ApiError && refusal.status, `call ${index}`).toBe(403);
-    }
-    await expect(manager.api.rooms.get({ params: { roomId: testRoom.id } })).rejects.toThrow();
-  });
+  const { page } = member;
+  await page.goto('/app-creator-admin');
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await expect(page.getByText(DENIED)).toBeVisible();
+  await page.getByRole('link', { name: 'Return to Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Your Stats' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Creator Admin Room' })).toHaveCount(0);
+  await page.goto(`/room/${testRoom.id}`);
+  await page.getByRole('button', { name: 'Room menu' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Invite Friend' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Add Test Bracket' })).toHaveCount(0);
 });
-
-async function expectNoTestBracket(browser: Page, roomId: string): Promise<void> {
-  await browser.goto(`/room/${roomId}`);
-  await browser.getByRole('button', { name: 'Room menu' }).click();
-  await expect(browser.getByRole('menuitem', { name: 'Invite Friend' })).toBeVisible();
-  await expect(browser.getByRole('menuitem', { name: 'Add Test Bracket' })).toHaveCount(0);
-  await browser.keyboard.press('Escape');
-}
