@@ -10,8 +10,6 @@ import { enterResults, openResults } from './support/manager.ts';
 import { expectBracket } from './support/rooms.ts';
 import { fight, fillSheet, saveSheet } from './support/sheet.ts';
 
-const ON_THE_PHONE = 'boxing-fury-wilder-3-2021';
-
 /** Fight cards with an unusual ending, and the position of that fight, main event first. */
 const NIGHTS = [
   {
@@ -34,13 +32,17 @@ const NIGHTS = [
       7: ['No Contest', 'No Contest: no points for anyone'],
     },
   },
-  { event: ON_THE_PHONE, what: 'no submissions', endings: { 0: ['Fury by KO/TKO', 'KO/TKO'] } },
+  {
+    event: 'boxing-fury-wilder-3-2021',
+    what: 'no submissions',
+    endings: { 0: ['Fury by KO/TKO', 'KO/TKO'] },
+  },
 ] as const;
 
 for (const { event, what, endings } of NIGHTS) {
-  // Most of these tests run only on request: each takes most of a minute, and rules and API tests cover these endings.
-  const tag = event === ON_THE_PHONE ? '@phone' : '@thorough';
-  test(`a card is played to the end with ${what}: ${event}`, { tag }, async ({ people }) => {
+  // These run only on request: each takes most of a minute. The rules' tests cover the endings, and the fight night the
+  // walk.
+  test(`a card is played to the end with ${what}: ${event}`, { tag: '@thorough' }, async ({ people }) => {
     test.setTimeout(180_000);
     const card = readRealCard(event);
     const length = card.fights.length;
