@@ -17,132 +17,124 @@ async function turn(page: Page, window: typeof UPRIGHT): Promise<void> {
 }
 
 async function throughTurns(page: Page, expectKept: () => Promise<void>): Promise<void> {
-  const windows = page.viewportSize()?.width === UPRIGHT.width ? [TURNED, UPRIGHT] : [UPRIGHT, TURNED];
   await expectKept();
-  for (const window of windows) {
+  for (const window of [TURNED, UPRIGHT]) {
     await turn(page, window);
     await expectKept();
   }
 }
 
-for (const [name, start] of [
-  ['in portrait', UPRIGHT],
-  ['in landscape', TURNED],
-] as const) {
-  test.describe(`on a tablet that starts ${name}`, () => {
-    test('text typed into the dialogs of a bracket stays when the tablet is rotated', async ({ people }) => {
-      const owner = await people.enter('tablet', { viewport: start });
-      const { page, api } = owner;
-      const room = await openRoom(owner, { sport: 'college-basketball' });
-      const { id } = await api.brackets.create({ body: { roomId: room.id } });
-      await page.goto(`/custom-bracket/${id}`);
+test('text typed into the dialogs of a bracket stays when the tablet is rotated', async ({ people }) => {
+  const owner = await people.enter('tablet', { viewport: UPRIGHT });
+  const { page, api } = owner;
+  const room = await openRoom(owner, { sport: 'college-basketball' });
+  const { id } = await api.brackets.create({ body: { roomId: room.id } });
+  await page.goto(`/custom-bracket/${id}`);
 
-      await button(page, 'Auto-fill').click();
-      const fill = page.getByRole('dialog', { name: /^Auto-fill/ });
-      await throughTurns(page, async () => {
-        await expect(fill).toBeVisible();
-      });
-      await fill.getByRole('button', { name: /^Favorites win/ }).click();
-
-      const last = page.getByRole('tab', { name: 'Championship' });
-      if (start === UPRIGHT) await last.click();
-      await button(page, 'Championship Score Prediction').click();
-      const score = page.getByRole('dialog', { name: 'Championship Score Prediction' });
-      await score.getByRole('textbox').first().fill('71');
-      await throughTurns(page, async () => {
-        await expect(score.getByRole('textbox').first()).toHaveValue('71');
-      });
-      await page.keyboard.press('Escape');
-    });
-
-    test('text typed in a room and its dialogs stays when the tablet is rotated', async ({ people }) => {
-      const owner = await people.enter('tablet', { viewport: start });
-      const { page } = owner;
-      const room = await openRoom(owner);
-      await page.goto(`/room/${room.id}?tab=messages`);
-      await field(page, 'Message').fill('Half a sent');
-      await throughTurns(page, async () => {
-        await expect(field(page, 'Message')).toHaveValue('Half a sent');
-      });
-      await button(page, 'Room menu').click();
-      await page.getByRole('menuitem', { name: 'Invite Friend' }).click();
-      const address = page.getByRole('dialog').getByRole('textbox');
-      await address.fill('half@');
-      await throughTurns(page, async () => {
-        await expect(address).toHaveValue('half@');
-      });
-      await page.goto('/my-rooms');
-      await button(page, 'Create Room').click();
-      const name = field(page.getByRole('dialog', { name: 'Create Room' }), 'Name');
-      await name.fill('Half a ro');
-      await throughTurns(page, async () => {
-        await expect(name).toHaveValue('Half a ro');
-      });
-    });
-
-    test('text typed by a manager stays when the tablet is rotated', async ({ people }) => {
-      const owner = await people.enter('tablet', { viewport: start });
-      const { page } = owner;
-      const room = await openRoom(owner);
-      await enterPlainCard(owner, room, 3);
-      await page.goto(`/room/${room.id}/manager?open=add`);
-      const first = field(page.getByRole('dialog', { name: 'Add New Fight' }), 'Fighter 1');
-      await first.fill('Max Hollo');
-      await throughTurns(page, async () => {
-        await expect(first).toHaveValue('Max Hollo');
-      });
-      await page.goto(`/room/${room.id}/manager`);
-      const name = field(await openFight(page, 'Main Event'), 'Fighter 1');
-      await name.fill('Half a na');
-      await throughTurns(page, async () => {
-        await expect(name).toHaveValue('Half a na');
-      });
-    });
-
-    test('an unfinished comment and post stay when the tablet is rotated', async ({ people }) => {
-      const { page, api } = await people.enter('tablet', { viewport: start });
-      const { id } = await api.support.create({
-        body: { title: 'Bell is late', description: 'By a second.', category: 'issues' },
-      });
-      await page.goto(`/support?post=${id}`);
-      await field(page, 'Comment').fill('Half a comm');
-      await throughTurns(page, async () => {
-        await expect(field(page, 'Comment')).toHaveValue('Half a comm');
-      });
-    });
-
-    test('what-if mode stays on when the tablet is rotated', async ({ people }) => {
-      const owner = await people.enter('tablet', { viewport: start });
-      const rival = await people.enter('rival');
-      const { page } = owner;
-      const room = await openRoom(owner);
-      const params = { roomId: room.id };
-      await joinRoom(rival, room);
-      const card = await enterPlainCard(owner, room, 3);
-      for (const { api } of [owner, rival]) {
-        const { id } = await api.brackets.create({ body: { roomId: room.id } });
-        for (const { id: fightId } of card)
-          await api.fights.savePick({
-            body: {
-              eventId: id,
-              fightId,
-              predictedWinnerId: api === owner.api ? 1 : 2,
-              predictedMethod: 'Decision',
-            },
-          });
-      }
-      await owner.api.fights.setLockTimes({
-        params,
-        body: { lockTimes: Object.fromEntries(card.map(({ id }) => [id, new Date().toISOString()])) },
-      });
-      await page.goto(`/room/${room.id}?tab=tonight`);
-      await button(page, 'What if … ? Try out results').click();
-      await throughTurns(page, async () => {
-        await expect(page.getByRole('heading', { name: 'What if?' })).toBeVisible();
-      });
-    });
+  await button(page, 'Auto-fill').click();
+  const fill = page.getByRole('dialog', { name: /^Auto-fill/ });
+  await throughTurns(page, async () => {
+    await expect(fill).toBeVisible();
   });
-}
+  await fill.getByRole('button', { name: /^Favorites win/ }).click();
+
+  const last = page.getByRole('tab', { name: 'Championship' });
+  await last.click();
+  await button(page, 'Championship Score Prediction').click();
+  const score = page.getByRole('dialog', { name: 'Championship Score Prediction' });
+  await score.getByRole('textbox').first().fill('71');
+  await throughTurns(page, async () => {
+    await expect(score.getByRole('textbox').first()).toHaveValue('71');
+  });
+  await page.keyboard.press('Escape');
+});
+
+test('text typed in a room and its dialogs stays when the tablet is rotated', async ({ people }) => {
+  const owner = await people.enter('tablet', { viewport: UPRIGHT });
+  const { page } = owner;
+  const room = await openRoom(owner);
+  await page.goto(`/room/${room.id}?tab=messages`);
+  await field(page, 'Message').fill('Half a sent');
+  await throughTurns(page, async () => {
+    await expect(field(page, 'Message')).toHaveValue('Half a sent');
+  });
+  await button(page, 'Room menu').click();
+  await page.getByRole('menuitem', { name: 'Invite Friend' }).click();
+  const address = page.getByRole('dialog').getByRole('textbox');
+  await address.fill('half@');
+  await throughTurns(page, async () => {
+    await expect(address).toHaveValue('half@');
+  });
+  await page.goto('/my-rooms');
+  await button(page, 'Create Room').click();
+  const name = field(page.getByRole('dialog', { name: 'Create Room' }), 'Name');
+  await name.fill('Half a ro');
+  await throughTurns(page, async () => {
+    await expect(name).toHaveValue('Half a ro');
+  });
+});
+
+test('text typed by a manager stays when the tablet is rotated', async ({ people }) => {
+  const owner = await people.enter('tablet', { viewport: UPRIGHT });
+  const { page } = owner;
+  const room = await openRoom(owner);
+  await enterPlainCard(owner, room, 3);
+  await page.goto(`/room/${room.id}/manager?open=add`);
+  const first = field(page.getByRole('dialog', { name: 'Add New Fight' }), 'Fighter 1');
+  await first.fill('Max Hollo');
+  await throughTurns(page, async () => {
+    await expect(first).toHaveValue('Max Hollo');
+  });
+  await page.goto(`/room/${room.id}/manager`);
+  const name = field(await openFight(page, 'Main Event'), 'Fighter 1');
+  await name.fill('Half a na');
+  await throughTurns(page, async () => {
+    await expect(name).toHaveValue('Half a na');
+  });
+});
+
+test('an unfinished comment stays when the tablet is rotated', async ({ people }) => {
+  const { page, api } = await people.enter('tablet', { viewport: UPRIGHT });
+  const { id } = await api.support.create({
+    body: { title: 'Bell is late', description: 'By a second.', category: 'issues' },
+  });
+  await page.goto(`/support?post=${id}`);
+  await field(page, 'Comment').fill('Half a comm');
+  await throughTurns(page, async () => {
+    await expect(field(page, 'Comment')).toHaveValue('Half a comm');
+  });
+});
+
+test('what-if mode stays on when the tablet is rotated', async ({ people }) => {
+  const owner = await people.enter('tablet', { viewport: UPRIGHT });
+  const rival = await people.enter('rival');
+  const { page } = owner;
+  const room = await openRoom(owner);
+  const params = { roomId: room.id };
+  await joinRoom(rival, room);
+  const card = await enterPlainCard(owner, room, 3);
+  for (const { api } of [owner, rival]) {
+    const { id } = await api.brackets.create({ body: { roomId: room.id } });
+    for (const { id: fightId } of card)
+      await api.fights.savePick({
+        body: {
+          eventId: id,
+          fightId,
+          predictedWinnerId: api === owner.api ? 1 : 2,
+          predictedMethod: 'Decision',
+        },
+      });
+  }
+  await owner.api.fights.setLockTimes({
+    params,
+    body: { lockTimes: Object.fromEntries(card.map(({ id }) => [id, new Date().toISOString()])) },
+  });
+  await page.goto(`/room/${room.id}?tab=tonight`);
+  await button(page, 'What if … ? Try out results').click();
+  await throughTurns(page, async () => {
+    await expect(page.getByRole('heading', { name: 'What if?' })).toBeVisible();
+  });
+});
 
 test('the chosen round and the zoom level return when a tablet is rotated back', async ({ people }) => {
   const owner = await people.enter('tablet', { viewport: UPRIGHT });
