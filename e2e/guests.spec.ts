@@ -4,15 +4,11 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { test } from './support/builds.ts';
 import { button, field, toast } from './support/door.ts';
-import { thumbOn } from './support/gestures.ts';
 import type { People } from './support/journey.ts';
 import { registerUnseen } from './support/rooms.ts';
 import { expectSaved, fight } from './support/sheet.ts';
 
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true };
-/** The taps and fields from the link to the first saved pick. */
-const MOST = { fields: 1, taps: 3 };
-const AIM_SECONDS = 12;
 
 test.use({ savesItself: true });
 
@@ -29,33 +25,6 @@ async function pickMainEvent(page: Page): Promise<void> {
   await main.getByRole('radio').first().click();
   await main.getByRole('radio', { name: 'Decision' }).click();
 }
-
-test('a guest needs one field and three taps from the link to the first saved pick on a slow phone', async ({
-  people,
-}) => {
-  const { url } = await openLinkedRoom(people);
-  const phone = await people.stranger(PHONE);
-  const session = await phone.context().newCDPSession(phone);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  const thumb = thumbOn(phone);
-  const start = performance.now();
-  await phone.goto(url);
-  await thumb.type(field(phone, 'Your name'), 'Alex');
-  await thumb.reach(button(phone, 'Join and pick'));
-  const main = fight(phone, 'Main Event');
-  await thumb.reach(main.getByRole('radio').first());
-  await thumb.reach(main.getByRole('radio', { name: 'Decision' }));
-  await expectSaved(phone);
-  const seconds = (performance.now() - start) / 1000;
-  thumb.note();
-  const { taps, keys, fields } = thumb.counted();
-  expect({ fields, taps: taps + keys }).toEqual(MOST);
-  // Reported but not asserted, because the time depends on what else the machine does.
-  test
-    .info()
-    .annotations.push({ type: 'seconds', description: `${seconds.toFixed(1)} (aim ${AIM_SECONDS})` });
-  console.log(`From the link to the first saved pick: ${seconds.toFixed(1)} s (aim ${AIM_SECONDS})`);
-});
 
 test('a guest keeps the bracket with an account made in the settings', async ({ people }) => {
   const { params, manager, url } = await openLinkedRoom(people);
@@ -137,7 +106,7 @@ test('a manager adds a person, fills in the bracket and hands it over with a lin
     await expect(late.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
     await expectAccessible(late, 'a claim link that was used');
   });
-  await test.step('a lost phone gets a new link', async () => {
+  await test.step('a person who lost their phone gets a new link', async () => {
     await page.goto(`/room/${room.id}?tab=members`);
     await button(page, 'Menu for WMWMWMWM WMWMWMW').click();
     await page.getByRole('menuitem', { name: 'New Link' }).click();
@@ -145,7 +114,7 @@ test('a manager adds a person, fills in the bracket and hands it over with a lin
     await button(dialog, 'Make Link').click();
     await expect(page.getByRole('dialog', { name: 'Link for WMWMWMWM WMWMWMW' })).toBeVisible();
   });
-  await test.step('a removed person without a phone is let back in with a new link', async () => {
+  await test.step('a removed person is let back in with a new link', async () => {
     await button(page.getByRole('dialog'), 'Close').click();
     const members = await manager.api.rooms.members({ params: { roomId: room.id } });
     const guest = members.find(({ role }) => role === 'guest');
