@@ -58,6 +58,7 @@ test('home links to its sections and can be shared, and the dashboard shows a su
   await expect(
     page.getByText('event coming soon').or(page.getByRole('img', { name: PICTURE })),
   ).toBeVisible();
+  await expectAccessible(page, 'home');
   await button(main, 'Copy Link').click();
   await expect(toast(page, 'Link copied to clipboard!')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL('/login', page.url()).href);

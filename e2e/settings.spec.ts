@@ -1,7 +1,7 @@
 import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect, type Page } from '@playwright/test';
 import { BUSY, withStubbedCall } from './support/answers.ts';
-import { expectAccessible } from './support/axe.ts';
+import { expectAccessible, expectAccessibleOverlay } from './support/axe.ts';
 import { button, field, toast } from './support/door.ts';
 import { type People, type Person, test } from './support/journey.ts';
 import { readMail } from './support/mail.ts';
@@ -82,26 +82,6 @@ test('notifications arrive by email and with a sound once these are turned on', 
   });
 });
 
-test('push stays off and shows the reason if the browser denies permission', async ({ people }) => {
-  const { page } = await people.enter('private');
-  await page.addInitScript(() => {
-    Object.defineProperty(Notification, 'permission', { configurable: true, get: () => 'denied' });
-  });
-  await page.goto('/settings');
-  await expect(toggle(page, /Push/)).toBeDisabled();
-  await expect(toggle(page, /Push/)).toHaveAccessibleName(/Blocked\. Allow notifications for this site/);
-});
-
-test('an email switch returns to its old state if the server rejects the change', async ({ people }) => {
-  const { page } = await people.enter('refused');
-  await page.goto('/settings');
-  await withStubbedCall(page, 'PUT settings', BUSY, async () => {
-    await toggle(page, /Email/).click();
-    await expect(toast(page, 'Failed to change email notifications')).toContainText(BUSY.json.message);
-    await expect(toggle(page, /Email/)).not.toBeChecked();
-  });
-});
-
 test('a photo is scaled in the browser, and a file that is not a picture is rejected', async ({ people }) => {
   const { page, api } = await people.enter('poser');
   await page.goto('/settings');
@@ -135,11 +115,21 @@ test('a photo is scaled in the browser, and a file that is not a picture is reje
   await expect(settings(page).locator(`img[src="${profileImageUrl}"]`)).toBeVisible();
 });
 
-test('the settings and their dialogs have no accessibility violations', async ({ people }) => {
+test('the settings and their dialogs work and have no accessibility violations', async ({ people }) => {
   const { page, user } = await people.enter('tidy');
   await page.goto('/settings');
   await expect(button(settings(page), 'Change Username')).toBeVisible();
   await expectAccessible(page, 'settings');
+  for (const name of ['API tokens', 'Calendar feed']) {
+    await button(page, name).click();
+    await expectAccessibleOverlay(page, 'dialog', name);
+  }
+  // An email switch returns to its old state if the server rejects the change.
+  await withStubbedCall(page, 'PUT settings', BUSY, async () => {
+    await toggle(page, /Email/).click();
+    await expect(toast(page, 'Failed to change email notifications')).toContainText(BUSY.json.message);
+    await expect(toggle(page, /Email/)).not.toBeChecked();
+  });
 
   await button(settings(page), 'Change Username').click();
   const username = page.getByRole('dialog', { name: 'Change Username' });
