@@ -143,6 +143,7 @@ test('markup in user input is shown as text on every screen, without a violation
     }
     await manager.api.rooms.update({ params: { roomId: fights.id }, body: { name: `${MARKUP} live` } });
     await expect(page.getByRole('heading', { level: 1 })).toContainText(`${MARKUP} live`);
+    await expect(page).toHaveTitle(`${MARKUP} live · Lockroom`);
     await expectLiteralText(page, wrongs, 'a room that is renamed while it is open', true);
   });
 

@@ -1,6 +1,6 @@
 import { openRoom } from '@lockroom/testing/world';
 import { expect, type Page } from '@playwright/test';
-import { button, expectSignIn, field, signIn, signUp, toast } from './support/door.ts';
+import { button, expectSignIn, field, signIn, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
 import { readMail } from './support/mail.ts';
 
@@ -13,11 +13,13 @@ async function logOut(page: Page): Promise<void> {
   await expectSignIn(page);
 }
 
-test('registration explains what is wrong, and signs the user in once it succeeds', async ({ people }) => {
+test('registration explains what is wrong, and leads to the link that was opened first', async ({
+  people,
+}) => {
   const taken = await people.enter('taken');
   const who = people.identity('newcomer');
   const page = await people.stranger();
-  await page.goto('/login');
+  await page.goto('/notifications');
   await button(page, 'Join').click();
   await field(page, 'Username').fill('ab');
   await field(page, 'Email').fill('nowhere');
@@ -37,9 +39,8 @@ test('registration explains what is wrong, and signs the user in once it succeed
 
   await field(page, 'Username').fill(who.username);
   await Promise.all([page.waitForEvent('load'), button(page, 'Create Account').click()]);
-  await expect(dashboard(page)).toBeVisible();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('main')).toContainText('No rooms yet. Join or create a room to get started!');
+  await expect(page).toHaveURL('/notifications');
+  await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
 });
 
 test('the font is loaded before the first text, so that the text does not move when it arrives', async ({
@@ -56,43 +57,19 @@ test('the font is loaded before the first text, so that the text does not move w
   expect(await page.evaluate(() => document.fonts.check('1em "Archivo Variable"'))).toBe(true);
 });
 
-test('a person can sign in by username or email, and sign out', async ({ people }) => {
+test('a person can sign in by username or email and sign out, and the browser remembers the username only on request', async ({
+  people,
+}) => {
   const { username, email, password } = await people.enter('walker');
   const page = await people.stranger();
-  await page.goto('/');
-  for (const name of [username, email.toUpperCase()]) {
-    await signIn(page, name, password);
-    await expect(toast(page, 'Login successful!')).toBeVisible();
-    await expect(dashboard(page)).toBeVisible();
-    await expect(page).toHaveURL('/');
-    await logOut(page);
-  }
-  await page.goto('/settings');
-  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
-});
-
-test('a wrong password is rejected, and the typed text stays', async ({ people }) => {
-  const { username } = await people.enter('forgetful');
-  const page = await people.stranger();
-  await page.goto('/login');
-  await button(page, 'Sign In').click();
-  await expect(field(page, 'Email or Username')).toHaveAccessibleDescription('Email or Username is required');
-  await signIn(page, username, 'not-my-password');
-  await expect(toast(page, 'Login failed')).toContainText('Wrong username, email or password.');
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Wrong username, email or password.');
-  await expect(field(page, 'Email or Username')).toHaveValue(username);
-  await expect(field(page, 'Password')).toHaveValue('not-my-password');
-});
-
-test('the browser remembers the login only on request, and never the password', async ({ people }) => {
-  const { username, email, password } = await people.enter('regular');
-  const page = await people.stranger();
   const remember = page.getByRole('checkbox', { name: 'Remember me' });
-  await page.goto('/login');
+  await page.goto('/');
   await expect(remember).not.toBeChecked();
   await remember.check();
-  await signIn(page, email, password);
+  await signIn(page, email.toUpperCase(), password);
+  await expect(toast(page, 'Login successful!')).toBeVisible();
   await expect(dashboard(page)).toBeVisible();
+  await expect(page).toHaveURL('/');
   await logOut(page);
   await expect(remember).toBeChecked();
   await expect(field(page, 'Email or Username')).toHaveValue(username);
@@ -103,6 +80,8 @@ test('the browser remembers the login only on request, and never the password', 
   await logOut(page);
   await expect(remember).not.toBeChecked();
   await expect(field(page, 'Email or Username')).toHaveValue('');
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
 });
 
 test('a password can be shown and hidden', async ({ people }) => {
@@ -188,46 +167,19 @@ test('all tabs of a browser are signed out and in together', async ({ people }) 
   await expect(first.getByRole('heading', { name: 'My Rooms', level: 1 })).toBeVisible();
 });
 
-test('a corrupt stored session is discarded together with its token', async ({ people }) => {
-  const { page } = await people.enter('corrupt');
-  await page.goto('/');
-  await expect(dashboard(page)).toBeVisible();
-  await page.evaluate(() => localStorage.setItem('user', '{"id": 7'));
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
-  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([
-    null,
-    null,
-  ]);
-});
-
-for (const isOpen of [true, false]) {
-  const when = isOpen ? 'while the page is open' : 'before the page is opened';
-  test(`a session that ends ${when} leads to the login and back to the requested link`, async ({
-    people,
-  }) => {
-    const person = await people.enter('expired');
-    const { page, api } = person;
-    const room = await openRoom(person, { name: 'Behind the door' });
-    const wanted = `/room/${room.id}?tab=members`;
-    if (isOpen) {
-      await page.goto(wanted);
-      await expect(page.getByRole('list', { name: 'Members' })).toContainText(person.username);
-    }
-    await api.auth.logout();
-    if (!isOpen) await page.goto(wanted);
-    await expect(toast(page, 'Please log in to access this feature')).toBeVisible();
-    await expectSignIn(page);
-    await signIn(page, person.username, person.password);
-    await expect(page).toHaveURL(wanted);
-    await expect(page.getByRole('tab', { name: 'Members' })).toHaveAttribute('aria-selected', 'true');
-  });
-}
-
-test('after signing up, the user is taken to the link that was opened first', async ({ people }) => {
-  const page = await people.stranger();
-  await page.goto('/notifications');
-  await signUp(page, people.identity('linked'));
-  await expect(page).toHaveURL('/notifications');
-  await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
+test('a session that ends while the page is open leads to the login and back to the requested link', async ({
+  people,
+}) => {
+  const person = await people.enter('expired');
+  const { page, api } = person;
+  const room = await openRoom(person, { name: 'Behind the door' });
+  const wanted = `/room/${room.id}?tab=members`;
+  await page.goto(wanted);
+  await expect(page.getByRole('list', { name: 'Members' })).toContainText(person.username);
+  await api.auth.logout();
+  await expect(toast(page, 'Please log in to access this feature')).toBeVisible();
+  await expectSignIn(page);
+  await signIn(page, person.username, person.password);
+  await expect(page).toHaveURL(wanted);
+  await expect(page.getByRole('tab', { name: 'Members' })).toHaveAttribute('aria-selected', 'true');
 });

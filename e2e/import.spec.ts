@@ -99,6 +99,9 @@ test('a manager imports a template over existing picks and pastes a card', async
   await test.step('a member cannot import, and a non-member cannot see the room', async () => {
     await member.page.goto(`/room/${room.id}/manager`);
     await expect(member.page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    await expect(member.page.getByRole('main')).toContainText(
+      'Only room creators can access manager functionality.',
+    );
     await expect(member.page.getByRole('tab')).toHaveCount(0);
     const stranger = await people.enter('stranger');
     await stranger.page.goto(`/room/${room.id}/manager`);

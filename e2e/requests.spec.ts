@@ -8,7 +8,7 @@ import { chooseResult, chooseSetting, openResults, resultsSent } from './support
 import { expectSaved, fight, pickedRow, pickMethod, pickWinner } from './support/sheet.ts';
 
 /** A page is quiet after this many milliseconds without a request. */
-const QUIET_MS = 1_500;
+const QUIET_MS = 700;
 
 const isCall = (request: Request) => new URL(request.url()).pathname.startsWith('/api/');
 
@@ -23,7 +23,7 @@ async function callsOf(page: Page, act: () => Promise<void>): Promise<string[]> 
   await waitUntilQuiet(page);
   page.on('request', note);
   await act();
-  await expect.poll(() => Date.now() - Math.max(last, 0), { intervals: [200] }).toBeGreaterThan(QUIET_MS);
+  await expect.poll(() => Date.now() - last, { intervals: [100] }).toBeGreaterThan(QUIET_MS);
   page.off('request', note);
   return made;
 }
@@ -35,7 +35,7 @@ async function waitUntilQuiet(page: Page): Promise<void> {
   };
   page.on('request', note);
   page.on('requestfinished', note);
-  await expect.poll(() => Date.now() - last, { intervals: [200] }).toBeGreaterThan(QUIET_MS);
+  await expect.poll(() => Date.now() - last, { intervals: [100] }).toBeGreaterThan(QUIET_MS);
   page.off('request', note);
   page.off('requestfinished', note);
 }
@@ -172,6 +172,7 @@ test('a message and a new room name take one request each', async ({ people }) =
   await field(dialog, 'Room name').fill('The Attic');
   const rename = () => button(dialog, 'Save').click();
   expect(await callsOf(page, rename)).toEqual(['PUT /api/rooms/:id']);
+  await expect(toast(page, 'Success')).toContainText('Room name updated successfully!');
   await expect(page.getByRole('main')).toContainText('The Attic');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Rooms' }).click();
   await expect(page.getByRole('heading', { name: 'The Attic' })).toBeVisible();
@@ -206,7 +207,7 @@ test('the dashboard, a room and an entry load in at most two round trips', async
 /** Delay of every request in milliseconds, so that sequential requests can be told apart from parallel ones. */
 const DELAY_MS = 400;
 /** A page has loaded after this many milliseconds without a request. */
-const LOADED_MS = 2_000;
+const LOADED_MS = 1_000;
 
 interface Timed {
   call: string;
