@@ -36,9 +36,9 @@ const FREE = [
 
 /** Licenses that are allowed only for these packages. */
 const EXCEPTIONS: [packages: RegExp, license: string, because: string][] = [
-  [/^@img\/sharp-/, 'LGPL-3.0-or-later', 'libvips, a library of its own that can be replaced'],
-  [/^web-push$/, 'MPL-2.0', 'used as published; the licence asks for changes of its own files alone'],
-  [/^@fontsource-variable\//, 'OFL-1.1', 'a typeface, served as it is'],
+  [/^@img\/sharp-/, 'LGPL-3.0-or-later', 'libvips, a separate library that can be replaced'],
+  [/^web-push$/, 'MPL-2.0', 'used unmodified; the license covers only its own files'],
+  [/^@fontsource-variable\//, 'OFL-1.1', 'a typeface, served unmodified'],
 ];
 
 /** With OR, at least one license must be allowed; with AND, all of them. */

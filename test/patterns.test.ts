@@ -9,7 +9,7 @@ const MOST_MS = 100;
 /** Files whose patterns are never applied to long untrusted texts. */
 const OUT_OF_REACH: readonly [RegExp, because: string][] = [
   [/^apps\/server\/src\/kernel\/config\.ts$/, 'settings, read once at the start'],
-  [/^packages\/paste\/src\//, 'lists that people paste into their own page, cut into lines of a limit'],
+  [/^packages\/paste\/src\//, 'lists that people paste into their own page, with lines of limited length'],
 ];
 
 interface Pattern {

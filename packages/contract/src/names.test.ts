@@ -47,11 +47,11 @@ const NAMED =
   /(name|fighter|team|label|title|conference|region|round|winner)s?[AB]?(\[\]|\{\}|\d|Label|Names)*$|\.(owner|creator|username|sport)$/i;
 /** Fields that match NAMED but contain no name, or are only compared with a stored name. */
 const NOT_STORED: readonly [fields: RegExp, why: string][] = [
-  [/ seen\b|\.seen\b/, 'what the sender saw is compared to the letter'],
+  [/ seen\b|\.seen\b/, 'it is compared exactly with what the sender saw'],
   [/^auth\.login /, 'it is only looked up'],
   [/^fights\.createEvent /, 'it is read for old clients and not used'],
   [/(winner|predictedWinner)(Id)?s?$/i, 'ids of corners and teams'],
-  [/(photo|color|points|score)\w*$/i, 'no text of a person'],
+  [/(photo|color|points|score)\w*$/i, 'it is not text that a person types'],
 ];
 
 function textsIn(schema: z.core.$ZodType, path = ''): [path: string, schema: z.core.$ZodType][] {

@@ -53,7 +53,7 @@ const NOT_SHOWN: readonly [fields: RegExp, why: string][] = [
     /^webhooks\.create (url|kind|events\[\])$/,
     'only addresses that can be reached and words of a list are stored',
   ],
-  [/^push\./, 'only keys, times and words of a list are stored, and an address that nobody is shown'],
+  [/^push\./, 'only keys, times, words of a list and an address that nobody sees are stored'],
   [/^followings\.(sendFeed |sendCard (sport)?$)/, 'only words that the event knows are taken'],
 ];
 
