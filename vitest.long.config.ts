@@ -57,7 +57,9 @@ export default defineConfig({
         test: {
           ...onServer,
           name: 'timeline',
-          include: [`${COMPETITIONS}/{timeline,fights/real-changes,tournaments/real-changes}.test.ts`],
+          include: [
+            `${COMPETITIONS}/{timeline,fights/real-changes,tournaments/{real-changes,tournaments-events}}.test.ts`,
+          ],
           env: { TIMELINE_EVENTS: 'all' },
         },
       },

@@ -1,10 +1,7 @@
 import { FORMAT_FAMILIES, formatSizes, makeFormat, mergePicks, play, prune } from '@lockroom/rules';
-import { openBracketRoom, saveSheet } from '@lockroom/testing/bracket-room';
 import { createLots } from '@lockroom/testing/lots';
 import { expectedMerge, standingPicks } from '@lockroom/testing/picks-oracle';
-import { registerPeople } from '@lockroom/testing/world';
-import { describe, expect, it, test } from 'vitest';
-import { startTestServer } from '../../../testing/test-server.ts';
+import { describe, expect, it } from 'vitest';
 
 const BRACKETS = FORMAT_FAMILIES.flatMap((family) =>
   formatSizes(family).flatMap((size) =>
@@ -13,7 +10,7 @@ const BRACKETS = FORMAT_FAMILIES.flatMap((family) =>
 );
 
 /** The number of entries per format, and of edits per entry. */
-const ENTRIES = 40;
+const ENTRIES = 20;
 const EDITS = 25;
 
 describe.each(BRACKETS)('picks of $size $family teams, reseeding $reseeding', (bracket) => {
@@ -69,16 +66,4 @@ describe.each(BRACKETS)('picks of $size $family teams, reseeding $reseeding', (b
     }
     return changes;
   }
-});
-
-test('a champion is kept while the other side is open or changed', async () => {
-  const server = await startTestServer();
-  const people = await registerPeople(server);
-  const { owner, bracket } = await openBracketRoom(people);
-  const champion = { 'r1-3': 'blue4', 'r2-2': 'blue4', 'r3-1': 'blue4' };
-  expect(await saveSheet(owner, bracket, champion)).toMatchObject({ saved: 3, dropped: [] });
-  await saveSheet(owner, bracket, { 'r1-1': 'red1', 'r2-1': 'red1' });
-  const changed = await saveSheet(owner, bracket, { 'r1-1': 'red4' });
-  expect(changed).toMatchObject({ predictions: champion, saved: 4, dropped: ['r2-1'] });
-  await server.close();
 });

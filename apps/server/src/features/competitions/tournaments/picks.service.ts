@@ -136,7 +136,7 @@ function editOf(tournament: Tournament, was: StoredPicks, is: StoredPicks) {
 }
 
 /**
- * Refuses late changes to picks of games that have a result or have begun. With reseeding, the picked team may really
+ * Refuses late changes to picks for games that have a result or have begun. With reseeding, the picked team may really
  * play that round in another game, which is checked too.
  */
 function refuseLatePicks(
@@ -204,7 +204,7 @@ export async function readPicks(db: Db, { room, entry, now }: Omit<AtEntry, 'vie
   refuseHidden(row);
   const { picks = {}, team1Score = null, team2Score = null } = stored ?? {};
   const tournament = toTournament(row, sport);
-  // Ordered by game, because the database does not preserve the order of a map.
+  // The picks are sorted by game, because the database does not preserve the order of a map.
   return {
     tournament,
     picks: prune(tournament.format, picks, 'picks'),

@@ -6,23 +6,19 @@ import {
   SHEETS,
   TAKEN_BACK,
 } from '@lockroom/testing/real-bracket-changes';
-import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { joinRoom, openRoom, registerPlayer } from '@lockroom/testing/world';
+import { afterAll, expect, test } from 'vitest';
 import { dumpRoom } from '../../../testing/dump-room.ts';
 import { tellHeld } from '../../../testing/held-notices.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { startTestServer } from '../../../testing/test-server.ts';
+import { undoNewest } from '../testing/undo-newest.ts';
 
 const NOON = '2026-03-01T12:00:00.000Z';
 const LOCK = '2026-03-01T18:00:00.000Z';
 
-let server: TestServer;
-let manager: Player;
-let members: Player[];
-beforeAll(async () => {
-  server = await startTestServer();
-  manager = await registerPlayer(server);
-  members = await Promise.all(SHEETS.map(() => registerPlayer(server)));
-});
+const server = await startTestServer();
+const manager = await registerPlayer(server);
+const members = await Promise.all(SHEETS.map(() => registerPlayer(server)));
 afterAll(() => server.close());
 
 /** Opens a room with the pair in the first game. Each member has an entry with the picks for their number. */
@@ -120,7 +116,7 @@ test.each(
   PLAYED.map(
     (change) => [`${change.bracket}: ${change.pair.join(' v ')}, ${kindOf(change)}`, change] as const,
   ),
-)('%s', async (_, change) => {
+)('a real change has the expected effect on picks, notifications and points: %s', async (_, change) => {
   const draw = await openDraw(change);
   const { params } = draw;
   const isReplaced = change.kind === 'replaced';
@@ -141,8 +137,7 @@ test.each(
   expect(await toldOf(draw, 'results-posted')).toEqual(isReplaced ? [] : ALL);
 
   // The change is undone within ten minutes and then made again.
-  const [last] = await manager.api.competitions.acts({ params });
-  await manager.api.competitions.undo({ params, body: { actId: last?.id ?? '' } });
+  await undoNewest(manager, draw.room);
   expect(await dumpRoom(server.db, params.roomId)).toEqual(before);
   server.clock.advance(1000);
   await act(draw, change);

@@ -9,25 +9,22 @@ import {
 } from '@lockroom/testing/bracket-room';
 import { readLog } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
-import { type People, type Player, registerPeople } from '@lockroom/testing/world';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Player, registerPeople } from '@lockroom/testing/world';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { jobs } from '../../../kernel/db/tables/jobs.ts';
 import { dumpRoom } from '../../../testing/dump-room.ts';
 import { tellHeld } from '../../../testing/held-notices.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { startTestServer } from '../../../testing/test-server.ts';
 import { CHANCES_JOB } from '../standings.service.ts';
+import { undoNewest } from '../testing/undo-newest.ts';
 
 const NOON = '2026-03-01T12:00:00.000Z';
 const LATER = '2026-03-01T20:00:00.000Z';
 
-let server: TestServer;
-let people: People;
 let at: BracketRoom;
 let params: { roomId: string };
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await registerPeople(server);
-});
+const server = await startTestServer();
+const people = await registerPeople(server);
 afterAll(() => server.close());
 beforeEach(async () => {
   await tellHeld(server);
@@ -45,11 +42,7 @@ const toldTo = async ({ api }: Player) => {
   await tellHeld(server);
   return (await api.notifications.list()).filter(({ kind, isRead }) => kind === 'team-replaced' && !isRead);
 };
-const undoLast = async () => {
-  const [act] = await people.manager.api.competitions.acts({ params });
-  const undone = await people.manager.api.competitions.undo({ params, body: { actId: act?.id ?? '' } });
-  return { act, undone };
-};
+const undoLast = () => undoNewest(people.manager, at.room);
 const CHAMPION = {
   'r1-1': 'red1',
   'r1-2': 'red2',
@@ -60,7 +53,7 @@ const CHAMPION = {
 };
 
 describe('replacing a team', () => {
-  test('withdraws its picks in every round, shows them to the owner, and notifies nobody else', async () => {
+  test('withdraws its picks in every round, and shows them only to their owner, who is notified', async () => {
     const { owner, other, manager, bracket, otherBracket } = at;
     await saveSheet(owner, bracket, CHAMPION);
     await saveSheet(other, otherBracket, { 'r1-1': 'red4', 'r1-2': 'red2' });
@@ -173,7 +166,7 @@ describe('replacing a team', () => {
   });
 });
 
-test('leaves no pick of the old team when a save happens at the same time', async () => {
+test('a replacement leaves no pick of the old team when a save happens at the same time', async () => {
   const names = ['Red 1', 'Auburn', 'Duke', 'Yale', 'Iowa'];
   for (const [round, name] of names.slice(1).entries()) {
     const save = at.owner.api.tournaments.customSave({
@@ -211,12 +204,15 @@ describe('replacing a team after the lock', () => {
   test.each([
     ['his', 1],
     ['follow', 0],
-  ] as const)('recalculates the chances only if picks were withdrawn: %s', async (takeBack, count) => {
-    await server.db.delete(jobs);
-    await replace({ teamId: 'red1', name: 'Auburn', takeBack });
-    const waiting = await server.db.select({ kind: jobs.kind }).from(jobs);
-    expect(waiting.filter(({ kind }) => kind === CHANCES_JOB)).toHaveLength(count);
-  });
+  ] as const)(
+    'recalculates the chances only if it withdraws picks, with picks set to %s',
+    async (takeBack, count) => {
+      await server.db.delete(jobs);
+      await replace({ teamId: 'red1', name: 'Auburn', takeBack });
+      const waiting = await server.db.select({ kind: jobs.kind }).from(jobs);
+      expect(waiting.filter(({ kind }) => kind === CHANCES_JOB)).toHaveLength(count);
+    },
+  );
 
   test('leaves the points from existing results unchanged', async () => {
     await enterResults(at, { 'r1-2': 'red2', 'r1-3': 'blue1' });
@@ -254,7 +250,7 @@ describe('a replacement is refused', () => {
     expect(await replace({ teamId: 'blue1', name: 'Duke' })).toMatchObject({ name: 'Duke' });
   });
 
-  test('for an unknown or duplicate team, outdated names, and a completed event', async () => {
+  test('for an unknown team, a name that is taken, a lock in the past, an outdated name, and in a completed room', async () => {
     await expect(replace({ teamId: 'afc1', name: 'Auburn' })).rejects.toMatchObject({ status: 400 });
     await expect(replace({ teamId: 'red1', name: 'red 2' })).rejects.toMatchObject({ status: 400 });
     await expect(

@@ -167,7 +167,7 @@ function valuesOf({ results, walkovers, lockAt }: Sourced): Record<string, strin
   return { ...Object.fromEntries(games), ...(lockAt && { lock: lockAt.toISOString() }) };
 }
 
-/** The sources after a change. `sourceFor` returns those of changed facts; cleared facts have none. */
+/** The sources after a change. `sourceFor` returns the sources of changed facts; cleared facts have none. */
 export function sourcesAfter(
   old: Sourced & Pick<TournamentRow, 'sources'>,
   next: Sourced,

@@ -10,17 +10,13 @@ import {
 import { readLog } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
 import { fillAtRandom } from '@lockroom/testing/tournament-oracle';
-import { openRoom, type People, type Player, registerPeople } from '@lockroom/testing/world';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openRoom, type Player, registerPeople } from '@lockroom/testing/world';
+import { afterAll, describe, expect, test } from 'vitest';
 import { listen } from '../../../testing/listen.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { startTestServer } from '../../../testing/test-server.ts';
 
-let server: TestServer;
-let people: People;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await registerPeople(server);
-});
+const server = await startTestServer();
+const people = await registerPeople(server);
 afterAll(() => server.close());
 
 const inAMinute = () => new Date(server.clock.now() + 60_000).toISOString();
@@ -35,7 +31,7 @@ const WHOLE = {
 };
 
 describe('a save', () => {
-  test('is merged into the stored picks and returns their number and the time', async () => {
+  test('is merged into the stored picks, and returns their number, the time and the picks that became impossible', async () => {
     const { owner, bracket } = await openBracketRoom(people);
     await saveSheet(owner, bracket, { 'r1-1': 'red1', 'r1-2': 'red3' });
     const saved = await saveSheet(owner, bracket, { 'r1-2': 'red2', 'r2-1': 'red2' });
@@ -47,14 +43,11 @@ describe('a save', () => {
       tieBreaker: { team1Score: null, team2Score: null },
     });
     expect(await picksOf(owner, bracket)).toEqual(saved.predictions);
-  });
-
-  test('returns the later picks that became impossible', async () => {
-    const { owner, bracket } = await openBracketRoom(people);
     await saveSheet(owner, bracket, WHOLE);
-    const saved = await saveSheet(owner, bracket, { 'r1-1': 'red4' });
-    expect(saved).toMatchObject({ saved: 5, dropped: ['r2-1', 'r3-1'] });
-    expect(saved.predictions).not.toHaveProperty('r3-1');
+    expect(await saveSheet(owner, bracket, { 'r1-1': 'red4' })).toMatchObject({
+      saved: 5,
+      dropped: ['r2-1', 'r3-1'],
+    });
   });
 
   test.each([null, ''])('with %j clears a pick and the later picks that depended on it', async (winner) => {
@@ -65,15 +58,8 @@ describe('a save', () => {
   });
 
   test.each([
-    ['a team that is not in the game', { 'r1-1': 'red2' }, ['predictions.r1-1']],
     ['a team that has not reached the game', { 'r2-1': 'red1' }, ['predictions.r2-1']],
     ['an unknown game', { 'r1-5': 'red1' }, ['predictions.r1-5']],
-    ['an unknown team', { 'r1-1': 'red5' }, ['predictions.r1-1']],
-    [
-      'a winner whom the same save eliminates',
-      { 'r1-1': 'red4', 'r1-2': 'red2', 'r2-1': 'red1' },
-      ['predictions.r2-1'],
-    ],
     ['the name of an object method', { constructor: 'red1' }, ['predictions.constructor']],
     ['two impossible picks', { 'r1-1': 'blue1', 'r1-2': 'blue2' }, ['predictions.r1-1', 'predictions.r1-2']],
   ])('with %s is refused as a whole, with an error that names the games', async (_, predictions, paths) => {
@@ -172,7 +158,7 @@ describe('the lock', () => {
     });
   });
 
-  test('is the reason for a refusal only if the room is not completed', async () => {
+  test('is the reason for a refusal only while the room is not completed', async () => {
     const { owner, manager, bracket, ...scene } = await openBracketRoom(people);
     await setLock({ ...scene, manager }, new Date(server.clock.now()).toISOString());
     await expect(saveSheet(owner, bracket, {})).rejects.toEqual(refused(423, 'locked'));
@@ -245,18 +231,6 @@ describe("another member's bracket", () => {
     await manager.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted: true } });
     expect(await picksOf(other, bracket)).toEqual(WHOLE);
   });
-
-  test('can be changed only by its owner and the manager', async () => {
-    const { other, bracket } = await openBracketRoom(people);
-    await expect(saveSheet(other, bracket, { 'r1-1': 'red1' })).rejects.toEqual(
-      refused(403, 'not_your_bracket'),
-    );
-    const save = other.api.tournaments.footballSave({
-      params: { bracketId: bracket.id },
-      body: { predictions: [] },
-    });
-    await expect(save).rejects.toEqual(refused(403, 'not_your_bracket'));
-  });
 });
 
 describe("the manager's edit", () => {
@@ -284,7 +258,7 @@ describe("the manager's edit", () => {
     expect(seen?.editedByManagerAt).toBe(new Date(server.clock.now()).toISOString());
   });
 
-  test('a change after the lock is scored immediately', async () => {
+  test("of another member's bracket after the lock is scored immediately", async () => {
     const { owner, manager, bracket, ...scene } = await openBracketRoom(people);
     await enterResults({ ...scene, manager }, { 'r1-1': 'red1' });
     await saveSheet(manager, bracket, { 'r1-1': 'red1' });
@@ -371,7 +345,7 @@ test("the call for the newest bracket returns the caller's bracket, or none", as
   expect(await manager.api.tournaments.customNewest({ params })).toEqual({ id: null });
 });
 
-test('bracket calls are refused in a fight room, except for the list of brackets', async () => {
+test('calls about tournaments are refused in a fight room, except for the list of brackets', async () => {
   const { manager } = people;
   const room = await openRoom(manager);
   const params = { roomId: room.id };
@@ -403,7 +377,7 @@ const CLOSED = { sheets: 0, rounds: [] };
 const sharesOf = (player: Player, room: Pick<Room, 'id'>) =>
   player.api.tournaments.pickShares({ params: { roomId: room.id } });
 
-test('picks are counted by round and team, regardless of the game in which a bracket has the team', async () => {
+test('the shares count picks by round and team, whichever game of the round a bracket has the team in', async () => {
   const scene = await openBracketRoom(people, 'football');
   const { owner, other, room, bracket, otherBracket } = scene;
   const football = { size: 14, reseeding: true, isFootball: true, roundPoints: [] };
@@ -434,7 +408,7 @@ test('picks are counted by round and team, regardless of the game in which a bra
   expect(await sharesOf(other, room)).toEqual({ sheets: 3, rounds: counted });
 });
 
-test('shares are visible from the lock on, and hidden again when the lock moves', async () => {
+test('the shares are visible from the lock on, and hidden again when the lock moves', async () => {
   const scene = await openBracketRoom(people);
   const { manager, owner, other, room, bracket } = scene;
   await saveSheet(owner, bracket, { 'r1-1': 'red4' });
@@ -471,7 +445,7 @@ test('a completed room shows the shares if it has no open lock', async () => {
   expect(await sharesOf(other, room)).toEqual(CLOSED);
 });
 
-test('points per round are shown only once there is a result', async () => {
+test('the points of an entry in a round are shown only once the round has a result', async () => {
   const scene = await openBracketRoom(people);
   const { owner, other, room, bracket } = scene;
   const roundsFor = async (player: Player) => {
@@ -491,7 +465,7 @@ test('points per round are shown only once there is a result', async () => {
   expect(await roundsFor(owner)).toEqual([null, null, null]);
 });
 
-test.each([[0], ['0']])('%j is rejected as a team by every call that saves picks', async (nobody) => {
+test.each([[0], ['0']])('%j is refused as a team by every call that saves picks', async (nobody) => {
   const { owner, bracket } = await openBracketRoom(people);
   await saveSheet(owner, bracket, { 'r1-1': 'red1' });
   const custom = `/api/custom/brackets/${bracket.id}/predictions`;

@@ -1,26 +1,19 @@
 import { type BracketRoom, openBracketRoom, picksOf, saveSheet } from '@lockroom/testing/bracket-room';
-import { type People, type Player, registerPeople, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { registerPeople } from '@lockroom/testing/world';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../../testing/administrator.ts';
 import { tellHeld } from '../../../testing/held-notices.ts';
-import type { TestServer } from '../../../testing/test-server.ts';
+import { undoNewest } from '../testing/undo-newest.ts';
 
 const NOON = '2026-03-01T12:00:00.000Z';
 const LOCK = '2026-03-01T20:00:00.000Z';
 const SHEET = { wc1: 'afc4' };
 
-let server: TestServer;
-let admin: Player;
-let people: People;
 let at: BracketRoom;
 let params: { roomId: string };
 let templateId: string;
-beforeAll(async () => {
-  const started = await startWithAdministrators();
-  server = started.server;
-  admin = started.administrators[0] ?? (await registerPlayer(server));
-  people = await registerPeople(server);
-});
+const { server, admin } = await startWithAdministrators();
+const people = await registerPeople(server);
 afterAll(() => server.close());
 
 /** Sets up a football room, which has byes, with the same picks in two entries, and an event with the same bracket. */
@@ -70,9 +63,8 @@ test.each(Object.entries(ACTS))(
   async (_, [act, undoes]) => {
     await act();
     await saveSheet(at.other, at.otherBracket, { wc2: 'afc3' });
-    const [last] = await called().competitions.acts({ params });
-    expect(last?.undoes).toBe(undoes);
-    const undone = await called().competitions.undo({ params, body: { actId: last?.id ?? '' } });
+    const { act: undoneAct, undone } = await undoNewest(people.manager, at.room);
+    expect(undoneAct?.undoes).toBe(undoes);
     expect(undone.picks).toEqual({ returned: 0, kept: 0, lost: 0 });
     expect(await picksOf(at.owner, at.bracket)).toEqual(SHEET);
     expect(await picksOf(at.other, at.otherBracket)).toEqual({ ...SHEET, wc2: 'afc3' });

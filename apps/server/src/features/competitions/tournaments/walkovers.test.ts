@@ -1,21 +1,14 @@
 import { type BracketRoom, enterResults, openBracketRoom, saveSheet } from '@lockroom/testing/bracket-room';
 import { readLog } from '@lockroom/testing/fight-room';
-import { type People, type Player, registerPeople, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { registerPeople } from '@lockroom/testing/world';
+import { afterAll, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../../testing/administrator.ts';
 import { dumpRoom } from '../../../testing/dump-room.ts';
 import { tellHeld } from '../../../testing/held-notices.ts';
-import type { TestServer } from '../../../testing/test-server.ts';
+import { undoNewest } from '../testing/undo-newest.ts';
 
-let server: TestServer;
-let admin: Player;
-let people: People;
-beforeAll(async () => {
-  const started = await startWithAdministrators();
-  server = started.server;
-  admin = started.administrators[0] ?? (await registerPlayer(server));
-  people = await registerPeople(server);
-});
+const { server, admin } = await startWithAdministrators();
+const people = await registerPeople(server);
 afterAll(() => server.close());
 
 const enter = (
@@ -67,7 +60,7 @@ test('a walkover mark survives other results and a correction, and is deleted wi
   expect((await enter(at, {}, { 'r1-1': false })).walkovers).toEqual([]);
 });
 
-test('the whole save is refused if a walkover has no result', async () => {
+test('a save is refused as a whole if one of its walkovers has no result', async () => {
   const at = await openBracketRoom(people);
   for (const [words, path] of [
     [{ 'r1-2': true }, 'walkovers.r1-2'],
@@ -86,13 +79,12 @@ test('undoing a walkover restores everything', async () => {
   await enter(at, { 'r1-1': 'red1' }, { 'r1-1': true });
   const before = await dumpRoom(server.db, room.id);
   await enter(at, { 'r1-1': 'red4' }, { 'r1-1': false });
-  const [act] = await manager.api.competitions.acts({ params: { roomId: room.id } });
+  const { act } = await undoNewest(manager, room);
   expect(act?.undoes).toBe('corrected Red 1 over Red 4 by walkover in R-1 (was Red 4 over Red 1)');
-  await manager.api.competitions.undo({ params: { roomId: room.id }, body: { actId: act?.id ?? '' } });
   expect(await dumpRoom(server.db, room.id)).toEqual(before);
 });
 
-test('a walkover is copied from a template and its feed, and is part of a room file', async () => {
+test('a walkover is copied from a template, accepted by the feed of a template, and part of a room file', async () => {
   const at = await openBracketRoom(people);
   const { manager, room } = at;
   const params = { roomId: room.id };
