@@ -11,6 +11,7 @@ import { recordStatements } from '../../testing/statements.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { comparable, everythingManaged, everythingRead, topicsOf } from '../../testing/witness.ts';
 import { createOutlooks, readOutlookFacts } from './outlook.service.ts';
+import { undoNewest } from './testing/undo-newest.ts';
 
 const NOON = '2026-03-01T12:00:00.000Z';
 const FIRST = '2026-03-01T20:00:00.000Z';
@@ -221,13 +222,7 @@ test('actions on a fight of a sealed room disclose nothing about its hidden pick
       true,
     );
     const params = { fightId: covered };
-    const undoLast = async () => {
-      const acts = await manager.api.competitions.acts({ params: { roomId: room.id } });
-      await manager.api.competitions.undo({
-        params: { roomId: room.id },
-        body: { actId: acts[0]?.id ?? '' },
-      });
-    };
+    const undoLast = () => undoNewest(manager, room);
     const replace = (fighterNumber: 1 | 2, name: string) =>
       manager.api.fightActs.replace({ params, body: { fighterNumber, name, takeBack: 'his' } });
     await replace(1, 'Late Replacement');

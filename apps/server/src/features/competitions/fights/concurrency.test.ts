@@ -2,18 +2,14 @@ import type { Bracket } from '@lockroom/contract';
 import { ApiError } from '@lockroom/contract';
 import { expectedFightStandings } from '@lockroom/testing/fight-oracle';
 import { type FightRoom, openFightRoom, savePick } from '@lockroom/testing/fight-room';
-import { joinRoom, openRoom, type People, type Player, registerPeople } from '@lockroom/testing/world';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { joinRoom, openRoom, type Player, registerPeople } from '@lockroom/testing/world';
+import { afterAll, expect, test } from 'vitest';
+import { startTestServer } from '../../../testing/test-server.ts';
 
 const ROUNDS = 6;
 
-let server: TestServer;
-let people: People;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await registerPeople(server);
-});
+const server = await startTestServer();
+const people = await registerPeople(server);
 afterAll(() => server.close());
 
 const open = (length: number) => openFightRoom(server, length, people);

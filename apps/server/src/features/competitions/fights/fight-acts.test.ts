@@ -1,20 +1,16 @@
 import { readLog, savePick, setLock } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
 import { PIXEL } from '@lockroom/testing/scene';
-import { type People, registerPeople } from '@lockroom/testing/world';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { registerPeople } from '@lockroom/testing/world';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestServer } from '../../../testing/test-server.ts';
 import { type ActWorld, openActWorld, readAll, toldTo } from './testing/act-world.ts';
 
 const LOCK = '2026-03-01T20:00:00.000Z';
 
-let server: TestServer;
-let people: People;
 let world: ActWorld;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await registerPeople(server);
-});
+const server = await startTestServer();
+const people = await registerPeople(server);
 afterAll(() => server.close());
 beforeEach(async () => {
   world = await openActWorld(server, people);
@@ -192,8 +188,8 @@ describe('replacing a fighter', () => {
   });
 });
 
-describe('corners and names', () => {
-  test('a swap of corners moves everything that belongs to the fighters', async () => {
+describe('the corners and names of a fight', () => {
+  test('move with everything that belongs to the fighters when the corners are swapped', async () => {
     const { owner, other, manager, bracket, otherBracket, room, fightId } = world;
     await savePick(owner, bracket, fightId(1), 1, 'KO/TKO');
     await savePick(other, otherBracket, fightId(1), 2, 'KO/TKO');
@@ -231,7 +227,7 @@ describe('corners and names', () => {
     expect((await toldTo(server, other)).map(({ title }) => title)).not.toContain('Corners Swapped');
   });
 
-  test('correcting a name notifies nobody, whichever call is used', async () => {
+  test('can be corrected by either call, which notifies nobody', async () => {
     const { owner, manager, bracket, room, fightId } = world;
     await setLock(manager, room, fightId(1), LOCK);
     await savePick(owner, bracket, fightId(1), 1);
@@ -258,7 +254,7 @@ describe('corners and names', () => {
     expect(await toldTo(server, owner)).toEqual([]);
   });
 
-  test('a correction is refused if the sender saw a different name in the corner', async () => {
+  test('cannot be corrected by a sender who saw a different name in the corner', async () => {
     const { manager } = world;
     const seen = { fighter1: 'Red 1', fighter2: 'Blue 1' };
     const rename = () =>
@@ -287,7 +283,7 @@ describe('corners and names', () => {
 });
 
 describe('a fight that is called off', () => {
-  test('scores nothing while it is off, and the same as before once it is back on', async () => {
+  test('scores nothing while it is off, and as before once it is back on', async () => {
     const { owner, other, manager, bracket, otherBracket, room, fightId } = world;
     for (const n of [1, 2]) {
       await savePick(owner, bracket, fightId(n), 1);

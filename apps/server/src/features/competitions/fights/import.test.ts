@@ -110,7 +110,7 @@ test('the same two fighters are matched in either corner and any spelling, and k
   expect(drawn.fights[0]?.next).toMatchObject({ winnerId: 0, winMethod: 'Draw' });
 });
 
-test('a pair that is on the card twice is matched once each, starting with the lower fight', () => {
+test('the fights of a pair that is on the card twice are each matched once, the lower one first', () => {
   const card = [row('A', 'B'), row('C', 'D'), row('A', 'B')];
   const once = lay(card, [row('A', 'B')], options);
   expect(once.fights.map(({ was }) => was?.id)).toEqual([card[0]?.id]);

@@ -1,15 +1,11 @@
 import { openFightRoom, readLog, savePick, setLock } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
-import { type People, type Player, registerPeople, signInAgain } from '@lockroom/testing/world';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { type Player, registerPeople, signInAgain } from '@lockroom/testing/world';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startTestServer } from '../../../testing/test-server.ts';
 
-let server: TestServer;
-let people: People;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await registerPeople(server);
-});
+const server = await startTestServer();
+const people = await registerPeople(server);
 afterAll(() => server.close());
 
 const START = '2026-03-01T12:00:00.000Z';
@@ -19,7 +15,7 @@ const open = (length: number) => {
   return openFightRoom(server, length, people);
 };
 
-describe('the lock of a fight', () => {
+describe('on a card with locks,', () => {
   test('a pick is accepted one second before the lock and refused at the lock, by server time', async () => {
     const { room, manager, owner, bracket, fightId } = await open(2);
     await setLock(manager, room, fightId(1), LOCK);
@@ -78,37 +74,17 @@ describe('the lock of a fight', () => {
     expect(fight?.isLocked).toBe(true);
     await expect(savePick(owner, bracket, fightId(1), 1)).rejects.toEqual(refused(423, 'locked'));
   });
-
-  test('the manager can save picks after the lock', async () => {
-    const { room, manager, bracket, fightId } = await open(1);
-    await setLock(manager, room, fightId(1), '2020-01-01T00:00:00Z');
-    expect(await savePick(manager, bracket, fightId(1), 1)).toMatchObject({ saved: 1 });
-  });
 });
 
 describe('lock times', () => {
   test.each([
-    ['before the clocks go forward in 2026', '2026-03-08T01:59', '2026-03-08T08:59:00.000Z'],
-    ['after they went forward in 2026', '2026-03-08T03:00', '2026-03-08T09:00:00.000Z'],
-    [
-      'in the hour that comes twice in 2026, with its offset',
-      '2026-11-01T01:30-06:00',
-      '2026-11-01T07:30:00.000Z',
-    ],
-    ['after the clocks went back in 2026', '2026-11-01T02:00', '2026-11-01T09:00:00.000Z'],
-    ['before the clocks go forward in 2027', '2027-03-14T01:59', '2027-03-14T08:59:00.000Z'],
-    ['after they went forward in 2027', '2027-03-14T03:00', '2027-03-14T09:00:00.000Z'],
-    [
-      'in the hour that comes twice in 2027, with its offset',
-      '2027-11-07T01:30-07:00',
-      '2027-11-07T08:30:00.000Z',
-    ],
-    ['after the clocks went back in 2027', '2027-11-07T02:00', '2027-11-07T09:00:00.000Z'],
-    ['in winter', '2026-01-15T19:00', '2026-01-16T02:00:00.000Z'],
-    ['in summer', '2026-07-15T19:00:30', '2026-07-16T01:00:30.000Z'],
-    ['with an offset', '2026-07-15T19:00:00-04:00', '2026-07-15T23:00:00.000Z'],
+    ['a minute before the clocks go forward', '2026-03-08T01:59', '2026-03-08T08:59:00.000Z'],
+    ['right after the clocks went forward', '2026-03-08T03:00', '2026-03-08T09:00:00.000Z'],
+    ['in the hour that comes twice, with its offset', '2026-11-01T01:30-06:00', '2026-11-01T07:30:00.000Z'],
+    ['right after the clocks went back', '2026-11-01T02:00', '2026-11-01T09:00:00.000Z'],
+    ['with seconds', '2026-07-15T19:00:30', '2026-07-16T01:00:30.000Z'],
     ['with Z, which is not stripped', '2026-07-15T19:00:00Z', '2026-07-15T19:00:00.000Z'],
-  ])('are parsed correctly: %s', async (_, entered, meant) => {
+  ])('lock the fight to the second: %s', async (_, entered, meant) => {
     const { room, manager, owner, bracket, fightId } = await open(1);
     const [fight] = await setLock(manager, room, fightId(1), entered);
     expect(fight?.lockDatetime).toBe(meant);
@@ -122,12 +98,9 @@ describe('lock times', () => {
 
   test.each([
     ['2026-03-08T02:30', 'that hour does not exist in Mountain Time because the clocks go forward'],
-    ['2027-03-14T02:00', 'that hour does not exist in Mountain Time because the clocks go forward'],
     ['2026-11-01T01:30', 'that time occurs twice in Mountain Time because the clocks go back'],
-    ['2026-02-30T10:00', 'that is not a date and time'],
-    ['soon', 'that is not a date and time'],
     ['', 'that is not a date and time'],
-  ])('reject %j with the name of the fight, and store nothing from the call', async (entered, why) => {
+  ])('are refused as a whole if one of them is %j, with the name of its fight', async (entered, why) => {
     const { room, manager, fightId } = await open(3);
     const before = await manager.api.fights.managerFights({ params: { roomId: room.id } });
     const lockTimes = { [fightId(2)]: '2026-05-01T19:00', [fightId(1)]: entered };
@@ -137,7 +110,7 @@ describe('lock times', () => {
     expect(await manager.api.fights.managerFights({ params: { roomId: room.id } })).toEqual(before);
   });
 
-  test('fights of other rooms are not found', async () => {
+  test('for a fight of another room are refused as not found', async () => {
     const { room, manager, fightId } = await open(1);
     const elsewhere = await open(1);
     for (const id of [elsewhere.fightId(1), 'no-id']) {
@@ -150,7 +123,7 @@ describe('lock times', () => {
     expect(fight?.lockDatetime).toBeNull();
   });
 
-  test('changes are logged in Mountain Time with the previous times, in the order of the card', async () => {
+  test('are logged in Mountain Time with the previous times, in the order of the card', async () => {
     const { room, manager, fightId } = await open(3);
     const lockTimes = { [fightId(3)]: '2026-03-08T20:00', [fightId(1)]: '2026-03-08T01:00' };
     await manager.api.fights.setLockTimes({ params: { roomId: room.id }, body: { lockTimes } });
@@ -165,7 +138,7 @@ describe('lock times', () => {
     expect((await readLog(manager, room))[0]).toContain('none (was Sun, Mar 8, 2026, 1:00:00 AM MT)');
   });
 
-  test('the log mentions when a change opens a locked fight', async () => {
+  test('are logged with a note if they open a locked fight', async () => {
     const { room, manager, fightId } = await open(2);
     await setLock(manager, room, fightId(1), LOCK);
     await setLock(manager, room, fightId(1), '2026-03-01T20:30:00Z');
@@ -191,7 +164,7 @@ describe('lock times', () => {
     );
   });
 
-  test("a manager's own picks are logged from the first lock time on, even if the lock was postponed", async () => {
+  test("cause a manager's own picks to be logged from the first one on, even if the lock was postponed", async () => {
     const { room, manager, owner, fightId } = await open(2);
     const own = await manager.api.brackets.create({ body: { roomId: room.id } });
     await setLock(manager, room, fightId(1), LOCK);
@@ -206,7 +179,7 @@ describe('lock times', () => {
     expect((await readLog(owner, room))[0]).toMatch(/^changed the pick of .+, before its lock$/);
   });
 
-  test('a manager who moves a lock and back cannot change their own pick unlogged', async () => {
+  test("cannot hide a manager's change of their own pick by being postponed and moved back", async () => {
     const { room, manager, owner, bracket, fightId } = await open(2);
     const own = await manager.api.brackets.create({ body: { roomId: room.id } });
     await savePick(manager, own, fightId(1), 1);
@@ -223,7 +196,7 @@ describe('lock times', () => {
     expect(seen.editedByManagerAt).toBe(LOCK);
   });
 
-  test('a call that names the same fight twice is refused', async () => {
+  test('are refused if they name the same fight twice', async () => {
     const { room, manager, fightId } = await open(2);
     const before = await readLog(manager, room);
     const lockTimes = { [fightId(1)]: LOCK, [fightId(1).toUpperCase()]: START };
@@ -233,16 +206,15 @@ describe('lock times', () => {
     expect(await readLog(manager, room)).toEqual(before);
   });
 
-  test('empty calls and calls by members are refused', async () => {
-    const { room, manager, owner, fightId } = await open(1);
+  test('are refused if there are none', async () => {
+    const { room, manager } = await open(1);
     await expect(
       manager.api.fights.setLockTimes({ params: { roomId: room.id }, body: { lockTimes: {} } }),
     ).rejects.toMatchObject({ status: 400, message: 'No lock times set' });
-    await expect(setLock(owner, room, fightId(1), LOCK)).rejects.toEqual(refused(403, 'manager_only'));
   });
 });
 
-describe('brackets and locks', () => {
+describe('with locks on the card,', () => {
   test('an entry can be created until everything is locked', async () => {
     const { room, manager, owner, fightId } = await open(2);
     const create = () => owner.api.brackets.create({ body: { roomId: room.id } });

@@ -1,22 +1,18 @@
 import { NIGHTS, POINTS, REAL_CHANGES, type RealChange, SHEETS } from '@lockroom/testing/real-changes';
 import { joinRoom, openRoom, type Player, registerPlayer, signInAgain } from '@lockroom/testing/world';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { dumpRoom } from '../../../testing/dump-room.ts';
 import { tellHeld } from '../../../testing/held-notices.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { startTestServer } from '../../../testing/test-server.ts';
+import { undoNewest } from '../testing/undo-newest.ts';
 
 const NOON = '2026-03-01T12:00:00.000Z';
 const LOCK = Date.parse('2026-03-07T20:00:00.000Z');
 const DAY = 24 * 60 * 60 * 1000;
 
-let server: TestServer;
-let manager: Player;
-let members: Player[];
-beforeAll(async () => {
-  server = await startTestServer();
-  manager = await registerPlayer(server);
-  members = await Promise.all(SHEETS.map(() => registerPlayer(server)));
-});
+const server = await startTestServer();
+let manager: Player = await registerPlayer(server);
+const members = await Promise.all(SHEETS.map(() => registerPlayer(server)));
 afterAll(() => server.close());
 
 /** Returns the pair before the change. */
@@ -185,7 +181,7 @@ function kindOf(change: RealChange): string {
 
 test.each(
   PLAYED.map((change) => [`${change.card}: ${pairOf(change).join(' v ')}, ${change.kind}`, change] as const),
-)('%s', async (_, change) => {
+)('a real change has the expected effect on picks, notifications and points: %s', async (_, change) => {
   const night = await openNight(change);
   const { room } = night;
   const isLate = change.kind === 'overturned';
@@ -204,9 +200,7 @@ test.each(
   expect(await toldOf(night)).toEqual(told);
 
   // The change is undone within ten minutes and then made again.
-  const params = { roomId: room.id };
-  const [last] = await manager.api.competitions.acts({ params });
-  await manager.api.competitions.undo({ params, body: { actId: last?.id ?? '' } });
+  await undoNewest(manager, room);
   expect(await dumpRoom(server.db, room.id)).toEqual(before);
   server.clock.advance(1000);
   await act(night, change);

@@ -1,20 +1,16 @@
 import type { Bracket, PickShare, Prediction } from '@lockroom/contract';
 import { type FightRoom, openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
-import { type People, type Player, registerPeople, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { type Player, registerPeople, registerPlayer } from '@lockroom/testing/world';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestServer } from '../../../testing/test-server.ts';
 
 const FIRST_LOCK = '2026-03-01T20:00:00.000Z';
 const SECOND_LOCK = '2026-03-01T21:00:00.000Z';
 
-let server: TestServer;
-let people: People;
 let world: FightRoom;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await registerPeople(server);
-});
+const server = await startTestServer();
+const people = await registerPeople(server);
 afterAll(() => server.close());
 
 beforeEach(async () => {

@@ -1,17 +1,9 @@
-import { openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openRoom, registerPlayer } from '@lockroom/testing/world';
+import { afterAll, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../../testing/administrator.ts';
-import type { TestServer } from '../../../testing/test-server.ts';
 
-let server: TestServer;
-let admin: Player;
-let manager: Player;
-beforeAll(async () => {
-  const started = await startWithAdministrators();
-  server = started.server;
-  admin = started.administrators[0] ?? (await registerPlayer(server));
-  manager = await registerPlayer(server);
-});
+const { server, admin } = await startWithAdministrators();
+const manager = await registerPlayer(server);
 afterAll(() => server.close());
 
 test("an administrator changes a template's fight, and a room that follows it adopts the change", async () => {

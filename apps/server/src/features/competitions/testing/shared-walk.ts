@@ -4,6 +4,7 @@ import { openFightRoom } from '@lockroom/testing/fight-room';
 import type { Lots } from '@lockroom/testing/lots';
 import { joinRoom, type People, type Player, registerPeople, registerPlayer } from '@lockroom/testing/world';
 import type { RawAnswer, TestServer } from '../../../testing/test-server.ts';
+import { undoNewest } from './undo-newest.ts';
 
 const MINUTE = 60_000;
 const SHARED = endpointList().filter(({ endpoint }) => endpoint.isShared);
@@ -61,13 +62,7 @@ export async function openWalk({ keeping, building }: Pair, lots: Lots): Promise
       'a deleted bracket',
       () => byAny(manager).brackets.remove({ params: { bracketId: lots.oneOf(brackets).id } }),
     ],
-    [
-      'an undone action',
-      async () => {
-        const [act] = await byAny(manager).competitions.acts({ params });
-        await byAny(manager).competitions.undo({ params, body: { actId: act?.id ?? '' } });
-      },
-    ],
+    ['an undone action', () => undoNewest({ ...manager, api: byAny(manager) }, room)],
     ['a recount', () => byAny(other).brackets.recalculate({ params })],
   ];
   const picker = () => lots.oneOf([owner, other, manager]);
