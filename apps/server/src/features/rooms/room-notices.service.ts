@@ -77,8 +77,9 @@ export async function tellResults(
 }
 
 /**
- * Retracts notifications of results since `toldAt`. An unread notification is deleted, or updated if it covers other
- * results; people who have read it are notified about the retraction. `last` is the newest remaining result.
+ * Retracts the notifications about results that were sent since `toldAt`. An unread notification is deleted, or updated
+ * if it covers other results; people who have read it are notified about the retraction. `last` is the newest remaining
+ * result.
  */
 export async function tellTakenBack(
   telling: Telling,

@@ -151,7 +151,10 @@ export async function lockAsRunner(
   return row;
 }
 
-/** Refuses members who do not run the room. Its manager and deputies do, and administrators in a test room. */
+/**
+ * Refuses members who do not run the room. The manager and the deputies run a room; administrators also run a test
+ * room.
+ */
 export function requireManager(room: ProvenRoom): void {
   if (!room.isManager) refuse('manager_only');
 }

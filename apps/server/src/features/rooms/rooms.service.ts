@@ -82,8 +82,8 @@ export {
 } from './rooms.store.ts';
 
 /**
- * Who made a change, with their name at the time. `id` is null if a followed event made it; the whole value is null if
- * the server did.
+ * Who made a change, with their name at the time. `id` is null for a change that a followed event made. Null instead of
+ * an actor stands for the server.
  */
 export type Actor = { id: string | null; username: string; tokenName?: string } | null;
 
@@ -156,7 +156,7 @@ export async function lockRoomShared(db: Db, roomId: string): Promise<Pick<RoomR
   return found(await findRoomShared(db, roomId));
 }
 
-/** Refuses changes to a completed room. Call it before any check that refuses because of a lock. */
+/** Refuses changes to a completed room. Call it before any lock is checked, so that this error takes precedence. */
 export function refuseCompleted(room: { completedAt: Date | null }): void {
   if (room.completedAt) refuse('event_completed');
 }

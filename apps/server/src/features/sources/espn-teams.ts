@@ -56,7 +56,7 @@ export interface EspnGame extends Pick<BracketGame, 'id' | 'startsAt' | 'state' 
   scores: [number, number];
   headline: string;
   season: { type: number; year: number } | null;
-  /** Each team's wins by team id, and the maximum number of games. */
+  /** Each team's wins, keyed by team id, and the maximum number of games. */
   series: { wins: ReadonlyMap<string, number>; bestOf: number } | null;
 }
 
@@ -97,7 +97,7 @@ function stateOf(
   hasOtherWon: boolean,
 ): Pick<BracketGame, 'state' | 'winner' | 'why'> {
   if (!isCompleted) {
-    // A postponed or canceled game is 'post' without being completed.
+    // A postponed or canceled game has the state 'post' but is not completed.
     const other = state === 'post' ? 'off' : state === 'in' ? 'live' : 'open';
     return { state: other, winner: null, why: null };
   }
@@ -112,7 +112,7 @@ export interface EspnSeed {
   seed: number;
 }
 
-/** Reads the seeds of each conference, by its abbreviation: 'AFC', 'East'. */
+/** Reads each conference's seeds, keyed by the conference's abbreviation, such as 'AFC' or 'East'. */
 export function readSeeds(answer: unknown): Map<string, EspnSeed[]> {
   const { children } = readShape(Standings, answer);
   return new Map(

@@ -133,7 +133,7 @@ function phaseOfBracket(
     return game.state === 'live' || (at !== null && at <= now && now < at + GAME_MS);
   });
   const next = open.map(startOf).filter((at) => at !== null && at > now);
-  // Between two rounds, the games of the next one are not known yet.
+  // Between two rounds, the games of the next round are not known yet.
   const coming = earliest(next) ?? (startsAt !== null && startsAt > now ? startsAt : null);
   return { startsAt: coming, isLive, endedAt: null };
 }

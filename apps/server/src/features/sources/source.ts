@@ -58,7 +58,7 @@ export interface BracketGame {
   /** Source ids of the two teams. */
   a: string;
   b: string;
-  /** Counts from 1. */
+  /** The round, counted from 1. */
   round: number;
   startsAt: number | null;
   /** For a series, the start of its current or next game. */
@@ -103,7 +103,8 @@ export interface ListedEvent {
 }
 
 /**
- * Thrown for a response that does not match the schema, which is discarded. `field` is the path of the first mismatch.
+ * Thrown for a response that does not match the schema; the response is discarded. `field` is the path of the first
+ * mismatch.
  */
 export class ChangedShape extends Error {
   readonly field: string;

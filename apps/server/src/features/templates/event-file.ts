@@ -83,7 +83,7 @@ const StoredCard = z.object({
 });
 type StoredCard = z.infer<typeof StoredCard>;
 
-/** A tournament in a file, its rounds in order. */
+/** A tournament in a file, with its rounds in order. */
 const StoredEntry = z.object({
   kind: z.literal('bracket'),
   sport: z.string(),
@@ -121,7 +121,7 @@ interface EventFight {
 }
 
 interface EventStart {
-  /** Null if the file has only a date, or neither. */
+  /** Null if the file gives no time of day. */
   startsAt: Date | null;
   /** The start, or noon UTC of the date, which falls on that date in Europe and America. */
   day: Date | null;

@@ -5,7 +5,7 @@ import { users } from '../../kernel/db/tables/auth.ts';
 import { competitions, entries } from '../../kernel/db/tables/competitions.ts';
 import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 
-/** Returns the rows of a room that an export contains, without those of its competition. */
+/** Returns the rows that an export of a room contains, except those of its competition. */
 export async function readRoom(db: Db, roomId: string) {
   const [head] = await db
     .select({ room: rooms, competitionId: competitions.id })

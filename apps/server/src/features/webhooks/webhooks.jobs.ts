@@ -76,8 +76,8 @@ const IMPORTS = new Set(['card.imported', 'tournament.imported']);
 const ORDER = ['card', 'results', 'completed'] as const;
 
 /**
- * Returns the news in these lines of the changes log, oldest first. Omits lines that would disclose a pick, and changes
- * that a later one of these lines undoes. Undoing an older change is news.
+ * Returns the news in these lines of the changes log, oldest first. Omits lines that would disclose a pick. Also omits
+ * changes that are undone within these lines; undoing an older change is news.
  */
 export function newsOf(lines: readonly ChangeRow[], room: Zoned): News[] {
   const left = withoutUndone(lines);

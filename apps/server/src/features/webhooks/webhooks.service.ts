@@ -146,7 +146,7 @@ function textOf({ lines, standings = [] }: Message): string[] {
   ];
 }
 
-/** Returns the last lines, as many as fit into one Discord message. */
+/** Returns as many of the last lines as fit into one Discord message. */
 function newest(lines: readonly string[]): string[] {
   let length = 0;
   const first = lines.findLastIndex((line) => {

@@ -21,7 +21,7 @@ export interface PlannedBracket {
   tournament: Tournament;
   /** The source's display name, such as 'ESPN'. */
   source: string;
-  /** The slot in which the source last listed each team, by the source's team id. */
+  /** The slot in which the source last listed each team, keyed by the source's team id. */
   mapped: ReadonlyMap<string, string>;
   /** Whether any room that follows the template has picks. */
   isPicked: boolean;

@@ -29,7 +29,7 @@ export interface CardSaid {
 /** Another source of the same template. */
 export interface OtherSource {
   label: string;
-  /** Whether it is the first source, which names and orders the fights. */
+  /** Whether this is the first source, which names and orders the fights. */
   isFirst: boolean;
   facts: CardFacts;
   ids: CardIds;
@@ -118,7 +118,8 @@ const namesOf = ({ a, b }: BoutFact) => ({ fighter1: a.name, fighter2: b.name })
 const pairOf = ({ a, b }: Pick<BoutFact, 'a' | 'b'>) => `${a.name} vs ${b.name}`;
 
 /**
- * The template's fights by the source's fight id, matched by id or by names; 'removed' if a person removed the fight.
+ * The template's fights, keyed by the source's fight id and matched by id or names; 'removed' if a person removed the
+ * fight.
  */
 function linkFights(
   { bouts }: CardFacts,
@@ -275,7 +276,7 @@ function planFight(
       now,
       hasResult: fight.winnerId !== null,
     });
-    // The sources' odds always differ, so they come from the first source that has any for this fight.
+    // The sources' odds always differ, so the odds come from the first source that has any for this fight.
     if (bout.odds === null || !isOpen || (!isFirst && theirs?.odds)) return;
     const odds =
       corners[0] === bout.a ? ([bout.odds.a, bout.odds.b] as const) : ([bout.odds.b, bout.odds.a] as const);

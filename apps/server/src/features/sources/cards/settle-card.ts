@@ -216,7 +216,7 @@ function settleAbsence(
   why: Absence | null,
   { now, after, wait }: { now: number; after: number; wait(until: number): void },
 ): void {
-  // A fight that has a result took place.
+  // A fight with a result did take place.
   if (why === null || one.result !== null) {
     one.absence = null;
     one.isOff = false;

@@ -29,8 +29,8 @@ const Fights = z.array(
 type Fight = z.infer<typeof Fights>[number];
 
 /**
- * Odds and start times from The Odds API. It does not list cards, only single fights, of all promotions and with
- * arbitrary corners. The fights are matched by name to those of another source's card.
+ * Odds and start times from The Odds API. It lists individual fights of all promotions instead of cards, and its
+ * corners are arbitrary. The fights are matched by name to those of another source's card.
  */
 export const odds: EventSource = {
   name: 'odds',
