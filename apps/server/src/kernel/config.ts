@@ -53,7 +53,7 @@ export interface OidcConfig {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** The name on the button. */
+  /** The name on the sign-in button. */
   name: string;
   /** Whether this provider is the only way to sign in. */
   isOnly: boolean;

@@ -1,4 +1,4 @@
-/** Runs a read, or returns the result of one that other callers with the same key share. */
+/** Runs a read, or shares one with other callers that use the same key. */
 export type SharedReads<T> = (key: string, read: () => Promise<T>) => Promise<T>;
 
 /**

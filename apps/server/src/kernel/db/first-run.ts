@@ -29,7 +29,7 @@ await database.close();`;
 
 /**
  * Creates an embedded database in a folder that has none. Copies the prebuilt one if that matches the installed PGlite;
- * otherwise builds one, which takes about 4 seconds and 500 MB of memory more. The files are written to a temporary
+ * otherwise builds one, which takes about 4 seconds longer and 500 MB more memory. The files are written to a temporary
  * folder that is then moved, so that a killed server leaves no partial database. Waits for the disk only if `isSynced`.
  */
 export async function prepareEmbedded(

@@ -28,7 +28,7 @@ export interface ProvenRoom {
   creatorId: string;
   /** Whether the viewer runs the room: the manager, a deputy, or an administrator in a test room. */
   isManager: boolean;
-  /** Whether the viewer sees all picks before the lock: the people who run the room do, unless it is sealed. */
+  /** Whether the viewer sees all picks before the lock: the people who run the room do, unless the room is sealed. */
   seesPicks: boolean;
   isSealed: boolean;
   /** Whether the manager has paused the viewer. */

@@ -115,8 +115,8 @@ export async function perform(
     await remember(db, intent, json, base.now);
     return { ...outcome, next, body: json };
   };
-  // Locks the viewer's account last, in the same order as its deletion. The deletion then removes everything that was
-  // stored before, and nothing is stored afterwards.
+  // Locks the viewer's account after any room, as the deletion of an account does. The deletion then removes
+  // everything that was stored before it, and nothing is stored after it.
   const runHoldingViewer = async (db: Db, withCommit: WithCommit) => {
     let held: Promise<void> | undefined;
     const lockViewer = async () => {

@@ -21,7 +21,7 @@ const LIMITS: Record<RateLimit, Window> = {
   join: { perAddress: 120, perAccount: 20, seconds: 10 * 60 },
   // A whole office may join from one address.
   guest: { perAddress: 400, perAccount: 400, seconds: 10 * 60 },
-  // Opening an invitation link, before signing up. A whole bar may do so from one address.
+  // People open invitation links before they sign up. A whole bar may do so from one address.
   preview: { perAddress: 600, perAccount: 600, seconds: 10 * 60 },
   invite: { perAddress: 120, perAccount: 30, seconds: 60 * 60 },
   message: { perAddress: 600, perAccount: 60, seconds: 60 },
@@ -36,7 +36,7 @@ const LIMITS: Record<RateLimit, Window> = {
   picks: { perAddress: 6_000, perAccount: 300, seconds: 60 },
   // Enough for a script that sends a request after every round of a long event.
   feed: { perAddress: 600, perAccount: 600, seconds: 10 * 60 },
-  // Each call makes this server send a request to another one.
+  // Each call makes this server send a request to another server.
   webhook: { perAddress: 120, perAccount: 30, seconds: 10 * 60 },
   // Each page sends the push address of its device when it is opened.
   push: { perAddress: 600, perAccount: 60, seconds: 10 * 60 },

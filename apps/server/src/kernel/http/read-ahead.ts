@@ -35,7 +35,9 @@ export function readAhead(incoming: Readable, onComplete: () => void): EarlyBody
   };
 }
 
-/** Few, because each upload may hold 7 MB twice, as text and as bytes, until its request has been handled. */
+/**
+ * Few uploads at a time, because each may hold 7 MB twice, as text and as bytes, until its request has been handled.
+ */
 const LARGE_BODIES: ConcurrencyLimits = {
   atOnce: 8,
   waiting: 32,

@@ -77,7 +77,10 @@ const MOST_AFTER_MS = 1_000;
  * room, which only administrators send, has up to 130,000.
  */
 const MOST_VALUES = { usual: 5_000, admin: 200_000 };
-/** Shared responses per turn of the event loop. Few, because Node accepts one new connection per turn. */
+/**
+ * How many shared responses one turn of the event loop may start. Few, because Node accepts only one connection per
+ * turn.
+ */
 const SHARED_PER_TURN = 8;
 const FULL_RETRY_SECONDS = 30;
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -147,7 +150,7 @@ function bodyLimitOf({ access, carriesPhoto, acceptsText }: Endpoint): number {
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null;
-    /** When the last byte of the request arrived: the time of the clock, and the milliseconds since the headers. */
+    /** When the last byte of the request arrived, as a time and in milliseconds after the headers. */
     arrival: { now: number; afterMs: number } | null;
     /** Milliseconds between the headers and the session check. */
     signedInAfterMs: number;

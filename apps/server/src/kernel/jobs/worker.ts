@@ -34,7 +34,10 @@ const FIRST_RETRY_SECONDS = 5;
 const LONGEST_RETRY_SECONDS = 15 * 60;
 const POLL_MS = 1_000;
 const AT_ONCE = 10;
-/** Many, because a job that waits for another server holds neither a database connection nor a thread. */
+/**
+ * Many such jobs may run at once, because a job that waits for another server holds neither a database connection nor a
+ * thread.
+ */
 const SLOW_AT_ONCE = 30;
 
 /** Enqueues a job in the same transaction as its cause. */

@@ -5,7 +5,8 @@ import { applyMigrations, listTables, REPLACED_BY_BASELINE, readMigrations } fro
 import { type Head, readBackup } from './format.ts';
 
 const ROWS_AT_ONCE = 50;
-// PostgreSQL accepts 256 MB in one array and the embedded database less. A picture can take several megabytes.
+// An array may take 256 MB in PostgreSQL and less in the embedded database. One row with a picture can take several
+// megabytes.
 const CHARACTERS_AT_ONCE = 4 * 1024 * 1024;
 
 // SQLSTATE classes for invalid values and violated constraints.
@@ -16,8 +17,8 @@ const NO_DATA = new Set(['dev_plans', 'tries', 'rate_limits']);
 
 /**
  * Replaces the content of the database with a backup, in one transaction. The rows are inserted into the schema from
- * which they come, which is then migrated. Refuses a file that is damaged or comes from a newer Lockroom, and a
- * database that a server has open or, unless `replaces`, that contains data.
+ * which they come, which is then migrated. Refuses a file that is damaged or comes from a newer Lockroom. Also refuses
+ * a database that a server has open, or that contains data unless `replaces` is set.
  */
 export async function restoreBackup(
   client: pg.ClientBase,

@@ -36,7 +36,7 @@ export const users = pgTable(
     lockedAt: instant('locked_at'),
     /** Whether notifications are also sent by email; off by default. */
     emailCopies: boolean('email_copies').notNull().default(false),
-    /** Token of the unsubscribe link in those emails; null until the first one is sent. */
+    /** Token of the unsubscribe link in emailed notifications; null until the first one is sent. */
     emailStopToken: text('email_stop_token'),
     /** When the account was deleted. The row is kept, without personal data, because other rows reference it. */
     deletedAt: instant('deleted_at'),
@@ -113,10 +113,13 @@ export const emailChanges = pgTable(
     userId: idOf('user_id', () => users.id),
     /** The new address, or the current one if that only has to be confirmed. */
     email: text('email').notNull(),
-    /** Whether the link to `email` must still be opened. `newHash` is null before it is sent and after it is used. */
+    /**
+     * Whether the link sent to `email` must still be opened. `newHash` is null before the link is sent and after it is
+     * opened.
+     */
     waitsForNew: boolean('waits_for_new').notNull(),
     newHash: text('new_hash'),
-    /** The same for the link to the current address. */
+    /** Whether the link sent to the current address must still be opened. `oldHash` works like `newHash`. */
     waitsForOld: boolean('waits_for_old').notNull(),
     oldHash: text('old_hash'),
     expiresAt: instant('expires_at').notNull(),
@@ -186,7 +189,7 @@ export const oidcIdentities = pgTable(
   ],
 );
 
-/** Sign-ins at the identity provider that have begun. Each expires after ten minutes and can be completed once. */
+/** Unfinished sign-ins at the identity provider. Each expires after ten minutes and can be completed once. */
 export const oidcAttempts = pgTable(
   'oidc_attempts',
   {

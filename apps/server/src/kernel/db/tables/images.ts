@@ -2,8 +2,8 @@ import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytea, instant } from './columns.ts';
 
 /**
- * Pictures by the SHA-256 of their re-encoded content. Columns with a picture's hash are not foreign keys, because an
- * imported room may refer to pictures that this installation does not have.
+ * Pictures, keyed by the SHA-256 of their re-encoded content. Columns with a picture's hash are not foreign keys,
+ * because an imported room may refer to pictures that this installation does not have.
  */
 export const images = pgTable('images', {
   hash: text('hash').primaryKey(),
