@@ -9,7 +9,7 @@ import ncaa2022 from '../../../../../test/events/ncaa-2022.json' with { type: 'j
 import nfl2023 from '../../../../../test/events/nfl-2023-14team.json' with { type: 'json' };
 import { storedMethod } from '../../features/templates/event-file.ts';
 
-/** The files of test/events that the demo uses. */
+/** The files in test/events that the demo uses. */
 const REAL_EVENTS = {
   'boxing-davis-garcia-2023.json': boxingDavisGarcia,
   'mma-ufc-300.json': ufc300,
@@ -71,7 +71,7 @@ export function realResults(format: Format, real: RealElimination, rounds: numbe
   return results;
 }
 
-/** A fight of a real card, from its file under test/events. */
+/** A fight on a real card, from its file under test/events. */
 export interface RealFight {
   fighter1: string;
   fighter2: string;
@@ -87,7 +87,7 @@ export interface RealCard {
   fights: RealFight[];
 }
 
-/** Reads a file of test/events, in which the main event comes first. */
+/** Reads a file in test/events. Its first fight is the main event. */
 export function readRealCard(file: string): RealCard {
   const { name, fights } = REAL_EVENTS[file] as RealCard;
   return { name, fights: fights.toReversed() };

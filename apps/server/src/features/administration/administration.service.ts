@@ -28,7 +28,7 @@ import {
 
 export type AdministrationConfig = Pick<Config, 'adminEmails' | 'oidc' | 'publicUrl' | 'smtpUrl'>;
 
-/** The context of a change that an administrator makes to the account with `userId`, which is in lower case. */
+/** The context of an administrator's change to an account. `userId` is the account's id in lower case. */
 export type Acting = { db: Db; viewer: Viewer; now: number; userId: string } & Pick<
   Effects,
   'announce' | 'enqueue' | 'report'

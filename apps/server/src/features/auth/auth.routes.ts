@@ -57,8 +57,8 @@ import {
 import { type IsInvited, refuseGuestPasskey, refuseSignUp, type SignUpConfig } from './sign-up.service.ts';
 
 /**
- * Renames guests who have the account's name in one of its rooms. Injected, because this module does not depend on
- * rooms.
+ * Renames guests who have the account's name in one of its rooms. The caller injects it, because this module does not
+ * depend on rooms.
  */
 export type KeepNameFree = (db: Db, account: Pick<UserRow, 'id' | 'username'>) => Promise<void>;
 

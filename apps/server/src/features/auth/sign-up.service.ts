@@ -11,7 +11,7 @@ export interface Invite {
   key: string;
 }
 
-/** Whether an invitation link is valid. Injected, because this module does not depend on rooms. */
+/** Whether an invitation link is valid. The caller injects it, because this module does not depend on rooms. */
 export type IsInvited = (db: Db, invite: Invite, now: number) => Promise<boolean>;
 
 /** Refuses an address that a new account is not allowed to have. */

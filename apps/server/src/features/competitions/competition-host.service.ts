@@ -76,7 +76,7 @@ export function readLockTime(
   });
 }
 
-/** Parses the new lock time of a replacement, which must be in the future. */
+/** Parses the lock time that a replacement sets. Refuses a time that is not in the future. */
 export function readFutureLockTime(
   text: string,
   now: number,

@@ -94,7 +94,7 @@ async function readEntryPage(
 }
 
 /**
- * Reads a page of a room's entries, which is the same for all viewers. If the room fits on one page, this takes one
+ * Reads a page of a room's entries. The page is the same for all viewers. If the room fits on one page, this takes one
  * round trip.
  */
 async function readEntries(db: Db, room: PlayedRoom & Pick<ProvenRoom, 'maxEntries'>, part: Part) {

@@ -20,7 +20,7 @@ export function isLateSave({ room, entry, now }: AtEntry, lock: PickLock): boole
   return entry.isOwner && !room.seesPicks && isLateEntryOpen(room, now) && isLocked({ ...lock, now });
 }
 
-/** Refuses a late pick of something that has a result or has begun. `about` holds the ids for the log. */
+/** Refuses a late pick for something that has a result or has begun. `about` holds the ids for the log. */
 export function refuseOver(
   what: string,
   { hasResult, hasBegun }: { hasResult: boolean; hasBegun: boolean },

@@ -25,8 +25,8 @@ export function refuseOthers({ room, entry }: AtEntry): void {
 
 /**
  * Locks the room for a save and refuses a completed one. The lock is exclusive for a manager's save, which may have to
- * be scored, and for a late save, which changes what others see. Entering a result takes the exclusive lock too, so a
- * save comes either before a result and is scored by it, or after it and is refused.
+ * be scored, and for a late save, which changes what others see. Entering a result also takes the exclusive lock: a
+ * save before the result is scored by it, and a save after it is refused.
  */
 export async function lockRoomForSave(db: Db, { room, now }: AtEntry): Promise<void> {
   const isExclusive = room.isManager || isLateEntryOpen(room, now);
@@ -37,7 +37,9 @@ export async function lockEntry(...entry: Parameters<typeof lockEntryRow>): Prom
   if (!(await lockEntryRow(...entry))) refuse('not_found');
 }
 
-/** Returns the keys of the owner's unread reminders about this room. None can be added while the room is locked. */
+/**
+ * Returns the keys of the owner's unread reminders about this room. No reminder can be added while the room is locked.
+ */
 export function findUnreadReminders(db: Db, { room, entry }: AtEntry): Promise<ReadonlySet<string>> {
   return findUnreadLines(db, entry.ownerId, [reminderKey(room.competitionId), askedKey(room.id)]);
 }

@@ -100,7 +100,10 @@ function keyOf(table: PgTable): [field: string, column: PgColumn] {
 }
 
 const FOLLOWINGS = 'followings';
-/** The fields that change when a room adopts a value of its event. The others store settings and what was announced. */
+/**
+ * The fields that change when a room adopts a value of its event. The other fields store settings and what was
+ * announced.
+ */
 const FIELDS = ['taken', 'matched'] as const;
 
 type Memory = Pick<typeof followings.$inferSelect, 'templateId' | (typeof FIELDS)[number]>;

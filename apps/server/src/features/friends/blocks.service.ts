@@ -23,7 +23,7 @@ export async function blockPerson(acting: Acting, userId: string): Promise<void>
   const { db, viewer, now, announce } = acting;
   const blockedId = found(isId(userId) ? userId.toLowerCase() : null);
   if (blockedId === viewer.id) refuseField('userId', 'You cannot block yourself');
-  // Sending the viewer a friend request takes the same lock, so that none can arrive after the block.
+  // Sending the viewer a friend request takes the same lock, so that no request can arrive after the block.
   await lockUser(db, viewer.id);
   if (await hasBlocked(db, viewer.id, blockedId)) return;
   if (!(await canSeePerson(db, viewer.id, blockedId))) refuse('not_found');

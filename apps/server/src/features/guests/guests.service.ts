@@ -117,10 +117,10 @@ function drawUsername(name: string): string {
 }
 
 /**
- * Makes a new claim for a guest of the room, which ends the guest's sessions and replaces the earlier claim. Refuses if
- * the claim would let the people who run the room act for the guest in a room that they do not run, or see the guest's
- * picks in a sealed room. Those picks stay protected permanently, because neither a lock nor the end of an event is
- * final.
+ * Makes a new claim for a guest of the room. The new claim ends the guest's sessions and replaces the earlier claim.
+ * Refuses if the claim would let the people who run the room act for the guest in a room that they do not run, or see
+ * the guest's picks in a sealed room. Those picks stay protected permanently, because neither a lock nor the end of an
+ * event is final.
  */
 export async function renewClaim(
   db: Db,
@@ -169,7 +169,7 @@ async function readGuest(db: Db, roomId: string, userId: string) {
 
 /**
  * Signs in with a claim, which works once, and brings a former member back into the room. Refuses used, expired and
- * unknown claims with not_found and locked guests with account_locked. Refuses a guest who has an entry in a sealed
+ * unknown claims with not_found, and locked guests with account_locked. Refuses a guest who has an entry in a sealed
  * room, as `renewClaim` does.
  */
 export async function claimGuest(

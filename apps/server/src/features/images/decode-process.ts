@@ -4,7 +4,7 @@ import sharp from 'sharp';
 /** A picture to decode, and how to re-encode it. */
 export interface DecodeOrder {
   file: Buffer;
-  /** Maximum pixels of the longer side. */
+  /** Maximum length of the longer side in pixels. */
   longerSide: number;
   quality: number;
 }

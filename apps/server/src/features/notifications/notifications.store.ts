@@ -97,8 +97,8 @@ export async function listPassedLines(db: Db, prefix: string, now: Date): Promis
 }
 
 /**
- * Selects notifications created at `since` or later: unread ones by key, and read ones, which no longer have a key, by
- * kind and link.
+ * Selects notifications created at `since` or later. Unread ones are found by key. Read ones no longer have a key, so
+ * they are found by kind and link.
  */
 export interface ToldLines {
   lineKey: string;
@@ -237,9 +237,9 @@ export async function deleteNotifications(db: Db, ids: readonly string[]): Promi
 }
 
 /**
- * Deletes all notifications, or those of one person, that link to a room, one of its entries or the invitation to it.
- * Returns the ids of the people who had one. Reads the whole table, which is fast enough because rooms are rarely
- * deleted.
+ * Deletes the notifications that link to a room, one of its entries or the invitation to it: everybody's, or those of
+ * one person. Returns the ids of the people who had any. Reads the whole table, which is fast enough because rooms are
+ * rarely deleted.
  */
 export async function deleteNotificationsOfRoom(
   db: Db,

@@ -15,7 +15,7 @@ export interface TextStyle {
   size: number;
   weight: number;
   width: number;
-  /** In em; word spacing is added to letter spacing. */
+  /** Both spacings are in em. After a space, `wordSpacing` is added to `letterSpacing`. */
   letterSpacing?: number;
   wordSpacing?: number;
 }

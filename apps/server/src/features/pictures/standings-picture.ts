@@ -45,7 +45,10 @@ interface StandingsRow {
   /** For example '11 winners, 9 methods'. */
   right: string;
   points: number;
-  /** The points of each fight or round with a result, relative to the best in the room. */
+  /**
+   * The points for each fight or round with a result, as a share of the most points that anybody in the room got for
+   * it.
+   */
   parts: number[];
 }
 
@@ -110,7 +113,7 @@ function rightOf(sport: Sport, { correctFighters, correctMethods }: Bracket): st
 /** Number of rows that fit. */
 export const MOST_ROWS: Record<PictureSize, number> = { post: 10, link: 5 };
 
-/** Widths of all columns except the name, in pixels. */
+/** The widths, in pixels, of all columns except the name. */
 const COLUMNS: Record<PictureSize, { rank: number; strip: number; points: number }> = {
   post: { rank: 100, strip: 170, points: 126 },
   link: { rank: 76, strip: 78, points: 122 },

@@ -7,7 +7,7 @@ import { messages } from '../../kernel/db/tables/chat.ts';
 import { reportReasons, reports } from '../../kernel/db/tables/reports.ts';
 import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 
-/** Who reads reports: an administrator, who sees all, or a manager or deputy, who sees some of a room's reports. */
+/** Who reads reports. An administrator sees all reports; a manager or deputy sees some of a room's reports. */
 export type Reader = 'administrator' | { roomId: string; managerId: string; viewerId: string };
 
 export async function findReportedMessage(db: Db, messageId: string) {

@@ -179,8 +179,8 @@ export function isTournamentUnsealed({ roomId, roomCompletedAt, at }: SealedLine
 }
 
 /**
- * When a completed room is reopened, marks the fights or the bracket whose picks can be changed again, because
- * everybody has been able to see those picks since `since`. Returns whether anything was marked.
+ * When a completed room is reopened, marks the fights or the bracket whose picks can be changed again. Everybody has
+ * been able to see those picks since `since`. Returns whether anything was marked.
  */
 export async function reopenCompetition(db: Db, room: PlayedRoom, since: Date): Promise<boolean> {
   const least = (reopenedAt: SQLWrapper) => sql`least(${reopenedAt}, ${since.toISOString()}::timestamptz)`;

@@ -102,7 +102,7 @@ export async function planOver(db: Db, room: Owner, { fights, removed }: CardPla
       fightsKept: fights.filter(({ was }) => was !== null).map(({ next }) => pairText(next)),
       fightsRemoved: facts.removed.map(pairText),
       fightsChanged: facts.changed.map(cardFightText),
-      // In a sealed room, it stays hidden for which fights an entry has picks.
+      // A sealed room does not disclose for which fights an entry has picks.
       picksCleared: (isSealed ? [] : facts.cleared).map(({ entry: { entryId, owner, number }, picks }) => ({
         bracketId: entryId,
         bracketName: entryName(owner, number),
@@ -149,7 +149,7 @@ function changesOf({ was, next }: PlannedFight): CardFightChange[] {
   return [{ fight: fightPair(next), changes, photos, place }];
 }
 
-/** A fight of the new card; `was` is the room's fight with the same fighters, or null for a new one. */
+/** A fight on the new card; `was` is the room's fight with the same fighters, or null for a new one. */
 export interface PlannedFight {
   was: PlacedFight | null;
   next: PlacedFight;

@@ -34,7 +34,7 @@ export type PickRow = typeof fightPicks.$inferSelect;
 /** The columns of a fight needed to score and present a pick. */
 export type PickedFight = Pick<typeof fights.$inferSelect, keyof typeof pickedFight>;
 
-// A full entry has one row per fight, so texts and photos, which would be most of its size, are omitted.
+// Texts and photos are omitted. A full entry has one row per fight, and they would be most of its size.
 const pickedFight = {
   id: fights.id,
   position: fights.position,
@@ -93,7 +93,7 @@ const picksOf = preparedOnce((db) =>
     .prepare('picks_of'),
 );
 
-/** The picks of a fight by entry, each encoded as the number of its corner followed by the method. */
+/** The picks for a fight by entry, each encoded as its corner's number followed by the method. */
 export interface PicksOfFight {
   fightId: string;
   picks: Record<string, string>;
@@ -302,7 +302,7 @@ export function listEntriesWithAll(db: Db, roomId: string, fightIds: readonly st
 
 export type FightSheet = Awaited<ReturnType<typeof listFightSheets>>[number];
 
-/** Returns every entry of a room with its pick of a fight, ordered by owner and number. */
+/** Returns every entry of a room with its pick for a fight, ordered by owner and number. */
 export async function listFightSheets(db: Db, roomId: string, fightId: string) {
   return db
     .select({
