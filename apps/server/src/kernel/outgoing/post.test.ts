@@ -1,6 +1,5 @@
-import { type Receiver, startReceiver } from '@lockroom/testing/receiver';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { REFUSED } from '../../testing/refused-addresses.ts';
+import { startReceiver } from '@lockroom/testing/receiver';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { post } from './post.ts';
 import { addressesOf, RefusedTarget, readTarget } from './targets.ts';
 
@@ -9,62 +8,71 @@ const never = async (): Promise<string[]> => {
 };
 const strict = { allowsPrivate: false, resolve: never };
 
-describe('addresses', () => {
-  test.each(REFUSED)('%s is refused without a DNS lookup', async (host) => {
-    expect(() => readTarget(`https://${host}/hook`, strict)).toThrow(RefusedTarget);
-    expect(await post(`https://${host}/hook`, { headers: {}, body: '' }, strict)).toEqual({
-      status: null,
-      problem: 'This address is not on the public internet.',
-    });
-  });
+/** Hosts in various spellings that refer to this machine or to a private network. */
+const REFUSED = `
+  127.0.0.1 127.255.255.254 127.1 2130706433 0x7f000001 0x7f.1 0177.0.0.1 017700000001 127.0.0.1.
+  １２７.０.０.１ %31%32%37.0.0.1 0.0.0.0 0 10.0.0.1 10.255.255.255 172.16.0.1 172.31.255.255 192.168.0.1
+  169.254.169.254 100.64.0.1 100.127.255.255 192.0.0.8 198.18.0.1 203.0.113.7 224.0.0.1
+  239.255.255.255 240.0.0.1 255.255.255.255 [::1] [::] [fc00::1] [fdff::1] [fe80::1] [ff02::1]
+  [fec0::1] [::ffff:127.0.0.1] [::ffff:7f00:1] [::127.0.0.1] [64:ff9b::7f00:1] [64:ff9b:1::a00:1]
+  [2002:7f00:1::] [2001:0:7f00:1::] [2001:db8::1] [100::1] localhost LOCALHOST localhost. localhost..
+  a.localhost printer printer.local vault.internal nas.lan
+`
+  .trim()
+  .split(/\s+/);
 
-  test.each([
-    ['http://discord.com/x', 'The address must begin with https://'],
-    ['ftp://discord.com/x', 'The address must begin with https://'],
-    ['file:///etc/passwd', 'The address must begin with https://'],
-    ['discord.com/x', 'This is not a valid address. It must begin with https://'],
-    ['https://me:secret@discord.com/x', 'The address must not contain a username or a password.'],
-    ['https://discord.com:22/x', 'The address must use the default port or port 8443.'],
-    ['https://discord.com:80/x', 'The address must use the default port or port 8443.'],
-  ])('%s is refused: %s', (address, message) => {
-    expect(() => readTarget(address, strict)).toThrow(message);
-  });
-
-  test('of the public internet are accepted, as IP addresses and as names', async () => {
-    for (const host of ['93.184.216.34', '[2606:2800:220:1:248:1893:25c8:1946]']) {
-      const url = readTarget(`https://${host}:8443/hook`, strict);
-      expect(await addressesOf(url, strict)).toEqual([host.replace(/[[\]]/g, '')]);
-    }
-    const named = readTarget('https://hooks.example.com/hook', strict);
-    const resolve = async () => ['93.184.216.34', '2606:2800:220:1::1'];
-    expect(await addressesOf(named, { ...strict, resolve })).toHaveLength(2);
-  });
-
-  test.each([
-    '127.0.0.1',
-    '10.1.2.3',
-    '::1',
-    '::ffff:10.0.0.1',
-    'fe80::1%eth0',
-    'fd00::5',
-    '64:ff9b::a00:1',
-    'x',
-  ])('a name that resolves to %s is refused, even next to a public address', async (address) => {
-    const resolve = async () => ['93.184.216.34', address];
-    expect(
-      await post('https://hooks.example.com/', { headers: {}, body: '' }, { ...strict, resolve }),
-    ).toEqual({
-      status: null,
-      problem: 'This address is not on the public internet.',
-    });
+test.each(REFUSED)('the private address %s is refused without a DNS lookup', async (host) => {
+  expect(() => readTarget(`https://${host}/hook`, strict)).toThrow(RefusedTarget);
+  expect(await post(`https://${host}/hook`, { headers: {}, body: '' }, strict)).toEqual({
+    status: null,
+    problem: 'This address is not on the public internet.',
   });
 });
 
+test.each([
+  ['http://discord.com/x', 'The address must begin with https://'],
+  ['ftp://discord.com/x', 'The address must begin with https://'],
+  ['file:///etc/passwd', 'The address must begin with https://'],
+  ['discord.com/x', 'This is not a valid address. It must begin with https://'],
+  ['https://me:secret@discord.com/x', 'The address must not contain a username or a password.'],
+  ['https://discord.com:22/x', 'The address must use the default port or port 8443.'],
+  ['https://discord.com:80/x', 'The address must use the default port or port 8443.'],
+])('the address %s is refused: %s', (address, message) => {
+  expect(() => readTarget(address, strict)).toThrow(message);
+});
+
+test('addresses of the public internet are accepted, as IP addresses and as names', async () => {
+  for (const host of ['93.184.216.34', '[2606:2800:220:1:248:1893:25c8:1946]']) {
+    const url = readTarget(`https://${host}:8443/hook`, strict);
+    expect(await addressesOf(url, strict)).toEqual([host.replace(/[[\]]/g, '')]);
+  }
+  const named = readTarget('https://hooks.example.com/hook', strict);
+  const resolve = async () => ['93.184.216.34', '2606:2800:220:1::1'];
+  expect(await addressesOf(named, { ...strict, resolve })).toHaveLength(2);
+});
+
+test.each([
+  '127.0.0.1',
+  '10.1.2.3',
+  '::1',
+  '::ffff:10.0.0.1',
+  'fe80::1%eth0',
+  'fd00::5',
+  '64:ff9b::a00:1',
+  'x',
+])('a name that resolves to %s is refused, even next to a public address', async (address) => {
+  const resolve = async () => ['93.184.216.34', address];
+  expect(await post('https://hooks.example.com/', { headers: {}, body: '' }, { ...strict, resolve })).toEqual(
+    {
+      status: null,
+      problem: 'This address is not on the public internet.',
+    },
+  );
+});
+
+const receiver = await startReceiver();
+
 describe('a request', () => {
-  let receiver: Receiver;
-  beforeAll(async () => {
-    receiver = await startReceiver();
-  });
   beforeEach(() => {
     receiver.received = [];
     receiver.answer = { status: 204 };
