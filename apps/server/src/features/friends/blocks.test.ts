@@ -83,8 +83,8 @@ describe('blocking a person', () => {
   });
 });
 
-describe('friendship', () => {
-  test('ends, and a new request from the blocked person looks sent to them but never arrives', async () => {
+describe('after a person is blocked,', () => {
+  test('the friendship ends, and a new request from the blocked person looks sent to them but never arrives', async () => {
     const { ann, bob, room } = await openPair();
     await makeFriends(ann, bob);
     await block(ann, bob);

@@ -76,7 +76,7 @@ test('email copies are off by default and go only to people who turn them on', a
   expect(await other.api.notifications.list()).toHaveLength(1);
 });
 
-test('a copy says the same in text and HTML, with a link to its page', async () => {
+test('an email copy says the same in text and HTML, with a link to its page', async () => {
   await tell();
   await server.worker.drain();
   const { text, html } = smtp.received[0]?.mail ?? {};

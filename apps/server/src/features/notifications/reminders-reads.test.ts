@@ -90,7 +90,7 @@ test('a save succeeds even if its reminder cannot be updated', async () => {
   expect(await linesOf(owner)).toBe(0);
 });
 
-test('a reminder that another transaction has locked is left to the next run', async () => {
+test('a save leaves a reminder that another transaction has locked to the next run', async () => {
   const { owners, save, linesOf } = await remindedRoom(1);
   const [owner] = owners;
   if (!owner) throw new Error('The room has no members');
