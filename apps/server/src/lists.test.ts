@@ -18,12 +18,11 @@ import {
   WEBHOOKS_MAX,
 } from '@lockroom/contract';
 import { CARD_MAX, MAX_BRACKETS_OPTIONS, TAKEN_PICKS_MAX, TOURNAMENT_SIZES } from '@lockroom/rules';
-import type { Player } from '@lockroom/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { MOST_LINES } from './features/rooms/changes.service.ts';
+import { startWithAdministrators } from './testing/administrator.ts';
 import { type FilledList, LISTS, type ListName } from './testing/fill-lists.ts';
-import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 const MOST_ENTRIES = Math.max(...MAX_BRACKETS_OPTIONS);
 const MOST_TEAMS = Math.max(...TOURNAMENT_SIZES);
@@ -177,17 +176,7 @@ describe('the contract', () => {
   });
 });
 
-let server: TestServer;
-let administrator: Player;
-
-beforeAll(async () => {
-  const login = { email: 'admin@example.com', password: 'referee-whistle' };
-  server = await startTestServer({
-    config: { adminEmails: [login.email], adminInitialPassword: login.password },
-  });
-  const { token, user } = await server.api().auth.login({ body: login });
-  administrator = { token, user, api: server.api(token) };
-});
+const { server, admin: administrator } = await startWithAdministrators();
 afterAll(() => server.close());
 
 /** Lists within one room return a full page by default. */

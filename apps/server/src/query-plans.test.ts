@@ -4,13 +4,14 @@ import { type Scene, sceneKind, setScene } from '@lockroom/testing/scene';
 import { type Player, registerPlayer } from '@lockroom/testing/world';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startWithAdministrators } from './testing/administrator.ts';
 import { askSample, callerOf } from './testing/ask-sample.ts';
 import { addCrowd } from './testing/crowd.ts';
 import { LISTS, type ListName } from './testing/fill-lists.ts';
 import { tablesReadWhole } from './testing/plans.ts';
-import { type Recorder, recordStatements, type Statement } from './testing/statements.ts';
-import { startTestServer, type TestServer } from './testing/test-server.ts';
+import { recordStatements, type Statement } from './testing/statements.ts';
+import type { TestServer } from './testing/test-server.ts';
 
 /** Tables that grow. */
 const GROWING = [
@@ -69,30 +70,17 @@ const READS_ALL: Record<string, readonly string[]> = {
 
 const CROWD = 5_000;
 
-let server: TestServer;
-let client: pg.Client;
-let recorder: Recorder;
-let administrator: Player;
+const { server, admin: administrator } = await startWithAdministrators();
+const client = await connectBeside(server);
+await addCrowd(client, { from: 1, to: CROWD });
+const recorder = recordStatements();
+afterAll(async () => {
+  recorder.stop();
+  await client.end();
+  await server.close();
+});
 
 describe('with many rooms in the database', () => {
-  beforeAll(async () => {
-    server = await startTestServer({
-      config: { adminEmails: ['admin@example.com'], adminInitialPassword: 'referee-whistle' },
-    });
-    const { token, user } = await server
-      .api()
-      .auth.login({ body: { email: 'admin@example.com', password: 'referee-whistle' } });
-    administrator = { token, user, api: server.api(token) };
-    client = await connectBeside(server);
-    await addCrowd(client, { from: 1, to: CROWD });
-    recorder = recordStatements();
-  });
-  afterAll(async () => {
-    recorder.stop();
-    await client.end();
-    await server.close();
-  });
-
   test.each(endpointList())('$name scans no growing table', async ({ name, endpoint }) => {
     const { scene, people } = await sceneFor(name, endpoint);
     recorder.take();

@@ -2,9 +2,9 @@ import { type Endpoint, endpointList, type TokenScope } from '@lockroom/contract
 import { SAMPLES } from '@lockroom/testing/samples';
 import { linkParts, type Scene, setScene } from '@lockroom/testing/scene';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startWithAdministrators } from './testing/administrator.ts';
 import { askSample } from './testing/ask-sample.ts';
-import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 /**
  * The people of a scene's room. The removed person was a deputy. The removed and the paused person have brackets; the
@@ -138,30 +138,20 @@ function expectedOf(name: string, endpoint: Endpoint, { person, by }: Caller): n
   return EXCEPTIONS[name]?.[person === 'guest' ? 'member' : person] ?? null;
 }
 
-let server: TestServer;
-let players: Record<Person, Player>;
+const { server, admin: administrator } = await startWithAdministrators();
+const players: Record<Person, Player> = {
+  stranger: await registerPlayer(server),
+  removed: await registerPlayer(server),
+  paused: await registerPlayer(server),
+  guest: await enterAsGuest(await registerPlayer(server)),
+  member: await registerPlayer(server),
+  deputy: await registerPlayer(server),
+  manager: await registerPlayer(server),
+  administrator,
+};
 const readTokens = new Map<Person, string>();
-
-beforeAll(async () => {
-  const adminEmail = 'admin@example.com';
-  const password = 'referee-whistle';
-  server = await startTestServer({ config: { adminEmails: [adminEmail], adminInitialPassword: password } });
-  const { token, user } = await server.api().auth.login({ body: { email: adminEmail, password } });
-  const host = await registerPlayer(server);
-  const [stranger, removed, paused, member, deputy, manager] = [
-    await registerPlayer(server),
-    await registerPlayer(server),
-    await registerPlayer(server),
-    await registerPlayer(server),
-    await registerPlayer(server),
-    await registerPlayer(server),
-  ];
-  const administrator = { token, user, api: server.api(token) };
-  const guest = await enterAsGuest(host);
-  players = { stranger, removed, paused, guest, member, deputy, manager, administrator };
-  for (const person of PEOPLE)
-    if (person !== 'guest') readTokens.set(person, await makeToken(players[person], 'read'));
-});
+for (const person of PEOPLE)
+  if (person !== 'guest') readTokens.set(person, await makeToken(players[person], 'read'));
 afterAll(() => server.close());
 
 /** Signs a guest in with a link to a room of the host. */
@@ -190,7 +180,7 @@ interface Stage {
 }
 
 async function setStage(name: string): Promise<Stage> {
-  const { removed, paused, guest, member, deputy, manager, administrator } = players;
+  const { removed, paused, guest, member, deputy, manager } = players;
   const cast = { manager, owner: paused, member, administrator };
   const scene = await setScene(cast, name);
   if (name === '') for (const other of WITH_IDS) Object.assign(scene, idsOf(await setScene(cast, other)));

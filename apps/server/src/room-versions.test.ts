@@ -1,30 +1,21 @@
 import { endpointList } from '@lockroom/contract';
 import { SAMPLES } from '@lockroom/testing/samples';
 import { setScene } from '@lockroom/testing/scene';
-import { type Player, registerPlayer } from '@lockroom/testing/world';
+import { registerPlayer } from '@lockroom/testing/world';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { startWithAdministrators } from './testing/administrator.ts';
 import { askSample, callerOf } from './testing/ask-sample.ts';
-import { startTestServer, type TestServer } from './testing/test-server.ts';
+import type { TestServer } from './testing/test-server.ts';
 
-let server: TestServer;
-let people: Record<'manager' | 'owner' | 'member' | 'administrator', Player>;
-
-beforeAll(async () => {
-  server = await startTestServer({
-    config: { adminEmails: ['admin@example.com'], adminInitialPassword: 'referee-whistle' },
-  });
-  const { token, user } = await server
-    .api()
-    .auth.login({ body: { email: 'admin@example.com', password: 'referee-whistle' } });
-  people = {
-    manager: await registerPlayer(server),
-    owner: await registerPlayer(server),
-    member: await registerPlayer(server),
-    administrator: { token, user, api: server.api(token) },
-  };
-  await recordForgottenVersions(server);
-});
+const { server, admin: administrator } = await startWithAdministrators();
+const people = {
+  manager: await registerPlayer(server),
+  owner: await registerPlayer(server),
+  member: await registerPlayer(server),
+  administrator,
+};
+await recordForgottenVersions(server);
 afterAll(() => server.close());
 
 /**

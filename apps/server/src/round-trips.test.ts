@@ -1,11 +1,11 @@
 import { endpointList } from '@lockroom/contract';
 import { SAMPLES } from '@lockroom/testing/samples';
 import { type Scene, setScene } from '@lockroom/testing/scene';
-import { type Player, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { registerPlayer } from '@lockroom/testing/world';
+import { afterAll, expect, test } from 'vitest';
+import { startWithAdministrators } from './testing/administrator.ts';
 import { askSample } from './testing/ask-sample.ts';
 import { type Recorder, recordStatements } from './testing/statements.ts';
-import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 /**
  * The maximum number of round trips to the database, including session and guard, for calls that many people make at
@@ -26,23 +26,14 @@ const MOST: Record<string, number> = {
   'notifications.list': 2,
 };
 
-let server: TestServer;
-let recorder: Recorder;
-let people: Record<'manager' | 'owner' | 'member' | 'administrator', Player>;
-beforeAll(async () => {
-  server = await startTestServer({
-    config: { adminEmails: ['admin@example.com'], adminInitialPassword: 'referee-whistle' },
-  });
-  const body = { email: 'admin@example.com', password: 'referee-whistle' };
-  const { token, user } = await server.api().auth.login({ body });
-  people = {
-    manager: await registerPlayer(server),
-    owner: await registerPlayer(server),
-    member: await registerPlayer(server),
-    administrator: { token, user, api: server.api(token) },
-  };
-  recorder = recordStatements();
-});
+const { server, admin: administrator } = await startWithAdministrators();
+const people = {
+  manager: await registerPlayer(server),
+  owner: await registerPlayer(server),
+  member: await registerPlayer(server),
+  administrator,
+};
+const recorder = recordStatements();
 afterAll(async () => {
   recorder.stop();
   await server.close();

@@ -98,7 +98,7 @@ export async function startTestServer(
     logTo: options.logTo,
     resolve: options.resolve ?? withoutNames,
   });
-  await ensureAdministrators({ db: connection.db, config, now: clock.now(), passwordCost });
+  await ensureAdministrators({ db: connection.db, config, now: clock.now(), passwordCost, print: () => {} });
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
   return {
     url,
