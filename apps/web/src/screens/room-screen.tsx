@@ -14,9 +14,7 @@ import { RoomDetailsDialog, RoomPanel } from '../features/room-page/room-facts.t
 import { type RoomDialog, RoomHeader } from '../features/room-page/room-header.tsx';
 import { RoomNotes } from '../features/room-page/room-notes.tsx';
 import { BracketsDialog } from '../features/room-page/room-tools.tsx';
-import { MakeAgain } from '../features/room-series/make-again.tsx';
 import { useBackTarget } from '../features/rooms/back-target.ts';
-import { ChangesLog } from '../features/rooms/changes-log.tsx';
 import { roomQuery } from '../features/rooms/rooms.queries.ts';
 import { countVisit } from '../features/rooms/visits.ts';
 import { BracketInfoDialog } from '../features/standings/bracket-info-dialog.tsx';
@@ -46,6 +44,8 @@ const AnnouncementDialog = lazyComponent(
 );
 const ReportDialog = lazyComponent(() => import('../features/reports/report-dialog.tsx'), 'ReportDialog');
 const HandingBanner = lazyComponent(() => import('../features/members/handing-banner.tsx'), 'HandingBanner');
+const ChangesLog = lazyComponent(() => import('../features/rooms/changes-log.tsx'), 'ChangesLog');
+const MakeAgain = lazyComponent(() => import('../features/room-series/make-again.tsx'), 'MakeAgain');
 const HallTab = lazyComponent(() => import('../features/room-series/hall-tab.tsx'), 'HallTab');
 const TABS = ['brackets', 'tonight', 'hall', 'members', 'messages'] as const;
 /** The tabs that show the room's facts beside them on wide screens. */
@@ -181,11 +181,15 @@ function RoomPage({ room, night, failed, back: cameFrom }: RoomPageProps) {
           className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:gap-4 max-lg:grid-rows-[minmax(0,1fr)_auto] max-lg:items-stretch max-lg:gap-2 max-lg:[.room-screen-filled>&]:flex-1 max-lg:[.room-screen-filled>&]:min-h-0"
         >
           <ChatPanel room={room} draft={draft} onDraft={setDraft} />
-          <ChangesLog roomId={room.id} />
+          <Suspense>
+            <ChangesLog roomId={room.id} />
+          </Suspense>
         </TabPanel>
       </Tabs>
       {(dialog === 'again' || dialog === 'second-chance') && (
-        <MakeAgain room={room} making={dialog} onClose={close} />
+        <Suspense>
+          <MakeAgain room={room} making={dialog} onClose={close} />
+        </Suspense>
       )}
       {dialog === 'announcement' && (
         <Suspense>

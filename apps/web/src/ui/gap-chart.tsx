@@ -197,7 +197,7 @@ function shownTicks(labels: readonly string[], spacing: number, narrow: boolean)
   return [...shown, last];
 }
 
-interface GapChartProps {
+export interface GapChartProps {
   series: readonly GapSeries[];
   /** A short label for each fight or round, in order: '1', '2', 'Co-Main', 'Main'. */
   tickLabels: readonly string[];

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Gavel, LockKeyhole, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyComponent } from '../../shell/lazy-component.ts';
 import { PartFailed } from '../../shell/load-failed.tsx';
 import { bracketPath, paths } from '../../shell/paths.ts';
 import { useSearchValue } from '../../shell/use-search-choice.ts';
 import { Button } from '../../ui/button.tsx';
 import { NoticeBar } from '../../ui/completed-banner.tsx';
 import { cx } from '../../ui/cx.ts';
-import { GapChart } from '../../ui/gap-chart.tsx';
+import type { GapChartProps } from '../../ui/gap-chart.tsx';
+import { RowsSkeleton, Skeleton } from '../../ui/skeleton.tsx';
 import { type HowYouWin, useHowYouWin, type WinRow } from '../chances/how-you-win.ts';
 import { lastResultText } from '../competitions/fact-source.tsx';
 import { lateEntryEnd } from '../competitions/late-entry.ts';
@@ -20,17 +22,22 @@ import { latestResultText, timelineQuery } from '../standings/latest-result.ts';
 import { Leaderboard } from '../standings/leaderboard.tsx';
 import { type Night, useSeen } from '../standings/night.ts';
 import { NowCard, PickCell } from '../standings/now-card.tsx';
-import { StandingsPaper } from '../standings/paper/standings-paper.tsx';
 import { Podium, YourNight } from '../standings/podium.tsx';
 import { raceOf } from '../standings/race.ts';
 import { gapText } from '../standings/standings-text.ts';
-import { TimeLine } from '../standings/timeline/time-line.tsx';
 import { WinCard } from '../standings/win-card.tsx';
 import { YourLine } from '../standings/your-line.tsx';
 import { SilentSource } from '../templates/follow/source-notes.tsx';
 import { MainEvent, PicksCard, WhoHasPicked } from './before-lock.tsx';
 import type { RoomDialog } from './room-header.tsx';
 import { LastMessage, RoomTools } from './room-tools.tsx';
+
+const TimeLine = lazyComponent(() => import('../standings/timeline/time-line.tsx'), 'TimeLine');
+const GapChart = lazyComponent<'GapChart', GapChartProps>(() => import('../../ui/gap-chart.tsx'), 'GapChart');
+const StandingsPaper = lazyComponent(
+  () => import('../standings/paper/standings-paper.tsx'),
+  'StandingsPaper',
+);
 
 interface BracketsTabProps {
   night: Night;
@@ -66,8 +73,16 @@ export function BracketsTab({ night, onOpen, onChat, onWin }: BracketsTabProps) 
   }
   return (
     <div className="grid grid-cols-1 gap-4">
-      {contest.scored && hasLine && <TimeLine room={room} onThen={setThen} />}
-      {printed > 0 && <StandingsPaper room={room} entries={entries} contest={contest} asked={printed} />}
+      {contest.scored && hasLine && (
+        <Suspense fallback={<RowsSkeleton />}>
+          <TimeLine room={room} onThen={setThen} />
+        </Suspense>
+      )}
+      {printed > 0 && (
+        <Suspense>
+          <StandingsPaper room={room} entries={entries} contest={contest} asked={printed} />
+        </Suspense>
+      )}
       {isThen ? null : phase === 'before' ? (
         <Before {...parts} />
       ) : phase === 'during' ? (
@@ -292,7 +307,9 @@ function After({ night, tools, chat, onRematch }: PhaseProps & { onRematch: () =
           {entries.length > 0 && <Leaderboard night={night} />}
           <p className="mt-3 text-sm text-ink-3">Final rankings are locked.</p>
         </div>
-        <GapChart {...raceOf(entries, contest.steps.names)} unit={contest.steps.unit} />
+        <Suspense fallback={<Skeleton height="240px" />}>
+          <GapChart {...raceOf(entries, contest.steps.names)} unit={contest.steps.unit} />
+        </Suspense>
         {chat}
         {tools}
       </div>

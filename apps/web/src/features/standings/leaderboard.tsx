@@ -6,12 +6,14 @@ import {
   Fragment,
   type ReactNode,
   type RefObject,
+  Suspense,
   useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
+import { lazyComponent } from '../../shell/lazy-component.ts';
 import { bracketPath } from '../../shell/paths.ts';
 import { useRoomZone } from '../../shell/room-zone.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
@@ -24,7 +26,8 @@ import { LATE_TEXT } from '../competitions/owner-head.tsx';
 import { visibleRows } from './contest/contest.tsx';
 import type { Night } from './night.ts';
 import { tieText } from './standings-text.ts';
-import { WhyDialog } from './why/why-dialog.tsx';
+
+const WhyDialog = lazyComponent(() => import('./why/why-dialog.tsx'), 'WhyDialog');
 
 const TRAVEL_MS = 280;
 const ROW_PX = 55;
@@ -200,7 +203,11 @@ export function Leaderboard({ night, column, outOf }: LeaderboardProps) {
           Show all {entries.length} brackets
         </Button>
       )}
-      {why && <WhyDialog room={room} entryId={why} after={null} onClose={() => setWhy(null)} />}
+      {why && (
+        <Suspense>
+          <WhyDialog room={room} entryId={why} after={null} onClose={() => setWhy(null)} />
+        </Suspense>
+      )}
     </section>
   );
 }
