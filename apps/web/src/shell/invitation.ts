@@ -24,7 +24,7 @@ export function readInvitation(address: {
   return { roomCode: normalizeRoomCode(decoded(roomCode)), preview, key };
 }
 
-/** Returns the path of a join link found anywhere in a pasted text, or null. */
+/** Returns the path of a join link found anywhere in a pasted text; null if there is none. */
 export function pastedInvitation(text: string): string | null {
   return /\/join\/[^\s()<>"']+/.exec(text)?.[0] ?? null;
 }

@@ -76,7 +76,9 @@ interface DeadEndProps extends Pick<PageProps, 'title' | 'crumbs' | 'back'>, Pic
   children?: ReactNode;
 }
 
-/** A page for content that the viewer cannot see, with the reason and one button that leads elsewhere. */
+/**
+ * A page shown instead of content that the viewer cannot see. It gives the reason, and one button that leads elsewhere.
+ */
 export function DeadEnd({ icon, to, way, children, ...page }: DeadEndProps) {
   return (
     <Page {...page}>

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 /**
  * Returns a query parameter of the address, and a function that changes it or, with null, removes it. By default, a
- * change replaces the history entry; it never scrolls.
+ * change replaces the history entry. It never scrolls the page.
  */
 export function useSearchValue(
   name: string,

@@ -159,7 +159,7 @@ function fits(text: string, slot: PaperSlot, size: number): boolean {
 interface PaperTextProps {
   text: string;
   slot: PaperSlot;
-  /** Printed before the text if both fit on one line. */
+  /** Printed before the text if there is space for both on one line. */
   before?: string;
   className?: string | undefined;
 }

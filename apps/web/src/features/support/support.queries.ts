@@ -20,7 +20,7 @@ export interface PostDraft {
   title: string;
   description: string;
   category: SupportCategory;
-  /** A data URL for a new picture, the URL of the existing one, or null. */
+  /** A data URL for a new picture, or the URL of the existing one; null for no picture. */
   photoUrl: string | null;
 }
 

@@ -29,7 +29,7 @@ const tokensQuery = queryOptions({
 });
 
 type NewToken = Parameters<typeof api.tokens.create>[0]['body'];
-/** A token with its text; only the call that creates it returns the text. */
+/** A token with its text. Only the call that creates a token returns its text. */
 type MadeToken = Awaited<ReturnType<typeof api.tokens.create>>;
 
 /** Creates a token and adds it to the cached list immediately. The form shows failures. */

@@ -56,7 +56,7 @@ const LEAGUE_SOLIDS: Partial<Record<ConferenceColor, string>> = {
   red: 'var(--afc-solid)',
   blue: 'var(--nfc-solid)',
 };
-/** Long names of all rounds but the last, by tab. */
+/** The long names of round tabs, except for the last round. */
 const LONG_ROUNDS: Readonly<Record<string, string>> = {
   'R-1': 'Round 1',
   '32': 'Round of 32',
@@ -64,7 +64,7 @@ const LONG_ROUNDS: Readonly<Record<string, string>> = {
   'E-8': 'Elite 8',
   'F-4': 'Final Four',
 };
-/** Long names of the last round, by tab. */
+/** The long names of the last round's tab. */
 const LONG_FINALS: Readonly<Record<string, string>> = { SB: 'Super Bowl', Chip: 'Championship' };
 
 export function boardLook(format: Format, { sport, teamNames, labels }: LookSource): BoardLook {

@@ -23,8 +23,8 @@ export interface Place {
 }
 
 /**
- * The shape of a board, independent of picks: for each side, the slots of each round before the final. Slots 2k and
- * 2k+1 of a round lead to slot k of the next.
+ * The shape of a board, independent of picks: the slots of each side in each round before the final. Slots 2k and 2k+1
+ * of a round lead to slot k of the next.
  */
 export interface BoardShape {
   rounds: number;

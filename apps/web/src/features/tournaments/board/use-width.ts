@@ -22,8 +22,9 @@ export function useWidth(element: RefObject<HTMLElement | null>): number | null 
 const UNDER = 12;
 
 /**
- * Returns the distance in pixels from an element's top to the bottom of the window when the page is not scrolled. Null
- * in the first render; measured before the first paint, and again when `above`, the content above the element, changes.
+ * Returns the distance in pixels from an element's top to the bottom of the window, as if the page were not scrolled.
+ * Null in the first render. Measured before the first paint, and again when `above`, the content above the element,
+ * changes.
  */
 export function useHeightBelow(element: RefObject<HTMLElement | null>, above: unknown): number | null {
   const [height, setHeight] = useState<number | null>(null);

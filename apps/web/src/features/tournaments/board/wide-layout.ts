@@ -27,8 +27,8 @@ const COLUMNS = [
 
 /**
  * The measures of an editable (OPEN) and of a read-only (LOW) board of 64 teams, in pixels: the top of the games, the
- * height of a slot in round 1, the space for the lower region's name, the top of the rounds' names, and by how
- * much two games of round 1 that lead to the same game are closer together.
+ * height of a slot in round 1, the space for the lower region's name, the top of the rounds' names, and by how much two
+ * games of round 1 are moved closer together if they lead to the same game.
  */
 const OPEN = { top: 98, pitch: 58, region: 30, head: 44, gap: 3 };
 const LOW = { top: 40, pitch: 44, region: 20, head: 0, gap: 0 };

@@ -37,7 +37,7 @@ interface ChangedBracketProps {
 }
 
 /**
- * Tells the viewer of an entry that a change of the tournament's size or reseeding has cleared its picks (rules:
+ * Tells the viewer that an entry's picks were cleared when the tournament's size or reseeding changed (rules:
  * play#changing-the-tournament). The notice stays until dismissed.
  */
 function ChangedBracket({ format, editable, unsaved }: ChangedBracketProps) {

@@ -199,7 +199,7 @@ interface BoardPanelProps {
   onUnmark?: () => void;
   isOwn?: ResultsDeskProps['isOwn'];
   resultNote?: ResultsDeskProps['resultNote'];
-  /** The dialog to open at first. */
+  /** The dialog that is open at first. */
   begin?: SetupDialog | null;
   onClosed?: () => void;
 }

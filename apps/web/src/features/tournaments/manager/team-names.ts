@@ -29,7 +29,7 @@ export function lostNames(format: Format, next: Format, saved: Readonly<Record<s
   });
 }
 
-/** Returns the names that more than one team would have. Of several spellings, it returns the first. */
+/** Returns each name that more than one team would have, in the first of its spellings. */
 export function doubledNames(
   format: Format,
   saved: Readonly<Record<string, string>>,
@@ -55,7 +55,7 @@ export interface GroupLabels {
   sides: Readonly<Record<Side, { label: string }>>;
 }
 
-/** Groups the teams by side or, with regions, by the four regions; the left side comes first. */
+/** Groups the teams by side or, if the sides have regions, by the four regions. The left side comes first. */
 export function teamGroups(format: Format, { regions, sides }: GroupLabels): TeamGroup[] {
   if (regions) {
     const placed = teamsOf(format).map(({ id, side, seed }) => ({

@@ -226,8 +226,8 @@ function share(part: number, whole: number): string {
 }
 
 /**
- * The width of landscape Letter minus 7 mm margins, and the height of the board, which fits on landscape A4; in CSS
- * pixels of 1/96 inch. Columns are in percent of the width, to fill both paper sizes.
+ * The width of landscape Letter minus 7 mm margins, and a height that fits on landscape A4, in CSS pixels of 1/96 inch.
+ * Columns are in percent of the width, to fill both paper sizes.
  */
 const PAPER = { width: 1003, board: 672 };
 
@@ -237,7 +237,7 @@ interface PaperLine {
   row: RowView;
   /** The team's previous game; null in its first game. */
   from: GameView | null;
-  /** In percent, from the outer edge of the side. */
+  /** The distance from the outer edge of the side, in percent. */
   x: number;
   width: number;
   /** Whether the line crosses the connector to the final. */
