@@ -84,9 +84,9 @@ export const MEDIA_TYPES = {
 } as const;
 
 /**
- * Who may call: the access level, and with `byToken` also scripts with a token. Read tokens may make GET calls, room
- * tokens all calls that require access to their room, and event tokens only the calls marked 'events' (rules:
- * api#tokens).
+ * Who may make a call: people with the access level and, with `byToken`, scripts with a token. Read tokens may make GET
+ * calls, room tokens all calls that require access to their room, and event tokens only the calls marked 'events'
+ * (rules: api#tokens).
  */
 type Callers =
   | { access: 'public'; byToken?: never }

@@ -105,6 +105,6 @@ export const LIVE_ROOMS = 12;
 export const DEPUTIES_MAX = 5;
 /**
  * Days without a call by the manager after which a deputy may take over, days of notice before the takeover, and hours
- * of notice in a room whose manager is gone.
+ * of notice instead if the manager is gone.
  */
 export const TAKE_OVER = { awayDays: 30, noticeDays: 7, goneHours: 24 } as const;

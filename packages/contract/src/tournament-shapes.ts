@@ -11,7 +11,9 @@ export const ResultSources = z.record(z.string(), FactSource);
 /** The ids of games won by walkover. */
 export const Walkovers = z.array(z.string());
 
-/** The score of the final, predicted or actual; both null without one. Team 1 is the champion of the left side. */
+/**
+ * The score of the final, predicted or actual; both are null if there is none. Team 1 is the champion of the left side.
+ */
 export const TieBreaker = z.object({ team1Score: z.nullable(z.int()), team2Score: z.nullable(z.int()) });
 export type TieBreaker = z.infer<typeof TieBreaker>;
 
@@ -43,7 +45,7 @@ export const SavedResults = z.object({
 });
 export type SavedResults = z.infer<typeof SavedResults>;
 
-/** The points of an entry by game (rules: api#brackets-in-answers). */
+/** An entry's points for each game (rules: api#brackets-in-answers). */
 export const SheetPoints = z.object({
   totalPoints: z.int(),
   maxPoints: z.int(),

@@ -189,7 +189,7 @@ class ResultHistory {
   }
 
   #clears(id: string, at: number): void {
-    // A result from before the first line counts from that line on.
+    // A result that was entered before the first line counts from that line on.
     const spans = this.#spans.get(id) ?? [{ from: 0, to: null }];
     const last = spans.at(-1);
     if (last) last.to ??= at;

@@ -46,7 +46,7 @@ export const HallRoom = z.object({
   id: z.nullable(Id),
   name: z.string(),
   sport: z.enum(SPORTS),
-  /** The event that the room followed, or null. */
+  /** The event that the room followed; null if none. */
   event: z.nullable(z.string()),
   completedAt: z.nullable(Instant),
   /** The winners' names, several if tied; empty if nobody had points. */

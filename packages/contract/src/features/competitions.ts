@@ -22,7 +22,7 @@ import { Room } from './rooms.ts';
 /** An entry with its standing (rules: api#brackets-in-answers). */
 export const Bracket = z.object({
   id: Id,
-  /** '{username} Bracket {n}', where n counts the member's entries in the room. */
+  /** The entry's name: '{username} Bracket {n}', where n counts the member's entries in the room. */
   name: z.string(),
   number: z.int(),
   roomId: Id,
@@ -36,7 +36,7 @@ export const Bracket = z.object({
   /** Null for a removed person's bracket, which is listed last and not counted in any figure of the room. */
   rank: z.nullable(z.int()),
   removed: z.boolean(),
-  /** The rank before the latest result; null without a result. */
+  /** The rank before the latest result; null before the first result. */
   previousRank: z.nullable(z.int()),
   /** The number of correct winners; in a tournament, the number of correct picks. */
   correctFighters: z.int(),
@@ -52,7 +52,7 @@ export const Bracket = z.object({
   enteredBy: z.optional(z.string()),
   /** Points per fight, Fight 1 first, or per round of a tournament; null without a result. */
   fightScores: z.array(z.nullable(z.int())),
-  /** The predicted score of the final; null without one, or if the caller may not see it. */
+  /** The predicted score of the final; null if there is none, or if the caller may not see it. */
   superBowlTeam1Score: z.nullable(z.int()),
   superBowlTeam2Score: z.nullable(z.int()),
   isOwner: z.boolean(),
@@ -309,7 +309,7 @@ export const PackedEntry = z.object({
   id: Id,
   ownerId: Id,
   ownerName: z.string(),
-  /** The number among the owner's brackets, from 1. */
+  /** Which of the owner's brackets this is, counted from 1. */
   number: z.int(),
   /** The picks that all members may see. */
   picks: z.string(),
@@ -358,9 +358,9 @@ export const UndoneAct = z.object({
   picks: z.object({
     /** The number of restored picks, which the action had deleted. */
     returned: z.int(),
-    /** The number of picks that members have made since and that still count. */
+    /** The number of picks made after the action that still count. */
     kept: z.int(),
-    /** The number of picks that members have made since and that were deleted. */
+    /** The number of picks made after the action that were deleted by undoing it. */
     lost: z.int(),
   }),
 });

@@ -85,7 +85,7 @@ export type RoomEvent = z.infer<typeof RoomEvent>;
 export const Fight = z.object({
   id: Id,
   eventId: Id,
-  /** 100 for the main event, 99 for the co-main, otherwise from 1. */
+  /** 100 for the main event, 99 for the co-main; other fights count from 1. */
   fightNumber: z.int(),
   fightType: z.enum(['main', 'co-main', 'regular']),
   title: z.string(),
@@ -106,7 +106,7 @@ export const Fight = z.object({
   replacedAt: z.nullable(Instant),
   /** The replaced corner, and the name of the fighter who left. */
   replacedFighter: z.nullable(z.object({ fighterNumber: z.literal([1, 2]), name: z.string() })),
-  /** 1 or 2, 0 without a winner; null without a result and for a called-off fight. */
+  /** The winning corner, 1 or 2; 0 if there is no winner. Null if there is no result, and for a called-off fight. */
   winnerId: z.nullable(z.int()),
   winMethod: z.nullable(z.enum(RESULT_METHODS)),
   lockDatetime: z.nullable(Instant),

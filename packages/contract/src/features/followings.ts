@@ -45,7 +45,7 @@ const FeedAnswer = z.object({ success: z.literal(true), changed: z.int(), lines:
 export const HeldFact = z.object({ what: z.string(), value: z.string(), why: z.string() });
 export type HeldFact = z.infer<typeof HeldFact>;
 
-/** The event that a room follows (rules: play#following-an-event). The mode is 'off' without one. */
+/** The event that a room follows (rules: play#following-an-event). The mode is 'off' if there is none. */
 export const Following = z.object({
   mode: z.enum([...FOLLOW_MODES, 'off']),
   templateId: z.nullable(Id),
@@ -87,15 +87,15 @@ export const Proposal = z.object({
   fact: z.enum(EVENT_FACTS),
   /** The room's fight, or the game or team of its bracket; null for other facts. */
   subjectId: z.nullable(z.string()),
-  /** 'Main Event, Holloway vs Gaethje'. */
+  /** What the difference is about: 'Main Event, Holloway vs Gaethje'. */
   what: z.string(),
   /** The room's value, such as 'no result'. */
   now: z.string(),
   /** The event's value: 'Holloway by KO/TKO'. */
   event: z.string(),
   /**
-   * 'new' if only the event has changed, 'differs' if the room has its own value, 'own' if the event has none. Facts
-   * that are not listed are the same in both.
+   * 'new' if only the event has changed, 'differs' if the room has its own value, 'own' if the event has none,
+   * 'dismissed' if the manager has dismissed the event's value. Facts that are not listed are the same in both.
    */
   state: z.enum(['new', 'differs', 'own', 'dismissed']),
   /** False if the room's rules forbid it; `whyNot` gives the reason. */

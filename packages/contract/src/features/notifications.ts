@@ -32,7 +32,7 @@ export const Notification = z.object({
   kind: z.enum(NOTIFICATION_KINDS),
   title: z.string(),
   message: z.string(),
-  /** The path of a page in the web app, or null. */
+  /** The path of a page in the web app; null if the notification has none. */
   link: z.nullable(z.string()),
   isRead: z.boolean(),
   createdAt: Instant,

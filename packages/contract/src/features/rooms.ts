@@ -34,7 +34,7 @@ export const RoomPassword = secret({ min: 1, max: TEXT_MAX.roomPassword, name: '
 );
 
 /**
- * The caller's progress with the picks of a room; if the caller has several brackets, the progress of the least
+ * The caller's progress in making picks in a room; if the caller has several brackets, the progress of the least
  * complete one.
  */
 export const YourPicks = z.object({
@@ -78,7 +78,7 @@ export const RoomCard = z.object({
   isManager: z.boolean(),
   memberCount: z.int(),
   bracketCount: z.int(),
-  /** The points of the caller's best entry; 0 without one. */
+  /** The points of the caller's best entry; 0 if there is none. */
   userPoints: z.int(),
   /** The IANA time zone in which locks are typed and shown. */
   timeZone: z.string(),
@@ -122,7 +122,7 @@ export const Room = z.extend(RoomCard, {
   takeBack: RoomTakeBack,
   /** The points of a perfect entry over the whole card. */
   maxPossiblePoints: z.int(),
-  /** The name of the event that the room follows; absent without one. */
+  /** The name of the event that the room follows; absent if there is none. */
   follows: z.optional(z.string()),
   /** Whether guests may not join. */
   accountsOnly: z.boolean(),
@@ -265,7 +265,7 @@ export const rooms = {
       /** Must not be empty. Ignored in a test room, which has no password. */
       roomPassword: z.nullish(secret({ max: TEXT_MAX.roomPassword, name: 'Password' })),
       maxParticipants: z.nullish(MaxParticipants),
-      /** 'all' only in fight rooms, 'follow' only in tournament rooms. */
+      /** Fight rooms cannot use 'follow', tournament rooms cannot use 'all'. */
       takeBack: z.optional(RoomTakeBack),
       /** Changing `sealed` fails with 409 once somebody has a bracket. */
       sealed: z.optional(z.boolean('sealed must be true or false')),

@@ -10,7 +10,7 @@ export const DashboardStats = z.object({
   bracketsFilled: z.int(),
   /** Completed rooms in which the person finished first. */
   wins: z.int(),
-  /** The average of the person's best ranks in completed rooms, to one decimal; null without a completed room. */
+  /** The average of the person's best ranks in completed rooms, to one decimal; null if no room is completed. */
   averageRanking: z.nullable(z.number()),
   bestFinish: z.nullable(z.int()),
   /** At most three, the most visited first. */
@@ -60,7 +60,7 @@ export const LiveRoom = z.object({
   underWay: z.nullable(z.string()),
   next: z.nullable(
     z.object({
-      /** 'Fight 10', or in a tournament 'Marquette v NC State'. */
+      /** For example, 'Fight 10' or, in a tournament, 'Marquette v NC State'. */
       title: z.string(),
       /** Null in a tournament. */
       fightId: z.nullable(Id),
@@ -78,9 +78,9 @@ export const DueResult = z.object({
   ...NamedRoom,
   /** Null for a game. */
   fightId: z.nullable(Id),
-  /** 'Fight 9'; null for a game. */
+  /** For example, 'Fight 9'; null for a game. */
   title: z.nullable(z.string()),
-  /** 'Nickal v Brundage'. */
+  /** For example, 'Nickal v Brundage'. */
   pair: z.string(),
   lockedAt: z.nullable(Instant),
 });

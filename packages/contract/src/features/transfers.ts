@@ -117,7 +117,7 @@ export const ExportedSheet = z.object({
   correctMethods: Whole,
   comboBonus: Whole,
   underdogPicks: Whole,
-  /** Picks of fights, by position on the card from 1. */
+  /** Picks of fights, by position on the card; positions count from 1. */
   picks: list(
     z.object({
       fight: Whole,
