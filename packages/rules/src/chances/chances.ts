@@ -36,15 +36,17 @@ export type Chances<Way> = {
 /** The statement that a team wins its game of a round, or that it does not. Rounds count from 1. */
 export type TeamStatement = { team: string; round: number; wins: boolean };
 
-/** The statement that a fight ends in one of these ways. */
+/** The statement that a fight ends in one of the given ways. */
 export type FightStatement<Ending> = { fightId: string; endings: Ending[] };
 
-/**
- * Statements that together make an entry first, alone or tied, whatever else happens; each of them is necessary.
- * `probability` is the probability that all of them come true. With `scoreDecides`, the final score, which is still
- * open, may break a tie for first.
- */
-export type Path<Statement> = { statements: Statement[]; probability: number; scoreDecides: boolean };
+/** Statements that together make an entry first, alone or tied, whatever else happens. None of them can be left out. */
+export type Path<Statement> = {
+  statements: Statement[];
+  /** The probability that all of the statements come true. */
+  probability: number;
+  /** Whether the final score, which is still open, may break a tie for first. */
+  scoreDecides: boolean;
+};
 
 /** The places that some entries can still reach if a game or fight ends in this way. */
 export type PlacesIf<Way> = {

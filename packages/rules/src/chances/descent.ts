@@ -17,9 +17,9 @@ export interface Descent {
   /** Returns the maximum final value of each margin. */
   most(): Float64Array;
   /**
-   * Finds the completion with the fewest misses among these margins (see Margins). Calls `visit` for each one that has
-   * fewer misses than all before it and fewer than `under`. If no miss is allowed (`under` is 1), also prunes branches
-   * in which the weighted sum of the margins (`load`) proves that there is one.
+   * Finds the completion with the fewest misses among these margins (see Margins). Calls `visit` for each completion
+   * that has fewer misses than all earlier ones and fewer than `under`. If no miss is allowed (`under` is 1), also
+   * prunes branches in which the weighted sum of the margins (`load`) proves a miss.
    */
   search(
     rivals: readonly number[],

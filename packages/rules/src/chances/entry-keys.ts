@@ -10,11 +10,12 @@ export type ChancesEntry = { id: string; picks: Picks; tieBreaker: FinalScore | 
 
 /**
  * The keys of all entries. A key is a single whole number that orders entries as the ranking does: by points, then
- * correct picks, then tie-breakers once the final score is known. `base` is the tie-breaker part, `values` what each
- * correct pick adds, by slot (see slotOf).
+ * correct picks, then tie-breakers once the final score is known.
  */
 export type EntryKeys = {
+  /** What each correct pick adds to an entry's key, by slot (see slotOf). */
   values: readonly Float64Array[];
+  /** Each entry's key before any slot is added: tie-breakers and, once finished rounds are removed, certain points. */
   base: Float64Array;
   /** Returns the key of every entry in a completion. */
   keysUnder(completion: Completion): Float64Array;

@@ -124,7 +124,7 @@ function isAsPicked(ending: Ending, pick: FightPick | undefined): boolean {
   return ending.winnerId === pick.winnerId && ending.winMethod === pick.method;
 }
 
-/** Returns the pick that an ending proves correct; null without a winner or a method that can be picked. */
+/** Returns the pick that an ending proves correct; undefined if it has no winner or its method cannot be picked. */
 function pickOf({ winnerId, winMethod }: Ending): FightPick | undefined {
   return winnerId !== 0 && isPickMethod(winMethod) ? { winnerId, method: winMethod } : undefined;
 }

@@ -14,9 +14,9 @@ const AT_A_TIME = 50;
 type Statement = { fight: number; set: EndingSet; probability: number; taken: Float64Array };
 
 /**
- * Finds up to `most` paths of an entry, the most likely first (rules: chances#paths). Fights are independent, so a path
- * is sufficient once the sum of its best leads is 0 or less for every rival. Every statement allows the entry's own
- * pick, which is its best ending against all rivals.
+ * Finds up to `most` paths of an entry, the most likely first (rules: chances#paths). Fights are independent, so a
+ * rival's best leads in the fights add up; a path is sufficient once this sum is 0 or less for every rival. Every
+ * statement allows the entry's own pick, which is its best ending against all rivals.
  */
 export function* cardPaths(
   state: CardState,

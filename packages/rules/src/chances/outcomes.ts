@@ -131,11 +131,16 @@ function pack(trial: Trial, part: Growing): Part {
   };
 }
 
-/**
- * For each outcome of a table: its probability (`hits`), the probability that it occurs and a contender is first, and
- * an entry's share of that (see EntryChance). When samples are drawn, each sample counts 1 instead.
- */
-export type Tally = { outcomes: Outcomes; hits: Float64Array; first: Float64Array; share: Float64Array };
+/** Probabilities for each outcome of a table. If samples are drawn, each sample counts 1 instead of a probability. */
+export type Tally = {
+  outcomes: Outcomes;
+  /** The probability of each outcome. */
+  hits: Float64Array;
+  /** The probability that an outcome occurs and a contender is first. */
+  first: Float64Array;
+  /** An entry's share of `first` (see EntryChance). */
+  share: Float64Array;
+};
 
 export type Sums = { all: number; first: Float64Array; share: Float64Array };
 

@@ -17,15 +17,14 @@ import {
 import type { Computation, Contention, Outlook } from './outlook.ts';
 import { type EntryPlaces, MORE_CHOICES, searchContention, searchPlaces } from './places.ts';
 
-/**
- * A tournament room after the lock. `actual` is the final's actual score, null while it is open; `regional` if teams
- * are shown with the seeds of their regions (see hasRegions).
- */
+/** A tournament room after the lock. */
 export type TournamentState = {
   format: Format;
   results: Picks;
+  /** The final's actual score; null while it is open. */
   actual: FinalScore | null;
   entries: readonly ChancesEntry[];
+  /** Whether teams are shown with the seeds of their regions (see hasRegions). */
   regional?: boolean;
 };
 

@@ -35,9 +35,9 @@ export function reopens(old: PickLock, next: PickLock, now: number): boolean {
 }
 
 /**
- * Returns the time from which picks count as made with hindsight after a lock is changed: `now` if the change reopens
- * the lock, or the old lock time if it postpones or removes a future lock. `since` is the time that applied before the
- * change; the earlier of the two is returned, or null if there is none.
+ * Returns the time from which picks count as made with hindsight after a lock is changed. If the change reopens the
+ * lock, this is `now`; if it postpones or removes a future lock, it is the old lock time. `since` is the time that
+ * applied before the change, and is returned if it is earlier. Returns null if there is no such time.
  */
 export function hindsightSince(
   since: number | null,

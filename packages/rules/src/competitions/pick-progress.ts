@@ -29,7 +29,7 @@ export function missingPicks<Part extends CountedPicks>(
   return entryIds.map((entryId) => ({ entryId, parts: partsOf(entryId) }));
 }
 
-/** An owner's progress with the picks of a room. Times are milliseconds since 1970 in UTC. */
+/** An owner's progress in making picks in a room. Times are milliseconds since 1970 in UTC. */
 export type PickProgress = {
   /** The entry that these figures are about; null if there is none. */
   entryId: string | null;

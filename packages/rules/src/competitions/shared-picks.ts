@@ -10,8 +10,9 @@ type SharedPick<Side> = {
   /** The winner; before a result the most picked side (the first if tied), or null if nobody picked. */
   side: Side | null;
   isWinner: boolean;
-  /** The number of entries that picked that side, and the number of entries counted. */
+  /** The number of entries that picked that side. */
   had: number;
+  /** The number of entries counted: in a fight, those with a pick; in a tournament, all. */
   of: number;
   /** The id of the only entry that picked the winner (the "lone wolf"). */
   lone: string | null;

@@ -1,15 +1,18 @@
 type EventStanding = 'same' | 'new' | 'differs' | 'own';
 
-/** The values of a fact: the room's last copy from the event, the room's current one, and the event's current one. */
+/** The values of one fact. */
 export interface ThreeWay {
+  /** The value that the room last copied from the event. */
   base: string | null;
+  /** The room's current value. */
   own: string | null;
+  /** The event's current value. */
   event: string | null;
 }
 
 /**
  * Compares a room with its event (rules: play#following-an-event): 'same' if they agree, 'new' if only the event has
- * changed, 'differs' if the room has its own value, 'own' if the event has none.
+ * changed, 'differs' if the room has its own value, 'own' if it has one and the event has none.
  */
 export function standToEvent({ base, own, event }: ThreeWay): EventStanding {
   if (own === event) return 'same';

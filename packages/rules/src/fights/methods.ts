@@ -22,7 +22,7 @@ export const PICK_METHODS = Object.keys(METHODS) as PickMethod[];
 export const RESULT_METHODS = [...PICK_METHODS, 'Draw', 'No Contest', 'Disqualification'] as const;
 export type ResultMethod = (typeof RESULT_METHODS)[number];
 
-/** The winning corner, or 0 without a winner. */
+/** The winning corner; 0 if there is no winner. */
 export type FightWinner = 0 | 1 | 2;
 
 /** Returns the methods that can be picked in this sport, in display order. */

@@ -7,8 +7,8 @@ const MINUS_LOOKALIKES = /^[\u2010-\u2015\u2212\uFE63\uFF0D]/;
 const EVENS = /^(?:EVENS?|EVS?|PK|PICK|PICK['\u2019]?EM)$/i;
 
 /**
- * Normalizes odds: no spaces, a plain minus, 'N/A' in capitals, the fallback for an empty text; other prices become
- * American odds. The result may still be invalid (see `isValidOdds`).
+ * Normalizes odds: removes spaces, and writes a plain minus and 'N/A' in capitals. An empty text becomes the fallback,
+ * and other prices become American odds. The result may still be invalid (see `isValidOdds`).
  */
 export function normalizeOdds(text: string | null | undefined, fallback: string): string {
   const compact = (text ?? '').replace(/\s+/g, '');

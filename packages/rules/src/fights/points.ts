@@ -3,8 +3,8 @@ import { POINTS } from '../limits.ts';
 type PointsReading = { ok: true; points: number } | { ok: false };
 
 /**
- * Reads a point value from a request: absent, null, 0 and empty mean the fallback, any other value must be an integer
- * from 1 to 20, as a number or a string (rules: api#points-in-a-body).
+ * Reads a point value from a request. Absent, null, 0 and empty values mean the fallback. Any other value must be an
+ * integer from 1 to 20, as a number or a string (rules: api#points-in-a-body).
  */
 export function readPoints(value: unknown, fallback: number): PointsReading {
   if (value === undefined || value === null) return { ok: true, points: fallback };

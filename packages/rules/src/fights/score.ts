@@ -65,7 +65,7 @@ export function scorePick(fight: ScoredFight, pick: FightPick | null | undefined
   return { points, fighter, method, combo, underdog, correctWinner, correctMethod };
 }
 
-/** Returns the points of a perfect pick for a completed fight; 0 without a winner. */
+/** Returns the points of a perfect pick for a completed fight; 0 if the fight has no winner. */
 export function maxForFight(fight: ScoredFight): number {
   if (!isDecided(fight)) return 0;
   const method = isPickMethod(fight.winMethod) ? fight.methodPoints + fight.bonusPoints : 0;

@@ -5,8 +5,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * Milliseconds since 1970 in UTC, or why the text is invalid. A local time that the clocks skip or show twice is given
- * with the two instants that may be meant, the earlier one first.
+ * Milliseconds since 1970 in UTC, or why the text is invalid. If the clocks skip or repeat a local time, the two
+ * instants that it may mean are also given, the earlier one first.
  */
 export type LockTimeReading =
   | { ok: true; at: number }
@@ -18,7 +18,7 @@ const LOCK_TIME =
 
 /**
  * Parses a lock time. With `Z` or an offset it is an absolute time, otherwise local time in `timeZone` (rules:
- * locks#time-zones). Years 1970 to 2100; the date, hour and offset must exist.
+ * locks#time-zones). The year must be 1970 to 2100, and the date, hour and offset must exist.
  */
 export function parseLockTime(text: string, timeZone: string): LockTimeReading {
   const parts = LOCK_TIME.exec(text.trim());

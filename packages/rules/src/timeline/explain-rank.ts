@@ -1,6 +1,6 @@
 import { type Criterion, type Ranked, rank } from '../competitions/ranking.ts';
 
-/** The nearest entries with another rank, and the first criterion in which they differ. */
+/** The nearest entries with another rank, and the first criterion that separates them. */
 export type Neighbours<Name extends string> = {
   /** Several entries if they are tied. */
   ids: string[];

@@ -11,14 +11,15 @@ import type { FormatFamily } from '../rooms/sports.ts';
 export type Side = 'left' | 'right';
 
 /**
- * A tournament's format. A team id is its side's word and its place (afc3), a game id its round's prefix and its number
- * (wc2, r1-2). There is one prefix per round.
+ * A tournament's format. A team id is the side's word followed by the team's place (afc3). A game id is the round's
+ * prefix followed by the game's number (wc2, r1-2).
  */
 export type Format = {
   family: FormatFamily;
   size: number;
   reseeding: boolean;
   sides: Readonly<Record<Side, string>>;
+  /** The prefixes of game ids, one for each round. */
   gamePrefixes: readonly string[];
   roundPoints: readonly number[];
   tieBreakMax: number;

@@ -77,7 +77,7 @@ function winners(games: readonly Game[]): Record<string, string> {
   return Object.fromEntries(games.flatMap(({ id, winner }) => (winner === null ? [] : [[id, winner]])));
 }
 
-/** The picks of an entry that are kept when a team is removed, and those that are withdrawn, by game id. */
+/** An entry's picks that are kept when a team is removed, and those that are withdrawn, by game id. */
 type WithoutTeam = { picks: Record<string, string>; taken: Record<string, string> };
 
 /** Returns the teams that have a result. They cannot be replaced. */

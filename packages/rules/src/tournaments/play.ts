@@ -97,7 +97,8 @@ function openingSeats(format: Format, side: Side): (Seat | null)[] {
 
 /**
  * Reseeds a side: the best remaining seed meets the lowest. Teams with byes are the best seeds, so their places are
- * known immediately; the others wait for all results. Without byes nothing moves (rules: play#reseeding).
+ * known immediately; the other places are unknown until all results are known. Without byes nothing moves (rules:
+ * play#reseeding).
  */
 function reseed(seats: Seat[]): Seat[] {
   const byes = seats.filter((seat) => seat.from === null);

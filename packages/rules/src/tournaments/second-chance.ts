@@ -13,7 +13,7 @@ import {
 import { hasRegions, regionalSeed, roundNames } from './labels.ts';
 import { type Game, type Picks, play } from './play.ts';
 
-/** The remaining teams as a separate tournament. Its ids are those of the custom family. */
+/** The remaining teams as a separate tournament. Its ids are like those of the custom family. */
 export type Remaining = {
   ok: true;
   /** The round of the old tournament that becomes round 1. */

@@ -9,9 +9,8 @@ type TournamentStanding = { totalPoints: number; correctPicks: number; tieBreake
 export type TournamentCount = 'points' | 'right-picks' | 'final-total' | 'final-winner' | 'final-scores';
 
 /**
- * Returns the criteria in tournament rooms, most important first; `actual` is null while the final score is unknown.
- * Without a winner in the actual score, picking the winning side does not count (rules:
- * scoring#ties-in-tournament-rooms).
+ * Returns the criteria in tournament rooms, most important first. `actual` is the final score, null while it is
+ * unknown. If it is a tie, picking the winning side does not count (rules: scoring#ties-in-tournament-rooms).
  */
 export function tournamentRanking(
   actual: FinalScore | null,
@@ -58,8 +57,8 @@ function winningSide({ team1Score, team2Score }: FinalScore): number {
 type FinalScoreReading = { ok: true; score: FinalScore | null } | { ok: false; message: string };
 
 /**
- * Reads the two scores of a tie-breaker, integers from 0 to the format's `tieBreakMax`; null if both are absent or
- * null. The messages are in rules: texts#tournament-forms.
+ * Reads the two scores of a tie-breaker, which must be integers from 0 to the format's `tieBreakMax`. Returns null if
+ * both are absent or null. The messages are in rules: texts#tournament-forms.
  */
 export function readFinalScore(
   format: { tieBreakMax: number },
