@@ -158,7 +158,7 @@ function priced(fight: LineFight, cell: (column: Column) => string): LineFight {
   const both = cell('odds1')
     .split(/[/|,]/)
     .map((each) => each.trim());
-  // One cell may contain the odds of both fighters: '-130 / +110'; '5/2' is a single price.
+  // One cell may contain the odds of both fighters: '-130 / +110'. But '5/2' is a single price.
   const isPair = both.length === 2 && cell('odds2') === '' && /^\D|[.]/.test(both[1] ?? '');
   const own = (['odds1', 'odds2'] as const).map((field, index) => ({
     field,

@@ -39,7 +39,7 @@ export function columnsOf(cells: readonly string[]): TeamColumns | null {
   return isTable ? columns : null;
 }
 
-/** Parses the rows below the column headings. A row with a single cell may be a heading between them. */
+/** Parses the rows below the column headings. A row with a single cell may be a heading within the table. */
 function rowBlocks(
   rows: readonly TableRow[],
   columns: TeamColumns,

@@ -2,7 +2,7 @@ import { DELIMITERS, readTable } from './paste-text.ts';
 import { groupOf, headingOf, isConference, isFigure, isNoise } from './team-words.ts';
 import type { TeamDoubt, TeamEntry, TeamGroup } from './teams-types.ts';
 
-/** A team as written: its name, its seed and anything unclear about it. */
+/** A team as written in the text: its name, its seed and anything unclear about it. */
 type WrittenTeam = {
   name: string;
   number: number | null;

@@ -28,9 +28,9 @@ const SEEDED = { lines: 4, share: 0.75 };
 
 /**
  * Parses a list of team names for these groups: one name per line, pairings, or a table with or without column
- * headings. A line may contain its seed; if every line of a group does and no seed repeats, the seeds decide the
- * places, otherwise the order does. Headings, columns, blank lines and restarting seeds separate the groups. `names`
- * are the current names by team id.
+ * headings. A line may contain the team's seed. If every line of a group does and no seed repeats, the seeds decide the
+ * places; otherwise, the order of the lines does. Headings, columns, blank lines and restarting seeds separate the
+ * groups. `names` are the current names by team id.
  */
 export function readPastedTeams(
   text: string,

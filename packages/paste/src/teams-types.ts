@@ -26,7 +26,7 @@ export type TeamDoubt = (typeof TEAM_DOUBTS)[number];
 
 /** One line of the list, or one team of a pairing: the parsed name, its team, and anything unclear about it. */
 export type PastedTeam = {
-  /** Line number in the text from 1, counting blank lines and headings. */
+  /** Line number in the text. It counts from 1 and includes blank lines and headings. */
   line: number;
   name: string;
   /** The seed written in the line; null if there is none. */
