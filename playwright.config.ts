@@ -22,8 +22,8 @@ const WIDE = { width: 1440, height: 900 };
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
 
 /**
- * Browser tests of the built product: one server with an empty embedded database, started and stopped by Playwright,
- * and a real browser. They need a build: `npm run build`.
+ * Browser tests of the built product, in a real browser. Playwright starts and stops one server with an empty embedded
+ * database. The tests need a build: `npm run build`.
  */
 export default defineConfig({
   testDir: 'e2e',
