@@ -1,31 +1,19 @@
-import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { writeBracket } from '@lockroom/testing/teller/bracket-script';
 import { writeCard } from '@lockroom/testing/teller/card-script';
 import { type Script, startTeller } from '@lockroom/testing/teller/teller';
 import { afterAll, expect, test } from 'vitest';
+import { runLockroom } from '../testing/run-lockroom.ts';
 import { newDataDir } from '../testing/spawn-server.ts';
 
-const LOCKROOM = fileURLToPath(new URL('./lockroom.ts', import.meta.url));
 const DAY = 24 * 3_600_000;
 const teller = await startTeller(Date.now);
 afterAll(() => teller.close());
 
-function run(
-  settings: Record<string, string>,
-  ...args: string[]
-): Promise<{ code: number; out: string[]; err: string }> {
-  return new Promise((resolve) => {
-    const env = { PATH: process.env.PATH ?? '', ...settings };
-    const child = execFile(
-      process.execPath,
-      ['--import', 'tsx', LOCKROOM, 'sources', ...args],
-      { env },
-      (_, out, err) => resolve({ code: child.exitCode ?? -1, out: out.trim().split('\n'), err }),
-    );
-  });
+async function check(settings: Record<string, string>, ...names: string[]) {
+  const { code, out, err } = await runLockroom(settings, ['sources', 'check', ...names]);
+  return { code, out: out.trim().split('\n'), err };
 }
 
 const startsAt = Date.now() + 2 * DAY;
@@ -40,7 +28,7 @@ const on = (...names: string[]) =>
     ...names.map((name) => [`EVENT_SOURCE_BASE_${name.toUpperCase()}`, teller.url]),
   ]);
 
-test('each request prints a line, and the command succeeds if all responses have the expected shape', async () => {
+test('the check of the sources prints a line for each request, and succeeds if all responses have the expected shape', async () => {
   teller.scripts = [
     bracket('nfl-2023-14team'),
     bracket('nba-2023'),
@@ -75,7 +63,7 @@ test('each request prints a line, and the command succeeds if all responses have
     EVENT_SOURCE_JSON_URL: 'https://club.example/generic/0',
     EVENT_SOURCE_JSON_MAPPING: mapping,
   };
-  const { code, out, err } = await run(settings, 'check');
+  const { code, out, err } = await check(settings);
   expect({ code, err, bad: out.filter((line) => !/: 200, \d+ kB, ok$/.test(line)) }).toEqual({
     code: 0,
     err: '',
@@ -90,17 +78,17 @@ test('each request prints a line, and the command succeeds if all responses have
   expect(teller.requests.filter(({ path }) => path.includes('a-secret-key'))).toHaveLength(2);
 });
 
-test('the command prints the differing field and fails if a response has a different shape', async () => {
+test('the check prints the field that differs, and fails, if a response has a different shape', async () => {
   teller.scripts = [changed(bracket('nhl-2022'))];
-  const { code, out } = await run(on('nhl', 'mlb'), 'check', 'nhl');
+  const { code, out } = await check(on('nhl', 'mlb'), 'nhl');
   expect(code).toBe(1);
   expect(out).toHaveLength(2);
   expect(out[0]).toMatch(/^nhl \/v1\/playoff-bracket\/\d{4}: 200, \d+ kB, changed at bracketTitle: /);
 });
 
-test('the command fails if a source does not respond', async () => {
+test('the check fails if a source does not respond', async () => {
   teller.scripts = [];
-  const { code, out } = await run(on('mlb'), 'check');
+  const { code, out } = await check(on('mlb'));
   expect({ code, out }).toEqual({
     code: 1,
     out: [
@@ -112,7 +100,7 @@ test('the command fails if a source does not respond', async () => {
 });
 
 test('a source that is not enabled cannot be checked', async () => {
-  expect(await run(on('mlb'), 'check', 'nhl')).toMatchObject({
+  expect(await check(on('mlb'), 'nhl')).toMatchObject({
     code: 1,
     err: "EVENT_SOURCES does not enable 'nhl'.\n",
   });

@@ -1,14 +1,13 @@
-import { execFile } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
 import { EventFileError, readEventFile } from '../features/templates/event-file.ts';
 import { claimData } from '../kernel/db/data-lock.ts';
+import { runLockroom } from '../testing/run-lockroom.ts';
 import { newDataDir } from '../testing/spawn-server.ts';
 import { emptyDatabase, isOnPostgres } from '../testing/test-database.ts';
 
-const LOCKROOM = fileURLToPath(new URL('./lockroom.ts', import.meta.url));
 const fileOf = (name: string) =>
   fileURLToPath(new URL(`../../../../test/events/${name}.json`, import.meta.url));
 const folders: string[] = [];
@@ -23,20 +22,8 @@ function dataDir(): string {
   return folder;
 }
 
-function load(
-  settings: Record<string, string>,
-  ...files: string[]
-): Promise<{ code: number; out: string; err: string }> {
-  return new Promise((resolve) => {
-    const env = { PATH: process.env.PATH ?? '', ...settings };
-    const child = execFile(
-      process.execPath,
-      ['--import', 'tsx', LOCKROOM, 'templates', ...files],
-      { env },
-      (_, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
-    );
-  });
-}
+const load = (settings: Record<string, string>, ...files: string[]) =>
+  runLockroom(settings, ['templates', ...files]);
 
 describe('the templates command', () => {
   // Only on PostgreSQL, because each run takes seconds to open the embedded database.
@@ -118,7 +105,7 @@ test.each([
     JSON.stringify({ ...CARD, fights: [{ ...FIGHT, method: 'Magic' }] }),
     'has no winner or no known method for A vs B',
   ],
-])('a file with %s is refused with one line', (_, text, message) => {
+])('an event file with %s is refused with one line', (_, text, message) => {
   expect(() => readEventFile(text)).toThrow(EventFileError);
   expect(() => readEventFile(text)).toThrow(message);
 });
