@@ -64,17 +64,17 @@ describe.skipIf(!hasNginx() || !canSign())('behind a real proxy', () => {
   test.each<[what: string, headers: Record<string, string | string[]>]>([
     ['another address', { 'x-forwarded-for': '203.0.113.7' }],
     ['many addresses', { 'x-forwarded-for': '203.0.113.7, 127.0.0.1, 10.0.0.1' }],
-    ['two headers', { 'x-forwarded-for': ['203.0.113.7', '203.0.113.8'] }],
+    ['two addresses in two headers', { 'x-forwarded-for': ['203.0.113.7', '203.0.113.8'] }],
     ['an IPv6 address', { 'x-forwarded-for': '2001:db8::1' }],
-    ['no address', { 'x-forwarded-for': 'unknown, "><script>' }],
-    ['nothing', { 'x-forwarded-for': '' }],
-    ['commas', { 'x-forwarded-for': ',,, ,' }],
+    ['a text that is no address', { 'x-forwarded-for': 'unknown, "><script>' }],
+    ['an empty address', { 'x-forwarded-for': '' }],
+    ['only commas', { 'x-forwarded-for': ',,, ,' }],
     ['the address of another caller', { 'x-forwarded-for': OTHER }],
     [
-      'other headers',
+      'an address in other headers',
       { 'x-real-ip': OTHER, forwarded: `for=${OTHER}`, 'cf-connecting-ip': OTHER, 'true-client-ip': OTHER },
     ],
-  ])("a caller who claims %s is counted by the caller's own address", async (_, headers) => {
+  ])('a caller whose headers claim %s is counted by the address that the proxy sees', async (_, headers) => {
     const [own, others] = [await callsLeft(), await callsLeft({ from: OTHER })];
     expect(await callsLeft({ headers })).toBe(own - 1);
     expect(await callsLeft({ from: OTHER })).toBe(others - 1);

@@ -112,7 +112,7 @@ test('calls that are refused without a session count towards the limit', async (
   expect(answer.headers.has('x-ratelimit-remaining')).toBe(true);
 });
 
-describe('addresses', () => {
+describe('behind a proxy,', () => {
   const HOUR = 3_600_000;
   let behindProxy: TestServer;
   beforeAll(async () => {

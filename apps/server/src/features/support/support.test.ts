@@ -40,15 +40,10 @@ test('a post names its author and says whether it is the caller’s own', async 
   expect(seen).toEqual({ ...post, isMine: false });
 });
 
-test('a post without a category is an issue', async () => {
-  const post = await author.api.support.create({ body: { title: 'A title', description: 'A text' } });
-  expect(post.category).toBe('issues');
-});
-
-test('texts are trimmed, and refused if they are blank or too long', async () => {
-  const post = await write({ title: '  Two managers?  ' });
-  expect(post.title).toBe('Two managers?');
-  const body = { title: 'A title', description: 'A text' };
+test('a post without a category is an issue; its texts are trimmed, and refused if they are blank or too long', async () => {
+  const body = { title: '  Two managers?  ', description: 'A text' };
+  const post = await author.api.support.create({ body });
+  expect(post).toMatchObject({ title: 'Two managers?', category: 'issues' });
   for (const [wrong, message] of [
     [{ title: ' \n ' }, 'Title is required'],
     [{ description: '   ' }, 'Description is required'],
@@ -108,7 +103,7 @@ test('all posts can be listed together, newest or most urgent first, and read on
   );
 });
 
-test('pages of the most urgent posts follow on from each other', async () => {
+test('the pages of the most urgent posts contain every post once, in order', async () => {
   const whole = await reader.api.support.posts({ query: { order: 'urgent', limit: '200' } });
   const seen: string[] = [];
   for (let before: string | undefined; ; ) {
@@ -135,18 +130,6 @@ test('posts are counted by category, by archived state and for the caller', asyn
   expect((await reader.api.support.counts()).mine).toBe(0);
 });
 
-test('an invalid category or boolean is refused', async () => {
-  for (const query of [
-    'category=rumours',
-    'archived=perhaps',
-    'order=loudest',
-    'category=issues&category=feedback',
-  ]) {
-    const answer = await server.call('GET', `/api/support/posts?${query}`, { token: reader.token });
-    expect(answer, query).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
-  }
-});
-
 test('the author can edit, archive, restore and delete a post', async () => {
   const { id: postId } = await write();
   const change = (body: Parameters<typeof author.api.support.update>[0]['body']) =>
@@ -166,16 +149,6 @@ test('the author can edit, archive, restore and delete a post', async () => {
   await expect(reader.api.support.comments({ params: { postId } })).rejects.toEqual(
     refused(404, 'not_found'),
   );
-});
-
-test('other users cannot change a post', async () => {
-  const { id: postId } = await write();
-  for (const body of [{ isArchived: true }, { title: 'Mine now' }, { priority: 'low' as const }, {}]) {
-    await expect(reader.api.support.update({ params: { postId }, body })).rejects.toEqual(
-      refused(403, 'forbidden'),
-    );
-  }
-  await expect(reader.api.support.remove({ params: { postId } })).rejects.toEqual(refused(403, 'forbidden'));
 });
 
 test('administrators can set the priority, archive and delete any post, but not edit its text', async () => {
