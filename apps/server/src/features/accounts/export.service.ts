@@ -72,7 +72,9 @@ export const NOT_EXPORTED: Record<string, string> = {
     'the room belongs to another person; the exported lines of the changes log include the takeover',
 };
 
-/** Matches the names of columns with secrets. Anyone who has such a secret from the file could act for the account. */
+/**
+ * Matches the names of columns with secrets. Anyone who has the file could use these secrets to act for the account.
+ */
 const SECRET = /hash$|^(email_stop_token|room_password|secret|endpoint|p256dh|auth)$/;
 
 /** Returns all stored rows that reference an account, by table, without secrets. */

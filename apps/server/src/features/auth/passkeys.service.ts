@@ -21,8 +21,7 @@ const TIMEOUT_MS = PASSKEY.minutes * 60_000;
 /** The COSE numbers of EdDSA, ES256 and RS256. */
 const ALGORITHMS = [-8, -7, -257];
 
-// The library is imported when the first passkey is used, because its import takes as long as that of the rest of
-// Lockroom.
+// The library is imported when the first passkey is used, because this takes as long as importing the rest of Lockroom.
 const verifying = () => import('@simplewebauthn/server');
 const decoding = () => import('@simplewebauthn/server/helpers');
 

@@ -89,7 +89,10 @@ export async function sendMessage(
   return presentMessage(found(await findMessage(db, { roomId: room.id, viewerId: viewer.id }, id)));
 }
 
-/** Removes a message for all members; the changes log does not contain its text. Refuses with not_found. */
+/**
+ * Removes a message for all members; the changes log does not contain its text. Refuses an unknown message with
+ * not_found.
+ */
 export async function removeMessage({ db, now, viewer, room, announce }: Doing, messageId: string) {
   const seen = { roomId: room.id, viewerId: viewer.id };
   const message = found(isId(messageId) ? await findMessage(db, seen, messageId) : null);

@@ -244,7 +244,8 @@ function isAbout(data: unknown, link: string | null): boolean {
 }
 
 /**
- * Returns the latest actions that were not undone: the caller's and the followed event's. The event's have no actor id.
+ * Returns the latest actions that were not undone: the caller's and the followed event's. Actions of the event have no
+ * actor id.
  */
 function lastOf(rows: readonly ActRow[], viewerId: string): ReadonlySet<ActRow> {
   const last = [viewerId, null].flatMap(
@@ -278,7 +279,10 @@ async function tryUndo(db: Db, row: ActRow, { last, present, asked }: Trying): P
     : { obstacle: { code: 'conflict', message: whyNot }, undoing, settled: null };
 }
 
-/** A reason why an action cannot be undone that does not depend on the rows it changed; null if there is none. */
+/**
+ * Checks the age and the order of an action, and whether somebody has changed its rows since. Returns why the action
+ * cannot be undone, or null.
+ */
 function obstacleTo(
   row: ActRow,
   { last, present, room, now }: Omit<Trying, 'asked'> & { room: Played; now: number },

@@ -155,7 +155,7 @@ function present(
 /**
  * Creates a member's next entry, logs it and returns its id. Refuses, in this order, a completed event, a room in which
  * everything is locked (unless late entry is allowed) and a full room (rules: api#order-of-refusals). An administrator
- * who creates an entry in a test room joins it.
+ * who creates an entry in a test room becomes a member of the room.
  */
 export async function createEntry(
   db: Db,
@@ -200,9 +200,9 @@ export async function createEntry(
 }
 
 /**
- * Deletes an entry and logs it. The manager of a room that is not sealed may always delete entries; the owner only
- * until something is locked, so that standings do not shrink (rules: play#brackets). Members waiting for an entry slot
- * are notified.
+ * Deletes an entry and logs the deletion. The manager of a room that is not sealed may always delete entries. The owner
+ * may do so only until something is locked, so that standings do not shrink (rules: play#brackets). Members waiting for
+ * an entry slot are notified.
  */
 async function removeEntry(
   telling: Telling,

@@ -103,7 +103,7 @@ export function createOutlooks(readFactsOf = readOutlookFacts) {
 
   /** Reads the facts in a snapshot, or in a transaction that holds the room's lock. */
   async function factsIn(snapshot: Db, asked: Asked) {
-    // The room is read again, because completing it discloses its picks and reopening it hides them.
+    // The room is read again: it may have been completed, which discloses its picks, or reopened, which hides them.
     const room = found(await findRoom(snapshot, asked.room.id));
     // Brackets of removed people do not count in any figure.
     const rows = (await listEntriesOf(snapshot, room.id)).filter(({ entry }) => !entry.isRemoved);

@@ -91,8 +91,8 @@ async function readSeats(db: Db, { room, now }: { room: { id: string }; now: num
 }
 
 /**
- * Reminds the members with missing picks and logs this, at most once in six hours (rules: locks#reminders). A member
- * has at most one unread reminder per room.
+ * Reminds the members with missing picks and logs the reminder, at most once in six hours (rules: locks#reminders). A
+ * member has at most one unread reminder per room.
  */
 export async function remindMembers(
   telling: Telling,

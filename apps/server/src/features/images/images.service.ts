@@ -43,7 +43,7 @@ export async function storeImage(
   return image.hash;
 }
 
-/** Deletes pictures that lost a reference in this transaction and have no other. */
+/** Deletes pictures that lost a reference in this transaction and have no other references. */
 export async function dropImages(db: Db, hashes: readonly (string | null)[]): Promise<void> {
   const known = hashes.filter((hash) => hash !== null);
   if (known.length === 0) return;

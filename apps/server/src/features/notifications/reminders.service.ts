@@ -331,7 +331,7 @@ const eveningEnd = (remindedAt: number) => new Date(remindedAt + WINDOW_MS + EVE
 
 export const reminderKey = (competitionId: string) => `lock-reminder:${competitionId}`;
 
-/** The prefix of the line keys of reminders that managers sent, followed by the room's id. */
+/** The prefix of the line keys of reminders that managers sent. The room's id follows it. */
 export const ASKED = 'picks-asked:';
 /** The line key of the reminder that a room's manager sent to a member. */
 export const askedKey = (roomId: string) => `${ASKED}${roomId}`;

@@ -74,7 +74,7 @@ export interface SheetOf {
 /** The minimum number of entries in a room for a pick to be called the only one (rules: play#everyones-picks). */
 const PACK = 3;
 
-/** Builds the content for an entry in a fight room. `picks` contains those that the viewer may read. */
+/** Builds the content for an entry in a fight room. `picks` contains the picks that the viewer may read. */
 export function fightSheetView(
   of: SheetOf,
   card: { fights: readonly Fight[]; picks: readonly Prediction[]; shares: readonly PickShare[]; now: number },

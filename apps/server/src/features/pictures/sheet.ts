@@ -92,7 +92,7 @@ export function wordmark(glyphs: Glyphs, x: number, y: number): string {
 /** Height of capital letters in em. */
 export const CAPITALS = 0.686;
 const BETWEEN_LINES = 24;
-/** Height of an accent above a capital letter in em, with the space above it. */
+/** The height, in em, of an accent above a capital letter, including the space above the accent. */
 const ACCENT_MARK_HEIGHT = 0.26;
 
 /**

@@ -114,7 +114,7 @@ async function makeFrom(
 }
 
 /**
- * Reads the hall of fame of a room's series. Of rooms that the viewer is not a member of, it shows only the name, the
+ * Reads the hall of fame of a room's series. For rooms of which the viewer is not a member, returns only the name, the
  * sport, the event and the winners (rules: secrecy#hall-of-fame).
  */
 export async function readHall(

@@ -17,7 +17,7 @@ export async function refuseTakenName(
 
 /**
  * Appends a number to the name of each guest who has the same name as this account and shares a room with it, so that
- * no guest is mistaken for the account. Call it when the account joins a room or gets the name.
+ * no guest is mistaken for the account. Call it when the account joins a room or changes its name.
  */
 export async function keepNameFree(db: Db, account: { id: string; username: string }): Promise<void> {
   const shared = await db.execute<{ id: string; name: string }>(sql`

@@ -329,8 +329,8 @@ async function completeTakeOver(telling: Telling, roomId: string): Promise<void>
 }
 
 /**
- * Records that a room's manager has been active, at most once an hour, and cancels any takeover of the room. Returns
- * the changed topics.
+ * Records at most once an hour that a room's manager has been active, and cancels any takeover of the room. Returns the
+ * changed topics.
  */
 export async function noteManager(
   db: Db,
@@ -366,7 +366,7 @@ export async function noteManager(
 
 /**
  * Makes somebody the manager of a locked room. The former manager becomes a deputy if the room can have another one,
- * otherwise a member. Returns that role.
+ * otherwise a member. Returns the former manager's new role.
  */
 async function makeManager(
   telling: Telling,

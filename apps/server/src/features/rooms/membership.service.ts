@@ -88,8 +88,8 @@ export async function joinRoom(
 }
 
 /**
- * Makes somebody a member and logs it; refuses removed people, and everybody if the room is full. The caller must have
- * locked the room.
+ * Makes somebody a member and logs the change. Refuses removed people, and everybody if the room is full. The caller
+ * must have locked the room.
  */
 export async function enterRoom(
   db: Db,
@@ -146,7 +146,7 @@ export async function refuseRemoved(
 }
 
 /**
- * Ends a membership and logs it; the member's entries stay in the standings. A manager hands the room to the
+ * Ends a membership and logs the change; the member's entries stay in the standings. A manager hands the room to the
  * longest-serving deputy; without one, refuses with creator_stays. Returns whether anything changed.
  */
 export async function leaveRoom(
@@ -183,7 +183,7 @@ export async function readLinks(db: Db, room: Pick<ProvenRoom, 'id'>, now: numbe
   return (await listLinks(db, room.id, new Date(now))).map((row) => presentLink(row, null));
 }
 
-/** Creates an invitation link, logs it, and returns it with its URL. Refuses if the room has too many. */
+/** Creates an invitation link, logs it, and returns it with its URL. Refuses if the room has too many links. */
 export async function makeLink(
   db: Db,
   making: {
@@ -222,7 +222,7 @@ export async function makeLink(
   return presentLink(row, `${publicUrl}/join/${room.roomCode}?via=${preview}#${key}`);
 }
 
-/** Deletes a link and logs it. Members who joined with it stay. */
+/** Deletes a link and logs the deletion. Members who joined with the link stay. */
 export async function endLink(
   db: Db,
   {
@@ -364,7 +364,7 @@ export async function inviteByName(
 
 /**
  * Lets one member create an entry and save picks after the lock, for the next `minutes` (rules: locks#late-picks). Logs
- * it and notifies every member. A new period replaces an earlier one.
+ * the permission and notifies every member. A new period replaces an earlier one.
  */
 export async function letEnterLate(
   telling: Telling,

@@ -44,7 +44,7 @@ export function postedByCardAct({ before, after }: Changed): string | null {
   return postedTogether(decided.sort((a, b) => a.position - b.position));
 }
 
-/** The effects of undoing an action, as phrases. */
+/** Phrases that describe the effects of undoing an action. */
 export function undoneOnCard(
   { before, after }: Changed,
   { picks: { returned } }: Settled,
@@ -119,7 +119,7 @@ function inCornersOf(is: FightRow, was: FightRow | undefined): FightRow | null {
 const fightsOf = (rows: SavedRows) =>
   new Map(Object.entries(rows[FIGHTS] ?? {}).map(([id, row]) => [id, revive(fights, row) as FightRow]));
 
-/** The changes to one fight, as phrases; `is` is missing for a fight that returns to the card. */
+/** Phrases that describe the changes to one fight; `is` is missing for a fight that returns to the card. */
 function partsOf(is: FightRow | undefined, next: FightRow, room: { timeZone: string }): string[] {
   const name = pairText(next);
   if (!is) return [`${name} comes back to the card`];

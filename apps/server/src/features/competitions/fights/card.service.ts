@@ -184,7 +184,8 @@ export async function forgetFights(
 }
 
 /**
- * Releases the photos of fights. The hourly sweep releases those of rooms, because the change can be undone until then.
+ * Releases the photos of fights. Only the hourly sweep deletes photos from a room, because the change can be undone
+ * until then.
  */
 export async function forgetPhotos(
   db: Db,

@@ -140,7 +140,7 @@ export function toLock(row: Pick<FightRow, 'lockAt' | 'winnerId'>): PickLock {
   return { lockAt: row.lockAt?.getTime() ?? null, hasResult: row.winnerId !== null };
 }
 
-/** Whether a change reopens a locked fight for picking. The changes log mentions it. */
+/** Whether a change reopens a locked fight for picking. If so, the changes log mentions it. */
 export function isReopened(
   old: Pick<FightRow, 'lockAt' | 'winnerId'>,
   next: Pick<FightRow, 'lockAt' | 'winnerId'>,

@@ -377,7 +377,7 @@ function namesFact(
   const base = stored === namesOf({ fighter1: is.fighter2, fighter2: is.fighter1 }) ? values.own : stored;
   const others = ([1, 2] as const).filter((corner) => !corners.has[corner - 1]);
   if (others.length === 0) return { ...values, fact: 'names', terms: { base } };
-  // If the names are similar, the room may only need a correction, although the event has a different fighter.
+  // A similar name may be a corrected spelling, although the event treats it as another fighter.
   const isAlike = others.some(
     (corner) => compareNames(event[`fighter${corner}`], is[`fighter${corner}`]) !== 'different',
   );

@@ -66,7 +66,7 @@ export async function planCardImport(
   };
 }
 
-/** Plans how to turn a room's card into a new one. `posted` are the new results, worded for members. */
+/** Plans how to turn a room's card into a new one. `posted` describes the new results to members. */
 export async function planOver(db: Db, room: Owner, { fights, removed }: CardPlan, now: number) {
   refuseLocked(room, removed, now);
   const isSealed = room.kind === 'room' && (await isSealedRoom(db, room.id));
@@ -283,7 +283,7 @@ function actsOn(fight: FightRow) {
   return { calledOffAt, calledOffReason, replacedAt, replacedCorner, replacedName, person1, person2 };
 }
 
-/** The fields above for a fight that is not called off and has had no replacement. */
+/** The values of the fields above for a fight that is not called off and has had no replacement. */
 export const NOT_ACTED_ON: ReturnType<typeof actsOn> = {
   calledOffAt: null,
   calledOffReason: null,

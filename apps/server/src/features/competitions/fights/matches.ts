@@ -40,7 +40,7 @@ export const writeMatch = ({ fightId, turned, persons }: Match) => JSON.stringif
 /** How the corners of a room's fight correspond to those of the event's fight. */
 export interface Corners {
   turns: boolean;
-  /** Whether the event's first and second fighter are in the room's fight, even under other names. */
+  /** For the event's first and second fighter, whether they are in the room's fight, even under another name. */
   has: readonly [boolean, boolean];
   match: Match;
 }
@@ -89,7 +89,7 @@ export function matchCorners(
 
 const isSame = (a: Names, b: Names) => a.fighter1 === b.fighter1 && a.fighter2 === b.fighter2;
 
-/** Whether the room's corners are swapped compared to the event's, by its current names or those before a renaming. */
+/** Whether the room's corners are swapped compared to the event's, judging by the event's current or previous names. */
 function isOpposite(own: Names, event: Names, base: Names | null): boolean {
   return [event, ...(base === null ? [] : [base])].some(
     ({ fighter1, fighter2 }) =>

@@ -58,7 +58,7 @@ export async function pasteCard(db: Db, change: OwnerChange & { body: PastedCard
   return { report: { success: true as const, hasChanges, ...figures, questions }, ownerIds };
 }
 
-/** A pasted fight, completed with the card's data for the same fighters, in the pasted corners. */
+/** A pasted fight in the pasted corners, completed with the card's data about the same fighters. */
 export function rowOf(
   sent: PastedCard['fights'][number],
   index: number,

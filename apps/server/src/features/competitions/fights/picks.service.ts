@@ -161,7 +161,7 @@ async function readFightToPick(db: Db, { room, entry, now }: AtEntry, fightId: s
     const facts = { entryId: entry.id, fightId, isCalledOff: true };
     throw new AppError('locked', `${pairText(fight)} has been called off.`, { facts });
   }
-  // Whether the same pair was locked in another fight only matters for managers' changes to their own picks.
+  // Only managers' changes to their own picks depend on whether the same pair was locked in another fight.
   const isAsked = room.isManager && entry.isOwner && !hasBeenLocked(fight, now);
   const reopenedAt = isAsked ? pairLockedSince(await listPastFights(db, room, now), fight) : fight.reopenedAt;
   return { fight, rows, reopenedAt };
@@ -193,7 +193,7 @@ function checkMethod(sport: FightSport, { winner, method }: SentPick): void {
 
 /**
  * Returns the picks of an entry that the viewer may see (rules: secrecy#fight-by-fight). The owner and the manager see
- * all of them, and in a completed room everybody does. Other members see those of locked fights, starting with the
+ * all of them, and in a completed room everybody does. Other members see the picks for locked fights, starting with the
  * first lock.
  */
 export async function readPicks(db: Db, { room, entry, now }: AtEntry): Promise<Prediction[]> {
@@ -224,8 +224,8 @@ export async function readNewestPicks(
 }
 
 /**
- * Returns the withdrawn picks of an entry (rules: secrecy#cleared-picks). The owner sees all of them; everybody else,
- * including the manager, only those of fights whose picks they may read.
+ * Returns the withdrawn picks of an entry (rules: secrecy#cleared-picks). The owner sees all of them. Everybody else,
+ * including the manager, sees only those for fights whose picks they may read.
  */
 export async function readTakenPicks(db: Db, { room, entry, now }: AtEntry): Promise<TakenPick[]> {
   fightSport(room.sport);

@@ -34,7 +34,7 @@ export type PickRow = typeof fightPicks.$inferSelect;
 /** The columns of a fight needed to score and present a pick. */
 export type PickedFight = Pick<typeof fights.$inferSelect, keyof typeof pickedFight>;
 
-// Texts and photos are omitted. A full entry has one row per fight, and they would be most of its size.
+// A full entry has one row per fight. Texts and photos are omitted, because they would make up most of the data.
 const pickedFight = {
   id: fights.id,
   position: fights.position,
@@ -383,7 +383,9 @@ type FiledPick = [
   updatedAt: number,
 ];
 
-/** All picks of a room with the position of their fight. One row per entry, because there may be 10,000 picks. */
+/**
+ * All picks of a room with the positions of their fights. Each entry has one row, because there may be 10,000 picks.
+ */
 export function listPicksOfRoom(db: Db, roomId: string) {
   const milliseconds = (at: AnyPgColumn) => sql`(extract(epoch from ${at}) * 1000)::bigint`;
   return db
@@ -400,7 +402,7 @@ export function listPicksOfRoom(db: Db, roomId: string) {
     .groupBy(fightPicks.entryId);
 }
 
-/** All withdrawn picks of a room with the position of their fight. */
+/** All withdrawn picks of a room with the positions of their fights. */
 export function listTakenOfRoom(db: Db, roomId: string) {
   return db
     .select({ pick: takenPicks, fight: fights.position })

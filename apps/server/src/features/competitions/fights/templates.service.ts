@@ -34,7 +34,7 @@ export async function createCard(
   for (const fight of (body.fights ?? []).toReversed()) await addFight(db, { ...change, body: fight });
 }
 
-/** Enters results into a template's card. Their keys are 'fight_{index}', where Fight 1 has the index 0. */
+/** Enters results into a template's card. Their keys are 'fight_{index}'; Fight 1 has the index 0. */
 export async function enterCardResults(
   db: Db,
   change: OwnerChange,

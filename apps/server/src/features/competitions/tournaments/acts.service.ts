@@ -50,7 +50,7 @@ export function postedByTournamentAct(
   return postedText(is, was.row, is.row, scoreChange(actualScores(was.row), scores) && scores);
 }
 
-/** The effects of undoing an action, as phrases. */
+/** Phrases that describe the effects of undoing an action. */
 export function undoneInTournament(
   { before, after, now }: Undoing,
   room: Pick<Owner, 'sport'> & { timeZone: string },

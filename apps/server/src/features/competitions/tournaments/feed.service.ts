@@ -31,7 +31,7 @@ export async function applyGameLine(
   return (await enterTournamentResults(db, change, sent)).changed;
 }
 
-/** Returns a map like the one with the locks of a card. Its only key is 'bracket'. */
+/** Returns a bracket's lock in a map like the one for the locks of a card. The only key is 'bracket'. */
 export async function bracketLocks(db: Db, owner: Owner) {
   return new Map([['bracket', lockOf((await readTournament(db, owner)).row)]]);
 }

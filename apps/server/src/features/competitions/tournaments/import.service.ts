@@ -21,8 +21,8 @@ import {
 
 /**
  * Plans an import of a template's bracket into a room (rules: play#templates-and-imports). The template's team names,
- * if any, replace all names of the room; its lock time, labels and results are merged as if they were entered. A
- * different size, or results that are impossible in the room's bracket, are a conflict.
+ * if any, replace all names of the room; its lock time, labels and results are merged as if they were entered. It is a
+ * conflict if the sizes differ, or if results are impossible in the room's bracket.
  */
 export async function planTournamentImport(
   db: Db,

@@ -38,9 +38,9 @@ import {
 import type { TournamentRow } from './tournament.ts';
 
 /**
- * Changes size and reseeding. If this changes the games, all entries, results and tie-breakers are cleared and counted
- * in the log; names of removed teams are deleted (rules: play#changing-the-tournament). Returns whether anything
- * changed, and the owners of cleared entries.
+ * Changes the size and the reseeding setting. If this changes the games, all entries, results and tie-breakers are
+ * cleared and counted in the log; names of removed teams are deleted (rules: play#changing-the-tournament). Returns
+ * whether anything changed, and the owners of cleared entries.
  */
 export async function changeStructure(
   db: Db,

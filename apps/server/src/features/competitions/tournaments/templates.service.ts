@@ -22,7 +22,7 @@ export async function describeTournaments(
   );
 }
 
-/** Sets up the tournament of a new template. `named` is the team count if its sport is a preset. */
+/** Sets up the tournament of a new template. `named` is the team count if the template's sport is a preset. */
 export async function createTournament(
   db: Db,
   change: OwnerChange,
