@@ -96,7 +96,7 @@ test('a long chat keeps its scroll position, and follows new messages when scrol
   const member = await people.enter('reader');
   const room = await openRoom(manager);
   await joinRoom(member, room);
-  await sendMessages(manager, room.id, 300);
+  await sendMessages(manager, room.id, 210);
   const { page } = member;
   await page.goto(`/room/${room.id}`);
   await expect(tab(page)).toHaveAccessibleName('Messages 99+ unread');

@@ -194,7 +194,7 @@ async function playSeason(people: People, { byHand }: { byHand: 1 | 3 }): Promis
 
   await test.step('at the lock, open brackets become read-only and visible to other members', async () => {
     await board.goto(`/room/${room.id}`);
-    await manager.api.tournaments.setFootballLock({ params, body: { lockTime: lockIn(4000) } });
+    await manager.api.tournaments.setFootballLock({ params, body: { lockTime: lockIn(1500) } });
     const { page } = andy;
     await expect(page.getByRole('main')).toContainText('Bracket Locked');
     const row = team(page, 'Wildcard, AFC game 1', named('afc5'));

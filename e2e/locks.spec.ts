@@ -7,7 +7,7 @@ import { expectSaved, fight, pickMethod, pickWinner } from './support/sheet.ts';
 
 /** Enough time to fill in the open page before the lock, even on a slow machine. */
 const FIRST_AHEAD_MS = 55_000;
-const AHEAD_MS = 6_000;
+const AHEAD_MS = 3_000;
 
 test('a fight locks on open pages at the exact second', async ({ people }) => {
   test.setTimeout(240_000);

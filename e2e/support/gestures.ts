@@ -16,15 +16,22 @@ export interface Thumb {
 export function thumbOn(page: Page): Thumb {
   const counts = { taps: 0, keys: 0, fields: 0, scrolls: 0 };
   async function tap(what: Locator) {
-    const at = await restingPlace(page, what);
-    await page.touchscreen.tap(at.x, at.y);
-    counts.taps += 1;
-  }
-  async function scrollTo(what: Locator) {
     await what.waitFor();
-    if ((await placeOf(what)).isInSight) return;
+    await tapAt(what, await placeOf(what));
+  }
+  async function reach(what: Locator) {
+    await what.waitFor();
+    const at = await placeOf(what);
+    if (at.isInSight) return tapAt(what, at);
     await what.evaluate((node) => node.scrollIntoView({ block: 'center', behavior: 'instant' }));
     counts.scrolls += 1;
+    return tap(what);
+  }
+  async function tapAt(what: Locator, { x, y, isInSight }: Place) {
+    const name = (await what.getAttribute('aria-label')) ?? (await what.textContent());
+    expect(isInSight, `${name} can be tapped without scrolling`).toBe(true);
+    await page.touchscreen.tap(x, y);
+    counts.taps += 1;
   }
   async function write(field: Locator, text: string) {
     await expect(field).toBeFocused();
@@ -33,16 +40,10 @@ export function thumbOn(page: Page): Thumb {
   }
   return {
     tap,
-    async reach(what) {
-      await scrollTo(what);
-      await tap(what);
-    },
+    reach,
     async type(field, text) {
       await field.waitFor();
-      if (!(await field.evaluate((node) => node === document.activeElement))) {
-        await scrollTo(field);
-        await tap(field);
-      }
+      if (!(await field.evaluate((node) => node === document.activeElement))) await reach(field);
       await write(field, text);
     },
     async typeNext(field, text) {
@@ -58,24 +59,21 @@ export function thumbOn(page: Page): Thumb {
   };
 }
 
-/**
- * Returns the center of an element once it stops moving. The element must be visible without scrolling: not behind the
- * tab bar or the save bar, and not beyond the edge.
- */
-async function restingPlace(page: Page, what: Locator): Promise<{ x: number; y: number }> {
-  await what.waitFor();
-  const at = await placeOf(what);
-  const name = await what.getAttribute('aria-label');
-  expect(at.isInSight, `${name ?? (await what.textContent())} can be tapped without scrolling`).toBe(true);
-  expect(page.viewportSize()?.height).toBeGreaterThan(at.y);
-  return at;
+interface Place {
+  x: number;
+  y: number;
+  isInSight: boolean;
 }
 
-function placeOf(what: Locator): Promise<{ x: number; y: number; isInSight: boolean }> {
+/**
+ * Returns the center of an element once it has stopped moving, and whether it is visible there: not behind the tab bar
+ * or the save bar, and not beyond the edge.
+ */
+function placeOf(what: Locator): Promise<Place> {
   return what.evaluate(async (node) => {
     const next = () => new Promise(requestAnimationFrame);
     const place = () => node.getBoundingClientRect();
-    for (let still = 0, last = place(); still < 12; ) {
+    for (let still = 0, last = place(); still < 6; ) {
       await next();
       const now = place();
       still = now.top === last.top && now.left === last.left ? still + 1 : 0;
