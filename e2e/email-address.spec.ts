@@ -60,9 +60,9 @@ async function visit(page: Page, url: string): Promise<void> {
   await page.goto(url);
 }
 
-test('@phone where only some domains may sign up, a person must correct and confirm the address first', async ({
-  page,
-}) => {
+test('if only some domains may sign up, a person must correct and confirm the address first', {
+  tag: '@phone',
+}, async ({ page }) => {
   await atLocalhost(
     async (address) => {
       const [typed, meant] = ['mria@club.example', 'mira@club.example'];
@@ -70,7 +70,7 @@ test('@phone where only some domains may sign up, a person must correct and conf
       await signUp(page, { username: 'mira', email: typed, password: PASSWORD });
       await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
       await expect(page.getByText(typed)).toBeVisible();
-      await expectAccessible(page, 'check your mail');
+      await expectAccessible(page, 'check your email');
       await button(page, 'Send the Link Again').click();
       await expect(toast(page, 'Link sent!')).toBeVisible();
 
@@ -80,7 +80,7 @@ test('@phone where only some domains may sign up, a person must correct and conf
       await field(dialog, 'Current password').fill(PASSWORD);
       await button(dialog, 'Change Email').click();
       await expect(dialog.getByRole('list', { name: 'Addresses to confirm' })).toContainText(meant);
-      await expectAccessible(page, 'a change that waits');
+      await expectAccessible(page, 'an address to confirm');
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
       await expect(page.getByText(meant)).toBeVisible();
@@ -127,18 +127,7 @@ test('a person confirms an address, and changes it with a link to both addresses
 
       await press(page, await linkTo(old, 'Confirm the change of your email address'), 'Confirm change');
       await expect(waiting).toHaveText([/home\.example\s*Open the link/, /club\.example\s*Confirmed/]);
-      await button(dialog, 'Cancel Change').click();
-      await expect(dialog).toBeHidden();
-      await expect(row).toHaveText('Email');
-
-      received.length = 0;
-      await row.click();
-      await field(dialog, 'New email').fill(next);
-      await field(dialog, 'Current password').fill(PASSWORD);
-      await button(dialog, 'Change Email').click();
-      await expect(waiting).toHaveCount(2);
       await press(page, await linkTo(next, 'Confirm your new email address'), 'Confirm address');
-      await press(page, await linkTo(old, 'Confirm the change of your email address'), 'Confirm change');
       // The event stream refreshes the open dialog.
       await expect(waiting).toHaveCount(0);
       await expect(dialog.getByText(next)).toBeVisible();
