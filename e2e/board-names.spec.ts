@@ -25,7 +25,7 @@ const USUAL = ['nfl-2023-14team', 'ncaa-2019'];
 
 for (const name of SIZES) {
   const tag = USUAL.includes(name) ? [] : ['@thorough'];
-  test(`${name}: no name is truncated in any window size`, { tag }, async ({ people }) => {
+  test(`no name in the bracket of ${name} is truncated in any window`, { tag }, async ({ people }) => {
     const person = await people.enter('reader');
     const { page } = person;
     const room = await openRealBracket(person, name);

@@ -167,7 +167,7 @@ test.describe('on the phone', { tag: '@phone' }, () => {
       await button(page, 'Change the result of Fight 1').tap();
       const note = page.getByText(`Entered by you. Official: ${red} by Decision`);
       await expect(note).toBeVisible();
-      await expectAccessible(page, 'a result that was taken over');
+      await expectAccessible(page, 'a result that the manager replaced');
       await page.getByRole('button', { name: 'Use the official result' }).tap();
       await expect(note).toBeHidden();
       await expect(page.getByText(/^ESPN, .* Enter another result to replace it\.$/)).toBeVisible();

@@ -162,7 +162,6 @@ test('support, plans, settings and home can be used with the keyboard alone', as
       ['/home', 'home'],
       ['/', 'dashboard'],
       ['/my-rooms', 'My Rooms'],
-      ['/privacy', 'privacy'],
       ['/terms', 'terms'],
       ['/how-it-works', 'how it works'],
       ['/how-it-works/rules', 'the rules'],

@@ -31,7 +31,7 @@ async function choose(page: Page, menu: Locator, name: string): Promise<void> {
 
 const menuOf = (page: Page, name: string) => page.getByRole('button', { name: `Menu for ${name}` });
 
-test.describe('on desktop and phone', { tag: '@phone' }, () => {
+test.describe('on the phone', { tag: '@phone' }, () => {
   test('the manager pauses, removes and readmits a member by keyboard', async ({ people }) => {
     const { manager, member, room } = await openTable(people);
     const { page } = manager;
@@ -43,7 +43,7 @@ test.describe('on desktop and phone', { tag: '@phone' }, () => {
     await page.keyboard.type('Cool down');
     await press(page, 'Enter');
     await expect(page.getByText('Paused', { exact: true })).toBeVisible();
-    await expectAccessible(page, 'members with a paused one');
+    await expectAccessible(page, 'the members, one of them paused');
 
     await member.page.goto(`/room/${room.id}?tab=messages`);
     await expect(member.page.getByText(/Reason: Cool down/)).toBeVisible();
@@ -58,7 +58,7 @@ test.describe('on desktop and phone', { tag: '@phone' }, () => {
     const removed = page.getByRole('list', { name: 'Removed people' });
     await expect(removed).toContainText('1 bracket not ranked');
     await expect(removed).toContainText('Shared the password');
-    await expectAccessible(page, 'members with a removed one');
+    await expectAccessible(page, 'the members after a removal');
     const end = member.page.getByRole('main').getByText('You are no longer in this room');
     await expect(end).toBeVisible({ timeout: AT_ONCE });
 
@@ -78,7 +78,9 @@ test.describe('on desktop and phone', { tag: '@phone' }, () => {
     await expect(menuOf(page, username)).toBeVisible();
   });
 
-  test('an announcement is at the top of the room for everyone until it is removed', async ({ people }) => {
+  test('an announcement is shown to everyone at the top of the room until it is removed', async ({
+    people,
+  }) => {
     const { manager, member, room } = await openTable(people);
     const { page } = manager;
     await member.page.goto(`/room/${room.id}`);

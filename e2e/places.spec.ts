@@ -7,7 +7,7 @@ import { test } from './support/journey.ts';
 import { expectLoaded } from './support/layout.ts';
 import { chooseSetting } from './support/manager.ts';
 
-test('a person requests a place in a full room, and the manager raises the limit to 10 with one tap', async ({
+test('a person requests a spot in a full room, and the manager raises the limit to 10 with one tap', async ({
   people,
 }) => {
   const [manager, first, late] = [
@@ -26,13 +26,13 @@ test('a person requests a place in a full room, and the manager raises the limit
   await expectAccessible(late.page, 'a full room');
   await button(panel, 'Ask for a spot').click();
   await expect(panel.getByText('You have asked for a spot.')).toBeVisible();
-  await expectAccessible(late.page, 'a place has been requested');
+  await expectAccessible(late.page, 'a requested spot');
   await late.page.reload();
   await expect(panel.getByText('You have asked for a spot.')).toBeVisible();
 
   await manager.page.goto('/notifications');
   await expectLoaded(manager.page);
-  await expectAccessible(manager.page, 'the request for a place');
+  await expectAccessible(manager.page, 'the request for a spot');
   await button(manager.page, 'Make it 10').click();
   await expect(toast(manager.page, 'This room can now have 10 brackets')).toBeVisible();
   await expect(button(manager.page, 'Make it 10')).toHaveCount(0);

@@ -33,7 +33,7 @@ const LONG = 900_000;
 const BLANK = 'Print a blank sheet';
 const FILLED = 'Print my picks';
 
-test('a bracket of 64 is printed on a single page, in A4 and Letter', async ({ people }) => {
+test('a bracket of 64 teams is printed on a single page, in A4 and Letter', async ({ people }) => {
   const person = await people.enter('printer');
   const { page } = person;
   const room = await openRealBracket(person, 'ncaa-2021');
@@ -54,7 +54,7 @@ test('a card, everyone’s picks and the standings are printed on one page each'
 });
 
 for (const fights of [1, 5, 24, 100]) {
-  test(`cards of ${fights} are printed in full`, { tag: '@thorough' }, async ({ people }) => {
+  test(`cards of ${fights} fights are printed in full`, { tag: '@thorough' }, async ({ people }) => {
     test.setTimeout(LONG);
     const person = await people.enter('printer');
     const room = await openCard(person, fights, 2, hardName);
@@ -148,7 +148,7 @@ const EVENTS: Readonly<Record<number, string>> = {
 };
 
 for (const [size, event] of Object.entries(EVENTS)) {
-  test(`brackets of ${size} are printed in full`, { tag: '@thorough' }, async ({ people }) => {
+  test(`brackets of ${size} teams are printed in full`, { tag: '@thorough' }, async ({ people }) => {
     const person = await people.enter('printer');
     const room = await openRealBracket(person, event);
     await expectPrintsInFull(person, room, Object.keys(readRealBracket(event).teams));
@@ -167,7 +167,7 @@ const COUNTRIES = [
   'Czechoslovakia',
 ];
 
-test('brackets of 8 are printed in full', { tag: '@thorough' }, async ({ people }) => {
+test('brackets of 8 teams are printed in full', { tag: '@thorough' }, async ({ people }) => {
   const person = await people.enter('printer');
   const { api } = person;
   const { id: roomId } = await openRoom(person, { sport: 'custom' });
@@ -206,7 +206,7 @@ async function expectPrintsInFull(person: Person, room: RealRoom, teams: readonl
     const teamNames = Object.fromEntries(teams.map((team, at) => [team, hardName(101 * first + at)]));
     await api.tournaments.customSaveTeamNames({ params, body: { teamNames } });
     await openAndPrint(page, room, FILLED);
-    await expectPages(page, `with hard names from the ${first}. on`);
+    await expectPages(page, `with hard names, starting at name ${101 * first}`);
   }
   await openAndPrint(page, room, BLANK);
   await expectPages(page, 'blank with hard names');

@@ -73,7 +73,7 @@ test('a member reports and blocks a person; the manager acts, and the blocked pe
     await expect(toast(ada.page, `${rude.username} is blocked`)).toBeVisible();
     await expect(chat).toContainText('Message from someone you blocked.');
     await expect(chat).not.toContainText('Who removed that?');
-    await expectAccessible(ada.page, 'a folded message');
+    await expectAccessible(ada.page, 'a hidden message');
     await button(chat, 'Show').click();
     await expect(chat).toContainText('Who removed that?');
   });

@@ -131,7 +131,7 @@ async function bracketSheet(people: People, options?: BrowserContextOptions): Pr
   ];
 }
 
-/** Returns a seeded generator of integers from 0 to below `below` (the quick generator from Numerical Recipes). */
+/** Returns a seeded generator of integers from 0 up to, but not including, `below` (from Numerical Recipes). */
 function randomNumbers(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
