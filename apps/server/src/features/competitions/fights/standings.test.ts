@@ -2,10 +2,10 @@ import type { Bracket, Fight, Room } from '@lockroom/contract';
 import { type ExpectedFightStanding, expectedFightStandings } from '@lockroom/testing/fight-oracle';
 import { savePick } from '@lockroom/testing/fight-room';
 import { enterCard, type RealResult, readRealCard } from '@lockroom/testing/real-card';
-import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
+import { joinRoom, openRoom, registerPlayer } from '@lockroom/testing/world';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { startTestServer } from '../../../testing/test-server.ts';
 
 const MEMBERS = 10;
 const CARDS = [
@@ -17,14 +17,9 @@ const CARDS = [
   'boxing-fury-wilder-3-2021',
 ];
 
-let server: TestServer;
-let manager: Player;
-let members: Player[];
-beforeAll(async () => {
-  server = await startTestServer();
-  manager = await registerPlayer(server);
-  members = await Promise.all(Array.from({ length: MEMBERS }, () => registerPlayer(server)));
-});
+const server = await startTestServer();
+const manager = await registerPlayer(server);
+const members = await Promise.all(Array.from({ length: MEMBERS }, () => registerPlayer(server)));
 afterAll(() => server.close());
 
 /** Returns random numbers in [0, 1) that are the same in every run (a linear congruential generator). */
@@ -111,7 +106,7 @@ async function hold(game: Game): Promise<{ brackets: Bracket[]; card: Fight[] }>
 const enter = (fightId: string, result: RealResult | { winnerId: null }) =>
   manager.api.fights.enterResult({ params: { fightId }, body: result });
 
-describe.each(CARDS.map((name, index) => ({ name, seed: 41 + index })))('$name', ({ name, seed }) => {
+describe.each(CARDS.map((name, index) => ({ name, seed: 41 + index })))('in $name,', ({ name, seed }) => {
   let game: Game;
   beforeAll(async () => {
     game = await play(name, seed);
@@ -171,9 +166,9 @@ describe.each(CARDS.map((name, index) => ({ name, seed: 41 + index })))('$name',
   test('recomputing everything gives the same standings as computing step by step', async () => {
     const reached = await list(game);
     await server.db.execute(sql`
-      update entries set total_points = 999, max_points = 0, rank = 77, correct_fighters = 9,
-        correct_methods = 9, combo_bonus = 9, underdog_picks = 9
-      where room_id = ${game.room.id}`);
+    update entries set total_points = 999, max_points = 0, rank = 77, correct_fighters = 9,
+      correct_methods = 9, combo_bonus = 9, underdog_picks = 9
+    where room_id = ${game.room.id}`);
     expect(await list(game)).not.toEqual(reached);
     await manager.api.brackets.recalculate({ params: { roomId: game.room.id } });
     expect(await list(game)).toEqual(reached);
