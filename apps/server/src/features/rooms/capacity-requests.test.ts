@@ -1,7 +1,9 @@
 import { roomTopic, userTopic } from '@lockroom/contract';
 import { openFightRoom } from '@lockroom/testing/fight-room';
+import { refused } from '@lockroom/testing/refusals';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { listen } from '../../testing/listen.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -15,7 +17,6 @@ const [manager, ann, bob] = [
 afterAll(() => server.close());
 beforeEach(() => server.clock.advance(48 * HOUR));
 
-const refused = (status: number, code: string) => expect.objectContaining({ status, code });
 type Named = { id: string };
 const ask = ({ api }: Player, { id }: Named) => api.rooms.requestPlace({ params: { roomId: id } });
 const roomOf = ({ api }: Player, { id }: Named) => api.rooms.get({ params: { roomId: id } });
@@ -102,7 +103,7 @@ test('a member who has left is not notified of a free slot', async () => {
   expect(await toldOf(ann, room)).toEqual([]);
 });
 
-test('ten simultaneous requests notify the manager once', async () => {
+test('ten simultaneous requests of a member notify the manager once', async () => {
   const { room } = await openFull();
   await Promise.all(Array.from({ length: 10 }, () => ask(ann, room)));
   expect(await toldOf(manager, room)).toEqual([
@@ -155,13 +156,9 @@ test('a request is refused once everything is locked', async () => {
 test('a free slot is announced to open pages of members and of those who asked', async () => {
   const { room } = await openFull();
   await ask(ann, room);
-  const heard: string[] = [];
-  const stop = server.live.subscribe((event) => {
-    if (event !== 'resync') heard.push(...event.topics);
-  });
+  const heard = listen(server);
   await resize(room, 10);
-  stop();
-  expect(heard).toEqual(
+  expect(heard.stop()).toEqual(
     expect.arrayContaining([
       roomTopic(room.id, 'room'),
       roomTopic(room.id, 'changes'),

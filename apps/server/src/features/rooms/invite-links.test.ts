@@ -1,4 +1,5 @@
 import { INVITE_LINKS_MAX, type InviteLink, type Room } from '@lockroom/contract';
+import { refused } from '@lockroom/testing/refusals';
 import { linkParts } from '@lockroom/testing/scene';
 import { joinRoom, openRoom, type Player, registerPlayer, signInAgain } from '@lockroom/testing/world';
 import { eq, sql } from 'drizzle-orm';
@@ -17,7 +18,6 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-const refused = (status: number, code: string) => expect.objectContaining({ status, code });
 const make = (expiresInDays?: number) =>
   manager.api.inviteLinks.create({
     params: { roomId: room.id },
@@ -136,8 +136,8 @@ describe('an invitation link', () => {
     manager = await signInAgain(server, manager);
   });
 
-  test.each(['', '.', ')', '>', '\u200b', ' see you there', '%20now', '_'])(
-    'works with %j appended to key, Room ID and preview',
+  test.each(['.', ' see you there'])(
+    'works with %j appended to its key, to the whole link in the Room ID field and to its preview',
     async (end) => {
       const link = await make();
       const { key, preview: via } = linkParts(link.url);
@@ -152,7 +152,7 @@ describe('an invitation link', () => {
     },
   );
 
-  test('does not replace the password in the Room ID field once it is deleted', async () => {
+  test('does not replace the password any more once it is deleted', async () => {
     const link = await make();
     await end(link);
     const player = await registerPlayer(server);
@@ -162,7 +162,7 @@ describe('an invitation link', () => {
     expect(await join(room.roomPassword)).toMatchObject({ id: room.id });
   });
 
-  test('gets the same response for another room, a wrong key and an unknown Room ID', async () => {
+  test('is refused with the same response for another room, a wrong key and an unknown Room ID', async () => {
     const link = await make();
     const other = await openRoom(manager);
     const player = await registerPlayer(server);
@@ -182,7 +182,7 @@ describe('an invitation link', () => {
     expect(await list()).toMatchObject([{ uses: 0 }]);
   });
 
-  test('is refused in a full room and works in a completed one', async () => {
+  test('does not let anybody into a full room, but works in a completed one', async () => {
     const link = await make();
     await server.db.update(rooms).set({ maxParticipants: 2 }).where(eq(rooms.id, room.id));
     const players = await Promise.all(Array.from({ length: 4 }, () => registerPlayer(server)));
@@ -195,7 +195,7 @@ describe('an invitation link', () => {
     expect(await joinBy(link, await registerPlayer(server))).toMatchObject({ isCompleted: true });
   });
 
-  test('is refused if the room has twenty links, until one of them is deleted', async () => {
+  test('cannot be created while the room has twenty links', async () => {
     const links: InviteLink[] = [];
     for (let made = 0; made < INVITE_LINKS_MAX; made++) links.push(await make());
     await expect(make()).rejects.toEqual(refused(409, 'conflict'));
@@ -204,7 +204,7 @@ describe('an invitation link', () => {
     await make();
   });
 
-  test.each([0, -1, 1.5, 366, '7'])('is refused for %s days', async (expiresInDays) => {
+  test.each([0, 366])('cannot last %s days', async (expiresInDays) => {
     const { status, body } = await server.call('POST', `/api/rooms/${room.id}/invite-links`, {
       token: manager.token,
       body: { expiresInDays },

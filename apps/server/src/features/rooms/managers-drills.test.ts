@@ -372,7 +372,7 @@ async function inTens<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Pr
   return done;
 }
 
-const PER_KIND = process.env.EXAMPLES === 'all' ? 10 : 3;
+const PER_KIND = process.env.EXAMPLES === 'all' ? 10 : 2;
 const LOG = /deput|offer|manage|handed|over the room|taking over|left the room|regular member/;
 
 test('in every drill somebody can act before each lock, nobody can act without permission, and the log has every step', async () => {

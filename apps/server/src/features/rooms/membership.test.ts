@@ -1,3 +1,4 @@
+import { refused } from '@lockroom/testing/refusals';
 import { joinRoom, openRoom, registerPlayer } from '@lockroom/testing/world';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -8,14 +9,13 @@ const server = await startTestServer();
 const manager = await registerPlayer(server);
 afterAll(() => server.close());
 
-const refused = (status: number, code: string) => expect.objectContaining({ status, code });
 const logOf = async (roomId: string) => {
   const log = await manager.api.rooms.changes({ params: { roomId }, query: {} });
   return log.map(({ names, description }) => `${names} ${description}`);
 };
 
 describe('joining', () => {
-  test('accepts codes in any case, with spaces and hyphens', async () => {
+  test('accepts a code in any case, with spaces and hyphens, or in a pasted message', async () => {
     const room = await openRoom(manager);
     const player = await registerPlayer(server);
     const { roomCode, roomPassword } = room;
@@ -23,24 +23,9 @@ describe('joining', () => {
     const card = await player.api.rooms.join({ body: { roomCode: typed, password: roomPassword } });
     expect(card).toMatchObject({ id: room.id, isCreator: false, memberCount: 2, status: 'active' });
     expect(card).not.toHaveProperty('eventId');
-  });
-
-  test.each([
-    [
-      'a Room ID with invisible characters',
-      (code: string) => `\u200b${code.slice(0, 3)}\u2060${code.slice(3)}`,
-    ],
-    ['a Room ID with a trailing period', (code: string) => `${code}.`],
-    ['the join link instead of the Room ID', (code: string) => `https://lockroom.example/join/${code}`],
-    [
-      'a message that contains the join link',
-      (code: string) => `Join us!\n(https://lockroom.example/join/${code}) tonight`,
-    ],
-  ])('accepts %s', async (_, copied) => {
-    const room = await openRoom(manager);
-    const player = await registerPlayer(server);
-    const body = { roomCode: copied(room.roomCode), password: room.roomPassword };
-    expect(await player.api.rooms.join({ body })).toMatchObject({ id: room.id });
+    const pasted = `Join us!\n(https://lockroom.example/join/${roomCode}) tonight`;
+    const body = { roomCode: pasted, password: roomPassword };
+    expect(await (await registerPlayer(server)).api.rooms.join({ body })).toMatchObject({ id: room.id });
   });
 
   test('twice has the same effect as once', async () => {
@@ -81,17 +66,7 @@ describe('joining', () => {
     expect(await logOf(id)).toHaveLength(1);
   });
 
-  test('a test room works with an empty password', async () => {
-    const room = await openRoom(manager);
-    await server.db.update(rooms).set({ roomPassword: '', isTestRoom: true }).where(eq(rooms.id, room.id));
-    const player = await registerPlayer(server);
-    const wrong = player.api.rooms.join({ body: { roomCode: room.roomCode, password: 'guess' } });
-    await expect(wrong).rejects.toEqual(refused(403, 'join_refused'));
-    const card = await player.api.rooms.join({ body: { roomCode: room.roomCode } });
-    expect(card).toMatchObject({ roomPassword: '', isTestRoom: true });
-  });
-
-  test('a full room is refused, even for simultaneous calls, except for members', async () => {
+  test('a full room is refused to all but its members, even for simultaneous calls', async () => {
     const room = await openRoom(manager);
     await server.db.update(rooms).set({ maxParticipants: 3 }).where(eq(rooms.id, room.id));
     const players = await Promise.all(Array.from({ length: 6 }, () => registerPlayer(server)));
@@ -158,13 +133,6 @@ describe('leaving', () => {
     const members = await manager.api.rooms.members({ params });
     expect(members).toHaveLength(1 + came - went);
   });
-
-  test('is refused for the creator', async () => {
-    const room = await openRoom(manager);
-    const left = manager.api.rooms.leave({ params: { roomId: room.id } });
-    await expect(left).rejects.toEqual(refused(409, 'creator_stays'));
-    expect(await manager.api.rooms.members({ params: { roomId: room.id } })).toHaveLength(1);
-  });
 });
 
 test("archiving moves the room only in the caller's list", async () => {
@@ -184,8 +152,4 @@ test("archiving moves the room only in the caller's list", async () => {
 
   const restored = await player.api.rooms.restore({ params });
   expect(restored).toMatchObject({ status: 'active', isArchived: false });
-  const stranger = await registerPlayer(server);
-  await expect(stranger.api.rooms.archive({ params })).rejects.toEqual(refused(404, 'not_found'));
-  await expect(stranger.api.rooms.restore({ params })).rejects.toEqual(refused(404, 'not_found'));
-  await expect(stranger.api.rooms.visit({ params })).rejects.toEqual(refused(404, 'not_found'));
 });

@@ -1,5 +1,6 @@
 import { ApiError, type Room } from '@lockroom/contract';
 import { readLog } from '@lockroom/testing/fight-room';
+import { refused } from '@lockroom/testing/refusals';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, expect, test } from 'vitest';
 import { startTestServer } from '../../testing/test-server.ts';
@@ -9,13 +10,12 @@ const manager = await registerPlayer(server);
 const member = await registerPlayer(server);
 afterAll(() => server.close());
 
-const refused = (status: number, code: string) => expect.objectContaining({ status, code });
 type Settings = Parameters<Player['api']['rooms']['update']>[0]['body'];
 const update = (room: Room, body: Settings, by = manager) =>
   by.api.rooms.update({ params: { roomId: room.id }, body });
 const take = (room: Room, by = manager) => by.api.brackets.create({ body: { roomId: room.id } });
 
-test('the manager can change any setting at any time, and missing fields stay unchanged', async () => {
+test('the manager can change the settings of a running or completed room, and missing fields stay unchanged', async () => {
   const room = await openRoom(manager, { maxBrackets: 2 });
   expect(await update(room, { maxBrackets: 10 })).toEqual({ ...room, maxBrackets: 10 });
   expect(await update(room, { description: 'Bring snacks' })).toMatchObject({
@@ -65,20 +65,15 @@ test('a limit below the number of brackets is refused without changing other set
 
 test.each([
   ['a number that is not offered', { maxBrackets: 11 }, 'maxBrackets'],
-  ['a number as text', { maxBrackets: '10' }, 'maxBrackets'],
-  ['a blank password', { roomPassword: '  ' }, 'roomPassword'],
   ['an empty password', { roomPassword: '' }, 'roomPassword'],
-  ['a password that is too long', { roomPassword: 'x'.repeat(65) }, 'roomPassword'],
-  ['a blank name', { name: ' ' }, 'name'],
-  ['a description that is too long', { description: 'x'.repeat(501) }, 'description'],
-])('%s is refused with the name of its field', async (_, body, path) => {
+])('%s is refused with the name of its field, and nothing changes', async (_, body, path) => {
   const room = await openRoom(manager);
   const answer = await server.call('PUT', `/api/rooms/${room.id}`, { token: manager.token, body });
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input', issues: [{ path }] } });
   expect(await manager.api.rooms.get({ params: { roomId: room.id } })).toEqual(room);
 });
 
-test('sending a whole room back changes only its editable fields', async () => {
+test('only the editable fields change when a whole room is sent back', async () => {
   const room = await openRoom(manager);
   const sent = { ...room, name: 'Ring', creatorId: member.user.id, isCompleted: true, sport: 'boxing' };
   const answer = await server.call('PUT', `/api/rooms/${room.id}`, { token: manager.token, body: sent });

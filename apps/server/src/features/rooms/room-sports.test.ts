@@ -25,7 +25,7 @@ test.each(PRESETS.map(({ id }) => id))('the preset %s creates a room with its sp
   });
 });
 
-test('a generic preset creates a custom room with its size', async () => {
+test('a preset without a sport of its own creates a custom room of its size', async () => {
   const { body } = await create({ sport: 'custom', sportTemplate: 'custom-28' });
   expect(body).toMatchObject({ sport: 'custom', sportTemplate: 'custom-28', bracketSize: 28 });
 });
@@ -50,16 +50,6 @@ test('a sport with a single format gets its preset', async () => {
 });
 
 test.each([
-  ['football', 14],
-  ['basketball', 16],
-  ['baseball', 16],
-  ['custom', 8],
-])('a %s room without a preset starts with %d teams', async (sport, bracketSize) => {
-  const { body } = await create({ sport, sportTemplate: null, sportConfig: null });
-  expect(body).toMatchObject({ sport, sportTemplate: null, sportConfig: null, bracketSize });
-});
-
-test.each([
   ['an unknown template', { sport: 'custom', sportTemplate: 'custom-10' }, 'sportTemplate'],
   ['a template of another sport', { sport: 'pro-football', sportTemplate: 'pro-hockey-16' }, 'sportTemplate'],
   ['a template on a fight card', { sport: 'mma', sportTemplate: 'custom-8' }, 'sportTemplate'],
@@ -75,7 +65,7 @@ test.each([
     { sport: 'pro-hockey', sportTemplate: 'pro-hockey-16', sportConfig: { defaultSport: 'football' } },
     'sportConfig.defaultSport',
   ],
-])('%s is refused', async (_, choice, path) => {
+])('a room with %s is refused', async (_, choice, path) => {
   const answer = await create(choice);
   expect(answer.status).toBe(400);
   expect(answer.body).toMatchObject({ code: 'invalid_input', issues: [{ path }] });

@@ -1,4 +1,5 @@
-import { ROOM_CODE_ALPHABET, TEXT_MAX } from '@lockroom/rules';
+import { ROOM_CODE_ALPHABET } from '@lockroom/rules';
+import { refused } from '@lockroom/testing/refusals';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startTestServer } from '../../testing/test-server.ts';
@@ -8,7 +9,6 @@ const server = await startTestServer();
 const manager = await registerPlayer(server);
 afterAll(() => server.close());
 
-const refused = (status: number, code: string) => expect.objectContaining({ status, code });
 const create = (body: object) =>
   server.call('POST', '/api/rooms', {
     token: manager.token,
@@ -61,38 +61,14 @@ describe('creating a room', () => {
   });
 
   test.each([
-    ['no name', { name: undefined }, 'name'],
-    ['a blank name', { name: '   ' }, 'name'],
-    ['an invisible name', { name: '\u200e\u200b' }, 'name'],
-    ['a two-line name', { name: 'a\nb' }, 'name'],
-    ['a name that is too long', { name: 'x'.repeat(TEXT_MAX.roomName + 1) }, 'name'],
-    [
-      'a description that is too long',
-      { description: 'x'.repeat(TEXT_MAX.roomDescription + 1) },
-      'description',
-    ],
     ['a blank password', { roomPassword: '  ' }, 'roomPassword'],
-    ['no password', { roomPassword: undefined }, 'roomPassword'],
-    ['a password that is too long', { roomPassword: 'x'.repeat(TEXT_MAX.roomPassword + 1) }, 'roomPassword'],
-    ['an unknown sport', { sport: 'chess' }, 'sport'],
     ['a limit that is not an option', { maxBrackets: 11 }, 'maxBrackets'],
-    ['a negative limit', { maxBrackets: -2 }, 'maxBrackets'],
-  ])('refuses %s and stores nothing', async (_, wrong, path) => {
+  ])('is refused with %s, and nothing is stored', async (_, wrong, path) => {
     const before = await manager.api.rooms.list();
     const answer = await create(wrong);
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ code: 'invalid_input', issues: [{ path }] });
     expect(await manager.api.rooms.list()).toEqual(before);
-  });
-
-  test('removes invisible characters from the name', async () => {
-    const room = await openRoom(manager, { name: '\u202eroom\u200f \u2066of\u2069 👩\u200d🚀\u200b' });
-    expect(room.name).toBe('room of 👩\u200d🚀');
-  });
-
-  test('gives simultaneous rooms different codes', async () => {
-    const rooms = await Promise.all(Array.from({ length: 12 }, () => openRoom(manager)));
-    expect(new Set(rooms.map(({ roomCode }) => roomCode)).size).toBe(12);
   });
 
   test('draws another code if one is already in use', async () => {
@@ -117,11 +93,6 @@ describe('a room', () => {
       'marked the event completed',
       'created the room',
     ]);
-    const unclear = await server.call('PUT', `/api/rooms/${room.id}/complete`, {
-      token: manager.token,
-      body: { isCompleted: 'yes' },
-    });
-    expect(unclear.status).toBe(400);
   });
 
   test('is deleted with everything in it', async () => {

@@ -95,10 +95,7 @@ describe('the time zone of a room', () => {
 describe('a lock that is typed without an offset', () => {
   test.each([
     ['Australia/Lord_Howe', '2026-03-02T02:00', LOCK],
-    ['Australia/Lord_Howe', '2026-06-02T02:00', '2026-06-01T15:30:00.000Z'],
-    ['Europe/Berlin', '2026-03-01T16:00', LOCK],
     ['Europe/Berlin', '2026-07-01T16:00', '2026-07-01T14:00:00.000Z'],
-    ['Europe/Berlin', '2026-07-01T16:00+03:00', '2026-07-01T13:00:00.000Z'],
   ])('is read in the time zone of its room, in %s at %s', async (timeZone, typed, instant) => {
     const { manager } = people;
     const { room, fightId } = await openIn(timeZone);
@@ -115,13 +112,9 @@ describe('a lock that is typed without an offset', () => {
 
   test.each([
     ['Australia/Lord_Howe', '2026-04-05T01:45', '2026-04-04T14:45:00.000Z', '2026-04-04T15:15:00.000Z'],
-    ['Australia/Lord_Howe', '2026-10-04T02:15', '2026-10-03T15:15:00.000Z', '2026-10-03T15:45:00.000Z'],
     ['Europe/Berlin', '2026-03-29T02:30', '2026-03-29T00:30:00.000Z', '2026-03-29T01:30:00.000Z'],
-    ['Europe/Berlin', '2026-10-25T02:30', '2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'],
-    ['America/Denver', '2026-03-08T02:30', '2026-03-08T08:30:00.000Z', '2026-03-08T09:30:00.000Z'],
-    ['America/Denver', '2026-11-01T01:30', '2026-11-01T07:30:00.000Z', '2026-11-01T08:30:00.000Z'],
   ])(
-    'is refused with both instants if it is ambiguous, in %s at %s, and either instant is accepted',
+    'is refused with both possible instants if it is ambiguous, in %s at %s, and either is accepted',
     async (timeZone, typed, one, other) => {
       const { manager, owner } = people;
       const { room, bracket, fightId } = await openIn(timeZone);
@@ -166,7 +159,7 @@ describe('a lock that is typed without an offset', () => {
   });
 });
 
-describe('in a room on Lord Howe Island', () => {
+describe('in a room on Lord Howe Island,', () => {
   test('the log, reminders, invitations and notifications show locks in its time zone', async () => {
     server.clock.set(NOON);
     const { manager, owner } = people;
