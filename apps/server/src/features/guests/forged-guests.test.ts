@@ -1,16 +1,13 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startTestServer } from '../../testing/test-server.ts';
 
-const TRIES = process.env.EXAMPLES === 'all' ? 10_000 : 1_000;
+const TRIES = process.env.EXAMPLES === 'all' ? 10_000 : 420;
 const AT_ONCE = 40;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 afterAll(() => server.close());
 
 interface Try {
@@ -182,52 +179,6 @@ test('only one of many simultaneous uses of a claim or a name succeeds', async (
     expect(await statuses(claims)).toEqual([200, ...Array<number>(19).fill(404)]);
     expect(await statuses(joins)).toEqual([201, ...Array<number>(19).fill(409)]);
   }
-});
-
-test('no claim link can be made in a sealed room for a guest who has picked', async () => {
-  const manager = await registerPlayer(server);
-  const room = await manager.api.rooms.create({
-    body: { name: 'Sealed', sport: 'mma', maxBrackets: 10, roomPassword: 'canvas300', sealed: true },
-  });
-  const params = { roomId: room.id };
-  const { url } = await manager.api.inviteLinks.create({ params, body: {} });
-  const fights = [];
-  for (const name of ['First', 'Second']) {
-    const body = { eventId: room.eventId, fighter1: `${name} Red`, fighter2: `${name} Blue` };
-    fights.push(await manager.api.fights.add({ body }));
-  }
-  const { token: session, user } = await server
-    .api()
-    .guests.join({ body: { roomCode: room.roomCode, key: `${url}`.split('#')[1] ?? '', name: 'Alex' } });
-  const guest = server.api(session);
-  const bracket = await guest.brackets.create({ body: { roomId: room.id } });
-  for (const { id: fightId } of fights) {
-    const body = {
-      eventId: bracket.id,
-      fightId,
-      predictedWinnerId: '1',
-      predictedMethod: 'Decision',
-    } as const;
-    await guest.fights.savePick({ body });
-  }
-  const link = () => manager.api.guests.makeLink({ params: { ...params, userId: user.id } });
-  await expect(
-    manager.api.guests.createBracket({ params: { ...params, userId: user.id } }),
-  ).rejects.toMatchObject({ status: 403 });
-
-  // The first fight is over, and the pick for the second is hidden.
-  const enter = (fightId: string | undefined) =>
-    manager.api.fights.enterResult({
-      params: { fightId: `${fightId}` },
-      body: { winnerId: 1, winMethod: 'Decision' },
-    });
-  await enter(fights[0]?.id);
-  await expect(link()).rejects.toMatchObject({ status: 409 });
-  expect((await guest.auth.me()).id).toBe(user.id);
-  await enter(fights[1]?.id);
-  // No link after the last result either, because the manager could clear it again.
-  await expect(link()).rejects.toMatchObject({ status: 409 });
-  expect((await guest.auth.me()).id).toBe(user.id);
 });
 
 test('nobody can make a claim link for a guest who is also in a room of another manager', async () => {

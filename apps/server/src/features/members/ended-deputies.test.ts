@@ -18,7 +18,7 @@ afterAll(async () => {
   await connection.close();
 });
 
-/** A room with a deputy, a member and a guest. */
+/** A room with a deputy and a member, and a lock in a minute. */
 async function open() {
   const world = await openFightRoom(server, 1, { manager, owner: deputy, other: member });
   const { room, fightId } = world;
@@ -38,17 +38,18 @@ const hook = { url: 'https://hooks.example.com/1', kind: 'slack' as const, event
 const LASTING: Record<string, (api: Player['api'], world: World) => Promise<unknown>> = {
   'an invitation link': (api, { params }) => api.inviteLinks.create({ params, body: {} }),
   'a webhook': (api, { params }) => api.webhooks.create({ params, body: hook }),
-  'switching a webhook on': (api, { params, hookId }) =>
+  'the switching on of a webhook': (api, { params, hookId }) =>
     api.webhooks.switchOn({ params: { ...params, webhookId: hookId } }),
   'a guest': (api, { params }) => api.guests.add({ params, body: { name: 'Second' } }),
   'a claim link': (api, { params, guestId }) =>
     api.guests.makeLink({ params: { ...params, userId: guestId } }),
   "a guest's bracket": (api, { params, guestId }) =>
     api.guests.createBracket({ params: { ...params, userId: guestId } }),
-  'another password': (api, { params }) => api.rooms.update({ params, body: { roomPassword: 'mine-alone' } }),
-  'late entry': (api, { params }) =>
+  'a change of the password': (api, { params }) =>
+    api.rooms.update({ params, body: { roomPassword: 'mine-alone' } }),
+  'late entry for a member': (api, { params }) =>
     api.rooms.lateEntry({ params: { ...params, userId: member.user.id }, body: { minutes: 30 } }),
-  'removing a member': (api, { params }) =>
+  'the removal of a member': (api, { params }) =>
     api.members.remove({ params: { ...params, userId: member.user.id }, body: {} }),
   'an announcement': (api, { params }) => api.members.announce({ params, body: { text: 'Mine' } }),
   'a token': (api, { params }) =>
@@ -63,7 +64,7 @@ const LASTING: Record<string, (api: Player['api'], world: World) => Promise<unkn
 
 // PostgreSQL only: the calls cannot overlap on the embedded database's single connection.
 describe('a deputy whose role ends while the call waits for the room', () => {
-  test.each(Object.entries(LASTING))('is refused: %s', async (_, call) => {
+  test.each(Object.entries(LASTING))('is refused %s', async (_, call) => {
     const opened = await open();
     const { member: guest } = await manager.api.guests.add({
       params: opened.params,

@@ -1,6 +1,7 @@
 import { ApiError, userTopic } from '@lockroom/contract';
 import { openFightRoom, readLog, savePick, setLock } from '@lockroom/testing/fight-room';
 import { openStream } from '@lockroom/testing/read-stream';
+import { refused } from '@lockroom/testing/refusals';
 import { joinRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
@@ -10,9 +11,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 const server = await startTestServer();
 afterAll(() => server.close());
 
-const refused = (status: number, code: string) => expect.objectContaining({ status, code });
-
-/** A room with a scored fight: owner has 5 points, other 3, manager 0. */
+/** A room with a scored fight: the owner has 5 points, the other member 3 and the manager none. */
 async function openScoredRoom() {
   const game = await openFightRoom(server, 2);
   const { room, manager, owner, other, bracket, otherBracket, fightId } = game;
@@ -202,7 +201,7 @@ test('nobody can remove the manager, and only the manager can remove a deputy, w
   await expect(lost).rejects.toEqual(refused(404, 'not_found'));
 });
 
-test('a removed person keeps the late entry mark, and cannot pick late after being allowed back', async () => {
+test('a removed person keeps the mark of a late entry, and cannot pick late any more after coming back', async () => {
   const { room, manager, owner, bracket, params, fightId } = await openScoredRoom();
   const soon = new Date(server.clock.now() + 60_000).toISOString();
   await setLock(manager, room, fightId(2), soon);
@@ -219,7 +218,7 @@ test('a removed person keeps the late entry mark, and cannot pick late after bei
   await expect(savePick(owner, bracket, fightId(2), 2)).rejects.toEqual(refused(423, 'locked'));
 });
 
-test('a deputy cannot be paused, and one paused by an older version has no rights and does not inherit the room', async () => {
+test('a deputy cannot be paused, and a deputy whom an older version has paused has no rights and does not inherit the room', async () => {
   const { room, manager, owner, other, params } = await openScoredRoom();
   const roomId = { roomId: room.id };
   const setRole = (userId: string, role: 'deputy' | 'member') =>

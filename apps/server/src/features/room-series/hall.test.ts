@@ -106,7 +106,7 @@ test('the hall of fame shows completed rooms of a series, with details only to t
   expect((await hall(ana, fourth)).rooms).toMatchObject([{ name: 'Two' }]);
 });
 
-test('a room without points has no winner, and a series ends with a room from which no other was made', async () => {
+test('a completed room in which nobody has points has no winner in the hall of fame', async () => {
   const room = await openRoom(ana, { sport: 'custom', name: 'Alone' });
   await ben.api.rooms.join({ body: { roomCode: room.roomCode, password: room.roomPassword } });
   await ben.api.brackets.create({ body: { roomId: room.id } });
