@@ -50,7 +50,10 @@ function LoginPoster() {
 
 type Mode = 'sign-in' | 'sign-up';
 
-/** Sign in, sign up or set a new password. Shown at /login and, without a session, at every protected address. */
+/**
+ * The forms to sign in, sign up or set a new password. Shown at /login and, without a session, at every protected
+ * address.
+ */
 export function LoginScreen() {
   const { searchStr, href, pathname } = useLocation();
   const { reset, join } = readLoginLink(searchStr);

@@ -152,7 +152,7 @@ export function Page({ title, crumbs = [], back, menu, panel, rail, fill = false
 
 let wasFocused = false;
 
-/** Keeps the focus on <main> when a page replaces another page or its skeleton. */
+/** Keeps the focus on <main> when a page replaces another page or its own skeleton. */
 function useFocusHandedOn() {
   const main = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

@@ -176,8 +176,8 @@ interface RankWords {
 const NAMED = 3;
 
 /**
- * Returns, for example, '1st.' with 'Tied with wren on points, ahead on right winners, 4-3.', or '3rd.' with 'Tied with
- * southpaw_sam on points and every tie-breaker. solomon is 1 point ahead, priya.k 2 behind.'
+ * Returns, for example, the heading '1st.' and the sentence 'Tied with wren on points, ahead on right winners, 4-3.',
+ * or '3rd.' and 'Tied with southpaw_sam on points and every tie-breaker. solomon is 1 point ahead, priya.k 2 behind.'
  */
 export function rankWords(
   { rank, level, above, below }: RankReason<CountName>,

@@ -83,7 +83,7 @@ export function sizesOf(choice: TemplateSport): readonly number[] {
   return isFightSport(sport) || size !== null ? [] : tournamentSizesFor(sport);
 }
 
-/** Returns the format of a choice, in its default size if `size` is null; null for a fight card. */
+/** Returns the format of a choice, with its default size if `size` is null. Returns null for a fight card. */
 export function formatOf(choice: TemplateSport, size: number | null): Format | null {
   const { sport, size: own } = read(choice);
   if (isFightSport(sport)) return null;

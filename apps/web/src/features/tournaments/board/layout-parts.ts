@@ -42,7 +42,7 @@ export interface WideLayout {
   cards: ReadonlyMap<string, CardBox>;
   /** The positions of byes by team id. */
   byes: ReadonlyMap<string, CardBox>;
-  /** The positions of the sides' labels: bars above the halves, or plain words if `quiet`. */
+  /** The positions of the sides' labels. They are bars above the halves or, if `quiet`, plain words. */
   bars: Readonly<Record<Side, Box>>;
   quiet: boolean;
   heads: readonly HeadBox[];

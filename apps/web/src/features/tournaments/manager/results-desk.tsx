@@ -35,7 +35,7 @@ export interface ResultsDeskProps {
   onExit: () => void;
   /** Set if the room follows an event. */
   isOwn?: IsOwn;
-  /** Renders the source of the open game's result. Set if the room follows an event. */
+  /** Renders where the open game's result came from. Set if the room follows an event. */
   resultNote?: (gameId: string) => ReactNode;
   /** Opens the dialog that reopens the event; omitted for a template. */
   onUnmark?: () => void;
