@@ -46,7 +46,7 @@ export const Bracket = z.object({
   bracketSize: z.nullable(z.int()),
   /** When the manager last changed this entry while it belonged to another member or was locked; null if never. */
   editedByManagerAt: z.nullable(Instant),
-  /** When the owner's time for entering picks after the lock ends or ended; null if the manager never granted any. */
+  /** When the owner's time for entering picks after the lock ends or ended; null if the manager has granted none. */
   lateEntryUntil: z.nullable(Instant),
   /** Who created the entry for a guest without a device; absent for all other entries. */
   enteredBy: z.optional(z.string()),
@@ -174,7 +174,7 @@ export const RoomStandings = z.object({
 });
 export type RoomStandings = z.infer<typeof RoomStandings>;
 
-/** The earlier values of a fight that affect points; absent if unchanged. */
+/** A fight's earlier values, as far as they affect points. Unchanged values are absent. */
 const TermsReplaced = z.partial(
   z.object({
     fighter1Odds: z.string(),

@@ -112,7 +112,7 @@ export const Room = z.extend(RoomCard, {
   paused: z.nullable(z.object({ reason: z.nullable(z.string()) })),
   /** Whether the caller has requested a place in the full room and must wait before requesting again. */
   hasAskedForPlace: z.boolean(),
-  /** When the caller's time for entering picks after the lock ends or ended; null if the manager never granted any. */
+  /** When the caller's time for entering picks after the lock ends or ended; null if the manager has granted none. */
   lateEntryUntil: z.nullable(Instant),
   eventId: Id,
   bracketSize: z.nullable(z.int()),
