@@ -4,8 +4,8 @@ import { type Bounds, type Field, type Seating, slotOf } from './field.ts';
 export type AddedBy = (slot: number) => Float64Array;
 
 /**
- * One possible winner of a block. `most` is the most that each sum can grow within the block if this team wins it,
- * `won` the wins that are then certain, and `below` the blocks of the teams it beats.
+ * One possible winner of a block. `most` is the most that each sum can grow within the block if this team wins it.
+ * `won` holds the wins that are then certain, `below` the blocks of the teams that it beats.
  */
 export type Choice = {
   team: number;

@@ -10,7 +10,7 @@ const WORTH_A_LOOK = 8;
 
 /**
  * Counts every completion. Decides the tournament step by step; after each step, drops the contenders that can no
- * longer be first. Stops early when one is left.
+ * longer be first. Stops early when only one contender is left.
  */
 export function* countChances(contest: Contest): Computation<{ whole: Sums; tallies: Tally[] }> {
   const { trial, base, sizes } = contest;

@@ -31,7 +31,7 @@ export interface Descent {
 
 type Asked = { under: number; load?: Load };
 
-/** A partial bracket: `most` is the maximum that each margin can still reach, and `sum` the sum of these. */
+/** A partial bracket. `most` is the maximum that each margin can still reach; `sum` is the sum of these maximums. */
 type Node = {
   most: Float64Array;
   misses: number;

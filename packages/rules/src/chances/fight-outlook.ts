@@ -113,9 +113,8 @@ type WorstPlace = { worst: number; isBound: boolean };
 type Range = { least: Float64Array; most: Float64Array };
 
 /**
- * Finds the worst place of an entry by branching over the open fights. Skips endings that are better for the entry
- * against every rival than another ending, and branches in which too few rivals can still pass. Stops after `nodes`
- * branches.
+ * Finds the worst place of an entry by branching over the open fights. Skips an ending if another one is worse for the
+ * entry against every rival, and a branch if too few rivals can still pass the entry. Stops after `nodes` branches.
  */
 function worstOf(gains: Gains, entries: readonly FightEntry[], own: number, nodes: number): WorstPlace {
   const { start, byFight } = leadsOver(gains, entries, own);
@@ -123,7 +122,7 @@ function worstOf(gains: Gains, entries: readonly FightEntry[], own: number, node
     .map(undominated)
     .map((endings) => ({ endings, ...rangeOf(endings) }))
     .sort((a, b) => b.width - a.width);
-  // From each fight on, the least and the most that each rival can gain on the entry.
+  // The least and the most that each rival can gain on the entry, from each fight on.
   const none = new Float64Array(start.length);
   const later: Range[] = [{ least: none, most: none }];
   for (const { least, most } of fights.toReversed()) {

@@ -53,7 +53,7 @@ function winningSide({ team1Score, team2Score }: FinalScore): number {
   return Math.sign(team1Score - team2Score);
 }
 
-/** A score, null if none was entered; or an error message. */
+/** A score (null if none was entered) or an error message. */
 type FinalScoreReading = { ok: true; score: FinalScore | null } | { ok: false; message: string };
 
 /**
