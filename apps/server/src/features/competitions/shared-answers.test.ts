@@ -9,7 +9,9 @@ import { startTestServer } from '../../testing/test-server.ts';
 import { type Difference, differencesFor, openWalk, type Pair, readShared } from './testing/shared-walk.ts';
 
 /** `npm run test:long -- shared` checks 10,000 states. */
-const PAIRS = Number(process.env.SHARED_PAIRS ?? 180);
+const PAIRS = Number(process.env.SHARED_PAIRS ?? 120);
+/** With this seed the first room has a tournament and the second a card. */
+const SEED = 61;
 /** States per room, enough to include every kind of action. */
 const SERIES = 60;
 /** The calls are slow on a busy machine. */
@@ -39,7 +41,7 @@ async function openPair(shared: SharedAnswers): Promise<Pair> {
 async function walk(pair: Pair, pairs: number, done = new Map<string, number>()): Promise<Difference | null> {
   for (let at = 0; at < pairs; at += SERIES) {
     pair.building.clock.set(NOON);
-    const lots = createLots(1 + at);
+    const lots = createLots(SEED + at);
     const walked = await openWalk(pair, lots);
     const viewers = Object.entries(walked.people);
     for (let nth = at; nth < Math.min(at + SERIES, pairs); nth++) {
