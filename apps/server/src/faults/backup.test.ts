@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -15,7 +14,7 @@ import { migrateDatabase, readMigrations } from '../kernel/db/migrate.ts';
 import { openAsItIs, openDatabase } from '../kernel/db/open.ts';
 import { useServers } from '../testing/faults.ts';
 import { fillEveryTable, readEveryTable } from '../testing/filled-schema.ts';
-import { PROGRAM } from '../testing/spawn-server.ts';
+import { runLockroom } from '../testing/run-lockroom.ts';
 import { emptyDatabase, isOnPostgres, newInstallation, openTestDatabase } from '../testing/test-database.ts';
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');
@@ -214,22 +213,23 @@ test('the restore command refuses while a server uses the embedded data, and peo
   const server = await start(here);
   const crowd = await gatherCrowd(server.url);
   const file = fileOf('backup');
-  const beside = await runCommand('backup', here, [file]);
+  const beside = await runLockroom(here, ['backup', file]);
   if (isOnPostgres()) {
     expect(beside).toMatchObject({ code: 0 });
-    const over = await runCommand('restore', here, [file, '--replace']);
+    const over = await runLockroom(here, ['restore', file, '--replace']);
     expect(over).toEqual({
       code: 1,
-      output: 'A Lockroom server has this database open; stop it before you restore a backup.\n',
+      out: '',
+      err: 'A Lockroom server has this database open; stop it before you restore a backup.\n',
     });
   } else {
-    const inUse = `The data folder ${here.DATA_DIR} is in use by another Lockroom process.\n`;
-    expect(beside).toEqual({ code: 1, output: inUse });
-    expect(await runCommand('restore', here, [file])).toEqual({ code: 1, output: inUse });
+    const err = `The data folder ${here.DATA_DIR} is in use by another Lockroom process.\n`;
+    expect(beside).toEqual({ code: 1, out: '', err });
+    expect(await runLockroom(here, ['restore', file])).toEqual({ code: 1, out: '', err });
   }
   expect(await server.stop()).toBe(0);
-  if (!isOnPostgres()) expect(await runCommand('backup', here, [file])).toMatchObject({ code: 0 });
-  expect(await runCommand('restore', there, [file])).toMatchObject({ code: 0 });
+  if (!isOnPostgres()) expect(await runLockroom(here, ['backup', file])).toMatchObject({ code: 0 });
+  expect(await runLockroom(there, ['restore', file])).toMatchObject({ code: 0 });
 
   const restored = await start(there);
   const api = createClient({ baseUrl: restored.url, token: () => crowd.manager.token });
@@ -256,21 +256,3 @@ test.skipIf(!isOnPostgres())('an embedded installation can be moved to PostgreSQ
   expect(linesOf(fileOf('b'))).toEqual(linesOf(fileOf('a')));
   expect(linesOf(fileOf('c'))).toEqual(linesOf(fileOf('a')));
 });
-
-/** Runs `lockroom <name>` to completion with these settings and arguments. */
-function runCommand(
-  name: string,
-  settings: Record<string, string>,
-  words: string[],
-): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, [PROGRAM, name, ...words], {
-    env: { PATH: process.env.PATH ?? '', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => resolve({ code, output }));
-  });
-}
