@@ -2,9 +2,8 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { reportOf } from '../features/reports/testing/reports.ts';
-import { admin, adminAnswers } from '../features/templates/admin/testing/templates.ts';
 import { eachTestAs } from '../testing/each-test.ts';
-import { renderApp } from '../testing/render-app.tsx';
+import { admin, renderApp } from '../testing/render-app.tsx';
 
 const OPEN = 'GET /api/admin/reports?closed=false';
 const by = (username: string) => ({ id: username, username, profileImageUrl: null });
@@ -13,7 +12,6 @@ eachTestAs(admin);
 
 it('the page shows what was reported, by how many people and why', async () => {
   renderApp('/admin/reports', {
-    ...adminAnswers({}),
     [OPEN]: {
       body: [
         reportOf({
@@ -46,7 +44,6 @@ it('the page shows what was reported, by how many people and why', async () => {
 it('closing a report removes it from the list', async () => {
   let open = [reportOf()];
   const { requests } = renderApp('/admin/reports', {
-    ...adminAnswers({}),
     [OPEN]: () => ({ body: open }),
     [`POST /api/reports/${reportOf().id}/close`]: () => {
       open = [];
@@ -61,7 +58,6 @@ it('closing a report removes it from the list', async () => {
 
 it('closed reports have no buttons', async () => {
   renderApp('/admin/reports', {
-    ...adminAnswers({}),
     [OPEN]: { body: [] },
     'GET /api/admin/reports?closed=true': { body: [reportOf({ closedAt: '2026-01-03T03:04:05.000Z' })] },
   });

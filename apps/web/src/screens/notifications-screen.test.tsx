@@ -1,19 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { friend, friendRequest, notice } from '../features/notifications/testing/notices.ts';
 import { idOf, roomOf } from '../features/rooms/testing/room-fixtures.ts';
 import { eachTestAs } from '../testing/each-test.ts';
 import type { FakeAnswer } from '../testing/fake-server.ts';
 import { noor, renderApp } from '../testing/render-app.tsx';
 
-// Set the time to noon, because shortly after midnight 'four minutes ago' is another day.
-vi.useFakeTimers({ toFake: ['Date'], now: new Date().setHours(12, 0, 0, 0) });
-afterAll(() => {
-  vi.useRealTimers();
-});
-
-const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+// Shortly after midnight, 'four minutes ago' is another day.
+const NOON = new Date().setHours(12, 0, 0, 0);
+const minutesAgo = (minutes: number) => new Date(NOON - minutes * 60_000).toISOString();
 
 const request = (n: number, sender: string) => friendRequest(n, sender, minutesAgo(60 * n));
 
@@ -43,19 +39,19 @@ function open(path: string, answers: Record<string, FakeAnswer> = {}) {
   });
 }
 const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
-const setUp = () => userEvent.setup();
 
 eachTestAs(noor);
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }));
 
-describe('the list', () => {
+describe('the list of notifications', () => {
   it('a notification is unread again if marking it as read failed', async () => {
     open('/notifications', { [`PUT /api/notifications/${idOf(2)}/read`]: REFUSED });
-    await setUp().click(await screen.findByRole('link', { name: 'Friend request' }));
+    await userEvent.setup().click(await screen.findByRole('link', { name: 'Friend request' }));
     await screen.findByText('Failed to mark as read');
     await waitFor(() => expect(tabs()[0]).toBe('Notifications 2'));
   });
 
-  it('a notification that was merged into another one is refetched without an error', async () => {
+  it('the list is refetched without an error if the opened notification was merged into another one', async () => {
     const gone = {
       status: 404,
       body: { message: 'Not found, or you do not have access to it.', code: 'not_found' },
@@ -64,7 +60,7 @@ describe('the list', () => {
     const reads = () => requests.filter(({ path }) => path.startsWith('/api/notifications?')).length;
     await screen.findByRole('link', { name: 'Friend request' });
     const before = reads();
-    await setUp().click(screen.getByRole('link', { name: 'Friend request' }));
+    await userEvent.setup().click(screen.getByRole('link', { name: 'Friend request' }));
     await waitFor(() => expect(reads()).toBeGreaterThan(before));
     expect(screen.queryByText('Failed to mark as read')).toBeNull();
   });
@@ -81,7 +77,7 @@ describe('friend requests', () => {
       },
     });
     expect(await screen.findByText('1 hour ago')).toBeTruthy();
-    await setUp().click(screen.getByRole('button', { name: 'Accept wren' }));
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Accept wren' }));
     await screen.findByText('You and wren are friends');
     expect(document.activeElement?.contains(screen.getByRole('list', { name: 'Friend requests' }))).toBe(
       true,
@@ -103,7 +99,7 @@ describe('friend requests', () => {
         return REFUSED;
       },
     });
-    const user = setUp();
+    const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Show older requests' }));
     await user.click(await screen.findByRole('button', { name: 'Reject asker120' }));
     await screen.findByText('Failed to reject request');

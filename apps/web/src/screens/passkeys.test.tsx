@@ -55,7 +55,6 @@ beforeEach(() => {
 });
 
 describe('passkeys without a session', () => {
-  eachTestAs(null);
   const begun = { 'POST /api/auth/passkeys/sign-in/begin': toSign };
 
   it.each([

@@ -130,26 +130,20 @@ describe('the room page before the first lock', () => {
   });
 
   it.each([
-    [
-      false,
-      'Picks stay hidden until each fight locks. Only the manager and deputies can see them before then.',
-    ],
-    [true, 'Picks stay hidden until each fight locks.'],
-  ])('the page says who can see picks before the lock (sealed: %s)', async (sealed, words) => {
-    openRoom({ ...room, sealed }, answers);
-    const who = await screen.findByRole('region', { name: 'Who has picked' });
-    expect(who.lastElementChild?.textContent).toBe(`You. ${words}`);
-  });
-
-  it.each([
-    [false, 'Picks stay hidden until the lock. Only the manager and deputies can see them before then.'],
-    [true, 'Picks stay hidden until the lock.'],
-  ])('a room with a bracket says who can see picks before the lock (sealed: %s)', async (sealed, words) => {
-    const march = { ...room, sport: 'custom', bracketSize: 8, sealed } as const;
-    openRoom(march, { ...answers, ...tournamentAnswers(march) });
-    const who = await screen.findByRole('region', { name: 'Who has picked' });
-    expect(who.lastElementChild?.textContent).toBe(`You. ${words}`);
-  });
+    ['fights', 'until each fight locks. Only the manager and deputies can see them before then.', false],
+    ['fights', 'until each fight locks.', true],
+    ['a bracket', 'until the lock. Only the manager and deputies can see them before then.', false],
+    ['a bracket', 'until the lock.', true],
+  ])(
+    'the page of a room with %s says that picks stay hidden %s (sealed: %s)',
+    async (kind, words, sealed) => {
+      const march = { ...room, sport: 'custom', bracketSize: 8, sealed } as const;
+      if (kind === 'fights') openRoom({ ...room, sealed }, answers);
+      else openRoom(march, { ...answers, ...tournamentAnswers(march) });
+      const who = await screen.findByRole('region', { name: 'Who has picked' });
+      expect(who.lastElementChild?.textContent).toBe(`You. Picks stay hidden ${words}`);
+    },
+  );
 
   it('a complete bracket is confirmed and can be shared', async () => {
     openRoom({ ...room, yourPicks: { ...yourPicks, made: 3, open: 0 } }, answers);
@@ -171,7 +165,7 @@ describe('the room page before the first lock', () => {
     expect(screen.getAllByRole('button', { name: 'Create Bracket' })).toHaveLength(1);
   });
 
-  it('only the manager can remind members whose picks are missing', async () => {
+  it('the manager can remind the members whose picks are missing', async () => {
     const manager = { ...room, isManager: true };
     openRoom(manager, {
       ...answers,

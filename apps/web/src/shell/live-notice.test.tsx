@@ -33,9 +33,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   act(() => stop());
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 it('a short interruption of the stream is not reported', async () => {

@@ -91,13 +91,9 @@ const callOf = (request: { method: string; path: string }) =>
   `${request.method} ${request.path.replace(/\?.*/, '')}`;
 
 function open(screen: ScreenParts, answers: Record<string, FakeAnswer>) {
-  localStorage.clear();
   if (screen.viewer) session.start('t1', screen.viewer);
   else session.end('left');
-  const own: Record<string, FakeAnswer> = screen.viewer
-    ? { 'GET /api/auth/user': { body: screen.viewer } }
-    : {};
-  return renderApp(screen.path, { ...own, ...answers });
+  return renderApp(screen.path, answers);
 }
 
 /** Loads a screen without faults, and returns its requests and its text. */

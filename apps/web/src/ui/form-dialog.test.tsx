@@ -1,10 +1,8 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { FormDialog } from './form-dialog.tsx';
-
-afterEach(cleanup);
 
 function Asking() {
   const [open, setOpen] = useState(true);

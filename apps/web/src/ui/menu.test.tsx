@@ -1,11 +1,9 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Dialog } from './dialog.tsx';
 import { Menu, MenuItem } from './menu.tsx';
-
-afterEach(cleanup);
 
 function Page() {
   const [open, setOpen] = useState(false);

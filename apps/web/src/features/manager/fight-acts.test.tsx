@@ -2,13 +2,10 @@ import type { Fight, ReplacePreview } from '@lockroom/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { eachTestAs } from '../../testing/each-test.ts';
 import type { FakeAnswer, FakeRequest } from '../../testing/fake-server.ts';
 import { toast } from '../../ui/toast.ts';
 import { cardOf, openManager, roomOf } from '../fights/manager/testing/manager-page.tsx';
 import { button } from './testing/settings-menu.ts';
-
-eachTestAs(null);
 
 const item = (name: string) => screen.findByRole('menuitem', { name });
 const preview: ReplacePreview = {

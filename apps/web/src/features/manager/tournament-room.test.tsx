@@ -1,10 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { eachTestAs } from '../../testing/each-test.ts';
 import { openManager, roomOf } from '../tournaments/manager/testing/manager-page.tsx';
 import { button, openSetting, sentTo } from './testing/settings-menu.ts';
-
-eachTestAs(null);
 
 describe('the manager panel of a bracket room', () => {
   it('football offers points but no labels to edit', async () => {

@@ -102,7 +102,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   act(() => soundSwitch.set(false));
-  vi.restoreAllMocks();
 });
 
 describe('a new notification', () => {

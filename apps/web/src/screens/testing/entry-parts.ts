@@ -172,7 +172,7 @@ export const ENTRY_PARTS: readonly ScreenParts[] = [
       ),
       [b1]: {
         shows: 'Bracket 1',
-        says: '(it leads to My Rooms after a second try, as specified)',
+        says: '(after a second attempt, the page redirects to My Rooms, as specified)',
         toast: 'The bracket could not be loaded',
         takesAlong: 'all',
       },
@@ -202,7 +202,7 @@ export const ENTRY_PARTS: readonly ScreenParts[] = [
       ),
       [b1]: {
         shows: 'Bracket 1',
-        says: '(it leads to My Rooms after a second try, as specified)',
+        says: '(after a second attempt, the page redirects to My Rooms, as specified)',
         toast: 'The bracket could not be loaded',
         takesAlong: 'all',
       },

@@ -15,8 +15,6 @@ export function onASheet(): void {
   });
   afterEach(() => {
     show('visible');
-    vi.useRealTimers();
-    vi.restoreAllMocks();
   });
 }
 

@@ -1,9 +1,6 @@
 import type { Template } from '@lockroom/contract';
 import { makeFormat, teamNames } from '@lockroom/rules';
 import type { FakeAnswer } from '../../../../testing/fake-server.ts';
-import { noor } from '../../../../testing/render-app.tsx';
-
-export const admin = { ...noor, isAdmin: true };
 
 let lastId = 0;
 
@@ -38,7 +35,7 @@ export function footballOf(size: 12 | 14, given: Partial<Template> = {}): Templa
     sport: 'football',
     bracketSize: size,
     reseeding: true,
-    teamNames: { ...teamNames(format), ...given.teamNames },
+    teamNames: teamNames(format),
     results: {},
     walkovers: [],
     tieBreakerActual: { team1Score: null, team2Score: null, totalScore: null },
@@ -52,7 +49,6 @@ export function adminAnswers(given: {
   rooms?: FakeAnswer;
 }): Record<string, FakeAnswer> {
   return {
-    'GET /api/auth/user': { body: admin },
     'GET /api/templates': { body: given.templates ?? [] },
     'GET /api/rooms/test-rooms': given.rooms ?? { body: [] },
   };

@@ -1,7 +1,8 @@
 import type { Bracket, Room, TieBreaker } from '@lockroom/contract';
 import type { FakeAnswer } from '../../../../testing/fake-server.ts';
 import { noor, renderApp } from '../../../../testing/render-app.tsx';
-import { entryOf, roomOf, tournamentAnswers } from '../../manager/testing/manager-page.tsx';
+import { entryOf } from '../../../rooms/testing/room-fixtures.ts';
+import { roomOf, tournamentAnswers } from '../../manager/testing/manager-page.tsx';
 import type { Tournament } from '../../tournaments.queries.ts';
 
 export interface EntryWorld {
@@ -16,14 +17,8 @@ export interface EntryWorld {
 
 /** A bracket of the signed-in user. */
 export function ownEntry(changes: Partial<Bracket> = {}): Bracket {
-  return {
-    ...entryOf('b1', 0),
-    name: `${noor.username} Bracket 1`,
-    creatorId: noor.id,
-    user: { id: noor.id, username: noor.username, profileImageUrl: null },
-    isOwner: true,
-    ...changes,
-  };
+  const given = { id: 'b1', roomId: 'room-1', sport: 'custom', bracketSize: 8, picksSaved: 0 } as const;
+  return { ...entryOf(1, noor.username, given), ...changes };
 }
 
 export function openEntry(world: EntryWorld = {}, answers: Record<string, FakeAnswer> = {}) {
