@@ -132,6 +132,7 @@ export function expectedTournamentStandings(
   actual: OracleScore,
   entries: readonly OracleTournamentEntry[],
 ): ExpectedTournamentStanding[] {
+  const won = new Set(Object.entries(results).map(([game, winner]) => `${winner} in ${roundOf(game)}`));
   const scored = entries.map((entry) => {
     let totalPoints = 0;
     let correctFighters = 0;
@@ -139,8 +140,7 @@ export function expectedTournamentStandings(
     for (const game of Object.keys(results)) fightScores[roundOf(game) - 1] = 0;
     for (const [game, team] of Object.entries(entry.picks)) {
       const round = roundOf(game);
-      const hasWon = Object.entries(results).some(([id, winner]) => winner === team && roundOf(id) === round);
-      if (!hasWon) continue;
+      if (!won.has(`${team} in ${round}`)) continue;
       const worth = bracket.roundPoints[round - 1] ?? 1;
       totalPoints += worth;
       correctFighters += 1;
