@@ -116,7 +116,7 @@ export function PosterName({ name, base }: { name: string; base: number }) {
   const words = splitName(name);
   if (words.length === 0) return <span className="sr-only">Untitled room</span>;
   const lines = posterLines(words, base);
-  // Screen readers need a separate text for a name that is broken within a word or truncated.
+  // Screen readers need the whole name as separate text if it is truncated or broken within a word.
   const isWhole = lines.map(({ text }) => text).join(' ') === words.join(' ');
   return (
     <>

@@ -43,7 +43,7 @@ export const system = {
   }),
   docs: get('/api/docs', {
     access: 'public',
-    summary: 'This contract as a page',
+    summary: 'The API as a web page',
     response: 'html',
   }),
   stream: get('/api/stream', {

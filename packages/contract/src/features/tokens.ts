@@ -38,7 +38,7 @@ export const tokens = {
     body: z.object({
       name: line({ min: 1, max: TOKEN.name, name: 'Name' }),
       scope: TokenScope,
-      expiresAt: z.iso.datetime({ offset: true, error: 'Expiry must be a time with an offset' }),
+      expiresAt: z.iso.datetime({ offset: true, error: 'Expiry must be a date and time with a UTC offset' }),
     }),
     response: z.extend(Token, { token: z.string() }),
     status: 201,

@@ -9,7 +9,7 @@ import type { TeamStatement, Weights } from './chances.ts';
 export type Seating = {
   /** Team numbers from top to bottom; -1 for an empty place. */
   seats: Int8Array;
-  /** 2 if the seating depends on round 1. */
+  /** The round in which these seats meet first: 2 if the seating depends on round 1, otherwise 1. */
   firstRound: 1 | 2;
   /** The winners of round 1 that lead to this seating; empty if it does not depend on round 1. */
   through: readonly number[];

@@ -60,7 +60,7 @@ export function narrowedRoom({
   return { whole, hasBegun, ...narrow(whole, boundsOf(format, field, results)) };
 }
 
-/** Computes who can still win (rules: chances#who-can-still-win), exactly except for places marked as bounds. */
+/** Computes who can still win (rules: chances#who-can-still-win). Only places marked as bounds are inexact. */
 export function* tournamentOutlook(
   state: TournamentState,
   {

@@ -175,7 +175,7 @@ async function present(db: Db, requestId: string, viewerId: string): Promise<Fri
 
 const requestKey = (requestId: string) => `friend-request:${requestId}`;
 
-/** Presents a request to its sender or receiver. Hides a rejection from the sender, and addresses from non-friends. */
+/** Presents a request to its sender or receiver. The sender never sees a rejection, and only friends see addresses. */
 export function presentRequest(row: SentRequestRow, viewerId: string): FriendRequest {
   const { id, status, senderId, receiverId, createdAt } = row.request;
   return {

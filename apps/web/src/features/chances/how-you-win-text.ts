@@ -40,7 +40,7 @@ interface Ground {
 
 /** The round with this name is called "the final" in sentences. */
 const CHAMPIONSHIP = 'Championship';
-/** In sentences, the name of the side replaces this round name: 'the AFC final'. */
+/** In sentences, the name of the side is used instead of this round name: 'the AFC final'. */
 const CONFERENCE = 'Conference';
 /** In sentences, the word 'round' follows these names. */
 const WITH_ROUND: readonly string[] = ['Wildcard', 'Divisional'];

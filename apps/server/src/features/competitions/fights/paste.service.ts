@@ -58,7 +58,7 @@ export async function pasteCard(db: Db, change: OwnerChange & { body: PastedCard
   return { report: { success: true as const, hasChanges, ...figures, questions }, ownerIds };
 }
 
-/** A pasted fight in the pasted corners, completed with the card's data about the same fighters. */
+/** A pasted fight. Keeps the pasted corners, and takes what is missing from the same fighters on the card. */
 export function rowOf(
   sent: PastedCard['fights'][number],
   index: number,

@@ -43,7 +43,7 @@ export function faultOfBracketFile({ card, bracket, sheets }: RoomExport): strin
     : null;
 }
 
-/** Stores the tournament and the picks of a file's entries. Refuses or throws if the file is inconsistent. */
+/** Stores a file's tournament and its entries' picks. Rejects an inconsistent file. */
 export async function writeBracketFile(
   db: Db,
   file: RoomExport,

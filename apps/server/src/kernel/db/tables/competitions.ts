@@ -36,7 +36,7 @@ export const entries = pgTable(
     editedByManagerAt: instant('edited_by_manager_at'),
     /** The manager or deputy who created the entry for a guest without a device; otherwise null. */
     enteredById: uuid('entered_by_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Whether the owner was removed, so that the entry is not ranked. */
+    /** Whether the owner was removed. If so, the entry is not ranked. */
     isRemoved: boolean('is_removed').notNull().default(false),
   },
   (table) => [

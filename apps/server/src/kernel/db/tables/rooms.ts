@@ -84,7 +84,7 @@ export const roomMembers = pgTable(
     /** Set while the person is not a member. Entries and counters are kept in case the person returns. */
     leftAt: instant('left_at'),
     archivedAt: instant('archived_at'),
-    /** Since when the member has been a deputy, or null. */
+    /** When the member became a deputy; null for other members. */
     deputySince: instant('deputy_since'),
     /** Set, in addition to `leftAt`, while the person is removed and cannot join again. */
     removedAt: instant('removed_at'),

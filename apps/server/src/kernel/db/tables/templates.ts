@@ -76,7 +76,7 @@ export const eventSources = pgTable(
   ],
 );
 
-/** The events of data sources whose templates were deleted, so that the next list does not add them again. */
+/** Source events whose templates were deleted, so that the next read of the source's list does not add them again. */
 export const deletedEvents = pgTable(
   'deleted_events',
   {

@@ -157,7 +157,7 @@ interface FightEditorProps {
   canMove: Readonly<Record<MoveDirection, boolean>>;
   onMove: (direction: MoveDirection) => void;
   onDelete: () => void;
-  /** Opens the replacement dialog, filled in with `to` if a changed name belongs to a different fighter. */
+  /** Opens the replacement dialog. With `to`, the changed name of a different fighter is already filled in. */
   onReplace: (to?: { corner: 1 | 2; name: string }) => void;
   onLock: () => void;
   onResult: () => void;

@@ -308,7 +308,7 @@ function spaceOf({ row }: CardSize): number {
   return row > 36 ? 8 : 6;
 }
 
-/** Returns what the end of a row shows: the verdict or, in cards without a footer, that the pick is not saved. */
+/** Returns what to show at the end of a row: the verdict or, on cards without a footer, that the pick is unsaved. */
 function endOf(
   view: GameView,
   row: RowView,

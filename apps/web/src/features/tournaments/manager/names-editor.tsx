@@ -128,7 +128,7 @@ interface NamesEditorProps {
 
 /** The maximum number of names in a sentence; further names are only counted. */
 const LISTED = 6;
-/** The bracket sizes whose templates show the seeds between the sides. */
+/** The bracket sizes whose templates show the seeds between the left and the right half. */
 const THREE_COLUMNS: readonly number[] = [12, 14];
 
 /** Edits team names with one field per team, or from a pasted list. */
