@@ -7,7 +7,7 @@ import { toast } from '../ui/toast.ts';
 const answer = { body: { token: 't1', user: noor } };
 
 describe('signing in', () => {
-  it('missing fields are reported without a request', async () => {
+  it('missing fields are reported without sending a request', async () => {
     const { requests } = renderApp('/login');
     await userEvent.click(await screen.findByRole('button', { name: 'Sign In' }));
     expect(await screen.findByText('Email or Username is required')).toBeTruthy();
@@ -74,7 +74,7 @@ describe('the login screen', () => {
     );
   });
 
-  it('a toast shown before the toaster is mounted still appears', async () => {
+  it('a toast that is shown before the page is rendered still appears', async () => {
     toast.show({ title: 'Early' });
     renderApp('/login');
     const region = await screen.findByRole('region', { name: /Notifications/ });

@@ -213,7 +213,7 @@ describe('the room page during the event', () => {
     expect(screen.queryByRole('img', { name: /^Gap to the lead/ })).toBeNull();
   });
 
-  it('rows show rank changes since the last result, and nothing if the rank is unchanged', async () => {
+  it('a row of the standings shows how its rank changed with the last result, and nothing if it did not', async () => {
     openRoom(roomOf());
     await leaderboard();
     const texts = rows().map((row) => row.textContent);
@@ -256,7 +256,7 @@ describe('the room page during the event', () => {
     expect(line.textContent).toBe('Fight 2: Red 2 won, method to come');
   });
 
-  it('the next fight shows only the viewer’s pick', async () => {
+  it('the next fight shows the viewer’s pick, and nobody else’s', async () => {
     const room = roomOf({ isManager: false });
     const own = standings[1]?.id;
     openRoom(room, {
@@ -331,7 +331,7 @@ describe('the room page during the event', () => {
     expect(screen.queryByText('Create Bracket')).toBeNull();
   });
 
-  it('rarely needed facts about a room are in the More menu', async () => {
+  it('the More menu leads to facts about the room that are rarely needed', async () => {
     const room = roomOf();
     openRoom(room);
     await more('Room info');

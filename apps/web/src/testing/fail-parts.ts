@@ -10,9 +10,9 @@ import { renderApp } from './render-app.tsx';
 interface Part {
   /** A text that the page shows once the request has succeeded; omitted if only a dialog shows it. */
   shows?: string | undefined;
-  /** The text next to 'Try again' after a failure; if in parentheses, there is no such text, for the reason given. */
+  /** The texts next to 'Try again' after a failure. A text in parentheses says what happens without such a text. */
   says: string | readonly string[];
-  /** Requests whose texts also disappear, by the end of their path; 'all' if the whole screen depends on this one. */
+  /** The ends of the paths of requests whose texts disappear too; 'all' if the whole screen depends on this one. */
   takesAlong?: readonly string[] | 'all' | undefined;
   /** The toast that the specification requires when the failure redirects to another screen. */
   toast?: string;
@@ -174,7 +174,7 @@ function faultsOf({ parts }: ScreenParts, call: string): string[] {
   ];
 }
 
-/** Returns claims of emptiness that the page makes only because of the fault. */
+/** Returns the claims of emptiness that the page makes only when the request fails. */
 function falseClaims(well: string): string[] {
   return [...new Set(pageText().match(CLAIMS_OF_NOTHING) ?? [])].filter((claim) => !well.includes(claim));
 }

@@ -182,7 +182,7 @@ describe('other changes to a fight', () => {
     ]);
   });
 
-  it('Delay lock moves the lock of this fight only', async () => {
+  it('Delay lock moves the lock of one fight and leaves the others', async () => {
     const lockDatetime = inMinutes(4);
     const { app, user } = await openMenu(
       { 'POST /api/rooms/room-1/set-lock-times': { body: cardOf(3) } },

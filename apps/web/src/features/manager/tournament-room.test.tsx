@@ -4,7 +4,7 @@ import { openManager, roomOf } from '../tournaments/manager/testing/manager-page
 import { button, openSetting, sentTo } from './testing/settings-menu.ts';
 
 describe('the manager panel of a bracket room', () => {
-  it('football offers points but no labels to edit', async () => {
+  it('the panel of a football room offers points but no labels to edit', async () => {
     openManager({ room: roomOf({ sport: 'football', bracketSize: 14 }) });
     await screen.findByRole('button', { name: 'Change Bracket Size' });
     const items = screen.getAllByRole('button').map((item) => item.textContent);

@@ -9,7 +9,8 @@ import { toast } from '../../../ui/toast.ts';
 import { byHandSwitch } from '../../account/settings-row.tsx';
 import { type EntryWorld, openEntry, ownEntry } from './testing/entry-page.ts';
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
 const unset: TieBreaker = { team1Score: null, team2Score: null };
 const somebody = {
@@ -208,9 +209,9 @@ describe('a locked bracket', () => {
       shouldAdvanceTime: true,
       toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'],
     });
-    show({ tournament: { lockTime: inMs(HOUR) }, picks: { 'r1-2': 'red2' } });
+    show({ tournament: { lockTime: inMs(MINUTE) }, picks: { 'r1-2': 'red2' } });
     fireEvent.click(await team('R-1, Left game 1', /^Red 4/));
-    await act(() => vi.advanceTimersByTimeAsync(HOUR));
+    await act(() => vi.advanceTimersByTimeAsync(MINUTE));
     await waitFor(() => expect(toast.get()).toMatchObject({ title: 'Bracket Locked', tone: 'danger' }));
     expect(toast.get()?.description).toBe(
       'It locked before your change was saved (R-1, Left game 1). What you had saved before counts.',
