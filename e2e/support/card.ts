@@ -16,8 +16,6 @@ export interface Points {
 
 export const FORM_POINTS: Points = { fighterPoints: 2, methodPoints: 2, bonusPoints: 1, underdogBonus: 1 };
 
-export const DEFAULT_POINTS: Points = { ...FORM_POINTS, methodPoints: 1 };
-
 export function titleAt(place: number, length: number): string {
   if (place === 0) return 'Main Event';
   return place === 1 ? 'Co-Main Event' : `Fight ${length - place}`;
@@ -48,7 +46,7 @@ export function oracleFights(
     id: `${place}`,
     fighter1Odds,
     fighter2Odds,
-    ...(points[place] ?? DEFAULT_POINTS),
+    ...(points[place] ?? FORM_POINTS),
     winnerId: results[place]?.winnerId ?? null,
     winMethod: results[place]?.winMethod ?? null,
   }));

@@ -1,6 +1,5 @@
 import type { RealCard, RealFight, RealResult } from '@lockroom/testing/real-card';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { titleAt } from './card.ts';
 import { button, field } from './door.ts';
 import { fight } from './sheet.ts';
 
@@ -123,12 +122,4 @@ export async function clearResult(page: Page, title: string): Promise<void> {
 
 export async function resultsSent(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Pending result' })).toHaveCount(0, { timeout: 15_000 });
-}
-
-export async function enterResults(page: Page, card: RealCard, places: readonly number[]): Promise<void> {
-  for (const place of places) {
-    const each = card.fights[place];
-    if (each) await chooseResult(page, titleAt(place, card.fights.length), each, each.result);
-  }
-  await resultsSent(page);
 }
