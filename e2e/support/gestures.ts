@@ -73,7 +73,7 @@ function placeOf(what: Locator): Promise<Place> {
   return what.evaluate(async (node) => {
     const next = () => new Promise(requestAnimationFrame);
     const place = () => node.getBoundingClientRect();
-    for (let still = 0, last = place(); still < 6; ) {
+    for (let still = 0, last = place(); still < 12; ) {
       await next();
       const now = place();
       still = now.top === last.top && now.left === last.left ? still + 1 : 0;

@@ -84,3 +84,21 @@ test('a repeated call resolves with the response to the first', async () => {
   expect(await answers).toEqual(['Ring', 'Ring']);
   expect(sent).toEqual(['Ring']);
 });
+
+test('another file is sent although both have the same JSON', async () => {
+  const sent: Blob[] = [];
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(
+    () => useMutation({ mutationFn: async (file: Blob) => void sent.push(file) }),
+    { wrapper },
+  );
+  const [first, second] = [new Blob(['a']), new Blob(['b'])];
+  expect(JSON.stringify(first)).toBe(JSON.stringify(second));
+  for (const file of [first, first, second]) {
+    act(() => result.current.mutate(file));
+    await act(() => vi.advanceTimersByTimeAsync(10));
+  }
+  expect(sent).toEqual([first, second]);
+});

@@ -21,10 +21,11 @@ export function useMutation<Data = unknown, Failure = DefaultError, Variables = 
 ) {
   const mutation = useRepeatableMutation(options);
   const { mutateAsync: send } = mutation;
-  const last = useRef<{ call: string | undefined; answer: Promise<Data> } | null>(null);
+  const last = useRef<{ call: unknown; answer: Promise<Data> } | null>(null);
   const mutateAsync = useCallback<typeof send>(
     (...args) => {
-      const call = JSON.stringify(args[0]);
+      // The JSON of every file is {}.
+      const call = args[0] instanceof Blob ? args[0] : JSON.stringify(args[0]);
       if (last.current && last.current.call === call) return last.current.answer;
       const sent = { call, answer: send(...args) };
       last.current = sent;
