@@ -1,9 +1,9 @@
 import { enterPlainCard } from '@lockroom/testing/real-card';
 import { openRoom } from '@lockroom/testing/world';
 import { expect, type Page } from '@playwright/test';
-import { button, field } from './support/door.ts';
+import { button, field, toast } from './support/door.ts';
 import { type People, test } from './support/journey.ts';
-import { actOnFight, openFight } from './support/manager.ts';
+import { actOnFight, chooseSetting, openFight } from './support/manager.ts';
 import { fight } from './support/sheet.ts';
 
 async function openPanel(people: People, length: number) {
@@ -113,4 +113,43 @@ test('fights are reordered and deleted, and leaving with a change that cannot be
     await button(question, 'Leave').click();
     await expect(page).toHaveURL(/\/my-rooms/);
   });
+});
+
+test('lock times are derived from Fight 1, and invalid ones are explained', async ({ people }) => {
+  const { page, manager, room } = await openPanel(people, 4);
+  await chooseSetting(page, 'Set Lock Times');
+  const dialog = page.getByRole('dialog', { name: 'Set Lock Times' });
+  const [day, time] = [field(dialog, 'Day of Fight 1'), field(dialog, 'Time of Fight 1')];
+  const error = dialog.getByRole('alert');
+  await dialog.getByText('All 4 times').click();
+  await button(dialog, 'Clear All').click();
+  await button(dialog, 'Save Lock Times').click();
+  await expect(error).toHaveText('No lock times set');
+  await day.fill('2031-03-09');
+  await time.fill('02:30');
+  await expect(day).toHaveAccessibleDescription(
+    'This time does not exist in Mountain Time: that night the clocks go forward.',
+  );
+  await expect(error).toHaveText('Please correct the times marked above');
+  await day.fill('2021-01-18');
+  await time.fill('19:00');
+  await expect(dialog.getByRole('status').last()).toHaveText(
+    /Lock time is in the past - bracket will be immediately locked/,
+  );
+  await day.fill('2031-01-18');
+  await time.fill('18:45');
+  await expect(dialog).toContainText('The main event locks at 8:00 PM MT.');
+  await button(dialog, '5 minutes more').click();
+  await expect(dialog).toContainText('The main event locks at 7:45 PM MT.');
+  await dialog.getByRole('button', { name: /Red 2 vs Blue 2/ }).click();
+  await field(dialog, 'Lock time of Fight 2, Mountain Time').fill('2031-01-18T19:10');
+  await expect(dialog.getByRole('button', { name: /Red 2 vs Blue 2/ })).toContainText('Set by you');
+  await button(dialog, 'Save Lock Times').click();
+  await expect(toast(page, 'Lock times updated')).toBeVisible();
+  const stored = await manager.api.fights.managerFights({ params: { roomId: room.id } });
+  // Mountain Standard Time is seven hours behind UTC.
+  expect(stored.map(({ lockDatetime }) => Date.parse(lockDatetime ?? ''))).toEqual(
+    ['2031-01-19T01:45Z', '2031-01-19T02:10Z', '2031-01-19T02:25Z', '2031-01-19T02:45Z'].map(Date.parse),
+  );
+  await expect(fight(page, 'Main Event')).toContainText('7:45 PM MT');
 });
