@@ -66,18 +66,20 @@ beforeEach(async () => {
   window.scrollTo = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;
   localStorage.clear();
+  toast.dismiss();
+  alerts.set(null);
   forgetServerTime();
   await forgetKept();
   complaints = [];
   takeContractFaults();
 });
 
-afterEach(() => {
+afterEach(async () => {
   // Unmount first, because a mounted page would redirect to the login screen when the session ends.
   cleanup();
-  toast.dismiss();
-  alerts.set(null);
   vi.useRealTimers();
+  // A bracket that is left sends its unsaved picks. This test's server has to respond, not the next test's.
+  await new Promise((resolve) => setTimeout(resolve));
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   session.end('left');
