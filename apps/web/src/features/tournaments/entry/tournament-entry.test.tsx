@@ -1,7 +1,7 @@
 import type { TieBreaker } from '@lockroom/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { eachTestAs } from '../../../testing/each-test.ts';
 import type { FakeAnswer } from '../../../testing/fake-server.ts';
 import { noor } from '../../../testing/render-app.tsx';
@@ -205,19 +205,33 @@ describe('a locked bracket', () => {
 
   it('when the bracket locks, unsaved picks are dropped and a toast names them', async () => {
     byHandSwitch(noor.id).set(true);
-    vi.useFakeTimers({
-      shouldAdvanceTime: true,
-      toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'],
+    const { user } = show({ tournament: { lockTime: inMs(4000) }, picks: { 'r1-2': 'red2' } });
+    await user.click(await team('R-1, Left game 1', /^Red 4/));
+    await waitFor(() => expect(toast.get()).toMatchObject({ title: 'Bracket Locked', tone: 'danger' }), {
+      timeout: 20_000,
     });
-    show({ tournament: { lockTime: inMs(MINUTE) }, picks: { 'r1-2': 'red2' } });
-    fireEvent.click(await team('R-1, Left game 1', /^Red 4/));
-    await act(() => vi.advanceTimersByTimeAsync(MINUTE));
-    await waitFor(() => expect(toast.get()).toMatchObject({ title: 'Bracket Locked', tone: 'danger' }));
     expect(toast.get()?.description).toBe(
       'It locked before your change was saved (R-1, Left game 1). What you had saved before counts.',
     );
     expect(isPicked(await team('R-1, Left game 1', /^Red 4/))).toBe(false);
     expect(isPicked(await team('R-1, Left game 2', /^Red 2/))).toBe(true);
+  });
+});
+
+describe('how the room picked', () => {
+  const SHARES = 'GET /api/custom/room/room-1/pick-shares';
+  const picks = { 'r1-1': 'red1' };
+  const shares = { sheets: 8, rounds: [{ red1: 5, red4: 2 }, { red1: 3 }, {}] };
+  /** Finds a team with this label; waits, because the shares arrive after the board. */
+  const told = async (gameName: string, name: RegExp) =>
+    within(await game(gameName)).findByRole('radio', { name });
+  const asked = ({ requests }: ReturnType<typeof show>) =>
+    requests.filter(({ path }) => path.endsWith('/pick-shares')).length;
+
+  it('the shares are not fetched before the lock', async () => {
+    const view = show({ picks, tournament: { lockTime: inMs(HOUR) } }, { [SHARES]: { body: shares } });
+    expect((await told('R-1, Left game 1', /^Red 1/)).textContent).not.toContain('%');
+    expect(asked(view)).toBe(0);
   });
 });
 
