@@ -1,5 +1,5 @@
 import { ApiError } from '@lockroom/contract';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from './client.ts';
 
 type Reply = () => Response | Promise<Response>;
@@ -28,6 +28,11 @@ beforeEach(() => {
   roomId = `room${++count}`;
   vi.useFakeTimers();
 });
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
 const say = (message = 'First!') => api.chat.send({ params: { roomId }, body: { message } });
 const failed = (call: Promise<unknown>) => expect(call).rejects.toBeInstanceOf(ApiError);
 

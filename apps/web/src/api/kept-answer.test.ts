@@ -1,6 +1,8 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { changeKeptAnswer } from './kept-answer.ts';
 import { SEEN_HEADER } from './service-worker-names.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 it('a save updates the response that is cached for offline pages', async () => {
   const path = '/api/events/b1/predictions';

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { fetchInSession } from './client.ts';
 import { forgetKept, lastSeen } from './last-seen.ts';
 import { SEEN_HEADER } from './service-worker-names.ts';
@@ -7,6 +7,12 @@ const seenAt = (time: string) =>
   Response.json({}, { headers: { [SEEN_HEADER]: `2026-01-13T${time}:00.000Z` } });
 const at = (time: string) => Date.parse(`2026-01-13T${time}:00.000Z`);
 const answer = (response: () => Response) => vi.stubGlobal('fetch', async () => response());
+
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  await forgetKept();
+});
 
 it('the time shown is that of the oldest cached response, until everything has been refetched', async () => {
   answer(() => seenAt('19:41'));

@@ -1,6 +1,6 @@
 import { PAGE_HEADER, PAGE_ID_PATTERN } from '@lockroom/contract';
 import { QueryObserver } from '@tanstack/react-query';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noor } from '../testing/render-app.tsx';
 import { background } from './background.ts';
 import { fetchInSession, pageHeader } from './client.ts';
@@ -47,8 +47,12 @@ function cache() {
 }
 
 let stop = () => {};
+beforeEach(() => localStorage.clear());
 afterEach(() => {
   stop();
+  session.end('left');
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 describe('live events', () => {

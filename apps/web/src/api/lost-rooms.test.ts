@@ -1,10 +1,15 @@
 import { ApiError } from '@lockroom/contract';
 import { QueryObserver } from '@tanstack/react-query';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from './query-client.ts';
 import { keys } from './query-keys.ts';
 
 beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
 const gone = new ApiError(404, 'not_found', 'Not found, or you do not have access to it.');
 const [lost, own] = ['0193a3a0-0000-7000-8000-000000000001', '0193a3a0-0000-7000-8000-000000000002'];
 

@@ -1,11 +1,13 @@
 import { ApiError } from '@lockroom/contract';
 import { type Deferred, deferred } from '@lockroom/testing/deferred';
 import { QueryObserver } from '@tanstack/react-query';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient, refresh, refreshAll } from './query-client.ts';
 import { keys } from './query-keys.ts';
 
 beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
 /** A query whose responses the test supplies. With `onScreen`, it has an observer. */
 function watched({ onScreen = true } = {}) {
   const queries = createQueryClient();

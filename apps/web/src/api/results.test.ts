@@ -6,7 +6,7 @@ import {
   topicsOfResults,
 } from '@lockroom/contract';
 import { QueryObserver } from '@tanstack/react-query';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { cardOf, entryOf, roomOf } from '../features/rooms/testing/room-fixtures.ts';
 import { type FakeAnswer, type FakeRequest, fakeServer } from '../testing/fake-server.ts';
 import { createQueryClient } from './query-client.ts';
@@ -69,6 +69,9 @@ function page(answers: Record<string, FakeAnswer> = {}) {
 }
 
 const asked = (calls: readonly FakeRequest[]) => calls.map(({ path }) => path.replace(base, ''));
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
 
 describe('results announced by a live event', () => {
   it('only topics with a version count as results', () => {

@@ -1,7 +1,12 @@
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { noor } from '../testing/render-app.tsx';
 import { isResumable, resumeSession } from './resume.ts';
 import { session } from './session.ts';
+
+beforeEach(() => {
+  session.end('left');
+  localStorage.clear();
+});
 
 const answers = (make: () => Response | Promise<Response>) => {
   const fetch = vi.fn(async () => make());

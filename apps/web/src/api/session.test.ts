@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noor } from '../testing/render-app.tsx';
 
 /** Loads a fresh session module, as a new page would. */
@@ -6,6 +6,9 @@ async function openPage() {
   vi.resetModules();
   return import('./session.ts');
 }
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
 
 describe('the stored session', () => {
   it.each(['{', '"noor"', '{"id":"1"}', 'null'])(

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lastSeen } from '../api/last-seen.ts';
 import { SEEN_HEADER } from '../api/service-worker-names.ts';
 import { byHandSwitch } from '../features/account/settings-row.tsx';
@@ -27,6 +27,10 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   keepDraft(noor.id, BRACKET_ID, { f3: { pick: dec, known: [null] } }, []);
 });
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const home = (world: Partial<EntryWorld> = {}) => renderApp('/settings', entryAnswers({ card, ...world }));
 const posts = (requests: readonly FakeRequest[]) =>

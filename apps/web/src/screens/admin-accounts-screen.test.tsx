@@ -2,17 +2,20 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { accountOf, entryOf, rowOf } from '../features/administration/testing/accounts.ts';
+import { admin } from '../features/templates/admin/testing/templates.ts';
 import { eachTestAs } from '../testing/each-test.ts';
-import { admin, renderApp } from '../testing/render-app.tsx';
+import { renderApp } from '../testing/render-app.tsx';
 
 eachTestAs(admin);
 
+const ME = { 'GET /api/auth/user': { body: admin } };
 const PATH = 'GET /api/admin/accounts/a1';
 const AUDIT = 'GET /api/admin/audit?accountId=a1';
 
 it('the search requests the typed name, and the row identifies the account', async () => {
   const user = userEvent.setup();
   renderApp('/admin/accounts', {
+    ...ME,
     'GET /api/admin/accounts?query=': { body: [] },
     'GET /api/admin/accounts?query=Ada': {
       body: [rowOf({ name: 'ada', isLocked: true, isAdmin: true })],
@@ -27,9 +30,27 @@ it('the search requests the typed name, and the row identifies the account', asy
   expect(row.getAttribute('href')).toBe('/admin/accounts/a1');
 });
 
+it('the dialog of a rejected action stays open and shows the reason', async () => {
+  const user = userEvent.setup();
+  renderApp('/admin/accounts/a1', {
+    ...ME,
+    [PATH]: { body: accountOf() },
+    [AUDIT]: { body: [] },
+    'POST /api/admin/accounts/a1/lock': {
+      status: 403,
+      body: { code: 'admin_only', message: 'Only administrators can do that.' },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Lock Account' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Lock ada?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Lock account' }));
+  expect((await within(dialog).findByRole('alert')).textContent).toBe('Only administrators can do that.');
+});
+
 it('a reset link that was sent by email is not shown', async () => {
   const user = userEvent.setup();
   renderApp('/admin/accounts/a1', {
+    ...ME,
     [PATH]: { body: accountOf() },
     [AUDIT]: { body: [] },
     'POST /api/admin/accounts/a1/reset-link': { body: { url: null } },
@@ -68,6 +89,7 @@ const OFFERED: [string, Parameters<typeof accountOf>[0], string[]][] = [
 it.each(OFFERED)('the page of %s offers only actions that can succeed', async (_what, more, expected) => {
   const account = accountOf(more);
   renderApp(`/admin/accounts/${account.id}`, {
+    ...ME,
     [`GET /api/admin/accounts/${account.id}`]: { body: account },
     [`GET /api/admin/audit?accountId=${account.id}`]: { body: [] },
   });
@@ -81,6 +103,7 @@ it.each(OFFERED)('the page of %s offers only actions that can succeed', async (_
 
 it('the audit log of a deleted account is kept', async () => {
   renderApp('/admin/accounts/a1', {
+    ...ME,
     [PATH]: { status: 404, body: { code: 'not_found', message: 'Not found' } },
     [AUDIT]: {
       body: [entryOf({ act: 'deleted' }), entryOf({ act: 'sessions-ended', detail: '2 sessions' })],

@@ -2,8 +2,9 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { reportOf } from '../features/reports/testing/reports.ts';
+import { admin, adminAnswers } from '../features/templates/admin/testing/templates.ts';
 import { eachTestAs } from '../testing/each-test.ts';
-import { admin, renderApp } from '../testing/render-app.tsx';
+import { renderApp } from '../testing/render-app.tsx';
 
 const OPEN = 'GET /api/admin/reports?closed=false';
 const by = (username: string) => ({ id: username, username, profileImageUrl: null });
@@ -12,6 +13,7 @@ eachTestAs(admin);
 
 it('the page shows what was reported, by how many people and why', async () => {
   renderApp('/admin/reports', {
+    ...adminAnswers({}),
     [OPEN]: {
       body: [
         reportOf({
@@ -44,6 +46,7 @@ it('the page shows what was reported, by how many people and why', async () => {
 it('closing a report removes it from the list', async () => {
   let open = [reportOf()];
   const { requests } = renderApp('/admin/reports', {
+    ...adminAnswers({}),
     [OPEN]: () => ({ body: open }),
     [`POST /api/reports/${reportOf().id}/close`]: () => {
       open = [];
@@ -58,6 +61,7 @@ it('closing a report removes it from the list', async () => {
 
 it('closed reports have no buttons', async () => {
   renderApp('/admin/reports', {
+    ...adminAnswers({}),
     [OPEN]: { body: [] },
     'GET /api/admin/reports?closed=true': { body: [reportOf({ closedAt: '2026-01-03T03:04:05.000Z' })] },
   });

@@ -2,14 +2,16 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { sources } from '../features/templates/admin/testing/sources.ts';
+import { admin, adminAnswers } from '../features/templates/admin/testing/templates.ts';
 import { eachTestAs } from '../testing/each-test.ts';
-import { admin, renderApp } from '../testing/render-app.tsx';
+import { renderApp } from '../testing/render-app.tsx';
 
 eachTestAs(admin);
 
 it('an event shows its polls, their errors and the values it did not use, and can be paused and resumed', async () => {
   const user = userEvent.setup();
   const { requests } = renderApp('/admin/sources', {
+    ...adminAnswers({}),
     'GET /api/admin/event-sources': { body: sources },
     'PUT /api/template/t1/sources': { body: { success: true } },
     'PUT /api/template/t2/sources': { body: { success: true } },
@@ -31,6 +33,7 @@ it('an event shows its polls, their errors and the values it did not use, and ca
 
 it('without a data source, the page tells administrators how to enable one', async () => {
   renderApp('/admin/sources', {
+    ...adminAnswers({}),
     'GET /api/admin/event-sources': { body: { sources: [], events: [] } },
   });
   expect((await screen.findByText('No Data Source Is On')).parentElement?.textContent).toContain(

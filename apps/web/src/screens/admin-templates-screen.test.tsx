@@ -1,10 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { adminAnswers, footballOf, templateOf } from '../features/templates/admin/testing/templates.ts';
+import {
+  admin,
+  adminAnswers,
+  footballOf,
+  templateOf,
+} from '../features/templates/admin/testing/templates.ts';
 import { eachTestAs } from '../testing/each-test.ts';
 import type { FakeAnswer } from '../testing/fake-server.ts';
-import { admin, renderApp } from '../testing/render-app.tsx';
+import { renderApp } from '../testing/render-app.tsx';
 import { toast } from '../ui/toast.ts';
 
 const night = templateOf({ name: 'Fight Night', eventName: 'Vegas 120' });

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { refreshAll } from '../api/query-client.ts';
 import { byHandSwitch } from '../features/account/settings-row.tsx';
 import { openEntry } from '../features/tournaments/entry/testing/entry-page.ts';
@@ -10,6 +10,8 @@ import { toast } from '../ui/toast.ts';
 
 eachTestAs(noor);
 beforeEach(() => byHandSwitch(noor.id).set(true));
+afterEach(() => void vi.restoreAllMocks());
+
 const isPicked = (radio: HTMLElement) => radio.getAttribute('aria-checked') === 'true';
 
 /** Waits until the page has handled a failed request. */
@@ -41,7 +43,7 @@ it('a save without a response times out, and the picks can be saved again', asyn
   vi.stubGlobal('fetch', answering);
 });
 
-it("if the response to a save is lost, the page shows the server's picks, even if they arrive during the save", async () => {
+it("a save whose response is lost takes over the server's picks, even if they arrive during the save", async () => {
   const user = userEvent.setup();
   const stored: Record<string, string> = { 'r1-2': 'red2' };
   const { queries } = openEntry(

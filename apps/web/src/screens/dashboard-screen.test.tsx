@@ -190,6 +190,12 @@ it('the room that locks first is shown as a poster, others as rows, and complete
   expect(yellow()).toHaveLength(1);
 });
 
+it('the name of the sport is not truncated on the poster', async () => {
+  const { main } = await show([{ ...openRoom(2, 500), sport: 'pro-basketball' }]);
+  const label = within(main.getByRole('article')).getByText('Pro Basketball');
+  expect(label.className).not.toMatch(/truncate|overflow-hidden/);
+});
+
 it('the last result is shown as a card until the room is opened, or as a row if there are more urgent cards', async () => {
   const { main, unmount } = await show([room(1)], { lastResult });
   const card = within(main.getByRole('region', { name: 'Last result' }));

@@ -1,15 +1,15 @@
 import { type ListedPlan, PLAN_CATEGORIES, PLAN_STATUSES } from '@lockroom/contract';
-import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { session } from '../api/session.ts';
 import { eachTestAs } from '../testing/each-test.ts';
-import { admin, noor, renderApp } from '../testing/render-app.tsx';
+import type { FakeAnswer } from '../testing/fake-server.ts';
+import { noor, renderApp } from '../testing/render-app.tsx';
 
-function planOf(id: string, more: Partial<ListedPlan>): ListedPlan {
+function planOf(more: Partial<ListedPlan> & { title: string }): ListedPlan {
   return {
     isShortened: false,
-    id: `0193a3a0-0000-7000-8000-00000000000${id}`,
-    title: 'A plan',
+    id: `0193a3a0-0000-7000-8000-${more.title.length.toString().padStart(12, '0')}`,
     description: 'What it is about',
     category: 'features',
     priority: 'medium',
@@ -23,37 +23,57 @@ function planOf(id: string, more: Partial<ListedPlan>): ListedPlan {
     ...more,
   };
 }
-const theirs = planOf('1', { title: 'Two managers' });
-const own = planOf('2', {
-  title: 'Lock a whole card',
-  authorId: noor.id,
-  authorUsername: 'noor',
-  isMine: true,
+const ours = { authorId: noor.id, authorUsername: 'noor', isMine: true };
+const managers = planOf({ title: 'Two managers', notes: ['One creator', 'One helper'] });
+const cards = planOf({ title: 'Lock a whole card', priority: 'critical', ...ours });
+const board = planOf({
+  title: 'A shared board',
+  category: 'completed',
+  status: 'completed',
+  dateCompleted: '2026-02-03T04:05:06.000Z',
+  ...ours,
 });
-const PLANS = [theirs, own];
 
 eachTestAs(noor);
 
-function open() {
-  const none = (values: readonly string[]) => Object.fromEntries(values.map((value) => [value, 0]));
-  const counts = { categories: none(PLAN_CATEGORIES), statuses: none(PLAN_STATUSES), mine: 1 };
-  return renderApp('/dev-plans', {
+const PLANS = [cards, managers, board];
+
+function planAnswers(plans: readonly ListedPlan[]): Record<string, FakeAnswer> {
+  const of = (field: 'category' | 'status', value: string) => plans.filter((plan) => plan[field] === value);
+  const numbers = (field: 'category' | 'status', values: readonly string[]) =>
+    Object.fromEntries(values.map((value) => [value, of(field, value).length]));
+  const counts = {
+    categories: numbers('category', PLAN_CATEGORIES),
+    statuses: numbers('status', PLAN_STATUSES),
+    mine: plans.filter(({ isMine }) => isMine).length,
+  };
+  return {
     'GET /api/dev-plans/counts': { body: counts },
-    'GET /api/dev-plans?category=features': { body: PLANS },
-  });
+    ...Object.fromEntries(
+      PLAN_CATEGORIES.map((each) => [`GET /api/dev-plans?category=${each}`, { body: of('category', each) }]),
+    ),
+  };
 }
-const item = async ({ title }: ListedPlan) => {
-  const found = (await screen.findByRole('heading', { name: title })).closest('li');
+
+const open = (path = '/dev-plans', answers: Record<string, FakeAnswer> = {}) =>
+  renderApp(path, { ...planAnswers(PLANS), ...answers });
+const item = (title: string) => {
+  const found = screen.getAllByRole('heading', { name: title })[0]?.closest('li');
   if (!found) throw new Error(`There is no plan named ${title}`);
   return within(found);
 };
 
-it('only the author and administrators can change a plan', async () => {
-  const { unmount } = open();
-  expect((await item(theirs)).queryByRole('button')).toBeNull();
-  expect((await item(own)).getAllByRole('button')).toHaveLength(3);
-  unmount();
-  session.start('t1', admin);
-  open();
-  expect((await item(theirs)).getByRole('button', { name: 'Complete' })).toBeTruthy();
+describe('the development plans', () => {
+  it('only the author and administrators can change a plan', async () => {
+    const { unmount } = open();
+    await screen.findByText('Two managers');
+    expect(item('Two managers').queryByRole('button')).toBeNull();
+    expect(item('Lock a whole card').getAllByRole('button')).toHaveLength(3);
+    unmount();
+    const admin = { ...noor, isAdmin: true };
+    act(() => session.start('t1', admin));
+    open('/dev-plans', { 'GET /api/auth/user': { body: admin } });
+    await screen.findByText('Two managers');
+    expect(item('Two managers').getByRole('button', { name: 'Complete' })).toBeTruthy();
+  });
 });

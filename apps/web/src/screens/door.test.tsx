@@ -1,12 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { session } from '../api/session.ts';
+import { eachTestAs } from '../testing/each-test.ts';
 import { noor, renderApp } from '../testing/render-app.tsx';
 
 const refused = {
   status: 401,
   body: { message: 'Please log in to access this feature', code: 'unauthorized' },
 };
+
+eachTestAs(null);
 
 describe('signing in', () => {
   it('a signed-in user is redirected from /login to the dashboard', async () => {
@@ -16,7 +19,7 @@ describe('signing in', () => {
     expect(app.address()).toBe('/');
   });
 
-  it('a rejected token is deleted, and the login address keeps the requested address', async () => {
+  it('a rejected token is deleted, and the requested address is opened after signing in', async () => {
     session.start('old', noor);
     const app = renderApp('/join/K7QX2MPA', { 'GET /api/auth/user': refused });
     expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeTruthy();

@@ -1,35 +1,48 @@
 import type { RoomNews } from '@lockroom/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../api/session.ts';
 import { eachTestAs } from '../testing/each-test.ts';
 import type { FakeAnswer } from '../testing/fake-server.ts';
 import { pretendToDraw } from '../testing/pretend-to-draw.ts';
-import { admin, noor, renderApp } from '../testing/render-app.tsx';
+import { noor, renderApp } from '../testing/render-app.tsx';
 import { toast } from '../ui/toast.ts';
 
 const COMING_SOON = "This week's event coming soon";
 const NO_PICTURE = { 'GET /api/event-banner': { body: { imageUrl: null } } };
 const VISIT = '/api/home/visit';
+const admin = { ...noor, isAdmin: true };
 
 eachTestAs(noor);
-it('an administrator sees why the server rejected a photo', async () => {
-  session.start('t2', admin);
-  pretendToDraw(100, 100);
-  renderApp('/home', {
-    ...NO_PICTURE,
-    'POST /api/event-banner/upload-photo': {
-      status: 429,
-      body: { message: 'Too many tries.', code: 'too_many_tries' },
-    },
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('updating the photo', () => {
+  beforeEach(() => session.start('t2', admin));
+
+  async function choose(file: File, answers: Record<string, FakeAnswer> = {}) {
+    const view = renderApp('/home', { ...NO_PICTURE, 'GET /api/auth/user': { body: admin }, ...answers });
+    await screen.findByRole('button', { name: 'Update Photo' });
+    const input = screen.getByLabelText('Photo of the event of the week');
+    await userEvent.setup({ applyAccept: false }).upload(input, file);
+    return view;
+  }
+  const png = () => new File(['pixels'], 'poster.png', { type: 'image/png' });
+
+  it('an administrator sees why the server rejected a photo', async () => {
+    pretendToDraw(100, 100);
+    await choose(png(), {
+      'POST /api/event-banner/upload-photo': {
+        status: 429,
+        body: { message: 'Too many tries.', code: 'too_many_tries' },
+      },
+    });
+    await waitFor(() => expect(toast.get()?.title).toBe('Failed to upload photo'));
+    expect(toast.get()).toMatchObject({ description: 'Too many tries.', tone: 'danger' });
+    expect(screen.getByText(COMING_SOON)).toBeTruthy();
   });
-  await screen.findByRole('button', { name: 'Update Photo' });
-  const input = screen.getByLabelText('Photo of the event of the week');
-  await userEvent.upload(input, new File(['pixels'], 'poster.png', { type: 'image/png' }));
-  await waitFor(() => expect(toast.get()?.title).toBe('Failed to upload photo'));
-  expect(toast.get()).toMatchObject({ description: 'Too many tries.', tone: 'danger' });
-  expect(screen.getByText(COMING_SOON)).toBeTruthy();
 });
 
 describe('news since the last visit', () => {
@@ -51,7 +64,7 @@ describe('news since the last visit', () => {
   };
   const hour = () => new Date(Date.now() - 60 * 60_000).toISOString();
 
-  it('an empty list of news says since when nothing has happened or, on the first visit, where news will appear', async () => {
+  it('an empty list says since when nothing has happened; on the first visit, it says where news will appear', async () => {
     const { unmount } = await news(new Date(Date.now() - 2 * 24 * 60 * 60_000).toISOString(), []);
     expect(await screen.findByText(/^Nothing new since [A-Z][a-z]+day \d+:\d\d [AP]M\.$/)).toBeTruthy();
     unmount();

@@ -5,6 +5,8 @@ import { eachTestAs } from '../testing/each-test.ts';
 import { noor, renderApp } from '../testing/render-app.tsx';
 
 describe('How it works, for visitors', () => {
+  eachTestAs(null);
+
   it('six questions are answered in at most 150 words, with a link to the rules', async () => {
     renderApp('/how-it-works');
     const questions = await screen.findAllByRole('heading', { level: 2 });

@@ -2,13 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { session } from '../api/session.ts';
-import {
-  entryOf,
-  previewOf,
-  roomAnswers,
-  roomCard,
-  roomOf,
-} from '../features/rooms/testing/room-fixtures.ts';
+import { entryOf, roomAnswers, roomCard, roomOf } from '../features/rooms/testing/room-fixtures.ts';
 import { keepInvitation } from '../shell/invitation.ts';
 import { eachTestAs } from '../testing/each-test.ts';
 import type { FakeAnswer } from '../testing/fake-server.ts';
@@ -17,7 +11,17 @@ import { noor, renderApp } from '../testing/render-app.tsx';
 const ADDRESS = '/join/K7QX2MPA?via=abc#the-key';
 const room = roomOf();
 const entry = entryOf(1, 'noor', { roomId: room.id });
-const preview = previewOf({ accountsOnly: true, pickCount: 13 });
+const preview = {
+  name: 'The Garage: UFC 300',
+  sport: 'mma',
+  locksAt: '2099-04-13T22:30:00.000Z',
+  timeZone: 'America/Denver',
+  memberCount: 24,
+  entry: 'pick',
+  accountsOnly: true,
+  pickCount: 13,
+  invitedBy: 'kelechi',
+};
 const refusal = {
   status: 403,
   body: { code: 'link_refused', message: 'This invitation does not work any more.' },
@@ -52,7 +56,9 @@ async function signIn() {
 }
 
 describe('an invitation link for a user who is not signed in', () => {
-  it('an invitation link still opens the room after a wrong password', async () => {
+  eachTestAs(null);
+
+  it('the link survives a wrong password and opens the room', async () => {
     let tries = 0;
     const app = open({
       'POST /api/auth/login': () =>
@@ -176,7 +182,7 @@ describe('an invitation link for a signed-in user', () => {
     expect(localStorage.getItem('lockroom.invitation')).toBeNull();
   });
 
-  it('joining a room creates a bracket and opens it', async () => {
+  it('joining creates a bracket and opens it', async () => {
     const app = open({
       'POST /api/brackets': { status: 201, body: entry },
     });
@@ -208,16 +214,13 @@ describe('an invitation link for a signed-in user', () => {
       { status: 409, body: { code: 'room_full', message: 'This room is full.' } },
       'This room is full.',
     ],
-  ])(
-    'a link that %s shows the reason and offers to join with the Room ID and the password',
-    async (_, answer, text) => {
-      open({ 'POST /api/rooms/join-by-link': answer });
-      await userEvent.setup().click(await screen.findByRole('button', { name: 'Join and pick' }));
-      expect((await screen.findByRole('alert')).textContent).toBe(text);
-      const way = screen.getByRole('link', { name: 'Join with Room ID and Password' });
-      expect(way.getAttribute('href')).toBe('/join/K7QX2MPA');
-    },
-  );
+  ])('a link that %s shows the reason and the other way to join', async (_, answer, text) => {
+    open({ 'POST /api/rooms/join-by-link': answer });
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Join and pick' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
+    const way = screen.getByRole('link', { name: 'Join with Room ID and Password' });
+    expect(way.getAttribute('href')).toBe('/join/K7QX2MPA');
+  });
 
   it('the sign-up form is shown if the session has ended, and no request contains the key', async () => {
     const gone = {

@@ -1,13 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
-import { noor, renderApp, setup } from '../testing/render-app.tsx';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { eachTestAs } from '../testing/each-test.ts';
+import { noor, renderApp } from '../testing/render-app.tsx';
 import { toast } from '../ui/toast.ts';
 
 const answer = { body: { token: 't1', user: noor } };
 
+eachTestAs(null);
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
 describe('signing in', () => {
-  it('missing fields are reported without sending a request', async () => {
+  it('missing fields are reported without a request', async () => {
     const { requests } = renderApp('/login');
     await userEvent.click(await screen.findByRole('button', { name: 'Sign In' }));
     expect(await screen.findByText('Email or Username is required')).toBeTruthy();
@@ -48,17 +54,27 @@ describe('creating an account', () => {
   });
 
   it('a new installation starts with the sign-up form', async () => {
-    renderApp('/login', { 'GET /api/setup': { body: { ...setup, hasAccounts: false } } });
+    renderApp('/login', {
+      'GET /api/setup': {
+        body: {
+          hasAccounts: false,
+          supportEmail: null,
+          timeZone: 'America/Denver',
+          signUp: 'open',
+          oidc: null,
+        },
+      },
+    });
     expect(await screen.findByRole('button', { name: 'Create Account' })).toBeTruthy();
     expect(document.body.textContent).not.toContain('npm');
   });
 });
 
 describe('the login screen', () => {
+  const setup = { hasAccounts: false, supportEmail: null, timeZone: 'America/Denver' };
+
   it('without open sign-up, only the sign-in form is offered, even if the address requests sign-up', async () => {
-    renderApp('/login?join', {
-      'GET /api/setup': { body: { ...setup, hasAccounts: false, signUp: 'invited' } },
-    });
+    renderApp('/login?join', { 'GET /api/setup': { body: { ...setup, signUp: 'invited', oidc: null } } });
     expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('button', { name: /Join|Create Account/ })).toBeNull());
   });
@@ -66,7 +82,7 @@ describe('the login screen', () => {
   it('the link to the identity provider leads back to the page, and a failed sign-in is explained', async () => {
     const oidc = { name: 'Riverside Club', isOnly: false };
     const address = '/login?oidc=unavailable&next=%2Fmy-rooms';
-    renderApp(address, { 'GET /api/setup': { body: { ...setup, oidc } } });
+    renderApp(address, { 'GET /api/setup': { body: { ...setup, hasAccounts: true, signUp: 'open', oidc } } });
     const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Continue with Riverside Club' });
     expect(link.getAttribute('href')).toBe('/api/auth/oidc/start?next=%2Fmy-rooms');
     expect(document.body.textContent).toContain(
@@ -74,7 +90,7 @@ describe('the login screen', () => {
     );
   });
 
-  it('a toast that is shown before the page is rendered still appears', async () => {
+  it('a toast shown before the toaster is mounted still appears', async () => {
     toast.show({ title: 'Early' });
     renderApp('/login');
     const region = await screen.findByRole('region', { name: /Notifications/ });

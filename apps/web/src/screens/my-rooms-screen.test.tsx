@@ -56,7 +56,7 @@ describe('an invitation link', () => {
     );
   });
 
-  it('a person who was removed from a room sees the reason, not advice about the password', async () => {
+  it('a removed person sees the reason, not advice about the password', async () => {
     const message = 'You were removed from this room. Reason: Cool down';
     renderApp('/my-rooms', {
       ...list,

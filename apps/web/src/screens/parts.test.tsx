@@ -1,4 +1,6 @@
-import { beforeEach, expect, it } from 'vitest';
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { session } from '../api/session.ts';
 import { layOut } from '../features/chat/testing/messages.ts';
 import { ROUTES } from '../shell/paths.ts';
 import { FAULTS, failPart, loadWell, type ScreenParts } from '../testing/fail-parts.ts';
@@ -22,6 +24,14 @@ function faultsFrom(place: number): string[] {
 }
 
 beforeEach(layOut);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  session.end('left');
+  vi.unstubAllGlobals();
+});
+
 let tried = 0;
 
 const titleOf = ({ route, state }: ScreenParts) => (state ? `${route}: ${state}` : route);
@@ -42,7 +52,7 @@ it.each(SCREENS.map((screen) => [titleOf(screen), screen] as const))(
   },
 );
 
-it('the table of requests contains every screen', () => {
+it('the table of parts contains every screen', () => {
   expect(Object.keys(ROUTES).filter((route) => !SCREENS.some((screen) => screen.route === route))).toEqual(
     [],
   );

@@ -55,6 +55,7 @@ beforeEach(() => {
 });
 
 describe('passkeys without a session', () => {
+  eachTestAs(null);
   const begun = { 'POST /api/auth/passkeys/sign-in/begin': toSign };
 
   it.each([

@@ -1,44 +1,67 @@
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { session } from '../api/session.ts';
 import { eachTestAs } from '../testing/each-test.ts';
-import { noor, renderApp, setup } from '../testing/render-app.tsx';
+import { noor, renderApp } from '../testing/render-app.tsx';
 
 const ADDRESS = 'help@lockroom.example';
-const named = { 'GET /api/setup': { body: { ...setup, supportEmail: ADDRESS } } };
+const named = {
+  'GET /api/setup': {
+    body: {
+      hasAccounts: true,
+      supportEmail: ADDRESS,
+      timeZone: 'America/Denver',
+      signUp: 'open',
+      oidc: null,
+    },
+  },
+};
 
-eachTestAs(noor);
+eachTestAs(null);
 
-it.each([
-  [
-    '/privacy',
-    'Privacy Policy',
-    [
-      /children under 13/,
-      "Before the lock, only you, the room's manager and its deputies see your picks, and in a sealed room only you. After it, every member does.",
-    ],
-  ],
-  [
-    '/terms',
-    'Terms of Use',
-    [/must be 18 or older/, /no real-money gambling/, /Points are for entertainment only/],
-  ],
-])('the page at %s shows its date, its main rules and a contact', async (path, title, rules) => {
-  renderApp(path, named);
-  expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeTruthy();
-  for (const text of ['Last updated July 19, 2025', ...rules]) expect(screen.getByText(text)).toBeTruthy();
-  const mail = await screen.findByRole('link', { name: ADDRESS });
-  expect(mail.getAttribute('href')).toBe(`mailto:${ADDRESS}`);
-  const here = screen.getAllByRole('link', { name: 'Settings', current: 'page' });
-  expect(here.length).toBeGreaterThan(0);
+describe.each([
+  ['/privacy', 'Privacy Policy', /children under 13/],
+  ['/terms', 'Terms of Use', /must be 18 or older/],
+])('the page at %s', (path, title, age) => {
+  it('the page shows its date, the age limit and a contact', async () => {
+    session.start('t1', noor);
+    renderApp(path, named);
+    expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeTruthy();
+    expect(screen.getByText('Last updated July 19, 2025')).toBeTruthy();
+    expect(screen.getByText(age)).toBeTruthy();
+    const mail = await screen.findByRole('link', { name: ADDRESS });
+    expect(mail.getAttribute('href')).toBe(`mailto:${ADDRESS}`);
+    const here = screen.getAllByRole('link', { name: 'Settings', current: 'page' });
+    expect(here.length).toBeGreaterThan(0);
+  });
+
+  it('the page links to the support center if there is no email address', async () => {
+    session.start('t1', noor);
+    renderApp(path);
+    expect(await screen.findByText(/write a post in the support center/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /@/ })).toBeNull();
+  });
 });
 
-it('without a support address, the policies name the support center', async () => {
+it('the terms say that there is no gambling, and what points are for', async () => {
+  session.start('t1', noor);
+  renderApp('/terms');
+  expect(await screen.findByText(/no real-money gambling/)).toBeTruthy();
+  expect(screen.getByText(/Points are for entertainment only/)).toBeTruthy();
+});
+
+it('the privacy policy says who sees picks, and when', async () => {
+  session.start('t1', noor);
   renderApp('/privacy');
-  expect(await screen.findByText(/write a post in the support center/)).toBeTruthy();
-  expect(screen.queryByRole('link', { name: /@/ })).toBeNull();
+  expect(
+    await screen.findByText(
+      "Before the lock, only you, the room's manager and its deputies see your picks, and in a sealed room only you. After it, every member does.",
+    ),
+  ).toBeTruthy();
 });
 
 it('an unknown address shows Page Not Found', async () => {
+  session.start('t1', noor);
   renderApp('/no/such/place');
   expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeTruthy();
   expect(screen.getByText('Did you forget to add the page to the router?')).toBeTruthy();

@@ -130,20 +130,26 @@ describe('the room page before the first lock', () => {
   });
 
   it.each([
-    ['fights', 'until each fight locks. Only the manager and deputies can see them before then.', false],
-    ['fights', 'until each fight locks.', true],
-    ['a bracket', 'until the lock. Only the manager and deputies can see them before then.', false],
-    ['a bracket', 'until the lock.', true],
-  ])(
-    'the page of a room with %s says that picks stay hidden %s (sealed: %s)',
-    async (kind, words, sealed) => {
-      const march = { ...room, sport: 'custom', bracketSize: 8, sealed } as const;
-      if (kind === 'fights') openRoom({ ...room, sealed }, answers);
-      else openRoom(march, { ...answers, ...tournamentAnswers(march) });
-      const who = await screen.findByRole('region', { name: 'Who has picked' });
-      expect(who.lastElementChild?.textContent).toBe(`You. Picks stay hidden ${words}`);
-    },
-  );
+    [
+      false,
+      'Picks stay hidden until each fight locks. Only the manager and deputies can see them before then.',
+    ],
+    [true, 'Picks stay hidden until each fight locks.'],
+  ])('the page says who can see picks before the lock (sealed: %s)', async (sealed, words) => {
+    openRoom({ ...room, sealed }, answers);
+    const who = await screen.findByRole('region', { name: 'Who has picked' });
+    expect(who.lastElementChild?.textContent).toBe(`You. ${words}`);
+  });
+
+  it.each([
+    [false, 'Picks stay hidden until the lock. Only the manager and deputies can see them before then.'],
+    [true, 'Picks stay hidden until the lock.'],
+  ])('a room with a bracket says who can see picks before the lock (sealed: %s)', async (sealed, words) => {
+    const march = { ...room, sport: 'custom', bracketSize: 8, sealed } as const;
+    openRoom(march, { ...answers, ...tournamentAnswers(march) });
+    const who = await screen.findByRole('region', { name: 'Who has picked' });
+    expect(who.lastElementChild?.textContent).toBe(`You. ${words}`);
+  });
 
   it('a complete bracket is confirmed and can be shared', async () => {
     openRoom({ ...room, yourPicks: { ...yourPicks, made: 3, open: 0 } }, answers);
@@ -165,7 +171,7 @@ describe('the room page before the first lock', () => {
     expect(screen.getAllByRole('button', { name: 'Create Bracket' })).toHaveLength(1);
   });
 
-  it('the manager can remind the members whose picks are missing', async () => {
+  it('only the manager can remind members whose picks are missing', async () => {
     const manager = { ...room, isManager: true };
     openRoom(manager, {
       ...answers,
@@ -213,7 +219,7 @@ describe('the room page during the event', () => {
     expect(screen.queryByRole('img', { name: /^Gap to the lead/ })).toBeNull();
   });
 
-  it('a row of the standings shows how its rank changed with the last result, and nothing if it did not', async () => {
+  it('rows show rank changes since the last result, and nothing if the rank is unchanged', async () => {
     openRoom(roomOf());
     await leaderboard();
     const texts = rows().map((row) => row.textContent);
@@ -256,7 +262,7 @@ describe('the room page during the event', () => {
     expect(line.textContent).toBe('Fight 2: Red 2 won, method to come');
   });
 
-  it('the next fight shows the viewer’s pick, and nobody else’s', async () => {
+  it('the next fight shows only the viewer’s pick', async () => {
     const room = roomOf({ isManager: false });
     const own = standings[1]?.id;
     openRoom(room, {
@@ -331,7 +337,7 @@ describe('the room page during the event', () => {
     expect(screen.queryByText('Create Bracket')).toBeNull();
   });
 
-  it('the More menu leads to facts about the room that are rarely needed', async () => {
+  it('rarely needed facts about a room are in the More menu', async () => {
     const room = roomOf();
     openRoom(room);
     await more('Room info');

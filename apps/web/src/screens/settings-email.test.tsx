@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { session } from '../api/session.ts';
 import { eachTestAs } from '../testing/each-test.ts';
-import { admin, noor, renderApp } from '../testing/render-app.tsx';
+import { noor, renderApp } from '../testing/render-app.tsx';
 import { main } from '../testing/settings-page.ts';
 import { toast } from '../ui/toast.ts';
 
@@ -89,7 +89,7 @@ it('the owner of an unconfirmed address can request another link', async () => {
   expect(requests.some(({ path }) => path === '/api/auth/send-confirmation')).toBe(true);
 });
 
-it('canceling a change of address closes the dialog', async () => {
+it('cancelling a change closes the dialog', async () => {
   let now = waiting;
   renderApp('/settings', {
     'GET /api/auth/email': () => ({ body: now }),
@@ -107,8 +107,12 @@ it('canceling a change of address closes the dialog', async () => {
 });
 
 it('an administrator is warned that the role depends on the address', async () => {
+  const admin = { ...noor, isAdmin: true };
   session.keepUser(admin);
-  renderApp('/settings', { 'GET /api/auth/email': { body: state() } });
+  renderApp('/settings', {
+    'GET /api/auth/user': { body: admin },
+    'GET /api/auth/email': { body: state() },
+  });
   const { dialog } = await openEmail();
   expect(await dialog.findByText(/You may stop being an administrator/)).toBeTruthy();
 });

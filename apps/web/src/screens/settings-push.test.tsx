@@ -1,7 +1,7 @@
 import type { PushSettings } from '@lockroom/contract';
 import { fireEvent, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { eachTestAs } from '../testing/each-test.ts';
 import { noor, renderApp } from '../testing/render-app.tsx';
 import { main, openDialog } from '../testing/settings-page.ts';
@@ -55,6 +55,10 @@ const pushSwitch = async () =>
   (await main()).findByRole<HTMLInputElement>('switch', { name: /Push Notifications/ });
 
 describe('push notifications', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
   it('push stays off, with a reason, if permission is denied or the push service is not reachable', async () => {
     const { pushManager } = stubPush('granted');
     pushManager.subscribe.mockRejectedValue(new DOMException('push service not available', 'AbortError'));

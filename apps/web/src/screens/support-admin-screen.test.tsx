@@ -4,19 +4,26 @@ import { expect, it } from 'vitest';
 import { postOf, supportAnswers } from '../features/support/testing/posts.ts';
 import { eachTestAs } from '../testing/each-test.ts';
 import type { FakeAnswer } from '../testing/fake-server.ts';
-import { admin, renderApp } from '../testing/render-app.tsx';
+import { noor, renderApp } from '../testing/render-app.tsx';
 import { toast } from '../ui/toast.ts';
 
+const admin = { ...noor, isAdmin: true };
+const low = postOf({ title: 'Low', priority: 'low' });
+const high = postOf({ title: 'High', priority: 'high', category: 'feedback' });
 const unset = postOf({ title: 'Unset' });
+const medium = postOf({ title: 'Medium', priority: 'medium', category: 'questions' });
+const newer = postOf({ title: 'Newer' });
+const done = postOf({ title: 'Done', isArchived: true });
+const ALL = [low, high, unset, medium, newer, done];
 
 eachTestAs(admin);
 
-it('the priority of a post is saved, and a failure to save it is reported', async () => {
+const open = (answers: Record<string, FakeAnswer> = {}, user = admin) =>
+  renderApp('/support-admin', { ...supportAnswers(ALL), 'GET /api/auth/user': { body: user }, ...answers });
+
+it('a priority is saved, and a failure is reported', async () => {
   let answer: FakeAnswer = { body: { ...unset, priority: 'high' } };
-  const { requests } = renderApp('/support-admin', {
-    ...supportAnswers([unset]),
-    [`PUT /api/support/posts/${unset.id}`]: () => answer,
-  });
+  const { requests } = open({ [`PUT /api/support/posts/${unset.id}`]: () => answer });
   const menu = await screen.findByRole('button', { name: 'Priority Level, Unset' });
   expect(menu.textContent).toBe('Priority Level');
   const user = userEvent.setup();

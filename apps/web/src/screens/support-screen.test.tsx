@@ -1,13 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../api/session.ts';
 import { commentOf, postOf, supportAnswers } from '../features/support/testing/posts.ts';
 import { eachTestAs } from '../testing/each-test.ts';
 import type { FakeAnswer } from '../testing/fake-server.ts';
-import { admin, noor, renderApp } from '../testing/render-app.tsx';
+import { noor, renderApp } from '../testing/render-app.tsx';
 import { toast } from '../ui/toast.ts';
 
+const admin = { ...noor, isAdmin: true };
 const fault = { status: 500, body: { message: 'Something went wrong on our side.', code: 'fault' } };
 
 const PHOTO = '/api/support/posts/0193a3a0-0000-7000-8000-00000000c001/photo?v=0123456789abcdef';
@@ -18,6 +19,10 @@ const solved = postOf({ title: 'Photo too large', isMine: true, isArchived: true
 const ALL = [bonus, managers, keys, solved];
 
 eachTestAs(noor);
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
 const open = (path = '/support', answers: Record<string, FakeAnswer> = {}) =>
   renderApp(path, { ...supportAnswers(ALL), ...answers });
 
@@ -49,6 +54,7 @@ describe('an open post', () => {
       [`POST /api/support/posts/${bonus.id}/comments`]: () => answer,
     });
     const box = await screen.findByRole('textbox', { name: 'Comment' });
+    expect(box.getAttribute('rows')).toBe('3');
     const button = screen.getByRole('button', { name: 'Comment' });
     expect(button).toHaveProperty('disabled', true);
     const user = userEvent.setup();
@@ -69,6 +75,7 @@ describe('an open post', () => {
     act(() => session.start('t1', admin));
     open(`/support?post=${bonus.id}`, {
       [comments]: { body: [commentOf('Rude')] },
+      'GET /api/auth/user': { body: admin },
     });
     expect(await screen.findByRole('button', { name: 'Delete comment by kelechi' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Archive' })).toBeTruthy();

@@ -4,17 +4,29 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { button, field, sentTo } from '../features/manager/testing/settings-menu.ts';
 import { cardTemplate, openTemplate } from '../features/manager/testing/template-page.tsx';
+import { eachTestAs } from '../testing/each-test.ts';
 import { toast } from '../ui/toast.ts';
 
+eachTestAs(null);
+
+describe('the template manager', () => {
+  it('users who are not administrators are denied access without a request', async () => {
+    const app = openTemplate(cardTemplate(1), {}, { isAdmin: false });
+    expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();
+    expect(screen.getByText(/Creator Admin Room is restricted to authorized users only/)).toBeTruthy();
+    expect(app.requests.some(({ path }) => path.startsWith('/api/template/'))).toBe(false);
+  });
+});
+
 describe('the card of a template', () => {
-  it.each([404, 500])('the card is empty if the server responds with status %i', async (status) => {
+  it.each([404, 500])('the card is empty if the server answers %i', async (status) => {
     const answer = { status, body: { message: 'A fault', code: status === 404 ? 'not_found' : 'fault' } };
     openTemplate(cardTemplate(0), { 'GET /api/template/t/fights': answer });
     expect(await screen.findByText('No Fights Yet')).toBeTruthy();
     if (status === 500) expect(await screen.findByText('Failed to load fights')).toBeTruthy();
   });
 
-  it('a fight is edited at its current position on the card', async () => {
+  it('a fight is edited at its current position', async () => {
     const template = cardTemplate(3);
     let listed: Fight[] = template.fights;
     const app = openTemplate(template, {

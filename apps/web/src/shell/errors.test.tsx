@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { api } from '../api/client.ts';
 import { toast } from '../ui/toast.ts';
 import { errorText, toastFailure } from './errors.ts';
@@ -6,6 +6,12 @@ import { errorText, toastFailure } from './errors.ts';
 const fault = () => Response.json({ message: 'A fault on our side.', code: 'fault' }, { status: 500 });
 const fine = () => Response.json({ success: true });
 const read = (notificationId: string) => api.notifications.markRead({ params: { notificationId } });
+
+afterEach(() => {
+  toast.dismiss();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 it('the toast about a failure disappears when the same call succeeds', async () => {
   vi.stubGlobal('fetch', vi.fn(fault));

@@ -33,6 +33,9 @@ beforeEach(async () => {
 });
 afterEach(() => {
   act(() => stop());
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 it('a short interruption of the stream is not reported', async () => {

@@ -1,6 +1,13 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { pretendToDraw } from '../testing/pretend-to-draw.ts';
+import { toast } from '../ui/toast.ts';
 import { scalePhoto } from './scale-photo.ts';
+
+afterEach(() => {
+  toast.dismiss();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const large = () => new File([new Uint8Array(6.5 * 1024 * 1024)], 'big.png', { type: 'image/png' });
 

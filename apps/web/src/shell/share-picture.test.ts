@@ -17,8 +17,11 @@ beforeEach(() => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL() {} }));
 });
 afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   for (const method of ['share', 'canShare']) Reflect.deleteProperty(navigator, method);
   downloads.length = 0;
+  toast.dismiss();
 });
 
 const device = (share: (data: ShareData) => Promise<void>) =>

@@ -1,12 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useMutation } from './use-mutation.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
 });
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 /** A mutation whose calls take 100 ms each. `answers` says which calls succeed, in order; by default, all do. */
 function renderMutation(...answers: boolean[]) {
   const sent: string[] = [];

@@ -10,9 +10,9 @@ import { renderApp } from './render-app.tsx';
 interface Part {
   /** A text that the page shows once the request has succeeded; omitted if only a dialog shows it. */
   shows?: string | undefined;
-  /** The texts next to 'Try again' after a failure. A text in parentheses says what happens without such a text. */
+  /** The text next to 'Try again' after a failure; if in parentheses, there is no such text, for the reason given. */
   says: string | readonly string[];
-  /** The ends of the paths of requests whose texts disappear too; 'all' if the whole screen depends on this one. */
+  /** Requests whose texts also disappear, by the end of their path; 'all' if the whole screen depends on this one. */
   takesAlong?: readonly string[] | 'all' | undefined;
   /** The toast that the specification requires when the failure redirects to another screen. */
   toast?: string;
@@ -91,9 +91,13 @@ const callOf = (request: { method: string; path: string }) =>
   `${request.method} ${request.path.replace(/\?.*/, '')}`;
 
 function open(screen: ScreenParts, answers: Record<string, FakeAnswer>) {
+  localStorage.clear();
   if (screen.viewer) session.start('t1', screen.viewer);
   else session.end('left');
-  return renderApp(screen.path, answers);
+  const own: Record<string, FakeAnswer> = screen.viewer
+    ? { 'GET /api/auth/user': { body: screen.viewer } }
+    : {};
+  return renderApp(screen.path, { ...own, ...answers });
 }
 
 /** Loads a screen without faults, and returns its requests and its text. */
@@ -174,7 +178,7 @@ function faultsOf({ parts }: ScreenParts, call: string): string[] {
   ];
 }
 
-/** Returns the claims of emptiness that the page makes only when the request fails. */
+/** Returns claims of emptiness that the page makes only because of the fault. */
 function falseClaims(well: string): string[] {
   return [...new Set(pageText().match(CLAIMS_OF_NOTHING) ?? [])].filter((claim) => !well.includes(claim));
 }

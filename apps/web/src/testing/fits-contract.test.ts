@@ -4,7 +4,7 @@ import { misfits } from './fits-contract.ts';
 const settings = { emailNotifications: true };
 const save = { method: 'PUT', path: '/api/settings', body: settings, status: 200, answer: settings };
 
-it('a request and a response that fit the contract are accepted', () => {
+it('the contract accepts a request with its response', () => {
   expect(misfits(save)).toEqual([]);
   expect(misfits({ ...save, path: '/api/rooms/test-rooms', method: 'GET', body: null, answer: [] })).toEqual(
     [],
@@ -27,6 +27,6 @@ it.each([
     'an error whose status belongs to another code',
     { status: 500, answer: { message: 'Busy', code: 'unavailable' } },
   ],
-])('the check reports %s', (_, change) => {
+])('the contract rejects %s', (_, change) => {
   expect(misfits({ ...save, ...change })).toHaveLength(1);
 });

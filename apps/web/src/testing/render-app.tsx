@@ -3,7 +3,6 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { onTestFinished } from 'vitest';
 import { createQueryClient } from '../api/query-client.ts';
-import { session } from '../api/session.ts';
 import { SignedIn } from '../app/app-root.tsx';
 import { App, wireSession } from '../app/providers.tsx';
 import { createAppRouter } from '../app/routes.tsx';
@@ -23,22 +22,13 @@ export const noor: User & { email: string } = {
   createdAt: '2026-01-02T03:04:05.000Z',
 };
 
-export const admin = { ...noor, isAdmin: true };
-
-/** An installation that is open to everyone. */
-export const setup = {
-  hasAccounts: true,
-  supportEmail: null,
-  timeZone: 'America/Denver',
-  signUp: 'open',
-  oidc: null,
-};
-
 /** The responses that every signed-in screen needs. */
 const COMMON: Record<string, FakeAnswer> = {
-  'GET /api/setup': { body: setup },
+  'GET /api/setup': {
+    body: { hasAccounts: true, supportEmail: null, timeZone: 'America/Denver', signUp: 'open', oidc: null },
+  },
   'GET /api/time': () => ({ body: { now: new Date().toISOString() } }),
-  'GET /api/auth/user': () => ({ body: session.get()?.user ?? noor }),
+  'GET /api/auth/user': { body: noor },
   'GET /api/auth/email': { body: { email: noor.email, isConfirmed: null, change: null } },
   'GET /api/auth/passkeys': { body: { passkeys: [], hasPassword: true } },
   'GET /api/tokens': { body: [] },

@@ -1,12 +1,17 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { Dialog } from './dialog.tsx';
 import { ConfirmDialog } from './form-dialog.tsx';
 import { Menu, MenuItem } from './menu.tsx';
 import { toast } from './toast.ts';
 import { Toaster } from './toaster.tsx';
+
+afterEach(() => {
+  act(() => toast.dismiss());
+  cleanup();
+});
 
 /** A menu that opens a dialog, which opens a confirmation. */
 function Page() {
@@ -39,30 +44,27 @@ function Page() {
   );
 }
 
-test.each([['without a toast'], ['under a toast']])(
-  'each press of the Escape key closes one layer, %s',
-  async (state) => {
-    const user = userEvent.setup({ pointerEventsCheck: 0 });
-    render(<Page />);
-    const showToast = () => state === 'under a toast' && act(() => void toast.show({ title: 'Saved' }));
-    await user.click(screen.getByRole('button', { name: 'More' }));
-    await screen.findByRole('menu');
-    showToast();
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+test.each([['without a toast'], ['under a toast']])('each Escape closes one layer, %s', async (state) => {
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  render(<Page />);
+  const showToast = () => state === 'under a toast' && act(() => void toast.show({ title: 'Saved' }));
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await screen.findByRole('menu');
+  showToast();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 
-    await user.click(screen.getByRole('button', { name: 'More' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
-    await user.click(await screen.findByRole('button', { name: 'Remove' }));
-    const question = await screen.findByRole('alertdialog');
-    await waitFor(() => expect(question.contains(document.activeElement)).toBe(true));
-    showToast();
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    const dialog = screen.getByRole('dialog');
-    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
-    showToast();
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  },
-);
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove' }));
+  const question = await screen.findByRole('alertdialog');
+  await waitFor(() => expect(question.contains(document.activeElement)).toBe(true));
+  showToast();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  const dialog = screen.getByRole('dialog');
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  showToast();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

@@ -1,9 +1,14 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ConfirmDialog, type ConfirmDialogProps } from './form-dialog.tsx';
 import { toast } from './toast.ts';
+
+afterEach(() => {
+  cleanup();
+  toast.dismiss();
+});
 
 function Asking({ onConfirm, failureToast }: Pick<ConfirmDialogProps, 'onConfirm' | 'failureToast'>) {
   const [open, setOpen] = useState(true);

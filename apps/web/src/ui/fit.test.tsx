@@ -1,5 +1,8 @@
 import { fit, lengthEm, posterLines, splitName } from '@lockroom/poster';
-import { expect, test } from 'vitest';
+import { cleanup } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+
+afterEach(cleanup);
 
 test('a name of ordinary length fills its slot by changing only the font width', () => {
   const undercard = 170 / 30;

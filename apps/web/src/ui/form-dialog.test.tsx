@@ -1,8 +1,10 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { FormDialog } from './form-dialog.tsx';
+
+afterEach(cleanup);
 
 function Asking() {
   const [open, setOpen] = useState(true);

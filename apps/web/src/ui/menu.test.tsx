@@ -1,9 +1,11 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { Dialog } from './dialog.tsx';
 import { Menu, MenuItem } from './menu.tsx';
+
+afterEach(cleanup);
 
 function Page() {
   const [open, setOpen] = useState(false);

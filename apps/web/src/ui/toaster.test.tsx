@@ -1,7 +1,13 @@
-import { act, render, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { toast } from './toast.ts';
 import { Toaster } from './toaster.tsx';
+
+afterEach(() => {
+  act(() => toast.dismiss());
+  cleanup();
+  vi.useRealTimers();
+});
 
 const shown = () => screen.getByRole('region', { name: /Notifications/u }).querySelectorAll('li');
 

@@ -15,6 +15,7 @@ beforeEach(() => {
   vi.stubGlobal('visualViewport', seen);
   vi.spyOn(root, 'clientHeight', 'get').mockReturnValue(812);
   vi.spyOn(window, 'scrollTo').mockReturnValue(undefined);
+  return () => vi.unstubAllGlobals();
 });
 
 it('the visible height is set while a keyboard is open', () => {

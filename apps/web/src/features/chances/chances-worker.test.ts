@@ -1,5 +1,5 @@
 import { makeFormat } from '@lockroom/rules';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CalculationTimeout, type FromWorker, type ToWorker } from './compute.ts';
 import type { Facts, Question } from './questions.ts';
 
@@ -40,6 +40,8 @@ beforeEach(async () => {
   vi.resetModules();
   ({ computeInWorker } = await import('./chances-worker.ts'));
 });
+afterEach(() => vi.unstubAllGlobals());
+
 it('each question is resolved with its own answer', async () => {
   const answers = [ask(), ask()];
   const [worker] = workers;
@@ -56,7 +58,7 @@ it('aborting a question cancels it in the worker', async () => {
   expect(workers[0]?.received.at(-1)).toEqual({ cancel: workers[0]?.questions[0] });
 });
 
-it('a calculation that takes too long is rejected with an error of its own', async () => {
+it('a timeout differs from other errors', async () => {
   const answers = [ask(), ask()];
   const [first = 0, second = 0] = workers[0]?.questions ?? [];
   const settled = Promise.allSettled(answers);

@@ -25,7 +25,7 @@ it.each([
   ['stay when another fight has locked', state('v2', ['f1', 'f2', 'f3']), true],
   ['disappear when a fight is hidden again', state('v2', ['f1', 'f3']), false],
   ['of another room are not shown', state('v2', ['f1', 'f2'], 'other'), false],
-])('the figures %s', async (_, next, stay) => {
+])('figures %s', async (_, next, stay) => {
   const queries = createQueryClient();
   const wrapper = ({ children }: PropsWithChildren) => (
     <QueryClientProvider client={queries}>{children}</QueryClientProvider>

@@ -71,14 +71,14 @@ function show(
 
 const sentence = () => screen.findByRole('region', { name: 'How you win' });
 
-it('the page does not say who can win while somebody can make late picks', async () => {
+it('nothing is said about who can win while somebody can make late picks', async () => {
   show(cardOf(ended, { ...locked, ...main }), 2, 'view=win', inMs(HOUR / 2));
   expect(await screen.findByText(/^Someone can still make late picks until /)).toBeDefined();
   expect(screen.queryByRole('region', { name: 'How you win' })).toBeNull();
   expect(screen.queryByText(/%/)).toBeNull();
 });
 
-it('late picks whose time is over do not hide who can win', async () => {
+it('the end of late picks in the past changes nothing', async () => {
   show(cardOf(ended, { ...locked, ...main }), 2, 'view=win', inMs(-HOUR / 2));
   const card = await sentence();
   await waitFor(() => expect(card.textContent).toContain('win'));

@@ -1,9 +1,9 @@
-import type { Fight } from '@lockroom/contract';
-import { cardChances, type FightPick } from '@lockroom/rules';
+import type { Fight, RoomCompetition, RoomPicks } from '@lockroom/contract';
+import { type Computation, cardChances, type FightPick, packFightPicks } from '@lockroom/rules';
 import { describe, expect, it } from 'vitest';
+import { cardOf } from '../fights/entry/testing/entry-world.ts';
 import { chanceCards, type Next, needOf, placeCards, pointCards } from './results.ts';
-import { type StateOf, supposing } from './room-state.ts';
-import { fightRoom, finish } from './testing/rooms.ts';
+import { roomStateOf, type StateOf, supposing } from './room-state.ts';
 import { hiddenFights, upcomingMatches } from './upcoming-matches.ts';
 import { readSupposed, supposedText, toggled } from './what-if.tsx';
 
@@ -12,11 +12,38 @@ const KO: FightPick = { winnerId: 2, method: 'KO/TKO' };
 const DECISION: FightPick = { winnerId: 1, method: 'Decision' };
 const ROOM = { sport: 'mma', timeZone: 'America/Denver' } as const;
 
+function finish<T>(steps: Computation<T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
 /** A room of noor and kelechi, with a card whose first `locked` fights are locked. */
 function room(fights: readonly Partial<Fight>[], locked: number, own: FightPick[], rival: FightPick[]) {
+  const card = cardOf(...fights.map((fight) => ({ fighter1Odds: '', fighter2Odds: '', ...fight })));
+  const ids = card.map(({ id }) => id);
+  const [seen, covered] = [ids.slice(0, locked), ids.slice(locked)];
   const sheet = (picks: FightPick[]) => Object.fromEntries(picks.map((pick, at) => [`f${at + 1}`, pick]));
-  const [state, competition] = fightRoom(fights, locked, sheet(own), sheet(rival));
-  return { state, competition, card: competition.fights };
+  const entryOf = (name: string, picks: FightPick[], isOwn: boolean) => ({
+    id: name,
+    ownerId: name,
+    ownerName: name,
+    number: 1,
+    tieBreaker: null,
+    picks: packFightPicks(seen, sheet(picks)),
+    coveredPicks: isOwn && covered.length > 0 ? packFightPicks(covered, sheet(picks)) : null,
+  });
+  const picks: RoomPicks = {
+    basis: covered.length > 0 ? 'locked' : 'all',
+    seen,
+    covered,
+    entries: [entryOf('noor', own, true), entryOf('kelechi', rival, false)],
+  };
+  const competition = { kind: 'fights', fights: card } as unknown as RoomCompetition;
+  const state = roomStateOf(competition, { id: 'results', sport: 'mma' }, picks);
+  if (state?.kind !== 'fights') throw new Error('The room has no state');
+  return { state, competition, card };
 }
 
 const first = {

@@ -1,17 +1,41 @@
-import type { RoomPicks } from '@lockroom/contract';
+import type { RoomPicks, TournamentCompetition } from '@lockroom/contract';
 import { makeFormat, packTeams } from '@lockroom/rules';
 import { expect, it } from 'vitest';
+import type * as z from 'zod/mini';
 import { roomStateOf, supposing } from './room-state.ts';
-import { ownerOf, tournament } from './testing/rooms.ts';
 
+const ID = '00000000-0000-4000-8000-000000000001';
 const FORMAT = makeFormat({ family: 'custom', size: 8, reseeding: false });
 const ROOM = { id: 'room', sport: 'custom' } as const;
+const entry = { id: 'a', ownerId: 'u', ownerName: 'noor', number: 1, coveredPicks: null, tieBreaker: null };
 const PICKS: RoomPicks = {
   basis: 'all',
   seen: [],
   covered: [],
-  entries: [{ ...ownerOf('noor'), picks: packTeams(FORMAT, { 'r1-1': 'red1', 'r2-1': 'red1' }) }],
+  entries: [{ ...entry, picks: packTeams(FORMAT, { 'r1-1': 'red1', 'r2-1': 'red1' }) }],
 };
+
+function tournament(change: Partial<z.infer<typeof TournamentCompetition>> = {}) {
+  return {
+    kind: 'tournament',
+    eventId: ID,
+    bracketSize: 8,
+    reseeding: false,
+    teamNames: {},
+    labels: {
+      conference1: { name: 'Red', color: 'red' },
+      conference2: { name: 'Blue', color: 'blue' },
+      roundNames: [],
+      regionNames: [],
+    },
+    roundPoints: [1, 2, 4],
+    results: {},
+    lockTime: null,
+    tieBreaker: { tieBreakerTeam1Score: null, tieBreakerTeam2Score: null },
+    serverTime: '2026-03-01T12:00:00.000Z',
+    ...change,
+  } as z.infer<typeof TournamentCompetition>;
+}
 
 it('the state contains the picks and the number of open games', () => {
   const state = roomStateOf(tournament({ results: { 'r1-1': 'red1' } }), ROOM, PICKS);
@@ -33,7 +57,7 @@ it('the state is the same for equal responses and differs after a result', () =>
   expect(after?.version).not.toBe(first?.version);
 });
 
-it('a competition and picks with different bracket sizes give no state', () => {
+it('responses with different bracket sizes give no state', () => {
   expect(roomStateOf(tournament({ bracketSize: 16 }), ROOM, PICKS)).toBeNull();
 });
 

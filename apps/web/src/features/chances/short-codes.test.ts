@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { shortCodes } from './upcoming-matches.ts';
 
-it('a short code is made from the name of each team or fighter', () => {
+it('codes are made from names', () => {
   const names = [
     'North Carolina',
     'Auburn',
@@ -15,7 +15,7 @@ it('a short code is made from the name of each team or fighter', () => {
   expect(shortCodes(names)).toEqual(['NC', 'AUB', 'DUKE', 'VT', 'MSU', 'LSU', 'HILL', 'A3']);
 });
 
-it('short codes are unique and fit into a column', () => {
+it('codes are unique and fit into a column', () => {
   const names = [
     'Michigan State',
     'Mississippi State',

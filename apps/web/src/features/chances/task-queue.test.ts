@@ -1,6 +1,8 @@
 import type { Computation } from '@lockroom/rules';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { CalculationTimeout, createTaskQueue } from './compute.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 /** A task that yields `pauses` times and logs each step. */
 function* busy(name: string, pauses: number, log: string[]): Computation<string> {

@@ -1,27 +1,13 @@
 import { CHAT_PAGE, type Message } from '@lockroom/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eachTestAs } from '../../testing/each-test.ts';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
-import { noor, renderApp } from '../../testing/render-app.tsx';
+import { noor } from '../../testing/render-app.tsx';
 import { toast } from '../../ui/toast.ts';
-import { cardAnswer } from '../competitions/testing/card-answer.ts';
-import { cardOf, roomAnswers, roomOf } from '../rooms/testing/room-fixtures.ts';
+import { base, openChat } from './testing/chat-page.ts';
 import { layOut, messageOf, messagesOf } from './testing/messages.ts';
-
-const room = roomOf({ isManager: false });
-const base = `/api/rooms/${room.id}`;
-
-function openChat(chat: Message[], answers: Record<string, FakeAnswer> = {}, tab = 'messages') {
-  return renderApp(`/room/${room.id}?tab=${tab}`, {
-    ...roomAnswers(room),
-    [`GET ${base}/competition`]: cardAnswer(cardOf(3, 2)),
-    [`GET ${base}/unread-count`]: { body: { unreadCount: 0 } },
-    [`GET ${base}/messages?limit=${CHAT_PAGE.usual}`]: () => ({ body: chat.slice(-CHAT_PAGE.usual) }),
-    ...answers,
-  });
-}
 
 const list = () => screen.findByRole('log', { name: 'Messages' });
 const shown = (log: HTMLElement) =>
@@ -41,13 +27,21 @@ const taking =
   };
 
 eachTestAs(noor);
-beforeEach(layOut);
+beforeEach(() => {
+  layOut();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
 describe('the messages', () => {
   it('scrolling up loads the older messages once', async () => {
     const all = messagesOf(1, 120);
     const [first] = all.slice(-CHAT_PAGE.usual);
     const older = `GET ${base}/messages?limit=${CHAT_PAGE.most}&before=${first?.id}`;
-    const { requests } = openChat(all, { [older]: { body: all.slice(0, -CHAT_PAGE.usual) } });
+    const { requests } = openChat(all, {
+      answers: { [older]: { body: all.slice(0, -CHAT_PAGE.usual) } },
+    });
     const log = await list();
     await waitFor(() => expect(shown(log).at(-1)).toContain('message 120'));
     expect(requests.some(({ path }) => path.includes('before='))).toBe(false);
@@ -73,7 +67,7 @@ describe('writing a message', () => {
     const answered = new Promise((resolve) => {
       answer = resolve;
     });
-    const { requests } = openChat(chat, { [`POST ${base}/messages`]: taking(chat) });
+    const { requests } = openChat(chat, { answers: { [`POST ${base}/messages`]: taking(chat) } });
     const real = fetch;
     vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
       if (init.method === 'POST' && path.endsWith('/messages')) await answered;
@@ -100,9 +94,11 @@ describe('writing a message', () => {
   it('a message that could not be sent returns to the input, with a toast', async () => {
     const chat = messagesOf(1, 1);
     openChat(chat, {
-      [`POST ${base}/messages`]: {
-        status: 429,
-        body: { message: 'Too many tries.', code: 'too_many_tries' },
+      answers: {
+        [`POST ${base}/messages`]: {
+          status: 429,
+          body: { message: 'Too many tries.', code: 'too_many_tries' },
+        },
       },
     });
     const user = userEvent.setup();
@@ -120,14 +116,16 @@ describe('writing a message', () => {
 describe('unread messages', () => {
   it('the tab shows the number of unread messages up to 99, and opening it marks them as read', async () => {
     let unreadCount = 140;
-    const answers: Record<string, FakeAnswer> = {
-      [`GET ${base}/unread-count`]: () => ({ body: { unreadCount } }),
-      [`POST ${base}/mark-read`]: () => {
-        unreadCount = 0;
-        return {};
+    const { requests } = openChat(messagesOf(1, 2), {
+      tab: 'brackets',
+      answers: {
+        [`GET ${base}/unread-count`]: () => ({ body: { unreadCount } }),
+        [`POST ${base}/mark-read`]: () => {
+          unreadCount = 0;
+          return {};
+        },
       },
-    };
-    const { requests } = openChat(messagesOf(1, 2), answers, 'brackets');
+    });
     const user = userEvent.setup();
     const tab = await screen.findByRole('tab', { name: 'Messages 99+ unread' });
     expect(requests.some(({ path }) => path.endsWith('/mark-read'))).toBe(false);
@@ -163,7 +161,7 @@ describe('messages of a blocked person', () => {
   });
 
   it('the room page does not show a message by a blocked person as the last one', async () => {
-    openChat([messageOf(1), blocked], {}, 'brackets');
+    openChat([messageOf(1), blocked], { tab: 'brackets' });
     const last = await screen.findByRole('region', { name: 'Last message' });
     expect(last.textContent).toContain('message 1');
     expect(last.textContent).not.toContain('blind');
@@ -171,7 +169,7 @@ describe('messages of a blocked person', () => {
 
   it('a blocked person can be unblocked from the menu of a message that is shown', async () => {
     const { requests } = openChat([blocked], {
-      [`DELETE /api/blocks/${blocked.authorId}`]: { body: { success: true } },
+      answers: { [`DELETE /api/blocks/${blocked.authorId}`]: { body: { success: true } } },
     });
     const user = userEvent.setup();
     await user.click(within(await list()).getByRole('button', { name: 'Show' }));

@@ -1,7 +1,13 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dropDraft, keepDraft, readDraft } from './kept-drafts.ts';
 
 const kept = { pick: 'red1', known: [null] };
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 describe('drafts stored on the device', () => {
   it('a draft is read only for the same account and entry', () => {

@@ -39,8 +39,7 @@ const games: Picking<TournamentPick> = {
   second: { 'r1-1': 'red4', 'r1-2': 'red3', 'r1-3': 'blue4' },
 };
 
-/** Declares the tests that entries of every kind must pass. */
-function testEntry<P>(name: string, { prune, first, second }: Picking<P>) {
+function sayTheSame<P>(name: string, { prune, first, second }: Picking<P>) {
   const [a = '', b = '', c = ''] = Object.keys(first);
   const of = (picks: Picks<P>, ...slots: string[]) =>
     Object.fromEntries(Object.entries(picks).filter(([slot]) => slots.includes(slot)));
@@ -56,7 +55,7 @@ function testEntry<P>(name: string, { prune, first, second }: Picking<P>) {
   const run = (stored: Picks<P>, ...actions: EntryAction<P>[]): EntryState<P> =>
     actions.reduce((state, action) => reduceEntry(prune, state, action), openEntry(prune, stored));
 
-  describe(`picks of ${name}`, () => {
+  describe(`an entry of ${name}`, () => {
     it('an entry is dirty after a choice and clean once the choice is undone', () => {
       expect(isDirty(run(first))).toBe(false);
       const changed = run(first, change(of(second, a)));
@@ -187,8 +186,8 @@ function testEntry<P>(name: string, { prune, first, second }: Picking<P>) {
   });
 }
 
-testEntry('a fight card', fights);
-testEntry('a tournament', games);
+sayTheSame('a fight card', fights);
+sayTheSame('a tournament', games);
 
 describe('incomplete picks of a fight', () => {
   it('an incomplete pick is not sent but listed', () => {

@@ -2,10 +2,10 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { describe, expect, it, vi } from 'vitest';
 import { session } from '../../api/session.ts';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
-import { noor } from '../../testing/render-app.tsx';
+import { noor, renderApp } from '../../testing/render-app.tsx';
 import { toast } from '../../ui/toast.ts';
 import { dropDraft, keepDraft, lateName } from '../competitions/kept-drafts.ts';
-import { BRACKET_ID, cardOf, type EntryWorld } from '../fights/entry/testing/entry-world.ts';
+import { BRACKET_ID, cardOf, type EntryWorld, entryAnswers } from '../fights/entry/testing/entry-world.ts';
 import {
   bar,
   broken,
@@ -57,7 +57,10 @@ describe('picks stored on the device', () => {
     session.end('expired');
     const wren = { ...noor, id: '0193a3a0-0000-7000-8000-000000000002', username: 'wren' };
     session.start('t2', wren);
-    const other = sheet({ card });
+    const other = renderApp(`/bracket/${BRACKET_ID}`, {
+      ...entryAnswers({ card }),
+      'GET /api/auth/user': { body: wren },
+    });
     expect(await winnerOf('Main Event')).toBeUndefined();
     await pass(SAVE_AFTER_MS);
     expect(posts(other.requests)).toEqual([]);
@@ -114,26 +117,23 @@ describe('picks stored on the device', () => {
   it.each([
     ['Use this computer’s picks', 'Gaethje', 1],
     ['Keep the saved picks', 'Holloway', 0],
-  ])(
-    'if another device has picked since, the user chooses between the two picks: %s',
-    async (choice, winner, sent) => {
-      await leaveUnsaved();
-      const { requests } = sheet({ card, picks: { f3: ko } });
-      expect(await winnerOf('Main Event')).toContain('Holloway');
-      const asked = within(screen.getByRole('region', { name: 'Conflicting picks' }));
-      expect(asked.getByRole('listitem').textContent).toBe(
-        'Main Event: on this computer Gaethje by Decision, saved Holloway by KO/TKO',
-      );
-      await pass(3 * SAVE_AFTER_MS);
-      expect(posts(requests)).toEqual([]);
-      fireEvent.click(asked.getByRole('button', { name: choice }));
-      expect(screen.queryByRole('region', { name: 'Conflicting picks' })).toBeNull();
-      expect(await winnerOf('Main Event')).toContain(winner);
-      await pass(SAVE_AFTER_MS);
-      await waitFor(() => expect(posts(requests)).toHaveLength(sent));
-      await waitFor(() => expect(localStorage.getItem(kept()[0] ?? '')).not.toContain('f3'));
-    },
-  );
+  ])('the user chooses if another device has picked since: %s', async (choice, winner, sent) => {
+    await leaveUnsaved();
+    const { requests } = sheet({ card, picks: { f3: ko } });
+    expect(await winnerOf('Main Event')).toContain('Holloway');
+    const asked = within(screen.getByRole('region', { name: 'Conflicting picks' }));
+    expect(asked.getByRole('listitem').textContent).toBe(
+      'Main Event: on this computer Gaethje by Decision, saved Holloway by KO/TKO',
+    );
+    await pass(3 * SAVE_AFTER_MS);
+    expect(posts(requests)).toEqual([]);
+    fireEvent.click(asked.getByRole('button', { name: choice }));
+    expect(screen.queryByRole('region', { name: 'Conflicting picks' })).toBeNull();
+    expect(await winnerOf('Main Event')).toContain(winner);
+    await pass(SAVE_AFTER_MS);
+    await waitFor(() => expect(posts(requests)).toHaveLength(sent));
+    await waitFor(() => expect(localStorage.getItem(kept()[0] ?? '')).not.toContain('f3'));
+  });
 
   it('stored picks that cannot be parsed are discarded without an error', async () => {
     await leaveUnsaved();

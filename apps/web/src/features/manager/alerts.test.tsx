@@ -1,11 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { eachTestAs } from '../../testing/each-test.ts';
 import { expectAlert } from '../../testing/expect-alert.ts';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
 import { toast } from '../../ui/toast.ts';
 import { openManager } from '../tournaments/manager/testing/manager-page.tsx';
 import { button, field, openSetting } from './testing/settings-menu.ts';
+
+eachTestAs(null);
 
 const MESSAGE = 'Lockroom is busy.';
 const refused: FakeAnswer = { status: 503, body: { message: MESSAGE, code: 'unavailable' } };

@@ -2,11 +2,14 @@ import { fightLabel, type Proposal } from '@lockroom/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { eachTestAs } from '../../testing/each-test.ts';
 import { openManager, roomOf } from '../fights/manager/testing/manager-page.tsx';
 import { plainCard } from '../rooms/testing/room-fixtures.ts';
 import { templateOf } from '../templates/admin/testing/templates.ts';
 import { button, openAdd, sentTo } from './testing/settings-menu.ts';
 import { cardTemplate, openTemplate } from './testing/template-page.tsx';
+
+eachTestAs(null);
 
 const proposalOf = (changes: Partial<Proposal> = {}): Proposal => ({
   id: 'p1',

@@ -2,10 +2,13 @@ import type { Fight, ReplacePreview } from '@lockroom/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { eachTestAs } from '../../testing/each-test.ts';
 import type { FakeAnswer, FakeRequest } from '../../testing/fake-server.ts';
 import { toast } from '../../ui/toast.ts';
 import { cardOf, openManager, roomOf } from '../fights/manager/testing/manager-page.tsx';
 import { button } from './testing/settings-menu.ts';
+
+eachTestAs(null);
 
 const item = (name: string) => screen.findByRole('menuitem', { name });
 const preview: ReplacePreview = {
@@ -182,7 +185,7 @@ describe('other changes to a fight', () => {
     ]);
   });
 
-  it('Delay lock moves the lock of one fight and leaves the others', async () => {
+  it('Delay lock moves the lock of this fight only', async () => {
     const lockDatetime = inMinutes(4);
     const { app, user } = await openMenu(
       { 'POST /api/rooms/room-1/set-lock-times': { body: cardOf(3) } },

@@ -2,7 +2,10 @@ import type { Fight } from '@lockroom/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { eachTestAs } from '../../testing/each-test.ts';
 import { cardOf, openManager, roomOf } from '../fights/manager/testing/manager-page.tsx';
+
+eachTestAs(null);
 
 const REPORT = {
   success: true,

@@ -1,6 +1,7 @@
 import type { Fight } from '@lockroom/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eachTestAs } from '../../testing/each-test.ts';
 import type { FakeAnswer, FakeRequest } from '../../testing/fake-server.ts';
 import { noor } from '../../testing/render-app.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -8,6 +9,7 @@ import { HOLD_MS } from '../competitions/manager/use-holding.ts';
 import { keepResult } from '../fights/manager/results-editor.tsx';
 import { cardOf, openManager, roomOf } from '../fights/manager/testing/manager-page.tsx';
 
+eachTestAs(null);
 beforeEach(() => {
   // Dates stay real, because the estimated server time is shared between files.
   vi.useFakeTimers({
@@ -17,6 +19,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   show('visible');
+  vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -131,7 +135,7 @@ describe('the results desk on a phone', () => {
     ['hidden', 'visibilitychange', document],
     ['visible', 'pagehide', window],
   ] as const)(
-    'when the page is closed or hidden, a result is sent immediately, in a request that outlives the page: %s, %s',
+    'a result is sent immediately when the page is closed or hidden, with a request that outlives the page: %s, %s',
     async (state, type, target) => {
       const { requests } = openResults(cardOf(3));
       await enter('Fight 1', 'Red 1', 'KO/TKO');

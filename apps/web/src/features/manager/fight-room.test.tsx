@@ -1,8 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { eachTestAs } from '../../testing/each-test.ts';
 import { toast } from '../../ui/toast.ts';
 import { cardOf, openManager } from '../fights/manager/testing/manager-page.tsx';
 import { button, field, openSetting } from './testing/settings-menu.ts';
+
+eachTestAs(null);
 
 describe('the Set Lock Times dialog', () => {
   it('clearing lock times asks for confirmation', async () => {

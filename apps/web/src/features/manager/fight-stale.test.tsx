@@ -1,10 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { eachTestAs } from '../../testing/each-test.ts';
 import { toast } from '../../ui/toast.ts';
 import { cardOf, openManager } from '../fights/manager/testing/manager-page.tsx';
 import { staleAnswer } from './testing/answers.ts';
 import { button, field, openSetting } from './testing/settings-menu.ts';
+
+eachTestAs(null);
 
 describe('a concurrent change to a fight', () => {
   it('a fight changed elsewhere is shown beside the typed values, and the next save overwrites it', async () => {

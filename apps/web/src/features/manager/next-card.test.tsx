@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { eachTestAs } from '../../testing/each-test.ts';
 import { cardOf, openManager, roomOf } from '../fights/manager/testing/manager-page.tsx';
 import { missingOf } from './testing/answers.ts';
 import { button, sentTo } from './testing/settings-menu.ts';
+
+eachTestAs(null);
 
 const CALL = 'GET /api/rooms/room-1/missing-picks';
 const ROOM = roomOf({ memberCount: 4, fightCount: 6 });

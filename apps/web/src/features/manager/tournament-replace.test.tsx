@@ -1,7 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { eachTestAs } from '../../testing/each-test.ts';
 import { openManager, roomOf } from '../tournaments/manager/testing/manager-page.tsx';
 import { button, field, openSetting, sentTo } from './testing/settings-menu.ts';
+
+eachTestAs(null);
 
 const PREVIEW = { brackets: 12, picked: 5, picks: 9, others: 2, told: 4, takeBack: 'his' };
 const answers = {

@@ -1,10 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { eachTestAs } from '../../testing/each-test.ts';
 import { openManager, roomOf } from '../tournaments/manager/testing/manager-page.tsx';
 import { button, openSetting, sentTo } from './testing/settings-menu.ts';
 
+eachTestAs(null);
+
 describe('the manager panel of a bracket room', () => {
-  it('the panel of a football room offers points but no labels to edit', async () => {
+  it('football offers points but no labels to edit', async () => {
     openManager({ room: roomOf({ sport: 'football', bracketSize: 14 }) });
     await screen.findByRole('button', { name: 'Change Bracket Size' });
     const items = screen.getAllByRole('button').map((item) => item.textContent);

@@ -1,9 +1,12 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { eachTestAs } from '../../testing/each-test.ts';
 import { openManager, roomOf, tournamentOf } from '../tournaments/manager/testing/manager-page.tsx';
 import { staleAnswer } from './testing/answers.ts';
 import { button, field, openSetting, sentTo } from './testing/settings-menu.ts';
+
+eachTestAs(null);
 
 const NAMES = 'PUT /api/custom/room/room-1/team-names';
 const LABELS = 'PUT /api/custom/room/room-1/conference-labels';

@@ -1,11 +1,17 @@
 import type { Template } from '@lockroom/contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { eachTestAs } from '../../testing/each-test.ts';
 import { expectAlert } from '../../testing/expect-alert.ts';
 import { badGateway } from '../../testing/fake-server.ts';
 import { button, field, sentTo } from './testing/settings-menu.ts';
 import { bracketTemplate, openTemplate } from './testing/template-page.tsx';
+
+eachTestAs(null);
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 describe('the bracket of a template', () => {
   /** Answers requests with the template and applies the sent changes. */

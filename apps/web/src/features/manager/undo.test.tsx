@@ -2,10 +2,13 @@ import type { Act } from '@lockroom/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { eachTestAs } from '../../testing/each-test.ts';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
 import { openManager } from '../fights/manager/testing/manager-page.tsx';
 import { actOf } from './testing/answers.ts';
 import { openSetting, sentTo } from './testing/settings-menu.ts';
+
+eachTestAs(null);
 
 const CALL = 'GET /api/rooms/room-1/acts';
 const UNDO = 'POST /api/rooms/room-1/undo';

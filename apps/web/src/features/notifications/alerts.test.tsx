@@ -102,6 +102,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   act(() => soundSwitch.set(false));
+  vi.restoreAllMocks();
 });
 
 describe('a new notification', () => {

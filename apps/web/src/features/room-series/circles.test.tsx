@@ -5,7 +5,7 @@ import { PASSWORD_NOT_KEPT } from '../../api/service-worker-names.ts';
 import { eachTestAs } from '../../testing/each-test.ts';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
 import { noor, renderApp } from '../../testing/render-app.tsx';
-import { idOf, previewOf, roomAnswers, roomOf } from '../rooms/testing/room-fixtures.ts';
+import { idOf, roomAnswers, roomOf } from '../rooms/testing/room-fixtures.ts';
 
 eachTestAs(noor);
 
@@ -51,7 +51,20 @@ it('members cannot continue a room, and a room without a completed predecessor h
 
 it('an expired invitation to a named user does not ask for a password', async () => {
   renderApp('/join/SECRET22', {
-    'GET /api/invitations/SECRET22': { body: previewOf() },
+    'GET /api/rooms': { body: [] },
+    'GET /api/invitations/SECRET22': {
+      body: {
+        name: 'Camp 2027',
+        sport: 'mma',
+        locksAt: null,
+        timeZone: 'America/Denver',
+        memberCount: 1,
+        entry: 'pick',
+        accountsOnly: false,
+        pickCount: 0,
+        invitedBy: 'wren',
+      },
+    },
     'POST /api/rooms/join': {
       status: 403,
       body: {

@@ -55,15 +55,12 @@ function refuse(call: string) {
   fakeServer({ [call]: { status: 503, body: { message: MESSAGE, code: 'unavailable' } } });
 }
 
-it.each(['archive', 'restore'])(
-  'an alert says that a room could not be moved with the button to %s it',
-  async (act) => {
-    refuse(`PUT /api/rooms/${own.id}/${act}`);
-    render(<Page />);
-    await userEvent.setup().click(screen.getByRole('button', { name: new RegExp(act, 'i') }));
-    await expectAlert(`Failed to ${act} room. Please try again.`, MESSAGE);
-  },
-);
+it.each(['archive', 'restore'])('an alert says that a room was not moved: %s', async (act) => {
+  refuse(`PUT /api/rooms/${own.id}/${act}`);
+  render(<Page />);
+  await userEvent.setup().click(screen.getByRole('button', { name: new RegExp(act, 'i') }));
+  await expectAlert(`Failed to ${act} room. Please try again.`, MESSAGE);
+});
 
 it('an alert says that a room was not deleted, and the typed word is kept', async () => {
   refuse(`DELETE /api/rooms/${own.id}`);

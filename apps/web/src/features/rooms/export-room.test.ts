@@ -1,5 +1,7 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { exportRoom } from './export-room.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const ROOM = { format: 'lockroom-room', version: 1, exportedAt: '2026-11-01T12:00:00.000Z' };
 

@@ -1,7 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { eachTestAs } from '../../testing/each-test.ts';
 import { openManager, roomOf } from '../fights/manager/testing/manager-page.tsx';
 import { button, field, openSetting, sentTo } from '../manager/testing/settings-menu.ts';
+
+eachTestAs(null);
 
 describe('the Room Settings dialog', () => {
   it('only the changed settings are sent', async () => {

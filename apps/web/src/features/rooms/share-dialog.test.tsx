@@ -24,6 +24,7 @@ let writeText: ReturnType<typeof vi.fn<(text: string) => Promise<void>>>;
 
 eachTestAs(noor);
 afterEach(() => {
+  vi.restoreAllMocks();
   Reflect.deleteProperty(navigator, 'share');
 });
 
@@ -89,7 +90,7 @@ describe('the Share sheet for a manager', () => {
     expect(writeText).toHaveBeenCalledWith(shareText(room, url));
   });
 
-  it("the button opens the device's share sheet if there is one, and nothing happens when the user closes that sheet", async () => {
+  it("the button opens the device's share sheet if there is one, and closing it does nothing else", async () => {
     const share = vi.fn(async () => {
       throw new DOMException('closed', 'AbortError');
     });

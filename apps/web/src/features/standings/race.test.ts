@@ -38,15 +38,12 @@ describe('the race to the lead', () => {
     ['a result entered out of order', [[1, null, null, 4]], '1 Main 2 Co-Main', 2, [[1, 5]]],
     ['a single fight', [[3]], 'Main', 1, [[3]]],
     ['an empty card', [[]], '', 0, [[]]],
-  ])(
-    'the race shows the points and the order of the fights with %s',
-    (_, sheets, ticks, scoredCount, values) => {
-      const drawn = race(...sheets);
-      expect(drawn.tickLabels.join(' ')).toBe(ticks);
-      expect(drawn.scoredCount).toBe(scoredCount);
-      expect(drawn.series.map((one) => one.values)).toEqual(values);
-    },
-  );
+  ])('the race is correct with %s', (_, sheets, ticks, scoredCount, values) => {
+    const drawn = race(...sheets);
+    expect(drawn.tickLabels.join(' ')).toBe(ticks);
+    expect(drawn.scoredCount).toBe(scoredCount);
+    expect(drawn.series.map((one) => one.values)).toEqual(values);
+  });
 });
 
 describe('the score strip', () => {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { session } from '../../api/session.ts';
 import { eachTestAs } from '../../testing/each-test.ts';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
-import { admin, noor, renderApp } from '../../testing/render-app.tsx';
+import { noor, renderApp } from '../../testing/render-app.tsx';
 import { toast } from '../../ui/toast.ts';
 import { roomCard } from '../rooms/testing/room-fixtures.ts';
 
@@ -80,9 +80,10 @@ describe('API tokens', () => {
     const label = 'Create events and send results';
     expect(within(choice).queryByRole('option', { name: label })).toBeNull();
     cleanup();
-    session.start('t1', admin);
+    session.start('t1', { ...noor, isAdmin: true });
     const made = tokenOf({ name: 'Feed', scope: 'events' });
     const of = await open([], {
+      'GET /api/auth/user': { body: { ...noor, isAdmin: true } },
       'POST /api/tokens': { status: 201, body: { ...made, token: 'lockroom_x' } },
     });
     await of.user.click(await of.dialog.findByRole('button', { name: 'New Token' }));

@@ -1,9 +1,9 @@
 import { friend, friendRequest, notice } from '../../features/notifications/testing/notices.ts';
 import { EVENTS_CALL, listedEvent } from '../../features/rooms/testing/events.ts';
-import { idOf, previewOf, roomCard } from '../../features/rooms/testing/room-fixtures.ts';
+import { idOf, roomCard } from '../../features/rooms/testing/room-fixtures.ts';
 import { part, type ScreenParts } from '../../testing/fail-parts.ts';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
-import { noor, setup } from '../../testing/render-app.tsx';
+import { noor } from '../../testing/render-app.tsx';
 
 const LOCK = '2027-03-06T03:00:00.000Z';
 const garage = roomCard({
@@ -32,7 +32,15 @@ const activity = {
 
 const answers: Record<string, FakeAnswer> = {
   'GET /api/auth/user': { body: noor },
-  'GET /api/setup': { body: { ...setup, hasAccounts: false, supportEmail: 'help@example.com' } },
+  'GET /api/setup': {
+    body: {
+      hasAccounts: false,
+      supportEmail: 'help@example.com',
+      timeZone: 'America/Denver',
+      signUp: 'open',
+      oidc: null,
+    },
+  },
   'GET /api/rooms': { body: [garage] },
   'GET /api/dashboard/live': { body: { due: [], toRemind: null, live: [live], lastResult: null } },
   'GET /api/dashboard/stats': { body: stats },
@@ -45,14 +53,8 @@ const answers: Record<string, FakeAnswer> = {
   'GET /api/auth/email': { body: { email: noor.email, isConfirmed: false, change: null } },
 };
 const rooms = { shows: garage.name, says: 'Your rooms could not be loaded' };
-const requests = {
-  shows: 'Requests 1',
-  says: '(the tab has no number; it reports the failure when it is open)',
-};
-const friends = {
-  shows: 'Friends 1',
-  says: '(the tab has no number; it reports the failure when it is open)',
-};
+const requests = { shows: 'Requests 1', says: '(the tab has no number; opened, it says it)' };
+const friends = { shows: 'Friends 1', says: '(the tab has no number; opened, it says it)' };
 const notices = { shows: told.message, says: 'Your notifications could not be loaded' };
 const shared = { viewer: noor, answers };
 
@@ -62,7 +64,7 @@ export const ACCOUNT_PARTS: readonly ScreenParts[] = [
     path: '/login',
     answers,
     parts: {
-      'GET /api/setup': part('first account', '(the usual form is shown)'),
+      'GET /api/setup': part('first account', '(people without an account find the same form)'),
     },
   },
   {
@@ -82,15 +84,9 @@ export const ACCOUNT_PARTS: readonly ScreenParts[] = [
     ...shared,
     parts: {
       // Requests that every signed-in screen makes; they are tested only here.
-      'GET /api/auth/user': part('noor', '(the stored account is shown)'),
-      'GET /api/dashboard/stats': part(
-        'Brackets Filled7',
-        '(dashes are shown; the dashboard reports the failure)',
-      ),
-      'GET /api/notifications': part(
-        '1 unread',
-        '(no number is shown; the notifications screen reports the failure)',
-      ),
+      'GET /api/auth/user': part('noor', '(the account of the sign-in is shown as it is stored)'),
+      'GET /api/dashboard/stats': part('Brackets Filled7', '(dashes; the dashboard says it)'),
+      'GET /api/notifications': part('1 unread', '(no number; their screen says it)'),
       'GET /api/event-banner': part("This week's event coming soon", "This week's event could not be loaded"),
     },
   },
@@ -108,11 +104,23 @@ export const ACCOUNT_PARTS: readonly ScreenParts[] = [
     ...shared,
     answers: {
       ...shared.answers,
-      'GET /api/invitations/K7QX2MPB': { body: previewOf() },
+      'GET /api/invitations/K7QX2MPB': {
+        body: {
+          name: 'Camp',
+          sport: 'mma',
+          locksAt: null,
+          timeZone: 'America/Denver',
+          memberCount: 1,
+          entry: 'pick',
+          accountsOnly: false,
+          pickCount: 0,
+          invitedBy: 'wren',
+        },
+      },
     },
     parts: {
       'GET /api/rooms': rooms,
-      'GET /api/invitations/K7QX2MPB': part('invites you', '(the dialog asks for the password instead)'),
+      'GET /api/invitations/K7QX2MPB': part('invites you', '(the dialog asks for the password)'),
     },
   },
   { route: 'claim', path: '/claim#a-claim', answers: {}, parts: {} },
@@ -165,13 +173,13 @@ export const ACCOUNT_PARTS: readonly ScreenParts[] = [
     route: 'privacy',
     path: '/privacy',
     ...shared,
-    parts: { 'GET /api/setup': part('help@example.com', '(only the support center is named)') },
+    parts: { 'GET /api/setup': part('help@example.com', '(the support center is named alone)') },
   },
   {
     route: 'terms',
     path: '/terms',
     ...shared,
-    parts: { 'GET /api/setup': part('help@example.com', '(only the support center is named)') },
+    parts: { 'GET /api/setup': part('help@example.com', '(the support center is named alone)') },
   },
   { route: 'howItWorks', path: '/how-it-works', ...shared, parts: {} },
   { route: 'rules', path: '/how-it-works/rules', ...shared, parts: {} },

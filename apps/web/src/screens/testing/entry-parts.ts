@@ -55,12 +55,6 @@ const card = { shows: 'Holloway', says: 'The fight card could not be loaded' };
 const theEntry = { shows: 'Bracket 1', says: 'The bracket could not be loaded', takesAlong: 'all' } as const;
 const theRoom = { shows: 'The Garage', says: 'The room could not be loaded', takesAlong: 'all' } as const;
 const marchRoom = { ...theRoom, shows: room.name };
-const theMarchEntry = {
-  shows: 'Bracket 1',
-  says: '(after a second attempt, the page redirects to My Rooms, as specified)',
-  toast: 'The bracket could not be loaded',
-  takesAlong: 'all',
-} as const;
 const picksOf = `GET /api/events/${BRACKET_ID}/predictions`;
 const standings = { shows: 'still to win', says: 'The standings could not be loaded' };
 const split = { says: 'How the room picked could not be loaded' };
@@ -170,13 +164,18 @@ export const ENTRY_PARTS: readonly ScreenParts[] = [
     ...custom,
     answers: marchNight,
     parts: {
-      [r1]: marchRoom,
+      [r1]: { ...marchRoom },
       [`${r1}/competition`]: part(
         'Red 4',
         ['The bracket could not be loaded', 'Lock time unavailable'],
         ['predictions', 'brackets', 'pick-shares', 'picks'],
       ),
-      [b1]: theMarchEntry,
+      [b1]: {
+        shows: 'Bracket 1',
+        says: '(it leads to My Rooms after a second try, as specified)',
+        toast: 'The bracket could not be loaded',
+        takesAlong: 'all',
+      },
       [b1Picks]: part('1/', 'The picks could not be loaded', [
         'competition',
         'brackets',
@@ -195,13 +194,18 @@ export const ENTRY_PARTS: readonly ScreenParts[] = [
     path: '/custom-bracket/b1?view=what-if',
     answers: marchNight,
     parts: {
-      [r1]: marchRoom,
+      [r1]: { ...marchRoom },
       [`${r1}/competition`]: part(
         'How we work this out',
         ['The bracket could not be loaded', 'Lock time unavailable'],
         ['predictions', 'brackets', 'picks'],
       ),
-      [b1]: theMarchEntry,
+      [b1]: {
+        shows: 'Bracket 1',
+        says: '(it leads to My Rooms after a second try, as specified)',
+        toast: 'The bracket could not be loaded',
+        takesAlong: 'all',
+      },
       [b1Picks]: part('How we work this out', 'The picks could not be loaded', [
         'competition',
         'brackets',

@@ -5,11 +5,12 @@ import { reportOf } from '../../features/reports/testing/reports.ts';
 import { idOf, roomCard } from '../../features/rooms/testing/room-fixtures.ts';
 import { commentOf, postOf, supportAnswers } from '../../features/support/testing/posts.ts';
 import { sources } from '../../features/templates/admin/testing/sources.ts';
-import { adminAnswers, templateOf } from '../../features/templates/admin/testing/templates.ts';
+import { admin, adminAnswers, templateOf } from '../../features/templates/admin/testing/templates.ts';
 import { part, type ScreenParts } from '../../testing/fail-parts.ts';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
-import { admin, noor, setup } from '../../testing/render-app.tsx';
+import { noor } from '../../testing/render-app.tsx';
 
+const setup = { hasAccounts: true, supportEmail: null, timeZone: 'America/Denver', signUp: 'open' };
 const post = postOf({ title: 'A fault of the board', commentCount: 1 });
 const support: Record<string, FakeAnswer> = {
   ...supportAnswers([post]),
@@ -69,7 +70,7 @@ export const OFFICE_PARTS: readonly ScreenParts[] = [
         takesAlong: [post.id, 'comments'],
       },
       'GET /api/support/counts': figures,
-      [`GET /api/support/posts/${post.id}`]: part(post.title, '(the post from the list is shown)'),
+      [`GET /api/support/posts/${post.id}`]: part(post.title, '(it is shown as the list has it)'),
       [`GET /api/support/posts/${post.id}/comments`]: part(
         'Seen here, too',
         'The comments could not be loaded',
@@ -159,7 +160,7 @@ export const OFFICE_PARTS: readonly ScreenParts[] = [
     parts: {
       'GET /api/admin/accounts/a1': part('ada@example.com', 'The account could not be loaded', ['setup']),
       'GET /api/admin/audit': part('root locked ada', 'The audit log could not be loaded'),
-      'GET /api/setup': part('Club', "(the page says 'identity provider' instead of its name)"),
+      'GET /api/setup': part('Club', '(it is then called the identity provider)'),
     },
   },
   {

@@ -1,7 +1,9 @@
-import { CHAT_PAGE, type HallOfFame, type Room, type RoomPicks } from '@lockroom/contract';
+import type { Room, RoomPicks } from '@lockroom/contract';
+import { CHAT_PAGE } from '@lockroom/contract';
 import { messageOf } from '../../features/chat/testing/messages.ts';
 import { cardAnswer } from '../../features/competitions/testing/card-answer.ts';
 import { actOf, missingOf } from '../../features/manager/testing/answers.ts';
+import { hallOf } from '../../features/room-series/testing/hall-of.ts';
 import { cardOf, entryOf, idOf, memberOf, roomOf } from '../../features/rooms/testing/room-fixtures.ts';
 import {
   tournamentAnswers,
@@ -27,6 +29,7 @@ const change = {
 function answersOf(room: Room): Record<string, FakeAnswer> {
   const own = `GET /api/rooms/${room.id}`;
   return {
+    'GET /api/auth/user': { body: noor },
     [own]: { body: room },
     [`${own}/brackets`]: { body: [entryOf(1, 'kelechi', { fightScores: scores })] },
     [`${own}/competition`]: cardAnswer(cardOf(3, 2)),
@@ -67,9 +70,9 @@ const tonight = {
   },
 };
 const noFigures = 'How you win could not be calculated';
-const noTab = { says: '(the Tonight tab is missing)' };
-const noTable = { says: '(the Brackets tab reports the failure)' };
-const lastMessage = part('message 1', '(the Messages tab reports the failure)');
+const noTab = { says: '(there is no tab of what comes next)' };
+const noTable = { says: '(the tab of the brackets says it)' };
+const lastMessage = part('message 1', '(the messages say it)');
 
 const fights = { viewer: noor, answers: answersOf(garage) };
 const setUp = { viewer: noor, answers: answersOf(fresh) };
@@ -77,7 +80,7 @@ const teams = { viewer: noor, answers: { ...answersOf(march), ...tournamentAnswe
 const theRoom = { shows: garage.name, says: 'The room could not be loaded', takesAlong: 'all' } as const;
 const theTeams = { ...theRoom, shows: march.name };
 const members = { shows: 'wren', says: 'The members could not be loaded' };
-const lastAct = { shows: 'You can undo this for ', says: '(the Undo dialog reports the failure)' };
+const lastAct = { shows: 'You can undo this for ', says: '(the Undo dialog says it)' };
 const unread = { shows: 'Messages 4', says: '(the tab has no number)' };
 
 /** Two brackets that can both win. */
@@ -128,22 +131,6 @@ const history = {
       },
     },
   },
-};
-
-const hall: HallOfFame = {
-  rooms: [
-    {
-      id: null,
-      name: 'Camp 2024',
-      sport: 'mma',
-      event: null,
-      completedAt: null,
-      winners: ['kelechi'],
-      places: [],
-    },
-  ],
-  bestSheets: [],
-  people: [],
 };
 
 const following = {
@@ -235,7 +222,7 @@ export const ROOM_PARTS: readonly ScreenParts[] = [
     viewer: noor,
     answers: {
       ...answersOf(roomOf({ hasHall: true })),
-      [`${base}/circle`]: { body: hall },
+      [`${base}/circle`]: { body: hallOf() },
     },
     parts: {
       [base]: theRoom,
@@ -271,7 +258,7 @@ export const ROOM_PARTS: readonly ScreenParts[] = [
       [`${base}/members`]: members,
       [`${base}/messages`]: part('message 1', 'The messages could not be loaded'),
       [`${base}/changes-log`]: part('joined the room', 'The changes could not be loaded'),
-      [`${base}/unread-count`]: part(garage.name, '(an open chat has no unread messages)'),
+      [`${base}/unread-count`]: part(garage.name, '(nothing is unread here)'),
     },
   },
   {
@@ -302,10 +289,7 @@ export const ROOM_PARTS: readonly ScreenParts[] = [
       [`${base}/missing-picks`]: part('2 still to pick', 'The list of missing picks could not be loaded'),
       [`${base}/acts`]: lastAct,
       [`${base}/proposals`]: part('Up to date with', "The event's changes could not be loaded"),
-      [`${base}/following`]: part(
-        'No updates from ESPN',
-        '(the page cannot tell whether the source is silent)',
-      ),
+      [`${base}/following`]: part('No updates from ESPN', '(nobody knows then whether the source is silent)'),
     },
   },
   {

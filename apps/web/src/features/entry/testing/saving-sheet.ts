@@ -15,6 +15,8 @@ export function onASheet(): void {
   });
   afterEach(() => {
     show('visible');
+    vi.useRealTimers();
+    vi.restoreAllMocks();
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Fight } from '@lockroom/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eachTestAs } from '../../../testing/each-test.ts';
 import { noor, renderApp } from '../../../testing/render-app.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -25,6 +25,10 @@ const locked = { lockDatetime: inMs(-HOUR), isLocked: true };
 const ended: Partial<Fight> = { ...locked, winnerId: 1, winMethod: 'KO/TKO', fightStatus: 'completed' };
 
 eachTestAs(noor);
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 function show(world: EntryWorld) {
   // A folding card ignores taps for a moment.
   const user = userEvent.setup({ pointerEventsCheck: 0 });

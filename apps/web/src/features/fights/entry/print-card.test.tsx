@@ -1,13 +1,17 @@
 import type { Fight } from '@lockroom/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { eachTestAs } from '../../../testing/each-test.ts';
 import { noor, renderApp } from '../../../testing/render-app.tsx';
 import type { DraftPick } from '../card/fight-rules.ts';
 import { BRACKET_ID, cardOf, type EntryWorld, entryAnswers, kelechisEntry } from './testing/entry-world.ts';
 
 eachTestAs(noor);
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
 const ko: DraftPick = { winnerId: 1, method: 'KO/TKO' };
 const open: Partial<Fight> = { lockDatetime: '2099-11-28T02:00:00.000Z' };
 const ended: Partial<Fight> = {

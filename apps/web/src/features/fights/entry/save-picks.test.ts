@@ -70,7 +70,7 @@ describe('saving picks', () => {
     );
   });
 
-  it('the message after a failed save asks the user to try again', async () => {
+  it('a failed save has its own message', async () => {
     const report = await savePicks(changes(1), post({ f1: network }));
     expect(saveMessage(report, [], titleOf)).toMatchObject({
       title: 'Save Failed',

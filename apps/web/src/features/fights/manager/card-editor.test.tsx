@@ -3,10 +3,13 @@ import { deferred } from '@lockroom/testing/deferred';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { eachTestAs } from '../../../testing/each-test.ts';
 import { toast } from '../../../ui/toast.ts';
 import { cardAnswer } from '../../competitions/testing/card-answer.ts';
 import { button, sentTo } from '../../manager/testing/settings-menu.ts';
 import { cardOf, openManager, roomOf } from './testing/manager-page.tsx';
+
+eachTestAs(null);
 
 /** Opens the form of Fight 1 and types into it. The test can change the room and the card on the server. */
 async function openDirty() {

@@ -82,12 +82,12 @@ it('the first time is required, and text that is not a time is rejected', () => 
   expect(problem(skipped)).toBe(PLAN_PROBLEMS.notATime);
 });
 
-it('intervals are actual minutes on a night when the clocks change', () => {
+it('a night that begins before the clocks change counts actual minutes', () => {
   const plan = { ...planFrom('2031-03-09T01:30', MOUNTAIN), every: 60 };
   expect(locksOf(plan)[1]).toBe(iso('2031-03-09T03:30'));
 });
 
-it('two instants with the same clock reading are told apart', () => {
+it('two equal clock readings are told apart', () => {
   const first = Date.parse('2031-11-02T07:30:00Z');
   const readings = [first, first + 60 * 60_000, first + 120 * 60_000].map((one) =>
     repeatedReading(one, MOUNTAIN),
@@ -95,7 +95,7 @@ it('two instants with the same clock reading are told apart', () => {
   expect(readings).toEqual(['earlier', 'later', null]);
 });
 
-it('a clock time that occurs twice or not at all is no lock time until the manager chooses one of two instants', () => {
+it('a time that comes twice or not at all waits until one of the two instants is chosen', () => {
   const twice = planFrom('2031-10-26T02:30', 'Europe/Berlin');
   const [, second = 0] = ['2031-10-26T00:30:00.000Z', '2031-10-26T01:30:00.000Z'].map(Date.parse);
   expect(twice.start).toMatchObject({

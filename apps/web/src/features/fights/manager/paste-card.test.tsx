@@ -2,9 +2,12 @@ import type { PastedCardReport } from '@lockroom/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { eachTestAs } from '../../../testing/each-test.ts';
 import { toast } from '../../../ui/toast.ts';
 import { button, openAdd } from '../../manager/testing/settings-menu.ts';
 import { cardOf, openManager, roomOf } from './testing/manager-page.tsx';
+
+eachTestAs(null);
 
 const NOTHING: PastedCardReport = {
   success: true,

@@ -1,4 +1,4 @@
-import type { Template } from '@lockroom/contract';
+import type { Fight, Template } from '@lockroom/contract';
 import {
   DEFAULT_CONFERENCE_LABELS,
   formatFamily,
@@ -9,17 +9,23 @@ import {
 } from '@lockroom/rules';
 import { session } from '../../../api/session.ts';
 import type { FakeAnswer } from '../../../testing/fake-server.ts';
-import { admin, renderApp } from '../../../testing/render-app.tsx';
+import { noor, renderApp } from '../../../testing/render-app.tsx';
 import { plainCard } from '../../rooms/testing/room-fixtures.ts';
 import { templateOf } from '../../templates/admin/testing/templates.ts';
 
 const EMPTY = templateOf({ id: 't', name: 'UFC 300' });
 
-/** A card template with 'Red 1' against 'Blue 1' and so on. */
-export const cardTemplate = (length: number): Template => ({ ...EMPTY, fights: plainCard(length) });
+/** A card template of 'Red n' against 'Blue n', each fight with these changes. */
+export function cardTemplate(length: number, changes: Partial<Fight> = {}): Template {
+  return { ...EMPTY, fights: plainCard(length, () => changes) };
+}
 
 /** A reseeded bracket template with default names and no results. */
-export function bracketTemplate(sport: TournamentSport, size: number): Template {
+export function bracketTemplate(
+  sport: TournamentSport,
+  size: number,
+  changes: Partial<Template> = {},
+): Template {
   const family = formatFamily(sport);
   const format = makeFormat({ family, size, reseeding: true });
   return {
@@ -32,14 +38,21 @@ export function bracketTemplate(sport: TournamentSport, size: number): Template 
     results: {},
     walkovers: [],
     tieBreakerActual: { team1Score: null, team2Score: null, totalScore: null },
-    teamNames: teamNames(format),
+    ...changes,
+    teamNames: { ...teamNames(format), ...changes.teamNames },
   };
 }
 
-/** Opens the manager page of the template with the id 't' as an administrator. */
-export function openTemplate(template: Template, answers: Record<string, FakeAnswer> = {}) {
-  session.start('t1', admin);
-  return renderApp('/template-room/t', {
+/** Opens the manager of the template with the id 't'. */
+export function openTemplate(
+  template: Template,
+  answers: Record<string, FakeAnswer> = {},
+  { search = '', isAdmin = true } = {},
+) {
+  const viewer = { ...noor, isAdmin };
+  session.start('t1', viewer);
+  return renderApp(`/template-room/t${search}`, {
+    'GET /api/auth/user': { body: viewer },
     'GET /api/templates': { body: [template] },
     'GET /api/rooms/test-rooms': { body: [] },
     'GET /api/template/t': { body: template },

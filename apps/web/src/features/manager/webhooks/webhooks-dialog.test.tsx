@@ -1,6 +1,7 @@
 import type { Webhook } from '@lockroom/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { eachTestAs } from '../../../testing/each-test.ts';
 import { openManager } from '../../fights/manager/testing/manager-page.tsx';
 import { button, field, openSetting, sentTo } from '../testing/settings-menu.ts';
 
@@ -27,6 +28,8 @@ async function open(webhooks: Webhook[], more: Parameters<typeof openManager>[1]
   const list = within(await screen.findByRole('list', { name: 'Webhooks' }));
   return { app, user, list };
 }
+
+eachTestAs(null);
 
 describe('the Webhooks dialog', () => {
   it('a new webhook shows its secret once', async () => {

@@ -1,4 +1,4 @@
-import type { Fight, InvitePreview, Member, Room, RoomCard } from '@lockroom/contract';
+import type { Fight, Member, Room, RoomCard } from '@lockroom/contract';
 import { numberCard } from '@lockroom/rules';
 import type { FakeAnswer } from '../../../testing/fake-server.ts';
 import { noor } from '../../../testing/render-app.tsx';
@@ -42,20 +42,6 @@ export function roomCard(given: Partial<RoomCard> = {}): RoomCard {
     ...given,
   };
 }
-
-/** The preview of an invitation by wren; `given` overrides the defaults. */
-export const previewOf = (given: Partial<InvitePreview> = {}): InvitePreview => ({
-  name: 'Camp',
-  sport: 'mma',
-  locksAt: null,
-  timeZone: 'America/Denver',
-  memberCount: 1,
-  entry: 'pick',
-  accountsOnly: false,
-  pickCount: 0,
-  invitedBy: 'wren',
-  ...given,
-});
 
 /** The same room, with the additional fields of the response for a single room. */
 export function roomOf(given: Partial<Room> = {}): Room {
@@ -144,8 +130,8 @@ export function cardOf(length: number, completed: number): Fight[] {
   }));
 }
 
-/** The responses that a room's page needs, without brackets, fights, members or changes. */
-export function roomAnswers(room: Room): Record<string, FakeAnswer> {
+/** The responses that a room's page needs: no brackets, fights, members or changes, unless `given` overrides them. */
+export function roomAnswers(room: Room, given: Record<string, FakeAnswer> = {}): Record<string, FakeAnswer> {
   const base = `/api/rooms/${room.id}`;
   return {
     [`GET ${base}`]: { body: room },
@@ -154,6 +140,7 @@ export function roomAnswers(room: Room): Record<string, FakeAnswer> {
     [`GET ${base}/members`]: { body: [] },
     [`GET ${base}/changes-log`]: { body: [] },
     [`POST ${base}/visit`]: {},
+    ...given,
   };
 }
 

@@ -1,11 +1,17 @@
 import type { ImportReport, Template } from '@lockroom/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { eachTestAs } from '../../../testing/each-test.ts';
 import { toast } from '../../../ui/toast.ts';
 import { cardOf } from '../../fights/manager/testing/manager-page.tsx';
 import { openManager, roomOf } from '../../tournaments/manager/testing/manager-page.tsx';
 import { footballOf, templateOf } from '../admin/testing/templates.ts';
+
+eachTestAs(null);
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 const done = { fightStatus: 'completed' } as const;
 const ufc = templateOf({ name: 'UFC 300', fights: cardOf(3, done) });

@@ -9,16 +9,16 @@ const rowsOf = (facts: ReturnType<typeof board>, game: string) => facts.view.gam
 
 describe('names on the board', () => {
   it.each([
-    ['Wildcard, AFC game 1', football, 'wc1'],
-    ['Divisional, NFC game 2', football, 'div4'],
-    ['Conference, AFC', football, 'conf1'],
-    ['Super Bowl', football, 'sb1'],
-    ['R-1, Right game 1', eight, 'r1-3'],
-    ['Championship', eight, 'r3-1'],
-    ['Round 1, West game 1', custom(64), 'r1-9'],
-    ['E-8, Midwest', custom(64), 'r4-4'],
-    ['F-4, South and Midwest', custom(64), 'r5-2'],
-  ])('the board names a game: %s', (name, format, game) => {
+    [football, 'wc1', 'Wildcard, AFC game 1'],
+    [football, 'div4', 'Divisional, NFC game 2'],
+    [football, 'conf1', 'Conference, AFC'],
+    [football, 'sb1', 'Super Bowl'],
+    [eight, 'r1-3', 'R-1, Right game 1'],
+    [eight, 'r3-1', 'Championship'],
+    [custom(64), 'r1-9', 'Round 1, West game 1'],
+    [custom(64), 'r4-4', 'E-8, Midwest'],
+    [custom(64), 'r5-2', 'F-4, South and Midwest'],
+  ])('game %# has the specified name', (format, game, name) => {
     expect(board(format).view.games[game]?.name).toBe(name);
   });
 
@@ -26,7 +26,7 @@ describe('names on the board', () => {
     ['wc2', 'afc3', 'AFC 3 advance to Divisional, AFC'],
     ['conf2', 'nfc1', 'NFC 1 advance to Super Bowl'],
     ['sb1', 'afc1', 'AFC 1 win the Super Bowl'],
-  ])('a pick in game %s for team %s is announced as: %s', (game, team, words) => {
+  ])('in game %s, the announcement for a pick of team %s is correct', (game, team, words) => {
     const { look, shape } = board(football);
     const place = shape.places.get(game);
     expect(place && advanceText(look, shape, place, team)).toBe(words);

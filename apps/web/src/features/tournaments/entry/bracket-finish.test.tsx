@@ -1,11 +1,11 @@
 import type { TieBreaker } from '@lockroom/contract';
 import { fillPicks, play } from '@lockroom/rules';
-import { act, fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
 import { eachTestAs } from '../../../testing/each-test.ts';
 import type { FakeAnswer } from '../../../testing/fake-server.ts';
 import { noor } from '../../../testing/render-app.tsx';
-import { SAVE_AFTER_MS } from '../../entry/use-entry-draft.ts';
 import { board, custom } from '../board/testing/boards.ts';
 import { finishFacts } from './bracket-text.tsx';
 import { type EntryWorld, openEntry } from './testing/entry-page.ts';
@@ -37,62 +37,57 @@ function show(world: EntryWorld) {
       body: { predictions: stored, saved, savedAt: '2026-01-13T02:41:05.000Z', dropped: [], tieBreaker },
     };
   };
-  return openEntry(world, { 'POST /api/custom/brackets/b1/predictions': save });
+  return {
+    user: userEvent.setup(),
+    ...openEntry(world, { 'POST /api/custom/brackets/b1/predictions': save }),
+  };
 }
-const finish = () => screen.queryByRole('region', { name: 'Your finished bracket' });
-const choice = async (game: string, name: RegExp) =>
+const FINISH = 'Your finished bracket';
+const pick = async (game: string, name: RegExp) =>
   within(await screen.findByRole('radiogroup', { name: game })).getByRole('radio', { name });
-const pick = async (game: string, name: RegExp) => fireEvent.click(await choice(game, name));
-const autoSave = () => act(() => vi.advanceTimersByTimeAsync(SAVE_AFTER_MS));
+const later = { timeout: 6000 };
 
 describe('a finished bracket', () => {
-  beforeEach(
-    () => void vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] }),
-  );
-
   it('the finished bracket is shown automatically after the last pick is saved, with the final four', async () => {
-    show({ picks: SIX });
-    await pick('Championship', /^Red 1/);
-    expect(finish()).toBeNull();
-    await autoSave();
-    const poster = within(await screen.findByRole('region', { name: 'Your finished bracket' }));
+    const { user } = show({ picks: SIX });
+    await user.click(await pick('Championship', /^Red 1/));
+    expect(screen.queryByRole('region', { name: FINISH })).toBeNull();
+    const poster = within(await screen.findByRole('region', { name: FINISH }, later));
     expect(poster.getByRole('heading').textContent).toBe('Red 1beat Blue 2 in the final');
     expect(poster.getByText('Red 1, Red 2, Blue 1, Blue 2')).toBeTruthy();
     expect(screen.getByText(/tie-breaker missing/)).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Share my bracket' }).disabled).toBe(false);
-  });
+  }, 15_000);
 
   it('the finished bracket is shown automatically again only if the champion changes', async () => {
-    show({ picks: ALL });
-    await pick('R-1, Right game 1', /^Blue 4/);
-    await autoSave();
-    expect(await screen.findByText('Saved')).toBeTruthy();
-    expect(finish()).toBeNull();
-    await pick('Championship', /^Blue 2/);
-    await autoSave();
-    fireEvent.click(await screen.findByRole('button', { name: 'Change a pick' }));
-    expect(finish()).toBeNull();
-    expect(await choice('Championship', /^Blue 2/)).toBeTruthy();
-  });
+    const { user } = show({ picks: ALL });
+    await user.click(await pick('R-1, Right game 1', /^Blue 4/));
+    await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy(), later);
+    expect(screen.queryByRole('region', { name: FINISH })).toBeNull();
+    await user.click(await pick('Championship', /^Blue 2/));
+    expect(await screen.findByRole('region', { name: FINISH }, later)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Change a pick' }));
+    expect(await pick('Championship', /^Blue 2/)).toBeTruthy();
+  }, 20_000);
 
   it('the predicted score of the final is saved automatically as soon as both numbers are valid', async () => {
-    const { requests } = show({ picks: ALL });
+    const { user, requests } = show({ picks: ALL });
     const [share] = await screen.findAllByRole('button', { name: 'Share my bracket' });
-    fireEvent.click(share as HTMLElement);
+    await user.click(share as HTMLElement);
     const first = await screen.findByRole('textbox', { name: 'Red 1 points' });
     const second = screen.getByRole('textbox', { name: 'Blue 2 points' });
-    fireEvent.change(first, { target: { value: '75' } });
-    fireEvent.blur(first);
+    await user.type(first, '75');
+    act(() => first.blur());
     expect(screen.getByRole('alert').textContent).toBe('Please enter scores for both teams');
     fireEvent.change(second, { target: { value: '1000' } });
     expect(screen.getByRole('alert').textContent).toBe('Please enter valid scores between 0 and 999');
-    fireEvent.change(second, { target: { value: '68' } });
-    await autoSave();
-    expect(await screen.findByText('Saved.')).toBeTruthy();
+    await user.clear(second);
+    await user.type(second, '68');
+    expect(await screen.findByText('Saved.', {}, later)).toBeTruthy();
     const sent = requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
     expect(sent).toEqual([{ predictions: {}, tieBreakerScores: { team1Score: 75, team2Score: 68 } }]);
     expect(screen.queryByText(/tie-breaker missing/)).toBeNull();
-  });
+  }, 15_000);
 });
 
 describe('the boldest pick', () => {

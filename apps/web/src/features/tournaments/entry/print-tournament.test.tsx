@@ -1,11 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { eachTestAs } from '../../../testing/each-test.ts';
 import { noor } from '../../../testing/render-app.tsx';
 import { type EntryWorld, openEntry } from './testing/entry-page.ts';
 
 eachTestAs(noor);
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
 /** Opens an eight-team bracket with two picks, and replaces `print`. */
 function show(world: EntryWorld = {}) {
   const print = vi.fn();

@@ -28,7 +28,7 @@ describe('team names', () => {
 });
 
 describe('point rewards', () => {
-  it('a text explains what new points change', () => {
+  it('the text explains the effect of new points', () => {
     expect(pointsImpact({ brackets: 1 }, 0)).toMatch(/^1 bracket already picked with the old points/);
     expect(pointsImpact({ brackets: 3 }, 2)).toMatch(/^New points for 3 brackets at once/);
   });
@@ -78,7 +78,7 @@ describe('the final score', () => {
 });
 
 describe('changing the bracket size', () => {
-  it('a text counts what a change of the bracket size deletes', () => {
+  it('the text counts what the change deletes', () => {
     const unset = { team1Score: null, team2Score: null };
     const set = { team1Score: 27, team2Score: 24 };
     const none = { results: {}, walkovers: [] };

@@ -1,11 +1,17 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { eachTestAs } from '../../../testing/each-test.ts';
 import type { FakeAnswer } from '../../../testing/fake-server.ts';
 import { staleAnswer } from '../../manager/testing/answers.ts';
 import { button, field, sentTo } from '../../manager/testing/settings-menu.ts';
 import type { Tournament } from '../tournaments.queries.ts';
 import { openManager, roomOf } from './testing/manager-page.tsx';
+
+eachTestAs(null);
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const SAVE = 'POST /api/custom/room/room-1/manager-results';
 const NO_SCORE = { team1Score: null, team2Score: null };

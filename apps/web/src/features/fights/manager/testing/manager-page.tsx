@@ -1,4 +1,4 @@
-import type { Fight, Room } from '@lockroom/contract';
+import type { Bracket, Fight, Room } from '@lockroom/contract';
 import { session } from '../../../../api/session.ts';
 import type { FakeAnswer } from '../../../../testing/fake-server.ts';
 import { noor, renderApp } from '../../../../testing/render-app.tsx';
@@ -23,7 +23,7 @@ export function roomOf(changes: Partial<Room> = {}): Room {
 export const cardOf = (length: number, changes: Partial<Fight> = {}) => plainCard(length, () => changes);
 
 export function openManager(
-  { room = roomOf(), card = cardOf(3) }: { room?: Room; card?: Fight[] },
+  { room = roomOf(), card = cardOf(3), entries = [] }: { room?: Room; card?: Fight[]; entries?: Bracket[] },
   answers: Record<string, FakeAnswer> = {},
   search = '',
 ) {
@@ -31,7 +31,7 @@ export function openManager(
   return renderApp(`/room/room-1/manager${search}`, {
     'GET /api/rooms/room-1': { body: room },
     'GET /api/rooms/room-1/competition': cardAnswer(card),
-    'GET /api/rooms/room-1/brackets': { body: [] },
+    'GET /api/rooms/room-1/brackets': { body: entries },
     ...answers,
   });
 }

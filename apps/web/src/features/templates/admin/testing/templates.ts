@@ -1,6 +1,9 @@
 import type { Template } from '@lockroom/contract';
 import { makeFormat, teamNames } from '@lockroom/rules';
 import type { FakeAnswer } from '../../../../testing/fake-server.ts';
+import { noor } from '../../../../testing/render-app.tsx';
+
+export const admin = { ...noor, isAdmin: true };
 
 let lastId = 0;
 
@@ -35,7 +38,7 @@ export function footballOf(size: 12 | 14, given: Partial<Template> = {}): Templa
     sport: 'football',
     bracketSize: size,
     reseeding: true,
-    teamNames: teamNames(format),
+    teamNames: { ...teamNames(format), ...given.teamNames },
     results: {},
     walkovers: [],
     tieBreakerActual: { team1Score: null, team2Score: null, totalScore: null },
@@ -49,6 +52,7 @@ export function adminAnswers(given: {
   rooms?: FakeAnswer;
 }): Record<string, FakeAnswer> {
   return {
+    'GET /api/auth/user': { body: admin },
     'GET /api/templates': { body: given.templates ?? [] },
     'GET /api/rooms/test-rooms': given.rooms ?? { body: [] },
   };

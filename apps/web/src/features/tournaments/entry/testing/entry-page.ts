@@ -1,8 +1,7 @@
 import type { Bracket, Room, TieBreaker } from '@lockroom/contract';
 import type { FakeAnswer } from '../../../../testing/fake-server.ts';
 import { noor, renderApp } from '../../../../testing/render-app.tsx';
-import { entryOf } from '../../../rooms/testing/room-fixtures.ts';
-import { roomOf, tournamentAnswers } from '../../manager/testing/manager-page.tsx';
+import { entryOf, roomOf, tournamentAnswers } from '../../manager/testing/manager-page.tsx';
 import type { Tournament } from '../../tournaments.queries.ts';
 
 export interface EntryWorld {
@@ -17,8 +16,14 @@ export interface EntryWorld {
 
 /** A bracket of the signed-in user. */
 export function ownEntry(changes: Partial<Bracket> = {}): Bracket {
-  const given = { id: 'b1', roomId: 'room-1', sport: 'custom', bracketSize: 8, picksSaved: 0 } as const;
-  return { ...entryOf(1, noor.username, given), ...changes };
+  return {
+    ...entryOf('b1', 0),
+    name: `${noor.username} Bracket 1`,
+    creatorId: noor.id,
+    user: { id: noor.id, username: noor.username, profileImageUrl: null },
+    isOwner: true,
+    ...changes,
+  };
 }
 
 export function openEntry(world: EntryWorld = {}, answers: Record<string, FakeAnswer> = {}) {

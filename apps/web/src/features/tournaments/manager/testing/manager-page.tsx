@@ -1,9 +1,9 @@
-import type { Room, RoomCompetition } from '@lockroom/contract';
+import type { Bracket, Room, RoomCompetition } from '@lockroom/contract';
 import { formatFamily, isTournamentSport, makeFormat, roundNames, teamNames } from '@lockroom/rules';
 import { session } from '../../../../api/session.ts';
 import type { FakeAnswer } from '../../../../testing/fake-server.ts';
 import { noor, renderApp } from '../../../../testing/render-app.tsx';
-import { roomOf as fixtureRoom } from '../../../rooms/testing/room-fixtures.ts';
+import { entryOf as fixtureEntry, roomOf as fixtureRoom } from '../../../rooms/testing/room-fixtures.ts';
 import type { Tournament } from '../../tournaments.queries.ts';
 
 /** A custom room managed by the signed-in user. */
@@ -71,15 +71,33 @@ export function tournamentAnswers(room: Room, changes: Partial<Tournament> = {})
   return { [`GET /api/rooms/${room.id}/competition`]: { body } };
 }
 
+/** Another member's bracket with this many picks. */
+export function entryOf(id: string, picksSaved: number): Bracket {
+  return fixtureEntry(2, 'wren', {
+    id,
+    roomId: 'room-1',
+    sport: 'custom',
+    rank: 1,
+    bracketSize: 8,
+    picksSaved,
+  });
+}
+
+export interface OpenedRoom {
+  room?: Room;
+  tournament?: Partial<Tournament>;
+  entries?: Bracket[];
+}
+
 export function openManager(
-  { room = roomOf(), tournament = {} }: { room?: Room; tournament?: Partial<Tournament> },
+  { room = roomOf(), tournament = {}, entries = [] }: OpenedRoom,
   answers: Record<string, FakeAnswer> = {},
   search = '',
 ) {
   session.start('t1', noor);
   return renderApp(`/room/room-1/manager${search}`, {
     'GET /api/rooms/room-1': { body: room },
-    'GET /api/rooms/room-1/brackets': { body: [] },
+    'GET /api/rooms/room-1/brackets': { body: entries },
     ...tournamentAnswers(room, tournament),
     ...answers,
   });

@@ -1,0 +1,11 @@
+import { createComputeHandler, type FromWorker, type ToWorker } from '../compute.ts';
+
+/** Replaces the worker in tests and calculates on the main thread. */
+export class InlineWorker {
+  onmessage: ((event: { data: FromWorker }) => void) | null = null;
+  readonly #handle = createComputeHandler((data) => this.onmessage?.({ data }));
+
+  postMessage(message: ToWorker): void {
+    this.#handle(message);
+  }
+}
