@@ -51,7 +51,7 @@ async function tryToSignIn(people: People, name: string, password: string): Prom
   return page;
 }
 
-test('an administrator manages accounts using only the screens', async ({ people }) => {
+test('an administrator finds, locks, unlocks, promotes and deletes accounts', async ({ people }) => {
   const [manager, person, colleague] = [
     await people.enter('manager'),
     await people.enter('person'),
@@ -65,7 +65,7 @@ test('an administrator manages accounts using only the screens', async ({ people
   await person.page.goto('/');
   const name = person.username;
 
-  await test.step('the Creator Admin Room leads to the accounts', async () => {
+  await test.step('the Creator Admin Room links to the accounts', async () => {
     await page.goto('/app-creator-admin');
     const links: Locator = page.getByRole('link', { name: 'Accounts', exact: true });
     await links.filter({ visible: true }).click();
@@ -83,7 +83,7 @@ test('an administrator manages accounts using only the screens', async ({ people
     await expect(rows(page)).toContainText('No email address');
   });
 
-  await test.step('a search without results says so', async () => {
+  await test.step('a search without results shows a message', async () => {
     await search(page).fill('nobody has this name');
     await expect(page.getByText('No Account Found')).toBeVisible();
   });
@@ -96,7 +96,7 @@ test('an administrator manages accounts using only the screens', async ({ people
     await expectAccessibleInBoth(page, 'an account');
   });
 
-  await test.step('the page shows the address, the ways to sign in, and the open sessions', async () => {
+  await test.step('the page of an account shows the email address, the ways to sign in and the open sessions', async () => {
     await expect(fact(page, 'Email').first()).toHaveText(person.email);
     await expect(fact(page, 'Email confirmed')).toHaveText('No');
     await expect(fact(page, 'Signs in with')).toHaveText('Password');
@@ -104,14 +104,14 @@ test('an administrator manages accounts using only the screens', async ({ people
     await expect(page.getByText('No administrator has changed this account.')).toBeVisible();
   });
 
-  await test.step('locking the account signs the person out at once', async () => {
+  await test.step('locking the account signs the person out immediately', async () => {
     await act(page, 'Lock Account', `Lock ${name}?`, 'Lock account');
     await expect(button(page, 'Unlock Account')).toBeVisible();
     await expect(fact(page, 'Open sessions')).toHaveText('0');
     await expectNoSession(person.page);
   });
 
-  await test.step('the locked person learns whom to ask', async () => {
+  await test.step('a person who tries to sign in to a locked account is told whom to ask', async () => {
     const door = await tryToSignIn(people, name, person.password);
     await expect(toast(door, 'Ask the people who run this Lockroom.')).toBeVisible();
     await door.close();
@@ -164,7 +164,7 @@ test('an administrator manages accounts using only the screens', async ({ people
     await expect(button(page, 'Make Administrator')).toBeHidden();
   });
 
-  await test.step('the administrator confirms the address', async () => {
+  await test.step('the administrator confirms the email address', async () => {
     await act(page, 'Confirm Email', 'Confirm this email address?', 'Confirm');
     await expect(fact(page, 'Email confirmed')).toHaveText('Yes');
   });
@@ -199,7 +199,7 @@ test('an administrator manages accounts using only the screens', async ({ people
       await expect(button(page, label)).toHaveCount(0);
   });
 
-  await test.step('an account is deleted only after DELETE was typed', async () => {
+  await test.step('an account is deleted only after DELETE is typed', async () => {
     await openAccount(page, name);
     await button(page, 'Delete Account').click();
     const dialog = page.getByRole('alertdialog', { name: `Delete ${name}’s account?` });

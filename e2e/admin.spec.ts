@@ -35,7 +35,7 @@ test('an administrator creates, finds and deletes templates in the Creator Admin
     await expectAccessible(page, 'the Creator Admin Room');
   });
 
-  await test.step("the missing-name error uses the sport's wording", async () => {
+  await test.step('the error about a missing name depends on the sport', async () => {
     await button(page, 'Create Template').click();
     const dialog = page.getByRole('dialog', { name: 'Create Template' });
     await button(dialog, 'Create Template').click();
@@ -49,7 +49,7 @@ test('an administrator creates, finds and deletes templates in the Creator Admin
     await expectAccessible(page, 'Create Template without a name');
   });
 
-  await test.step('after a template is rejected, the typed text is still there', async () => {
+  await test.step('the typed text is kept if the server rejects the template', async () => {
     const dialog = page.getByRole('dialog', { name: 'Create Template' });
     await field(dialog, 'Tournament Name').fill(bowl);
     await option(page, 'Bracket Size').selectOption('12');
@@ -63,7 +63,7 @@ test('an administrator creates, finds and deletes templates in the Creator Admin
     await expect(page).toHaveURL(/\/template-room\/[\w-]+$/);
   });
 
-  await test.step('the template appears in its tab, and templates by others appear too', async () => {
+  await test.step('templates appear in the tab of their sport, including those created in another session', async () => {
     await page.goto('/creator-admin');
     await tab(page, 'Football').click();
     await expect(card(page, bowl)).toContainText('0/12');
@@ -78,7 +78,7 @@ test('an administrator creates, finds and deletes templates in the Creator Admin
     await expect(card(page, night)).toContainText('Fights1');
   });
 
-  await test.step('deleting the template asks for confirmation', async () => {
+  await test.step('deleting a template asks for confirmation', async () => {
     await button(page, `Delete ${night}`).click();
     const asked = page.getByRole('alertdialog', { name: 'Delete Template' });
     await expect(asked).toContainText(
@@ -95,12 +95,12 @@ test('an administrator creates, finds and deletes templates in the Creator Admin
   });
 });
 
-test('an administrator creates, changes, plays and deletes test rooms', async ({ people }) => {
+test('an administrator creates, edits, fills and deletes test rooms', async ({ people }) => {
   const { page, api } = await signInAdministrator(people);
   const [name, cup] = [uniqueName('Try-out'), uniqueName('Cup')];
   let id = '';
 
-  await test.step('the limit of a test room can be 2 to 100', async () => {
+  await test.step('the member limit of a test room must be 2 to 100', async () => {
     await page.goto('/app-creator-admin');
     await tab(page, 'Test Rooms').click();
     await tab(page, 'MMA').click();
@@ -147,7 +147,7 @@ test('an administrator creates, changes, plays and deletes test rooms', async ({
     await expect(card(page, name)).toContainText('Members2');
   });
 
-  await test.step('the limit can be changed, but not below the number of members', async () => {
+  await test.step('the member limit can be changed, but not below the number of members', async () => {
     const member = await people.enter('member');
     const room = await api.rooms.get({ params: { roomId: id } });
     await joinRoom(member, room);
@@ -168,7 +168,7 @@ test('an administrator creates, changes, plays and deletes test rooms', async ({
     await expect(card(page, `${name} II`)).toContainText('Members4');
   });
 
-  await test.step('test brackets can be added to a bracket room too', async () => {
+  await test.step('test brackets can also be added to a bracket room', async () => {
     const room = await api.rooms.createTestRoom({
       body: { name: cup, sport: 'football', maxParticipants: 2 },
     });
@@ -189,7 +189,7 @@ test('an administrator creates, changes, plays and deletes test rooms', async ({
     await expectAccessible(page, 'a test room with a test member');
   });
 
-  await test.step('deleting the test rooms asks for confirmation', async () => {
+  await test.step('deleting a test room asks for confirmation', async () => {
     await page.goto('/app-creator-admin?show=test-rooms&tab=mma');
     await button(page, `Delete ${name} II`).click();
     const asked = page.getByRole('alertdialog', { name: 'Delete Test Room' });
@@ -207,7 +207,7 @@ test('an administrator creates, changes, plays and deletes test rooms', async ({
   });
 });
 
-test('an administrator uses one form to create every kind of template', async ({ people }) => {
+test('an administrator creates card and bracket templates with the same form', async ({ people }) => {
   const { page, api } = await signInAdministrator(people);
   const [night, bowl] = [uniqueName('Noche'), uniqueName('Bowl')];
   const existing = page.getByRole('region', { name: 'Existing Templates' });

@@ -44,7 +44,7 @@ async function expectLiteralText(
 /** A screen: the page of the person who opens it, its path, and whether it must show the markup. */
 type Place = [of: Page, path: string, isShown?: boolean];
 
-test('markup in user input is shown as text on every screen, without a violation of the content policy', async ({
+test('markup in user input is shown as text on every screen and never violates the Content Security Policy', async ({
   people,
   baseURL,
 }) => {
@@ -168,7 +168,7 @@ test('markup in user input is shown as text on every screen, without a violation
     expect(subject).not.toMatch(/[\r\n]/);
     const wrongs = watched.get(stranger) ?? [];
     await stranger.goto('/terms');
-    // The page renders once it has found no session to renew.
+    // The page renders after it has found no session to renew.
     await expect(stranger.getByRole('main')).toBeVisible();
     await stranger.setContent(html);
     await expect(stranger.getByText(MARKUP).first()).toBeVisible();
@@ -178,7 +178,7 @@ test('markup in user input is shown as text on every screen, without a violation
 });
 
 // This test needs a separate browser, because the blocked script logs an error to the console.
-test('the content policy blocks injected scripts', async ({ page }) => {
+test('the Content Security Policy blocks injected scripts', async ({ page }) => {
   await page.goto('/terms');
   const stopped = await page.evaluate(async () => {
     const violations: string[] = [];

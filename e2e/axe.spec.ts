@@ -12,7 +12,7 @@ import { inNarrow } from './support/windows.ts';
 
 test.setTimeout(240_000);
 
-/** A room with four fights and entries of both people; the member has picked two fights. */
+/** A room with four fights and entries of both people, who have picked three fights each. */
 async function openNight(people: People) {
   const manager = await people.enter('manager');
   const member = await people.enter('member');
@@ -208,7 +208,7 @@ test('a fight bracket has no accessibility violations', async ({ people }) => {
   await expectAccessible(page, 'Access Denied');
 });
 
-test('the control panel has no accessibility violations', async ({ people }) => {
+test("the manager's page has no accessibility violations", async ({ people }) => {
   const { manager, room, enter, complete } = await openNight(people);
   const { page } = manager;
   const panel = `/room/${room.id}/manager`;

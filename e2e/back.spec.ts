@@ -6,12 +6,14 @@ import { test } from './support/journey.ts';
 const goBack = (page: Page) => page.evaluate(() => history.back());
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Not sent yet' });
 
-test("the browser's Back button asks before unsent text is discarded", async ({ people }) => {
+test("the browser's Back button asks for confirmation before unsent text is discarded", async ({
+  people,
+}) => {
   const person = await people.enter('typist');
   const { page } = person;
   const room = await openRoom(person);
 
-  await test.step("the text in a dialog's form is kept", async () => {
+  await test.step('text typed in a dialog is kept if the user chooses to stay', async () => {
     await page.goto('/notifications');
     const toSettings = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' });
     await toSettings.first().click();

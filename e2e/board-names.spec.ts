@@ -25,7 +25,7 @@ const USUAL = ['nfl-2023-14team', 'ncaa-2019'];
 
 for (const name of SIZES) {
   const tag = USUAL.includes(name) ? [] : ['@thorough'];
-  test(`no name in the bracket of ${name} is truncated in any window`, { tag }, async ({ people }) => {
+  test(`no team name in the bracket of ${name} is truncated in any window`, { tag }, async ({ people }) => {
     const person = await people.enter('reader');
     const { page } = person;
     const room = await openRealBracket(person, name);
@@ -54,9 +54,9 @@ for (const name of SIZES) {
   });
 }
 
-test('no name of any other event is truncated next to results and shares', { tag: '@thorough' }, async ({
-  people,
-}) => {
+test('no team name of any other event is truncated next to results and pick shares', {
+  tag: '@thorough',
+}, async ({ people }) => {
   const person = await people.enter('reader');
   for (const name of realBracketNames().filter((each) => !SIZES.includes(each))) {
     const room = await openRealBracket(person, name);
@@ -93,7 +93,7 @@ async function read(page: Page): Promise<Written> {
         const range = document.createRange();
         range.selectNodeContents(node);
         const { left, right, top, bottom } = range.getBoundingClientRect();
-        // What limits the width of a name in its row: its neighbors, the cell above the rows, and the edge of the game.
+        // The width of a name is limited by its neighbors, the cell above the rows and the edge of the game.
         const row = box.closest('[role="radio"]') ?? game;
         const rivals = [...row.querySelectorAll('*'), ...game.querySelectorAll('[aria-hidden] b')].filter(
           (each) => !each.contains(box) && each.childElementCount === 0 && each.textContent?.trim(),

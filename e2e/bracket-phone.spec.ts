@@ -16,7 +16,7 @@ const ACCENT = 'rgb(251, 217, 44)';
 
 test.use({ savesItself: true });
 
-test.describe('on the phone', { tag: '@phone' }, () => {
+test.describe('on a phone', { tag: '@phone' }, () => {
   test('making 63 picks takes at most 68 taps and no scrolling', async ({ people }) => {
     test.setTimeout(240_000);
     const manager = await people.enter('coach');

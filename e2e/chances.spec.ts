@@ -7,20 +7,20 @@ import { press, tabTo, use } from './support/keyboard.ts';
 import { inNarrow } from './support/windows.ts';
 
 const PLAYED = { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-3': 'blue1', 'r1-4': 'blue2', 'r2-1': 'red1' };
-/** Results after which a bracket always finishes first if Blue 1 wins the semifinal or Red 1 wins the title. */
+/** Picks that finish first if Blue 1 wins the semifinal or Red 1 wins the title. */
 const HOPEFUL = { ...PLAYED, 'r2-2': 'blue1', 'r3-1': 'red1' };
 const RIVAL = { ...PLAYED, 'r2-2': 'blue2', 'r3-1': 'blue2' };
 /** Picks that are all wrong so far. */
 const HOPELESS = { 'r1-1': 'red4', 'r1-2': 'red3', 'r1-3': 'blue4', 'r1-4': 'blue3' };
 
-test('a member reads which rank one bracket is certain of and what the other one needs', async ({
+test('a member sees the certain rank of one bracket and the results that another bracket needs', async ({
   people,
 }) => {
   const { member, out, alive, roomId } = await openBrackets(people);
   const { page } = member;
   const sentence = page.getByRole('region', { name: 'How you win', exact: true });
 
-  await test.step('the bracket with a certain rank shows that rank, opened by keyboard on a wide screen', async () => {
+  await test.step('a bracket whose rank is certain shows that rank', async () => {
     await page.goto(`/custom-bracket/${out}`);
     await tabTo(page, button(page, 'What each game means'));
     await press(page, 'Enter');
@@ -29,7 +29,7 @@ test('a member reads which rank one bracket is certain of and what the other one
     await expectAccessible(page, 'the outlook of an eliminated bracket');
   });
 
-  await test.step("the other bracket's needs are shown on its page and in the room", async () => {
+  await test.step('the results that the other bracket needs are shown on its page and in the room', async () => {
     await page.goto(`/custom-bracket/${alive}?view=win`);
     await expect(sentence).toContainText('Your Bracket 2 wins if Blue 2 miss the title.');
     const figure = await sentence.locator('.num').innerText();
@@ -48,7 +48,7 @@ test('a member reads which rank one bracket is certain of and what the other one
   });
 
   await inNarrow(page, async () => {
-    await test.step('what-if mode can be turned on and off, and its link shows the same results', async () => {
+    await test.step('What if can be opened and closed, and its link keeps the assumed results', async () => {
       await use(page, button(page, 'What if … ? Try out results'));
       await use(page, button(page, 'Blue 2'));
       const answer = page.getByRole('region', { name: 'What if', exact: true });

@@ -7,7 +7,7 @@ import { type People, type Person, test } from './support/journey.ts';
 
 /** Numbers of open games to measure. At least one game has a result, because each measurement replaces results. */
 const STEPS = [62, 47, 31, 23, 15] as const;
-/** Chances are counted exactly only up to this many open games; "what if" is also measured here. */
+/** Exact chances are measured up to COUNTED open games, and "what if" with WHAT_IF open games. */
 const COUNTED = 23;
 const WHAT_IF = 15;
 const RESULTS = 3;
@@ -51,7 +51,9 @@ interface Timing {
   task: number;
 }
 
-test('the chances of 100 brackets are updated after a result and after a tap', async ({ people }) => {
+test('the win chances of 100 brackets are updated quickly after a result and after a tap', async ({
+  people,
+}) => {
   test.setTimeout(1_800_000);
   const { manager, viewer, roomId, sheetId } = await openFullRoom(people, EVENT);
   const unslowed: [number, Timing[]][] = [];
@@ -101,7 +103,7 @@ test('the chances of 100 brackets are updated after a result and after a tap', a
 });
 
 for (const kind of HARD) {
-  test(`possible ranks in a room of ${kind} appear within ten seconds`, async ({ people }) => {
+  test(`the possible ranks in a hard room (${kind}) appear within ten seconds`, async ({ people }) => {
     test.setTimeout(1_800_000);
     const room = await openFullRoom(people, EVENT, kind);
     const path = `/room/${room.roomId}?tab=tonight`;

@@ -129,7 +129,9 @@ test('a long chat keeps its scroll position, and follows new messages when scrol
   await expect(button(page, 'New messages')).toHaveCount(0);
 });
 
-test('members can invite by email and write messages from every tab', async ({ people }, info) => {
+test('members can invite a friend by email and send a message from the room menu', async ({
+  people,
+}, info) => {
   const manager = await people.enter('manager');
   const friend = await people.enter('friend');
   const room = await openRoom(manager, { name: 'UFC 300' });

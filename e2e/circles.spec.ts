@@ -9,8 +9,8 @@ import { expectSaved, fight } from './support/sheet.ts';
 
 test.use({ savesItself: true });
 
-test.describe('on the phone', { tag: '@phone' }, () => {
-  test("a manager creates next year's room from a completed one, and an invited member joins with one tap and picks", async ({
+test.describe('on a phone', { tag: '@phone' }, () => {
+  test("a manager creates next year's room from a completed room, and an invited member joins with one tap", async ({
     people,
   }) => {
     const [manager, member] = [await people.enter('manager'), await people.enter('member')];
@@ -52,7 +52,7 @@ test.describe('on the phone', { tag: '@phone' }, () => {
     const again = await manager.api.rooms.get({ params: { roomId: id } });
     await manager.api.fights.add({ body: { ...bout, eventId: again.eventId } });
 
-    await test.step('the notification leads to a first pick', async () => {
+    await test.step('the invited member goes from the notification to a first pick in five taps', async () => {
       const phone = member.page;
       const thumb = thumbOn(phone);
       await phone.goto('/notifications');

@@ -31,7 +31,7 @@ const plan = (every: number) => {
   });
 };
 
-test.describe('on the phone', { tag: '@phone' }, () => {
+test.describe('on a phone', { tag: '@phone' }, () => {
   test.use({ savesItself: true });
 
   test('a member picks a bracket of 64 by touch, round by round', async ({ people }) => {
@@ -56,7 +56,7 @@ test.describe('on the phone', { tag: '@phone' }, () => {
       await expect(main).toContainText('16 of 63');
     });
 
-    await test.step('swiping, the tabs and the map lead to the rounds', async () => {
+    await test.step('swiping, the round tabs and the map change the visible round', async () => {
       await game(page, 'Round 1, East game 3').scrollIntoViewIfNeeded();
       await swipe(page, game(page, 'Round 1, East game 3'), -200);
       await shown('32');
@@ -87,7 +87,7 @@ test.describe('on the phone', { tag: '@phone' }, () => {
       await expect(main).toContainText('62 of 63');
     });
 
-    await test.step('the champion and the score are entered', async () => {
+    await test.step('the champion and the predicted score of the final are entered', async () => {
       const final = page.getByRole('region', { name: 'Championship' });
       await expect(final).toContainText('TBD');
       await team(page, 'Championship', named('red1')).tap();
@@ -110,7 +110,9 @@ test.describe('on the phone', { tag: '@phone' }, () => {
 });
 
 test.describe('on a desktop', () => {
-  test('a member picks all 63 games with the keyboard alone and can undo it', async ({ people }) => {
+  test('a member picks all 63 games and undoes a cleared pick with the keyboard alone', async ({
+    people,
+  }) => {
     test.setTimeout(240_000);
     const manager = await openTournament(people);
     const { page, ...person } = await people.enter('keys');
@@ -164,7 +166,7 @@ test.describe('on a desktop', () => {
     expect(await person.api.tournaments.customPicks({ params: { eventId: id } })).toEqual(picks);
   });
 
-  test('results fill the bracket round by round until the final standings, and every game can be read aloud', async ({
+  test('after each round, the standings are correct, and screen readers can announce every game', async ({
     people,
   }) => {
     test.setTimeout(240_000);

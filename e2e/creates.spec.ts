@@ -38,7 +38,7 @@ test('registering again after a lost response opens the account of the first att
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
-test('a room and a message are created only once although the responses were lost', async ({ people }) => {
+test('a room and a message are not created twice if the first response is lost', async ({ people }) => {
   const owner = await people.enter('tunnel');
   const { page, api } = owner;
   await page.goto('/my-rooms');

@@ -13,7 +13,7 @@ async function logOut(page: Page): Promise<void> {
   await expectSignIn(page);
 }
 
-test('registration explains what is wrong, and leads to the link that was opened first', async ({
+test('registration reports invalid fields and then opens the page that was requested first', async ({
   people,
 }) => {
   const taken = await people.enter('taken');
@@ -43,9 +43,7 @@ test('registration explains what is wrong, and leads to the link that was opened
   await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
 });
 
-test('the font is loaded before the first text, so that the text does not move when it arrives', async ({
-  people,
-}) => {
+test('the font is loaded before the first text is shown', async ({ people }) => {
   const page = await people.stranger();
   const typeface = page.waitForResponse(/\.woff2$/);
   await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
@@ -57,7 +55,7 @@ test('the font is loaded before the first text, so that the text does not move w
   expect(await page.evaluate(() => document.fonts.check('1em "Archivo Variable"'))).toBe(true);
 });
 
-test('a person can sign in by username or email and sign out, and the browser remembers the username only on request', async ({
+test('a person can sign in by username or email, and the username is remembered only on request', async ({
   people,
 }) => {
   const { username, email, password } = await people.enter('walker');
@@ -96,7 +94,7 @@ test('a password can be shown and hidden', async ({ people }) => {
   await expect(field(page, 'Password')).toHaveAttribute('type', 'password');
 });
 
-test('an emailed link resets a forgotten password once', async ({ people }, info) => {
+test('an emailed single-use link resets a forgotten password', async ({ people }, info) => {
   const { username, email, password, page: elsewhere } = await people.enter('absent');
   await elsewhere.goto('/');
   await expect(dashboard(elsewhere)).toBeVisible();
@@ -151,7 +149,7 @@ test('a forgotten username is sent by email', async ({ people }, info) => {
   expect((await readMail(info, email)).text).toContain(`Your username is: ${username}`);
 });
 
-test('all tabs of a browser are signed out and in together', async ({ people }) => {
+test('signing out or in applies to all tabs of a browser', async ({ people }) => {
   const person = await people.enter('twofold');
   const first = person.page;
   const second = await first.context().newPage();
@@ -167,7 +165,7 @@ test('all tabs of a browser are signed out and in together', async ({ people }) 
   await expect(first.getByRole('heading', { name: 'My Rooms', level: 1 })).toBeVisible();
 });
 
-test('a session that ends while the page is open leads to the login and back to the requested link', async ({
+test('if a session ends while a page is open, signing in again returns to the same page', async ({
   people,
 }) => {
   const person = await people.enter('expired');

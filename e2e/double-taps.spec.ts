@@ -9,7 +9,7 @@ import { expectLoaded } from './support/layout.ts';
 import { chooseSetting } from './support/manager.ts';
 import { NARROW } from './support/windows.ts';
 
-/** Milliseconds between the two taps; the buttons take turns. */
+/** Milliseconds between the two taps. Each button is tested with the next of these values. */
 const GAPS = [0, 10, 70, 120] as const;
 /** How much slower the CPU runs, so that the second tap arrives before the page has responded to the first. */
 const SLOWDOWN = 6;
@@ -327,7 +327,7 @@ async function expectOne(people: People, maker: Maker, gap: number): Promise<voi
   const answered = page.waitForResponse((response) => call.test(lineOf(response.request())));
   await tapTwice(page, press, gap);
   await answered;
-  // Once the page is idle, it has handled both taps. Creating an account reloads it, so this may need a retry.
+  // When the page is idle, it has handled both taps. Creating an account reloads it, so a retry may be needed.
   await expect(() =>
     page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 10_000 }))),
   ).toPass();
@@ -340,7 +340,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: NARROW, hasTouch: true, isMobile: true });
   for (const [at, maker] of MAKERS.entries()) {
     const tag = maker.isUsual ? [] : ['@thorough'];
-    test(`two quick taps act only once: ${maker.name}`, { tag }, ({ people }) =>
+    test(`two quick taps send only one request: ${maker.name}`, { tag }, ({ people }) =>
       expectOne(people, maker, GAPS[at % GAPS.length] ?? 0),
     );
   }

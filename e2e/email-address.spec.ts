@@ -60,7 +60,7 @@ async function visit(page: Page, url: string): Promise<void> {
   await page.goto(url);
 }
 
-test('if only some domains may sign up, a person must correct and confirm the address first', {
+test('if only some email domains may sign up, a person must confirm the email address first', {
   tag: '@phone',
 }, async ({ page }) => {
   await atLocalhost(
@@ -94,7 +94,9 @@ test('if only some domains may sign up, a person must correct and confirm the ad
   );
 });
 
-test('a person confirms an address, and changes it with a link to both addresses', async ({ page }) => {
+test('a person confirms an email address and changes it with links sent to both addresses', async ({
+  page,
+}) => {
   await atLocalhost(
     async (address) => {
       const { email: old } = person('kofi');

@@ -13,7 +13,7 @@ const MOST_TAPS = 6;
 
 const at = (ms: number) => new Date(Date.now() + ms).toISOString();
 
-test('the events of the coming weeks are listed, and a room can be created from one', async ({ people }) => {
+test('upcoming events are listed, and a room can be created from an event', async ({ people }) => {
   const admin = await signInAdministrator(people);
   const name = `${WIDEST} ${people.identity('vs').username}`;
   const event = await admin.api.templates.create({ body: { name, sport: 'mma', startsAt: at(HOUR) } });
@@ -43,8 +43,8 @@ test('the events of the coming weeks are listed, and a room can be created from 
   await expect(announcement).toBeHidden();
 });
 
-test.describe('on the phone', { tag: '@phone' }, () => {
-  test('creating a room from an event and getting its link takes at most six taps from the dashboard', async ({
+test.describe('on a phone', { tag: '@phone' }, () => {
+  test('creating a room from an event and copying its link takes at most six taps from the dashboard', async ({
     people,
   }) => {
     const admin = await signInAdministrator(people);
@@ -82,7 +82,7 @@ test.describe('on the phone', { tag: '@phone' }, () => {
     expect(following).toMatchObject({ mode: 'take', templateId: event.id });
   });
 
-  test('results come from a source, and the manager replaces one and then uses the official one again', async ({
+  test('results arrive from a source, and the manager overrides one and restores the official result', async ({
     people,
   }) => {
     const admin = await signInAdministrator(people);
@@ -139,7 +139,7 @@ test.describe('on the phone', { tag: '@phone' }, () => {
       await expect(row).toContainText(official);
     });
 
-    await test.step('a member sees the source of the results, also in the Why dialog', async () => {
+    await test.step('a member sees the source of the results on the room page and in the Why dialog', async () => {
       await friend.page.goto(`/room/${room.id}`);
       await expect(friend.page.getByText(/^Results from ESPN, latest at \d+:\d\d [AP]M\.$/)).toBeVisible();
       await friend.page.getByRole('button', { name: /^Why / }).first().tap();
@@ -150,7 +150,7 @@ test.describe('on the phone', { tag: '@phone' }, () => {
       await friend.page.keyboard.press('Escape');
     });
 
-    await test.step('the manager replaces the result and then uses the official one again', async () => {
+    await test.step('the manager overrides the result and then restores the official one', async () => {
       await openResults(page, room.id);
       await button(page, '1 done')
         .or(page.getByRole('button', { name: /1 done/ }))
@@ -175,7 +175,7 @@ test.describe('on the phone', { tag: '@phone' }, () => {
       expect(fight).toMatchObject({ winnerId: 1, winMethod: 'Decision', resultSource: { name: 'ESPN' } });
     });
 
-    await test.step('the manager and members see that the source is silent, and the manager can enter a result', async () => {
+    await test.step('if the source sends no updates, members see a notice, and the manager can enter results', async () => {
       const following = await founder.api.followings.get({ params });
       for (const phone of [page, friend.page]) {
         await phone.route(`**/api/rooms/${room.id}/following`, (route) =>

@@ -41,7 +41,7 @@ test('members play UFC 300 from an empty room to the final standings', async ({ 
     roomPassword: 'octagon',
   });
 
-  await test.step('the manager types the first fights, main event first, and the card has all fights', async () => {
+  await test.step('the manager types the first fights into the form, and the room shows the complete card', async () => {
     const { page, api } = manager;
     const typed = { ...card, fights: card.fights.slice(0, TYPED) };
     await enterCardByForm(page, room.id, typed, async (place) => {
@@ -78,7 +78,7 @@ test('members play UFC 300 from an empty room to the final standings', async ({ 
       .toMatchObject({ 'total fights': `${length}`, 'max possible points': `${most}` });
   });
 
-  await test.step('the manager sets the locks with the default steps', async () => {
+  await test.step('the manager sets the lock times with the default intervals', async () => {
     const { page } = manager;
     const first = Math.ceil(Date.now() / MINUTE) * MINUTE + 3 * 24 * 60 * MINUTE;
     await chooseSetting(page, 'Set Lock Times');
@@ -103,7 +103,7 @@ test('members play UFC 300 from an empty room to the final standings', async ({ 
     return ana;
   });
 
-  const byCode = await test.step('two members join by code and password', async () => {
+  const byCode = await test.step('two members join by Room ID and password', async () => {
     const joined: Person[] = [];
     for (const name of ['ben', 'cleo']) {
       const member = await people.enter(name);
@@ -123,7 +123,7 @@ test('members play UFC 300 from an empty room to the final standings', async ({ 
   const [ana, ben, cleo, managers] = sheets;
   if (!ana || !ben || !cleo || !managers) throw new Error('Expected three members to join');
 
-  await test.step('everyone fills a bracket in the browser, through the API or both', async () => {
+  await test.step('everyone fills in a bracket in the browser, through the API, or with both', async () => {
     ben.picks[LEFT_OUT] = null;
     const unfinished = cleo.picks[WITHOUT_METHOD];
     cleo.picks[WITHOUT_METHOD] = null;
@@ -245,7 +245,7 @@ test('members play UFC 300 from an empty room to the final standings', async ({ 
     }
   });
 
-  await test.step('one result is overturned, another one cleared', async () => {
+  await test.step('one result is overturned, and another result is cleared', async () => {
     await openResults(manager.page, room.id);
     const [overturned, cleared] = [7, 3];
     const bout = card.fights[overturned];
@@ -263,7 +263,7 @@ test('members play UFC 300 from an empty room to the final standings', async ({ 
     await expectStandings();
   });
 
-  await test.step('the event is completed, and everybody sees it', async () => {
+  await test.step('the manager completes the event, and all members see that the event is completed', async () => {
     await button(manager.page, 'Exit Results').click();
     await chooseSetting(manager.page, 'Mark Completed');
     const dialog = manager.page.getByRole('alertdialog', { name: 'Event Completion' });
@@ -280,7 +280,7 @@ test('members play UFC 300 from an empty room to the final standings', async ({ 
     }
   });
 
-  await test.step('the change log shows what happened', async () => {
+  await test.step('the changes log lists the actions in the room', async () => {
     await open.goto(`/room/${room.id}?tab=messages`);
     const log = open.getByRole('region', { name: 'Changes log' });
     const lines = log.getByRole('listitem');

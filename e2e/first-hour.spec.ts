@@ -17,7 +17,7 @@ const MOST_TO_A_PICK = { taps: 3, fields: 1 };
 
 test.use({ savesItself: true });
 
-test.describe('on the phone', { tag: '@phone' }, () => {
+test.describe('on a phone', { tag: '@phone' }, () => {
   test('a new user creates and shares a room, and the link leads another user to a first saved pick', async ({
     people,
   }) => {

@@ -82,7 +82,7 @@ test('members play the NFL playoffs of 2023 from an empty room to the final stan
     expect(await manager.api.tournaments.footballTeamNames({ params })).toEqual(names);
   });
 
-  await test.step('the manager sets the lock', async () => {
+  await test.step('the manager sets the lock time', async () => {
     const { page } = manager;
     const lockAt = Math.ceil(Date.now() / MINUTE) * MINUTE + 60 * MINUTE;
     await chooseSetting(page, 'Set Lock Times');
@@ -102,7 +102,7 @@ test('members play the NFL playoffs of 2023 from an empty room to the final stan
   const [andy, bill, cleo] = members;
   const sheets: (RecordedEntry & { person: Person })[] = [];
 
-  await test.step('members pick all 13 games and the score', async () => {
+  await test.step('members pick all 13 games and the score of the final', async () => {
     const plans = [
       { person: andy, picks: truth, score: ['20', '23'] },
       { person: bill, picks: favourites, score: ['17', '31'] },
@@ -169,7 +169,7 @@ test('members play the NFL playoffs of 2023 from an empty room to the final stan
   const onlooker = await people.another(bill);
   const board = await people.another(cleo);
 
-  await test.step("before the lock another member's bracket is hidden, and the page contains none of its picks", async () => {
+  await test.step("before the lock, another member's bracket is hidden, and the page contains none of its picks", async () => {
     const answers: string[] = [];
     onlooker.on('response', (response) => {
       if (/predictions|tie-breaker$|points$/.test(response.url())) answers.push(response.url());

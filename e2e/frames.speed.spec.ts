@@ -21,7 +21,7 @@ type Window = (typeof WINDOWS)[number];
 /** A finger moves along the timeline and back; durations and the interval between touch events are in milliseconds. */
 const SWEEP = { there: 1_200, told: 8 } as const;
 
-test('the standings and the grid of picks scroll smoothly', async ({ people }) => {
+test('the timeline and the table of picks move at the target frame rate', async ({ people }) => {
   test.setTimeout(1_800_000);
   const room = await openFullRoom(people, EVENT);
   for (const [game, winner] of realResults(EVENT).flatMap((round) => Object.entries(round))) {

@@ -14,7 +14,7 @@ const unread = (page: Page, count: number) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: `${count} unread` });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 
-test('two people become friends and see what happens in their room', async ({ people }) => {
+test('two people become friends and are notified about requests and results', async ({ people }) => {
   const ada = await people.enter('ada');
   const bob = await people.enter('bob');
   const room = await openRoom(ada, { name: 'The Garage' });
@@ -24,7 +24,7 @@ test('two people become friends and see what happens in their room', async ({ pe
   await ada.page.goto(`/room/${room.id}?tab=members`);
   await bob.page.goto('/notifications');
 
-  await test.step('a request appears on the open page with its badge', async () => {
+  await test.step('a friend request appears on the open page and in the unread badge', async () => {
     await expect(bob.page.getByText('No Notifications Yet')).toBeVisible();
     await expectAccessible(bob.page, 'no notifications');
     await Promise.all([
@@ -36,7 +36,7 @@ test('two people become friends and see what happens in their room', async ({ pe
     await expect(button(ada.page, `Request Sent ${bob.username}`)).toBeDisabled();
   });
 
-  await test.step('the notification leads to the requests, where it is accepted', async () => {
+  await test.step('the notification opens the list of requests, where the request is accepted', async () => {
     await expect(bob.page.getByText(`${ada.username} sent you a friend request.`)).toBeVisible();
     await expectAccessible(bob.page, 'notifications');
     await bob.page.getByRole('link', { name: 'Friend request', exact: true }).click();
@@ -69,7 +69,7 @@ test('two people become friends and see what happens in their room', async ({ pe
     await expectAccessible(bob.page, 'friends');
   });
 
-  await test.step('the notification about results leads to the room', async () => {
+  await test.step('the notification about results opens the room', async () => {
     await ada.api.fights.enterResult({
       params: { fightId: fight?.id ?? '' },
       body: { winnerId: 1, winMethod: 'KO/TKO' },
@@ -115,7 +115,7 @@ test('two people become friends and see what happens in their room', async ({ pe
     await expect(button(ada.page, `+Friend ${bob.username}`)).toBeEnabled();
   });
 
-  await test.step("a request can be accepted next to the sender's name", async () => {
+  await test.step('a request can be accepted in the list of members', async () => {
     await bob.api.friends.request({ body: { receiverId: ada.user.id } });
     await button(ada.page, `Accept ${bob.username}`).click();
     await expect(button(ada.page, `Friend ${bob.username}`)).toBeDisabled();

@@ -26,7 +26,7 @@ async function pickMainEvent(page: Page): Promise<void> {
   await main.getByRole('radio', { name: 'Decision' }).click();
 }
 
-test('a guest keeps the bracket with an account made in the settings', async ({ people }) => {
+test('a guest keeps the bracket by creating an account in the settings', async ({ people }) => {
   const { params, manager, url } = await openLinkedRoom(people);
   const page = await people.stranger();
   await test.step('the invitation works with the keyboard alone', async () => {
@@ -47,7 +47,7 @@ test('a guest keeps the bracket with an account made in the settings', async ({ 
     await button(offer, 'Not now').click();
     await expect(offer).toBeHidden();
   });
-  await test.step('the settings turn the guest into an account', async () => {
+  await test.step('the guest creates an account in the settings', async () => {
     const { username, email, password } = people.identity('alex');
     await page.goto('/settings');
     await button(page.getByRole('main'), 'Create an Account').click();
@@ -68,13 +68,15 @@ test('a guest keeps the bracket with an account made in the settings', async ({ 
   });
 });
 
-test('a manager adds a person, fills in the bracket and hands it over with a link', async ({ people }) => {
+test('a manager adds a person, fills in their bracket and hands the bracket over with a link', async ({
+  people,
+}) => {
   const manager = await people.enter('manager', PHONE);
   const room = await openRoom(manager, { name: 'The Office' });
   const body = { eventId: room.eventId, fighter1: 'Alex Pereira', fighter2: 'Jamahal Hill' };
   await manager.api.fights.add({ body });
   const { page } = manager;
-  const link = await test.step('the manager adds a person with the widest letters', async () => {
+  const link = await test.step('the manager adds a person whose name has the widest letters', async () => {
     await page.goto(`/room/${room.id}?tab=members`);
     await button(page, 'Add a Person').click();
     const dialog = page.getByRole('dialog', { name: 'Add a Person' });
@@ -87,14 +89,14 @@ test('a manager adds a person, fills in the bracket and hands it over with a lin
     await button(shown, 'Fill in their bracket').click();
     return `${text}`;
   });
-  await test.step('the manager picks, and the bracket says who entered it', async () => {
+  await test.step('the manager makes picks, and the bracket shows who entered them', async () => {
     await pickMainEvent(page);
     // Changes to somebody else's picks are logged, so they are saved only with the button.
     await button(page, 'Save Predictions').click();
     await expectSaved(page);
     await expect(page.getByText(`Entered by ${manager.username}`)).toBeVisible();
   });
-  await test.step('the person opens the bracket with the link, which works once', async () => {
+  await test.step('the person opens the bracket with the single-use link', async () => {
     const phone = await people.stranger(PHONE);
     await phone.goto(`http://${link}`);
     await expectAccessible(phone, 'a claim link that was opened');
@@ -140,7 +142,7 @@ test('a manager adds a person, fills in the bracket and hands it over with a lin
   });
 });
 
-test('the manager of a sealed room learns why a guest with a bracket gets no link', async ({ people }) => {
+test('the manager of a sealed room is told why a guest with a bracket gets no link', async ({ people }) => {
   const manager = await people.enter('manager', PHONE);
   const room = await openRoom(manager, { sealed: true });
   const params = { roomId: room.id };

@@ -46,7 +46,7 @@ test('an administrator changes the event of the week', async ({ people }) => {
   await expect(button(member.page, 'Update Photo')).toHaveCount(0);
 });
 
-test('home links to its sections and can be shared, and the dashboard shows a summary', async ({
+test('the home page links to other pages, and the dashboard shows live news from rooms and friends', async ({
   people,
 }) => {
   const noor = await people.enter('noor');
@@ -79,7 +79,7 @@ test('home links to its sections and can be shared, and the dashboard shows a su
   await joinRoom(kele, room);
   const request = await kele.api.friends.request({ body: { receiverId: noor.user.id } });
   await noor.api.friends.accept({ params: { requestId: request.id } });
-  // No page is reloaded here: a live event updates it.
+  // The page is not reloaded: a live event updates it.
   await kele.api.brackets.create({ body: { roomId: room.id } });
   const dashboard = page.getByRole('main', { name: 'Dashboard' });
   // The manager is told who has not picked; nothing else needs attention.
@@ -142,7 +142,7 @@ test("the dashboard's layout does not shift while its parts load", async ({ peop
   expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.05);
 });
 
-test('one tap on the dashboard takes the manager to the result that is due', async ({ people }) => {
+test('one tap on the dashboard opens the page for entering a due result', async ({ people }) => {
   const noor = await people.enter('noor');
   const kele = await people.enter('kele');
   const other = await people.enter('wren');

@@ -42,7 +42,7 @@ test('a manager imports a template over existing picks and pastes a card', async
   const fights = [3, 9].map((n) => ({ fighter1: `Red ${n}`, fighter2: `Blue ${n}`, fighterPoints: 4 }));
   await admin.api.templates.create({ body: { name, sport: 'mma', fights } });
 
-  await test.step('the preview shows what the import would change', async () => {
+  await test.step('the preview lists the changes of the import', async () => {
     await page.goto(`/room/${room.id}/manager`);
     await chooseSetting(page, 'Easy Data Import');
     const dialog = page.getByRole('dialog', { name: 'Easy Data Import' });
@@ -66,7 +66,7 @@ test('a manager imports a template over existing picks and pastes a card', async
     expect(await member.api.fights.picks({ params: { bracketId: bracket.id } })).toHaveLength(1);
   });
 
-  await test.step('a pasted card shows its problems before it is applied', async () => {
+  await test.step('the problems of a pasted card are shown before the card is applied', async () => {
     await chooseSetting(page, 'Paste a Card');
     const dialog = page.getByRole('dialog', { name: 'Paste a Card' });
     await field(dialog, 'Card').fill(PASTED);

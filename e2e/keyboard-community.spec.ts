@@ -24,7 +24,7 @@ test('friends, chat and notifications can be used with the keyboard alone', asyn
   await ada.api.friends.request({ body: { receiverId: bob.user.id } });
   const { page } = bob;
 
-  await test.step('a request is accepted, and all notifications are marked as read', async () => {
+  await test.step('a friend request is accepted, and the sender appears in the list of friends', async () => {
     await page.goto('/notifications');
     await expect(page.getByRole('link', { name: 'Friend request', exact: true })).toBeVisible();
     await expectKeyboardAccess(page, 'notifications');
@@ -94,7 +94,7 @@ test('support, plans, settings and home can be used with the keyboard alone', as
     await expect(select.locator('option:checked')).toHaveText(option);
   };
 
-  await test.step('a post is written, commented and deleted', async () => {
+  await test.step('a post is written, commented on and deleted', async () => {
     await page.goto('/support');
     await use(page, button(page, 'New Post'));
     const dialog = page.getByRole('dialog', { name: 'Create Support Post' });

@@ -8,7 +8,7 @@ import { focusBox } from './support/layout.ts';
 import { resultsSent } from './support/manager.ts';
 import { fight, pickedRow } from './support/sheet.ts';
 
-test('a member plays a room with the keyboard alone', async ({ people }) => {
+test('a new member joins a room and makes all picks with the keyboard alone', async ({ people }) => {
   test.setTimeout(240_000);
   const manager = await people.enter('manager');
   const room = await openRoom(manager, { name: 'Keys only' });
@@ -30,7 +30,7 @@ test('a member plays a room with the keyboard alone', async ({ people }) => {
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   });
 
-  await test.step('the skip link leads to the content', async () => {
+  await test.step('the skip link moves the focus to the content', async () => {
     await press(page, 'Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
     await press(page, 'Enter');
@@ -114,7 +114,7 @@ test('a member plays a room with the keyboard alone', async ({ people }) => {
   });
 });
 
-test('a manager enters a result with the keyboard alone', async ({ people }) => {
+test('a manager enters a result and adds a fight with the keyboard alone', async ({ people }) => {
   const manager = await people.enter('manager');
   const room = await openRoom(manager);
   await enterPlainCard(manager, room, 3);

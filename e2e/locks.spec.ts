@@ -53,7 +53,7 @@ test('a fight locks on open pages at the exact second', async ({ people }) => {
     await expect(locking).toContainText(/Locks in \d+s/);
   });
 
-  await test.step('controls close at the exact second, and not before', async () => {
+  await test.step('the controls of the fight are disabled at the exact second of the lock', async () => {
     const open = locking.getByRole('radio', { disabled: false });
     await expect(open).toHaveCount(5);
     const closedAt = whenClosed(locking);
@@ -77,7 +77,7 @@ test('a fight locks on open pages at the exact second', async ({ people }) => {
     await expectSaved(page);
   });
 
-  await test.step("the other member's page shows exactly the picks of that fight", async () => {
+  await test.step("the other member's page shows only the picks for the locked fight", async () => {
     const theirs = reader.page;
     await expect(fight(theirs, 'Fight 1').getByRole('radio', { name: /^Blue 1/ })).toBeChecked();
     await expect(fight(theirs, 'Fight 1').getByRole('listitem').first()).toContainText('Blue 1 by decision');
@@ -90,7 +90,7 @@ test('a fight locks on open pages at the exact second', async ({ people }) => {
     }
   });
 
-  await test.step('the server refuses a save from a page that does not know about the lock', async () => {
+  await test.step('the server rejects a save from a page that missed the lock', async () => {
     // The page receives no events, so its clock is correct but its card is outdated. The stream request never gets a
     // response: if the stream closed and reopened, the page would refetch everything and learn about the lock.
     const late = await people.another(owner);

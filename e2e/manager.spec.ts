@@ -47,7 +47,7 @@ test('a fight is edited in place, and points are limited to 1 to 20', async ({ p
   });
   await expect(page.getByRole('region', { name: 'Latest change' })).toContainText('You can undo this for');
 
-  // Once there are picks, a change first shows a warning with its effects.
+  // When there are picks, a change first shows a warning with its effects.
   const bracket = await manager.api.brackets.create({ body: { roomId: room.id } });
   const fightId = card[0]?.id ?? '';
   const pick = { predictedWinnerId: 1, predictedMethod: 'Decision' } as const;
@@ -63,7 +63,7 @@ test('a fight is edited in place, and points are limited to 1 to 20', async ({ p
   await expect.poll(stored).toMatchObject({ fighterPoints: 3 });
 });
 
-test('fights are reordered and deleted, and leaving with a change that cannot be saved asks for confirmation', async ({
+test('fights can be reordered and deleted, and leaving with an invalid change asks for confirmation', async ({
   people,
 }) => {
   const { page } = await openPanel(people, 7);
@@ -101,7 +101,7 @@ test('fights are reordered and deleted, and leaving with a change that cannot be
     await expect(titles(page)).toHaveCount(5);
   });
 
-  await test.step('leaving the page with a change that cannot be saved asks for confirmation', async () => {
+  await test.step('leaving the page with an invalid change asks for confirmation', async () => {
     const away = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Rooms' });
     await openFight(page, 'Fight 1');
     await field(page, 'Odds of fighter 1').fill('often');
@@ -115,7 +115,7 @@ test('fights are reordered and deleted, and leaving with a change that cannot be
   });
 });
 
-test('lock times are derived from Fight 1, and invalid ones are explained', async ({ people }) => {
+test('lock times are derived from Fight 1, and invalid times show an explanation', async ({ people }) => {
   const { page, manager, room } = await openPanel(people, 4);
   await chooseSetting(page, 'Set Lock Times');
   const dialog = page.getByRole('dialog', { name: 'Set Lock Times' });

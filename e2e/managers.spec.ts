@@ -11,9 +11,9 @@ async function choose(page: Page, name: string, act: string): Promise<void> {
   await page.getByRole('menuitem', { name: act }).click();
 }
 
-test('a room is handed over from one person to another, and back by leaving', { tag: '@phone' }, async ({
-  people,
-}) => {
+test('a room is handed over to a member, and returns to the first manager when the member leaves', {
+  tag: '@phone',
+}, async ({ people }) => {
   const [old, next] = [await people.enter('old'), await people.enter('next')];
   const room = await openRoom(old);
   await joinRoom(next, room);
@@ -47,7 +47,7 @@ test('a room is handed over from one person to another, and back by leaving', { 
   await expect(old.page.getByText('Delete Room')).toBeVisible();
 });
 
-test('the manager names a deputy and removes the deputy again', async ({ people }) => {
+test('the manager makes a member a deputy and then a regular member again', async ({ people }) => {
   const [manager, deputy] = [await people.enter('manager'), await people.enter('deputy')];
   const room = await openRoom(manager);
   await joinRoom(deputy, room);

@@ -31,7 +31,7 @@ async function choose(page: Page, menu: Locator, name: string): Promise<void> {
 
 const menuOf = (page: Page, name: string) => page.getByRole('button', { name: `Menu for ${name}` });
 
-test.describe('on the phone', { tag: '@phone' }, () => {
+test.describe('on a phone', { tag: '@phone' }, () => {
   test('the manager pauses, removes and readmits a member by keyboard', async ({ people }) => {
     const { manager, member, room } = await openTable(people);
     const { page } = manager;
@@ -100,7 +100,7 @@ test.describe('on the phone', { tag: '@phone' }, () => {
   });
 });
 
-test('removing a member closes the open bracket, stops live updates and deletes the offline copy of the room', async ({
+test('removing a member closes the open bracket and deletes the offline copy of the room', async ({
   people,
 }) => {
   const { manager, member, room, bracket } = await openTable(people, { serviceWorkers: 'allow' });

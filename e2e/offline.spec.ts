@@ -12,9 +12,9 @@ test.use({ goesOffline: true });
 
 const worker = { serviceWorkers: 'allow' } as const;
 
-test.describe('a room', () => {
+test.describe('an offline room', () => {
   test.use({ deploysAnew: true });
-  test('a cached room opens without a server or if the page never finishes loading, and updates once the server is back', async ({
+  test('a cached room opens without a server and updates when the server is reachable again', async ({
     people,
     builds,
   }) => {
@@ -31,7 +31,7 @@ test.describe('a room', () => {
       (await cachedResponses(page)).paths.filter((path) => /stream|time$|passkeys|webhooks/.test(path)),
     ).toEqual([]);
 
-    await test.step('the room opens without a server and shows how old it is', async () => {
+    await test.step('the room opens without a server and shows the time of its last update', async () => {
       await builds?.stop();
       await page.reload();
       await expect(heading).toContainText('Tunnel');
@@ -39,7 +39,7 @@ test.describe('a room', () => {
       await expectAccessibleInWindow(page, 'a room without a server');
     });
 
-    await test.step('the room opens although the page never finishes loading', async () => {
+    await test.step('the room opens although the HTML of the page never finishes loading', async () => {
       const server = createServer((request, response) => {
         if (!request.headers.accept?.includes('text/html')) return request.socket.destroy();
         response.writeHead(200, { 'content-type': 'text/html', 'content-length': '5000' });
@@ -53,7 +53,7 @@ test.describe('a room', () => {
       server.closeAllConnections();
     });
 
-    await test.step('the room is up to date once the server is back', async () => {
+    await test.step('the room is up to date when the server is reachable again', async () => {
       await builds?.deploy();
       await page.reload();
       await expect(heading).toContainText('Tunnel');
@@ -62,7 +62,7 @@ test.describe('a room', () => {
   });
 });
 
-test.describe('picks', () => {
+test.describe('offline picks', () => {
   test.use({ savesItself: true });
   test('picks made offline survive closing the tab, are never shown as saved, and are sent automatically', async ({
     people,
@@ -110,7 +110,7 @@ test.describe('picks', () => {
 
   test.describe('when a new build is deployed', () => {
     test.use({ deploysAnew: true });
-    test('unsaved picks survive, and the new build takes over once no page of the old one is open', async ({
+    test('unsaved picks are kept, and only the files of the new build stay cached', async ({
       people,
       builds,
     }) => {
@@ -158,7 +158,9 @@ test.describe('picks', () => {
   });
 });
 
-test('data cached for one account is deleted when another signs in on the device', async ({ people }) => {
+test('data cached for one account is deleted when another account signs in on the device', async ({
+  people,
+}) => {
   const first = await people.enter('first', worker);
   const room = await openRoom(first, { name: 'Not For You' });
   const { page } = first;
@@ -195,7 +197,7 @@ test('data cached for one account is deleted when another signs in on the device
   expect((await cachedResponses(page)).names).toEqual([]);
 });
 
-test('the app can be installed and opens links shared with it', async ({ people, baseURL }) => {
+test('the app can be installed and opens links that are shared with the app', async ({ people, baseURL }) => {
   const { page } = await people.enter('installer', worker);
   await openInstalled(page, '/');
   const session = await page.context().newCDPSession(page);

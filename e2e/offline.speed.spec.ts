@@ -9,7 +9,7 @@ const REPEATS = 5;
 
 test.use({ deploysAnew: true, viewport: { width: 375, height: 812 } });
 
-test('the app opens without a server', async ({ people, builds }) => {
+test('the app opens fast enough without a server', async ({ people, builds }) => {
   test.setTimeout(300_000);
   const person = await people.enter('icon', { serviceWorkers: 'allow' });
   const room = await openRoom(person, { name: 'Tunnel Vision' });

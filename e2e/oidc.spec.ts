@@ -53,7 +53,7 @@ async function signInThere(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('a person signs in through the identity provider, comes back to the same page, and signs out of both', async ({
+test('a person signs in through the identity provider, returns to the same page, and signs out of both', async ({
   page,
 }) => {
   await atLocalhost(async (address) => {
@@ -76,7 +76,7 @@ test('a person signs in through the identity provider, comes back to the same pa
   }, register);
 });
 
-test('with OIDC_ONLY nothing asks for a password, and a failed sign-in shows an error', async ({ page }) => {
+test('with OIDC_ONLY, no page asks for a password, and a failed sign-in shows an error', async ({ page }) => {
   await atLocalhost(
     async (address) => {
       await page.goto(`${address}/login`);

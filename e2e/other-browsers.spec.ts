@@ -9,7 +9,10 @@ import { newName, newPeople, test } from './support/other-browsers.ts';
 const COMES_BACK_MS = 60_000;
 const PASSWORD = 'corner-stool';
 
-test('members play a fight night from signing up to standings and chat', async ({ other, api }) => {
+test('a new member signs up, joins a room, makes a pick, and sees the standings and the chat', async ({
+  other,
+  api,
+}) => {
   const host = { api };
   const manager = await registerPlayer(host, newName('manager'));
   const room = await openRoom(manager, { name: newName('Fight night') });
@@ -66,7 +69,7 @@ test('members play a fight night from signing up to standings and chat', async (
   await other.see('Beginner’s luck');
 });
 
-test('without a connection a pick is queued, and a screen that failed to load offers a reload', async ({
+test('without a connection, a pick is queued, and a screen that failed to load offers a reload', async ({
   other,
   line,
   api,
@@ -97,7 +100,7 @@ test('without a connection a pick is queued, and a screen that failed to load of
   }).toPass({ timeout: COMES_BACK_MS });
 });
 
-test('a session survives the loss of its storage, until the user signs out', async ({ other, api }) => {
+test('a session survives the loss of local storage until the user signs out', async ({ other, api }) => {
   const username = newName('weekly');
   await api().auth.register({ body: { username, email: `${username}@example.com`, password: PASSWORD } });
   await other.goto('/login');
@@ -114,7 +117,7 @@ test('a session survives the loss of its storage, until the user signs out', asy
   await other.see(/Welcome Back/i);
 });
 
-test('a bracket on a phone shows the last round at the edge and strikes through eliminated teams', async ({
+test('on a phone, the last round is shown at the left edge, and eliminated teams are struck through', async ({
   other,
   api,
 }) => {
@@ -139,7 +142,7 @@ test('a bracket on a phone shows the last round at the edge and strikes through 
   await expect.poll(() => other.driver.run(leftOfFinal)).toBe(16);
 });
 
-test('an empty lock time is shown as empty', async ({ other, api }) => {
+test('a lock time that is not set is shown as an empty field', async ({ other, api }) => {
   const manager = await registerPlayer({ api }, newName('manager'));
   const room = await openRoom(manager);
   await enterPlainCard(manager, room, 2);
@@ -154,7 +157,10 @@ test('an empty lock time is shown as empty', async ({ other, api }) => {
   expect(new Set(await other.driver.run(colors))).toEqual(new Set(['rgba(0, 0, 0, 0)']));
 });
 
-test('the chart of the first result has readable labels', async ({ other, api }) => {
+test('the chart of the gap to the lead has readable labels after the first result', async ({
+  other,
+  api,
+}) => {
   const {
     room,
     manager,

@@ -111,7 +111,7 @@ test('a person with a passkey joins by a link, adds a second device and recovers
     return own;
   });
 
-  await test.step('the first device is lost, and its passkey is removed on the second', async () => {
+  await test.step('after the loss of the first device, its passkey is removed on the second device', async () => {
     const dialog = await passkeysOn(laptop);
     await dialog
       .getByRole('button', { name: /^Remove/ })

@@ -48,7 +48,7 @@ test('a person requests a spot in a full room, and the manager raises the limit 
   ).toBeVisible();
 });
 
-test('changed settings of a running room appear on open pages, and nobody is removed', async ({ people }) => {
+test('changed settings of a room appear on open pages and in the changes log', async ({ people }) => {
   const [manager, member] = [await people.enter('manager'), await people.enter('member')];
   const room = await openRoom(manager, { maxBrackets: 2 });
   await joinRoom(member, room);

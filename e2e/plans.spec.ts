@@ -4,7 +4,7 @@ import { expectAccessible } from './support/axe.ts';
 import { button, field, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
 
-test('a plan can be added, started, completed, reopened and deleted', async ({ people }) => {
+test('a development plan can be added, started, completed, reopened and deleted', async ({ people }) => {
   const author = await people.enter('author');
   const other = await people.enter('other');
   const { page } = author;
@@ -76,7 +76,9 @@ test('a plan can be added, started, completed, reopened and deleted', async ({ p
   await expect(page).toHaveURL(/\/settings$/);
 });
 
-test('terms, privacy and rules can be read before and after signing in', async ({ people }) => {
+test('the terms, the privacy policy and the rules can be read before and after signing in', async ({
+  people,
+}) => {
   const stranger = await people.stranger();
   await stranger.goto('/login');
   const texts = [

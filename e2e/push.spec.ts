@@ -138,7 +138,7 @@ test('a subscribed device is notified, and tapping the notification opens the re
   const isRead = async () => (await owner.api.notifications.list())[0]?.isRead;
   await expect.poll(isRead).toBe(true);
 
-  // A page opened by a push notification behaves the same and removes the parameter from its URL.
+  // A page opened from a push notification marks the notification as read and removes the URL parameter.
   await asker.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted: true } });
   await expect.poll(async () => (await owner.api.notifications.list())[0]?.kind).toBe('event-completed');
   await page.goto(`/room/${room.id}?pushed=1`);

@@ -15,7 +15,7 @@ const profileOf = async (page: Page, name: string) => {
   return page.getByRole('dialog', { name: 'Member Profile' });
 };
 
-test('a member reports and blocks a person; the manager acts, and the blocked person notices nothing', {
+test('a member reports and blocks a person who is not told, and the manager removes the message', {
   tag: '@phone',
 }, async ({ people }) => {
   const [manager, rude, ada] = [
@@ -33,7 +33,7 @@ test('a member reports and blocks a person; the manager acts, and the blocked pe
   const chat = ada.page.getByRole('log', { name: 'Messages' });
   const menu = ada.page.getByRole('button', { name: `Menu for the message from ${rude.username}` });
 
-  await test.step('a report takes two taps and a sentence, and a toast says who can see it', async () => {
+  await test.step('a member reports a message, and a toast says who can see the report', async () => {
     await choose(ada.page, menu.first(), 'Report Message');
     const dialog = ada.page.getByRole('dialog', { name: `Report the message of ${rude.username}` });
     await dialog.getByLabel('What is wrong? (optional)').fill('Insults everybody');
@@ -89,7 +89,7 @@ test('a member reports and blocks a person; the manager acts, and the blocked pe
     await expect(ada.page.getByText('No Friend Requests')).toBeVisible();
   });
 
-  await test.step('the list of members shows the block, and Settings removes it', async () => {
+  await test.step('the profile of a member shows the block, which can be removed in Settings', async () => {
     await ada.page.goto(`/room/${room.id}?tab=members`);
     const profile = await profileOf(ada.page, rude.username);
     await button(profile, `Report or block ${rude.username}`).click();

@@ -43,7 +43,9 @@ async function waitUntilQuiet(page: Page): Promise<void> {
 const PICK = 'POST /api/predictions';
 const SCORE = 'Super Bowl Score Prediction';
 
-test('a pick, a method, a lock time and a result of a fight take one request each', async ({ people }) => {
+test('saving a pick, the lock times or a result on a fight card sends one write request', async ({
+  people,
+}) => {
   const [manager, member] = [await people.enter('manager'), await people.enter('member')];
   const room = await openRoom(manager);
   await enterPlainCard(manager, room, 3);
@@ -98,7 +100,7 @@ test('a pick, a method, a lock time and a result of a fight take one request eac
   await expect(fight(page, 'Fight 1').getByRole('button')).toHaveAccessibleName(/Both right|Why\?$/);
 });
 
-test('a pick, a tie-breaker, a lock time and a result of a bracket take one request each', async ({
+test('saving a pick, a tie-breaker, the lock time or a result in a bracket sends one write request', async ({
   people,
 }) => {
   const [manager, member] = [await people.enter('manager'), await people.enter('member')];
@@ -158,7 +160,7 @@ test('a pick, a tie-breaker, a lock time and a result of a bracket take one requ
   await expect(lastAct).toContainText('Entered');
 });
 
-test('a message and a new room name take one request each', async ({ people }) => {
+test('sending a message and renaming a room take one request each', async ({ people }) => {
   const manager = await people.enter('manager');
   const room = await openRoom(manager);
   const { page } = manager;

@@ -20,7 +20,7 @@ async function openMyRooms(page: Page): Promise<void> {
   await expectLoaded(page);
 }
 
-test('a member creates rooms and finds each in its tab, and the chosen tab is remembered', async ({
+test('new rooms are listed in the tab of their sport, and the chosen tab is remembered', async ({
   people,
 }) => {
   const { page } = await people.enter('founder');
@@ -58,7 +58,7 @@ test('a member creates rooms and finds each in its tab, and the chosen tab is re
   await expect(page.getByText('No archived preset rooms')).toBeVisible();
 });
 
-test('archiving and restoring a room affect nobody else', async ({ people }) => {
+test('archiving and restoring a room have no effect on other members', async ({ people }) => {
   const [keeper, other] = [await people.enter('keeper'), await people.enter('other')];
   const room = await openRoom(keeper, { name: 'On the shelf' });
   await joinRoom(other, room);
@@ -74,7 +74,7 @@ test('archiving and restoring a room affect nobody else', async ({ people }) => 
   await expect(card(keeper.page, room.name)).toBeVisible();
 });
 
-test('sharing copies the invitation', async ({ people, baseURL }) => {
+test('every Share button copies the complete invitation', async ({ people, baseURL }) => {
   const { page, ...person } = await people.enter('herald', {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
@@ -103,7 +103,7 @@ test('sharing copies the invitation', async ({ people, baseURL }) => {
   await shareAndRead(() => button(page, 'Share Room').click());
 });
 
-test('leaving keeps the bracket in the standings, and joining again with the link restores it', async ({
+test('the bracket of a member who leaves is kept, and the member gets it back after joining again', async ({
   people,
 }) => {
   const [manager, leaver] = [await people.enter('manager'), await people.enter('leaver')];

@@ -29,7 +29,7 @@ const PICKS_BETWEEN = 3;
 interface Sheet {
   path: string;
   groups: (page: Page) => Locator;
-  /** The options of a group, once they can be chosen. */
+  /** Waits until the options of a group can be chosen, and returns them. */
   options: (page: Page, slot: number) => Promise<Locator>;
   count: (page: Page) => Promise<number>;
   /** The index of the chosen option in each group. */
@@ -228,7 +228,7 @@ async function fillAndInterrupt(
       const slots = sheet.inPairs && below(4) > 0 ? [slot, slot ^ 1] : [slot];
       for (const each of slots) await choose(page, sheet, each, chosen, below);
     }
-    // The random delay is what this test varies.
+    // The interruption comes after a random delay.
     await page.waitForTimeout(below(LONGEST_MS));
     const how = ways[below(ways.length)] ?? 'reload';
     counts.set(how, (counts.get(how) ?? 0) + 1);
@@ -303,10 +303,7 @@ test('picking 13 fights takes 26 taps and at most three scrolls', { tag: '@phone
 test.describe('while new builds are deployed', { tag: '@thorough' }, () => {
   test.use({ deploysAnew: true });
   for (const [name, open] of SHEETS) {
-    test(`${name} loses no pick in ${LONG} interruptions, with new builds deployed`, async ({
-      people,
-      builds,
-    }) => {
+    test(`${name} loses no pick in ${LONG} interruptions`, async ({ people, builds }) => {
       test.setTimeout(LONG * 30_000);
       await fillAndInterrupt(people, await open(people), { times: LONG, builds });
     });
@@ -367,7 +364,7 @@ async function throughTheTunnel(
   return next;
 }
 
-test.describe('in a tunnel', { tag: '@thorough' }, () => {
+test.describe('with an interrupted connection, as in a tunnel', { tag: '@thorough' }, () => {
   test.use({ deploysAnew: true });
   const times = Number(process.env.TUNNELS ?? 200);
   test(`a bracket of 64 loses no pick offline, and no unsaved pick is shown as saved`, async ({

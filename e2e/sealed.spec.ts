@@ -4,9 +4,9 @@ import { expect } from '@playwright/test';
 import { button } from './support/door.ts';
 import { test } from './support/journey.ts';
 
-test('a sealed room hides picks from its manager, who lets a member pick late', { tag: '@phone' }, async ({
-  people,
-}) => {
+test('a sealed room hides picks from its manager, who can allow a member to pick late', {
+  tag: '@phone',
+}, async ({ people }) => {
   const manager = await people.enter('sealer');
   const late = await people.enter('latecomer');
   const [owner, other] = [await people.enter('owner'), await people.enter('other')];

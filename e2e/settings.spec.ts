@@ -41,7 +41,9 @@ async function join(people: People, manager: Person, room: Awaited<ReturnType<ty
   return guest.username;
 }
 
-test('notifications arrive by email and with a sound once these are turned on', async ({ people }, info) => {
+test('after email and sound are turned on, notifications are emailed and play a sound', async ({
+  people,
+}, info) => {
   const manager = await people.enter('manager');
   const { page } = manager;
   const room = await openRoom(manager, { name: 'Title Night' });
@@ -56,12 +58,12 @@ test('notifications arrive by email and with a sound once these are turned on', 
   await join(people, manager, room);
   await expect.poll(() => tones(page)).toBe(4);
 
-  await test.step('the choices are unchanged after a reload', async () => {
+  await test.step('the settings are unchanged after a reload', async () => {
     await page.goto('/settings');
     for (const name of [/Email/, /Sound/]) await expect(toggle(page, name)).toBeChecked();
   });
 
-  await test.step('an email has the same text, and its link unsubscribes', async () => {
+  await test.step('the email links to the notifications, and its unsubscribe link turns the emails off', async () => {
     // Emails about joins wait for a quiet period; a friend request is emailed immediately.
     const asker = await people.enter('asker');
     await joinRoom(asker, room);

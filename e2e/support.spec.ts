@@ -12,13 +12,13 @@ const row = (page: Page, title: string): Locator => page.getByRole('listitem').f
 
 const openPost = (page: Page, title: string) => button(row(page, title), title).click();
 
-test('a post can be written, answered, edited, archived and deleted', async ({ people }) => {
+test('a support post can be written, commented on, edited, archived and deleted', async ({ people }) => {
   const author = await people.enter('author');
   const reader = await people.enter('reader');
   const { page } = author;
   const title = `Chip of ${author.username}`;
 
-  await test.step('the support center shows an empty list, an error and the form', async () => {
+  await test.step('the support center shows an empty list, a loading error and the form for a new post', async () => {
     await withStubbedCall(page, 'GET support/posts?*', { json: [] }, async () => {
       await page.goto('/support');
       await expect(page.getByText('No Posts Yet')).toBeVisible();
@@ -86,7 +86,7 @@ test('a post can be written, answered, edited, archived and deleted', async ({ p
     await expect(reader.page.getByRole('heading', { name: '0 comments' })).toBeVisible();
   });
 
-  await test.step('the author edits and archives the post, and finds it in the archive', async () => {
+  await test.step('the author edits and archives the post, which then appears in the archive', async () => {
     await button(page, 'Edit').click();
     const dialog = page.getByRole('dialog', { name: 'Edit Support Post' });
     await dialog.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Questions' });
@@ -149,7 +149,9 @@ test('a long discussion opens with its newest comments', async ({ people }) => {
   await api.support.remove({ params: { postId } });
 });
 
-test('administrators handle posts, and others are redirected', async ({ people }) => {
+test('administrators can prioritize, archive and delete posts, and other users are redirected', async ({
+  people,
+}) => {
   const author = await people.enter('author');
   const ask = (title: string) =>
     author.api.support.create({ body: { title, description: 'Why is that so?', category: 'questions' } });

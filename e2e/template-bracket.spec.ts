@@ -20,7 +20,7 @@ test('an administrator sets up the bracket of a template', async ({ people }) =>
   const params = { templateId: template.id };
   const stored = () => admin.api.templates.get({ params });
 
-  await test.step('team names are typed in three columns', async () => {
+  await test.step('team names are typed and saved', async () => {
     await expect(button(page, 'No Changes')).toBeDisabled();
     await field(page, 'AFC, seed 1').fill(WIDEST);
     await field(page, 'NFC, seed 7').fill(WIDEST);

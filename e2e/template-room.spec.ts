@@ -13,7 +13,7 @@ const plainFights = (length: number) =>
   Array.from({ length }, (_, n) => ({ fighter1: `Red ${n + 1}`, fighter2: `Blue ${n + 1}` }));
 const titles = (page: Page) => page.getByRole('list', { name: 'Fights' }).getByRole('article');
 
-test('the open page of a template reports that it was deleted', async ({ people }) => {
+test('the open page of a template reports that the template was deleted', async ({ people }) => {
   const admin = await signInAdministrator(people);
   const template = await createAndOpenTemplate(admin, { name: 'Soon gone', sport: 'mma' });
   await admin.api.templates.remove({ params: { templateId: template.id } });
@@ -76,7 +76,7 @@ test('an administrator changes the card of a template', async ({ people }) => {
     await expect.poll(async () => (await stored())[0]?.fighter1).toBe('Max Holloway');
   });
 
-  await test.step('fights are moved and deleted, and get a photo', async () => {
+  await test.step('fights are moved and deleted, and a fighter gets a photo', async () => {
     await withStubbedCall(page, 'PUT template/*/move-fight/*', BUSY, async () => {
       await actOnFight(page, 'Max Holloway vs Blue 1', 'Move later');
       await expect(toast(page, 'Failed to move fight')).toContainText(BUSY.json.message);
@@ -183,9 +183,7 @@ test('an administrator changes the card of a template', async ({ people }) => {
   });
 });
 
-test('an administrator creates a card and enters locks and results with the keyboard alone', async ({
-  people,
-}) => {
+test('an administrator creates a card and enters a result with the keyboard alone', async ({ people }) => {
   const admin = await signInAdministrator(people);
   const { page } = admin;
   const { id } = await createAndOpenTemplate(admin, { name: 'Keys', sport: 'boxing' });

@@ -24,7 +24,7 @@ async function throughTurns(page: Page, expectKept: () => Promise<void>): Promis
   }
 }
 
-test('text typed into the dialogs of a bracket stays when the tablet is rotated', async ({ people }) => {
+test('text typed into the dialogs of a bracket is kept when a tablet is rotated', async ({ people }) => {
   const owner = await people.enter('tablet', { viewport: UPRIGHT });
   const { page, api } = owner;
   const room = await openRoom(owner, { sport: 'college-basketball' });
@@ -49,7 +49,7 @@ test('text typed into the dialogs of a bracket stays when the tablet is rotated'
   await page.keyboard.press('Escape');
 });
 
-test('text typed in a room and its dialogs stays when the tablet is rotated', async ({ people }) => {
+test('text typed in a room and its dialogs is kept when a tablet is rotated', async ({ people }) => {
   const owner = await people.enter('tablet', { viewport: UPRIGHT });
   const { page } = owner;
   const room = await openRoom(owner);
@@ -74,7 +74,7 @@ test('text typed in a room and its dialogs stays when the tablet is rotated', as
   });
 });
 
-test('text typed by a manager stays when the tablet is rotated', async ({ people }) => {
+test("text typed on the manager's page is kept when a tablet is rotated", async ({ people }) => {
   const owner = await people.enter('tablet', { viewport: UPRIGHT });
   const { page } = owner;
   const room = await openRoom(owner);
@@ -93,7 +93,7 @@ test('text typed by a manager stays when the tablet is rotated', async ({ people
   });
 });
 
-test('an unfinished comment stays when the tablet is rotated', async ({ people }) => {
+test('an unfinished comment is kept when a tablet is rotated', async ({ people }) => {
   const { page, api } = await people.enter('tablet', { viewport: UPRIGHT });
   const { id } = await api.support.create({
     body: { title: 'Bell is late', description: 'By a second.', category: 'issues' },
@@ -105,7 +105,7 @@ test('an unfinished comment stays when the tablet is rotated', async ({ people }
   });
 });
 
-test('what-if mode stays on when the tablet is rotated', async ({ people }) => {
+test('What if stays open when a tablet is rotated', async ({ people }) => {
   const owner = await people.enter('tablet', { viewport: UPRIGHT });
   const rival = await people.enter('rival');
   const { page } = owner;
@@ -136,7 +136,7 @@ test('what-if mode stays on when the tablet is rotated', async ({ people }) => {
   });
 });
 
-test('the chosen round and the zoom level return when a tablet is rotated back', async ({ people }) => {
+test('the chosen round and the zoom level are restored when a tablet is rotated back', async ({ people }) => {
   const owner = await people.enter('tablet', { viewport: UPRIGHT });
   const { page, api } = owner;
   const room = await openRoom(owner, { sport: 'college-basketball' });
@@ -161,7 +161,7 @@ test('the chosen round and the zoom level return when a tablet is rotated back',
   await expect(zoomed).toHaveText(chosen ?? '');
 });
 
-test('a half-entered result and the reason for calling off a fight stay when a tablet is rotated', async ({
+test('a half-entered result and the reason for calling off a fight are kept when a tablet is rotated', async ({
   people,
 }) => {
   const owner = await people.enter('tablet', { viewport: UPRIGHT });

@@ -37,8 +37,8 @@ function contractFeatures(): string[] {
 }
 
 // The allowed imports between folders are defined in .dependency-cruiser.mjs.
-describe('the source code', () => {
-  it('the server has a folder for every feature of the contract', () => {
+describe('the source code of the product', () => {
+  it('the server has a folder for every feature in the contract', () => {
     const features = contractFeatures();
     expect(features.length).toBeGreaterThan(5);
     const folder = (feature: string) => `apps/server/src/features/${FOLDERS[feature] ?? feature}`;
@@ -57,7 +57,7 @@ describe('the source code', () => {
     expect(brought).toEqual([]);
   });
 
-  it('pictures are decoded only in a separate process', () => {
+  it('uploaded pictures are decoded only in a separate process', () => {
     // This file renders only SVG that it creates itself.
     const drawn = 'apps/server/src/features/pictures/pictures.service.ts';
     const found = linesWith(
@@ -80,7 +80,7 @@ describe('the source code', () => {
     expect(linesWith(matched, product)).toEqual([]);
   });
 
-  it('rules and server features receive the time as an argument', () => {
+  it('rules and server features get the current time as an argument', () => {
     const timed = (path: string) =>
       /^(packages\/rules|apps\/server\/src\/features)\//.test(path) && !isTest(path);
     expect(linesWith(/\bDate\.now\(|\bnew Date\(\s*\)|\bperformance\.now\(/, timed)).toEqual([]);

@@ -5,18 +5,18 @@ import { expect, test } from 'vitest';
 
 const document = JSON.parse(JSON.stringify(openApiDocument()));
 
-test('docs/openapi.json matches the contract; `npm run openapi` updates it', () => {
+test('docs/openapi.json matches the contract, and `npm run openapi` updates the file', () => {
   const kept: unknown = JSON.parse(readFileSync(new URL('../docs/openapi.json', import.meta.url), 'utf8'));
   expect(kept).toEqual(document);
 });
 
-test('the document is valid OpenAPI 3.1', async () => {
+test('the OpenAPI document is valid OpenAPI 3.1', async () => {
   const validator = new Validator();
   expect(await validator.validate(structuredClone(document))).toEqual({ valid: true });
   expect(validator.version).toBe('3.1');
 });
 
-test('every reference resolves to a component, and every component is used', () => {
+test('every reference in the OpenAPI document leads to a component, and every component is used', () => {
   const references = new Set(JSON.stringify(document).match(/#\/components\/[^"]+/g));
   const { headers, parameters, responses, schemas } = document.components;
   const components = [
@@ -28,7 +28,7 @@ test('every reference resolves to a component, and every component is used', () 
   expect([...references].sort()).toEqual(components.sort());
 });
 
-test('each schema becomes a component with the name under which the contract exports it', () => {
+test('each schema becomes a component with the name that the contract exports', () => {
   const { get, put } = document.paths['/api/rooms/{roomId}'];
   expect(get.responses['200'].content['application/json'].schema).toEqual({
     $ref: '#/components/schemas/Room',
@@ -41,7 +41,7 @@ test('each schema becomes a component with the name under which the contract exp
   });
 });
 
-test('a schema that differs between request and response becomes two components', () => {
+test('a schema that differs between requests and responses becomes two components', () => {
   const { ExportedBracket, ExportedBracketInput, Instant, InstantInput } = document.components.schemas;
   expect(ExportedBracket.required).toContain('reopenedAt');
   expect(ExportedBracketInput.required).not.toContain('reopenedAt');

@@ -57,7 +57,7 @@ it('the licenses of all production packages permit commercial use', () => {
   expect(isAllowed('x', '(GPL-3.0 OR MIT)')).toBe(true);
 });
 
-it('production packages come from the configured registry with a checksum', () => {
+it('production packages are installed from the configured registry with a checksum', () => {
   const wrong = production.filter(
     ({ resolved, integrity = '' }) => resolved !== undefined || !integrity.startsWith('sha512-'),
   );

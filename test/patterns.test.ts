@@ -75,7 +75,7 @@ const processorMs = (): number => process.cpuUsage().user / 1_000;
 /** A text for which the pattern takes too long, or null. Each text runs in a context that can be interrupted. */
 function slowest(pattern: RegExp): string | null {
   const trial = { pattern, texts: hostile, now: processorMs, slow: '' };
-  // A slow text is tried again, because garbage collection counts as processor time too.
+  // A slow text is tried again, because garbage collection also counts as processor time.
   const script = `const isSlow = (text) => {
     slow = text;
     pattern.lastIndex = 0;

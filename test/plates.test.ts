@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const tokens = readFileSync(new URL('../apps/web/src/styles/tokens.css', import.meta.url), 'utf8');
 
 test.each(Object.entries(PLATE_COLOURS))(
-  'the plate %s has the same colors in pictures as on the page',
+  'the poster %s has the same colors in pictures and on the page',
   (plate, colours) => {
     expect(colours).toEqual({
       ground: token(`plate-${plate}`),

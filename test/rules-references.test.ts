@@ -38,7 +38,7 @@ function rulesIn(text: string): string[] {
   return [...text.matchAll(REFERENCE)].flatMap(([, names = '']) => names.match(/[a-z-]+#[\w-]+/g) ?? []);
 }
 
-describe('the rules', () => {
+describe('references to the rules', () => {
   it('every rule that code and pages refer to exists', () => {
     const unknown = TEXTS.flatMap(({ path, text }) =>
       rulesIn(text)
@@ -53,8 +53,8 @@ describe('the rules', () => {
   });
 });
 
-describe('the pages', () => {
-  it('every link leads to an existing file and heading', () => {
+describe('the pages of the documentation', () => {
+  it('every link on a page leads to an existing file and heading', () => {
     const broken = pages()
       .flatMap(linksOf)
       .filter((link) => !resolves(link));
@@ -77,7 +77,7 @@ describe('the pages', () => {
     expect(named.filter(({ name }) => !isThere(name))).toEqual([]);
   });
 
-  it('the table of errors lists every code with its status', () => {
+  it('the table of errors lists every error code with its status', () => {
     const rows = readFileSync('docs/rules/texts.md', 'utf8').matchAll(/^\| ([\d, ]+) \| (.+) \|$/gm);
     const listed = [...rows].flatMap(([, statuses = '', text = '']) =>
       [...text.matchAll(/`([a-z_]+)`/g)].map(([, code]) => ({ code, statuses: statuses.split(', ') })),
@@ -90,12 +90,12 @@ describe('the pages', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('the index lists all pages of rules', () => {
+  it('the index of the rules lists all pages of the rules', () => {
     const listed = linksOf('docs/rules/README.md').map(({ target }) => `docs/rules/${target}`);
     expect([...listed, 'docs/rules/README.md'].sort()).toEqual(RULE_PAGES);
   });
 
-  it('pages and sources mention only documents that are in the repository', () => {
+  it('pages and sources refer only to documents in the repository', () => {
     expect(OUTSIDE.flatMap(found)).toEqual([]);
   });
 });

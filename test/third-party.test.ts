@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { thirdPartyText } from '../scripts/lib/third-party.mjs';
 
-it('the list of third-party licenses contains the license text of every package in the product', () => {
+it('the list of licenses contains the license text of every package in the product', () => {
   const text = thirdPartyText('.');
   for (const workspace of [
     'apps/server',

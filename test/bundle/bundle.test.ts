@@ -62,7 +62,7 @@ test('the bundle serves the page and the API documents', async () => {
   expect(api.openapi).toBe('3.1.0');
 });
 
-test('the bundle contains lazily loaded modules: pictures, mail, calendars, photos', async () => {
+test('the bundle contains the modules for pictures, mail, calendars and photos, which load on demand', async () => {
   const picture = await get('/api/pictures/product');
   expect([picture.status, picture.type]).toEqual([200, 'image/png']);
   expect(picture.bytes.subarray(1, 4).toString()).toBe('PNG');

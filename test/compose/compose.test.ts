@@ -196,8 +196,8 @@ async function listAlerts(): Promise<string> {
   return [...new Set(data.alerts.map(({ labels }) => labels.alertname))].join(', ');
 }
 
-describe.skipIf(missing.length > 0)('compose.yaml', () => {
-  test('the programs pass their health checks', () => {
+describe.skipIf(missing.length > 0)('the programs in compose.yaml', () => {
+  test('all programs pass their health checks', () => {
     const env = { PATH: process.env.PATH ?? '', PGHOST: '127.0.0.1', PGPORT: new URL(database.url).port };
     const check = (words: string[]) => {
       const [kind, ...rest] = words;
@@ -209,7 +209,9 @@ describe.skipIf(missing.length > 0)('compose.yaml', () => {
     expect(check(page)).toContain('<div id="root">');
   });
 
-  test('a backup is made every day and deleted after two weeks', { timeout: 120_000 }, async () => {
+  test('a backup is made every day, and backups are deleted after two weeks', {
+    timeout: 120_000,
+  }, async () => {
     const backups = file('data/backups');
     mkdirSync(backups, { recursive: true });
     const old = join(backups, 'daily-old.backup');

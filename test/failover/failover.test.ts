@@ -142,7 +142,7 @@ async function countLateJobs(): Promise<number> {
   return rows[0]?.n ?? -1;
 }
 
-describe.skipIf(missing().length > 0)('two processes behind a proxy lose no save when', () => {
+describe.skipIf(missing().length > 0)('two processes behind a proxy during failures of the cluster', () => {
   let load: Load | null = null;
   let pages: Follower[] = [];
   afterEach(async () => {
@@ -151,7 +151,7 @@ describe.skipIf(missing().length > 0)('two processes behind a proxy lose no save
     load = null;
   });
 
-  test.each(CAUSES)('%s', { timeout: 400_000 }, async (cause, act) => {
+  test.each(CAUSES)('no acknowledged save is lost when %s', { timeout: 400_000 }, async (cause, act) => {
     await cluster.settled();
     const opened = await openPages(`noor${rows.length}`);
     pages = opened.pages;

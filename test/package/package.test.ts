@@ -98,7 +98,7 @@ afterAll(async () => {
   rmSync(work, { recursive: true, force: true });
 });
 
-test('the package contains the bundle, the page and the command, and no sources', () => {
+test('the package contains the bundle, the page and the command, but no source files', () => {
   const files = execFileSync('tar', ['-tf', packed], { encoding: 'utf8' }).trim().split('\n');
   const known = /^package\/(package\.json|README\.md|bin\/lockroom\.mjs|apps\/(server|web)\/dist\/.+)$/;
   expect(files.filter((file) => !known.test(file))).toEqual([]);
@@ -117,7 +117,7 @@ test('the package can be run with npx in an empty folder', () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('the package starts in an empty folder, stores a room and restores it from a backup', async () => {
+test('the installed package starts in an empty folder, stores a room and restores it from a backup', async () => {
   const folder = emptyFolder('installed');
   const env = outside();
   npm(folder, ['install', packed]);
@@ -160,7 +160,7 @@ async function databaseOf(kind: string): Promise<Record<string, string>> {
 }
 
 test.runIf(hasCommit()).each(['embedded', 'PostgreSQL'])(
-  'the package updates an older installation, which can be restored afterwards (%s)',
+  'the package can update an older installation, whose backup can then be restored (%s)',
   async (kind) => {
     const env = { ...outside(), ...(await databaseOf(kind)) };
     const sources = join(work, `before-${kind}`);

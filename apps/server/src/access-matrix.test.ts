@@ -337,7 +337,7 @@ const players: Record<(typeof PEOPLE)[number], Player> = {
 const tokens = await makeScriptTokens(server, players);
 afterAll(() => server.close());
 
-test('the access table contains exactly the calls of the contract', () => {
+test('the access table lists exactly the calls of the contract', () => {
   expect(Object.keys(EXPECTED).sort()).toEqual(
     endpointList()
       .map(({ name }) => name)
@@ -352,7 +352,7 @@ const OWN_AFFAIRS = /^(auth|passkeys|tokens|settings|push|calendar|news|stats)\.
 const untouched = new Map<string, Scene>();
 
 describe.each(endpointList())('$name', ({ name, endpoint }) => {
-  test.each(ROLES)('returns the status of the table for %s', async (role) => {
+  test.each(ROLES)('the call returns the status in the access table for the role %s', async (role) => {
     const kind = sceneKind(name);
     const scene = untouched.get(kind) ?? (await setScene(players, name));
     // A signed-out session would make the next row fail, so each caller signs out of a separate session.
@@ -367,7 +367,7 @@ describe.each(endpointList())('$name', ({ name, endpoint }) => {
       await players[role].api.rooms.leave({ params: { roomId: scene.room.id } });
   });
 
-  test('a caller with an invalid token counts as signed out', async () => {
+  test('the call treats a caller with an invalid token as signed out', async () => {
     const scene = untouched.get(sceneKind(name)) ?? (await setScene(players, name));
     const { status } = await ask(endpoint, sampleOf(name, scene), nextEndedToken());
     expect(status).toBe(EXPECTED[name]?.anonymous);

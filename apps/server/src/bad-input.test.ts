@@ -105,7 +105,7 @@ describe.each(withBody)('$name', ({ name, endpoint }) => {
     untouched = now;
   };
 
-  test.each(properties)('refuses a wrong %s and changes nothing', async (property) => {
+  test.each(properties)('the call refuses an invalid %s and changes nothing', async (property) => {
     const as = before ?? (await fingerprintOf(server));
     for (const [what, value] of Object.entries(NEVER)) {
       if (what === 'an object' && OBJECTS.has(`${name} ${property}`)) continue;
@@ -117,22 +117,25 @@ describe.each(withBody)('$name', ({ name, endpoint }) => {
     await expectUntouched(as);
   });
 
-  test.each(properties)('refuses a hostile %s or stores it as text', async (property) => {
-    const statuses: number[] = [];
-    for (const [what, value] of hostileTexts()) {
-      const answer = await send(name, endpoint, { [property]: value });
-      statuses.push(answer.status);
-      expect(answer.status, `${property} as ${what}`).toBeLessThan(500);
-      const kept = (answer.body as Record<string, unknown> | null)?.[property];
-      const isKept =
-        typeof kept === 'string' && !PASSED_OVER.has(`${name} ${property}`) && name !== 'rooms.join';
-      const expected = what === RIGHT_TO_LEFT && !TO_THE_LETTER.has(property) ? 'abc' : value;
-      if (answer.status < 300 && isKept) expect(kept, what).toBe(expected);
-    }
-    if (statuses.every((status) => status >= 400)) untouched = 'unread';
-  });
+  test.each(properties)(
+    'the call either refuses a hostile %s or stores the text unchanged',
+    async (property) => {
+      const statuses: number[] = [];
+      for (const [what, value] of hostileTexts()) {
+        const answer = await send(name, endpoint, { [property]: value });
+        statuses.push(answer.status);
+        expect(answer.status, `${property} as ${what}`).toBeLessThan(500);
+        const kept = (answer.body as Record<string, unknown> | null)?.[property];
+        const isKept =
+          typeof kept === 'string' && !PASSED_OVER.has(`${name} ${property}`) && name !== 'rooms.join';
+        const expected = what === RIGHT_TO_LEFT && !TO_THE_LETTER.has(property) ? 'abc' : value;
+        if (answer.status < 300 && isKept) expect(kept, what).toBe(expected);
+      }
+      if (statuses.every((status) => status >= 400)) untouched = 'unread';
+    },
+  );
 
-  test('refuses a body that is a list, a string, a number or broken JSON, or has a prototype key', async () => {
+  test('the call refuses a body that is not a valid JSON object or that has a prototype key', async () => {
     const as = before ?? (await fingerprintOf(server));
     for (const raw of ['[]', '"text"', '12', '{', '{"a":1,}', '{"__proto__":{"isAdmin":true}}', '\u0000']) {
       const answer = await server.call(endpoint.method, addressOf(name, endpoint), {
@@ -160,7 +163,7 @@ const READ_ONLY = {
 
 const changes = withBody.filter(({ endpoint }) => endpoint.method === 'PUT');
 
-test.each(changes)('$name ignores fields that it may not set', async ({ name, endpoint }) => {
+test.each(changes)('$name ignores fields that only the server may set', async ({ name, endpoint }) => {
   scene = await setScene(cast, name);
   const answer = await send(name, endpoint, READ_ONLY);
   if (['auth.changePassword', 'email.change'].includes(name)) return expect(answer.status).toBe(400);
@@ -193,7 +196,7 @@ const WRONG_IDS = [
 ];
 
 test.each(withIds)(
-  '$name returns 404 if one of its ids is malformed or unknown',
+  '$name returns 404 if an id in the path is malformed or unknown',
   async ({ name, endpoint }) => {
     const kept = scenes.get(sceneKind(name)) ?? setScene(cast, name);
     scenes.set(sceneKind(name), kept);
@@ -214,7 +217,7 @@ test.each(withIds)(
   },
 );
 
-test('a malformed id in a query is refused without a server error', async () => {
+test('a malformed id in a query is refused as a client error', async () => {
   scene = await setScene(cast);
   for (const before of ['x', "'; --", '\u0000', 'x'.repeat(5000)]) {
     const address = `/api/rooms/${scene.room.id}/changes-log?before=${encodeURIComponent(before)}`;
@@ -224,7 +227,7 @@ test('a malformed id in a query is refused without a server error', async () => 
   }
 });
 
-test('a query parameter given twice is refused', async () => {
+test('a request that repeats a query parameter is refused', async () => {
   scene = await setScene(cast);
   const address = `/api/rooms/${scene.room.id}/messages?limit=5`;
   const { token } = cast.member;
@@ -235,7 +238,7 @@ test('a query parameter given twice is refused', async () => {
   });
 });
 
-test('a body over its limit is refused with 413 before it is read', async () => {
+test('a body over the size limit is refused with status 413', async () => {
   scene = await setScene(cast);
   const raw = JSON.stringify({ name: 'x'.repeat(1_200_000) });
   const answer = await server.call('PUT', `/api/rooms/${scene.room.id}`, { token: cast.manager.token, raw });

@@ -103,7 +103,7 @@ async function countRows(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, rows: count }) => [name, count]));
 }
 
-/** The row counts once all jobs have finished. */
+/** The number of rows in each table after all jobs have finished. */
 async function countSettled(): Promise<Record<string, number>> {
   await Promise.all([server.worker.drain(), other.worker.drain()]);
   return countRows();
@@ -126,7 +126,7 @@ const seen = ({ status, body, headers }: RawAnswer) => ({ status, body, type: he
 const creates = endpointList().filter(({ endpoint }) => isCreate(endpoint));
 
 describe.each(creates)('$name', ({ name, endpoint }) => {
-  test('creates once when sent twice, and rejects the key with another body or path', async () => {
+  test('a repeated call creates nothing, and reusing the key with another body or path is refused', async () => {
     const [call, key] = [await readyCall(name, endpoint), randomUUID()];
     const first = await send(call, key);
     expect(first.status, JSON.stringify(first.body)).toBe(201);
@@ -144,7 +144,7 @@ describe.each(creates)('$name', ({ name, endpoint }) => {
     expect(more).toEqual({});
   });
 
-  test('creates once when sent ten times simultaneously to two servers', async () => {
+  test('ten simultaneous copies of the call to two servers create only one record', async () => {
     const single = await readyCall(name, endpoint);
     const one = await madeBy(() => send(single, randomUUID()));
     const [call, key] = [await readyCall(name, endpoint), randomUUID()];
@@ -165,7 +165,7 @@ describe.each(creates)('$name', ({ name, endpoint }) => {
 });
 
 describe('an idempotency key', () => {
-  test('may have 64 visible characters, and a malformed key is refused and creates nothing', async () => {
+  test('a key may have 64 visible characters, and a call with a malformed key is refused and creates nothing', async () => {
     const [call, key] = [await newMessage(), `"~!${'x'.repeat(61)}`];
     expect(seen(await send(call, key))).toEqual(seen(await send(call, key)));
     const made = await madeBy(async () => {
@@ -177,7 +177,7 @@ describe('an idempotency key', () => {
     expect(made).toEqual({});
   });
 
-  test('does not return the response to another account', async () => {
+  test("two accounts that use the same key do not receive each other's responses", async () => {
     const { manager, owner } = people;
     const room = await openRoom(manager);
     await joinRoom(owner, room);
@@ -187,7 +187,7 @@ describe('an idempotency key', () => {
     expect(await manager.api.chat.list({ params: { roomId: room.id } })).toHaveLength(2);
   });
 
-  test('does not affect calls that create nothing', async () => {
+  test('a key has no effect on calls that create nothing', async () => {
     const room = await openRoom(people.manager);
     const rename = (name: string) =>
       send(
@@ -198,7 +198,7 @@ describe('an idempotency key', () => {
     expect(await rename('Second')).toMatchObject({ status: 200, body: { name: 'Second' } });
   });
 
-  test('is optional, and two calls without one create twice', async () => {
+  test('the key is optional, and two calls without a key create two records', async () => {
     const call = await newMessage();
     const [first, second] = [await send(call, null), await send(call, null)];
     expect([first.status, second.status]).toEqual([201, 201]);
@@ -207,7 +207,7 @@ describe('an idempotency key', () => {
 });
 
 describe('a stored response', () => {
-  test('is withheld from callers who have lost access or are signed out', async () => {
+  test('a stored response is withheld from callers who have signed out or lost access', async () => {
     const { manager, owner } = people;
     const room = await openRoom(manager);
     await joinRoom(owner, room);
@@ -218,7 +218,7 @@ describe('a stored response', () => {
     expect(await send(call, 'left-since')).toMatchObject({ status: 404 });
   });
 
-  test('is returned even if the first call took the last free slot', async () => {
+  test('a stored response is returned even if the first call took the last free spot', async () => {
     const room = await openRoom(people.manager, { maxBrackets: 2 });
     await people.manager.api.brackets.create({ body: { roomId: room.id } });
     const call: Ready = {
@@ -233,7 +233,7 @@ describe('a stored response', () => {
     expect(seen(await send(call, 'last-place'))).toEqual(seen(first));
   });
 
-  test('is not stored for a refused attempt, whose transaction was rolled back', async () => {
+  test('no response is stored for a refused attempt, and a retry with the same key can succeed', async () => {
     const { api, token } = people.manager;
     const room = await openRoom(people.manager);
     const params = { roomId: room.id };
@@ -250,7 +250,7 @@ describe('a stored response', () => {
     expect(seen(await send(call, 'refused-first'))).toEqual(seen(made));
   });
 
-  test('expires after 24 hours and is deleted by the sweep', async () => {
+  test('a stored response expires after 24 hours and is then deleted by the cleanup job', async () => {
     const call = await newMessage();
     const first = await send(call, 'yesterday');
     const kept = () => server.db.$count(sql`idempotency_keys`);
@@ -268,7 +268,7 @@ describe('a stored response', () => {
     expect(await kept()).toBe(0);
   });
 
-  test('is encrypted in the database, together with the request', async () => {
+  test('stored requests and responses are encrypted in the database', async () => {
     const key = randomUUID();
     const body = { username: 'sealed', email: 'sealed@example.com', passwordHash: 'secret-enough' };
     const call: Ready = { method: 'POST', path: '/api/auth/register', token: undefined, body };
@@ -284,7 +284,7 @@ describe('a stored response', () => {
     for (const secret of [key, token, 'sealed', 'secret-enough']) expect(all).not.toContain(secret);
   });
 
-  test('is not stored under a guessable key', async () => {
+  test('no response is stored under a key that is short enough to guess', async () => {
     const body = { username: 'guessable', email: 'guessable@example.com', passwordHash: 'secret-enough' };
     const call: Ready = { method: 'POST', path: '/api/auth/register', token: undefined, body };
     expect(await send(call, 'x'.repeat(19))).toMatchObject({ status: 201 });

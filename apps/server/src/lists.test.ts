@@ -136,20 +136,20 @@ interface JsonSchema {
   additionalProperties?: JsonSchema | false;
 }
 
-describe('the contract', () => {
+describe('the lists in the contract', () => {
   const places = CALLS.flatMap(({ name, endpoint }) => placesOf(name, endpoint));
 
-  test('has no list that is neither paged nor bounded', () => {
+  test('every list in the contract is either paged or bounded', () => {
     const unbounded = places.filter((place) => !BOUNDS.some(([pattern]) => pattern.test(place)));
     expect(unbounded).toEqual([]);
   });
 
-  test('has no stated bound for a list that does not exist', () => {
+  test('every stated bound belongs to a list in the contract', () => {
     const idle = BOUNDS.filter(([pattern]) => !places.some((place) => pattern.test(place)));
     expect(idle.map(([, bound]) => bound)).toEqual([]);
   });
 
-  test('detects a new list', () => {
+  test('the search for lists detects a new list', () => {
     const response = z.object({ rooms: z.array(z.object({ names: z.array(z.string()) })) });
     const added = {
       method: 'GET',
@@ -163,15 +163,18 @@ describe('the contract', () => {
     expect(placesOf('new.list', { ...added, response: z.array(z.string()) })).toEqual(['new.list []']);
   });
 
-  test.each(PAGED)('$name accepts limit and before, and returns a plain list', ({ endpoint }) => {
-    const query = z.toJSONSchema(endpoint.query as z.ZodMiniType, { io: 'input', unrepresentable: 'any' });
-    expect(Object.keys((query as JsonSchema).properties ?? {})).toEqual(
-      expect.arrayContaining(['before', 'limit']),
-    );
-    expect(z.toJSONSchema(endpoint.response as z.ZodMiniType)).toMatchObject({ type: 'array' });
-  });
+  test.each(PAGED)(
+    '$name accepts the parameters limit and before, and returns a plain list',
+    ({ endpoint }) => {
+      const query = z.toJSONSchema(endpoint.query as z.ZodMiniType, { io: 'input', unrepresentable: 'any' });
+      expect(Object.keys((query as JsonSchema).properties ?? {})).toEqual(
+        expect.arrayContaining(['before', 'limit']),
+      );
+      expect(z.toJSONSchema(endpoint.response as z.ZodMiniType)).toMatchObject({ type: 'array' });
+    },
+  );
 
-  test('has only paged calls that these tests cover', () => {
+  test('every paged call is covered by these tests', () => {
     expect(Object.keys(LISTS).sort()).toEqual(PAGED.map(({ name }) => name).sort());
   });
 });
@@ -223,7 +226,7 @@ describe.each(PAGED)('$name', ({ name, endpoint }) => {
     return ids;
   }
 
-  test('returns the requested number of items and the cursor of the next page', async () => {
+  test('the call returns the requested number of items and the cursor of the next page', async () => {
     for (const [query, length] of [
       [{}, usual],
       [{ limit: '1' }, 1],
@@ -235,7 +238,7 @@ describe.each(PAGED)('$name', ({ name, endpoint }) => {
     }
   });
 
-  test('refuses an invalid limit', async () => {
+  test('the call refuses an invalid limit', async () => {
     for (const limit of ['0', '201', '-1', '1.5', 'ten', '', ' 5', '1e2', '99999999999']) {
       const { status, body } = await ask({ limit });
       expect([limit, status]).toEqual([limit, 400]);
@@ -243,7 +246,7 @@ describe.each(PAGED)('$name', ({ name, endpoint }) => {
     }
   });
 
-  test('accepts only cursors of its own list', async () => {
+  test('the call accepts only cursors of its own list', async () => {
     const foreign = await list.addElsewhere();
     for (const before of [foreign, '01931111-2222-7333-8444-555566667777', 'x', '']) {
       const { status, body, headers } = await ask({ before });
@@ -252,7 +255,7 @@ describe.each(PAGED)('$name', ({ name, endpoint }) => {
     }
   });
 
-  test('returns every item once, whatever the page size', async () => {
+  test('the pages contain every item exactly once for every page size', async () => {
     const whole = await readAll(LIST_PAGE.most);
     expect(new Set(whole).size).toBe(whole.length);
     expect(whole).toEqual(expect.arrayContaining(added));
@@ -263,7 +266,7 @@ describe.each(PAGED)('$name', ({ name, endpoint }) => {
     expect([ids, next]).toEqual([whole.slice(-7), null]);
   });
 
-  test('returns every item once while others are being added', async () => {
+  test('the pages contain every item exactly once while new items are being added', async () => {
     const before = await readAll(LIST_PAGE.most);
     const during = await readAll(60, () => list.add(2));
     expect(new Set(during).size).toBe(during.length);

@@ -50,7 +50,7 @@ async function storedHashes(url: string): Promise<unknown[]> {
 }
 
 describe.skipIf(isOnPostgres())('a process on the embedded database', () => {
-  test('becomes ready after its migrations, keeps its data and exits with 0 on SIGTERM', {
+  test('the process becomes ready, exits with code 0 when asked to stop, and keeps its data', {
     timeout: 120_000,
   }, async () => {
     const DATA_DIR = dataDir();
@@ -72,7 +72,7 @@ describe.skipIf(isOnPostgres())('a process on the embedded database', () => {
     expect(await second.stop('SIGINT')).toBe(0);
   });
 
-  test('releases its data folder when it is killed, but not before', async () => {
+  test('a running process locks its data folder, and a killed process releases it', async () => {
     const DATA_DIR = dataDir();
     await putDatabaseInto(DATA_DIR);
     const first = await start({ DATA_DIR });
@@ -90,14 +90,14 @@ describe.skipIf(isOnPostgres())('a process on the embedded database', () => {
   });
 });
 
-test('an invalid setting stops the server from starting, with one clear line', async () => {
+test('an invalid setting stops the server from starting, with a one-line error', async () => {
   const server = await start({ DATA_DIR: '/nonexistent/never-made', PORT: 'eighty' });
   expect(await server.ended()).toBe(1);
   expect(server.output()).toBe("Setting PORT: 'eighty' is not a port from 0 to 65535\n");
 });
 
-describe.skipIf(!isOnPostgres())('with a direct connection to PostgreSQL', () => {
-  test('a process migrates and listens through it, and uses the pooled connection for everything else', async () => {
+describe.skipIf(!isOnPostgres())('a separate direct connection to PostgreSQL', () => {
+  test('the process uses the direct connection only for migrations and LISTEN', async () => {
     const database = await emptyDatabase();
     const direct = new URL(database.url);
     const way = await startTcpProxy(Number(direct.port));
@@ -123,8 +123,8 @@ describe.skipIf(!isOnPostgres())('with a direct connection to PostgreSQL', () =>
   });
 });
 
-describe.skipIf(!isOnPostgres())('two processes on one PostgreSQL', () => {
-  test("share sessions and rooms, and announce each other's changes within a second", async () => {
+describe.skipIf(!isOnPostgres())('two processes on one PostgreSQL database', () => {
+  test("the processes share sessions and rooms, and announce each other's changes within a second", async () => {
     const database = await emptyDatabase();
     cleanUps.push(database.drop);
     const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir() };

@@ -80,8 +80,8 @@ afterAll(async () => {
   await server.close();
 });
 
-describe('with many rooms in the database', () => {
-  test.each(endpointList())('$name scans no growing table', async ({ name, endpoint }) => {
+describe('query plans in a database with many rooms', () => {
+  test.each(endpointList())('$name reads no growing table completely', async ({ name, endpoint }) => {
     const { scene, people } = await sceneFor(name, endpoint);
     recorder.take();
     await askSample(
@@ -97,7 +97,7 @@ describe('with many rooms in the database', () => {
   });
 
   test.each(endpointList().filter(({ endpoint }) => endpoint.isPaged))(
-    '$name scans no growing table for the next page',
+    '$name reads no growing table completely for the next page',
     async ({ name, endpoint }) => {
       const list = await LISTS[name as ListName]?.({ server, administrator });
       if (!list) throw new Error(`There is no sample list for ${name}`);
@@ -113,7 +113,7 @@ describe('with many rooms in the database', () => {
     },
   );
 
-  test('the reminders and the job queue scan no growing table', async () => {
+  test('the reminders and the job queue read no growing table completely', async () => {
     recorder.take();
     await server.reminders.drain();
     await server.worker.drain();
@@ -122,7 +122,7 @@ describe('with many rooms in the database', () => {
     expect(await wholeReads(statements)).toEqual([]);
   });
 
-  test('a query without an index is detected', async () => {
+  test('the check detects a query without an index', async () => {
     const text = 'select id from rooms where name = $1';
     expect(await wholeReads([{ text, values: ['Crowd 7'], trip: 0, rows: 0 }])).toEqual([`rooms: ${text}`]);
   });

@@ -268,7 +268,7 @@ async function leaveStage(): Promise<void> {
 const CALLS = endpointList().filter(({ endpoint }) => endpoint.access !== 'public');
 
 describe.each(CALLS)('$name', ({ name, endpoint }) => {
-  test('refuses callers without access, and lets everybody else read', async () => {
+  test('the call refuses callers without access and serves all others', async () => {
     const answers: [string, number | 'through', number | 'through'][] = [];
     for (const caller of CALLERS) {
       const expected = expectedOf(name, endpoint, caller);
@@ -287,7 +287,7 @@ describe.each(CALLS)('$name', ({ name, endpoint }) => {
   });
 });
 
-test('strangers, removed people and administrators cannot read a room that they have not joined', async () => {
+test('strangers, removed people and administrators cannot read a room without being a member', async () => {
   const room = await openRoom(players.manager);
   for (const person of ['stranger', 'removed', 'administrator'] as const)
     await expect(players[person].api.rooms.get({ params: { roomId: room.id } })).rejects.toMatchObject({

@@ -86,7 +86,7 @@ const READS = [
   '/export.csv',
 ];
 
-describe.each(['fights', 'bracket'] as const)('a room of 1,000 entries with %s', (kind) => {
+describe.each(['fights', 'bracket'] as const)('a room of 1,000 brackets with %s', (kind) => {
   async function expectGrowth(costIn: (room: SizedRoom) => Promise<Cost>): Promise<void> {
     // Increments the version, so that the response is not cached yet.
     const costOfNext = async (room: SizedRoom) => {
@@ -104,11 +104,11 @@ describe.each(['fights', 'bracket'] as const)('a room of 1,000 entries with %s',
       ]);
   }
 
-  test.each(READS)('costs at most 12 times as much as a room of 100 entries for GET %s', (path) =>
+  test.each(READS)('GET %s costs at most 12 times as much as in a room of 100 brackets', (path) =>
     expectGrowth((room) => costOf('GET', `/api/rooms/${room.id}${path}`)),
   );
 
-  test('costs at most 12 times as much as a room of 100 entries for a result', () => {
+  test('entering a result costs at most 12 times as much as in a room of 100 brackets', () => {
     let nth = 0;
     return expectGrowth((room) => {
       nth += 1;
@@ -119,7 +119,7 @@ describe.each(['fights', 'bracket'] as const)('a room of 1,000 entries with %s',
     });
   });
 
-  test('is imported completely from its file', async () => {
+  test('the room can be exported and imported completely', async () => {
     const fileOf = async (roomId: string, token: string) =>
       (await server.call('GET', `/api/rooms/${roomId}/export`, { token })).body as RoomExport;
     const file = await fileOf(roomOf(kind, LARGE).id, sized.tokens[0] ?? '');
@@ -133,7 +133,7 @@ describe.each(['fights', 'bracket'] as const)('a room of 1,000 entries with %s',
     expect(again.members.filter(({ username }) => username !== admin.user.username)).toEqual(file.members);
   });
 
-  test('lists every entry and member once over all pages, in the order of their ranks', async () => {
+  test('the pages list every bracket and every member exactly once, ordered by rank', async () => {
     const room = roomOf(kind, LARGE);
     for (const list of ['brackets', 'members']) {
       const ranks: number[] = [];

@@ -65,7 +65,7 @@ async function takeForgotten(): Promise<string[]> {
 }
 
 test.each(endpointList().filter(({ endpoint }) => endpoint.method !== 'GET'))(
-  '$name increments the version of a room when it changes its competition, entries or completion',
+  '$name increments the version of a room whenever it changes the competition, brackets or completion',
   async ({ name, endpoint }) => {
     const scene = await setScene(people, name);
     await server.worker.drain();
@@ -78,7 +78,7 @@ test.each(endpointList().filter(({ endpoint }) => endpoint.method !== 'GET'))(
   },
 );
 
-test('a change that does not increment the version is detected', async () => {
+test('the check detects a change that does not increment the version', async () => {
   await setScene(people, 'fights.enterResult');
   expect(await takeForgotten()).toEqual([]);
   await server.db.execute(sql`update fights set position = position`);

@@ -44,7 +44,7 @@ const tripsOf = (statements: ReturnType<Recorder['take']>) =>
   new Set(statements.map(({ trip }) => trip)).size;
 
 test.each(endpointList().filter(({ name }) => name in MOST))(
-  '$name needs few round trips to the database',
+  '$name stays within its limit of database round trips',
   async ({ name, endpoint }) => {
     const scene = await setScene(people, name);
     await server.worker.drain();
@@ -60,7 +60,7 @@ test.each(endpointList().filter(({ name }) => name in MOST))(
 );
 
 test.each(endpointList().filter(({ endpoint }) => endpoint.isShared))(
-  '$name reads only the session and the membership once it is cached',
+  '$name queries only the session and the membership when its response is cached',
   async ({ name, endpoint }) => {
     const sample = sampleOf(name, await setScene(people, name));
     await askSample(server, endpoint, sample, people.owner.token);

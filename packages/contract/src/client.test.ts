@@ -13,7 +13,7 @@ async function failure(text: string): Promise<unknown> {
 }
 
 describe('the table of calls', () => {
-  it('the table has the method and path of every call, the status of creating calls, and nothing else', () => {
+  it('the table lists exactly the method and path of every call, and the status of calls that create', () => {
     const heads = Object.entries(calls).flatMap(([feature, each]) =>
       Object.entries(each).map(([name, head]) => [`${feature}.${name}`, head]),
     );
@@ -52,7 +52,7 @@ describe('a failed call', () => {
     '{"message":"Full","code":"room_full","issues":{}}',
     '{"message":"Full","code":"room_full","issues":[null]}',
     '{"message":"Full","code":"room_full","issues":[{"path":"name"}]}',
-  ])("a failed call reports the status text if the body is not Lockroom's: %s", async (text) => {
+  ])('a failed call reports the status text if the body is not an error from Lockroom: %s', async (text) => {
     expect(await failure(text)).toMatchObject({
       status: 409,
       code: 'unknown',
@@ -71,7 +71,7 @@ describe('a response to a GET call', () => {
     ['an object', person],
     ['a list', [friend, friend]],
     ['an empty list', []],
-  ])('the client accepts %s', async (_, answer) => {
+  ])('the client accepts %s as a response', async (_, answer) => {
     const client = answered(JSON.stringify(answer));
     const call = Array.isArray(answer) ? client.friends.list() : client.auth.me();
     await expect(call).resolves.toEqual(answer);
@@ -91,7 +91,7 @@ describe('a response to a GET call', () => {
     },
   );
 
-  it('the client rejects a response that should be picks by game', async () => {
+  it('the client rejects a response that should be picks by game but has another shape', async () => {
     const ask = (text: string) => answered(text).tournaments.customPicks({ params: { eventId: 'b1' } });
     await expect(ask('{"status":"login required"}')).rejects.toBeInstanceOf(SyntaxError);
     await expect(ask('[]')).rejects.toBeInstanceOf(SyntaxError);
@@ -99,7 +99,7 @@ describe('a response to a GET call', () => {
     await expect(ask('{"r1-1":"red4","sb1":"afc1"}')).resolves.toEqual({ 'r1-1': 'red4', sb1: 'afc1' });
   });
 
-  it('the client stops waiting after its timeout', async () => {
+  it('the client stops waiting for a response after its timeout', async () => {
     const never: typeof fetch = (_, init) =>
       new Promise((_resolve, reject) => {
         init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));

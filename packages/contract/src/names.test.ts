@@ -92,7 +92,7 @@ const names = endpointList().flatMap(({ name, endpoint }) =>
     : [],
 );
 
-it('the search finds every kind of name in the contract', () => {
+it('the search finds every kind of name field in the contract', () => {
   const all = names.map(([path]) => path).join('\n');
   for (const path of [
     'auth.register .username',
@@ -152,7 +152,7 @@ it.each([
   ['A🥊', 'A\u200d🥊\u200d'],
   ['A🥊', 'A\ufe0f\u200d🥊'],
   ['🏴', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
-])('a name is reduced to %s by removing invisible characters', (name, typed) => {
+])('removing invisible characters reduces a name to %s', (name, typed) => {
   expect(Name.parse(typed)).toBe(name);
 });
 

@@ -18,7 +18,7 @@ it.each([
   '🥊'.repeat(600),
   'x'.repeat(1000),
   'x'.repeat(1001),
-])('the hand-written check of a secret agrees with its schema: %j', (text) => {
+])('the hand-written check of a password and the schema give the same result for %j', (text) => {
   for (const [schema, length] of [
     [TypedPassword, TYPED_PASSWORD],
     [secret(SHORTEST), SHORTEST],
@@ -28,7 +28,7 @@ it.each([
   }
 });
 
-describe('names', () => {
+describe('usernames', () => {
   it.each([
     'noor',
     'Jürgen_99',

@@ -14,7 +14,7 @@ const doubts = (draft: CardDraft) =>
     .map(({ line, field, doubt }) => `${line} ${field} ${doubt}`);
 const pairs = (draft: CardDraft) => draft.fights.map(({ fighter1, fighter2 }) => `${fighter1} / ${fighter2}`);
 
-describe('anything unclear is marked on its line', () => {
+describe('unclear parts of a pasted card', () => {
   it.each<[string, string[], string[]]>([
     ['a line that is not a fight', ['A One vs B Two', 'Las Vegas, Nevada'], ['2 line unread']],
     ['three names', ['A One vs B Two vs C Three'], ['1 line several']],
@@ -50,12 +50,12 @@ describe('anything unclear is marked on its line', () => {
     expect(doubts(read(...lines))).toEqual(expected);
   });
 
-  it('unclear odds are left out instead of guessed', () => {
+  it('unclear odds are omitted and not guessed', () => {
     const [fight] = read('A One 1.50 vs B Two 2.80 4.00').fights;
     expect([fight?.odds1, fight?.odds2]).toEqual([null, null]);
   });
 
-  it('fights beyond the limit are marked', () => {
+  it('fights beyond the maximum number are marked', () => {
     const draft = read(
       ...Array.from({ length: PASTE_MAX.fights + 2 }, (_, n) => `A${'a'.repeat(n)} vs B${'b'.repeat(n)}`),
     );
@@ -64,7 +64,7 @@ describe('anything unclear is marked on its line', () => {
   });
 });
 
-describe('words next to a name are not part of it', () => {
+describe('words next to a name in a pasted card', () => {
   it.each([
     ['Champ Merab Dvalishvili vs. Umar Nurmagomedov', 'Merab Dvalishvili / Umar Nurmagomedov'],
     ['Interim champion Ann One vs. Undefeated Bea Two', 'Ann One / Bea Two'],
@@ -78,18 +78,18 @@ describe('words next to a name are not part of it', () => {
     ['Ann One (Brazil) #3 12-2-0 vs No. 4 Bea Two (United States)', 'Ann One / Bea Two'],
     ['Ann One (Slight Favorite) vs Bea Two (Underdog)', 'Ann One / Bea Two'],
     ['Champs Ellis vs King Green', 'Champs Ellis / King Green'],
-  ])("only the names are read from '%s'", (line, expected) => {
+  ])("only the names are read from the line '%s'", (line, expected) => {
     const draft = read('Cy Three vs Di Four', line);
     expect(pairs(draft)[1]).toBe(expected);
     expect(doubts(draft)).toEqual([]);
   });
 
-  it("PK is read as a pick'em", () => {
+  it('the letters PK are read as even odds', () => {
     const [fight] = read('Alex Pereira PK vs Jamahal Hill PK').fights;
     expect(fight).toMatchObject({ fighter1: 'Alex Pereira', odds1: '+100', odds2: '+100' });
   });
 
-  it('a code that may be part of the name is marked', () => {
+  it('a country code that may be part of a name is marked', () => {
     expect(doubts(read('Alex Pereira C vs BRA Jamahal Hill'))).toEqual([
       '1 fighter1 name',
       '1 fighter2 name',
@@ -136,7 +136,7 @@ describe('a page with several lines per fight', () => {
       ['Alex Pereira / Jamahal Hill', 'Zhang Weili / Yan Xiaonan'],
       ['1 line unread'],
     ],
-  ])('the fights are read from a page with %s', (_, text, names, marks) => {
+  ])('the fights are found on a page with %s', (_, text, names, marks) => {
     const draft = read(...text.split('/'));
     expect(pairs(draft)).toEqual(names);
     const found = doubts(draft).map((each) => each.replace(/^\d+/, '1'));
@@ -144,7 +144,7 @@ describe('a page with several lines per fight', () => {
     if (marks.length === 0) expect(found).toEqual([]);
   });
 
-  it('a fight gets the odds of its winner bet and not those of other bets', () => {
+  it('a fight gets the odds for its winner and not the odds of other bets', () => {
     const bets = (one: string, two: string) => [
       one,
       two,
@@ -212,13 +212,13 @@ describe('the order of a card', () => {
   });
 });
 
-describe('a hostile text', () => {
+describe('hostile and overlong texts', () => {
   it.each([
     ['too-large', 'x'.repeat(PASTE_MAX.characters + 1)],
     ['too-many-lines', 'A\n'.repeat(PASTE_MAX.lines)],
     ['unclosed-quote', 'fighter1,fighter2\n"A,B'],
     ['no-text', ' \r\n\t\ufeff'],
-  ])('the text is rejected as %s', (failure, text) => {
+  ])('the text is rejected with the error %s', (failure, text) => {
     expect(readPastedCard(text)).toEqual({ ok: false, failure });
   });
 
@@ -237,7 +237,7 @@ describe('a hostile text', () => {
     ['weights', 'light heavyweight '],
     ['apostrophes', "'"],
     ['combining accents', 'e\u0301'],
-  ])('parsing a text of only %s takes no longer than parsing a long card', (_, piece) => {
+  ])('parsing a text that consists only of %s takes less than three seconds', (_, piece) => {
     const line = piece.repeat(PASTE_MAX.lineCharacters).slice(0, PASTE_MAX.lineCharacters);
     const text = `A vs B\n${`${line}\n`.repeat(200)}`.slice(0, PASTE_MAX.characters);
     const start = performance.now();
@@ -247,7 +247,7 @@ describe('a hostile text', () => {
     expect(performance.now() - start).toBeLessThan(3000);
   });
 
-  it('parsing never throws, and every name occurs in the text', () => {
+  it('parsing never throws an error, and every name occurs in the pasted text', () => {
     const pieces = fc.constantFrom(
       'Alex Pereira',
       'vs',
@@ -304,7 +304,7 @@ function standInOrder(some: string[], among: string[]): boolean {
   return found === some.length;
 }
 
-it('parsing the same text twice gives the same card', () => {
+it('parsing the written result of a parsed card gives the same card', () => {
   const draft = read('Ann One (-150) vs Bea Two (+130)', 'Cy Three (-110) vs Di Four (-110)');
   const again = read(...draft.fights.map((f) => `${f.fighter1} (${f.odds1}) vs ${f.fighter2} (${f.odds2})`));
   expect(pairs(again)).toEqual(pairs(draft));

@@ -95,7 +95,7 @@ function compare(layout: Layout, card: RealCard, seed: number, figures: Figures)
     figures.silent.push(`${layout.site}, ${card.name} order`);
 }
 
-test('real cards in the layouts of many pages are parsed, and every mistake is marked', () => {
+test('real cards in the layouts of many websites are parsed, and every wrong field is marked', () => {
   const table = LAYOUTS.map((layout, index) => {
     const figures: Figures = {
       site: layout.site,

@@ -2,7 +2,7 @@ import { writtenStart } from '@lockroom/rules';
 import { describe, expect, it } from 'vitest';
 import { readCardStart } from './card-start.ts';
 
-describe('the start of a pasted card', () => {
+describe('the start time of a pasted card', () => {
   it.each([
     ['Saturday, April 13, 2024 – T-Mobile Arena, Las Vegas', [2024, 4, 13]],
     ['UFC 300, Sat, Apr. 13th', [null, 4, 13]],
@@ -11,7 +11,7 @@ describe('the start of a pasted card', () => {
     ['2024-04-13', [2024, 4, 13]],
     ['4/13/2024, Las Vegas', [2024, 4, 13]],
     ['Sept 7', [null, 9, 7]],
-  ])("the day is found in '%s'", (text, [year, month, day]) => {
+  ])("the date is found in '%s'", (text, [year, month, day]) => {
     const start = readCardStart(`${text}\nAlex Pereira vs Jamahal Hill`);
     expect(start?.days).toEqual([{ year, month, day, times: [] }]);
   });
@@ -23,7 +23,7 @@ describe('the start of a pasted card', () => {
     'Marcus 12 rounds',
     '10 Decisions in 2023',
     '',
-  ])("no day is found in '%s'", (text) => {
+  ])("no date is found in '%s'", (text) => {
     expect(readCardStart(text)).toBeNull();
   });
 
@@ -33,7 +33,7 @@ describe('the start of a pasted card', () => {
     return written && writtenStart(written, NOW, 'America/Denver');
   };
 
-  it('the earliest time with a zone is converted to Denver time', () => {
+  it('the earliest time with a time zone is converted to Denver time', () => {
     const text = [
       'UFC 300: Pereira vs. Hill, Saturday, December 12, 2026',
       'Main Card (ESPN+ PPV, 10 p.m. ET / 7 p.m. PT)',
@@ -120,11 +120,11 @@ describe('the start of a pasted card', () => {
     ['an unknown zone', ['Dec. 12', 'Prelims 5pm WIB', 'Main card 10 p.m. local', '8pm ET'], '2026-12-12'],
     ['an hour without a.m. or p.m.', ['Dec. 12', 'Prelims 8 ET', 'Main card 10 p.m. ET'], '2026-12-12'],
     ['French words', ['Dec. 12', 'le 22 et 23'], '2026-12-12'],
-  ])('the start is correct for a text with %s', (_, lines, expected) => {
+  ])('the start time is correct for a text with %s', (_, lines, expected) => {
     expect(start(...lines, 'Alex Pereira vs Jamahal Hill')).toBe(expected);
   });
 
-  it('a text of maximum length that consists of marks is parsed quickly', () => {
+  it('a text of maximum length that consists only of possible dates is parsed quickly', () => {
     const text = `${'12 '.repeat(60)}\n`.repeat(200);
     expect(readCardStart(text)).toBeNull();
   });

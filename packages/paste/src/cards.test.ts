@@ -45,7 +45,7 @@ function compare(name: string, figures: Figures): void {
   else if (!isUnclear) figures.silent.push(`${name} order`);
 }
 
-test('fifty different pasted cards are parsed, and every mistake is marked', () => {
+test('fifty different pasted cards are parsed, and every wrong field is marked', () => {
   const names = readdirSync(FOLDER)
     .filter((file) => file.endsWith('.txt'))
     .map((file) => basename(file, '.txt'));

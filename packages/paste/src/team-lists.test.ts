@@ -111,7 +111,7 @@ function compare(lines: readonly ListLine[], { groups, names, ids, file }: Liste
   }
 }
 
-test('lists of real teams in common layouts are parsed, and every mistake is marked', () => {
+test('lists of real teams in common layouts are parsed, and every wrong team is marked', () => {
   const rooms = realBracketNames().flatMap((file) => [
     listed(file, false),
     ...(file.startsWith('ncaa') ? [listed(file, true)] : []),

@@ -30,7 +30,7 @@ async function callsLeft(): Promise<number> {
   return Number((await ask('/api/health')).headers['x-ratelimit-remaining']);
 }
 
-describe('a call is rate limited and never cached, however its URL is spelled:', () => {
+describe('rate limits and caching for differently spelled URLs of API calls', () => {
   test.each([
     '/api/health',
     '/%61pi/health',
@@ -39,7 +39,7 @@ describe('a call is rate limited and never cached, however its URL is spelled:',
     '/api/health#part',
     'http://lockroom.test/api/health',
     'HTTP://lockroom.test/%61pi/health',
-  ])('%s', async (path) => {
+  ])('the call at %s is rate limited and is never cached', async (path) => {
     const before = await callsLeft();
     const { status, headers, body } = await ask(path);
     expect({ status, body }).toEqual({ status: 200, body: '{"status":"ok"}' });
@@ -58,7 +58,7 @@ describe('a call is rate limited and never cached, however its URL is spelled:',
     '/api;a/health',
     '/\\api/health',
     'http://lockroom.test/api/nothing',
-  ])('the unknown path %s', async (path) => {
+  ])('the unknown path %s returns 404, is rate limited and is never cached', async (path) => {
     const before = await callsLeft();
     const { status, headers, body } = await ask(path);
     expect({ status, body }).toEqual({ status: 404, body: expect.stringContaining('unknown_path') });
@@ -67,7 +67,7 @@ describe('a call is rate limited and never cached, however its URL is spelled:',
   });
 });
 
-test('pages are not rate limited, and a missing file returns 404, however its URL is spelled', async () => {
+test('requests for pages are not rate limited, and missing files return 404 under every spelling of the URL', async () => {
   const before = await callsLeft();
   for (const path of ['/', '/login', '/apis', '/rooms/api', '/login?next=/api/health']) {
     const { status, headers, body } = await ask(path);
@@ -80,7 +80,7 @@ test('pages are not rate limited, and a missing file returns 404, however its UR
 });
 
 test.each(['/login?reset=secret', '/login#reset=secret', '/login%3Freset=secret', '/login%3freset=secret'])(
-  'the log contains only the path of %s',
+  'the request log shows only the path of %s and omits the secret',
   (url) => {
     const options = logOptions({ logLevel: 'info' });
     if (typeof options !== 'object' || !options.serializers?.req)

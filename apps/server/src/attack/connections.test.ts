@@ -38,7 +38,7 @@ const post = (path: string, ...lines: string[]) =>
 describe('a slow request', () => {
   const stillOpen = () => server.api().system.health();
 
-  test('is disconnected if its headers trickle in', async () => {
+  test('a request with slowly sent headers is disconnected', async () => {
     const drips = ['GET /api/health HTTP/1.1\r\n', ...Array.from({ length: 60 }, (_, n) => `X-${n}: a\r\n`)];
     const { text, milliseconds } = await speak(drips, 100);
     expect(text).toContain('408');
@@ -47,14 +47,14 @@ describe('a slow request', () => {
     expect(await stillOpen()).toEqual({ status: 'ok' });
   });
 
-  test('is disconnected if its body trickles in', async () => {
+  test('a request with a slowly sent body is disconnected', async () => {
     const drips = [post('/api/auth/login', 'Content-Length: 1000'), ...Array<string>(60).fill('{')];
     const { text, milliseconds } = await speak(drips, 100);
     expect(text).toMatch(/408/);
     expect(milliseconds).toBeLessThan(4_000);
   });
 
-  test('does not block other clients, even on many connections', async () => {
+  test('slow requests on 100 connections do not delay other clients', async () => {
     const drips = ['GET /api/health HTTP/1.1\r\n', ...Array<string>(20).fill('X: a\r\n')];
     const many = Promise.all(Array.from({ length: 100 }, () => speak(drips, 100)));
     const start = performance.now();
@@ -63,7 +63,7 @@ describe('a slow request', () => {
     for (const { text } of await many) expect(text).toContain('408');
   });
 
-  test('has 15 seconds for its headers and 30 in total', () => {
+  test('the server allows 15 seconds for the headers of a request and 30 seconds for the whole request', () => {
     expect(TIMEOUTS).toEqual({ headers: 15_000, request: 30_000, check: 5_000, idle: 120_000 });
   });
 });
@@ -87,7 +87,7 @@ describe('a malformed request', () => {
     ],
     ['a chunk without a size', `${post('/api/auth/login', 'Transfer-Encoding: chunked')}zz\r\n{}\r\n`, 400],
     ['a bare line feed in a header', `GET /api/health HTTP/1.1\r\n${head('X: a\nSet-Cookie: b=c')}`, 400],
-  ])('%s is refused with the headers of every response', async (_, sent, status) => {
+  ])('%s is refused with an error response that has the security headers', async (_, sent, status) => {
     const { text } = await speak([sent]);
     expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(text.toLowerCase()).toContain('x-content-type-options: nosniff');
@@ -98,18 +98,18 @@ describe('a malformed request', () => {
 });
 
 describe('a request body', () => {
-  test('is refused before it is sent if its declared length is too large', async () => {
+  test('a body with a declared length over the limit is refused before it is sent', async () => {
     const { text } = await speak([post('/api/auth/login', 'Content-Length: 99999999')]);
     expect(text).toMatch(/^HTTP\/1.1 413 /);
   });
 
-  test('is refused in time if it is announced but never sent', async () => {
+  test('a body that is announced but never sent is refused within four seconds', async () => {
     const { text, milliseconds } = await speak([post('/api/auth/login', 'Content-Length: 2000000')]);
     expect(text).toMatch(/^HTTP\/1.1 (413|408) /);
     expect(milliseconds).toBeLessThan(4_000);
   });
 
-  test('is refused while it is being sent if it grows too large', async () => {
+  test('a body of undeclared length is refused as soon as it exceeds the limit', async () => {
     const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`;
     const pieces = [post('/api/auth/login', 'Transfer-Encoding: chunked'), ...Array<string>(32).fill(chunk)];
     const { text } = await speak(pieces, 5);
@@ -117,12 +117,12 @@ describe('a request body', () => {
     expect(text).toContain('"code":"too_large"');
   });
 
-  test('is not read if the caller is signed out', async () => {
+  test('the body of a request without a session is not read', async () => {
     const { text } = await speak([post('/api/support/posts', 'Content-Length: 7000000')]);
     expect(text).toMatch(/^HTTP\/1.1 401 /);
   });
 
-  test('is not decompressed', async () => {
+  test('a compressed body is refused and not decompressed', async () => {
     const { text } = await speak([
       `${post('/api/auth/login', 'Content-Encoding: gzip', 'Content-Length: 4', 'Connection: close')}\u001f\u008b\u0008\u0000`,
     ]);
@@ -156,7 +156,7 @@ async function sendThenRead(pieces: readonly string[]): Promise<string> {
 const patient = await startTestServer();
 afterAll(() => patient.close());
 
-describe('a client that reads late gets an error instead of a connection reset if it sends', () => {
+describe('a client that reads the response only after sending everything', () => {
   const MEGABYTE = ' '.repeat(1024 * 1024);
   const eight = Array<string>(8).fill(MEGABYTE);
   const chunk = `100000\r\n${MEGABYTE}\r\n`;
@@ -177,8 +177,11 @@ describe('a client that reads late gets an error instead of a connection reset i
       ['GET /api/health HTTP/1.1\r\n', ...Array<string>(12).fill(`X: ${'x'.repeat(50_000)}\r\n`)],
       431,
     ],
-  ])('%s', async (_, pieces, status) => {
-    for (let nth = 0; nth < 5; nth += 1)
-      expect(await sendThenRead(pieces)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  });
+  ])(
+    'the client receives an error response instead of a connection reset after it sends %s',
+    async (_, pieces, status) => {
+      for (let nth = 0; nth < 5; nth += 1)
+        expect(await sendThenRead(pieces)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    },
+  );
 });

@@ -34,7 +34,7 @@ async function durations(requests: readonly (() => Promise<unknown>)[], times: n
   return taken.map((list) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0);
 }
 
-test('sign-in refuses known and unknown names with the same response in the same time', async () => {
+test('sign-in refuses known and unknown names with the same response and in the same time', async () => {
   const signIn = (name: object) =>
     seen('POST', '/api/auth/login', { body: { ...name, password: 'wrong-one' } });
   const known = [{ username: owner.user.username }, { email: owner.user.email }];
@@ -51,7 +51,7 @@ test('sign-in refuses known and unknown names with the same response in the same
   expect((of ?? 0) / (ofNobody ?? 0)).toBeLessThan(2.5);
 });
 
-test('recovery returns the same response after the same queries for known and unknown addresses, and sends email later', async () => {
+test('account recovery returns the same response and runs the same queries for known and unknown addresses', async () => {
   const recorder = recordStatements();
   try {
     for (const path of ['/api/auth/forgot-password', '/api/auth/forgot-username']) {
@@ -74,7 +74,7 @@ test('recovery returns the same response after the same queries for known and un
   expect(await readMails(server, 'nobody-here@example.com')).toEqual([]);
 });
 
-test('registration reveals taken addresses at most twenty times an hour', async () => {
+test('registration reveals whether an address is taken at most twenty times an hour', async () => {
   const counting = await startTestServer({ config: { rateLimits: true } });
   try {
     const { user } = await registerPlayer(counting);
@@ -148,7 +148,7 @@ test('ids that belong to other people get the same response as ids that do not e
   );
 });
 
-test('codes, tokens and ids do not reveal one another', async () => {
+test('the codes of different rooms and the tokens of different people have no common prefix', async () => {
   const rooms = [await openRoom(owner), await openRoom(owner), await openRoom(owner)];
   const codes = new Set(rooms.map(({ roomCode }) => roomCode.slice(0, 4)));
   expect(codes.size).toBe(3);

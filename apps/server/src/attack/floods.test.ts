@@ -28,7 +28,7 @@ const TOO_MANY = expect.objectContaining({
   retryAfter: expect.any(Number),
 });
 
-test('a member can send sixty messages a minute, and nobody else has to wait', async () => {
+test('a member can send sixty messages a minute, and the limit of one member does not affect others', async () => {
   const room = await openRoom(flooder);
   const reader = await registerPlayer(server);
   await joinRoom(reader, room);
@@ -40,7 +40,7 @@ test('a member can send sixty messages a minute, and nobody else has to wait', a
   expect((await say('Sorry', flooder)).message).toBe('Sorry');
 });
 
-test('a member can send thirty invitations an hour, and refused ones send no email', async () => {
+test('a member can send thirty invitations an hour, and refused invitations send no email', async () => {
   const room = await openRoom(flooder);
   const invite = (nth: number) =>
     flooder.api.chat.invite({ params: { roomId: room.id }, body: { email: `guest${nth}@example.com` } });
@@ -59,7 +59,7 @@ test('friend requests reach only people in the same room and are limited to fort
   expect(await stranger.api.notifications.list()).toHaveLength(1);
 });
 
-test('an account can create thirty rooms, brackets, posts and plans an hour', async () => {
+test('an account can create thirty rooms, plans and support posts an hour in total', async () => {
   server.clock.advance(HOUR);
   const player = await registerPlayer(server);
   const { done, refusal } = await flood(() => openRoom(player));
@@ -69,7 +69,7 @@ test('an account can create thirty rooms, brackets, posts and plans an hour', as
   await expect(player.api.support.create({ body })).rejects.toEqual(TOO_MANY);
 });
 
-test('an account can export sixty times in ten minutes, counting files and tables together', async () => {
+test('an account can make sixty exports in ten minutes, counting room files and tables together', async () => {
   server.clock.advance(HOUR);
   const room = await openRoom(flooder);
   const params = { roomId: room.id };
@@ -81,7 +81,7 @@ test('an account can export sixty times in ten minutes, counting files and table
   });
 });
 
-test('an IP address is blocked for a minute after 1,200 calls, regardless of the accounts', async () => {
+test('an IP address is blocked after 1,200 calls in a minute, even if the calls come from several accounts', async () => {
   const api = createClient({ baseUrl: server.url });
   let done = 0;
   let refusal: unknown = null;

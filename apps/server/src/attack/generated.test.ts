@@ -52,7 +52,7 @@ async function startBundle(): Promise<Target> {
   };
 }
 
-test(`${REQUESTS} generated requests to every call, in every role, cause no server error`, {
+test(`${REQUESTS} generated requests to every call by every role cause no server error`, {
   timeout: 3 * 60 * 60_000,
 }, async () => {
   const { token, user } = await server.api().auth.login({ body: ADMIN });

@@ -53,7 +53,7 @@ function ask(path: string, token?: string): Promise<{ status: number; headers: H
   });
 }
 
-describe('a response', () => {
+describe('the headers of a response', () => {
   test.each([
     ['the page', '/', 200],
     ['a screen of the page', '/room/x', 200],
@@ -65,7 +65,7 @@ describe('a response', () => {
     ['an unknown call', '/api/nowhere', 404],
     ['a picture', picture, 200],
     ['the stream', '/api/stream', 200],
-  ])('has the security headers: %s', async (_, path, status) => {
+  ])('the response has the security headers: %s', async (_, path, status) => {
     const answer = await ask(path, player.token);
     expect(answer.status).toBe(status);
     const policy = answer.headers.get('content-security-policy')?.split(';').sort();
@@ -97,7 +97,7 @@ describe('a response', () => {
   });
 
   test.each(['/api/rooms/%zz', `/api/rooms/${'x'.repeat(1_200)}`])(
-    'has the security headers even for an invalid URL: %.20s',
+    'the response to an invalid URL has the security headers: %.20s',
     async (path) => {
       const { status, headers } = await ask(path, player.token);
       expect(status).toBe(404);
@@ -107,7 +107,7 @@ describe('a response', () => {
     },
   );
 
-  test('has the security headers even for a malformed request', async () => {
+  test('the response to a malformed request has the security headers', async () => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     socket.end('no HTTP\r\n\r\n');
     const answer = (await text(socket)).toLowerCase();
@@ -128,23 +128,23 @@ describe('a response', () => {
     ['/api/auth/user', 'application/json'],
     ['/api/nowhere', 'application/json'],
     ['/api/stream', 'text/event-stream'],
-  ])('declares its content type and character encoding: %s', async (path, type) => {
+  ])('the response declares its content type and character encoding: %s', async (path, type) => {
     expect((await ask(path, player.token)).headers.get('content-type')).toBe(`${type}; charset=utf-8`);
   });
 
-  test('keeps its content type when it is compressed', async () => {
+  test('a compressed response keeps its content type', async () => {
     const { headers } = await fetch(`${server.url}/favicon.svg`, { headers: { 'accept-encoding': 'gzip' } });
     expect(headers.get('content-encoding')).toBe('gzip');
     expect(headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
   });
 
-  test('is never cached if it concerns an account', async () => {
+  test('responses about an account are never cached', async () => {
     for (const path of ['/api/auth/user', '/api/rooms', '/api/rooms/x', '/api/stream'])
       expect((await ask(path, player.token)).headers.get('cache-control'), path).toContain('no-store');
   });
 });
 
-test('other origins get no CORS headers, and TRACE does not echo the request', async () => {
+test('responses to other origins have no CORS headers, and TRACE requests are not echoed', async () => {
   const headers = {
     origin: 'https://elsewhere.example',
     'access-control-request-method': 'POST',
@@ -182,17 +182,17 @@ describe('the web folder', () => {
     '/..;/secret.txt',
     '/\u00c0\u00ae\u00c0\u00ae/secret.txt',
     '/file:///etc/passwd',
-  ])('cannot be left by the path %s', async (path) => {
+  ])('the path %s does not reach a file outside the web folder', async (path) => {
     const { status, text } = await ask(path);
     expect(text).not.toContain(SECRET);
     expect(text).not.toMatch(/root:/);
-    // A path that matches no file returns the page, which then shows that there is no such screen.
+    // A path that matches no file returns the page, which then shows that the screen does not exist.
     if (status === 200) expect(text).toBe(PAGE);
     else expect([400, 403, 404]).toContain(status);
   });
 });
 
-test('a path that looks like another host is never redirected', async () => {
+test('a path that looks like another host is not redirected', async () => {
   for (const path of ['//example.com', '//example.com/..', '/%5cexample.com', '/login?next=//example.com']) {
     const { status, headers } = await ask(path);
     expect(status, path).toBeLessThan(500);

@@ -34,7 +34,7 @@ describe('a call without a session', () => {
   });
 
   test.each(calls.map(({ name, endpoint }) => [name, endpoint] as const))(
-    'to %s refuses bodies of more than 16 kB',
+    'the call %s refuses bodies of more than 16 kB without a session',
     async (_, endpoint) => {
       const path = endpoint.path.replaceAll(/:\w+/g, 'x');
       const { status } = await server.call(endpoint.method, path, { raw: ' '.repeat(16 * KB + 1) });
@@ -44,11 +44,11 @@ describe('a call without a session', () => {
     },
   );
 
-  test('is rate limited before its body has arrived', async () => {
+  test('calls without a session are rate limited before their bodies have arrived', async () => {
     const headers = { 'x-forwarded-for': '192.0.2.7' };
     const login = () => begin('POST', '/api/auth/login', headers, 100);
     const waiting = Array.from({ length: 60 }, login);
-    // Requests are counted once their headers have been read; other addresses are not affected.
+    // Requests are counted when their headers have been read. Other addresses are not affected.
     await expect
       .poll(async () => {
         const next = login();
@@ -66,7 +66,7 @@ describe('a call without a session', () => {
     expect((await server.call('POST', '/api/auth/login', { headers: other, body })).status).toBe(401);
   });
 
-  test('to an unknown path has its body discarded, whatever it contains', async () => {
+  test('the body of a call to an unknown path is discarded without being parsed', async () => {
     const { status } = await server.call('POST', '/api/nothing', { raw: '['.repeat(10 * KB) });
     expect(status).toBe(404);
   });
@@ -85,7 +85,7 @@ describe('large bodies from signed-in people', () => {
       413,
       `{"sportConfig":{${Array.from({ length: BYTES / 13 }, (_, n) => `"k${n + 100_000}":""`).join()}}}`,
     ],
-  ])('with a megabyte of %s are refused before they are parsed', async (_, status, raw) => {
+  ])('a body with a megabyte of %s is refused before it is parsed', async (_, status, raw) => {
     const { token } = await registerPlayer(server);
     const parse = vi.spyOn(JSON, 'parse');
     const answer = await server.call('POST', '/api/rooms', { token, raw });
@@ -95,7 +95,7 @@ describe('large bodies from signed-in people', () => {
     expect(Math.max(0, ...parsed)).toBeLessThan(KB);
   });
 
-  test('are read one at a time per account; four may wait, and other accounts are not delayed', async () => {
+  test('an account has one large body read at a time and four waiting, and does not delay other accounts', async () => {
     const [{ token }, other] = [await registerPlayer(server), await registerPlayer(server)];
     const upload = async (as: string) =>
       (await server.call('POST', PATH, { token: as, raw: ' '.repeat(MB) })).status;

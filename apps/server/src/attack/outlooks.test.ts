@@ -28,7 +28,7 @@ const server = await startTestServer();
 const people = await registerPeople(server);
 afterAll(() => server.close());
 
-/** Creates a room of 64 teams with 100 random sheets and some results. Returns the remaining results. */
+/** Creates a room of 64 teams with 100 random brackets and some results. Returns the remaining results. */
 async function openHardRoom(manager: Player) {
   const room = await openRoom(manager, { sport: 'college-basketball', maxBrackets: 100 });
   const lots = createLots(1);
@@ -44,7 +44,7 @@ async function openHardRoom(manager: Player) {
   return { room, next: results.slice(28) };
 }
 
-test('computing five new versions of an expensive room delays no other room or call', async () => {
+test('calculating who can still win in a large room delays no other room and no other call', async () => {
   const hard = await openHardRoom(people.manager);
   const small = await openBracketRoom(people);
   await setLock(small, new Date(server.clock.now()).toISOString());

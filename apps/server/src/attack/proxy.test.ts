@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 const PUBLIC_URL = 'https://lockroom.test';
 const [CALLER, OTHER] = ['127.0.0.5', '127.0.0.6'];
 
-describe.skipIf(!hasNginx() || !canSign())('behind a real proxy', () => {
+describe.skipIf(!hasNginx() || !canSign())('a server behind a real proxy', () => {
   const certificate = canSign() ? selfSigned() : { key: '', cert: '' };
   let server: TestServer;
   let player: Player;
@@ -74,13 +74,16 @@ describe.skipIf(!hasNginx() || !canSign())('behind a real proxy', () => {
       'an address in other headers',
       { 'x-real-ip': OTHER, forwarded: `for=${OTHER}`, 'cf-connecting-ip': OTHER, 'true-client-ip': OTHER },
     ],
-  ])('a caller whose headers claim %s is counted by the address that the proxy sees', async (_, headers) => {
-    const [own, others] = [await callsLeft(), await callsLeft({ from: OTHER })];
-    expect(await callsLeft({ headers })).toBe(own - 1);
-    expect(await callsLeft({ from: OTHER })).toBe(others - 1);
-  });
+  ])(
+    'a caller whose headers contain %s is rate limited by the address that the proxy sees',
+    async (_, headers) => {
+      const [own, others] = [await callsLeft(), await callsLeft({ from: OTHER })];
+      expect(await callsLeft({ headers })).toBe(own - 1);
+      expect(await callsLeft({ from: OTHER })).toBe(others - 1);
+    },
+  );
 
-  test('sign-in attempts are counted by the IP address that the proxy sees, whatever the headers claim', async () => {
+  test('sign-in attempts are limited by the IP address that the proxy sees, whatever the headers contain', async () => {
     const tryAs = (nth: number, from: string) =>
       call('/api/auth/login', {
         from,
@@ -97,7 +100,7 @@ describe.skipIf(!hasNginx() || !canSign())('behind a real proxy', () => {
     expect(addresses).toEqual([`signIn:ip:${CALLER}`, `signIn:ip:${OTHER}`]);
   });
 
-  test('no request header changes the host of links in emails', async () => {
+  test('request headers cannot change the host in the links of emails', async () => {
     const { email } = player.user;
     await call('/api/auth/forgot-password', {
       headers: {
@@ -114,7 +117,7 @@ describe.skipIf(!hasNginx() || !canSign())('behind a real proxy', () => {
     expect(`${mail?.text}${mail?.html}`).not.toContain('evil.example');
   });
 
-  test('live events arrive immediately because the stream is not buffered', async () => {
+  test('the proxy forwards live events immediately and does not buffer the stream', async () => {
     const stream = await openStream(`http://127.0.0.1:${proxy.port}`, player.token);
     const room = await openRoom(player);
     const start = performance.now();
@@ -124,7 +127,7 @@ describe.skipIf(!hasNginx() || !canSign())('behind a real proxy', () => {
     stream.close();
   });
 
-  test('a picture can be uploaded, and one that the proxy refuses does not break the next call', async () => {
+  test('a picture can be uploaded, and an upload that the proxy refuses does not affect the next call', async () => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${player.token}` };
     // Spaces around the JSON make the body six megabytes long.
     const body = `${' '.repeat(6_000_000)}${JSON.stringify({ photoData: PIXEL })}`;
@@ -135,8 +138,8 @@ describe.skipIf(!hasNginx() || !canSign())('behind a real proxy', () => {
     expect((await call('/api/auth/user', { headers, isSecure: true })).status).toBe(200);
   });
 
-  describe('with TLS', () => {
-    test('responses and refusals have HSTS and set no cookie', async () => {
+  describe('a server behind a proxy with TLS', () => {
+    test('all responses have HSTS and set no cookie', async () => {
       for (const path of [
         '/api/health',
         '/api/nothing',
@@ -149,13 +152,13 @@ describe.skipIf(!hasNginx() || !canSign())('behind a real proxy', () => {
       }
     });
 
-    test('plain HTTP is redirected with its path and query', async () => {
+    test('a request over plain HTTP is redirected to HTTPS with its path and query', async () => {
       const { status, headers } = await call('/room/x?tab=members', { port: secure.plainPort });
       expect(status).toBe(308);
       expect(headers.location).toBe(`https://127.0.0.1:${secure.port}/room/x?tab=members`);
     });
 
-    test("a session works, and requests are rate limited by the caller's own IP address", async () => {
+    test('a session works over TLS, and requests are rate limited by the IP address of the caller', async () => {
       const left = await callsLeft({ isSecure: true });
       const headers = { authorization: `Bearer ${player.token}`, 'x-forwarded-for': OTHER };
       const answer = await call('/api/auth/user', { headers, isSecure: true });

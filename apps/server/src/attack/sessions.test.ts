@@ -5,7 +5,7 @@ import { startTestServer } from '../testing/test-server.ts';
 const server = await startTestServer();
 afterAll(() => server.close());
 
-test('a sign-in creates a new token, whatever token was sent with it', async () => {
+test('a sign-in always creates a new token and ignores any token sent with the request', async () => {
   const player = await registerPlayer(server);
   const body = { username: player.user.username, password: 'secret-enough' };
   for (const token of [player.token, 'chosen-by-somebody-else', '']) {
@@ -17,7 +17,7 @@ test('a sign-in creates a new token, whatever token was sent with it', async () 
   expect((await server.call('GET', '/api/auth/user', { token: 'chosen-by-somebody-else' })).status).toBe(401);
 });
 
-test('a token is accepted only in its header and in one spelling', async () => {
+test('a token is accepted only in the Authorization header and only in its exact form', async () => {
   const { token } = await registerPlayer(server);
   const elsewhere = [`?token=${token}`, `?access_token=${token}`, `?authorization=Bearer%20${token}`];
   for (const query of elsewhere)
@@ -37,7 +37,7 @@ test('a token is accepted only in its header and in one spelling', async () => {
   expect((await server.call('POST', '/api/rooms', { body: { token } })).status).toBe(401);
 });
 
-test('only sign-in responses contain a token, and no response contains a password or hash', async () => {
+test('responses about accounts, settings, rooms, friends and statistics contain no token, password or hash', async () => {
   const player = await registerPlayer(server);
   const texts = await Promise.all(
     ['/api/auth/user', '/api/settings', '/api/rooms', '/api/friends', '/api/dashboard/stats'].map(
@@ -50,7 +50,7 @@ test('only sign-in responses contain a token, and no response contains a passwor
   }
 });
 
-test('fields and headers cannot make the caller an administrator or another person', async () => {
+test('extra fields in a request cannot make the caller an administrator or another person', async () => {
   const player = await registerPlayer(server);
   const claims = {
     isAdmin: true,

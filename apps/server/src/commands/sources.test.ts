@@ -28,7 +28,7 @@ const on = (...names: string[]) =>
     ...names.map((name) => [`EVENT_SOURCE_BASE_${name.toUpperCase()}`, teller.url]),
   ]);
 
-test('the check of the sources prints a line for each request, and succeeds if all responses have the expected shape', async () => {
+test('the check of the sources succeeds and prints one line per request if all responses have the expected shape', async () => {
   teller.scripts = [
     bracket('nfl-2023-14team'),
     bracket('nba-2023'),
@@ -78,7 +78,7 @@ test('the check of the sources prints a line for each request, and succeeds if a
   expect(teller.requests.filter(({ path }) => path.includes('a-secret-key'))).toHaveLength(2);
 });
 
-test('the check prints the field that differs, and fails, if a response has a different shape', async () => {
+test('the check fails and prints the differing field if a response has a different shape', async () => {
   teller.scripts = [changed(bracket('nhl-2022'))];
   const { code, out } = await check(on('nhl', 'mlb'), 'nhl');
   expect(code).toBe(1);
@@ -99,7 +99,7 @@ test('the check fails if a source does not respond', async () => {
   });
 });
 
-test('a source that is not enabled cannot be checked', async () => {
+test('the check refuses a source that is not enabled', async () => {
   expect(await check(on('mlb'), 'nhl')).toMatchObject({
     code: 1,
     err: "EVENT_SOURCES does not enable 'nhl'.\n",

@@ -28,7 +28,7 @@ const load = (settings: Record<string, string>, ...files: string[]) =>
 describe('the templates command', () => {
   // Only on PostgreSQL, because each run takes seconds to open the embedded database.
   test.runIf(isOnPostgres())(
-    'creates templates, prints a line for each, and changes nothing when it runs again',
+    'the command creates templates, prints a line for each, and changes nothing when run again',
     async () => {
       const folder = dataDir();
       const { url, drop } = await emptyDatabase();
@@ -60,16 +60,19 @@ describe('the templates command', () => {
     },
   );
 
-  test.skipIf(isOnPostgres())('refuses to open the embedded data of a running process', async () => {
-    const folder = dataDir();
-    const lock = claimData(folder);
-    expect(await load({ DATA_DIR: folder }, fileOf('mma-ufc-300'))).toEqual({
-      code: 1,
-      out: '',
-      err: `The data folder ${folder} is in use by another Lockroom process.\n`,
-    });
-    lock.release();
-  });
+  test.skipIf(isOnPostgres())(
+    'the command refuses to open embedded data that another process is using',
+    async () => {
+      const folder = dataDir();
+      const lock = claimData(folder);
+      expect(await load({ DATA_DIR: folder }, fileOf('mma-ufc-300'))).toEqual({
+        code: 1,
+        out: '',
+        err: `The data folder ${folder} is in use by another Lockroom process.\n`,
+      });
+      lock.release();
+    },
+  );
 });
 
 const CARD = {
@@ -105,7 +108,7 @@ test.each([
     JSON.stringify({ ...CARD, fights: [{ ...FIGHT, method: 'Magic' }] }),
     'has no winner or no known method for A vs B',
   ],
-])('an event file with %s is refused with one line', (_, text, message) => {
+])('an event file with %s is refused with a one-line error', (_, text, message) => {
   expect(() => readEventFile(text)).toThrow(EventFileError);
   expect(() => readEventFile(text)).toThrow(message);
 });

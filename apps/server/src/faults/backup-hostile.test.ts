@@ -62,7 +62,7 @@ function withRow(table: string, change: (row: Record<string, unknown>) => string
 }
 const row = (fields: object) => `[${JSON.stringify(fields)}]`;
 
-test('a backup truncated anywhere or with any bit flipped is refused or restores the same data', async () => {
+test('a backup that is truncated or has one flipped bit is refused or restores the original data', async () => {
   const bytes = readFileSync(good);
   const lots = createLots(4_112_026);
   const tries = isLongRun() ? 400 : 25;
@@ -78,7 +78,7 @@ test('a backup truncated anywhere or with any bit flipped is refused or restores
   expect(await readEveryTable(client)).toEqual(before);
 });
 
-describe('restore prints one line and changes nothing for a backup that has a valid checksum and', () => {
+describe('restoring a hostile backup with a valid checksum', () => {
   const head = (change: object) => () => [
     JSON.stringify({ ...JSON.parse(lines[0] ?? ''), ...change }),
     ...lines.slice(1),
@@ -157,12 +157,15 @@ describe('restore prints one line and changes nothing for a backup that has a va
       () => withRow('rooms', (one) => row({ ...one, name: 'x'.repeat(17 * 1024 * 1024) })),
     ],
   ];
-  test.each(hostile)('%s', async (what, reason, forged) => {
-    await expectRefused(forge(forged()), reason, what);
-  });
+  test.each(hostile)(
+    'the backup is refused with a one-line error and changes nothing: %s',
+    async (what, reason, forged) => {
+      await expectRefused(forge(forged()), reason, what);
+    },
+  );
 });
 
-test('the intact backup is still restored afterwards', async () => {
+test('the intact backup can still be restored after the refused ones', async () => {
   await restored(good);
   expect(await readEveryTable(client)).toEqual(before);
 });

@@ -57,7 +57,7 @@ async function filled(): Promise<Connection> {
   return connection;
 }
 
-test('a restored database equals the original row for row, and its backup is the same file', async () => {
+test('a restored database equals the original row for row, and a new backup of it is identical', async () => {
   const first = await filled();
   const rows = await using(first, (client) => writeBackup(client, fileOf('a'), NOW));
   const before = await using(first, readEveryTable);
@@ -71,7 +71,7 @@ test('a restored database equals the original row for row, and its backup is the
   expect(linesOf(fileOf('b'))).toEqual(linesOf(fileOf('a')));
 });
 
-test('a backup from before the baseline migration is restored', async () => {
+test('a backup from before the baseline migration can be restored', async () => {
   const first = await openMigrated();
   await using(first, async (client) => {
     await client.query('drop schema public cascade; create schema public; drop schema drizzle cascade');
@@ -98,8 +98,8 @@ test('a backup from before the baseline migration is restored', async () => {
   }
 });
 
-describe('restore refuses, and changes nothing, for', () => {
-  test('a file that is damaged, truncated, not a backup or from a newer Lockroom', async () => {
+describe('restoring an invalid backup', () => {
+  test('a file that is damaged, truncated or not a backup is refused, and the database stays unchanged', async () => {
     const connection = await filled();
     await using(connection, (client) => writeBackup(client, fileOf('good'), NOW));
     const before = await using(connection, readEveryTable);
@@ -133,7 +133,7 @@ describe('restore refuses, and changes nothing, for', () => {
   });
 });
 
-describe('an update', () => {
+describe('an update of an installation', () => {
   /** Settings of an installation that lacks the last migration, with data in every table. */
   async function olderInstallation() {
     const DATA_DIR = newFolder();
@@ -157,7 +157,9 @@ describe('an update', () => {
     return { config, rows, folder: join(DATA_DIR, 'backups') };
   }
 
-  test('writes a backup of the older schema first, and only once', { timeout: 300_000 }, async () => {
+  test('the update writes one backup of the older schema before it migrates the database', {
+    timeout: 300_000,
+  }, async () => {
     const { config, rows, folder: backups } = await olderInstallation();
     const older = readMigrations().at(-2)?.name;
     const last = readMigrations().at(-1)?.name;
@@ -178,7 +180,7 @@ describe('an update', () => {
     expect(await using(restored, readEveryTable)).toEqual(updated);
   });
 
-  test('does not start if the backup cannot be written', { timeout: 300_000 }, async () => {
+  test('the update does not start if the backup cannot be written', { timeout: 300_000 }, async () => {
     const { config, rows, folder: backups } = await olderInstallation();
     writeFileSync(backups, 'a file in the place of the folder');
     await expect(openDatabase(config)).rejects.toThrow(
@@ -189,7 +191,7 @@ describe('an update', () => {
     await close();
   });
 
-  test('writes no backup of an empty database', { timeout: 300_000 }, async () => {
+  test('the first start on an empty database writes no backup', { timeout: 300_000 }, async () => {
     const { settings, remove } = await newInstallation();
     cleanUps.push(remove);
     const config = readConfig(settings);
@@ -198,7 +200,7 @@ describe('an update', () => {
   });
 });
 
-test('the restore command refuses while a server uses the embedded data, and people can sign in after a restore', {
+test('a backup is not restored while a server uses the database, and sessions still work after a restore', {
   timeout: 900_000,
 }, async () => {
   const first = await newInstallation();
@@ -237,22 +239,25 @@ test('the restore command refuses while a server uses the embedded data, and peo
   await restored.stop();
 });
 
-test.skipIf(!isOnPostgres())('an embedded installation can be moved to PostgreSQL and back', async () => {
-  const embedded = await embeddedConnection(await PGlite.create());
-  cleanUps.push(embedded.close);
-  await migrateDatabase(embedded.pool);
-  await using(embedded, async (client) => {
-    await client.query('truncate dev_plans');
-    await fillEveryTable(client);
-  });
-  await using(embedded, (client) => writeBackup(client, fileOf('a'), NOW));
-  const database = await emptyDatabase();
-  const postgres = connectPostgres(database.url);
-  cleanUps.push(database.drop, postgres.close);
-  await using(postgres, (client) => restoreBackup(client, fileOf('a'), { replaces: false }));
-  await using(postgres, (client) => writeBackup(client, fileOf('b'), NOW));
-  await using(embedded, (client) => restoreBackup(client, fileOf('b'), { replaces: true }));
-  await using(embedded, (client) => writeBackup(client, fileOf('c'), NOW));
-  expect(linesOf(fileOf('b'))).toEqual(linesOf(fileOf('a')));
-  expect(linesOf(fileOf('c'))).toEqual(linesOf(fileOf('a')));
-});
+test.skipIf(!isOnPostgres())(
+  'an embedded database can be moved to PostgreSQL and back without changes',
+  async () => {
+    const embedded = await embeddedConnection(await PGlite.create());
+    cleanUps.push(embedded.close);
+    await migrateDatabase(embedded.pool);
+    await using(embedded, async (client) => {
+      await client.query('truncate dev_plans');
+      await fillEveryTable(client);
+    });
+    await using(embedded, (client) => writeBackup(client, fileOf('a'), NOW));
+    const database = await emptyDatabase();
+    const postgres = connectPostgres(database.url);
+    cleanUps.push(database.drop, postgres.close);
+    await using(postgres, (client) => restoreBackup(client, fileOf('a'), { replaces: false }));
+    await using(postgres, (client) => writeBackup(client, fileOf('b'), NOW));
+    await using(embedded, (client) => restoreBackup(client, fileOf('b'), { replaces: true }));
+    await using(embedded, (client) => writeBackup(client, fileOf('c'), NOW));
+    expect(linesOf(fileOf('b'))).toEqual(linesOf(fileOf('a')));
+    expect(linesOf(fileOf('c'))).toEqual(linesOf(fileOf('a')));
+  },
+);

@@ -15,7 +15,7 @@ const after = (minutes: number) => new Date(START + minutes * MINUTE);
 let server: TestServer;
 let scene: FightRoom;
 beforeEach(async () => {
-  // Only the date is fake. Timers run normally, as on a real machine whose clock is changed.
+  // Only the date is simulated. Timers run normally, as on a real machine whose clock is changed.
   vi.useFakeTimers({ toFake: ['Date'], now: START });
   server = await startTestServer({
     serverClock: steadyClock(() => Date.now()),
@@ -38,7 +38,7 @@ async function remindersOf({ api }: Player): Promise<string[]> {
   );
 }
 
-test('after the clock jumps an hour ahead and back, locks stay locked and one reminder names the next lock', async () => {
+test('locks stay locked and one reminder names the next lock after the clock jumps an hour ahead and back', async () => {
   const { room, manager, owner, other, bracket, otherBracket, fightId } = scene;
   await savePick(other, otherBracket, fightId(1), 2);
   for (const [n, minutes] of [
@@ -72,7 +72,7 @@ test('after the clock jumps an hour ahead and back, locks stay locked and one re
   await expect(savePick(owner, bracket, fightId(2), 1)).rejects.toMatchObject({ status: 423 });
 });
 
-test('after the clock jumps an hour ahead and back, sessions last, jobs run, and the newest message comes last', async () => {
+test('sessions last, jobs run and messages stay in order after the clock jumps an hour ahead and back', async () => {
   const { room, manager, owner } = scene;
   const params = { roomId: room.id };
   const say = (message: string) => manager.api.chat.send({ params, body: { message } });
@@ -97,7 +97,7 @@ test('after the clock jumps an hour ahead and back, sessions last, jobs run, and
   expect((await owner.api.auth.me()).id).toBe(owner.user.id);
 });
 
-test('a message sent after one from a machine whose clock is ahead is unread and shown below it', async () => {
+test('a message is unread and listed last even if an earlier message has a later time from another machine', async () => {
   const { room, manager, owner } = scene;
   const params = { roomId: room.id };
   const id = v7({ msecs: after(600).getTime() });
@@ -111,7 +111,7 @@ test('a message sent after one from a machine whose clock is ahead is unread and
   expect(list.map(({ message }) => message)).toEqual(['ahead', ...said]);
 });
 
-test('a backward clock jump is logged once, and small corrections are not logged', () => {
+test('a backward jump of the clock is logged once, and small corrections are not logged', () => {
   const steps: number[] = [];
   let time = 10_000;
   const clock = steadyClock(

@@ -24,7 +24,7 @@ async function openMachine(skew: number) {
   return { machine, clock };
 }
 
-test('two processes whose clocks differ by 4 s lock and unlock at the same time', async () => {
+test('two processes whose clocks differ by 4 seconds lock a fight at the same time', async () => {
   const machines = [await openMachine(0), await openMachine(-4_000)];
   const servers = await Promise.all(
     machines.map(({ clock }) =>
@@ -41,7 +41,7 @@ test('two processes whose clocks differ by 4 s lock and unlock at the same time'
     await setLock(manager, room, fightId(1), new Date(lockAt).toISOString());
     expect(await read()).toBeNull();
     await expect.poll(read, { timeout: 10_000, interval: 20 }).toHaveLength(1);
-    // Once picks are visible in one process, the other process must refuse late picks.
+    // As soon as picks are visible in one process, the other process must refuse late picks.
     const late = { ...owner, api: createClient({ baseUrl: second.url, token: () => owner.token }) };
     await new Promise((resolve) => setTimeout(resolve, 250));
     await expect(savePick(late, bracket, fightId(1), 2)).rejects.toMatchObject({ status: 423 });
@@ -57,7 +57,7 @@ test('two processes whose clocks differ by 4 s lock and unlock at the same time'
   }
 });
 
-test('a process with a wrong clock is not ready until the clock is right again', async () => {
+test('a process with a wrong clock reports that it is not ready until its clock has been corrected', async () => {
   const { machine, clock } = await openMachine(0);
   const server = await startTestServer({
     shared: connection,
@@ -81,7 +81,7 @@ test('a process with a wrong clock is not ready until the clock is right again',
   }
 });
 
-test('a process whose clock is ahead pauses its time and is not ready until the database catches up', async () => {
+test('a process whose clock runs ahead pauses its time and is not ready until the database catches up', async () => {
   const { machine, clock } = await openMachine(0);
   machine.skew = 1_500;
   const ahead = clock.now();
@@ -94,7 +94,7 @@ test('a process whose clock is ahead pauses its time and is not ready until the 
   expect(clock.now()).toBeGreaterThanOrEqual(ahead);
 });
 
-test('the clock is measured again immediately after a sleep or a change of the time', async () => {
+test('the clock is measured again soon after the machine wakes from sleep', async () => {
   const { machine, clock } = await openMachine(0);
   machine.sleep = Date.now();
   await new Promise((resolve) => setTimeout(resolve, 600));

@@ -50,7 +50,7 @@ test.skipIf(!isOnPostgres()).each([
   ['refuses and drops connections', 'refuse'],
   ['does not answer', 'swallow'],
 ] as const)(
-  `while the database %s for ${AWAY_MS / 1000} s, calls return 503 with Retry-After, and everything recovers`,
+  `calls return 503 with Retry-After and later recover if the database %s for ${AWAY_MS / 1000} seconds`,
   { timeout: 300_000 },
   async (_, mode) => {
     const database = await emptyDatabase();
@@ -87,7 +87,7 @@ test.skipIf(!isOnPostgres()).each([
 );
 
 test.skipIf(!isOnPostgres())(
-  'a primary that returns as a standby is not used, even for reads, until it is the primary again',
+  'a primary that returns as a standby is not used, even for reads, until it becomes the primary again',
   { timeout: 300_000 },
   async () => {
     const logFolder = mkdtempSync(join(tmpdir(), 'lockroom-log-'));

@@ -41,7 +41,7 @@ async function databaseOn({ folder }: SmallDisk): Promise<string> {
 }
 
 describe.skipIf(!isLongRun() || !canMount())('a full disk', () => {
-  test('is reported clearly and loses no acknowledged save, and the server recovers once there is space', {
+  test('a full disk is reported and loses no acknowledged save, and saving works again when there is space', {
     timeout: 300_000,
   }, async () => {
     const disk = mountSmallDisk(isOnPostgres() ? 40 : 200);
@@ -91,7 +91,7 @@ describe.skipIf(!isLongRun() || !canMount())('a full disk', () => {
   });
 
   test.skipIf(isOnPostgres())(
-    'kills the process if the embedded log has no space for its next segment, and it restarts intact',
+    'the process is killed if the embedded log cannot grow, and a restart finds every acknowledged save',
     { timeout: 300_000 },
     async () => {
       const disk = mountSmallDisk(200);

@@ -18,8 +18,8 @@ const WITHIN_MS = 2_000;
 const { cleanUps, start } = useServers();
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-describe.skipIf(!isOnPostgres())('two processes', () => {
-  test(`update all ${ROOMS} rooms that follow an event, even if one process is killed`, {
+describe.skipIf(!isOnPostgres())('two processes that follow an event', () => {
+  test(`all ${ROOMS} rooms that follow an event get its results, even if one process is killed`, {
     timeout: 900_000,
   }, async () => {
     const script = writeCard({

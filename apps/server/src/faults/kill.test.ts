@@ -9,7 +9,7 @@ const ROUNDS = isLongRun() ? 50 : isOnPostgres() ? 2 : 1;
 
 const { cleanUps, newFolder, spawn } = useServers();
 
-test(`a server killed ${ROUNDS} times during bursts of saves restarts with every acknowledged save`, {
+test(`a server that is killed ${ROUNDS} times during bursts of saves loses no acknowledged save`, {
   timeout: 45 * 60_000,
 }, async () => {
   const { settings, remove } = await newInstallation();
@@ -27,7 +27,7 @@ test(`a server killed ${ROUNDS} times during bursts of saves restarts with every
 });
 
 describe.runIf(isLongRun() && !isOnPostgres())('embedded data', () => {
-  test('is opened by only one of several processes that start simultaneously after a kill; the others say so', {
+  test('only one of several processes opens the embedded data after a kill, and the others print the reason', {
     timeout: 10 * 60_000,
   }, async () => {
     const DATA_DIR = newFolder();
@@ -45,7 +45,7 @@ describe.runIf(isLongRun() && !isOnPostgres())('embedded data', () => {
     }
   });
 
-  test('can be created again after a kill during its first creation', {
+  test('the embedded data can be created after the process was killed while creating it', {
     timeout: 10 * 60_000,
   }, async () => {
     const DATA_DIR = newFolder();

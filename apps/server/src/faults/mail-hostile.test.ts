@@ -53,7 +53,7 @@ const forever =
     return null;
   };
 
-describe('sending an email ends in time and closes its connection if the server', () => {
+describe('sending an email to a faulty mail server', () => {
   test.each<[what: string, end: string, answer: Answer]>([
     ['is temporarily closed', 'tried again', but(/^CONNECT/, '421 too busy')],
     ['uses greylisting', 'tried again', but(/^RCPT/, '450 4.7.1 greylisted, come again')],
@@ -90,7 +90,7 @@ describe('sending an email ends in time and closes its connection if the server'
       'tried again',
       but(/^EHLO|^STARTTLS/, (line) => (line === 'STARTTLS' ? '220 go on' : '250-mail\r\n250 STARTTLS')),
     ],
-  ])('%s', async (what, end, answer) => {
+  ])('the attempt ends in time and closes the connection if the server %s', async (what, end, answer) => {
     const sent = await send(answer);
     expect({ end: sent.end }, `${sent.error}`).toEqual({ end });
     expect(sent.took).toBeLessThan(TIMEOUTS.total + 500);
@@ -101,7 +101,7 @@ describe('sending an email ends in time and closes its connection if the server'
   });
 });
 
-test('a server that accepts an email receives it once', async () => {
+test('an accepted email is sent only once', async () => {
   const { end } = await send(usualAnswer);
   expect(end).toBe('sent');
   expect(smtp.lines.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<ada@example.com>']);

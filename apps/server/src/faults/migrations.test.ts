@@ -60,7 +60,7 @@ function expectSurvival(before: Rows, after: Rows): void {
   }
 }
 
-test.each([...ALL.keys()])('migrating from schema %i to the latest keeps every row', async (n) => {
+test.each([...ALL.keys()])('migrating from schema %i to the latest schema keeps every row', async (n) => {
   const connection = await openEmpty();
   const before = await fill(connection, ALL.slice(0, n + 1));
   expect([...before.values()].filter((rows) => rows.length === 0)).toEqual([]);
@@ -71,7 +71,7 @@ test.each([...ALL.keys()])('migrating from schema %i to the latest keeps every r
   expect([...after.keys()].toSorted()).toEqual(present.toSorted());
 });
 
-test('a room keeps its series and its code when the table of room codes is dropped', async () => {
+test('rooms keep their series and code when the migration drops the table of room codes', async () => {
   const connection = await openEmpty();
   const before = await fill(connection, ALL.slice(0, 1));
   await migrateDatabase(connection.pool);
@@ -99,7 +99,7 @@ async function recordOldMigrations({ pool }: Connection, latest: number): Promis
 /** When the last migration before the baseline was created. */
 const LAST_OLD = 1_795_714_604_654;
 
-test('a database at the last migration before the baseline is migrated from there', async () => {
+test('a database with the last migration before the baseline is migrated to the latest schema', async () => {
   const connection = await openEmpty();
   const before = await fill(connection, ALL.slice(0, 1));
   await recordOldMigrations(connection, LAST_OLD);
@@ -107,7 +107,7 @@ test('a database at the last migration before the baseline is migrated from ther
   expectSurvival(before, await rowsOf(connection));
 });
 
-test('an older database is refused with instructions and left unchanged', async () => {
+test('a database that is older than the baseline is refused with instructions and left unchanged', async () => {
   const connection = await openEmpty();
   const before = await fill(connection, ALL.slice(0, 1));
   await recordOldMigrations(connection, LAST_OLD - 1);
@@ -117,7 +117,7 @@ test('an older database is refused with instructions and left unchanged', async 
   expect(await rowsOf(connection)).toEqual(before);
 });
 
-test('log lines stored as sentences are still shown, and sealed ones stay sealed', async () => {
+test('log lines stored as text are still shown, and their sealed parts stay sealed', async () => {
   const connection = await openEmpty();
   await fill(connection, ALL);
   const { pool, db } = connection;
@@ -157,7 +157,7 @@ describe('a migration that fails', () => {
     createdAt: Number.MAX_SAFE_INTEGER,
   };
 
-  test('leaves the database unchanged and says so', async () => {
+  test('a failing migration leaves the database unchanged and reports that', async () => {
     const connection = await openEmpty();
     const { pool } = connection;
     const before = await fill(connection, ALL);
@@ -170,29 +170,37 @@ describe('a migration that fails', () => {
     await migrateDatabase(pool);
   });
 
-  test.skipIf(!isOnPostgres())('stops the server from starting, with only that line as output', async () => {
-    const database = await emptyDatabase();
-    cleanUps.push(database.drop);
-    const { pool, close } = connectPostgres(database.url);
-    // This table conflicts with the migration.
-    await pool.query('create table tournaments (id integer)');
-    const server = await spawn({ DATABASE_URL: database.url, DATA_DIR: newFolder() });
-    expect(await server.ended()).toBe(1);
-    expect(server.output()).toMatch(
-      /^Migration 0000_baseline failed: relation "tournaments" already exists\. Nothing was changed: .*\n$/,
-    );
-    await close();
-  });
+  test.skipIf(!isOnPostgres())(
+    'a failing migration stops the server from starting, and only the error line is printed',
+    async () => {
+      const database = await emptyDatabase();
+      cleanUps.push(database.drop);
+      const { pool, close } = connectPostgres(database.url);
+      // This table conflicts with the migration.
+      await pool.query('create table tournaments (id integer)');
+      const server = await spawn({ DATABASE_URL: database.url, DATA_DIR: newFolder() });
+      expect(await server.ended()).toBe(1);
+      expect(server.output()).toMatch(
+        /^Migration 0000_baseline failed: relation "tournaments" already exists\. Nothing was changed: .*\n$/,
+      );
+      await close();
+    },
+  );
 });
 
-test.skipIf(!isOnPostgres())('processes that start at the same time migrate only once', async () => {
-  const database = await emptyDatabase();
-  cleanUps.push(database.drop);
-  const pools = Array.from({ length: 4 }, () => connectPostgres(database.url, { max: 1, isPatient: true }));
-  for (const { close } of pools) cleanUps.push(close);
-  const [first] = pools;
-  if (!first) throw new Error('The test has no connection pool');
-  await Promise.all(pools.map(({ pool }) => migrateDatabase(pool)));
-  const { rows } = await first.pool.query('select created_at from drizzle.__drizzle_migrations order by id');
-  expect(rows.map(({ created_at }) => Number(created_at))).toEqual(ALL.map(({ createdAt }) => createdAt));
-});
+test.skipIf(!isOnPostgres())(
+  'processes that start at the same time run each migration only once',
+  async () => {
+    const database = await emptyDatabase();
+    cleanUps.push(database.drop);
+    const pools = Array.from({ length: 4 }, () => connectPostgres(database.url, { max: 1, isPatient: true }));
+    for (const { close } of pools) cleanUps.push(close);
+    const [first] = pools;
+    if (!first) throw new Error('The test has no connection pool');
+    await Promise.all(pools.map(({ pool }) => migrateDatabase(pool)));
+    const { rows } = await first.pool.query(
+      'select created_at from drizzle.__drizzle_migrations order by id',
+    );
+    expect(rows.map(({ created_at }) => Number(created_at))).toEqual(ALL.map(({ createdAt }) => createdAt));
+  },
+);

@@ -47,7 +47,7 @@ async function expectPlay(server: TestServer): Promise<void> {
   stream.close();
 }
 
-test('a silent mail server delays nothing, and its emails wait', async () => {
+test('a silent mail server delays no other call, and its emails stay in the queue', async () => {
   const silent = await startTcpProxy(1);
   cleanUps.push(silent.close);
   await silent.set('swallow');
@@ -64,7 +64,7 @@ test('a silent mail server delays nothing, and its emails wait', async () => {
   );
 });
 
-test('a crashing image decoder makes only the upload fail', async () => {
+test('a crashing image decoder fails only the upload', async () => {
   const server = await start();
   const { owner } = await openFightRoom(server, 1);
   decoder.isBroken = true;
@@ -77,7 +77,7 @@ test('a crashing image decoder makes only the upload fail', async () => {
   await owner.api.auth.uploadPhoto({ body: { photoData: PIXEL } });
 });
 
-test('a stream that breaks during an event affects no save and no other stream', async () => {
+test('a broken event stream affects no save and no other stream', async () => {
   const server = await start();
   server.live.subscribe(() => {
     throw new Error('This stream is broken');

@@ -46,7 +46,7 @@ async function replace(cluster: Cluster, place: number): Promise<void> {
 }
 
 describe.skipIf(!isOnPostgres())('two processes behind a proxy', () => {
-  test(`show every change on every page and sign nobody out while ${KILLS} processes are killed right after a change`, {
+  test(`every page shows every change and stays signed in while ${KILLS} processes are killed after a change`, {
     timeout: 600_000,
   }, async () => {
     const cluster = await startCluster();
@@ -89,7 +89,7 @@ describe.skipIf(!isOnPostgres())('two processes behind a proxy', () => {
     );
   });
 
-  test(`are restarted in turn ${RESTARTS} times under load without a failed save`, {
+  test(`the processes are restarted in turn ${RESTARTS} times under load without a failed save`, {
     timeout: 600_000,
   }, async () => {
     const cluster = await startCluster();
@@ -118,7 +118,7 @@ describe.skipIf(!isOnPostgres())('two processes behind a proxy', () => {
   });
 });
 
-test('a server that is asked to stop finishes every accepted save, even on keep-alive connections', {
+test('a stopping server finishes every accepted save, even on keep-alive connections', {
   timeout: 300_000,
 }, async () => {
   const { settings, remove } = await newInstallation();
@@ -136,7 +136,7 @@ test('a server that is asked to stop finishes every accepted save, even on keep-
     server = await startServer(settings);
     expect(await findLosses(server.url, crowd, ledger)).toEqual([]);
   }
-  // Connections may be refused, because nothing is stored then. But no request was left without a response.
+  // Refused connections are acceptable, because nothing is stored. No request may be left without a response.
   expect(ledger.cutOff).toBe(0);
   report(`planned stop, ${stops} times, connections kept: ${ledger.answered} saves answered, 0 cut off`);
 });

@@ -25,7 +25,7 @@ function open(limits: Partial<ConcurrencyLimits> = {}) {
   return { work, end, begun };
 }
 
-test('two tasks run at a time, and the others wait and start in order', async () => {
+test('two tasks run at a time, and the others start in the order in which they were queued', async () => {
   const { work, end, begun } = open();
   const all = ['a', 'b', 'c', 'd'].map(work);
   await nextTurn();
@@ -38,7 +38,7 @@ test('two tasks run at a time, and the others wait and start in order', async ()
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('a task is refused while too many are waiting, and accepted once there is room', async () => {
+test('a task is refused while too many tasks are waiting, and accepted afterwards', async () => {
   const { work, end, begun } = open();
   const all = ['a', 'b', 'c', 'd', 'e'].map(work);
   await expect(work('f')).rejects.toMatchObject(BUSY);
@@ -49,7 +49,7 @@ test('a task is refused while too many are waiting, and accepted once there is r
   expect(begun).not.toContain('f');
 });
 
-test('a task that has waited too long is refused and never started', async () => {
+test('a task that has waited too long is refused and never starts', async () => {
   const { work, end, begun } = open({ atOnce: 1, waitMs: 20 });
   const first = work('a');
   await expect(work('b')).rejects.toMatchObject(BUSY);
@@ -62,7 +62,7 @@ test('a task that has waited too long is refused and never started', async () =>
   expect(begun).toEqual(['a', 'c']);
 });
 
-test('a failed task frees its slot', async () => {
+test('a task that fails lets the next task start', async () => {
   const { work, end } = open({ atOnce: 1 });
   const [failing, next] = [work('a'), work('b')];
   const refused = expect(failing).rejects.toThrow('no');
@@ -85,14 +85,14 @@ async function doneOf(order: string, atOnce: number): Promise<string> {
   return done;
 }
 
-test('accounts take turns, however many tasks one of them queued first', async () => {
+test('accounts take turns, even if one of them queued many tasks first', async () => {
   expect(await doneOf('aaaaabbc', 1)).toBe('abcabaaa');
 });
 
-test('an account that queues late waits for only one task of each other account', async () => {
+test('an account that queues a task late waits for only one task of each other account', async () => {
   expect(await doneOf('aaabbbcccd', 1)).toBe('abcdabcabc');
 });
 
-test('each account uses only one slot at a time and leaves the others free', async () => {
+test('each account runs only one task at a time and leaves the other slots free', async () => {
   expect(await doneOf('aaab', 2)).toBe('abaa');
 });

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
-test('without settings Lockroom uses the embedded database and listens on port 3000 of this machine', () => {
+test('the defaults are the embedded database and port 3000 on this machine', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -31,11 +31,11 @@ test('without settings Lockroom uses the embedded database and listens on port 3
   });
 });
 
-test('an empty setting counts as not set', () => {
+test('an empty setting counts as missing', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ', ADMIN_EMAILS: '' })).toEqual(readConfig({}));
 });
 
-test('settings are parsed leniently', () => {
+test('URLs, lists of email addresses, switches and numbers of proxies are normalized', () => {
   const config = readConfig({
     PORT: '8080',
     HOST: '0.0.0.0',
@@ -96,6 +96,6 @@ test.each([
     { LOG_LEVEL: 'loud' },
     "Setting LOG_LEVEL: 'loud' is not one of trace, debug, info, warn, error, fatal, silent",
   ],
-])('%o is rejected with one clear line', (settings, line) => {
+])('the settings %o are rejected with a one-line error', (settings, line) => {
   expect(() => readConfig(settings)).toThrow(line);
 });

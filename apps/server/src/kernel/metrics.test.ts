@@ -31,7 +31,7 @@ const readValue = (text: string, series: string) =>
       ?.split(' ')[1] ?? 0,
   );
 
-test('calls, saves, late saves, streams and jobs are counted, and no label names a person or a room', async () => {
+test('calls, saves, late saves, streams and jobs are counted, and no label identifies a person or a room', async () => {
   const room = await openFightRoom(server, 2);
   const before = await read();
   const stream = await openStream(server.url, room.owner.token);
@@ -87,7 +87,7 @@ test('calls, saves, late saves, streams and jobs are counted, and no label names
     expect(after).not.toContain(secret);
 });
 
-test('the dashboard and the alerts query only metrics that exist', async () => {
+test('the dashboard and the alerts query only existing metrics', async () => {
   countPoll('espn', 'answered');
   const text = await read();
   const files = ['dashboard.json', 'alerts.yml'].map((file) =>
@@ -99,7 +99,7 @@ test('the dashboard and the alerts query only metrics that exist', async () => {
   for (const name of names) expect(text).toContain(`# TYPE ${name} `);
 });
 
-test('metrics on the port of the page require the token, and return 404 if no token is set', async () => {
+test('metrics on the port of the page require the token, and return 404 if no token is configured', async () => {
   const open = async (config: { metricsToken: string | null }) => {
     const http = Fastify();
     await serveMetrics(http, { ...measured, config: { host: '127.0.0.1', metricsPort: null, ...config } });
@@ -114,7 +114,7 @@ test('metrics on the port of the page require the token, and return 404 if no to
   expect((await (await open({ metricsToken: null })).inject('/metrics')).statusCode).toBe(404);
 });
 
-test('while the database is down, the other metrics are still served', async () => {
+test('the other metrics are still available while the database is down', async () => {
   const db = { execute: () => Promise.reject(new Error('down')) } as never;
   const http = Fastify();
   const config = { host: '127.0.0.1', metricsPort: null, metricsToken: TOKEN };

@@ -12,7 +12,7 @@ function slowReads() {
   return { ends, read };
 }
 
-test('callers that arrive while a read is running share the next one', async () => {
+test('callers that arrive during a read share the next read', async () => {
   const { ends, read } = slowReads();
   const ask = createSharedReads<number>();
   const answers = [ask('room', read), ask('room', read), ask('room', read)];

@@ -22,7 +22,7 @@ try {
 }
 `;
 
-test('positions in the bundle are mapped to the sources, and others are kept', async () => {
+test('positions in the bundle are mapped to the sources, and all other positions are kept', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lockroom-stacks-'));
   const outfile = join(folder, 'bundle.mjs');
   const stdin = {

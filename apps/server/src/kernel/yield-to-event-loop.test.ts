@@ -21,7 +21,7 @@ function work(ms: number): void {
 const free = () => ({ gate: createGate(1), maxMs: 1e6, isCancelled: () => false });
 
 describe('a calculation in slices', () => {
-  it('takes turns with others that use the same gate', async () => {
+  it('a calculation takes turns with other calculations that use the same gate', async () => {
     const steps: string[] = [];
     const options = free();
     const both = ['a', 'b'].map((name) => {
@@ -37,7 +37,7 @@ describe('a calculation in slices', () => {
     expect(steps).toEqual(['a0', 'b0', 'a1', 'b1', 'a2', 'b2']);
   });
 
-  it('stops when its time is up, or immediately when it is cancelled', async () => {
+  it('a calculation stops when its time is up or when it is canceled', async () => {
     const slow = count(1000, () => work(5));
     expect(await runInSlices(slow, { ...free(), maxMs: 20 })).toBeLessThan(50);
     expect(
@@ -50,7 +50,7 @@ describe('a calculation in slices', () => {
 });
 
 describe('a gate', () => {
-  it('admits some callers per turn and lets other code run in between', async () => {
+  it('a gate admits a limited number of callers per turn and lets other code run in between', async () => {
     const gate = createGate(2);
     const steps: string[] = [];
     const passing = [1, 2, 3, 4, 5].map((n) => gate().then(() => steps.push(`passed ${n}`)));

@@ -37,7 +37,7 @@ const say = (message = 'First!') => api.chat.send({ params: { roomId }, body: { 
 const failed = (call: Promise<unknown>) => expect(call).rejects.toBeInstanceOf(ApiError);
 
 describe('the idempotency key', () => {
-  it('the key has 128 random bits and each call gets a new one', async () => {
+  it('every call gets a new key of 128 random bits', async () => {
     const keys = answerWith();
     await say();
     await say();
@@ -58,7 +58,7 @@ describe('the idempotency key', () => {
     ['a response from a proxy', () => new Response('<h1>Bad Gateway</h1>', { status: 502 })],
     ['an ended session', refusal(401, 'unauthorized')],
     ['too many attempts', refusal(429, 'too_many_tries')],
-  ])('the key stays the same after %s, until the call gets a response', async (_, reply) => {
+  ])('after %s, retries of the call use the same key until one succeeds', async (_, reply) => {
     const keys = answerWith(reply, reply);
     await failed(say());
     await failed(say());
@@ -75,7 +75,7 @@ describe('the idempotency key', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it('a call with different content or another path gets a new key', async () => {
+  it('a call with a different body or path gets a different key', async () => {
     const keys = answerWith(lost);
     await failed(say());
     await say('Second!');
@@ -85,7 +85,7 @@ describe('the idempotency key', () => {
     expect(keys[3]).toBe(keys[0]);
   });
 
-  it('identical calls that overlap are sent once and share the response', async () => {
+  it('identical concurrent calls share one request and its response', async () => {
     const keys = answerWith(lost);
     await Promise.all([failed(say()), failed(say())]);
     expect(await Promise.all([say(), say()])).toEqual([{ id: 'made' }, { id: 'made' }]);
@@ -105,10 +105,10 @@ describe('the idempotency key', () => {
   });
 });
 
-describe('a call whose first attempt is in progress', () => {
+describe('a retry while the server is still processing the first attempt', () => {
   const underWay = refusal(409, 'in_progress', { 'retry-after': '1' });
 
-  it('the call is resent with its key after the time in the Retry-After header', async () => {
+  it('the call is repeated with the same key after the delay in the Retry-After header', async () => {
     const keys = answerWith(lost, underWay, underWay);
     await failed(say());
     const again = say();

@@ -4,7 +4,7 @@ import { SEEN_HEADER } from './service-worker-names.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('a save updates the response that is cached for offline pages', async () => {
+it('saving picks updates the response that is cached for offline use', async () => {
   const path = '/api/events/b1/predictions';
   const request = { url: path, headers: new Headers({ authorization: 'Bearer t1' }) };
   const old = Response.json([1], { headers: { [SEEN_HEADER]: '2026-01-13T19:41:00.000Z', vary: 'x' } });

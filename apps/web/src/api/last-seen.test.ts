@@ -14,7 +14,7 @@ afterEach(async () => {
   await forgetKept();
 });
 
-it('the time shown is that of the oldest cached response, until everything has been refetched', async () => {
+it('the displayed time is that of the oldest cached response until all responses are refetched', async () => {
   answer(() => seenAt('19:41'));
   await fetchInSession('/api/rooms');
   answer(() => seenAt('18:05'));
@@ -33,7 +33,7 @@ it('the time shown is that of the oldest cached response, until everything has b
   expect(lastSeen.get()).toBeNull();
 });
 
-it('a page ignores a cached response once the server has answered the same call', async () => {
+it('a cached response is ignored after the server has answered the same call', async () => {
   answer(() => Response.json({}));
   await fetchInSession('/api/rooms');
   answer(() => seenAt('19:41'));
@@ -43,14 +43,14 @@ it('a page ignores a cached response once the server has answered the same call'
   await expect(fetchInSession('/api/rooms')).resolves.toBeDefined();
 });
 
-it('a page ignores cached responses about data that it has changed since', async () => {
+it('a cached response is ignored if the page has changed the same data', async () => {
   lastSeen.markChanged('b1');
   answer(() => seenAt('19:41'));
   await expect(fetchInSession('/api/custom/brackets/b1/predictions')).rejects.toThrow(TypeError);
   await expect(fetchInSession('/api/custom/brackets/b2/predictions')).resolves.toBeDefined();
 });
 
-it('a page accepts a cached response that was requested after the change', async () => {
+it('a cached response that is newer than the change is accepted, and an older one is ignored', async () => {
   vi.useFakeTimers({ now: at('19:00'), toFake: ['Date'] });
   lastSeen.markChanged('b1');
   answer(() => Response.json({}));

@@ -15,7 +15,7 @@ const listOf = (items: string[], onPage: (before: string | undefined) => void = 
   };
 };
 
-describe('reading a whole list', () => {
+describe('loading a whole list page by page', () => {
   it('all pages of the list are loaded in order', async () => {
     const asked: (string | undefined)[] = [];
     expect(await readWhole(listOf(['e', 'd', 'c', 'b', 'a'], (before) => asked.push(before)))).toEqual([

@@ -67,7 +67,7 @@ describe('live events', () => {
     expect(stale(keys.room('a'))).toBe(false);
   });
 
-  it('after a change by this page, visible queries are left alone and the others are refetched when next used', async () => {
+  it("an event about the page's own change marks only queries that are not on screen as stale", async () => {
     const streams = streamingServer();
     const { queries, stale } = cache();
     queries.setQueryData(keys.stats, {});
@@ -86,7 +86,7 @@ describe('live events', () => {
     leave();
   });
 
-  it('a change by this page that gets no response refreshes everything', async () => {
+  it('a change whose response is lost marks all queries as stale', async () => {
     const streams = streamingServer();
     const { queries, stale } = cache();
     stop = followLive('t1', queries);
@@ -101,7 +101,7 @@ describe('live events', () => {
     await vi.waitFor(() => expect(stale(keys.rooms)).toBe(true));
   });
 
-  it('the stream reconnects after a break and refreshes everything', async () => {
+  it('after an interruption, the stream reconnects and all queries are refreshed', async () => {
     const streams = streamingServer();
     const { queries, stale } = cache();
     stop = followLive('t1', queries);
@@ -112,7 +112,7 @@ describe('live events', () => {
     await vi.waitFor(() => expect(stale(keys.rooms)).toBe(true));
   });
 
-  it('if the first connection failed, the reconnect refreshes everything', async () => {
+  it('if the first connection fails, all queries are refreshed after the reconnection', async () => {
     const streams = streamingServer();
     const answering = fetch;
     let isDown = true;
@@ -134,7 +134,7 @@ describe('live events', () => {
     await vi.waitFor(() => expect(session.get()).toBeNull());
   });
 
-  it('only one hidden page keeps its stream, and only while it needs alerts', async () => {
+  it('only one hidden page keeps its stream open, and only while that page needs the stream for alerts', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const held: (() => Promise<void>)[] = [];
     const locks = { request: async (_: string, __: object, hold: () => Promise<void>) => held.push(hold) };
@@ -169,7 +169,7 @@ describe('live events', () => {
     hidden.mockRestore();
   });
 
-  it('the stream updates the estimated server time', async () => {
+  it('opening the stream updates the estimated server time', async () => {
     const ahead = 90_000;
     const streams = streamingServer(() => Date.now() + ahead);
     stop = followLive('t1', cache().queries);

@@ -42,7 +42,7 @@ function openPage(addresses: readonly string[]) {
   return { queries, stores, known };
 }
 
-it('a room missing from the room list is removed from the caches, and other rooms stay', async () => {
+it('if a room is missing from the room list, its data and the offline store are deleted', async () => {
   const { queries, stores, known } = openPage([`/api/rooms/${own}`, `/api/rooms/${lost}/members`]);
   await queries.fetchQuery({ queryKey: keys.rooms, queryFn: async () => [{ id: own }] });
   await vi.advanceTimersByTimeAsync(0);
@@ -50,14 +50,14 @@ it('a room missing from the room list is removed from the caches, and other room
   expect(stores.size).toBe(0);
 });
 
-it('the offline store is kept if the room list contains every room in it', async () => {
+it('the offline store is kept if the room list contains all of its rooms', async () => {
   const { queries, stores } = openPage([`/api/rooms/${own}`, '/api/brackets/of-own']);
   await queries.fetchQuery({ queryKey: keys.rooms, queryFn: async () => [{ id: own }, { id: lost }] });
   await vi.advanceTimersByTimeAsync(0);
   expect(stores.size).toBe(1);
 });
 
-it('if a room on screen responds with 404, only the error is kept', async () => {
+it('if the server answers 404 for a room on screen, its cached data is deleted and the error is kept', async () => {
   const { queries, stores, known } = openPage([`/api/rooms/${lost}`]);
   const room = new QueryObserver(queries, {
     queryKey: keys.room(lost),

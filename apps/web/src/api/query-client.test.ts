@@ -38,7 +38,7 @@ function watched({ onScreen = true } = {}) {
 const offline = new ApiError(0, 'network', 'Network error - please check your connection');
 
 describe('queries marked as stale by a live event', () => {
-  it('a query that failed is retried until it succeeds', async () => {
+  it('a failed query is retried until it succeeds', async () => {
     const { queries, asked, state, answer } = watched();
     await answer(0, 'old');
     refresh(queries, [{ key: keys.rooms }]);
@@ -73,7 +73,7 @@ describe('queries marked as stale by a live event', () => {
     expect(asked).toHaveLength(6);
   });
 
-  it('a query whose first fetch was in progress is fetched again, because the response may be older than the event', async () => {
+  it('a query whose first fetch is in progress is fetched again, because its data may be outdated', async () => {
     const { queries, asked, state, answer } = watched();
     refreshAll(queries);
     await answer(0, 'old');
@@ -83,7 +83,7 @@ describe('queries marked as stale by a live event', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('a query that matches two topics of an event is fetched once', async () => {
+  it('an event with two topics of the same query causes a single fetch', async () => {
     const { queries, asked, answer } = watched();
     await answer(0, 'old');
     refresh(queries, [{ key: keys.rooms }, { key: keys.rooms.slice(0, 1) }]);

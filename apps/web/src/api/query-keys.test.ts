@@ -70,7 +70,7 @@ describe('the queries that a live topic refreshes', () => {
     expect(staleAfter(roomTopic('a', 'changes'))).toBe('room a changes');
   });
 
-  it('message topics refresh the newest messages, and removals also refresh the older ones', () => {
+  it('the messages topic refreshes the newest messages, and the removals topic refreshes the older ones', () => {
     expect(staleAfter(roomTopic('a', 'messages'))).toBe('room a messages, unread a');
     expect(staleAfter(roomTopic('a', 'removals'))).toBe('room a messages older');
   });
@@ -99,7 +99,7 @@ describe('the queries that a live topic refreshes', () => {
     expect(staleAfter(TEST_ROOMS_TOPIC)).toBe('rooms test');
   });
 
-  it('a topic never refreshes another room, and an unknown topic refreshes nothing', () => {
+  it('a topic of one room never refreshes another room, and an unknown topic refreshes nothing', () => {
     for (const aspect of ROOM_ASPECTS) {
       expect(staleAfter(roomTopic('a', aspect))).not.toMatch(/\broom b/);
     }

@@ -74,7 +74,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
 describe('results announced by a live event', () => {
-  it('only topics with a version count as results', () => {
+  it('only topics with a version are read as results, and the highest version of each room counts', () => {
     const topics = [
       ...topicsOfResults('a', 3),
       ...topicsOfResults('a', 4),
@@ -103,7 +103,7 @@ describe('results announced by a live event', () => {
     expect(queries.getQueryData(keys.bracket(before[1]?.id ?? ''))).toMatchObject({ rank: 1 });
   });
 
-  it('a page that already has the version fetches nothing', async () => {
+  it('nothing is fetched if the page already has the announced version or a newer one', async () => {
     const { queries, calls } = page();
     await showResults(queries, room.id, 7);
     await showResults(queries, room.id, 7);
@@ -122,7 +122,7 @@ describe('results announced by a live event', () => {
     expect(queries.getQueryState(key)?.isInvalidated).toBe(true);
   });
 
-  it('the request is repeated only if a version newer than the one in the response was announced', async () => {
+  it('the request is repeated only if the response is older than the announced version', async () => {
     const answers: (() => void)[] = [];
     const { queries, calls } = page();
     const answering = fetch;
@@ -149,7 +149,7 @@ describe('results announced by a live event', () => {
     expect(asked(calls)).toEqual(['/standings', '/standings', '/standings']);
   });
 
-  it('all parts are fetched separately if the list of entries differs or the request fails', async () => {
+  it('all parts are fetched separately if the list of entries has changed or the request fails', async () => {
     const more = standingsOf(7, [...before, entryOf(3, 'wren')]);
     const failed: FakeAnswer = { status: 503, body: { message: 'Not now', code: 'unavailable' } };
     for (const answer of [{ body: more }, failed]) {
@@ -160,7 +160,7 @@ describe('results announced by a live event', () => {
     }
   });
 
-  it('all parts are fetched separately while the entries are in flight, because their response may be older', async () => {
+  it('all parts are fetched separately while a request for the entries is in progress', async () => {
     const { queries, calls } = page();
     const older = queries.invalidateQueries({ queryKey: keys.roomPart(room.id, 'brackets') });
     await showResults(queries, room.id, 7);
@@ -168,7 +168,7 @@ describe('results announced by a live event', () => {
     await vi.waitFor(() => expect(asked(calls)).toEqual(['/brackets', '/competition', '/brackets', '']));
   });
 
-  it('queries that are already stale stay stale', async () => {
+  it('queries that are already stale remain stale', async () => {
     const { queries } = page();
     const key = keys.bracket(before[0]?.id ?? '');
     queries.setQueryData(key, { ...before[0], roomId: room.id });

@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('the stored session', () => {
   it.each(['{', '"noor"', '{"id":"1"}', 'null'])(
-    'a stored user that reads %s is discarded together with its token',
+    'an invalid stored user is deleted together with the token: %s',
     async (user) => {
       localStorage.setItem('token', 't1');
       localStorage.setItem('user', user);
@@ -46,8 +46,8 @@ describe('the stored session', () => {
   });
 });
 
-describe('another tab', () => {
-  it('a log-out in progress ends the session once, even if another tab reacts to it first', async () => {
+describe('logging out with several open tabs', () => {
+  it('logging out ends the session exactly one time, even if another tab deletes the token first', async () => {
     const { session, followOtherTabs } = await openPage();
     session.start('t1', noor);
     const ended = vi.fn();

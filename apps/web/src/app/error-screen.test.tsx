@@ -50,7 +50,7 @@ it('a screen whose chunk cannot be loaded offers to reload the page', async () =
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('Try again renders a screen again after any other error', async () => {
+it('after any other error, Try again renders the screen again', async () => {
   let isBroken = true;
   renderScreen(() => {
     if (isBroken) throw new Error('broken');

@@ -44,7 +44,7 @@ async function stored(requests: readonly FakeRequest[]): Promise<void> {
   await pass(100);
 }
 
-it('unsent picks are sent while another screen is open, and a toast says that they are saved', async () => {
+it('unsent picks are sent while another screen is open, and a toast confirms the save', async () => {
   const { requests } = home();
   await stored(requests);
   await pass(SAVE_AFTER_MS);
@@ -55,7 +55,7 @@ it('unsent picks are sent while another screen is open, and a toast says that th
   expect(readDraft(noor.id, BRACKET_ID)).toEqual({});
 });
 
-it('unsent picks show no toast while the server is down and are sent once it is back', async () => {
+it('unsent picks are kept without a toast while saving fails and are sent when the connection is back', async () => {
   let answer: FakeAnswer | null = broken;
   const { requests } = home({ onSave: () => answer });
   await stored(requests);
@@ -70,7 +70,7 @@ it('unsent picks show no toast while the server is down and are sent once it is 
   expect(readDraft(noor.id, BRACKET_ID)).toEqual({});
 });
 
-it('a pick that arrived after the lock is named in a toast and later in the entry', async () => {
+it('a pick that reaches the server after the lock is named in a toast and later in the entry', async () => {
   const shut = { status: 423, body: { message: 'This bracket is locked.', code: 'locked' } };
   const { requests, router } = home({ onSave: () => shut, picks: { f3: ko } });
   keepDraft(noor.id, BRACKET_ID, { f3: { pick: dec, known: [ko] } }, []);
@@ -88,7 +88,7 @@ it('a pick that arrived after the lock is named in a toast and later in the entr
   );
 });
 
-it('a saved pick does not replace the toast about a pick that arrived after the lock', async () => {
+it('a saved pick does not replace the toast about a late pick', async () => {
   const shut = { status: 423, body: { message: 'This bracket is locked.', code: 'locked' } };
   const { requests } = home({ onSave: (fightId) => (fightId === 'f3' ? shut : null) });
   keepDraft(noor.id, BRACKET_ID, { f1: { pick: ko, known: [null] } }, []);
@@ -99,7 +99,7 @@ it('a saved pick does not replace the toast about a pick that arrived after the 
   expect(toast.get()?.description).toContain('Main Event is locked: what you had saved before counts.');
 });
 
-it('unsent picks are not sent while the stored picks are only known from the cache', async () => {
+it("unsent picks are not sent while the server's picks are known only from the cache", async () => {
   const { requests } = home();
   const seen = { headers: { [SEEN_HEADER]: new Date(Date.now() - HOUR).toISOString() } };
   act(() => void lastSeen.note('GET /api/rooms', Response.json([], seen), Date.now()));
@@ -124,7 +124,7 @@ it.each([
   act(() => byHandSwitch(noor.id).set(false));
 });
 
-it('while an entry is open, only its page sends its unsent picks', async () => {
+it('while an entry is open, its unsent picks are sent only by the page of the entry', async () => {
   const { requests } = renderApp(
     `/bracket/${BRACKET_ID}`,
     entryAnswers({ card: cardOf({}, {}, { lockDatetime: new Date(Date.now() + HOUR).toISOString() }) }),

@@ -12,7 +12,7 @@ const ME = { 'GET /api/auth/user': { body: admin } };
 const PATH = 'GET /api/admin/accounts/a1';
 const AUDIT = 'GET /api/admin/audit?accountId=a1';
 
-it('the search requests the typed name, and the row identifies the account', async () => {
+it('the search finds an account by name, and its row shows the role, the status and the email address', async () => {
   const user = userEvent.setup();
   renderApp('/admin/accounts', {
     ...ME,
@@ -101,7 +101,7 @@ it.each(OFFERED)('the page of %s offers only actions that can succeed', async (_
   ).toEqual(expected);
 });
 
-it('the audit log of a deleted account is kept', async () => {
+it('the audit log of a deleted account is still shown', async () => {
   renderApp('/admin/accounts/a1', {
     ...ME,
     [PATH]: { status: 404, body: { code: 'not_found', message: 'Not found' } },

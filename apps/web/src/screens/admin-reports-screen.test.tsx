@@ -11,7 +11,7 @@ const by = (username: string) => ({ id: username, username, profileImageUrl: nul
 
 eachTestAs(admin);
 
-it('the page shows what was reported, by how many people and why', async () => {
+it('each report shows the reported content, the number of reporters and their reasons', async () => {
   renderApp('/admin/reports', {
     ...adminAnswers({}),
     [OPEN]: {

@@ -8,7 +8,7 @@ import { renderApp } from '../testing/render-app.tsx';
 
 eachTestAs(admin);
 
-it('an event shows its polls, their errors and the values it did not use, and can be paused and resumed', async () => {
+it('each event shows its polls, errors and unused values, and polling can be paused and resumed', async () => {
   const user = userEvent.setup();
   const { requests } = renderApp('/admin/sources', {
     ...adminAnswers({}),

@@ -29,7 +29,7 @@ const said = (message: object) => waitFor(() => expect(toast.get()).toMatchObjec
 const sent = (requests: { method: string; body: unknown }[]) =>
   requests.find(({ method }) => method === 'POST')?.body;
 
-it('a card lists the main event first on the page, and Fight 1 first in the request', async () => {
+it('the form lists the main event first, and the request lists Fight 1 first', async () => {
   const { user, requests } = open({
     'POST /api/templates': { status: 201, body: templateOf({ name: 'Noche' }) },
   });
@@ -79,7 +79,7 @@ it('a card lists the main event first on the page, and Fight 1 first in the requ
   expect(fields.getByLabelText<HTMLInputElement>('Template Name').value).toBe('');
 });
 
-it('a bracket is created with the typed names of its teams', async () => {
+it('a bracket template is created with the typed team names', async () => {
   const { user, requests } = open({ 'POST /api/templates': { status: 201, body: bowl } });
   const fields = await form();
   await user.type(fields.getByLabelText('Template Name'), 'Bowl');

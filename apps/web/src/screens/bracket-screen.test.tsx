@@ -43,7 +43,7 @@ it('a save without a response times out, and the picks can be saved again', asyn
   vi.stubGlobal('fetch', answering);
 });
 
-it("a save whose response is lost takes over the server's picks, even if they arrive during the save", async () => {
+it('after the response to a save is lost, the page adopts the picks that the server sent during the save', async () => {
   const user = userEvent.setup();
   const stored: Record<string, string> = { 'r1-2': 'red2' };
   const { queries } = openEntry(

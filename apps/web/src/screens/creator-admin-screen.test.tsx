@@ -9,7 +9,7 @@ eachTestAs(admin);
 
 describe('users who are not administrators', () => {
   it.each(['/app-creator-admin', '/creator-admin', '/admin/templates', '/admin/accounts'])(
-    '%s denies access without a request to the server',
+    'the address %s denies access without a request to the server',
     async (path) => {
       act(() => session.start('t1', noor));
       const { requests } = renderApp(path);

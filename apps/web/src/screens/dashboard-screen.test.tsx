@@ -96,7 +96,7 @@ const headings = () => screen.getAllByRole('heading').map(({ textContent }) => t
 const order = (...names: string[]) => headings().filter((name) => names.includes(name ?? ''));
 const yellow = () => document.querySelectorAll('main [data-primary]');
 
-it('a new account is offered to create or join a room, and sees no statistics', async () => {
+it('a new user is invited to create or join a room and sees no statistics', async () => {
   const { main } = await show([]);
   expect(main.getByRole('heading', { name: 'Dashboard. Hi noor' })).toBeTruthy();
   expect(main.getByText('No rooms yet. Join or create a room to get started!')).toBeTruthy();
@@ -105,7 +105,7 @@ it('a new account is offered to create or join a room, and sees no statistics', 
   expect(main.getByRole('link', { name: 'How it works' }).getAttribute('href')).toBe('/how-it-works');
 });
 
-it('the invitation field opens a pasted link immediately, and asks for the password of a Room ID', async () => {
+it('the invitation field opens a pasted link immediately, and asks for a password for a Room ID', async () => {
   const { main, address, unmount } = await show([]);
   const field = main.getByLabelText('Room ID or link');
   await userEvent.type(field, 'Join us: https://lockroom.example/join/K7QX2MPA?via=abc#key');
@@ -119,7 +119,7 @@ it('the invitation field opens a pasted link immediately, and asks for the passw
   expect(dialog.getByLabelText('Password')).toBe(document.activeElement);
 });
 
-it("a live card shows rank, points, gap, movement with its reason, and what is next with the viewer's pick", async () => {
+it('a live card shows rank, points, gap, the reason for a rank change, and the next fight with the pick', async () => {
   const { main } = await show([room(1)], { live: [live] });
   const card = within(main.getByRole('region', { name: 'Room 1' }));
   expect(card.getByText('8 of 13 fights')).toBeTruthy();
@@ -144,7 +144,7 @@ it('a live card has no link to change a locked pick, and no rank before the firs
   expect(card.queryByText(/of 13/)).toBeNull();
 });
 
-it('a due result comes first and has the only yellow button', async () => {
+it('a due result comes first and has the only primary button', async () => {
   const { main, unmount } = await show([openRoom(2, 38)], { due: [due(9)], live: [live] });
   expect(order('Is Fight 9 over?', 'Still to pick', 'Live now')).toEqual([
     'Is Fight 9 over?',
@@ -160,7 +160,7 @@ it('a due result comes first and has the only yellow button', async () => {
   expect(screen.getByRole('heading', { name: '2 results to enter' })).toBeTruthy();
 });
 
-it('picks that lock within the hour come before live cards, and other picks after them', async () => {
+it('picks that lock within the hour come before live cards, and other missing picks come after them', async () => {
   const names = ['Still to pick', 'Live now'];
   const { unmount } = await show([openRoom(2, 38)], { live: [live] });
   expect(order(...names)).toEqual(names);
@@ -196,7 +196,7 @@ it('the name of the sport is not truncated on the poster', async () => {
   expect(label.className).not.toMatch(/truncate|overflow-hidden/);
 });
 
-it('the last result is shown as a card until the room is opened, or as a row if there are more urgent cards', async () => {
+it('the last result is shown as a card, or as a row below more urgent cards, until the room is opened', async () => {
   const { main, unmount } = await show([room(1)], { lastResult });
   const card = within(main.getByRole('region', { name: 'Last result' }));
   expect(card.getByText('wins with 15 points')).toBeTruthy();
@@ -257,7 +257,7 @@ it('three rooms are listed, the most visited first, and empty slots are labeled'
   expect(await one.findAllByText('Empty Slot')).toHaveLength(2);
 });
 
-it('the next locks are sorted and exclude locked rooms', async () => {
+it('the list of next locks is sorted by time and leaves out locked and archived rooms', async () => {
   const rooms = [
     room(1, { lockTime: inMinutes(1800) }),
     room(2, { lockTime: inMinutes(120) }),

@@ -19,7 +19,7 @@ describe('signing in', () => {
     expect(app.address()).toBe('/');
   });
 
-  it('a rejected token is deleted, and the requested address is opened after signing in', async () => {
+  it('a rejected token is deleted, and the login address contains the requested page', async () => {
     session.start('old', noor);
     const app = renderApp('/join/K7QX2MPA', { 'GET /api/auth/user': refused });
     expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeTruthy();

@@ -19,7 +19,7 @@ const listOf = (...events: readonly unknown[]) => ({ [EVENTS_CALL]: { body: even
 
 eachTestAs(noor);
 
-it('an event shows its time, what is known about it, and how many rooms follow it; finished events are left out', async () => {
+it('each upcoming event shows its time, details and number of following rooms; finished events are left out', async () => {
   renderApp('/events', listOf(listedEvent(), cup, listedEvent({ name: 'Past', status: 'final' })));
   const list = await screen.findByRole('list', { name: 'Upcoming events' });
   const [first, second, ...others] = within(list).getAllByRole('listitem');
@@ -29,7 +29,7 @@ it('an event shows its time, what is known about it, and how many rooms follow i
   expect(others).toEqual([]);
 });
 
-it('without events, the page offers to enter everything by hand', async () => {
+it('without events, the page offers to create a room without an event', async () => {
   renderApp('/events', listOf());
   await screen.findByText('No Events Yet');
   await userEvent.setup().click(screen.getByRole('button', { name: 'Create Room' }));
@@ -38,7 +38,7 @@ it('without events, the page offers to enter everything by hand', async () => {
   expect(dialog.getByLabelText<HTMLSelectElement>('Sport').value).toBe('mma');
 });
 
-it('the chosen event fills the form without replacing typed values, and the new room follows it', async () => {
+it('the chosen event fills the form without replacing typed values, and the new room follows the event', async () => {
   const room = roomOf(roomCard({ name: 'Cup' }));
   const { requests } = renderApp('/my-rooms', {
     ...listOf(listedEvent(), cup),

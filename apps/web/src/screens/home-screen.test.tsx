@@ -64,7 +64,7 @@ describe('news since the last visit', () => {
   };
   const hour = () => new Date(Date.now() - 60 * 60_000).toISOString();
 
-  it('an empty list says since when nothing has happened; on the first visit, it says where news will appear', async () => {
+  it('without news, the page names the last visit or, on a first visit, says where news will appear', async () => {
     const { unmount } = await news(new Date(Date.now() - 2 * 24 * 60 * 60_000).toISOString(), []);
     expect(await screen.findByText(/^Nothing new since [A-Z][a-z]+day \d+:\d\d [AP]M\.$/)).toBeTruthy();
     unmount();
@@ -72,7 +72,7 @@ describe('news since the last visit', () => {
     expect(await screen.findByText('Nothing new yet. News from your rooms will appear here.')).toBeTruthy();
   });
 
-  it('news is shown as sentences, without a list of rooms', async () => {
+  it('news is shown as sentences, each with the name of its room', async () => {
     const moved = { from: 9, to: 7 };
     await news(hour(), [
       room({ moved, results: 2, joined: 2, locksChanged: true }),
@@ -90,7 +90,7 @@ describe('news since the last visit', () => {
     ]);
   });
 
-  it('news that could not be loaded can be reloaded', async () => {
+  it('news that could not be loaded can be requested again', async () => {
     const busy = { status: 503, body: { message: 'Lockroom is busy.', code: 'unavailable' } };
     let answer: FakeAnswer = busy;
     renderApp('/home', { ...NO_PICTURE, [`POST ${VISIT}`]: () => answer });

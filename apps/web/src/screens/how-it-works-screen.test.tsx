@@ -7,7 +7,7 @@ import { noor, renderApp } from '../testing/render-app.tsx';
 describe('How it works, for visitors', () => {
   eachTestAs(null);
 
-  it('six questions are answered in at most 150 words, with a link to the rules', async () => {
+  it('the page answers six questions in at most 150 words and links to the rules', async () => {
     renderApp('/how-it-works');
     const questions = await screen.findAllByRole('heading', { level: 2 });
     expect(questions.map(({ textContent }) => textContent?.at(-1))).toEqual(Array(6).fill('?'));

@@ -58,7 +58,7 @@ async function signIn() {
 describe('an invitation link for a user who is not signed in', () => {
   eachTestAs(null);
 
-  it('the link survives a wrong password and opens the room', async () => {
+  it('the invitation is kept after a wrong password, and signing in then opens the room', async () => {
     let tries = 0;
     const app = open({
       'POST /api/auth/login': () =>
@@ -102,7 +102,7 @@ describe('an invitation link for a user who is not signed in', () => {
     expect(session.get()).toEqual({ token: 't2', user: guest });
   });
 
-  it('a taken name is rejected with a message at the field', async () => {
+  it('a guest name that is already taken is rejected with a message at the field', async () => {
     const taken = { code: 'guest_name_taken', message: 'Someone in this room has that name.' };
     open({
       'GET /api/invite-links/abc': { body: { ...preview, accountsOnly: false } },
@@ -147,7 +147,7 @@ describe('an invitation link for a user who is not signed in', () => {
     expect(joins(app)).toEqual([KEYS]);
   });
 
-  it('the password is requested after sign-up if the link lost its key', async () => {
+  it('if the key is missing from the link, the room password is requested after sign-up', async () => {
     const app = open({}, '/join/K7QX2MPA?via=abc');
     await screen.findByLabelText('Username');
     await signUp();
@@ -156,7 +156,7 @@ describe('an invitation link for a user who is not signed in', () => {
     expect(app.address()).toBe('/join/K7QX2MPA');
   });
 
-  it('an ended invitation is reported, with a link to join by Room ID', async () => {
+  it('the page reports that an invitation has ended and offers to join by Room ID', async () => {
     const ended = { status: 404, body: { code: 'not_found', message: 'That is not here.' } };
     open({ 'GET /api/invite-links/abc': ended });
     expect(await screen.findByRole('heading', { name: 'This invitation has ended' })).toBeTruthy();
@@ -170,7 +170,7 @@ describe('an invitation link for a signed-in user', () => {
   eachTestAs(noor);
   beforeEach(() => keepInvitation(ADDRESS, Date.now()));
 
-  it('one button joins the room, and nothing is sent before it is pressed', async () => {
+  it('one button joins the room, and no join request is sent before the button is pressed', async () => {
     const app = open();
     const button = await screen.findByRole('button', { name: 'Join and pick' });
     expect(screen.getByText('Signed in as noor')).toBeTruthy();
@@ -194,7 +194,7 @@ describe('an invitation link for a signed-in user', () => {
     ['ask', 'Ask for a spot', [`/api/rooms/${room.id}/request-place`]],
     ['watch', 'Watch', []],
   ] as const)(
-    'with entry "%s", the button says "%s" and no bracket is created',
+    'if the invitation only allows "%s", the button says "%s" and no bracket is created',
     async (entry, name, sent) => {
       const app = open({
         'GET /api/invite-links/abc': { body: { ...preview, entry } },
@@ -214,15 +214,18 @@ describe('an invitation link for a signed-in user', () => {
       { status: 409, body: { code: 'room_full', message: 'This room is full.' } },
       'This room is full.',
     ],
-  ])('a link that %s shows the reason and the other way to join', async (_, answer, text) => {
-    open({ 'POST /api/rooms/join-by-link': answer });
-    await userEvent.setup().click(await screen.findByRole('button', { name: 'Join and pick' }));
-    expect((await screen.findByRole('alert')).textContent).toBe(text);
-    const way = screen.getByRole('link', { name: 'Join with Room ID and Password' });
-    expect(way.getAttribute('href')).toBe('/join/K7QX2MPA');
-  });
+  ])(
+    'a link that %s shows the reason and offers to join by Room ID and password',
+    async (_, answer, text) => {
+      open({ 'POST /api/rooms/join-by-link': answer });
+      await userEvent.setup().click(await screen.findByRole('button', { name: 'Join and pick' }));
+      expect((await screen.findByRole('alert')).textContent).toBe(text);
+      const way = screen.getByRole('link', { name: 'Join with Room ID and Password' });
+      expect(way.getAttribute('href')).toBe('/join/K7QX2MPA');
+    },
+  );
 
-  it('the sign-up form is shown if the session has ended, and no request contains the key', async () => {
+  it('if the session has ended, the sign-up form is shown at the address of the invitation', async () => {
     const gone = {
       status: 401,
       body: { code: 'unauthorized', message: 'Please log in to access this feature' },

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('signing in', () => {
-  it('missing fields are reported without a request', async () => {
+  it('missing fields are reported without a request to the server', async () => {
     const { requests } = renderApp('/login');
     await userEvent.click(await screen.findByRole('button', { name: 'Sign In' }));
     expect(await screen.findByText('Email or Username is required')).toBeTruthy();
@@ -28,7 +28,7 @@ describe('signing in', () => {
 });
 
 describe('creating an account', () => {
-  it('the password is sent in the specified field, and the page reloads at the same address', async () => {
+  it('signing up sends the password as passwordHash and reloads the page at the same address', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     const { requests, address } = renderApp('/join/K7QX2MPA', {
       'POST /api/auth/register': { status: 201, ...answer },
@@ -79,7 +79,7 @@ describe('the login screen', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /Join|Create Account/ })).toBeNull());
   });
 
-  it('the link to the identity provider leads back to the page, and a failed sign-in is explained', async () => {
+  it('the link to the identity provider contains the return page, and a failed sign-in is explained', async () => {
     const oidc = { name: 'Riverside Club', isOnly: false };
     const address = '/login?oidc=unavailable&next=%2Fmy-rooms';
     renderApp(address, { 'GET /api/setup': { body: { ...setup, hasAccounts: true, signUp: 'open', oidc } } });
@@ -98,7 +98,7 @@ describe('the login screen', () => {
   });
 
   it.each(['Terms of Use', 'Privacy Policy'])(
-    '%s opens in a dialog and returns the focus to its link',
+    '%s opens in a dialog, and closing the dialog returns the focus to the link',
     async (name) => {
       renderApp('/login');
       const user = userEvent.setup();

@@ -19,7 +19,7 @@ const list = { 'GET /api/rooms': { body: [garage, lunch, bout] } };
 
 eachTestAs(noor);
 
-describe('an invitation link', () => {
+describe('joining a room', () => {
   it('a typed Room ID is shown in capitals and limited to eight characters', async () => {
     renderApp('/my-rooms', list);
     const user = userEvent.setup();
@@ -34,7 +34,7 @@ describe('an invitation link', () => {
     ['K7QX2MPA.', 'K7QX2MPA'],
     ['https://lockroom.test/join/K7QX2MPA).', '/join/K7QX2MPA).'],
     ['Join! https://lockroom.test/join/K7QX2MPA?via=a#b now', '/join/K7QX2MPA?via=a#b'],
-  ])('the text %j can be pasted, and its code or link is sent', async (pasted, roomCode) => {
+  ])('a Room ID or link is recognized in the pasted text %j', async (pasted, roomCode) => {
     const listed = roomCard({ id: idOf(130), roomCode: 'K7QX2MPA' });
     const { requests } = renderApp('/my-rooms', {
       ...list,
@@ -56,7 +56,7 @@ describe('an invitation link', () => {
     );
   });
 
-  it('a removed person sees the reason, not advice about the password', async () => {
+  it('a removed person who tries to join sees the reason for the removal', async () => {
     const message = 'You were removed from this room. Reason: Cool down';
     renderApp('/my-rooms', {
       ...list,
@@ -71,7 +71,7 @@ describe('an invitation link', () => {
   });
 
   it.each(['/join/NEWR2234.', '/join/NEWR2234)%20see%20you', '/join/%E2%80%8BNEWR2234%3E'])(
-    '%s opens the join dialog with its Room ID',
+    'the address %s opens the join dialog with the Room ID',
     async (address) => {
       renderApp(address, list);
       expect((await screen.findByLabelText<HTMLInputElement>('Room ID')).value).toBe('NEWR2234');
@@ -80,7 +80,7 @@ describe('an invitation link', () => {
 });
 
 describe('creating a room', () => {
-  it("a preset is sent with its settings, and the new room's ID is shown", async () => {
+  it('a room is created from a preset with changed settings, and its Room ID is shown', async () => {
     const room = roomOf({ id: idOf(140), roomCode: 'CREATED2', sport: 'college-football', maxBrackets: 2 });
     const { requests, address } = renderApp('/my-rooms', {
       ...list,

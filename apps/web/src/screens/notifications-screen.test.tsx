@@ -47,15 +47,15 @@ const setUp = () => userEvent.setup();
 
 eachTestAs(noor);
 
-describe('the list', () => {
-  it('a notification is unread again if marking it as read failed', async () => {
+describe('the list of notifications', () => {
+  it('a notification is shown as unread again if marking it as read fails', async () => {
     open('/notifications', { [`PUT /api/notifications/${idOf(2)}/read`]: REFUSED });
     await setUp().click(await screen.findByRole('link', { name: 'Friend request' }));
     await screen.findByText('Failed to mark as read');
     await waitFor(() => expect(tabs()[0]).toBe('Notifications 2'));
   });
 
-  it('a notification that was merged into another one is refetched without an error', async () => {
+  it('opening a notification that no longer exists refetches the list without an error', async () => {
     const gone = {
       status: 404,
       body: { message: 'Not found, or you do not have access to it.', code: 'not_found' },
@@ -92,7 +92,7 @@ describe('friend requests', () => {
     expect(requests.some(({ path }) => path.endsWith('/accept'))).toBe(true);
   });
 
-  it('a rejected request on a later page is put back if the call failed', async () => {
+  it('if rejecting a request on a later page fails, the request is shown again', async () => {
     const many = Array.from({ length: 130 }, (_, n) => request(n + 1, `asker${n + 1}`));
     const path = `PUT /api/friend-requests/${idOf(200 + 120)}/reject`;
     let isDown = false;

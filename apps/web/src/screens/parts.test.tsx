@@ -52,7 +52,7 @@ it.each(SCREENS.map((screen) => [titleOf(screen), screen] as const))(
   },
 );
 
-it('the table of parts contains every screen', () => {
+it('the tests of failing requests cover every route', () => {
   expect(Object.keys(ROUTES).filter((route) => !SCREENS.some((screen) => screen.route === route))).toEqual(
     [],
   );

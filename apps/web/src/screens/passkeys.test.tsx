@@ -54,7 +54,7 @@ beforeEach(() => {
   startRegistration.mockReset().mockResolvedValue({ ...key, response: made });
 });
 
-describe('passkeys without a session', () => {
+describe('signing in with a passkey', () => {
   eachTestAs(null);
   const begun = { 'POST /api/auth/passkeys/sign-in/begin': toSign };
 
@@ -71,7 +71,7 @@ describe('passkeys without a session', () => {
     expect(session.get()).toBeNull();
   });
 
-  it('a passkey chosen from the autofill of the name field signs in', async () => {
+  it('choosing a passkey from the autofill of the username field signs the user in', async () => {
     vi.stubGlobal(
       'PublicKeyCredential',
       Object.assign(class {}, { isConditionalMediationAvailable: async () => true }),
@@ -108,7 +108,7 @@ describe('passkeys in the settings', () => {
     return within(await screen.findByRole('dialog', { name: title }));
   }
 
-  it('a passkey is added after confirmation by password', async () => {
+  it('adding a passkey requires the current password', async () => {
     const { requests } = renderApp('/settings', {
       ...there([], true),
       'POST /api/auth/passkeys/register/begin': toMake,
@@ -130,7 +130,7 @@ describe('passkeys in the settings', () => {
     });
   });
 
-  it('an account without a password can set one by email and is deleted with its passkey', async () => {
+  it('an account without a password can set one by email and can be deleted with a passkey', async () => {
     const { requests } = renderApp('/settings', {
       ...there([phone], false),
       'POST /api/auth/forgot-password': { body: { success: true } },

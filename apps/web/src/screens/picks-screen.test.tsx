@@ -95,7 +95,7 @@ const rowOf = (of: HTMLElement, name: RegExp) => {
     .map((cell) => cell.getAttribute('aria-label')?.replace(/^.*: /, '') ?? cell.textContent);
 };
 
-it('each pick shows the fighter, the method and whether it was right', async () => {
+it('each pick shows the fighter, the method and whether the pick was right', async () => {
   open();
   const grid = await table();
   // Only wren has both the winner and the method right.
@@ -159,7 +159,7 @@ it("before its lock, a fight shows only the viewer's own pick", async () => {
   expect(others).toBe('Hidden until Fri, Nov 27, 7:00 PM MT');
 });
 
-it('a fight is hidden again if its lock moves after the picks were loaded', async () => {
+it('if the lock of a fight moves after its picks were loaded, the picks are hidden again', async () => {
   open('', {
     [`GET ${base}/picks`]: { body: { ...PICKS, seen: IDS.slice(0, 2), covered: IDS.slice(3) } },
     [`GET ${base}/competition`]: cardAnswer(
@@ -170,7 +170,7 @@ it('a fight is hidden again if its lock moves after the picks were loaded', asyn
   expect(rowOf(grid, /Red2/).join()).not.toContain('Blue2');
 });
 
-it('brackets are sorted by name or by similarity, and the address stores the choice', async () => {
+it('brackets are sorted by name or by similarity, and the URL stores the order', async () => {
   const { router } = open('?order=name');
   expect(heads(await table())).toEqual(['noor, rank 3', 'ada, rank 4', 'bo, rank 2', 'wren, rank 1']);
   await userEvent.click(screen.getByRole('radio', { name: 'Most like mine' }));
@@ -179,7 +179,7 @@ it('brackets are sorted by name or by similarity, and the address stores the cho
   expect(router.state.location.searchStr).toBe('?order=mine');
 });
 
-it('the table is empty before the first lock, and no picks are fetched', async () => {
+it('before the first lock, the page explains that no picks are visible yet', async () => {
   const closed = cardOf(2, 0).map((fight) => ({ ...fight, lockDatetime: TOMORROW }));
   open('', { [`GET ${base}/competition`]: cardAnswer(closed), [`GET ${base}/picks`]: { status: 500 } });
   await screen.findByRole('heading', { name: "Nobody's picks can be seen before the lock" });

@@ -35,7 +35,7 @@ describe.each([
     expect(here.length).toBeGreaterThan(0);
   });
 
-  it('the page links to the support center if there is no email address', async () => {
+  it('the page refers to the support center if there is no email address', async () => {
     session.start('t1', noor);
     renderApp(path);
     expect(await screen.findByText(/write a post in the support center/)).toBeTruthy();
@@ -43,14 +43,14 @@ describe.each([
   });
 });
 
-it('the terms say that there is no gambling, and what points are for', async () => {
+it('the terms say that there is no gambling and that points are for entertainment only', async () => {
   session.start('t1', noor);
   renderApp('/terms');
   expect(await screen.findByText(/no real-money gambling/)).toBeTruthy();
   expect(screen.getByText(/Points are for entertainment only/)).toBeTruthy();
 });
 
-it('the privacy policy says who sees picks, and when', async () => {
+it('the privacy policy says who can see picks before and after the lock', async () => {
   session.start('t1', noor);
   renderApp('/privacy');
   expect(

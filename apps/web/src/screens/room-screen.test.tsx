@@ -103,7 +103,7 @@ describe('the room page before the first lock', () => {
     [`GET ${base}/still-to-pick`]: { body: { userIds: [noor.id] } },
   };
 
-  it('the page says exactly once what is left to pick and when it locks, and shows no rank or points', async () => {
+  it('the page shows the missing picks and the lock time in one place, and no rank or points', async () => {
     openRoom(room, answers);
     const go = await screen.findByRole('link', { name: /^1 pick to go/ });
     expect(go.getAttribute('href')).toBe(`/bracket/${own.id}`);
@@ -118,7 +118,7 @@ describe('the room page before the first lock', () => {
     expect(yellow).toEqual([go]);
   });
 
-  it('every member sees who has picked, but not how many picks', async () => {
+  it('every member sees who has picked, but not how many picks each member has made', async () => {
     openRoom(room, answers);
     const who = within(await screen.findByRole('region', { name: 'Who has picked' }));
     expect(who.getByRole('heading').textContent).toBe('1 of 2 still to pick');
@@ -192,27 +192,30 @@ describe('the room page before the first lock', () => {
   it.each([
     ['before the first lock', 0, ['Open Bracket', 'Delete']],
     ['after the first lock', 2, ['Open Bracket', 'Locked: can no longer be deleted']],
-  ])('owners are offered only actions that the server accepts %s', async (_, scored, items) => {
-    openRoom(
-      { ...room, scoredCount: scored },
-      {
-        ...answers,
-        [`GET ${base}/brackets`]: { body: standings },
-        [`GET ${base}/competition`]: cardAnswer(cardOf(3, scored)),
-      },
-    );
-    await more('All brackets');
-    const dialog = within(await screen.findByRole('dialog', { name: 'All brackets' }));
-    const user = userEvent.setup();
-    await user.click(dialog.getByRole('button', { name: 'Menu for noor Bracket 1' }));
-    const offered = within(await screen.findByRole('menu')).getAllByRole('menuitem');
-    expect(offered.map(({ textContent }) => textContent)).toEqual(items);
-    expect(offered[1]?.hasAttribute('data-disabled')).toBe(scored > 0);
-  });
+  ])(
+    "the menu of the viewer's own bracket offers only actions that are possible %s",
+    async (_, scored, items) => {
+      openRoom(
+        { ...room, scoredCount: scored },
+        {
+          ...answers,
+          [`GET ${base}/brackets`]: { body: standings },
+          [`GET ${base}/competition`]: cardAnswer(cardOf(3, scored)),
+        },
+      );
+      await more('All brackets');
+      const dialog = within(await screen.findByRole('dialog', { name: 'All brackets' }));
+      const user = userEvent.setup();
+      await user.click(dialog.getByRole('button', { name: 'Menu for noor Bracket 1' }));
+      const offered = within(await screen.findByRole('menu')).getAllByRole('menuitem');
+      expect(offered.map(({ textContent }) => textContent)).toEqual(items);
+      expect(offered[1]?.hasAttribute('data-disabled')).toBe(scored > 0);
+    },
+  );
 });
 
 describe('the room page during the event', () => {
-  it('the viewer sees rank, points, gap and movement', async () => {
+  it('the viewer sees rank, points, gap to the leader and rank change', async () => {
     openRoom(roomOf());
     const line = await screen.findByRole('region', { name: 'How you stand' });
     expect(line.textContent).toBe('Rank 2ndof 34pts5 behind kelechiDown 1');
@@ -312,7 +315,7 @@ describe('the room page during the event', () => {
     expect(screen.queryByRole('region', { name: 'Result due' })).toBeNull();
   });
 
-  it('a long list shows the first ten and the viewer, and can be expanded', async () => {
+  it("a long leaderboard shows the first ten brackets and the viewer's own, and can be expanded", async () => {
     const room = roomOf();
     const many = Array.from({ length: 40 }, (_, index) =>
       entryOf(index + 1, index === 30 ? 'noor' : `member${index}`, { fightScores: scores(1, 1) }),
@@ -329,7 +332,7 @@ describe('the room page during the event', () => {
   it.each<[string, Partial<Room>]>([
     ['completed', { isCompleted: true }],
     ['locked', { isLocked: true }],
-  ])('no new bracket is offered when the room is %s', async (_, given) => {
+  ])('Create Bracket is not offered when the room is %s', async (_, given) => {
     openRoom(roomOf(given));
     await leaderboard();
     await userEvent.setup().click(screen.getByRole('button', { name: 'More' }));
@@ -337,7 +340,7 @@ describe('the room page during the event', () => {
     expect(screen.queryByText('Create Bracket')).toBeNull();
   });
 
-  it('rarely needed facts about a room are in the More menu', async () => {
+  it('the More menu opens a dialog with the Room ID and the number of brackets', async () => {
     const room = roomOf();
     openRoom(room);
     await more('Room info');
@@ -354,7 +357,7 @@ describe('the room page after the event', () => {
       entryOf(index + 1, name, { fightScores: [5, 1, 0], ...given[index] }),
     );
 
-  it("the champion, the podium and the viewer's finish come first", async () => {
+  it("the page shows the champion, the podium and the viewer's final rank", async () => {
     const entries = done([
       { fightScores: [3, 5, 5], totalPoints: 13 },
       { fightScores: [5, 1, 2], totalPoints: 8, correctFighters: 2 },
@@ -386,7 +389,7 @@ describe('the room page after the event', () => {
     expect(screen.getByText('Event Completed')).toBeTruthy();
   });
 
-  it("joint winners share the plate, and the viewer among them is addressed as 'you'", async () => {
+  it("joint winners are named together, and the viewer among them is addressed as 'you'", async () => {
     const entries = done([
       { rank: 1, totalPoints: 6 },
       { rank: 1, totalPoints: 6 },
@@ -406,8 +409,8 @@ describe('the room page after the event', () => {
   });
 });
 
-describe('warnings on the room page', () => {
-  it('only the manager is warned about brackets that never lock', async () => {
+describe('warnings on the room page before the event', () => {
+  it('only the manager is asked to set missing lock times', async () => {
     const answers = { [`GET /api/rooms/${roomOf().id}/competition`]: cardAnswer(cardOf(3, 0)) };
     const first = openRoom(roomOf({ scoredCount: 0 }), answers);
     const way = await screen.findByRole('link', { name: 'Set Lock Times' });

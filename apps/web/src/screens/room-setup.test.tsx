@@ -55,7 +55,7 @@ describe('a new room', () => {
     expect(screen.getAllByRole('button', { name: 'Create Bracket' }).length).toBeGreaterThan(0);
   });
 
-  it('each step shows what is done', async () => {
+  it('each setup step shows its current state', async () => {
     const room = roomOf({ ...empty, fightCount: 3, memberCount: 4 });
     openRoom(room, {
       ...none(room),
@@ -79,7 +79,7 @@ describe('a new room', () => {
   it.each<[string, Partial<Room>]>([
     ['every step is done', { fightCount: 3, memberCount: 2, lockTime: '2099-01-10T21:30:00.000Z' }],
     ['the viewer is not a manager', { isManager: false }],
-  ])('no steps are shown when %s', async (_, given) => {
+  ])('no setup steps are shown when %s', async (_, given) => {
     const room = roomOf({ ...empty, ...given });
     openRoom(room, none(room));
     await screen.findByRole('region', { name: 'Your picks' });

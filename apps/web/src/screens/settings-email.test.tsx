@@ -27,7 +27,7 @@ async function openEmail() {
   return { user, dialog: within(await screen.findByRole('dialog', { name: 'Email' })) };
 }
 
-it('a confirmed address changes only after both links are opened, and the dialog names the one that is left', async () => {
+it('while a change of address is pending, the dialog shows which address must still be confirmed', async () => {
   let now = state();
   const { requests } = renderApp('/settings', {
     'GET /api/auth/email': () => ({ body: now }),
@@ -53,7 +53,7 @@ it('a confirmed address changes only after both links are opened, and the dialog
   expect(toast.get()).toMatchObject({ title: 'Check Your Email' });
 });
 
-it('a rejected address keeps the form open and shows the reason at the field', async () => {
+it('if a new address is rejected, the form stays open and shows the reason at the field', async () => {
   const message = 'An account with that email already exists.';
   renderApp('/settings', {
     'GET /api/auth/email': { body: state({ isConfirmed: null }) },
@@ -75,7 +75,7 @@ it('a rejected address keeps the form open and shows the reason at the field', a
   expect(dialog.getAllByText(message).length).toBeGreaterThan(0);
 });
 
-it('the owner of an unconfirmed address can request another link', async () => {
+it('a user with an unconfirmed address can request another confirmation link', async () => {
   const { requests } = renderApp('/settings', {
     'GET /api/auth/email': { body: state({ isConfirmed: false }) },
     'POST /api/auth/send-confirmation': {},
@@ -89,7 +89,7 @@ it('the owner of an unconfirmed address can request another link', async () => {
   expect(requests.some(({ path }) => path === '/api/auth/send-confirmation')).toBe(true);
 });
 
-it('cancelling a change closes the dialog', async () => {
+it('cancelling a change of address closes the dialog', async () => {
   let now = waiting;
   renderApp('/settings', {
     'GET /api/auth/email': () => ({ body: now }),
@@ -106,7 +106,7 @@ it('cancelling a change closes the dialog', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('an administrator is warned that the role depends on the address', async () => {
+it('an administrator is warned that a new address may remove the administrator role', async () => {
   const admin = { ...noor, isAdmin: true };
   session.keepUser(admin);
   renderApp('/settings', {
@@ -117,7 +117,7 @@ it('an administrator is warned that the role depends on the address', async () =
   expect(await dialog.findByText(/You may stop being an administrator/)).toBeTruthy();
 });
 
-it('an account that must confirm its address sees only one screen until the link is opened', async () => {
+it('a user who must confirm the address sees only the confirmation screen until then', async () => {
   const unconfirmed = { ...noor, mustConfirmEmail: true as const };
   session.keepUser(unconfirmed);
   let me: typeof noor = unconfirmed;

@@ -59,7 +59,7 @@ describe('push notifications', () => {
     vi.unstubAllGlobals();
   });
 
-  it('push stays off, with a reason, if permission is denied or the push service is not reachable', async () => {
+  it('push stays off and shows the reason if permission is denied or the push service is unreachable', async () => {
     const { pushManager } = stubPush('granted');
     pushManager.subscribe.mockRejectedValue(new DOMException('push service not available', 'AbortError'));
     renderApp('/settings', { 'GET /api/push/key': { body: { publicKey: 'BPr_' } } });
@@ -73,7 +73,7 @@ describe('push notifications', () => {
     expect((await main()).getByText(/^Blocked\./)).toBeTruthy();
   });
 
-  it('switching push off while the page is still subscribing leaves the device unsubscribed', async () => {
+  it('turning push off while the page is still subscribing leaves the device unsubscribed', async () => {
     const { pushManager, requestPermission } = stubPush('granted');
     await requestPermission();
     localStorage.setItem('lockroom.push', 'on');
@@ -96,7 +96,7 @@ describe('push notifications', () => {
     await waitFor(async () => expect(await pushManager.getSubscription()).toBe(null));
   });
 
-  it('the page says if the browser does not support push, and how to enable it on an iPhone', async () => {
+  it('the page says that the browser does not support push and explains how to enable push on an iPhone', async () => {
     const { unmount } = renderApp('/settings');
     expect((await pushSwitch()).disabled).toBe(true);
     expect((await main()).getByText('This browser cannot show notifications.')).toBeTruthy();

@@ -20,7 +20,7 @@ describe('changing the password', () => {
     return dialog;
   }
 
-  it('a rejected password keeps the form open and shows the reason', async () => {
+  it('if the current password is wrong, the form stays open and shows the reason', async () => {
     const message = 'Current password is incorrect';
     renderApp('/settings', {
       'POST /api/auth/change-password': { status: 400, body: { message, code: 'wrong_current_password' } },
@@ -35,7 +35,7 @@ describe('changing the password', () => {
 describe('email notifications', () => {
   const settings = (emailNotifications: boolean) => ({ body: { emailNotifications } });
 
-  it('the switch changes immediately and is saved', async () => {
+  it('the switch changes immediately, and the setting is saved', async () => {
     const { requests } = renderApp('/settings', {
       'GET /api/settings': settings(false),
       'PUT /api/settings': settings(true),
@@ -80,7 +80,7 @@ describe('deleting the account', () => {
     expect(savedLogin()).toBeNull();
   });
 
-  it('nothing is sent without a password, and a rejection is explained', async () => {
+  it('no request is sent without a password, and a rejection shows the reason', async () => {
     const message = 'You are the only administrator, so this account cannot be deleted.';
     const { requests } = renderApp('/settings', {
       'POST /api/auth/delete-account': { status: 409, body: { code: 'conflict', message } },
@@ -95,10 +95,10 @@ describe('deleting the account', () => {
   });
 });
 
-describe('the lock calendar', () => {
+describe('the calendar feed of lock times', () => {
   const url = 'http://lockroom.test/calendar/secret.ics';
 
-  it('the address is shown once, with buttons to add and copy it', async () => {
+  it('a new calendar feed shows its address with buttons to add and copy the address', async () => {
     renderApp('/settings', {
       'GET /api/calendar': { body: { since: null } },
       'POST /api/calendar': { body: { url } },

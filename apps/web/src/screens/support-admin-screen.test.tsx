@@ -21,7 +21,7 @@ eachTestAs(admin);
 const open = (answers: Record<string, FakeAnswer> = {}, user = admin) =>
   renderApp('/support-admin', { ...supportAnswers(ALL), 'GET /api/auth/user': { body: user }, ...answers });
 
-it('a priority is saved, and a failure is reported', async () => {
+it('the priority of a post is saved, and a failed save is reported', async () => {
   let answer: FakeAnswer = { body: { ...unset, priority: 'high' } };
   const { requests } = open({ [`PUT /api/support/posts/${unset.id}`]: () => answer });
   const menu = await screen.findByRole('button', { name: 'Priority Level, Unset' });

@@ -26,8 +26,8 @@ afterEach(() => {
 const open = (path = '/support', answers: Record<string, FakeAnswer> = {}) =>
   renderApp(path, { ...supportAnswers(ALL), ...answers });
 
-describe('the list', () => {
-  it('a picture is fetched with the session token and shown from memory', async () => {
+describe('the list of posts', () => {
+  it('the picture of a post is fetched with the session token and shown from memory', async () => {
     const { container, requests } = open();
     await screen.findByText('Keys are brilliant');
     await waitFor(() =>

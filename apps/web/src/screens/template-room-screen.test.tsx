@@ -10,7 +10,7 @@ import { toast } from '../ui/toast.ts';
 eachTestAs(null);
 
 describe('the template manager', () => {
-  it('users who are not administrators are denied access without a request', async () => {
+  it('users who are not administrators are denied access without a request to the server', async () => {
     const app = openTemplate(cardTemplate(1), {}, { isAdmin: false });
     expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();
     expect(screen.getByText(/Creator Admin Room is restricted to authorized users only/)).toBeTruthy();
@@ -19,14 +19,14 @@ describe('the template manager', () => {
 });
 
 describe('the card of a template', () => {
-  it.each([404, 500])('the card is empty if the server answers %i', async (status) => {
+  it.each([404, 500])('the card is shown as empty if the server answers with status %i', async (status) => {
     const answer = { status, body: { message: 'A fault', code: status === 404 ? 'not_found' : 'fault' } };
     openTemplate(cardTemplate(0), { 'GET /api/template/t/fights': answer });
     expect(await screen.findByText('No Fights Yet')).toBeTruthy();
     if (status === 500) expect(await screen.findByText('Failed to load fights')).toBeTruthy();
   });
 
-  it('a fight is edited at its current position', async () => {
+  it('an edit applies to the same fight even if the order of the card has changed', async () => {
     const template = cardTemplate(3);
     let listed: Fight[] = template.fights;
     const app = openTemplate(template, {
@@ -49,7 +49,7 @@ describe('the card of a template', () => {
     );
   });
 
-  it('no other fight is changed if the intended one is gone', async () => {
+  it('if the fight to delete is already gone, no other fight is deleted', async () => {
     const template = cardTemplate(3);
     let listed: Fight[] = template.fights;
     const app = openTemplate(template, { 'GET /api/template/t/fights': () => ({ body: listed }) });

@@ -24,7 +24,7 @@ const {
   webhooks,
 } = calls;
 
-it("responses shown on members' screens are cached with their query string", () => {
+it('responses for the screens of members are cached, including requests with a query string', () => {
   expect(kept(rooms.get)).toBe(true);
   expect(kept(competitions.get)).toBe(true);
   expect(kept(circles.hall)).toBe(true);
@@ -48,7 +48,7 @@ it.each([
   expect(kept(head)).toBe(false);
 });
 
-it('responses to changes and to signed-out users are not cached', () => {
+it('responses to write requests and to signed-out users are not cached', () => {
   expect(kept({ ...rooms.get, method: 'POST' })).toBe(false);
   expect(kept(rooms.get, {} as never)).toBe(false);
 });

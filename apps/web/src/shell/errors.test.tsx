@@ -24,7 +24,7 @@ it('the toast about a failure disappears when the same call succeeds', async () 
   expect(toast.get()).toBeNull();
 });
 
-it('a success does not dismiss a later toast', async () => {
+it('a successful call does not dismiss a later toast', async () => {
   vi.stubGlobal('fetch', vi.fn(fault));
   await read('one').catch((error: unknown) => toastFailure(error, 'Failed to mark as read'));
   toast.show({ title: 'Copied' });
@@ -33,7 +33,7 @@ it('a success does not dismiss a later toast', async () => {
   expect(toast.get()).toMatchObject({ title: 'Copied' });
 });
 
-it('an unreachable server, a server error and an offline device have different texts', async () => {
+it('an unreachable server, a server error and an offline device have different error messages', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const lost: unknown = await read('one').catch((error: unknown) => error);
   expect(errorText(lost, 'Failed')).toBe('The server cannot be reached.');

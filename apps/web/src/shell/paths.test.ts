@@ -42,9 +42,9 @@ function patternAt(address: string): string | undefined {
   return router.matchRoutes(address, {}).at(-1)?.fullPath;
 }
 
-describe('addresses', () => {
+describe('the addresses of the app', () => {
   for (const [name, addresses] of Object.entries(TABLE) as [RouteName, string[]][]) {
-    it.each(addresses)(`${name} is at %s`, (address) => {
+    it.each(addresses)(`the route ${name} matches the address %s`, (address) => {
       expect(ROUTES[name]).toContain(patternAt(address));
     });
   }
@@ -89,7 +89,7 @@ describe('addresses', () => {
     expect(patternAt(paths.roomBracket(id))).toBe('/room/$roomId/bracket');
   });
 
-  it('every registered route is in the table', () => {
+  it('the table of addresses contains every registered route', () => {
     const known = Object.values(ROUTES).flat().toSorted();
     const registered = Object.values(router.routesById)
       .map((route) => route.fullPath)

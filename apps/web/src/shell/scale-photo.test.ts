@@ -16,7 +16,7 @@ describe('scaling a picture', () => {
     ['photo', '300x150at0.7'],
     ['banner', '800x400at0.8'],
     ['support', '1600x800at0.8'],
-  ] as const)('a picture of any size is scaled for a %s', async (kind, scaled) => {
+  ] as const)('a large picture is scaled to the size for the kind "%s"', async (kind, scaled) => {
     pretendToDraw(8000, 4000);
     expect(await scalePhoto(large(), kind)).toBe(`data:image/jpeg;base64,${scaled}`);
   });
@@ -27,7 +27,7 @@ describe('scaling a picture', () => {
   });
 });
 
-it('a picture that cannot be decoded is reported', async () => {
+it('a picture that cannot be decoded is rejected with a message', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('', 'InvalidStateError')));
   const broken = new File(['not really'], 'torn.jpg', { type: 'image/jpeg' });
   await expect(scalePhoto(broken, 'photo')).rejects.toThrow('This picture cannot be read');

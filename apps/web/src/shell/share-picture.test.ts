@@ -48,7 +48,7 @@ it('closing the share sheet does nothing, and a failed share downloads the pictu
   expect(downloads).toHaveLength(1);
 });
 
-it('the user is asked to tap again if the first tap was too long ago', async () => {
+it('the user is asked to tap again if the browser no longer accepts the first tap', async () => {
   const share = vi.fn(async (_: ShareData): Promise<void> => undefined);
   share.mockRejectedValueOnce(new DOMException('No', 'NotAllowedError'));
   device(share);
@@ -58,7 +58,7 @@ it('the user is asked to tap again if the first tap was too long ago', async () 
   expect(share).toHaveBeenCalledTimes(2);
 });
 
-it('a failure to create the picture shows the reason', async () => {
+it('if the picture cannot be created, a toast shows the reason', async () => {
   server({ status: 403, body: { code: 'sheet_closed', message: 'Hidden until it locks.' } });
   await sharePicture(picture);
   const title = 'The picture could not be made';

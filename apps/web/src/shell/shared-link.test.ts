@@ -14,6 +14,6 @@ it.each([
   [{ url: 'javascript:alert(1)' }, null],
   [{ url: `${HERE}/shared?url=${HERE}/shared` }, null],
   [{}, null],
-])('the shared data %o opens %s', (given, path) => {
+])('sharing %o with the app opens the path %s', (given, path) => {
   expect(shared(given as Record<string, string>)).toBe(path);
 });

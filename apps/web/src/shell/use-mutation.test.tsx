@@ -37,7 +37,7 @@ function renderMutation(...answers: boolean[]) {
   return { sent, done, wait, press: (name: string) => act(() => result.current.mutate(name)), result };
 }
 
-test('a second press before the next render sends nothing', async () => {
+test('a second call before the next render is not sent', async () => {
   const { sent, done, result, wait } = renderMutation();
   act(() => {
     result.current.mutate('Ring');
@@ -48,7 +48,7 @@ test('a second press before the next render sends nothing', async () => {
   expect(done).toHaveBeenCalledTimes(1);
 });
 
-test('a second press right after a quick response sends nothing, and a later one sends again', async () => {
+test('a second call right after a quick response is not sent, and a later call is sent', async () => {
   const { sent, press, wait } = renderMutation();
   press('Ring');
   await wait(120);
@@ -71,7 +71,7 @@ test('a failed call can be resent immediately', async () => {
   expect(result.current.isSuccess).toBe(true);
 });
 
-test('a switch that is turned on, off and on again ends on', async () => {
+test('turning a switch on, off and on again sends all three changes in order', async () => {
   const { sent, press, wait } = renderMutation();
   press('on');
   press('off');
@@ -80,7 +80,7 @@ test('a switch that is turned on, off and on again ends on', async () => {
   expect(sent).toEqual(['on', 'off', 'on']);
 });
 
-test('a repeated call resolves with the response to the first', async () => {
+test('a repeated call resolves with the response to the first call', async () => {
   const { sent, result, wait } = renderMutation();
   const { mutateAsync } = result.current;
   const answers = Promise.all([mutateAsync('Ring'), mutateAsync('Ring')]);
@@ -89,7 +89,7 @@ test('a repeated call resolves with the response to the first', async () => {
   expect(sent).toEqual(['Ring']);
 });
 
-test('another file is sent although both have the same JSON', async () => {
+test('two different files are both sent, although their JSON is identical', async () => {
   const sent: Blob[] = [];
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>

@@ -4,7 +4,7 @@ import { misfits } from './fits-contract.ts';
 const settings = { emailNotifications: true };
 const save = { method: 'PUT', path: '/api/settings', body: settings, status: 200, answer: settings };
 
-it('the contract accepts a request with its response', () => {
+it('the contract accepts a valid request with its response', () => {
   expect(misfits(save)).toEqual([]);
   expect(misfits({ ...save, path: '/api/rooms/test-rooms', method: 'GET', body: null, answer: [] })).toEqual(
     [],

@@ -44,27 +44,30 @@ function Page() {
   );
 }
 
-test.each([['without a toast'], ['under a toast']])('each Escape closes one layer, %s', async (state) => {
-  const user = userEvent.setup({ pointerEventsCheck: 0 });
-  render(<Page />);
-  const showToast = () => state === 'under a toast' && act(() => void toast.show({ title: 'Saved' }));
-  await user.click(screen.getByRole('button', { name: 'More' }));
-  await screen.findByRole('menu');
-  showToast();
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+test.each([['without a toast'], ['under a toast']])(
+  'each press of Escape closes one menu or dialog (%s)',
+  async (state) => {
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
+    render(<Page />);
+    const showToast = () => state === 'under a toast' && act(() => void toast.show({ title: 'Saved' }));
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await screen.findByRole('menu');
+    showToast();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 
-  await user.click(screen.getByRole('button', { name: 'More' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
-  await user.click(await screen.findByRole('button', { name: 'Remove' }));
-  const question = await screen.findByRole('alertdialog');
-  await waitFor(() => expect(question.contains(document.activeElement)).toBe(true));
-  showToast();
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  const dialog = screen.getByRole('dialog');
-  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
-  showToast();
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-});
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    const question = await screen.findByRole('alertdialog');
+    await waitFor(() => expect(question.contains(document.activeElement)).toBe(true));
+    showToast();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    const dialog = screen.getByRole('dialog');
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    showToast();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+);

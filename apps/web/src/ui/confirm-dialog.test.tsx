@@ -29,7 +29,7 @@ function Asking({ onConfirm, failureToast }: Pick<ConfirmDialogProps, 'onConfirm
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-test('deleting requires the exact word', async () => {
+test('deleting requires typing the exact word', async () => {
   const onConfirm = vi.fn(async () => undefined);
   render(<Asking onConfirm={onConfirm} />);
   const user = userEvent.setup();
@@ -45,7 +45,7 @@ test('deleting requires the exact word', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-test('a failure keeps the dialog open and is shown once', async () => {
+test('a failed action keeps the dialog open and shows the error only in the dialog', async () => {
   render(<Asking onConfirm={() => Promise.reject(new Error('Only the creator can delete the room.'))} />);
   const user = userEvent.setup();
   await user.type(await screen.findByLabelText('Type DELETE to confirm'), 'DELETE');
@@ -71,7 +71,7 @@ test('a dialog whose action is in progress can neither be closed nor confirmed a
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('the focus returns to the opener, or to a given element after success', async () => {
+test('cancelling returns the focus to the opening button, and success moves the focus to a given element', async () => {
   function List() {
     const [open, setOpen] = useState(false);
     const box = useRef<HTMLDivElement>(null);
@@ -107,7 +107,7 @@ test('the focus returns to the opener, or to a given element after success', asy
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('log')));
 });
 
-test('the toast about a failure disappears when the call succeeds', async () => {
+test('the toast about a failure disappears when a retry succeeds', async () => {
   let isBusy = true;
   const onConfirm = async () => {
     if (isBusy) throw new Error('Lockroom is busy.');

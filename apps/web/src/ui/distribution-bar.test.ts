@@ -6,6 +6,6 @@ it.each([
   [2, [100, 72]],
   [3, [100, 72, 46]],
   [4, [100, 82, 64, 46]],
-])('a bar of %i parts has a different shade for each', (count, strengths) => {
+])('in a bar with %i parts, each part has a different shade', (count, strengths) => {
   expect(strengths.map((_, index) => strengthOf(index, count))).toEqual(strengths);
 });

@@ -21,7 +21,7 @@ test('a room name breaks after its colon, or at the space that gives the most ev
   expect(splitName('Southpaw')).toEqual(['Southpaw']);
 });
 
-test('no poster line is too wide, and two lines fit the height', () => {
+test('no line on a poster is too wide, and two lines fit the height', () => {
   const names = ['The Garage: UFC 300', 'Table Go', 'A B', 'W'.repeat(32), 'Иван: Шщюжы', '🏈🏈 x', 'I: I'];
   for (const name of names) {
     const lines = posterLines(splitName(name), 15);
@@ -32,7 +32,7 @@ test('no poster line is too wide, and two lines fit the height', () => {
   }
 });
 
-test('a long name without spaces is broken into several readable lines and ends with an ellipsis if it is still too long', () => {
+test('a long name without spaces is broken into readable lines and truncated with an ellipsis if needed', () => {
   const lines = (name: string) => posterLines(splitName(name), 15);
   const long = lines('A'.repeat(60));
   expect(long.map(({ text }) => text).join('')).toBe('A'.repeat(60));

@@ -27,7 +27,7 @@ function Asking() {
 /** The overlay around the open dialog. */
 const beside = () => screen.getByRole('dialog').parentElement ?? document.body;
 
-test('clicking outside closes a dialog unless something was typed', async () => {
+test('clicking outside closes a dialog unless text was typed', async () => {
   const user = userEvent.setup();
   render(<Asking />);
   await user.type(await screen.findByLabelText('Title'), 'Chip');

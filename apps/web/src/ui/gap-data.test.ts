@@ -5,7 +5,7 @@ const noor = { id: 'n', name: 'noor Bracket 1', values: [0, 5, 6], isYou: true }
 const kel = { id: 'k', name: 'kelechi', values: [3, 3, 8], isYou: false };
 const juno = { id: 'j', name: 'juno', values: [1, 2, 3], isYou: false };
 
-test('each gap is measured to the leader at that moment, and all lines start at zero', () => {
+test('each gap is measured to the leader at the same point in time, and all lines start at zero', () => {
   const lines = gapLines([noor, kel, juno], 3, 20);
   expect(lines.map((line) => [line.id, line.role, line.gaps])).toEqual([
     ['j', 'pack', [0, 2, 3, 5]],
@@ -15,13 +15,13 @@ test('each gap is measured to the leader at that moment, and all lines start at 
   expect(gapSentence(lines, 'fight')).toBe('Gap to the lead after each fight. You have 6, 2 behind kelechi.');
 });
 
-test("a leading viewer's line is also the leader's line", () => {
+test('if the viewer leads, the line of the viewer is also the line of the leader', () => {
   const lines = gapLines([noor, kel, juno], 2, 20);
   expect(lines.map((line) => line.role)).toEqual(['pack', 'pack', 'you']);
   expect(gapSentence(lines, 'round')).toContain('You lead with 5.');
 });
 
-test('only the best of the other members are drawn', () => {
+test('the gap chart draws only the best of the other members', () => {
   const crowd = Array.from({ length: 30 }, (_, index) => ({
     id: `${index}`,
     name: `p${index}`,

@@ -26,7 +26,7 @@ test('dismissing an old toast leaves the new one', () => {
   expect(toast.get()?.title).toBe('Two');
 });
 
-test('a toast disappears after five seconds or its own duration', () => {
+test('a toast disappears after five seconds or after its own duration', () => {
   vi.useFakeTimers();
   render(<Toaster />);
   act(() => void toast.show({ title: 'Saved' }));
@@ -39,7 +39,7 @@ test('a toast disappears after five seconds or its own duration', () => {
   expect(toast.get()?.title).toBe('Undo?');
 });
 
-test('the action of a toast runs once and closes the toast', () => {
+test('pressing the action of a toast runs the action and closes the toast', () => {
   const undo = vi.fn();
   render(<Toaster />);
   act(() => void toast.show({ title: 'Pick cleared', action: { label: 'Undo', onSelect: undo } }));

@@ -5,7 +5,7 @@ import { MANAGER } from './testing/stored-change.ts';
 const ENTRY = { entryId: 'e1', owner: 'ann', number: 2 };
 const FIGHT = { fightId: 'f1', title: 'Main Event', fighter1: 'Pereira', fighter2: 'Hill' };
 
-describe('a line stored as text, before changes were stored as data', () => {
+describe('a log line that was stored as text', () => {
   const line = { kind: 'text', data: { text: 'changed the sheet of ann Bracket 1' } };
 
   it.each([
@@ -15,12 +15,12 @@ describe('a line stored as text, before changes were stored as data', () => {
       'changed the sheet of ann Bracket 1 from Left to Right in E-8',
       { isSealed: true, sealed: { text: 'from Left to Right in E-8' } },
     ],
-  ])('the line is shown unchanged: %s', (sentence, seal) => {
+  ])('a line that was stored as text is shown unchanged: %s', (sentence, seal) => {
     expect(describeChange({ ...line, ...seal }, MANAGER)).toBe(sentence);
   });
 });
 
-describe('a line from another version', () => {
+describe('a log line from another version of Lockroom', () => {
   it.each<[string, Partial<StoredChange>]>([
     ['an unknown kind', { kind: 'room.painted', data: { color: 'green' } }],
     ['a kind with the name of an object method', { kind: 'toString' }],
@@ -32,13 +32,13 @@ describe('a line from another version', () => {
       'sealed data of a different shape',
       { kind: 'text', data: { text: 'a' }, isSealed: true, sealed: { a: 1 } },
     ],
-  ])('a line with %s is shown as a neutral sentence', (_, change) => {
+  ])('a line with %s is shown as a general sentence', (_, change) => {
     const line = { kind: 'room.created', data: {}, isSealed: false, sealed: null, ...change };
     expect(describeChange(line, MANAGER)).toBe('made a change that this version of Lockroom cannot describe');
   });
 });
 
-describe('a line about an undone action', () => {
+describe('a log line about an undone action', () => {
   const moved = { fight: FIGHT, direction: 'up' as const, place: 'Fight 3' };
   const sentence = (reopens: boolean, data: unknown = moved) =>
     describeChange(
@@ -51,7 +51,7 @@ describe('a line about an undone action', () => {
       MANAGER,
     );
 
-  it('the line says what was undone and whether that reopened picks', () => {
+  it('the line states what was undone and whether the undo reopened picks', () => {
     const line = 'undid: moved Main Event, Pereira vs Hill up: it is now Fight 3';
     expect(sentence(false)).toBe(line);
     expect(sentence(true)).toBe(`${line}. It was locked and is open for picks again`);
@@ -59,8 +59,8 @@ describe('a line about an undone action', () => {
   });
 });
 
-describe('parseChange', () => {
-  it('unknown fields are removed, so the open part of a sealed change never contains the pick', () => {
+describe('parsing a change', () => {
+  it('unknown fields are removed, which keeps the pick out of the open part of a sealed change', () => {
     const sealed = {
       from: { winnerId: 1, method: 'KO/TKO' },
       to: { winnerId: 2, method: 'Decision' },
@@ -70,7 +70,7 @@ describe('parseChange', () => {
     expect(parseChange(change)).toEqual({ data: { entry: ENTRY, fight: FIGHT }, sealed });
   });
 
-  it('data that does not match the kind is rejected', () => {
+  it('data that does not match the kind of the change is rejected', () => {
     const lock = { fight: FIGHT, from: null, to: '2030-01-01', reopens: false };
     expect(() => parseChange({ kind: 'fight.locks-set', data: { locks: [lock] } })).toThrow();
     expect(() => parseChange({ kind: 'room.imported', data: { exportedAt: 'yesterday' } })).toThrow();

@@ -502,7 +502,7 @@ it.each(SENTENCES)('the log describes a change as: %s', (sentence, kind, data, s
   expect(describeChange(storedChange(change), MANAGER)).toBe(sentence);
 });
 
-it('the table above covers every kind that is still written', () => {
+it('the table above contains every kind of change that is still written', () => {
   const tested = new Set<string>(SENTENCES.map(([, kind]) => kind));
   expect(CHANGE_KINDS.filter((kind) => !tested.has(kind))).toEqual(['text', 'act.taken-back']);
 });
@@ -524,11 +524,11 @@ it.each<[string, SealedChange]>([
       sealed: { picks: [{ game: FINAL, from: CHIEFS, to: NINERS }], tieBreaker: null },
     },
   ],
-])('a sealed line does not show the pick: %s', (sentence, change) => {
+])('a sealed line is shown without the pick: %s', (sentence, change) => {
   expect(describeChange({ ...storedChange(change), sealed: null }, MANAGER)).toBe(sentence);
 });
 
-it("only the manager and an entry's owner can read how many of its picks were cleared", () => {
+it('the number of cleared picks of a bracket is shown only to the manager and the owner', () => {
   const [ann, bob] = ['0190a000-0000-7000-8000-00000000000a', '0190a000-0000-7000-8000-00000000000b'];
   const cleared = [
     { entry: { ...ENTRY, owner: 'ann' }, ownerId: ann, picks: 4 },
@@ -548,7 +548,7 @@ it("only the manager and an entry's owner can read how many of its picks were cl
   }
 });
 
-it('only the manager can read how many picks were cleared', () => {
+it('the number of picks that a new tournament size cleared is shown only to the manager', () => {
   const cleared = { picks: 9, entries: 2, tieBreakers: 1, results: 3, finalScore: true };
   const data = { size: { from: 8, to: 16 }, reseeding: null, cleared, reopens: false };
   const line = storedChange({ kind: 'tournament.structure-changed', data });
@@ -557,7 +557,7 @@ it('only the manager can read how many picks were cleared', () => {
   );
 });
 
-it('only the manager can read how many members are missing picks', () => {
+it('the number of members who are missing picks is shown only to the manager', () => {
   const line = storedChange({ kind: 'members.reminded', data: { members: 1 } });
   expect(describeChange(line, MANAGER)).toBe('reminded 1 member about missing picks');
   expect(describeChange(line, { ...MANAGER, seesPicks: false })).toBe('reminded members about missing picks');

@@ -49,7 +49,7 @@ const imported = (fight = FIGHT): Written => ({
 const shown = (changes: readonly Written[], isWhole = true) =>
   momentsAfter(changes, isWhole).map(({ act, was }) => [act, was && { ...was.fights, ...was.games }]);
 
-it('replacing a team hides earlier moments with results if it deleted picks', () => {
+it('replacing a team hides earlier moments with results only if picks were deleted', () => {
   const of = (number: number) => ({
     gameId: `r1-${number}`,
     number,
@@ -73,7 +73,7 @@ it('replacing a team hides earlier moments with results if it deleted picks', ()
   expect(hidden(0)).toEqual([false, false, false]);
 });
 
-it('an undone action and its undo are not moments', () => {
+it('an undone action and its undo are not moments on the timeline', () => {
   const undone = {
     kind: 'act.taken-back',
     data: { changeId: '1', kind: 'fight.removed', data: {}, reopens: false },
@@ -82,8 +82,8 @@ it('an undone action and its undo are not moments', () => {
   expect(shown([entered(), removed, undone, entered(OTHER)])).toEqual(shown([entered(), entered(OTHER)]));
 });
 
-describe('the values that a line replaced', () => {
-  it('replaced values include the previous result', () => {
+describe('the values that a change replaced', () => {
+  it('the replaced values include the previous result', () => {
     const corrected = { kind: 'fight.result-corrected', data: { fight: FIGHT, from: YAN, to: STERLING } };
     const cleared = {
       kind: 'fight.result-cleared',
@@ -96,7 +96,7 @@ describe('the values that a line replaced', () => {
     ]);
   });
 
-  it('replaced values include points and odds but not names', () => {
+  it('the replaced values include points and odds, but not names', () => {
     const name = { fact: 'fighter1', from: 'Yan', to: 'Petr Yan' };
     const points = { fact: 'fighterPoints', from: 2, to: 5 };
     const odds = { fact: 'fighter1Odds', from: '+150', to: 'N/A' };
@@ -105,7 +105,7 @@ describe('the values that a line replaced', () => {
     ]);
   });
 
-  it('replaced values include a pick only if the reader may see it', () => {
+  it('the replaced values include a pick only if the reader may see the pick', () => {
     const line = { kind: 'fight.pick-changed', data: { fight: FIGHT, entry: ENTRY } };
     const pick = { winnerId: 2, method: 'Decision' };
     expect(momentsAfter([line])).toEqual([]);
@@ -114,7 +114,7 @@ describe('the values that a line replaced', () => {
     ]);
   });
 
-  it('the values replaced by an import include the results known from earlier lines', () => {
+  it('the values that an import replaced include results known from earlier lines', () => {
     expect(shown([imported()])).toEqual([['result', { f1: OPEN }]]);
     expect(shown([entered(), imported()]).at(-1)).toEqual([
       'correction',
@@ -124,7 +124,7 @@ describe('the values that a line replaced', () => {
     expect(shown([entered(), imported()], false).at(-1)?.[0]).toBe('correction');
   });
 
-  it('the values replaced by calling off a fight include the result that counted', () => {
+  it('the values that calling off a fight replaced include the result that counted', () => {
     const off = { kind: 'fight.called-off', data: { fight: FIGHT, reason: null } };
     const on = { kind: 'fight.reinstated', data: { fight: FIGHT, result: YAN } };
     expect(shown([entered(), off, on])).toEqual([
@@ -136,7 +136,7 @@ describe('the values that a line replaced', () => {
     expect(shown([off], false)).toEqual([['unknown', null]]);
   });
 
-  it('replaced values use the current corners, after all swaps', () => {
+  it('the replaced values refer to the current corners, after all swaps', () => {
     const swapped = { kind: 'fight.corners-swapped', data: { fight: FIGHT } };
     const odds = { fact: 'fighter1Odds', from: '+150', to: 'N/A' };
     const corrected = { kind: 'fight.result-corrected', data: { fight: FIGHT, from: YAN, to: STERLING } };
@@ -149,7 +149,7 @@ describe('the values that a line replaced', () => {
     ]);
   });
 
-  it('replaced values use the original corners if the swap was undone', () => {
+  it('the replaced values refer to the original corners if the swap was undone', () => {
     const swapped = { kind: 'fight.corners-swapped', data: { fight: OTHER } };
     const corrected = {
       kind: 'fight.result-corrected',
@@ -167,7 +167,7 @@ describe('the values that a line replaced', () => {
     ]);
   });
 
-  it("a tournament's replaced values include winners, points and the final score", () => {
+  it('the values replaced in a tournament include winners, points and the final score', () => {
     const game = { gameId: 'r1-1', number: 1, round: 1, roundName: 'R1', isTitle: false };
     const [a, b] = [
       { teamId: 'red1', name: 'A' },
@@ -199,7 +199,7 @@ describe('the values that a line replaced', () => {
   });
 });
 
-describe('a line whose replaced values are unknown', () => {
+describe('a log line with unknown replaced values', () => {
   it.each<[string, Written]>([
     ['a kind from another version', { kind: 'fight.exchanged', data: {} }],
     ['data of a different shape', { kind: 'fight.result-entered', data: {} }],
@@ -209,14 +209,14 @@ describe('a line whose replaced values are unknown', () => {
       'a fight that was removed with its result',
       { kind: 'fight.removed', data: { fight: OTHER, result: YAN } },
     ],
-  ])("is a moment of the kind 'unknown': %s", (_, line) => {
+  ])("the line becomes a moment of the kind 'unknown': %s", (_, line) => {
     expect(shown([line, line, entered()])).toEqual([
       ['unknown', null],
       ['result', { f1: OPEN }],
     ]);
   });
 
-  it('an import of results after an unknown moment has unknown replaced values', () => {
+  it('the values that an import replaced are unknown after an unknown moment', () => {
     expect(shown([entered(), { kind: 'fight.exchanged', data: {} }, imported()]).at(-1)).toEqual([
       'unknown',
       null,
@@ -224,12 +224,12 @@ describe('a line whose replaced values are unknown', () => {
   });
 });
 
-it('a line that cannot affect points is not a moment', () => {
+it('a line that cannot affect points is not a moment on the timeline', () => {
   const removed = { kind: 'fight.removed', data: { fight: OTHER, result: null } };
   expect(momentsAfter([{ kind: 'member.joined', data: {} }, removed])).toEqual([]);
 });
 
-describe('a fight that is reopened for picks', () => {
+describe('a fight that is open for picks again', () => {
   const flags = (changes: readonly Written[]) => momentsAfter(changes).map(({ isReopened }) => isReopened);
   const cleared = (reopens: boolean): Written => ({
     kind: 'fight.result-cleared',
@@ -240,7 +240,7 @@ describe('a fight that is reopened for picks', () => {
     data: { locks: [{ fight: FIGHT, from: APRIL, to: null, reopens: true }] },
   };
 
-  it('reopening a fight hides only the moments at which it had a result', () => {
+  it('reopening a fight hides only the moments at which the fight had a result', () => {
     const moments = [
       entered(OTHER),
       entered(),
@@ -251,7 +251,7 @@ describe('a fight that is reopened for picks', () => {
     expect(flags(moments)).toEqual([false, true, true, false, false]);
   });
 
-  it('moving the lock of the fight to a later time hides the same moments', () => {
+  it('postponing the lock of a fight hides the same moments as clearing its result', () => {
     expect(flags([entered(OTHER), entered(), cleared(false), entered(OTHER), reopened])).toEqual([
       false,
       true,

@@ -14,7 +14,7 @@ const UNALIKE_HALVES = 2922;
 
 // In small rooms the weights alone settle every question, so each node tries them only once to force branching.
 it.each([...new Set([...roomSeeds(60), UNALIKE_HALVES])])(
-  'branching in room %i finds who can win, and which rivals rule out the others',
+  'the branching search in room %i finds who can win and which rivals prevent the others from winning',
   (seed) => {
     const state = randomRoom(seed + 200_000);
     const { tournament, score, oracle } = oracleRoom(state);

@@ -18,18 +18,21 @@ type Room = {
   ids: readonly string[];
 };
 
-it.each(roomSeeds(40))("the chances, ways and paths of room %i equal the oracle's", (seed) => {
-  const state = randomRoom(seed + 50_000);
-  const weights: Weights = seed % 2 === 0 ? 'coin' : 'seeds';
-  const { tournament, score, oracle } = oracleRoom(state);
-  const seeds = weights === 'seeds' ? { regional: state.regional } : null;
-  const ends = endsOf(tournament, state.results, score, oracle, seeds);
-  const room: Room = { state, weights, ends, ids: state.entries.map(({ id }) => id) };
-  expectCountedChances(room);
-  if (seed < SAMPLED.rooms) expectSampledChances(room, seed);
-  expectTonight(room);
-  expectPaths(room);
-});
+it.each(roomSeeds(40))(
+  'the chances of winning in room %i, in total and after each next result, match the oracle',
+  (seed) => {
+    const state = randomRoom(seed + 50_000);
+    const weights: Weights = seed % 2 === 0 ? 'coin' : 'seeds';
+    const { tournament, score, oracle } = oracleRoom(state);
+    const seeds = weights === 'seeds' ? { regional: state.regional } : null;
+    const ends = endsOf(tournament, state.results, score, oracle, seeds);
+    const room: Room = { state, weights, ends, ids: state.entries.map(({ id }) => id) };
+    expectCountedChances(room);
+    if (seed < SAMPLED.rooms) expectSampledChances(room, seed);
+    expectTonight(room);
+    expectPaths(room);
+  },
+);
 
 /** Expects the chances counted by the oracle, both in total and for each way. */
 function expectCountedChances({ state, weights, ends }: Room): void {

@@ -18,7 +18,7 @@ const SAMPLES = 4000;
 /** The seed of a card with open fights and several possible winners. */
 const OPEN_SEED = 11;
 
-it.each(SEEDS)("the chances of card %i equal the oracle's", (seed) => {
+it.each(SEEDS)('the chances of winning on card %i match the oracle', (seed) => {
   const room = randomCard(seed, seed % 5 === 0 ? 1 : 0, 3);
   const methods = methodsFor(room.sport);
   for (const weights of ['coin', 'odds'] as const) {
@@ -46,7 +46,7 @@ it.each(SEEDS)("the chances of card %i equal the oracle's", (seed) => {
   }
 });
 
-it('sampled cards approximate the exact chances', () => {
+it('chances from sampled endings are close to the exact chances', () => {
   for (const seed of SEEDS.slice(0, Math.max(20, ROOMS / 50))) {
     const room = randomCard(seed, 0, 5);
     const exact = finish(cardChances(room, 'odds', { exact: true }));
@@ -67,14 +67,14 @@ it('sampled cards approximate the exact chances', () => {
   }
 });
 
-it('the same seed draws the same cards', () => {
+it('the same seed draws the same endings', () => {
   const room = randomCard(OPEN_SEED, 0, 5);
   const draw = (seed: number) => finish(cardChances(room, 'coin', { samples: 300, seed })).entries;
   expect(draw(1)).toEqual(draw(1));
   expect(draw(1)).not.toEqual(draw(2));
 });
 
-it('assumed endings apply only to open fights and must be legal', () => {
+it('assumed endings are used only for open fights and only if they are valid', () => {
   const room = randomCard(8, 0, 2);
   const [open] = room.card.filter(({ winnerId }) => winnerId === null);
   const [done] = room.card.filter(({ winnerId }) => winnerId !== null);

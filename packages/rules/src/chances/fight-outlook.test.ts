@@ -15,14 +15,14 @@ import { randomCard, toOracle } from './testing/random-card.ts';
 const ROOMS = Number(process.env.OUTLOOK_ROOMS ?? 100);
 const SEEDS = Array.from({ length: ROOMS }, (_, seed) => seed);
 
-it.each(SEEDS.slice(0, 20))('the outlook of card %i ignores a called-off fight', (seed) => {
+it.each(SEEDS.slice(0, 20))('the possible ranks on card %i do not depend on a called-off fight', (seed) => {
   const room = randomCard(seed, 0, 2);
   const [first, ...rest] = room.card;
   const off = first ? [{ ...first, isCalledOff: true }, ...rest] : [];
   expect(finish(fightOutlook({ ...room, card: off }))).toEqual(finish(fightOutlook({ ...room, card: rest })));
 });
 
-it.each(SEEDS)("the outlook of card %i equals the oracle's", (seed) => {
+it.each(SEEDS)('the possible ranks on card %i match the oracle', (seed) => {
   const room = randomCard(seed, 0, seed % 10 === 0 ? 3 : 2);
   const methods = methodsFor(room.sport);
   const oracle = room.entries.map(({ id, picks }) => toOracle(id, picks));
@@ -49,90 +49,100 @@ it.each(SEEDS)("the outlook of card %i equals the oracle's", (seed) => {
   }
 });
 
-it('examines enough branches for an exact worst place with 3 open fights', () => {
+it('the limit of the search is sufficient for an exact worst rank with 3 open fights', () => {
   const { length } = makeGains({ sport: 'mma', card: [], covered: [], entries: [] }).endings;
   expect(length + length ** 2 + length ** 3).toBeLessThanOrEqual(BRANCHES);
 });
 
-it.each(SEEDS)('the outlook of card %i uses only locked fights while other picks are hidden', (seed) => {
-  const room = randomCard(seed, 1);
-  const methods = methodsFor(room.sport);
-  const whole = [...room.card, ...room.covered];
-  const everyPick = methods.flatMap((method) => ([1, 2] as const).map((winnerId) => ({ winnerId, method })));
-  const outlook = finish(fightOutlook(room));
-  for (const [at, entry] of outlook.entries.entries()) {
-    const own = room.entries[at] ?? { id: '', picks: {}, coveredPicks: null };
-    const rivals = room.entries.filter(({ id }) => id !== entry.id);
-    // Until the last lock anyone can add an entry, which then has no picks for the locked fights.
-    const comers = [...rivals, { id: 'newcomer', picks: {}, coveredPicks: null }];
-    // The picks for the covered fight: the known one, or any.
-    const guesses = own.coveredPicks
-      ? [own.coveredPicks]
-      : everyPick.map((pick) => Object.fromEntries(room.covered.map(({ id }) => [id, pick])));
-    const ranks = guesses.map((covered) => {
-      const picks: FightPicks = { ...own.picks, ...covered };
-      const card = whole.map((fight) =>
-        fight.winnerId === null ? endAsPicked(fight, picks[fight.id]) : fight,
-      );
-      return rankOf(own.id, card, [
-        toOracle(own.id, picks),
-        ...rivals.map((rival) => toOracle(rival.id, rival.picks)),
-      ]);
-    });
-    const perhaps = Math.min(...ranks);
-    const sure = expectedFightOutlook(
-      room.card,
-      methods,
-      room.entries.map(({ id, picks }) => toOracle(id, picks)),
-    ).get(own.id);
-    // An entry that has clinched stays ahead even if its pick for the covered fight is wrong and a rival's is correct.
-    const isPassed = comers.some((rival) =>
-      everyPick.some((pick) =>
-        fightEnds(room.card, methods).some(({ card }) => {
-          const picks = { ...rival.picks, ...Object.fromEntries(room.covered.map(({ id }) => [id, pick])) };
-          const ended = room.covered.map((fight) => endAsPicked(fight, pick));
-          return (
-            rankOf(own.id, [...card, ...ended], [toOracle(own.id, own.picks), toOracle(rival.id, picks)]) > 1
-          );
-        }),
-      ),
+it.each(SEEDS)(
+  'the possible ranks on card %i depend only on locked fights while other picks are hidden',
+  (seed) => {
+    const room = randomCard(seed, 1);
+    const methods = methodsFor(room.sport);
+    const whole = [...room.card, ...room.covered];
+    const everyPick = methods.flatMap((method) =>
+      ([1, 2] as const).map((winnerId) => ({ winnerId, method })),
     );
-    expect(entry).toMatchObject({
-      best: sure?.best,
-      perhaps,
-      worst: null,
-      canWin: perhaps === 1,
-      clinched: hasPickWithResult(room) && !isPassed,
-    });
-    expect(entry.outBecause).toHaveLength(perhaps > 1 ? 1 : 0);
-  }
-});
+    const outlook = finish(fightOutlook(room));
+    for (const [at, entry] of outlook.entries.entries()) {
+      const own = room.entries[at] ?? { id: '', picks: {}, coveredPicks: null };
+      const rivals = room.entries.filter(({ id }) => id !== entry.id);
+      // Until the last lock anyone can add an entry, which then has no picks for the locked fights.
+      const comers = [...rivals, { id: 'newcomer', picks: {}, coveredPicks: null }];
+      // The picks for the covered fight: the known one, or any.
+      const guesses = own.coveredPicks
+        ? [own.coveredPicks]
+        : everyPick.map((pick) => Object.fromEntries(room.covered.map(({ id }) => [id, pick])));
+      const ranks = guesses.map((covered) => {
+        const picks: FightPicks = { ...own.picks, ...covered };
+        const card = whole.map((fight) =>
+          fight.winnerId === null ? endAsPicked(fight, picks[fight.id]) : fight,
+        );
+        return rankOf(own.id, card, [
+          toOracle(own.id, picks),
+          ...rivals.map((rival) => toOracle(rival.id, rival.picks)),
+        ]);
+      });
+      const perhaps = Math.min(...ranks);
+      const sure = expectedFightOutlook(
+        room.card,
+        methods,
+        room.entries.map(({ id, picks }) => toOracle(id, picks)),
+      ).get(own.id);
+      // An entry that has clinched stays ahead even if its pick for the covered fight is wrong and a rival's is correct.
+      const isPassed = comers.some((rival) =>
+        everyPick.some((pick) =>
+          fightEnds(room.card, methods).some(({ card }) => {
+            const picks = { ...rival.picks, ...Object.fromEntries(room.covered.map(({ id }) => [id, pick])) };
+            const ended = room.covered.map((fight) => endAsPicked(fight, pick));
+            return (
+              rankOf(own.id, [...card, ...ended], [toOracle(own.id, own.picks), toOracle(rival.id, picks)]) >
+              1
+            );
+          }),
+        ),
+      );
+      expect(entry).toMatchObject({
+        best: sure?.best,
+        perhaps,
+        worst: null,
+        canWin: perhaps === 1,
+        clinched: hasPickWithResult(room) && !isPassed,
+      });
+      expect(entry.outBecause).toHaveLength(perhaps > 1 ? 1 : 0);
+    }
+  },
+);
 
-it.each(SEEDS)('the outlook of card %i makes no false claim while the method of a win is unknown', (seed) => {
-  const room = randomCard(seed, 0, 2);
-  const at = room.card.findIndex(({ winnerId }) => winnerId === 1 || winnerId === 2);
-  if (at < 0) return;
-  const methods = methodsFor(room.sport);
-  const oracle = room.entries.map(({ id, picks }) => toOracle(id, picks));
-  const withMethod = (winMethod: ScoredFight['winMethod']) =>
-    room.card.map((fight, index) => (index === at ? { ...fight, winMethod } : fight));
-  const outcomes = [...methods, 'Disqualification' as const].map((method) =>
-    expectedFightOutlook(withMethod(method), methods, oracle),
-  );
-  for (const { id, canWin, clinched } of finish(fightOutlook({ ...room, card: withMethod(null) })).entries) {
-    if (outcomes.some((outcome) => outcome.get(id)?.best === 1)) expect(canWin).toBe(true);
-    if (outcomes.some((outcome) => outcome.get(id)?.worst !== 1)) expect(clinched).toBe(false);
-  }
-});
+it.each(SEEDS)(
+  'the statements about who can win card %i are correct while the method of a win is unknown',
+  (seed) => {
+    const room = randomCard(seed, 0, 2);
+    const at = room.card.findIndex(({ winnerId }) => winnerId === 1 || winnerId === 2);
+    if (at < 0) return;
+    const methods = methodsFor(room.sport);
+    const oracle = room.entries.map(({ id, picks }) => toOracle(id, picks));
+    const withMethod = (winMethod: ScoredFight['winMethod']) =>
+      room.card.map((fight, index) => (index === at ? { ...fight, winMethod } : fight));
+    const outcomes = [...methods, 'Disqualification' as const].map((method) =>
+      expectedFightOutlook(withMethod(method), methods, oracle),
+    );
+    for (const { id, canWin, clinched } of finish(fightOutlook({ ...room, card: withMethod(null) }))
+      .entries) {
+      if (outcomes.some((outcome) => outcome.get(id)?.best === 1)) expect(canWin).toBe(true);
+      if (outcomes.some((outcome) => outcome.get(id)?.worst !== 1)) expect(clinched).toBe(false);
+    }
+  },
+);
 
-it('no entry has clinched while someone can still add a bracket that would pass it', () => {
+it('no bracket has certainly won while a new bracket that would rank higher can still be added', () => {
   const room = randomCard(4, 1);
   const alone = { ...room, entries: room.entries.slice(0, 1) };
   expect(finish(fightOutlook({ ...alone, card: [] })).entries).toMatchObject([{ clinched: false }]);
   expect(finish(fightOutlook({ ...alone, covered: [] })).entries).toMatchObject([{ clinched: true }]);
 });
 
-it('nobody has clinched before a picked fight has a result', () => {
+it('no bracket has certainly won before a picked fight has a result', () => {
   const [fight] = randomCard(4, 0).card.slice(-1);
   if (!fight) throw new Error('The card has no fight');
   const pick: FightPick = { winnerId: 1, method: 'KO/TKO' };

@@ -25,7 +25,7 @@ function openRoom(seed: number) {
   return { room, methods, oracle, winners: expectedWinners(room.card, methods, oracle) };
 }
 
-it.each(SEEDS)('the paths of card %i are sufficient and contain nothing unnecessary', (seed) => {
+it.each(SEEDS)('each way to win card %i is sufficient and contains no unnecessary condition', (seed) => {
   const { room, methods, oracle, winners } = openRoom(seed);
   const outlook = expectedFightOutlook(room.card, methods, oracle);
   for (const { id } of room.entries) {
@@ -49,7 +49,7 @@ it.each(SEEDS)('the paths of card %i are sufficient and contain nothing unnecess
   }
 });
 
-it.each(SEEDS)("the places of card %i after each ending equal the oracle's", (seed) => {
+it.each(SEEDS)('the possible ranks on card %i after each ending of a fight match the oracle', (seed) => {
   const { room, methods, oracle } = openRoom(seed);
   const [first, second] = room.entries;
   const asked = { places: [first?.id ?? ''], contenders: second ? [second.id] : [] };
@@ -69,12 +69,12 @@ it.each(SEEDS)("the places of card %i after each ending equal the oracle's", (se
   }
 });
 
-it('an entry that is not in the room has no paths', () => {
+it('a bracket that is not in the room has no way to win', () => {
   const { room } = openRoom(1);
   expect(finish(cardPaths(room, 'nobody', 'coin', MOST))).toEqual([]);
 });
 
-/** Returns common statements that allow more endings than these: the corner wins, and it does not lose. */
+/** Returns the statements 'the corner wins' and 'the corner does not lose' that allow more than the given endings. */
 function widerThan({ sport }: CardState, endings: readonly Ending[]): Ending[][] {
   const nobody: Ending = { winnerId: 0, winMethod: 'No Contest' };
   return ([1, 2] as const)

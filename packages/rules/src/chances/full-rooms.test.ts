@@ -19,7 +19,7 @@ it.each([
   [64, 40, 2, 10, 'begun', 0, true],
   [32, 60, 60, 0, 'begun', 200_000, true],
 ] as const)(
-  'the best places are correct for %i teams, %i entries (%i nearly empty), %i results (%s, %o choices)',
+  'the best ranks are correct with %i teams, %i brackets, %i nearly empty, %i results (%s, budget %o)',
   (size, count, few, played, how, moreChoices, hasBounds) => {
     const lots = createLots(size + count);
     const format = makeFormat({ family: 'custom', size, reseeding: false });
@@ -38,7 +38,7 @@ it.each([
   },
 );
 
-it('a search among 100 random entries stops soon after it is asked to, and returns correct bounds', () => {
+it('a stopped search among 100 random brackets soon returns correct bounds', () => {
   const lots = createLots(1);
   const format = makeFormat({ family: 'custom', size: 64, reseeding: false });
   const byCoin = () => (lots.hit(0.5) ? 1 : 2);

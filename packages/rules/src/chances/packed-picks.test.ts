@@ -9,7 +9,7 @@ test.each([
   ['custom', 8, false],
   ['custom', 64, false],
 ] as const)(
-  'packed picks of %s, %i teams, have one character per game and can be unpacked',
+  'packed picks of %s with %i teams have one character per game and can be unpacked',
   (family, size, reseeding) => {
     const format = makeFormat({ family, size, reseeding });
     const teams = teamsOf(format);
@@ -26,19 +26,19 @@ test.each([
   },
 );
 
-test('packing keeps an empty entry and drops picks of unknown games', () => {
+test('packing keeps an empty bracket and omits picks of unknown games', () => {
   const format = makeFormat({ family: 'custom', size: 8, reseeding: false });
   expect(packTeams(format, {})).toBe('.......');
   expect(unpackTeams(format, '.......')).toEqual({});
   expect(packTeams(format, { 'r9-1': 'red1', 'r1-1': 'nobody' })).toBe('.......');
 });
 
-test('unpacking rejects an entry of another size', () => {
+test('unpacking rejects picks for a tournament of another size', () => {
   const format = makeFormat({ family: 'custom', size: 16, reseeding: false });
   expect(unpackTeams(format, 'ABCDEFG')).toBeNull();
 });
 
-test('packing a card writes one character per fight, in the given order', () => {
+test('the packed picks of a card have one character per fight in the given order', () => {
   const picks = {
     a: { winnerId: 2, method: 'Decision' },
     c: { winnerId: 1, method: 'KO/TKO' },
@@ -50,7 +50,7 @@ test('packing a card writes one character per fight, in the given order', () => 
   expect(unpackFightPicks(['d', 'c'], text)).toEqual({ d: picks.d, c: picks.c });
 });
 
-test('every pick of a fight keeps its character, because older versions have stored it on devices', () => {
+test('each pick of a fight keeps its character because devices have stored packed picks', () => {
   const signs = PICK_METHODS.map((method) => {
     const picks = { a: { winnerId: 1, method }, b: { winnerId: 2, method } } as const;
     return [method, packFightPicks(['a', 'b'], picks)];

@@ -19,7 +19,7 @@ const state = {
   ],
 };
 
-it('the count covers every completion, in total and for each way of a next game', () => {
+it('the exact chances count every possible ending, in total and for each winner of a next game', () => {
   const chances = finish(tournamentChances(state, 'coin', { exact: true }));
   // Each entry is first alone in 3 of the 8 completions, and tied in 2.
   const half = { first: 0.625, share: 0.5 };
@@ -37,13 +37,13 @@ it('the count covers every completion, in total and for each way of a next game'
   ]);
 });
 
-it('better seeds win more often if games are weighted by seed', () => {
+it('better seeds win more often if seeds determine the probability of each game', () => {
   const { entries, next } = finish(tournamentChances(state, 'seeds', { exact: true }));
   expect(next[0]?.ways[0]?.weight).toBeCloseTo(2 ** 0.8 / (1 + 2 ** 0.8), 12);
   expect(entries[0]?.first).toBeGreaterThan(entries[1]?.first ?? 1);
 });
 
-it('regional brackets use the odds of regional seeds', () => {
+it('the chances in a tournament with regions use the seeds within the regions', () => {
   const big = custom(64);
   const room = { format: big, results: {}, actual: null, entries: [] };
   const odds = (regional: boolean) =>
@@ -53,7 +53,7 @@ it('regional brackets use the odds of regional seeds', () => {
   expect(Math.abs(odds(false) - 32 ** 0.8 / (1 + 32 ** 0.8))).toBeLessThan(5 * standardError(0.94, 20_000));
 });
 
-it('samples approximate the exact chances', () => {
+it('chances from sampled endings are close to the exact chances', () => {
   const exact = finish(tournamentChances(state, 'seeds', { exact: true }));
   const samples = 50_000;
   const sampled = finish(tournamentChances(state, 'seeds', { samples, seed: 7 }));
@@ -68,13 +68,13 @@ it('samples approximate the exact chances', () => {
   }
 });
 
-it('assumed results fill open games, never replace real results, and are dropped if impossible', () => {
+it('assumed results are used only for open games and are ignored if they are impossible', () => {
   const supposed = suppose(state, { 'r1-1': 'red4', 'r2-1': 'red1', 'r2-2': 'blue2', 'r3-1': 'red2' });
   expect(supposed.results).toEqual({ ...state.results, 'r2-1': 'red1', 'r2-2': 'blue2' });
   expect(supposed.entries).toBe(state.entries);
 });
 
-it('a decided room gives its winner a chance of 1', () => {
+it('the winner of a decided room has a chance of 1', () => {
   const results = fillPicks(custom(8), byLot(custom(8), createLots(3).next));
   const room = { ...state, format: custom(8), results };
   const entries = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { placeText } from './naming.ts';
 
-describe('an ordinal', () => {
+describe('ordinal numbers', () => {
   it.each([
     [1, '1st'],
     [2, '2nd'],
@@ -13,5 +13,5 @@ describe('an ordinal', () => {
     [21, '21st'],
     [102, '102nd'],
     [111, '111th'],
-  ])('%i is written %s', (place, text) => expect(placeText(place)).toBe(text));
+  ])('the number %i is written as %s', (place, text) => expect(placeText(place)).toBe(text));
 });

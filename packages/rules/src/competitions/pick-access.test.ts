@@ -19,11 +19,11 @@ describe('a lock', () => {
     ['is open without a time', null, LOCK, false, false],
     ['is closed by a result without a time', null, LOCK, true, true],
     ['is closed by a result before its time', LOCK, 0, true, true],
-  ])('%s', (_when, lockAt, now, hasResult, locked) => {
+  ])('the lock %s', (_when, lockAt, now, hasResult, locked) => {
     expect(isLocked({ lockAt, now, hasResult })).toBe(locked);
   });
 
-  it('no lock changes between the last lock time and the next', () => {
+  it('no lock changes between two consecutive lock times', () => {
     const times = [LOCK, LOCK + 50, LOCK + 50, LOCK + 80];
     const fallen = (now: number) =>
       times.filter((lockAt) => isLocked({ lockAt, now, hasResult: false })).length;
@@ -75,42 +75,42 @@ describe("a viewer's access to picks", () => {
       'view-only',
     ],
     ['manager', 'in a room completed before its lock', manager, { ...before, completed: true }, 'view-only'],
-  ] as const)('is correct for the %s %s', (_who, _when, viewer, state, access) => {
+  ] as const)('the access is correct for the %s %s', (_who, _when, viewer, state, access) => {
     expect(pickAccess({ ...viewer, ...state })).toBe(access);
   });
 });
 
-describe('an entry with several fights', () => {
+describe('a bracket with several fights', () => {
   const open = { lockAt: LOCK, hasResult: false };
   const closed = { lockAt: 1, hasResult: false };
   const member = { isOwner: false, isManager: false, completed: false, now: 10 };
   const owner = { ...member, isOwner: true };
 
-  it('an entry is hidden until its first fight locks', () => {
+  it('other members cannot see a bracket until its first fight locks', () => {
     expect(entryAccess({ ...member, fights: [open, open] })).toBe('hidden');
     expect(entryAccess({ ...member, fights: [closed, open] })).toBe('view-only');
     expect(pickAccess({ ...member, ...open })).toBe('hidden');
   });
 
-  it('the owner can edit an entry until its last fight locks', () => {
+  it('the owner can edit a bracket until its last fight locks', () => {
     expect(entryAccess({ ...owner, fights: [closed, open] })).toBe('edit');
     expect(entryAccess({ ...owner, fights: [closed, closed] })).toBe('locked');
   });
 
-  it('on an empty card an entry is open to its owner and hidden from others', () => {
+  it('the owner can edit a bracket on an empty card, and others cannot see the bracket', () => {
     expect(entryAccess({ ...owner, fights: [] })).toBe('edit');
     expect(entryAccess({ ...member, fights: [] })).toBe('hidden');
     expect(entryAccess({ ...member, isManager: true, fights: [closed] })).toBe('edit');
   });
 
-  it('everyone in a completed room can read an entry, except fights that have not locked yet', () => {
+  it('everyone can read a bracket in a completed room, except fights that have not locked yet', () => {
     const unlocked = { lockAt: null, hasResult: false };
     expect(entryAccess({ ...member, completed: true, fights: [open] })).toBe('hidden');
     expect(entryAccess({ ...member, completed: true, fights: [unlocked] })).toBe('view-only');
     expect(entryAccess({ ...member, completed: true, fights: [closed, open] })).toBe('view-only');
   });
 
-  it('the owner may delete an entry until a fight is locked, the manager at any time', () => {
+  it('the owner can delete a bracket until a fight is locked, and the manager can at any time', () => {
     const manager = { ...member, isManager: true };
     expect(canDeleteEntry(owner, [open, { lockAt: null, hasResult: false }], 10)).toBe(true);
     expect(canDeleteEntry(owner, [open, closed], 10)).toBe(false);
@@ -119,7 +119,7 @@ describe('an entry with several fights', () => {
     expect(canDeleteEntry({ ...manager, completed: true }, [closed], 10)).toBe(true);
   });
 
-  it('an entry may be created until every fight is locked', () => {
+  it('a bracket can be created until every fight is locked', () => {
     expect(isEverythingLocked([], 10)).toBe(false);
     expect(isEverythingLocked([closed, open], 10)).toBe(false);
     expect(isEverythingLocked([closed, { lockAt: null, hasResult: true }], 10)).toBe(true);
@@ -127,7 +127,7 @@ describe('an entry with several fights', () => {
   });
 });
 
-describe('hindsight', () => {
+describe('the time from which picks count as made with hindsight', () => {
   const at = (lockAt: number | null, hasResult = false) => ({ lockAt, hasResult });
   it.each([
     ['moving a lock to an earlier time gives no hindsight', null, at(50), at(40), 10, null],

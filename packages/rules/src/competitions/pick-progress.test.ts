@@ -10,7 +10,7 @@ const fight = (lockAt: number | null, made: string[] = [], hasResult = false): L
 });
 const asked = { now: NOW, canAdd: true };
 
-it("a card's missing picks under open locks are counted with the earliest lock", () => {
+it('the missing picks of a card are the open fights without a pick, shown with the earliest lock', () => {
   const card = [fight(NOW, []), fight(NOW + 30, ['a']), fight(NOW + 20), fight(NOW + 10), fight(null)];
   expect(pickProgress(card, ['a'], asked)).toEqual({
     entryId: 'a',
@@ -21,7 +21,7 @@ it("a card's missing picks under open locks are counted with the earliest lock",
   });
 });
 
-it("a tournament's missing picks are counted under its single lock", () => {
+it('the missing picks of a tournament are the games without a pick, shown with the only lock', () => {
   const lock = { lockAt: NOW + 5, hasResult: false, picks: 63, made: { a: 62 } };
   expect(pickProgress([lock], ['a'], asked)).toEqual({
     entryId: 'a',
@@ -32,7 +32,7 @@ it("a tournament's missing picks are counted under its single lock", () => {
   });
 });
 
-it('the figures describe the entry with the most missing picks, or the oldest such entry in a tie', () => {
+it('the figures describe the bracket with the most missing picks, and the oldest one in a tie', () => {
   const card = [fight(NOW + 1, ['a']), fight(NOW + 2, ['c']), fight(NOW + 3)];
   expect(pickProgress(card, ['a', 'b', 'c'], asked)).toMatchObject({ entryId: 'b', open: 3 });
   expect(pickProgress(card, ['a', 'c'], asked)).toMatchObject({
@@ -43,13 +43,13 @@ it('the figures describe the entry with the most missing picks, or the oldest su
   });
 });
 
-it('an owner without an entry is missing all picks while an entry can be added', () => {
+it('an owner without a bracket is missing all picks while a bracket can be added', () => {
   const card = [fight(NOW - 1), fight(NOW + 2)];
   expect(pickProgress(card, [], asked)).toEqual({ entryId: null, made: 0, of: 2, open: 1, locksAt: NOW + 2 });
   expect(pickProgress(card, [], { ...asked, canAdd: false })).toMatchObject({ open: 0, locksAt: null });
 });
 
-it('nothing is missing once there is a result, or on an empty card', () => {
+it('no picks are missing after a result or on an empty card', () => {
   expect(pickProgress([fight(NOW + 9, [], true)], ['a'], asked)).toMatchObject({
     of: 1,
     open: 0,

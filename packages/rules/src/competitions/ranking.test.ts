@@ -11,12 +11,12 @@ const standing = (id: string, figures: number[], createdAt: string | number = 0)
 const shown = (rows: { id: string; rank: number }[]) => rows.map((row) => `${row.rank} ${row.id}`);
 
 describe('ranks', () => {
-  it('entries that tie share a rank, and the next rank is skipped', () => {
+  it('brackets that tie share a rank, and the next rank is skipped', () => {
     const rows = [standing('a', [5]), standing('b', [9]), standing('c', [7]), standing('d', [7])];
     expect(shown(rank(rows, fightRanking.slice(0, 1)))).toEqual(['1 b', '2 c', '2 d', '4 a']);
   });
 
-  it('ranks with equal points depend on winners, methods, combos and underdogs, in that order', () => {
+  it('brackets with equal points are ranked by winners, methods, combos and underdogs, in that order', () => {
     const rows = [
       standing('underdogs', [10, 5, 4, 3, 2]),
       standing('least', [10, 5, 4, 3, 1]),
@@ -44,7 +44,7 @@ describe('ranks', () => {
     expect(shown(rank(rows, fightRanking))).toEqual(['1 also early', '1 early', '1 late']);
   });
 
-  it('a computed rank replaces a stored one', () => {
+  it('a calculated rank replaces a stored rank', () => {
     expect(rank([{ ...standing('a', [1]), rank: 9 }], fightRanking.slice(0, 1))[0]?.rank).toBe(1);
   });
 });
@@ -62,7 +62,7 @@ const anyRows = fc.array(
   { maxLength: 30 },
 );
 
-describe('in any room', () => {
+describe('random standings', () => {
   it('each rank is one more than the number of better brackets', () => {
     fc.assert(
       fc.property(anyRows, (drawn) => {
@@ -92,6 +92,6 @@ describe('in any room', () => {
   });
 });
 
-it('brackets are named after their owner and numbered', () => {
+it('a bracket is named after its owner and has a number', () => {
   expect(entryName('Mia', 3)).toBe('Mia Bracket 3');
 });

@@ -19,8 +19,8 @@ type Sheet = readonly [id: string, winnerId?: 1 | 2, method?: FightPick['method'
 const sheets = (...rows: Sheet[]) =>
   rows.map(([id, winnerId, method = D]) => ({ id, picks: winnerId ? { main: { winnerId, method } } : {} }));
 
-describe('how a room picked a fight', () => {
-  it('the summary counts how many of the entries with a pick have the winner, and how many also the method', () => {
+describe('the summary of all picks of a fight', () => {
+  it('the summary counts the picks with the correct winner and those with the correct method as well', () => {
     const room = sheets(['ann', 1, K], ['ben', 1, K], ['cat', 1, D], ['dan', 2, K], ['eve']);
     expect(sharedFight(FIGHT, room)).toEqual({
       side: 1,
@@ -32,17 +32,17 @@ describe('how a room picked a fight', () => {
     });
   });
 
-  it('the only entry that picked the winner is the lone wolf, whatever its method', () => {
+  it('the only bracket that picked the winner is the lone wolf, even with a wrong method', () => {
     const room = sheets(['ann', 2, K], ['ben', 2, S], ['cat', 1, D]);
     expect(sharedFight(FIGHT, room)).toMatchObject({ had: 1, both: 0, lone: 'cat' });
   });
 
-  it('the only entry with winner and method is the lone wolf, but one with the correct method and the loser is not', () => {
+  it('the only bracket with the correct winner and method is the lone wolf', () => {
     const room = sheets(['ann', 1, K], ['ben', 1, S], ['cat', 2, K]);
     expect(sharedFight(FIGHT, room)).toMatchObject({ had: 2, both: 1, lone: 'ann' });
   });
 
-  it('two entries have no lone wolf', () => {
+  it('a room with two brackets has no lone wolf', () => {
     expect(sharedFight(FIGHT, sheets(['ann', 1, K], ['ben', 2, K])).lone).toBeNull();
   });
 
@@ -50,7 +50,7 @@ describe('how a room picked a fight', () => {
     ['is open', { winnerId: null, winMethod: null }],
     ['ended without a winner', { winnerId: 0, winMethod: 'Draw' }],
     ['is called off', { isCalledOff: true }],
-  ])('the summary names the most picked side if the fight %s', (_, given) => {
+  ])('the summary names the side with the most picks if the fight %s', (_, given) => {
     const room = sheets(['ann', 2, K], ['ben', 2, S], ['cat', 1, K]);
     expect(sharedFight({ ...FIGHT, ...given }, room)).toEqual({
       side: 2,
@@ -62,7 +62,7 @@ describe('how a room picked a fight', () => {
     });
   });
 
-  it('the summary names no side if nobody picked', () => {
+  it('the summary names no side if nobody picked the fight', () => {
     expect(sharedFight({ ...FIGHT, winnerId: null }, sheets(['ann']))).toMatchObject({
       side: null,
       had: 0,
@@ -73,14 +73,14 @@ describe('how a room picked a fight', () => {
 
 const EIGHT = makeFormat({ family: 'custom', size: 8, reseeding: false });
 
-describe('how a room picked a game', () => {
+describe('the summary of all picks of a game', () => {
   const entry = (id: string, semi: string) => ({
     id,
     picks: { 'r1-1': 'red1', 'r2-1': semi, 'r1-3': 'blue1' },
   });
   const results = { 'r1-1': 'red1', 'r1-2': 'red2', 'r2-1': 'red1' };
 
-  it('the summary counts how many of all entries have the winner, or before a result the most picked team', () => {
+  it('the summary counts the brackets with the winner or, before the result, with the most picked team', () => {
     const room = [entry('ann', 'red1'), entry('ben', 'red2'), entry('cat', 'red2'), { id: 'dan', picks: {} }];
     const shared = sharedGames(EIGHT, results, room);
     expect(['r1-1', 'r2-1', 'r1-3', 'r1-4'].map((id) => shared.get(id))).toEqual([
@@ -91,7 +91,7 @@ describe('how a room picked a game', () => {
     ]);
   });
 
-  it('a pick counts for its round even if it is in another game of that round', () => {
+  it('a pick counts for its round even if the team plays in another game of the round', () => {
     const room = [
       { id: 'ann', picks: { 'r2-2': 'red1' } },
       { id: 'ben', picks: { 'r2-1': 'red2' } },
@@ -101,8 +101,8 @@ describe('how a room picked a game', () => {
   });
 });
 
-describe('the similarity of two entries', () => {
-  it('two cards share a point for each equal winner, and another if the method is equal too', () => {
+describe('the similarity of two brackets', () => {
+  it('two brackets of a card share a point for each equal winner and another for an equal method', () => {
     const pick = (winnerId: 1 | 2, method: FightPick['method']) => ({ winnerId, method });
     const mine = { a: pick(1, K), b: pick(2, S), c: pick(1, D), d: pick(1, K) };
     const other = { a: pick(1, K), b: pick(2, D), c: pick(2, D) };
@@ -111,7 +111,7 @@ describe('the similarity of two entries', () => {
     ]);
   });
 
-  it('two brackets share each game for which they have the same winner', () => {
+  it('two brackets of a tournament share each game with the same winner', () => {
     expect(bracketSimilarity({ g1: 'a', g2: 'b', g3: 'c' }, { g1: 'a', g2: 'c' })).toBe(1);
   });
 });

@@ -17,7 +17,7 @@ it.each([
   [null, 'b', null, 'own'],
   ['a', 'b', null, 'own'],
 ] as const)(
-  "with the last copy %j, the room's value %j and the event's value %j, the state is '%s'",
+  "the last known value %j, the room's value %j and the event's value %j give the state '%s'",
   (base, own, event, standing) => {
     expect(standToEvent({ base, own, event })).toBe(standing);
   },

@@ -5,7 +5,7 @@ import { insertFight, moveFight, numberCard, removeFight } from './card.ts';
 const cardOf = (ids: string) => [...ids].map((id) => ({ id }));
 const order = (card: { id: string }[]) => card.map((fight) => fight.id).join('');
 
-describe('the places of a card', () => {
+describe('the positions on a card', () => {
   it.each([
     ['', []],
     ['a', [[100, 'main', 'Main Event']]],
@@ -25,14 +25,14 @@ describe('the places of a card', () => {
         [100, 'main', 'Main Event'],
       ],
     ],
-  ])('a card of the fights %j has places %j', (ids, places) => {
+  ])('the fights of the card %j have the positions %j', (ids, places) => {
     const numbered = numberCard(cardOf(ids));
     expect(numbered.map((fight) => [fight.fightNumber, fight.fightType, fight.title])).toEqual(places);
   });
 });
 
 describe('a new fight', () => {
-  it('the first new fight becomes the main event, the second the co-main, and each later one Fight 1', () => {
+  it('the first fight becomes the main event, the second the co-main event, and each later one Fight 1', () => {
     let card = insertFight([], { id: 'a' });
     expect(numberCard(card).map((fight) => fight.title)).toEqual(['Main Event']);
     card = insertFight(card, { id: 'b' });
@@ -53,7 +53,7 @@ describe('a new fight', () => {
     ['', 'co-main', 'x'],
     ['a', 'co-main', 'xa'],
     ['a', 'main', 'ax'],
-  ] as const)('adding fight x to the card %j as %s makes the card %s', (ids, type, expected) => {
+  ] as const)('adding fight x to the card %j as %s results in the card %s', (ids, type, expected) => {
     expect(order(insertFight(cardOf(ids), { id: 'x' }, type))).toBe(expected);
   });
 });
@@ -67,11 +67,11 @@ describe('moving a fight', () => {
     ['a', 'down', 'abcd'],
     ['x', 'up', 'abcd'],
     ['x', 'down', 'abcd'],
-  ] as const)('moving fight %s %s makes the card %s', (id, direction, expected) => {
+  ] as const)('moving fight %s %s results in the card %s', (id, direction, expected) => {
     expect(order(moveFight(cardOf('abcd'), id, direction))).toBe(expected);
   });
 
-  it('the co-main becomes the main event if it moves up', () => {
+  it('the co-main event becomes the main event if it is moved up', () => {
     const card = numberCard(moveFight(numberCard(cardOf('abc')), 'b', 'up'));
     expect(card.map((fight) => `${fight.id} ${fight.title}`)).toEqual([
       'a Fight 1',
@@ -81,12 +81,12 @@ describe('moving a fight', () => {
   });
 });
 
-it('removing the main event renumbers the card', () => {
+it('removing the main event changes the numbers of the other fights', () => {
   const card = numberCard(removeFight(cardOf('abc'), 'c'));
   expect(card.map((fight) => fight.title)).toEqual(['Co-Main Event', 'Main Event']);
 });
 
-it('edits do not mutate the given card, and neither lose nor duplicate a fight', () => {
+it('changing a card does not modify the given list and neither loses nor duplicates a fight', () => {
   const ids = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(ids, fc.nat(), fc.constantFrom('up', 'down'), (list, at, direction) => {

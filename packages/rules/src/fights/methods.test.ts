@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { isLegalResult, METHODS, methodsFor, PICK_METHODS, resultMethodsFor } from './methods.ts';
 
-it('boxing has no submission', () => {
+it('a boxing match cannot end by submission', () => {
   expect(methodsFor('mma')).toEqual(['KO/TKO', 'Submission', 'Decision']);
   expect(methodsFor('boxing')).toEqual(['KO/TKO', 'Decision']);
   expect(resultMethodsFor('boxing', 2)).not.toContain('Submission');
 });
 
-it('every method has its own letter, which is not the U that undoes a result', () => {
+it('every method has its own letter, which differs from the letter U for undo', () => {
   const letters = PICK_METHODS.map((method) => METHODS[method].letter);
   expect(new Set(letters).size).toBe(letters.length);
   expect(letters.join('')).toMatch(/^[A-TV-Z]+$/);
@@ -29,6 +29,9 @@ it.each([
   ['boxing', 1, 'KO/TKO', true],
   ['boxing', null, null, true],
   ['mma', null, 'Decision', true],
-] as const)('in %s, winner %s with method %s is legal: %s', (sport, winnerId, winMethod, legal) => {
-  expect(isLegalResult(sport, winnerId, winMethod)).toBe(legal);
-});
+] as const)(
+  'a result in %s with winner %s and method %s is valid: %s',
+  (sport, winnerId, winMethod, legal) => {
+    expect(isLegalResult(sport, winnerId, winMethod)).toBe(legal);
+  },
+);

@@ -54,11 +54,11 @@ it.each([
   ['-150', 'minus', false],
   ['N/A', 'na', false],
   ['', 'na', false],
-] as const)('the odds %j have the tone %s (underdog: %s)', (odds, tone, underdog) => {
+] as const)('the odds %j are displayed as %s (underdog: %s)', (odds, tone, underdog) => {
   expect(oddsTone(odds)).toBe(tone);
   expect(isUnderdog(odds)).toBe(underdog);
 });
 
-it('missing odds have the tone na', () => {
+it('missing odds are displayed as not available', () => {
   expect(oddsTone(null)).toBe('na');
 });

@@ -11,7 +11,7 @@ it.each([
   [20, 20],
   ['7', 7],
   [' 7 ', 7],
-])('the points %j in a request mean %s if the default is 3', (value, points) => {
+])('the points %j in a request are read as %s if the default is 3', (value, points) => {
   expect(readPoints(value, 3)).toEqual({ ok: true, points });
 });
 
@@ -30,6 +30,6 @@ it.each([
   ['7', 7],
   ['7.9', 7],
   ['21', 20],
-])('a field containing %j is read as %s', (typed, points) => {
+])('a points field that contains %j is read as %s', (typed, points) => {
   expect(clampPoints(typed)).toBe(points);
 });

@@ -6,8 +6,8 @@ import { isValidOdds, normalizeOdds } from './odds.ts';
 import { type FightPick, maxForCard, scoreEntry } from './score.ts';
 
 /**
- * Calculated by hand with 2, 1, 1 and 1 points: the points of a perfect entry, of the whole card, and of an entry that
- * picks fighter 1 by decision in every fight.
+ * Calculated by hand with 2, 1, 1 and 1 points: the points of a perfect bracket, of the whole card, and of a bracket
+ * that picks fighter 1 by decision in every fight.
  */
 const EXPECTED = [
   ['boxing-davis-garcia-2023', 16, 20, [12, 4, 2, 2, 0]],
@@ -30,7 +30,7 @@ const EXPECTED = [
 describe.each(EXPECTED)('%s', (name, perfect, wholeCard, firstCorner) => {
   const { sport, card } = readCard(name);
 
-  it('the card can be entered with its real odds and results', () => {
+  it('the real odds and results of the card are valid', () => {
     for (const fight of card) {
       expect(isValidOdds(fight.fighter1Odds)).toBe(true);
       expect(isValidOdds(fight.fighter2Odds)).toBe(true);
@@ -38,7 +38,7 @@ describe.each(EXPECTED)('%s', (name, perfect, wholeCard, firstCorner) => {
     }
   });
 
-  it('the points are those calculated by hand', () => {
+  it('the points on the card equal those calculated by hand', () => {
     const perfectPicks = Object.fromEntries(card.map((fight) => [fight.id, foresight(fight)]));
     expect(scoreEntry(card, perfectPicks)).toMatchObject({ totalPoints: perfect, maxPoints: perfect });
     expect(maxForCard(card)).toBe(wholeCard);

@@ -52,7 +52,7 @@ describe('a pick of one fight', () => {
     expect(scorePick(fight, undefined).points).toBe(0);
   });
 
-  it('a called-off fight earns nothing and does not count towards the card', () => {
+  it('a called-off fight earns nothing and does not count towards the maximum', () => {
     const off: ScoredFight = { ...fight, isCalledOff: true };
     expect(scorePick(off, { winnerId: 1, method: 'Submission' }).points).toBe(0);
     expect(maxForFight(off)).toBe(0);
@@ -67,7 +67,7 @@ describe('a pick of one fight', () => {
     expect(perFight.map(({ completed }) => completed)).toEqual([false, true]);
   });
 
-  it('an open fight earns nothing', () => {
+  it('a pick of an open fight earns nothing', () => {
     const open = { ...fight, winnerId: null, winMethod: null };
     expect(scorePick(open, { winnerId: 1, method: 'Submission' }).points).toBe(0);
     expect(maxForFight(open)).toBe(0);
@@ -83,7 +83,7 @@ describe('a pick of one fight', () => {
     },
   );
 
-  it('a disqualification earns only the winner and the underdog bonus', () => {
+  it('a win by disqualification earns only the points for the winner and the underdog bonus', () => {
     const disqualified: ScoredFight = { ...fight, winMethod: 'Disqualification' };
     expect(scorePick(disqualified, { winnerId: 1, method: 'Decision' }).points).toBe(9);
     expect(scorePick(disqualified, { winnerId: 2, method: 'Decision' }).points).toBe(0);
@@ -93,35 +93,35 @@ describe('a pick of one fight', () => {
   it.each([
     ['-110', '-110'],
     ['N/A', 'N/A'],
-  ])('odds of %s against %s make no underdog', (fighter1Odds, fighter2Odds) => {
+  ])('odds of %s and %s make neither fighter an underdog', (fighter1Odds, fighter2Odds) => {
     const even = { ...fight, fighter1Odds, fighter2Odds };
     expect(scorePick(even, { winnerId: 1, method: 'Submission' }).points).toBe(10);
     expect(maxForFight(even)).toBe(10);
     expect(maxForCard([even])).toBe(10);
   });
 
-  it('the points follow a result that is overturned later', () => {
+  it('the points change when the result is overturned', () => {
     const pick: FightPick = { winnerId: 1, method: 'Submission' };
     expect(scorePick(fight, pick).points).toBe(14);
     expect(scorePick({ ...fight, winnerId: 0, winMethod: 'No Contest' }, pick).points).toBe(0);
   });
 });
 
-describe('the maxima of a card', () => {
+describe('the maximum points of a card', () => {
   const open: ScoredFight = { ...fight, id: 'b', winnerId: null, winMethod: null };
   const noUnderdogWin: ScoredFight = { ...favouriteWon, id: 'c' };
 
-  it('the maximum so far counts completed fights, with the bonus if the underdog won', () => {
+  it('the maximum so far counts completed fights, with the underdog bonus if the underdog won', () => {
     expect(maxForCompleted([fight, open, noUnderdogWin])).toBe(14 + 0 + 10);
   });
 
-  it("the manager's maximum counts the whole card, with one bonus per fight with plus odds", () => {
+  it('the maximum of the whole card includes the underdog bonus of every fight with plus odds', () => {
     expect(maxForCard([fight, open, { ...noUnderdogWin, fighter2Odds: '+100' }])).toBe(14 + 14 + 14);
   });
 });
 
-describe('the score of an entry', () => {
-  it('the score sums points and counts correct winners, methods and underdogs', () => {
+describe('the score of a bracket on a card', () => {
+  it('the score is the sum of all points and counts correct winners, methods and underdogs', () => {
     const card: ScoredFight[] = [fight, { ...favouriteWon, id: 'b' }, { ...fight, id: 'c' }];
     const sheet = scoreEntry(card, {
       a: { winnerId: 1, method: 'Submission' },
@@ -143,7 +143,7 @@ describe('the score of an entry', () => {
     ]);
   });
 
-  it('an empty card is worth nothing', () => {
+  it('a bracket on an empty card has no points', () => {
     expect(scoreEntry([], {})).toMatchObject({ totalPoints: 0, maxPoints: 0, perFight: [] });
   });
 });
@@ -170,8 +170,8 @@ const anyPicks = fc
   .array(anyPick, { minLength: 15, maxLength: 15 })
   .map((list) => Object.fromEntries(list.map((pick, index) => [`f${index}`, pick ?? undefined])));
 
-describe('on any card', () => {
-  it('a perfect entry scores exactly the maximum', () => {
+describe('random cards', () => {
+  it('a perfect bracket has exactly the maximum points', () => {
     fc.assert(
       fc.property(anyCard, (card) => {
         const perfect = Object.fromEntries(
@@ -189,7 +189,7 @@ describe('on any card', () => {
     );
   });
 
-  it('no pick earns more than its fight is worth, and no entry more than the maximum', () => {
+  it('no pick earns more than the maximum of its fight, and no bracket more than the maximum of the card', () => {
     fc.assert(
       fc.property(anyCard, anyPicks, (card, picks) => {
         const sheet = scoreEntry(card, picks);
@@ -200,7 +200,7 @@ describe('on any card', () => {
     );
   });
 
-  it('the parts of a pick add up to its points', () => {
+  it('the points of a pick are the sum of its parts', () => {
     fc.assert(
       fc.property(anyCard, anyPicks, (card, picks) => {
         for (const part of scoreEntry(card, picks).perFight) {

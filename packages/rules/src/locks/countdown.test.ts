@@ -22,11 +22,11 @@ describe('the countdown of a bracket', () => {
     [76 * HOUR + 59 * MINUTE, 'Locks in 3d 4h'],
     [0, 'Bracket Locked'],
     [-HOUR, 'Bracket Locked'],
-  ])('the countdown %s ms before the lock is %j', (span, line) => {
+  ])('the countdown of a bracket %s ms before the lock is %j', (span, line) => {
     expect(entryCountdown(lockIn(span))).toBe(line);
   });
 
-  it('the countdown says that there is no lock time, or that a result locked the bracket', () => {
+  it('the countdown of a bracket states a missing lock time or a lock by a result', () => {
     expect(entryCountdown({ lockAt: null, now: NOW, hasResult: false })).toBe('No lock time set');
     expect(entryCountdown({ lockAt: null, now: NOW, hasResult: true })).toBe('Bracket Locked');
   });
@@ -47,18 +47,18 @@ describe('the countdown of a fight', () => {
     [-59 * SECOND, 'just now'],
     [-5 * MINUTE, '5m ago'],
     [-2 * HOUR - 5 * MINUTE, '2h 5m ago'],
-  ])('the countdown %s ms before the lock is %j', (span, line) => {
+  ])('the countdown of a fight %s ms before the lock is %j', (span, line) => {
     expect(fightCountdown(lockIn(span))).toBe(line);
   });
 
-  it('the countdown says that there is no lock time, or that a result came before the lock', () => {
+  it('the countdown of a fight states a missing lock time or a result before the lock', () => {
     expect(fightCountdown({ lockAt: null, now: NOW, hasResult: false })).toBe('No lock time set');
     expect(fightCountdown({ lockAt: null, now: NOW, hasResult: true })).toBe('Lock time unavailable');
     expect(fightCountdown(lockIn(HOUR, true))).toBe('Locked');
   });
 });
 
-describe('an age', () => {
+describe('the age of an item', () => {
   it.each([
     [-MINUTE, 'just now', 'just now'],
     [59 * SECOND, 'just now', 'just now'],
@@ -68,7 +68,7 @@ describe('an age', () => {
     [23 * HOUR + 59 * MINUTE, '23 hours ago', '23h'],
     [24 * HOUR, '1 day ago', '1d'],
     [400 * 24 * HOUR, '400 days ago', '400d'],
-  ])('an age of %s ms is written %j', (span, words, short) => {
+  ])('the age of %s ms is written as %j', (span, words, short) => {
     expect(ago(NOW - span, NOW)).toBe(words);
     expect(shortAge(NOW - span, NOW)).toBe(short);
   });
@@ -78,17 +78,17 @@ describe('proposed lock times', () => {
   const card = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
   const minutes = (locks: { lockAt: number }[]) => locks.map((lock) => (lock.lockAt - NOW) / MINUTE);
 
-  it('fights lock 15 minutes apart, the co-main and main event 30', () => {
+  it('proposed locks follow 15 minutes after the previous fight, and 30 minutes for the last two fights', () => {
     expect(minutes(proposeLockTimes(card, NOW))).toEqual([0, 15, 45, 75]);
   });
 
-  it('a chosen spacing counts from the previous fight', () => {
+  it('a spacing that the manager chose is the time since the previous fight', () => {
     const locks = proposeLockTimes(card, NOW, { b: 45, d: 15 });
     expect(minutes(locks)).toEqual([0, 45, 75, 90]);
     expect(locks.map((lock) => lock.spacing)).toEqual([null, 45, 30, 15]);
   });
 
-  it('a card with one fight gets one lock time', () => {
+  it('a card with one fight gets one proposed lock time', () => {
     expect(proposeLockTimes([{ id: 'a' }], NOW)).toEqual([{ id: 'a', lockAt: NOW, spacing: null }]);
     expect(proposeLockTimes([], NOW)).toEqual([]);
   });

@@ -13,7 +13,7 @@ const read = (text: string) => {
   return reading.reason === 'format' ? 'format' : [reading.reason, ...reading.instants.map(iso)];
 };
 
-describe('a lock time', () => {
+describe('parsing a lock time', () => {
   it.each([
     ['2026-01-15T19:00', '2026-01-16T02:00:00.000Z'],
     ['2026-07-15T19:00', '2026-07-16T01:00:00.000Z'],
@@ -26,7 +26,7 @@ describe('a lock time', () => {
     ['2024-02-29T12:00Z', '2024-02-29T12:00:00.000Z'],
     ['1970-01-01T00:00', '1970-01-01T07:00:00.000Z'],
     ['2100-12-31T23:59', '2101-01-01T06:59:00.000Z'],
-  ])('the text %j is parsed as %s', (text, instant) => {
+  ])('the text %j is parsed as the instant %s', (text, instant) => {
     expect(read(text)).toBe(instant);
   });
 
@@ -51,13 +51,13 @@ describe('a lock time', () => {
     '1969-12-31T23:00',
     '2101-01-01T00:00',
     '26-07-15T19:00',
-  ])('the text %j is rejected', (text) => {
+  ])('the text %j is rejected as a lock time', (text) => {
     expect(read(text)).toBe('format');
   });
 });
 
-describe('daylight saving in Denver', () => {
-  it('a time in the hour skipped in spring is rejected, and the times an hour before and after are suggested', () => {
+describe('daylight saving time in Denver', () => {
+  it('a time that is skipped in spring is rejected with the instants an hour before and after', () => {
     expect(read('2026-03-08T02:30:15')).toEqual([
       'skipped',
       '2026-03-08T08:30:15.000Z',
@@ -65,7 +65,7 @@ describe('daylight saving in Denver', () => {
     ]);
   });
 
-  it('a time that occurs twice in autumn is rejected with both instants, unless it has an offset', () => {
+  it('a time that occurs twice in autumn is rejected with both instants unless it has an offset', () => {
     expect(read('2026-11-01T01:59')).toEqual([
       'repeated',
       '2026-11-01T07:59:00.000Z',
@@ -75,7 +75,7 @@ describe('daylight saving in Denver', () => {
   });
 });
 
-it('every instant shown in Mountain Time is read back unchanged, or asked about in the repeated hour', () => {
+it('parsing the Mountain Time of an instant returns that instant or, in a repeated hour, two choices', () => {
   const minutes = fc.integer({ min: Date.UTC(1971, 0, 1) / 60_000, max: Date.UTC(2100, 0, 1) / 60_000 });
   fc.assert(
     fc.property(minutes, (minute) => {
@@ -87,10 +87,10 @@ it('every instant shown in Mountain Time is read back unchanged, or asked about 
   );
 });
 
-describe('the text of an instant', () => {
+describe('the formatted text of an instant', () => {
   const at = Date.UTC(2024, 3, 14, 2, 0, 5);
 
-  it('the text is in Mountain Time', () => {
+  it('the text shows Mountain Time', () => {
     expect(formatInstant(at, DENVER)).toBe('Sat, Apr 13, 8:00 PM MT');
     expect(formatInstant(at, DENVER, 'time')).toBe('8:00:05 PM MT');
     expect(formatInstant(at, DENVER, 'full')).toBe('Sat, Apr 13, 2024, 8:00:05 PM MT');
@@ -98,23 +98,23 @@ describe('the text of an instant', () => {
     expect(formatInstant(Date.UTC(2024, 0, 1, 19, 30), DENVER)).toBe('Mon, Jan 1, 12:30 PM MT');
   });
 
-  it("the text in the viewer's zone is given if that differs", () => {
+  it('a second text shows the time zone of the viewer if that time differs', () => {
     expect(formatOwnTime(at, 'America/New_York', DENVER)).toBe('Sat, Apr 13, 10:00 PM ET');
     expect(formatOwnTime(at, 'Europe/Berlin', DENVER)).toBe('Sun, Apr 14, 4:00 AM CEST');
     expect(formatOwnTime(at, 'UTC', DENVER, 'time')).toBe('2:00:05 AM UTC');
   });
 
-  it('no second text is given in a zone that shows the same time as Denver', () => {
+  it('no second text is shown in a time zone that has the same time as Denver', () => {
     expect(formatOwnTime(at, 'America/Denver', DENVER)).toBeNull();
     expect(formatOwnTime(at, 'America/Edmonton', DENVER)).toBeNull();
   });
 
-  it("a second text is given in Phoenix's zone in summer only", () => {
+  it('a second text is shown in the time zone of Phoenix only in summer', () => {
     expect(formatOwnTime(at, 'America/Phoenix', DENVER)).toBe('Sat, Apr 13, 7:00 PM MST');
     expect(formatOwnTime(Date.UTC(2024, 0, 14), 'America/Phoenix', DENVER)).toBeNull();
   });
 
-  it('no second text is given in an unknown zone', () => {
+  it('no second text is shown in an unknown time zone', () => {
     expect(formatOwnTime(at, 'Mars/Olympus', DENVER)).toBeNull();
   });
 

@@ -10,11 +10,11 @@ it.each([
   ['Saturday 4 PM', '2026-11-28T23:00:00Z', '2026-12-05T16:00'],
   ['Monday morning', '2026-11-23T18:00:00Z', '2026-11-28T16:00'],
   ['the evening before clocks go forward', '2027-03-13T03:00:00Z', '2027-03-13T16:00'],
-])('on %s the proposed start is the coming Saturday at 4 PM', (_, now, start) => {
+])('the start that is proposed on %s is the coming Saturday at 4 PM', (_, now, start) => {
   expect(proposedStart(Date.parse(now), DENVER)).toBe(start);
 });
 
-it('a start is proposed and read in the zone of the room', () => {
+it('the start is proposed and read in the time zone of the room', () => {
   // Saturday 3 AM in Berlin is still Friday evening in Denver.
   const now = Date.parse('2026-11-28T02:00:00Z');
   const days = [{ year: 2026, month: 12, day: 5, times: [{ minutes: 19 * 60, zone: 'America/New_York' }] }];
@@ -23,7 +23,7 @@ it('a start is proposed and read in the zone of the room', () => {
   expect(writtenStart({ days }, now, 'Australia/Lord_Howe')).toBe('2026-12-06T11:00');
 });
 
-describe('the start named in a text', () => {
+describe('a start time that is written in a text', () => {
   const now = Date.parse('2026-11-23T18:00:00Z');
   const on = (month: number, day: number, year: number | null = null, ...times: [number, string][]) => ({
     days: [{ year, month, day, times: times.map(([hour, zone]) => ({ minutes: hour * 60, zone })) }],
@@ -54,11 +54,11 @@ describe('the start named in a text', () => {
       '2026-12-12T20:00',
     ],
     ['a day that does not exist', on(2, 30), null],
-  ])('the start is correct for a text with %s', (_, written, text) => {
+  ])('the start time is correct for a text with %s', (_, written, text) => {
     expect(writtenStart(written, now, DENVER)).toBe(text);
   });
 
-  it('the start is on the first day that is in the future', () => {
+  it('the start time is on the first of several days that is in the future', () => {
     const days = [...on(11, 20, 2026).days, ...on(12, 12).days];
     expect(writtenStart({ days }, now, DENVER)).toBe('2026-12-12');
   });

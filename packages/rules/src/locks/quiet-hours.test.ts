@@ -21,19 +21,19 @@ test.each([
   expect(endOf(at, '22:00', '07:30', BERLIN)).toBe(end);
 });
 
-test('quiet hours that start and end on the same day do not apply overnight', () => {
+test('quiet hours from morning to evening do not apply at night', () => {
   expect(endOf('2026-06-01T13:30Z', '09:00', '17:00', NEW_YORK)).toBe('2026-06-01T21:00Z');
   expect(endOf('2026-06-01T21:00Z', '09:00', '17:00', NEW_YORK)).toBeNull();
 });
 
-test('the night is an hour shorter when clocks go forward, and an hour longer when they go back', () => {
+test('quiet hours are an hour shorter when clocks go forward and an hour longer when they go back', () => {
   expect(endOf('2026-03-28T22:30Z', '23:00', '07:00', BERLIN)).toBe('2026-03-29T05:00Z');
   expect(endOf('2026-10-24T22:30Z', '23:00', '07:00', BERLIN)).toBe('2026-10-25T06:00Z');
   expect(endOf('2026-03-08T05:00Z', '22:00', '06:00', NEW_YORK)).toBe('2026-03-08T10:00Z');
   expect(endOf('2026-11-01T05:00Z', '22:00', '06:00', NEW_YORK)).toBe('2026-11-01T11:00Z');
 });
 
-test('a time that is skipped in spring means the moment when the clocks go forward', () => {
+test('a quiet-hours time that is skipped in spring means the moment when the clocks go forward', () => {
   // In Berlin 02:00 becomes 03:00 at 01:00 UTC.
   expect(endOf('2026-03-29T00:59Z', '22:00', '02:30', BERLIN)).toBe('2026-03-29T01:00Z');
   expect(endOf('2026-03-29T01:00Z', '22:00', '02:30', BERLIN)).toBeNull();
@@ -43,7 +43,7 @@ test('a time that is skipped in spring means the moment when the clocks go forwa
   expect(endOf('2026-03-29T01:00Z', '02:10', '02:50', BERLIN)).toBeNull();
 });
 
-test('an hour that occurs twice in autumn begins and ends quiet hours once', () => {
+test('quiet hours begin and end only once in an hour that occurs twice in autumn', () => {
   // In Berlin 03:00 becomes 02:00 at 01:00 UTC: 02:30 is at 00:30 and at 01:30 UTC.
   expect(endOf('2026-10-25T00:29Z', '22:00', '02:30', BERLIN)).toBe('2026-10-25T00:30Z');
   expect(endOf('2026-10-25T01:10Z', '22:00', '02:30', BERLIN)).toBeNull();
@@ -52,13 +52,13 @@ test('an hour that occurs twice in autumn begins and ends quiet hours once', () 
     expect(endOf(at, '02:30', '06:00', BERLIN)).toBe('2026-10-25T05:00Z');
 });
 
-test('half-hour zone offsets and clock changes are supported', () => {
+test('quiet hours work with half-hour offsets and half-hour clock changes', () => {
   expect(endOf('2026-07-01T16:31Z', '22:00', '06:00', 'Asia/Kolkata')).toBe('2026-07-02T00:30Z');
   // Lord Howe goes back by half an hour, from 02:00 to 01:30.
   expect(endOf('2026-04-04T12:00Z', '22:00', '06:00', 'Australia/Lord_Howe')).toBe('2026-04-04T19:30Z');
 });
 
-test('the end is always later and at the requested clock time', () => {
+test('quiet hours always end later than now and at the chosen local time', () => {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: BERLIN, timeStyle: 'short' });
   for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 23 * 60 * 60_000 + 60_000) {
     const end = quietUntil(at, { from: '21:30', to: '08:15', zone: BERLIN });

@@ -10,7 +10,7 @@ const AROUND = 2.5 * 60;
 
 const ZONES = Object.entries(changes as unknown as Record<string, [string, number, number][]>);
 
-it('the list has 40 zones, each with at least two changes a year', () => {
+it('the test data has 40 time zones, each with at least two clock changes a year', () => {
   expect(ZONES).toHaveLength(40);
   for (const [, all] of ZONES) expect(all.length).toBeGreaterThanOrEqual(4);
 });
@@ -26,8 +26,8 @@ function shown(wall: number): string {
   return `${DAYS[at.getUTCDay()]}, ${MONTHS[at.getUTCMonth()]} ${at.getUTCDate()}, ${clock}`;
 }
 
-describe.each(ZONES)('in %s', (zone, all) => {
-  it('a local time near a clock change is parsed, or rejected with two instants if skipped or repeated', () => {
+describe.each(ZONES)('clock changes in %s', (zone, all) => {
+  it('a local time near a clock change is parsed or, if skipped or repeated, rejected with two instants', () => {
     for (const [text, before, after] of all) {
       const change = Date.parse(text);
       const start = change + Math.min(before, after) * MINUTE;
@@ -45,7 +45,7 @@ describe.each(ZONES)('in %s', (zone, all) => {
     }
   });
 
-  it('every quarter hour around a clock change is formatted in local time', () => {
+  it('every quarter of an hour around a clock change is formatted in local time', () => {
     for (const [text, before, after] of all) {
       const change = Date.parse(text);
       for (let minute = -AROUND; minute < AROUND; minute += 15) {
@@ -59,7 +59,7 @@ describe.each(ZONES)('in %s', (zone, all) => {
     }
   });
 
-  it('the two instants of a repeated time are shown with different zones', () => {
+  it('the two instants of a repeated local time are shown with different zone names', () => {
     const [text, before, after] = all.find((one) => one[2] < one[1]) ?? ['', 0, 0];
     const late = Date.parse(text);
     const early = late - (before - after) * MINUTE;
@@ -68,7 +68,7 @@ describe.each(ZONES)('in %s', (zone, all) => {
   });
 });
 
-describe('the name of a zone', () => {
+describe('the names of time zones', () => {
   const [winter, summer] = [Date.UTC(2026, 0, 10), Date.UTC(2026, 6, 10)];
 
   it.each([
@@ -87,23 +87,23 @@ describe('the name of a zone', () => {
     ['Australia/Lord_Howe', 'LHDT', 'LHST'],
     ['Atlantic/Azores', 'GMT-1', 'GMT'],
     ['UTC', 'UTC', 'UTC'],
-  ])('the short name of %s is %s in January and %s in July', (zone, inJanuary, inJuly) => {
+  ])('the short name of the zone %s is %s in January and %s in July', (zone, inJanuary, inJuly) => {
     expect([zoneName(winter, zone), zoneName(summer, zone)]).toEqual([inJanuary, inJuly]);
   });
 
-  it('the names MDT and MST distinguish the repeated hour in Denver', () => {
+  it('the names MDT and MST distinguish the repeated hour in Denver in autumn', () => {
     expect(formatInstant(Date.parse('2026-11-01T07:30Z'), 'America/Denver')).toBe('Sun, Nov 1, 1:30 AM MDT');
     expect(formatInstant(Date.parse('2026-11-01T08:30Z'), 'America/Denver')).toBe('Sun, Nov 1, 1:30 AM MST');
     expect(formatInstant(Date.parse('2026-11-01T09:30Z'), 'America/Denver')).toBe('Sun, Nov 1, 2:30 AM MT');
   });
 
-  it('a sentence names the zone in words', () => {
+  it('the long name of a time zone is used in sentences', () => {
     expect(longZoneName('America/Denver')).toBe('Mountain Time');
     expect(longZoneName('Europe/Berlin')).toBe('Central European Time');
   });
 });
 
-it('a zone that this browser does not know is shown in UTC', () => {
+it('a time in a zone that the browser does not know is shown in UTC', () => {
   expect(isTimeZone('Mars/Olympus')).toBe(false);
   expect(formatInstant(Date.UTC(2026, 6, 10, 18), 'Mars/Olympus')).toBe('Fri, Jul 10, 6:00 PM UTC');
 });

@@ -41,10 +41,13 @@ describe('a sport', () => {
     ['college-basketball', 'presets', 'tournament', 'presets'],
     ['pro-baseball', 'presets', 'tournament', 'presets'],
     ['pro-hockey', 'presets', 'tournament', 'presets'],
-  ] as const)('the sport %s has tab %s, family %s and poster %s', (sport, tab, family, plate) => {
-    expect([roomTab(sport), sportFamily(sport), plateFor(sport)]).toEqual([tab, family, plate]);
-    expect(plateFor(sport, true)).toBe('presets');
-  });
+  ] as const)(
+    'the sport %s belongs to the tab %s, the family %s and the poster %s',
+    (sport, tab, family, plate) => {
+      expect([roomTab(sport), sportFamily(sport), plateFor(sport)]).toEqual([tab, family, plate]);
+      expect(plateFor(sport, true)).toBe('presets');
+    },
+  );
 
   it('there are thirteen sports', () => {
     expect(new Set(SPORTS).size).toBe(13);
@@ -53,7 +56,7 @@ describe('a sport', () => {
     expect(isSport('curling')).toBe(false);
   });
 
-  it('the default size of a sport is allowed', () => {
+  it('the default size of every sport is one of its allowed sizes', () => {
     for (const sport of SPORTS.filter(isTournamentSport)) {
       expect(tournamentSizesFor(sport)).toContain(tournamentDefaults(sport).size);
     }
@@ -64,8 +67,8 @@ describe('a sport', () => {
   });
 });
 
-describe('a preset', () => {
-  it("a preset's id contains its sport and its size", () => {
+describe('presets', () => {
+  it('the id of a preset contains its sport and its size', () => {
     expect(PRESETS.map((preset) => `${preset.id} ${preset.sport}`)).toEqual([
       'pro-football-14 pro-football',
       'college-football-12 college-football',
@@ -82,7 +85,7 @@ describe('a preset', () => {
     ]);
   });
 
-  it('a preset contains teams, sides, rounds and its sport', () => {
+  it('a preset contains the teams, the sides, the rounds and the sport', () => {
     expect(findPreset('pro-football-14')?.config).toEqual({
       teamCount: 14,
       conferenceA: 'AFC',
@@ -102,12 +105,12 @@ describe('a preset', () => {
     [30, 5],
     [32, 5],
     [64, 6],
-  ])('a preset of %s teams has %s rounds', (teams, rounds) => {
+  ])('a tournament of %s teams has %s rounds', (teams, rounds) => {
     expect(roundCount(teams)).toBe(rounds);
   });
 });
 
-describe('a template', () => {
+describe('the sport of a template', () => {
   it.each([
     ['mma', { sport: 'mma', size: null }],
     ['custom', { sport: 'custom', size: null }],
@@ -116,11 +119,11 @@ describe('a template', () => {
     ['pro-football-13', null],
     ['curling-8', null],
     ['', null],
-  ])('a template for %j fits %j', (templateSport, fits) => {
+  ])('a template for %j fits rooms with %j', (templateSport, fits) => {
     expect(readTemplateSport(templateSport)).toEqual(fits);
   });
 
-  it('every sport belongs to one of the four creator tabs', () => {
+  it('every sport of a template belongs to one of the four tabs for creating a template', () => {
     const tabs = TEMPLATE_SPORTS.map((templateSport) => {
       const fits = readTemplateSport(templateSport);
       return fits && `${templateSport}: ${creatorTab(fits.sport)}`;
@@ -143,8 +146,8 @@ describe('a template', () => {
   });
 });
 
-describe('a room code', () => {
-  it('a code has eight capitals and digits that are not easily confused', () => {
+describe('room codes', () => {
+  it('a room code has eight capital letters and digits that are not easily confused', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 8, maxLength: 16 }), (bytes) => {
         expect(roomCodeFrom(bytes)).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
@@ -152,7 +155,7 @@ describe('a room code', () => {
     );
   });
 
-  it('each of the 32 characters comes from exactly 8 of the 256 bytes', () => {
+  it('each of the 32 characters of room codes results from exactly 8 of the 256 byte values', () => {
     const counts = new Map<string, number>();
     for (let byte = 0; byte < 256; byte += 1) {
       const letter = roomCodeFrom(new Uint8Array(8).fill(byte)).charAt(0);
@@ -163,7 +166,7 @@ describe('a room code', () => {
     expect(new Set(ROOM_CODE_ALPHABET).size).toBe(32);
   });
 
-  it('too few bytes are rejected', () => {
+  it('a room code cannot be made from fewer than eight bytes', () => {
     expect(() => roomCodeFrom(new Uint8Array(7))).toThrow(RangeError);
   });
 
@@ -186,11 +189,11 @@ describe('a room code', () => {
     'https://lockroom.test/join/%E2%80%8BK7QX2MPA%20now',
     'https://lockroom.test/\u200bjoin/\u200bK7QX2MPA/?via=abc#key',
     'Join us! https://lockroom.test/join/k7qx2mpa?via=THURSDAY#THURSDAY',
-  ])('the code is found in %j', (text) => {
+  ])('the room code is found in %j', (text) => {
     expect(normalizeRoomCode(text)).toBe('K7QX2MPA');
   });
 
-  it('no code is found in a text without one', () => {
+  it('a text without a room code is returned in capitals and without hyphens', () => {
     expect(normalizeRoomCode('abc-defghij')).toBe('ABCDEFGHIJ');
     expect(normalizeRoomCode('K7QX2MP')).toBe('K7QX2MP');
   });
@@ -199,7 +202,7 @@ describe('a room code', () => {
 describe('the key of an invitation link', () => {
   const key = 'aB3_-'.repeat(9).slice(0, 43);
   it.each(['', '.', ')', '>', ' and words', '%20words', ',see', '”', '*', '_', '\u200b', '\u200b.'])(
-    'the key is found with %j after it',
+    'the key is found if it is followed by %j',
     (end) => {
       expect(normalizeLinkToken(`${key}${end}`, 'key')).toBe(key);
       expect(keyInText(`Come! https://lockroom.test/join/K7QX2MPA?via=abc#${key}${end}`)).toBe(key);
@@ -207,7 +210,7 @@ describe('the key of an invitation link', () => {
     },
   );
 
-  it('the key is found with invisible characters inside', () => {
+  it('the key is found even if it contains invisible characters', () => {
     expect(normalizeLinkToken(`%E2%80%8B${key.slice(0, 9)}\u200b${key.slice(9)}`, 'key')).toBe(key);
   });
 

@@ -41,19 +41,19 @@ describe('a rank in a fight room', () => {
       'ann',
       { rank: 7, level: [], above: { ids: ['priya'], count: 'underdogs', own: 0, theirs: 1 }, below: null },
     ],
-  ])('the rank of %s is explained by its neighbors', (id, reason) => {
+  ])('the rank of %s is explained by comparison with the brackets above and below', (id, reason) => {
     expect(explainRank(fightRanking, ENTRIES, id)).toEqual(reason);
   });
 
-  it('the explanation of an unknown entry is null', () => {
+  it('the rank of an unknown bracket has no explanation', () => {
     expect(explainRank(fightRanking, ENTRIES, 'nobody')).toBeNull();
   });
 
-  it('the explanation names all tied neighbors', () => {
+  it('the explanation of a rank names all brackets that tie above', () => {
     expect(explainRank(fightRanking, ENTRIES, 'priya')?.above?.ids).toEqual(['delphine', 'noor', 'sam']);
   });
 
-  it("the explanation equals the oracle's in random rooms", () => {
+  it('the explanations of ranks in random rooms match the oracle', () => {
     const lots = createLots(7);
     const draw = (below: number) => lots.between(0, below - 1);
     const names = fightRanking.map(({ name }) => name);
@@ -98,11 +98,11 @@ describe('a rank in a tournament room', () => {
       { ids: ['b'], count: 'final-total', own: null, theirs: 1 },
       { ids: ['e'], count: 'right-picks', own: 20, theirs: 19 },
     ],
-  ])('the rank of %s is explained by its neighbors', (id, above, below) => {
+  ])('the rank of %s is explained by comparison with the brackets above and below', (id, above, below) => {
     expect(explainRank(counts, ENTRIES, id)).toMatchObject({ above, below });
   });
 
-  it('without a final score only points and correct picks count', () => {
+  it('only points and correct picks count without a final score', () => {
     expect(explainRank(tournamentRanking(null), ENTRIES, 'a')).toMatchObject({
       rank: 1,
       level: ['b', 'c', 'd'],

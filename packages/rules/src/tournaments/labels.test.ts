@@ -15,7 +15,7 @@ import {
 import { play } from './play.ts';
 import { custom, football } from './testing/formats.ts';
 
-describe('round tabs', () => {
+describe('the names of rounds', () => {
   it.each([
     [[8], ['R-1', 'F-4', 'Chip']],
     [
@@ -27,16 +27,16 @@ describe('round tabs', () => {
       ['Round 1', 'S-16', 'E-8', 'F-4', 'Chip'],
     ],
     [[64], ['Round 1', '32', 'S-16', 'E-8', 'F-4', 'Chip']],
-  ])('the tabs of %j teams are %j', (sizes, tabs) => {
+  ])('the rounds of %j teams are called %j', (sizes, tabs) => {
     for (const size of sizes) expect(roundTabs(custom(size))).toEqual(tabs);
   });
 
-  it('football tabs are named after the rounds of the league', () => {
+  it('the rounds in football are named after the rounds of the league', () => {
     expect(roundTabs(football(14))).toEqual(['WILDCARD', 'DIVISIONAL', 'CONFERENCE', 'SB']);
     expect(roundTabs(football(12))).toEqual(roundTabs(football(14)));
   });
 
-  it('names saved by the manager replace the tabs, round by round', () => {
+  it('round names saved by the manager replace the default names one by one', () => {
     expect(roundNames(custom(8), ['Quarters', '', 'Final', 'Never played'])).toEqual([
       'Quarters',
       'F-4',
@@ -46,8 +46,8 @@ describe('round tabs', () => {
   });
 });
 
-describe('team names', () => {
-  it('every team has its saved name, or else a default name', () => {
+describe('the names of teams', () => {
+  it('every team has its saved name or a default name', () => {
     const names = teamNames(football(12), { afc1: 'Bills', nfc6: '', afc7: 'Nobody' });
     expect(Object.keys(names)).toHaveLength(12);
     expect(names).toMatchObject({ afc1: 'Bills', afc2: 'AFC 2', nfc6: 'NFC 6' });
@@ -63,12 +63,12 @@ describe('team names', () => {
     ['left-wc-0', null],
     ['middle-wc-1', null],
     ['red1', null],
-  ])('the key %s of a template refers to team %s', (key, id) => {
+  ])('the key %s of a template refers to the team %s', (key, id) => {
     expect(templateTeamId(football(14), key)).toBe(id);
   });
 });
 
-describe('regions of a bracket of 64 teams', () => {
+describe('the regions of a tournament of 64 teams', () => {
   it.each([
     ['red1', { region: 0, seed: 1 }],
     ['red32', { region: 0, seed: 16 }],
@@ -78,11 +78,11 @@ describe('regions of a bracket of 64 teams', () => {
     ['red31', { region: 1, seed: 16 }],
     ['blue1', { region: 2, seed: 1 }],
     ['blue3', { region: 3, seed: 2 }],
-  ])('the team %s is shown as %o', (id, shown) => {
+  ])('the team %s has the region and seed %o', (id, shown) => {
     expect(regionalSeed(custom(64), id)).toEqual(shown);
   });
 
-  it('each region pairs 1 with 16, 8 with 9 and so on', () => {
+  it('each region pairs seed 1 with 16, 8 with 9 and so on', () => {
     const pairs = play(custom(64), {}).slice(0, 32);
     const shown = pairs.map(({ team1, team2 }) => {
       const [one, two] = [team1, team2].map((id) => regionalSeed(custom(64), id ?? ''));
@@ -92,7 +92,7 @@ describe('regions of a bracket of 64 teams', () => {
     expect(shown).toEqual([0, 1, 2, 3].flatMap((region) => drawn.map((pair) => `${region}: ${pair}`)));
   });
 
-  it('only college basketball has four regions of sixteen', () => {
+  it('only college basketball with 64 teams has four regions of sixteen teams', () => {
     const places = teamsOf(custom(64)).map(({ id }) => JSON.stringify(regionalSeed(custom(64), id)));
     expect(new Set(places).size).toBe(64);
     expect(regionalSeed(custom(32), 'red1')).toBeNull();
@@ -104,27 +104,27 @@ describe('regions of a bracket of 64 teams', () => {
   });
 });
 
-it('the point presets increase by one, double up to 20, or list the odd numbers', () => {
+it('the presets for points increase by one, double up to 20, or list the odd numbers', () => {
   expect(presetRoundPoints('Linear', 6)).toEqual([1, 2, 3, 4, 5, 6]);
   expect(presetRoundPoints('Double', 6)).toEqual([1, 2, 4, 8, 16, 20]);
   expect(presetRoundPoints('Odds', 4)).toEqual([1, 3, 5, 7]);
 });
 
-it('points that follow a preset are recognized', () => {
+it('points per round that follow a preset are recognized', () => {
   expect(presetOf([1, 2, 3])).toBe('Linear');
   expect(presetOf([1, 2, 4, 8, 16, 20])).toBe('Double');
   expect(presetOf([1, 3, 5, 7])).toBe('Odds');
   expect(presetOf([1, 2, 2])).toBeNull();
 });
 
-it('resizing continues a preset and keeps other points', () => {
+it('resizing continues the points of a preset and keeps other points', () => {
   expect(resizedRoundPoints([1, 2, 4, 4, 5, 6], 3, 6)).toEqual([1, 2, 4, 8, 16, 20]);
   expect(resizedRoundPoints([1, 3, 5, 7, 9, 11], 6, 4)).toEqual([1, 3, 5, 7, 9, 11]);
   expect(resizedRoundPoints([2, 2, 3, 4, 5, 6], 3, 6)).toEqual([2, 2, 3, 4, 5, 6]);
   expect(resizedRoundPoints([1, 2, 4, 6], 4, 4)).toEqual([1, 2, 4, 6]);
 });
 
-it('only football has its own naming scheme', () => {
+it('only football has its own names for teams and rounds', () => {
   expect([formatFamily('football'), formatFamily('pro-football'), formatFamily('custom')]).toEqual([
     'football',
     'custom',

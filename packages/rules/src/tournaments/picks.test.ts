@@ -8,8 +8,8 @@ import { ALL_FORMATS, anyChoices, anyFormat, custom, football } from './testing/
 
 const favourites = fillPicks(custom(8), () => 1);
 
-describe('changes to an entry', () => {
-  it('changes merge into the stored picks', () => {
+describe('changes of the picks in a bracket', () => {
+  it('changed picks are merged with the stored picks', () => {
     expect(mergePicks(custom(8), { 'r1-1': 'red1' }, { 'r1-2': 'red3', 'r2-1': 'red3' }, 'picks')).toEqual({
       ok: true,
       picks: { 'r1-1': 'red1', 'r1-2': 'red3', 'r2-1': 'red3' },
@@ -17,18 +17,18 @@ describe('changes to an entry', () => {
     });
   });
 
-  it('changes drop and report later picks that became impossible', () => {
+  it('a changed pick removes later picks that became impossible, and the result lists them', () => {
     const merged = mergePicks(custom(8), favourites, { 'r1-1': 'red4' }, 'picks');
     expect(merged).toMatchObject({ ok: true, dropped: ['r2-1', 'r3-1'] });
   });
 
-  it('changes keep the picked champion of the other side', () => {
+  it('a changed pick keeps the picked champion from the other side', () => {
     const stored = { ...favourites, 'r3-1': 'blue1' };
     const merged = mergePicks(custom(8), stored, { 'r1-1': 'red4' }, 'picks');
     expect(merged).toMatchObject({ ok: true, picks: { 'r3-1': 'blue1' }, dropped: ['r2-1'] });
   });
 
-  it('changes keep a later pick of a team that is still in', () => {
+  it('a changed pick keeps a later pick of a team that has not lost', () => {
     const stored = { ...favourites, 'r2-1': 'red2', 'r3-1': 'red2' };
     expect(mergePicks(custom(8), stored, { 'r1-1': 'red4' }, 'picks')).toMatchObject({
       ok: true,
@@ -36,7 +36,7 @@ describe('changes to an entry', () => {
     });
   });
 
-  it('null clears a pick and the picks that depend on it', () => {
+  it('null as the winner clears a pick and all picks that depend on it', () => {
     const merged = mergePicks(custom(8), favourites, { 'r1-3': null }, 'picks');
     expect(merged).toEqual({
       ok: true,
@@ -45,7 +45,7 @@ describe('changes to an entry', () => {
     });
   });
 
-  it('undoing an upset drops picks of a reseeded side that are no longer possible', () => {
+  it('changing an upset removes picks of a reseeded side that are no longer possible', () => {
     const stored = fillPicks(football(14), ({ round }) => (round === 1 ? 2 : 1));
     expect(mergePicks(football(14), stored, { wc1: 'afc4' }, 'picks')).toMatchObject({
       ok: true,
@@ -60,25 +60,25 @@ describe('changes to an entry', () => {
     ['a team that loses earlier in the same entry', { 'r1-1': 'red4', 'r2-1': 'red1' }, ['r2-1']],
     ['a winner that depends on a cleared game', { 'r1-1': null, 'r2-1': 'red1' }, ['r2-1']],
     ['names of object methods', { constructor: 'red1', toString: null }, ['constructor', 'toString']],
-  ])('changes are rejected as a whole for %s', (_, changes, impossible) => {
+  ])('all changes are rejected together because of %s', (_, changes, impossible) => {
     expect(mergePicks(custom(8), favourites, changes, 'picks')).toEqual({ ok: false, impossible });
   });
 
-  it('a team can be picked through to the title while all other games are open', () => {
+  it('a team can be picked as champion while all other games are open', () => {
     const picks = { 'r1-1': 'red1', 'r2-1': 'red1', 'r3-1': 'red1' };
     expect(mergePicks(custom(8), {}, picks, 'picks')).toEqual({ ok: true, picks, dropped: [] });
     const bye = { div1: 'afc1', conf1: 'afc1', sb1: 'afc1' };
     expect(mergePicks(football(14), {}, bye, 'picks')).toEqual({ ok: true, picks: bye, dropped: [] });
   });
 
-  it('picking a team that has not reached that round is rejected', () => {
+  it('a pick of a team that has not reached the round is rejected', () => {
     expect(mergePicks(custom(8), {}, { 'r2-1': 'red1' }, 'picks')).toEqual({
       ok: false,
       impossible: ['r2-1'],
     });
   });
 
-  it('a result is rejected until both teams are known', () => {
+  it('a result is rejected until both teams of the game are known', () => {
     const stored = { 'r1-1': 'red1' };
     expect(mergePicks(custom(8), stored, { 'r2-1': 'red1' }, 'results')).toEqual({
       ok: false,
@@ -90,7 +90,7 @@ describe('changes to an entry', () => {
     });
   });
 
-  it('picks from a bracket of another size are dropped', () => {
+  it('picks of games in a larger tournament are removed', () => {
     expect(mergePicks(custom(8), { 'r4-1': 'red1' }, {}, 'picks')).toEqual({
       ok: true,
       picks: {},
@@ -99,8 +99,8 @@ describe('changes to an entry', () => {
   });
 });
 
-describe('pruning', () => {
-  it('pruning twice changes nothing', () => {
+describe('removing impossible picks', () => {
+  it('removing impossible picks a second time changes nothing', () => {
     fc.assert(
       fc.property(anyFormat, anyChoices, fc.array(fc.nat()), (format, choose, holes) => {
         const sheet = fillPicks(format, choose);
@@ -115,7 +115,7 @@ describe('pruning', () => {
 });
 
 describe('auto-fill', () => {
-  it('filling picks the better seed of every open game and keeps every pick', () => {
+  it('filling with favorites picks the better seed of every open game and keeps existing picks', () => {
     const mine = { 'r1-1': 'red4', 'r2-1': 'red4', 'r1-4': 'blue3' };
     expect(fillPicks(custom(8), bySeed(custom(8)), mine)).toEqual({
       ...mine,
@@ -126,14 +126,14 @@ describe('auto-fill', () => {
     });
   });
 
-  it('random filling favors the better seed', () => {
+  it('filling at random picks the better seed four times out of five', () => {
     const [game] = play(custom(8), {});
     if (!game) throw new Error('No game is open');
     const wins = Array.from({ length: 100 }, (_, lot) => byLot(custom(8), () => lot / 100)(game));
     expect(wins.filter((winner) => winner === 1)).toHaveLength(80);
   });
 
-  it('filling completes any entry and keeps its picks', () => {
+  it('filling completes any bracket and keeps existing picks', () => {
     fc.assert(
       fc.property(anyFormat, anyChoices, anyChoices, fc.array(fc.nat()), (format, choose, rest, holes) => {
         const sheet = fillPicks(format, choose);
@@ -153,8 +153,8 @@ const COMPLETE = new Map(
   ALL_FORMATS.map((format) => [format, fillPicks(format, ({ number }) => (number % 3 ? 1 : 2))]),
 );
 
-describe('results entered, changed and cleared in any order', () => {
-  it('the state is the same as if the final results had been entered in one step', () => {
+describe('results that are entered, changed and cleared in any order', () => {
+  it('the final state is the same as if all results had been entered in one step', () => {
     const anyStep = fc.tuple(fc.nat(), fc.integer({ min: 0, max: 9 }));
     fc.assert(
       fc.property(

@@ -28,13 +28,13 @@ describe('the first round', () => {
     [32, ['r1-1: red1 v red16', 'r1-2: red8 v red9', 'r1-3: red5 v red12', 'r1-4: red4 v red13']],
     [64, ['r1-1: red1 v red32', 'r1-2: red16 v red17', 'r1-3: red9 v red24', 'r1-4: red8 v red25']],
   ])(
-    'the games of the first round of %i teams are numbered top to bottom, left side first',
+    'the games of the first round of %i teams are numbered from top to bottom, left side first',
     (size, opening) => {
       expect(firstRound(custom(size)).slice(0, 4)).toEqual(opening);
     },
   );
 
-  it('the second seed is at the bottom of each side', () => {
+  it('the second seed is at the bottom of each side in the first round', () => {
     expect(firstRound(custom(14))[5]).toBe('r1-6: blue2 v blue7');
     expect(firstRound(custom(28)).slice(4, 7)).toEqual([
       'r1-5: red3 v red14',
@@ -46,7 +46,7 @@ describe('the first round', () => {
     expect(firstRound(custom(64)).slice(15, 17)).toEqual(['r1-16: red3 v red30', 'r1-17: blue1 v blue32']);
   });
 
-  it('football games have wild card ids, AFC first', () => {
+  it('the first games in football have the ids of wild card games, AFC first', () => {
     expect(firstRound(football(14))).toEqual([
       'wc1: afc4 v afc5',
       'wc2: afc3 v afc6',
@@ -60,7 +60,7 @@ describe('the first round', () => {
 });
 
 describe('byes and reseeding', () => {
-  it('only the best seed is placed until its whole side has played', () => {
+  it('a reseeded side shows only its best seed in round 2 until the whole side has played', () => {
     const upset = { wc1: 'afc5', wc2: 'afc6' };
     expect(pairings(play(football(14), upset), 2)).toEqual([
       'div1: afc1 v ?',
@@ -73,7 +73,7 @@ describe('byes and reseeding', () => {
     expect(played.find((game) => game.id === 'div1')).toMatchObject({ from1: null, from2: 'wc3' });
   });
 
-  it('two teams with byes cannot meet in round 2, and the first seed meets the lowest remaining seed', () => {
+  it('teams with byes cannot meet in round 2, and the first seed meets the lowest remaining seed', () => {
     const sheet = { 'r1-1': 'red4', 'r1-2': 'red6' };
     expect(pairings(play(custom(12), {}), 2).slice(0, 2)).toEqual(['r2-1: red1 v ?', 'r2-2: red2 v ?']);
     expect(pairings(play(custom(12), sheet), 2).slice(0, 2)).toEqual([
@@ -82,13 +82,13 @@ describe('byes and reseeding', () => {
     ]);
   });
 
-  it('without reseeding each winner moves to a fixed place immediately', () => {
+  it('each winner moves to a fixed position immediately if there is no reseeding', () => {
     const games = play(custom(12, false), { 'r1-1': 'red4' });
     expect(pairings(games, 2).slice(0, 2)).toEqual(['r2-1: red1 v red4', 'r2-2: red2 v ?']);
     expect(games.find((game) => game.id === 'r2-2')).toMatchObject({ from1: null, from2: 'r1-2' });
   });
 
-  it.each([8, 16, 32, 64])('reseeding changes nothing with %i teams, because nobody has a bye', (size) => {
+  it.each([8, 16, 32, 64])('reseeding has no effect with %i teams because nobody has a bye', (size) => {
     fc.assert(
       fc.property(anyChoices, (choose) => {
         const sheet = fillPicks(custom(size), choose);
@@ -98,37 +98,40 @@ describe('byes and reseeding', () => {
     );
   });
 
-  it('after three upsets on a side of seven, the first seed meets the seventh', () => {
+  it('the first seed meets the seventh after three upsets on a side of seven teams', () => {
     const sheet = fillPicks(football(14), ({ round }) => (round === 1 ? 2 : 1));
     expect(sheet).toMatchObject({ div1: 'afc1', div2: 'afc5', conf1: 'afc1', sb1: 'afc1' });
   });
 });
 
-describe('the number of complete entries', () => {
+describe('the number of possible brackets', () => {
   it.each([
     ['8 teams', custom(8), 2 ** 7],
     ['12 teams', custom(12), 2 ** 11],
     ['12 teams without reseeding', custom(12, false), 2 ** 11],
     ['14 teams', custom(14), 2 ** 13],
     ['14 football teams', football(14), 2 ** 13],
-  ])('the number of complete entries of %s is two to the power of its games', (_, format, count) => {
-    const sheets = new Set<string>();
-    const complete = (picks: Record<string, string>): void => {
-      const game = play(format, picks).find(({ winner, team1, team2 }) => !winner && team1 && team2);
-      if (!game?.team1 || !game.team2) {
-        sheets.add(JSON.stringify(picks));
-        return;
-      }
-      complete({ ...picks, [game.id]: game.team1 });
-      complete({ ...picks, [game.id]: game.team2 });
-    };
-    complete({});
-    expect(sheets.size).toBe(count);
-  });
+  ])(
+    'the number of possible complete brackets for %s is two to the power of the number of games',
+    (_, format, count) => {
+      const sheets = new Set<string>();
+      const complete = (picks: Record<string, string>): void => {
+        const game = play(format, picks).find(({ winner, team1, team2 }) => !winner && team1 && team2);
+        if (!game?.team1 || !game.team2) {
+          sheets.add(JSON.stringify(picks));
+          return;
+        }
+        complete({ ...picks, [game.id]: game.team1 });
+        complete({ ...picks, [game.id]: game.team2 });
+      };
+      complete({});
+      expect(sheets.size).toBe(count);
+    },
+  );
 });
 
 describe.each(TITLED_FORMATS)('$title', ({ format }) => {
-  it('there is one game fewer than teams, and games are numbered from 1 in each round', () => {
+  it('the tournament has one game fewer than teams, and each round numbers its games from 1', () => {
     const games = play(format, {});
     expect(games).toHaveLength(format.size - 1);
     expect(new Set(games.map(({ id }) => id)).size).toBe(format.size - 1);
@@ -138,7 +141,7 @@ describe.each(TITLED_FORMATS)('$title', ({ format }) => {
     }
   });
 
-  it('seeds 1 and 2 meet in the last round of each side if favorites win', () => {
+  it('seeds 1 and 2 meet in the last round of each side if all favorites win', () => {
     const games = play(format, fillPicks(format, favourites));
     const last = games.filter((game) => game.round === roundsOf(format) - 1);
     expect(last.map(({ team1, team2 }) => [seedOf(format, team1), seedOf(format, team2)])).toEqual([
@@ -148,7 +151,7 @@ describe.each(TITLED_FORMATS)('$title', ({ format }) => {
     expect(games.at(-1)).toMatchObject({ side: 'final', winner: `${format.sides.left}1` });
   });
 
-  it('games 2k-1 and 2k of a fixed round lead to game k of the next', () => {
+  it('the winners of games 2k-1 and 2k meet in game k of the next round', () => {
     const games = play(format, fillPicks(format, favourites));
     for (const { round, number, from1, from2 } of games.filter((game) => game.round > 2)) {
       const feeders = games.filter(
@@ -159,8 +162,8 @@ describe.each(TITLED_FORMATS)('$title', ({ format }) => {
   });
 });
 
-describe('any entry', () => {
-  it('no team plays twice in a round, team 1 is the better seed, and the winner is one of the two', () => {
+describe('random brackets', () => {
+  it('no team plays twice in a round, team 1 has the better seed, and one of the two teams wins', () => {
     fc.assert(
       fc.property(anyFormat, anyChoices, (format, choose) => {
         const games = play(format, fillPicks(format, choose));
@@ -177,7 +180,7 @@ describe('any entry', () => {
     );
   });
 
-  it('an entry is complete once every game is picked', () => {
+  it('a bracket is complete when every game has a pick', () => {
     const sheet = fillPicks(football(14), favourites);
     expect(gameCount(football(14))).toBe(13);
     expect(pickCount(football(14), sheet)).toBe(13);
@@ -186,22 +189,22 @@ describe('any entry', () => {
     expect(pickCount(football(14), open)).toBe(12);
   });
 
-  it('picks of a team that is not in the game are ignored', () => {
+  it('picks of a team that cannot be in the game are ignored', () => {
     expect(pickCount(custom(8), { 'r2-1': 'red1', 'r1-1': 'red2', 'r9-9': 'red1' })).toBe(0);
   });
 
-  it('a pick counts even if the opponent is unknown, but a result does not', () => {
+  it('a pick counts even if the opponent is unknown, and a result does not', () => {
     const picks = { 'r1-1': 'red1', 'r2-1': 'red1' };
     expect(pickCount(custom(8), picks)).toBe(2);
     expect(play(custom(8), picks, 'results').filter(({ winner }) => winner)).toHaveLength(1);
   });
 });
 
-it('an unknown team is named after the round it comes from', () => {
+it('an undecided team is named after the round that decides it', () => {
   expect([2, 3, 4, 6].map(openEntrantName)).toEqual(['R1 Winner', 'R2 Winner', 'TBD', 'TBD']);
 });
 
-it('an unlisted size is rejected', () => {
+it('a tournament size that is not offered is rejected', () => {
   expect(() => makeFormat({ family: 'custom', size: 10, reseeding: true })).toThrow(RangeError);
   expect(() => makeFormat({ family: 'football', size: 8, reseeding: true })).toThrow(RangeError);
   expect(() => drawnOrder(64)).toThrow(RangeError);

@@ -36,7 +36,7 @@ function readBracket(name: string) {
 describe.each(realBracketNames())('%s', (name) => {
   const { event, sport, format, champion, ids, nameOf } = readBracket(name);
 
-  it('the real teams meet in every round, and the real champion wins', () => {
+  it('the real teams meet in every round of the tournament, and the real champion wins', () => {
     expect(ids.size).toBe(format.size);
     let results: Record<string, string> = {};
     for (const [index, { games }] of event.rounds.entries()) {
@@ -54,7 +54,7 @@ describe.each(realBracketNames())('%s', (name) => {
     expect(scoreTournament(format, results, results).totalPoints).toBe(maxPoints(format));
   });
 
-  it('a second chance continues as the event did, to the real champion', () => {
+  it('a second chance continues like the real event and has the same champion', () => {
     const teams = [...event.sides.left.teams, ...event.sides.right.teams];
     // College football seeds rank the teams of both sides together.
     const hasSeeds = sport !== 'college-football' && teams.every(({ seed }) => seed !== null);

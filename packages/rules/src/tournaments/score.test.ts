@@ -10,7 +10,7 @@ const favourites = () => 1 as const;
 const gameOf = (format: Format, picks: Picks, results: Picks, id: string) =>
   scoreTournament(format, picks, results).games.find((game) => game.gameId === id);
 
-describe('the maximum of an entry', () => {
+describe('the maximum points of a bracket', () => {
   it.each([
     [8, 11],
     [12, 22],
@@ -20,21 +20,21 @@ describe('the maximum of an entry', () => {
     [30, 55],
     [32, 57],
     [64, 120],
-  ])('the maximum with %i teams is %i', (size, points) => {
+  ])('the maximum for %i teams is %i points', (size, points) => {
     expect([maxPoints(custom(size)), maxPoints(custom(size, false))]).toEqual([points, points]);
   });
 
-  it('the maximum in football is 28 with 14 teams and 26 with 12', () => {
+  it('the maximum in football is 28 points with 14 teams and 26 with 12', () => {
     expect([maxPoints(football(14)), maxPoints(football(12))]).toEqual([28, 26]);
   });
 
-  it('a round without points is worth 1 per game, and rounds that are not played are worth 0', () => {
+  it('a round without points counts 1 per game, and points of rounds that are not played are ignored', () => {
     const withPoints = (roundPoints: number[]) =>
       maxPoints(makeFormat({ family: 'custom', size: 8, reseeding: true, roundPoints }));
     expect([[], [5], [1, 2, 3, 4, 20]].map(withPoints)).toEqual([7, 4 * 5 + 2 + 1, 11]);
   });
 
-  it('a perfect entry always ends with the maximum', () => {
+  it('a perfect bracket always has the maximum points', () => {
     fc.assert(
       fc.property(anyFormat, anyChoices, (format, choose) => {
         const results = fillPicks(format, choose);
@@ -50,7 +50,7 @@ describe('the maximum of an entry', () => {
   });
 });
 
-describe('a pick', () => {
+describe('the points of a pick', () => {
   const sheet = fillPicks(custom(8), favourites);
 
   it('a pick is undecided until its team wins or loses', () => {
@@ -82,7 +82,7 @@ describe('a pick', () => {
     });
   });
 
-  it('picks of a team in later rounds are wrong as soon as it is out', () => {
+  it('all later picks of a team are wrong as soon as the team has lost', () => {
     const results = { 'r1-1': 'red4' };
     expect(['r1-1', 'r2-1', 'r3-1'].map((id) => gameOf(custom(8), sheet, results, id)?.correct)).toEqual([
       false,
@@ -92,13 +92,13 @@ describe('a pick', () => {
     expect(scoreTournament(custom(8), sheet, results).stillPossible).toBe(11 - 1 - 2 - 3);
   });
 
-  it('a missing pick counts as wrong once the game has a result', () => {
+  it('a missing pick counts as wrong after the game has a result', () => {
     const results = { 'r1-1': 'red4' };
     expect(gameOf(custom(8), {}, results, 'r1-1')?.correct).toBe(false);
     expect(gameOf(custom(8), {}, results, 'r2-1')?.correct).toBeNull();
   });
 
-  it('a pick is correct if its team wins another game of the round', () => {
+  it('a pick is correct if the team wins any game of the round', () => {
     const foreseen = { wc1: 'afc4', wc2: 'afc3', wc3: 'afc2', div2: 'afc2' };
     const results = { wc1: 'afc5', wc2: 'afc6', wc3: 'afc2', div2: 'afc2' };
     expect(gameOf(football(14), { ...foreseen, div1: 'afc1' }, results, 'div2')?.correct).toBe(true);
@@ -109,8 +109,8 @@ describe('a pick', () => {
   });
 });
 
-describe('any entry under any results', () => {
-  it('the games add up to the score, and without reseeding a pick is correct only if its team wins that very game', () => {
+describe('random brackets and results', () => {
+  it('the score is the sum of all games, and picks without reseeding are correct only in their own game', () => {
     fc.assert(
       fc.property(anyFormat, anyChoices, anyChoices, fc.nat(63), (format, choose, real, played) => {
         const picks = fillPicks(format, choose);
@@ -139,8 +139,8 @@ describe('any entry under any results', () => {
   }, 30_000);
 });
 
-describe('the rounds of an entry', () => {
-  it('a round is null before its first result, and then has the points of its correct picks', () => {
+describe('the points of a bracket in each round', () => {
+  it('the points of a round are null before its first result and then count the correct picks', () => {
     const format = custom(8);
     const sheet = fillPicks(format, favourites);
     const rounds = (results: Picks) => scoreRounds(compileResults(format, results), sheet);
@@ -149,7 +149,7 @@ describe('the rounds of an entry', () => {
     expect(rounds({ 'r1-1': 'red1', 'r1-2': 'red3', 'r2-1': 'red3' })).toEqual([1, 0, null]);
   });
 
-  it('the rounds add up to the total, and a round is null until it has a result', () => {
+  it('the points of all rounds add up to the total', () => {
     fc.assert(
       fc.property(anyFormat, anyChoices, anyChoices, fc.nat(63), (format, choose, decide, played) => {
         const sheet = fillPicks(format, choose);

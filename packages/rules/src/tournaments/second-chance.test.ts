@@ -25,7 +25,7 @@ function played(format: Format, rounds: number, first: () => boolean): Record<st
 const formatOf = ({ size, seeds, roundPoints }: Remaining) =>
   makeFormat({ family: 'custom', size, reseeding: true, seeds, roundPoints });
 
-describe('the rounds from which a second chance is possible', () => {
+describe('the rounds at which a second chance is possible', () => {
   it.each([
     ['8', custom(8), []],
     ['12 reseeded', custom(12), [[2, 8]]],
@@ -76,7 +76,7 @@ describe('the rounds from which a second chance is possible', () => {
     ],
     ['football 12', football(12), [[2, 8]]],
     ['football 14', football(14), [[2, 8]]],
-  ] as const)('a second chance is possible from the expected rounds: %s', (_, format, expected) => {
+  ] as const)('a second chance is possible at the expected rounds: %s', (_, format, expected) => {
     const found = Array.from({ length: roundsOf(format) + 1 }, (_, over) =>
       asked(
         format,
@@ -91,7 +91,7 @@ describe('the rounds from which a second chance is possible', () => {
     expect(last).toEqual({ ok: false, round: null, open: 0, nextRound: null });
   });
 
-  it('within a round the result has the number of open games and the round of the next second chance', () => {
+  it('a request within a round returns the number of open games and the round of the next second chance', () => {
     const format = custom(32);
     const results = { ...played(format, 1, () => true), 'r2-1': 'red1', 'r2-2': 'red4' };
     expect(asked(format, results)).toEqual({ ok: false, round: 2, open: 6, nextRound: 3 });
@@ -101,7 +101,7 @@ describe('the rounds from which a second chance is possible', () => {
   });
 });
 
-describe('the remaining teams', () => {
+describe('the teams of a second chance', () => {
   const formats = [
     custom(12),
     fixed(12),
@@ -118,7 +118,7 @@ describe('the remaining teams', () => {
     football(14),
   ];
 
-  it('teams meet as in the old tournament, whichever of them win', () => {
+  it('the same teams meet as in the old tournament, whichever of them win', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...formats),
@@ -153,7 +153,7 @@ describe('the remaining teams', () => {
     );
   });
 
-  it('the teams keep seeds, round names and points', () => {
+  it('the second chance keeps the seeds, round names and points', () => {
     const format = makeFormat({ family: 'custom', size: 64, reseeding: true, roundPoints: [1, 2, 4, 8] });
     const left = remaining({
       sport: 'college-basketball',

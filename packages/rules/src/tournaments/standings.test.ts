@@ -13,7 +13,7 @@ const ranked = (rows: ReturnType<typeof row>[], actual: FinalScore | null) =>
   rank(rows, tournamentRanking(actual)).map((entry) => `${entry.rank} ${entry.id}`);
 
 describe('the standings of a tournament room', () => {
-  it('entries rank by points, correct picks, nearest total, winning side and both differences, in that order', () => {
+  it('brackets are ranked by points, correct picks, nearest total, winning side and differences', () => {
     const rows = [
       row('none', 10, 5),
       row('far total', 10, 5, [24, 21]),
@@ -36,17 +36,17 @@ describe('the standings of a tournament room', () => {
     ]);
   });
 
-  it('entries rank only by points and correct picks until the final score is known', () => {
+  it('brackets are ranked only by points and correct picks until the final score is known', () => {
     const rows = [row('a', 10, 5, [24, 20]), row('b', 10, 5, [0, 0]), row('c', 10, 5), row('d', 3, 5)];
     expect(ranked(rows, null)).toEqual(['1 a', '1 b', '1 c', '4 d']);
   });
 
-  it('the winning side does not count if the actual scores are equal', () => {
+  it('the winning side does not count if the real scores are equal', () => {
     const rows = [row('left', 1, 1, [21, 19]), row('right', 1, 1, [19, 21]), row('even', 1, 1, [20, 20])];
     expect(ranked(rows, { team1Score: 20, team2Score: 20 })).toEqual(['1 even', '2 left', '2 right']);
   });
 
-  it('entries share a rank if their predicted scores are equal, or if nobody predicted one', () => {
+  it('brackets share a rank if their predicted scores are equal or if neither has a prediction', () => {
     const rows = [row('a', 1, 1, [24, 20]), row('b', 1, 1, [24, 20]), row('c', 1, 1), row('d', 1, 1)];
     expect(ranked(rows, ACTUAL)).toEqual(['1 a', '1 b', '3 c', '3 d']);
   });

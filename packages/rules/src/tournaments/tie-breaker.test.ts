@@ -5,7 +5,7 @@ const football = { tieBreakMax: 99 };
 const missing = { ok: false, message: 'Please enter scores for both teams' };
 const invalid = { ok: false, message: 'Please enter valid scores between 0 and 99' };
 
-describe('a tie-breaker as typed', () => {
+describe('the score prediction that a member enters', () => {
   it.each([
     [0, 0],
     [24, 21],
@@ -26,12 +26,15 @@ describe('a tie-breaker as typed', () => {
     expect(readFinalScore(football, undefined, 0)).toEqual(missing);
   });
 
-  it.each([-1, 100, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('the score %d is rejected', (score) => {
-    expect(readFinalScore(football, score, 21)).toEqual(invalid);
-    expect(readFinalScore(football, 21, score)).toEqual(invalid);
-  });
+  it.each([-1, 100, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
+    'the score %d of one side is rejected',
+    (score) => {
+      expect(readFinalScore(football, score, 21)).toEqual(invalid);
+      expect(readFinalScore(football, 21, score)).toEqual(invalid);
+    },
+  );
 
-  it('the message gives the highest score of the format', () => {
+  it('the error message states the highest score of the sport', () => {
     expect(readFinalScore({ tieBreakMax: 999 }, 1000, 0)).toEqual({
       ok: false,
       message: 'Please enter valid scores between 0 and 999',

@@ -5,8 +5,8 @@ import { BRACKET_TRAPS, type BracketTrap, writeBracket } from './bracket-script.
 import { CARD_TRAPS, type CardTrap, fighterOf, writeCard } from './card-script.ts';
 import { finalBracket, finalCard, pairOf, watchBracket, watchCard } from './oracle.ts';
 
-// The sources of a season are simulated. These tests make sure that each trap is really laid, and that the oracle of the
-// season knows how every event ended.
+// The sources of a season are simulated. The tests check that each simulated error (trap) occurs, and that the oracle
+// of the season knows how every event ended.
 
 const STARTS_AT = Date.parse('2026-12-12T22:00:00Z');
 
@@ -16,39 +16,49 @@ const bracket = (event: string, seed = 1, traps: readonly BracketTrap[] = []) =>
   writeBracket({ event, seed, traps, startsAt: STARTS_AT });
 const told = realBracketNames().filter((name) => /^(nfl|nba|nhl|mlb|ncaa)-/.test(name));
 
-test.each(realCardNames())('the card %s without traps ends with the results of its file', (event) => {
-  const { fights } = readRealCard(event);
-  expect(finalCard(card(1, [], event))).toEqual(
-    fights.map(({ fighter1, fighter2, result: { winnerId, winMethod } }, index) => ({
-      order: index + 1,
-      pair: pairOf([fighterOf(fighter1).id, fighterOf(fighter2).id]),
-      result:
-        winnerId === 0 ? winMethod : `${fighterOf(winnerId === 1 ? fighter1 : fighter2).id} by ${winMethod}`,
-    })),
-  );
-});
+test.each(realCardNames())(
+  'the simulated card %s without errors ends with the results of its file',
+  (event) => {
+    const { fights } = readRealCard(event);
+    expect(finalCard(card(1, [], event))).toEqual(
+      fights.map(({ fighter1, fighter2, result: { winnerId, winMethod } }, index) => ({
+        order: index + 1,
+        pair: pairOf([fighterOf(fighter1).id, fighterOf(fighter2).id]),
+        result:
+          winnerId === 0
+            ? winMethod
+            : `${fighterOf(winnerId === 1 ? fighter1 : fighter2).id} by ${winMethod}`,
+      })),
+    );
+  },
+);
 
-test.each(CARD_TRAPS)('the trap %s changes the reports of a card and still allows its end', (trap) => {
-  const event = trap === 'overturned' ? 'mma-ufc-214' : 'mma-ufc-300';
-  const [plain, script] = [card(3, [], event), card(3, [trap], event)];
-  const differs = script.changes.some((at) => JSON.stringify(script.at(at)) !== JSON.stringify(plain.at(at)));
-  expect(differs).toBe(true);
-  // Every final pairing and result must be allowed; a mistake that is corrected within one poll must not be.
-  const allowed = new Map(
-    watchCard(script)
-      .at(script.endsAt)
-      .map((fight) => [fight.order, fight]),
-  );
-  for (const { order, pair, result } of finalCard(script)) {
-    expect(allowed.get(order)?.pairs).toContain(pair);
-    if (result) expect(allowed.get(order)?.results).toContain(result);
-    if (trap === 'brief-mistake') expect(allowed.get(order)?.results.size).toBeLessThanOrEqual(2);
-  }
-  const missing = trap === 'withdrawn-bout' ? 1 : 0;
-  expect(finalCard(script)).toHaveLength(finalCard(plain).length - missing);
-});
+test.each(CARD_TRAPS)(
+  'the simulated error %s changes the reports about a card, which still contain the final results',
+  (trap) => {
+    const event = trap === 'overturned' ? 'mma-ufc-214' : 'mma-ufc-300';
+    const [plain, script] = [card(3, [], event), card(3, [trap], event)];
+    const differs = script.changes.some(
+      (at) => JSON.stringify(script.at(at)) !== JSON.stringify(plain.at(at)),
+    );
+    expect(differs).toBe(true);
+    // Every final pairing and result must be allowed; a mistake that is corrected within one poll must not be.
+    const allowed = new Map(
+      watchCard(script)
+        .at(script.endsAt)
+        .map((fight) => [fight.order, fight]),
+    );
+    for (const { order, pair, result } of finalCard(script)) {
+      expect(allowed.get(order)?.pairs).toContain(pair);
+      if (result) expect(allowed.get(order)?.results).toContain(result);
+      if (trap === 'brief-mistake') expect(allowed.get(order)?.results.size).toBeLessThanOrEqual(2);
+    }
+    const missing = trap === 'withdrawn-bout' ? 1 : 0;
+    expect(finalCard(script)).toHaveLength(finalCard(plain).length - missing);
+  },
+);
 
-test.each(told)('the bracket %s without traps ends with the winners of its file', (event) => {
+test.each(told)('the simulated tournament %s without errors ends with the winners of its file', (event) => {
   const file = readRealBracket(event);
   const script = bracket(event);
   const { results, names } = finalBracket(script);
@@ -64,7 +74,7 @@ test.each(told)('the bracket %s without traps ends with the winners of its file'
 });
 
 test.each(BRACKET_TRAPS.filter((trap) => trap !== 'nit'))(
-  'the trap %s changes the reports of a bracket and still allows its end',
+  'the simulated error %s changes the reports about a tournament, which still contain the final results',
   (trap) => {
     for (const event of trap === 'open-slot' ? ['ncaa-2022'] : ['nfl-2023-14team', 'nba-2023']) {
       const [plain, script] = [bracket(event, 4), bracket(event, 4, [trap])];

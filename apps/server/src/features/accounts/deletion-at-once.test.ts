@@ -9,7 +9,7 @@ const remove = ({ api }: Player, currentPassword = 'secret-enough') =>
   api.accounts.remove({ body: { currentPassword } });
 
 // PostgreSQL only: the calls cannot overlap on the embedded database's single connection.
-test('a call that is running during the deletion stores nothing', async () => {
+test('a call in progress while its account is being deleted stores nothing', async () => {
   const connection = await openTestDatabase();
   const own = await startTestServer({ shared: connection });
   const blocker = await connection.pool.connect();
@@ -32,7 +32,7 @@ test('a call that is running during the deletion stores nothing', async () => {
 });
 
 // PostgreSQL only, for the reason given above.
-test('if two administrators delete their accounts at the same time, one of them stays', async () => {
+test('one administrator remains if two administrators delete their accounts at the same time', async () => {
   const connection = await openTestDatabase();
   const { server: own, administrators: both } = await startWithAdministrators({ shared: connection });
   const blocker = await connection.pool.connect();

@@ -81,7 +81,7 @@ async function livePublicly() {
   return { manager, friend, person, room, params, bracket, fight, said, post, photo: profileImageUrl ?? '' };
 }
 
-test('a deleted account’s name appears nowhere; its picks, messages and posts stay under “former member”', async () => {
+test('picks, messages and posts of a deleted account stay, with its name replaced by “former member”', async () => {
   const { manager, friend, person, room, params, bracket, fight, said, post, photo } = await livePublicly();
   const hash = photo.split('/').at(-1) ?? photo;
   for (const text of ['quillon', person.user.email, hash]) expect(await tablesWith(text)).not.toEqual([]);
@@ -128,7 +128,7 @@ test('a deleted account’s name appears nowhere; its picks, messages and posts 
   expect(await manager.api.friends.received()).toEqual([]);
 });
 
-test('a late entry names neither a deleted member nor a deleted manager, and keeps the other name', async () => {
+test('the log line about late picks hides the name of a deleted manager or member and keeps the other name', async () => {
   const [manager, late, witness] = [
     await registerPlayer(server, 'mgr-of-late'),
     await registerPlayer(server, 'latecomer'),
@@ -184,7 +184,7 @@ test('deletion ends every session and frees the name and the address', async () 
   await remove(again);
 });
 
-test('a notification that counts comments loses the deleted name and keeps its other words', async () => {
+test('a notification that counts comments replaces only the name of the deleted account', async () => {
   const [author, person] = [await registerPlayer(server), await registerPlayer(server, 'j.d.')];
   const title = 'Of j.d. and j.d., the last by j.d.';
   const messages = async () => (await author.api.notifications.list({})).map(({ message }) => message);
@@ -260,7 +260,7 @@ test('rate limits for the deleted name and address are removed, and those for ot
   }
 });
 
-test('a wrong password deletes nothing, and simultaneous calls delete the account once', async () => {
+test('a wrong password deletes nothing, and simultaneous calls delete the account only once', async () => {
   const person = await registerPlayer(server);
   await expect(remove(person, 'not-the-one')).rejects.toEqual(refused(400, 'wrong_current_password'));
   const room = await openRoom(person);
@@ -272,7 +272,7 @@ test('a wrong password deletes nothing, and simultaneous calls delete the accoun
   await expect(person.api.rooms.get({ params: { roomId: room.id } })).rejects.toMatchObject({ status: 401 });
 });
 
-test('completed rooms of a deleted manager stay for their members without invitation links, and rooms without members are deleted', async () => {
+test('completed rooms of a deleted manager stay for their members, and rooms without members are deleted', async () => {
   const [manager, member] = [await registerPlayer(server), await registerPlayer(server)];
   const late = await registerPlayer(server);
   const [empty, room] = [await openRoom(manager), await openRoom(manager, { name: 'The Garage' })];
@@ -303,7 +303,7 @@ test('completed rooms of a deleted manager stay for their members without invita
   });
 });
 
-test('deleting a manager removes the webhooks of completed rooms; deleting a member removes queued messages that name them', async () => {
+test('deletion removes the webhooks of a manager and the queued webhook messages that name a member', async () => {
   const [manager, member] = [await registerPlayer(server), await registerPlayer(server)];
   const room = await openRoom(manager);
   await joinRoom(member, room);
@@ -326,7 +326,7 @@ test('deleting a manager removes the webhooks of completed rooms; deleting a mem
   expect(await member.api.rooms.members({ params })).toHaveLength(1);
 });
 
-test('a deleted account gets no notifications about what it created', async () => {
+test('a deleted account gets no notifications about its rooms and posts', async () => {
   const [manager, member] = [await registerPlayer(server), await registerPlayer(server)];
   const room = await openRoom(manager);
   await joinRoom(member, room);
@@ -340,7 +340,7 @@ test('a deleted account gets no notifications about what it created', async () =
   expect(await server.db.select().from(notifications).where(own)).toEqual([]);
 });
 
-test('deletion removes a former name from notifications, but not the same name of another account', async () => {
+test('deletion replaces a former name in notifications, but not if another account had the same name', async () => {
   const [other, person] = [await registerPlayer(server, 'zoe'), await registerPlayer(server, 'ada')];
   const rename = ({ api }: Player, username: string) => api.auth.updateUsername({ body: { username } });
   const messages = async () => (await other.api.notifications.list({})).map(({ message }) => message);

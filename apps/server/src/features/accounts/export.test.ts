@@ -22,7 +22,7 @@ async function readTables(): Promise<ReturnType<typeof getTableConfig>[]> {
   );
 }
 
-test('every column that refers to an account is exported or has a stated reason not to be', async () => {
+test('every column that refers to an account is either exported or listed with a reason', async () => {
   const tables = await readTables();
   const referring = tables.flatMap(({ name, columns, foreignKeys }) => {
     const toUsers = foreignKeys
@@ -42,7 +42,7 @@ test('every column that refers to an account is exported or has a stated reason 
   expect(excused.filter((column) => exported.includes(column) || !referring.includes(column))).toEqual([]);
 });
 
-test('the export has the rows of the account but no secrets and no names of others, and an API token cannot request it', async () => {
+test('the export contains the data of the account, without secrets, names of others or access by API tokens', async () => {
   const { room, owner, other, bracket, otherBracket, fightId } = await openFightRoom(server, 2);
   await savePick(owner, bracket, fightId(1), 2, 'Submission');
   await savePick(other, otherBracket, fightId(1), 1);

@@ -32,7 +32,7 @@ async function addGuest(name: string) {
 }
 
 describe('the list of accounts', () => {
-  test('can be searched by part of a username, email address, full name or guest name, regardless of case', async () => {
+  test('accounts can be found by part of a username, email address, full name or guest name in any case', async () => {
     const person = { username: 'Quillon', email: 'q.marsh@club.example.com' };
     await server
       .api()
@@ -46,7 +46,7 @@ describe('the list of accounts', () => {
     expect(await found('_')).toEqual([]);
   });
 
-  test('shows the newest first and leaves out deleted accounts', async () => {
+  test('the list shows the newest accounts first and omits deleted accounts', async () => {
     const first = await registerPlayer(server, 'seen-1');
     server.clock.advance(1_000);
     await registerPlayer(server, 'seen-2');
@@ -57,7 +57,7 @@ describe('the list of accounts', () => {
   });
 });
 
-test('an account shows how it signs in, its rooms with roles, sessions, tokens and pictures', async () => {
+test('the page of an account shows its sign-in methods, rooms, roles, sessions, tokens and pictures', async () => {
   const [player, manager] = [await registerPlayer(server), await registerPlayer(server)];
   const own = await openRoom(player, { name: 'Own room' });
   const other = await openRoom(manager, { name: 'Other room' });
@@ -106,7 +106,7 @@ test('an account shows how it signs in, its rooms with roles, sessions, tokens a
   });
 });
 
-test('ending sessions keeps API tokens, and administrators who end their own sessions keep the current one', async () => {
+test("ending all sessions of an account keeps its API tokens and an administrator's own current session", async () => {
   const player = await registerPlayer(server);
   await signIn(player);
   expect(await administration.endSessions(params(player))).toMatchObject({ sessions: 0 });
@@ -130,7 +130,7 @@ test('ending sessions keeps API tokens, and administrators who end their own ses
 });
 
 describe('a reset link', () => {
-  test('is shown once if there is no mail server, and sets a new password', async () => {
+  test('the link is shown only once if there is no mail server, and sets a new password', async () => {
     const player = await registerPlayer(server);
     const { url } = await administration.resetLink(params(player));
     expect(url).toMatch(/^http:\/\/lockroom\.test\/login\?reset=[\w-]{43}$/);
@@ -143,7 +143,7 @@ describe('a reset link', () => {
     expect(await actsOn(player)).toEqual(['reset-link']);
   });
 
-  test('is emailed instead of shown if there is a mail server', async () => {
+  test('the link is emailed and not shown if there is a mail server', async () => {
     const mailing = await startWithAdministrators({ config: { smtpUrl: 'smtp://127.0.0.1:9' } });
     const player = await registerPlayer(mailing.server);
     const { api } = mailing.admin;
@@ -153,7 +153,7 @@ describe('a reset link', () => {
     await mailing.server.close();
   });
 
-  test('is refused for guests, for accounts without an email address, and if the identity provider is the only way to sign in', async () => {
+  test('a link is refused for guests, for accounts without an address and if only the identity provider is used', async () => {
     const guest = await addGuest('Aunt May');
     await expect(administration.resetLink(params(guest))).rejects.toMatchObject({
       status: 409,
@@ -187,7 +187,7 @@ describe('a reset link', () => {
 });
 
 describe('the role of administrator', () => {
-  test('requires a confirmed address, takes effect immediately, and can be revoked', async () => {
+  test('the role requires a confirmed address, takes effect immediately and can be revoked', async () => {
     const player = await registerPlayer(server);
     await expect(setRole(admin, player, true)).rejects.toMatchObject({
       status: 409,
@@ -202,14 +202,14 @@ describe('the role of administrator', () => {
     expect(await actsOn(player)).toEqual(['email-confirmed', 'administrator-made', 'administrator-unmade']);
   });
 
-  test('cannot be given to guests', async () => {
+  test('the role cannot be given to guests', async () => {
     await expect(setRole(admin, await addGuest('Cousin Vinny'), true)).rejects.toMatchObject({
       status: 409,
       message: 'A guest cannot be an administrator.',
     });
   });
 
-  test('cannot be revoked from an account whose address is listed in ADMIN_EMAILS', async () => {
+  test('the role cannot be revoked from an account with an address that is listed in ADMIN_EMAILS', async () => {
     await expect(setRole(admin, colleague, false)).rejects.toMatchObject({
       status: 409,
       message: 'ADMIN_EMAILS lists this address. Remove it from that setting and restart Lockroom.',
@@ -217,7 +217,7 @@ describe('the role of administrator', () => {
     expect(await colleague.api.auth.me()).toMatchObject({ isAdmin: true });
   });
 
-  test('ends when the account is deleted', async () => {
+  test('the role ends when the account is deleted', async () => {
     const player = await registerPlayer(server);
     await administration.confirmEmail(params(player));
     await setRole(admin, player, true);
@@ -227,8 +227,8 @@ describe('the role of administrator', () => {
   });
 });
 
-describe('administrators cannot', () => {
-  test('lock or delete themselves, or revoke their own role', async () => {
+describe('limits of administrators', () => {
+  test('administrators cannot lock or delete their own accounts or revoke their own role', async () => {
     await expect(administration.lock(params(admin))).rejects.toMatchObject({
       status: 403,
       message: 'You cannot lock your own account.',
@@ -243,7 +243,7 @@ describe('administrators cannot', () => {
     });
   });
 
-  test('all be locked, even if two lock each other at the same time', async () => {
+  test('two administrators cannot both be locked by locking each other at the same time', async () => {
     const other = await startWithAdministrators();
     const results = await Promise.allSettled([
       other.admin.api.administration.lock(params(other.colleague)),
@@ -258,7 +258,7 @@ describe('administrators cannot', () => {
     await other.server.close();
   });
 
-  test('delete the account of the only unlocked administrator', async () => {
+  test('administrators cannot delete the account of the only administrator who is not locked', async () => {
     const other = await startWithAdministrators();
     await other.admin.api.administration.lock(params(other.colleague));
     await expect(
@@ -271,7 +271,7 @@ describe('administrators cannot', () => {
   });
 });
 
-test('a deleted account leaves its brackets under the name “former member”, and its name stays in the audit', async () => {
+test('a deleted account keeps its brackets as “former member”, and its name stays in the audit log', async () => {
   const [manager, player] = [await registerPlayer(server), await registerPlayer(server, 'leaver')];
   const room = await openRoom(manager);
   await joinRoom(player, room);
@@ -284,7 +284,7 @@ test('a deleted account leaves its brackets under the name “former member”, 
   await expect(administration.remove(params(player))).rejects.toMatchObject({ status: 404 });
 });
 
-test('an act that is refused or changes nothing is not audited', async () => {
+test('an action that is refused or changes nothing is not recorded in the audit log', async () => {
   const player = await registerPlayer(server);
   await administration.unlock(params(player));
   await setRole(admin, player, false);

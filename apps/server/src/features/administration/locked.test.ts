@@ -37,7 +37,7 @@ const LOCKED = expect.objectContaining({
   message: 'This account is locked. Write to help@example.com.',
 });
 
-test('a locked account keeps its brackets and memberships, and regains access when it is unlocked', async () => {
+test('a locked account keeps its brackets and memberships, and can be used again after it is unlocked', async () => {
   const player = await registerPlayer(server);
   const room = await openRoom(player);
   await player.api.brackets.create({ body: { roomId: room.id } });
@@ -49,7 +49,7 @@ test('a locked account keeps its brackets and memberships, and regains access wh
   expect(list.map(({ creatorId }) => creatorId)).toEqual([player.user.id]);
 });
 
-test('the open stream of a locked account ends within two seconds', async () => {
+test('the event stream of a locked account ends within two seconds', async () => {
   const player = await registerPlayer(server);
   const stream = await openStream(server.url, player.token);
   const begun = Date.now();
@@ -58,7 +58,7 @@ test('the open stream of a locked account ends within two seconds', async () => 
   expect(Date.now() - begun).toBeLessThan(2_000);
 });
 
-test('without a support address, the refusal says whom to ask', async () => {
+test('the refusal says to ask the people who run the server if there is no support address', async () => {
   const other = await startWithAdministrators();
   const player = await registerPlayer(other.server);
   await other.admin.api.administration.lock(params(player));
@@ -68,8 +68,8 @@ test('without a support address, the refusal says whom to ask', async () => {
   await other.server.close();
 });
 
-describe('a locked account is refused', () => {
-  test('with its password, while a wrong password gets the usual answer', async () => {
+describe('access to a locked account', () => {
+  test('the correct password is refused because the account is locked, and a wrong one as usual', async () => {
     const player = await registerPlayer(server);
     await lock(player);
     await expect(signIn(player)).rejects.toEqual(LOCKED);
@@ -79,7 +79,7 @@ describe('a locked account is refused', () => {
     });
   });
 
-  test('with a passkey', async () => {
+  test('a passkey is refused while the account is locked', async () => {
     const api = server.api();
     const asked = await api.passkeys.beginRegister({
       body: { username: 'keyed', email: 'keyed@example.com' },
@@ -95,7 +95,7 @@ describe('a locked account is refused', () => {
     expect((await enter()).user.id).toBe(user.id);
   });
 
-  test('through the identity provider', async () => {
+  test('sign-in through the identity provider is refused while the account is locked', async () => {
     const enter = async () => {
       provider.told = { claims: { sub: 'one', email: 'provided@example.com', email_verified: true } };
       const started = await fetch(`${server.url}/api/auth/oidc/start`, { redirect: 'manual' });
@@ -117,7 +117,7 @@ describe('a locked account is refused', () => {
     expect(await enter()).toBe('/login?oidc=locked');
   });
 
-  test('with the cookie that renews a session', async () => {
+  test('a session cookie does not renew a session of a locked account, even after the account is unlocked', async () => {
     const player = await registerPlayer(server);
     const login = await server.call('POST', '/api/auth/login', {
       body: { username: player.user.username, password: PASSWORD },
@@ -134,7 +134,7 @@ describe('a locked account is refused', () => {
     expect(await resume()).toBeNull();
   });
 
-  test('with a reset link, and gets no new one', async () => {
+  test('a reset link is refused while the account is locked, and no new link is made', async () => {
     const player = await registerPlayer(server);
     const { url } = await admin.api.administration.resetLink(params(player));
     const token = new URL(url ?? '').searchParams.get('reset') ?? '';
@@ -152,7 +152,7 @@ describe('a locked account is refused', () => {
     await expect(signIn(player, 'brand-new')).resolves.toBeDefined();
   });
 
-  test('with an API token and in the calendar feed, which both work again afterwards', async () => {
+  test('API tokens and the calendar feed are refused while the account is locked, and work again afterwards', async () => {
     const player = await registerPlayer(server);
     const expiresAt = new Date(server.clock.now() + 86_400_000).toISOString();
     const { token } = await player.api.tokens.create({ body: { name: 'Script', scope: 'read', expiresAt } });
@@ -170,7 +170,7 @@ describe('a locked account is refused', () => {
     expect(await statuses()).toEqual([200, 200]);
   });
 
-  test('with the claim link of a guest', async () => {
+  test('the claim link of a guest is refused while the account of the guest is locked', async () => {
     const manager = await registerPlayer(server);
     const room = await openRoom(manager);
     const { member, claimUrl } = await manager.api.guests.add({
@@ -185,7 +185,7 @@ describe('a locked account is refused', () => {
   });
 });
 
-test('a member of the same room still sees a locked member', async () => {
+test('other members of a room still see a locked member', async () => {
   const [manager, member] = [await registerPlayer(server), await registerPlayer(server)];
   const room = await openRoom(manager);
   await joinRoom(member, room);

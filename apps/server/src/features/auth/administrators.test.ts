@@ -25,7 +25,7 @@ async function start(adminInitialPassword: string | null = null): Promise<string
   return lines;
 }
 
-test('two simultaneous server starts create every administrator once, with one link each', async () => {
+test('two servers that start at the same time create every administrator once, with one link each', async () => {
   await registerPlayer(server, 'Ada');
   const lines = (await Promise.all([start(), start()])).flat();
   const links = lines.filter((line) => line.includes('/login?reset='));
@@ -48,7 +48,7 @@ test('nobody can sign in to an account that has no password yet', async () => {
   expect(answer.status).toBe(401);
 });
 
-test('an account that was registered before its address was listed does not become an administrator', async () => {
+test('a person who registered an address before the address was listed does not become an administrator', async () => {
   const squatter = await registerPlayer(server, 'Squatter');
   const config = {
     adminEmails: [squatter.user.email],
@@ -75,7 +75,7 @@ test('an account that was registered before its address was listed does not beco
   expect(await isAdmin(owner.token)).toBe(true);
 });
 
-test('the initial password from the settings takes over an account that was registered before it was listed', async () => {
+test('the initial password replaces the credentials of an account that registered a listed address early', async () => {
   const squatter = await registerPlayer(server, 'Early');
   const config = {
     adminEmails: [squatter.user.email],
@@ -103,13 +103,13 @@ test('the initial password from the settings takes over an account that was regi
   expect(viewer?.isAdmin).toBe(true);
 });
 
-test('a new link is printed only after the previous one has expired', async () => {
+test('a new link is printed at startup only after the previous link has expired', async () => {
   expect(await start()).toEqual([]);
   server.clock.advance(HOUR);
   expect((await start()).filter((line) => line.includes('/login?reset='))).toHaveLength(2);
 });
 
-test('an initial password is set only for accounts without a password, and is not printed', async () => {
+test('an initial password is set only for accounts without a password and is never printed', async () => {
   const lines = await start('from-the-settings');
   expect(lines).toHaveLength(2);
   expect(lines.join('\n')).not.toContain('from-the-settings');

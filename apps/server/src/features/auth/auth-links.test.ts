@@ -13,7 +13,7 @@ const reset = (token: string, newPassword = 'brand-new') =>
   server.api().auth.resetPassword({ body: { token, newPassword } });
 const EXPIRED = { status: 400, code: 'link_expired' };
 
-test('an emailed link replaces the password once and ends every session', async () => {
+test('an emailed link sets a new password only once and ends every session', async () => {
   const { user, api } = await registerPlayer(server, 'Forgetful');
   expect(await ask('FORGETFUL@example.com')).toEqual({ success: true });
   const [mail] = await readMails(server, user.email);
@@ -29,7 +29,7 @@ test('an emailed link replaces the password once and ends every session', async 
   expect(again.user).toEqual(user);
 });
 
-test('a link used twice at the same time sets only one password', async () => {
+test('a reset link that is used twice at the same time sets only one password', async () => {
   const { user } = await registerPlayer(server);
   await ask(user.email);
   const token = await mailedToken(server, user.email);
@@ -37,7 +37,7 @@ test('a link used twice at the same time sets only one password', async () => {
   expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('a link works for an hour', async () => {
+test('a reset link works for an hour', async () => {
   const { user } = await registerPlayer(server);
   await ask(user.email);
   const late = await mailedToken(server, user.email);
@@ -49,7 +49,7 @@ test('a link works for an hour', async () => {
   expect(await reset(inTime)).toEqual({ success: true });
 });
 
-test('a new link or a changed password invalidates older links', async () => {
+test('a new reset link or a changed password invalidates older links', async () => {
   const { user, api } = await registerPlayer(server);
   await ask(user.email);
   const first = await mailedToken(server, user.email);
@@ -63,14 +63,14 @@ test('a new link or a changed password invalidates older links', async () => {
   await expect(reset(second)).rejects.toMatchObject(EXPIRED);
 });
 
-test('a forgotten username is emailed', async () => {
+test('a person who has forgotten the username gets an email with it', async () => {
   const { user } = await registerPlayer(server, 'Nameless');
   await server.api().auth.forgotUsername({ body: { email: user.email } });
   const [mail] = await readMails(server, user.email);
   expect(mail?.text).toContain('Your username is: Nameless');
 });
 
-test('the owner is emailed about a changed password, at most five times a day', async () => {
+test('a changed password causes an email to the owner, at most five times a day', async () => {
   const { user, api } = await registerPlayer(server, 'Careful');
   const told = async () =>
     (await readMails(server, user.email)).filter(
@@ -103,7 +103,7 @@ test('the owner is emailed about a changed password, at most five times a day', 
   expect(await told()).toHaveLength(6);
 });
 
-test('a changed password or an emailed link disables the calendar address, and the email says what continues to work', async () => {
+test('a new password disables the calendar feed, and the email about the change lists the remaining access', async () => {
   const player = await registerPlayer(server, 'Planner');
   const room = await openRoom(player, { name: 'Saturday Crew' });
   const quiet = await openRoom(player, { name: 'Quiet Room' });

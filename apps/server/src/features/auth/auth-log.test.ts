@@ -34,7 +34,7 @@ function told(): unknown[][] {
     .map(({ event, refusal, account, reqId }) => [event ?? refusal, account, path(reqId)]);
 }
 
-test('the log records everything that changes the access to an account', async () => {
+test('the log records every event that changes access to an account', async () => {
   const { token, user } = await make('ada');
   const body = { username: 'ada', password: PASSWORD };
   const other = await nobody().login({ body });
@@ -55,7 +55,7 @@ test('the log records everything that changes the access to an account', async (
   ]);
 });
 
-test('the log records what was refused, and to whom', async () => {
+test('the log records every refused call with its error code and the account of the caller', async () => {
   const { token, user } = await make('grace');
   await make('taken');
   lines = [];
@@ -80,7 +80,7 @@ test('the log records what was refused, and to whom', async () => {
   ]);
 });
 
-test('the log records rate-limited callers with their IP addresses', async () => {
+test('the log records callers that exceed a rate limit, with their IP addresses', async () => {
   const { user } = await make('guessed');
   const tryIt = () => nobody().login({ body: { username: 'guessed', password: 'wrong-one' } });
   for (let nth = 1; nth <= 11; nth++) await Promise.allSettled([tryIt()]);
@@ -96,7 +96,7 @@ test('the log records rate-limited callers with their IP addresses', async () =>
   });
 });
 
-test('the log never contains the secret address of a calendar', async () => {
+test('the log never contains the secret URL of a calendar feed', async () => {
   const { token } = await make('cal');
   const { url } = await as(token).calendar.make();
   lines = [];

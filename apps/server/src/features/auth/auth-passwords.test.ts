@@ -16,7 +16,7 @@ import { createPasswords } from './auth.passwords.ts';
 /** OWASP's minimum cost for argon2id, as encoded in a stored hash. */
 const FULL_COST = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 
-test('by default a server hashes and checks passwords at full cost', async () => {
+test('a server hashes and checks passwords at full cost by default', async () => {
   const { db, close } = await openTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'lockroom-test-'));
   const config = readConfig({
@@ -50,7 +50,7 @@ test('by default a server hashes and checks passwords at full cost', async () =>
   }
 });
 
-test('passwords are hashed and checked in turn, for known and unknown accounts alike', async () => {
+test('the limit on simultaneous password checks applies to known and unknown accounts', async () => {
   const passwords = createPasswords(CHEAP_PASSWORDS, { atOnce: 1, waiting: 0, waitMs: 20_000 });
   const stored = await passwords.hash('first-secret');
   const together = await Promise.allSettled([

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 const signIn = (username: string, password: string) =>
   server.call('POST', '/api/auth/login', { body: { username, password } });
 
-test('an account is blocked after ten wrong passwords and works again later', async () => {
+test('an account is blocked after ten wrong passwords and can be used again later', async () => {
   await registerPlayer(server, 'Guessed');
   for (let nth = 1; nth <= 10; nth++) expect((await signIn('guessed', 'wrong-one')).status).toBe(401);
   const answer = await signIn('GUESSED', 'wrong-one');
@@ -25,7 +25,7 @@ test('an account is blocked after ten wrong passwords and works again later', as
   expect((await signIn('guessed', 'secret-enough')).status).toBe(200);
 });
 
-test('a correct password resets the count of wrong ones', async () => {
+test('a correct password resets the number of wrong passwords', async () => {
   await registerPlayer(server, 'Clumsy');
   server.clock.advance(WINDOW_SECONDS * 1000);
   for (let round = 1; round <= 2; round++) {
@@ -34,7 +34,7 @@ test('a correct password resets the count of wrong ones', async () => {
   }
 });
 
-test('reading the picks of a room is limited to 300 calls a minute, more than any page needs', async () => {
+test('reading the picks of a room is limited to 300 calls a minute, which exceeds the needs of any page', async () => {
   const player = await registerPlayer(server);
   const params = { roomId: (await openRoom(player, { sport: 'custom' })).id };
   const read = () => server.call('GET', `/api/rooms/${params.roomId}/picks`, { token: player.token });
@@ -47,7 +47,7 @@ test('reading the picks of a room is limited to 300 calls a minute, more than an
   expect((await read()).status).toBe(200);
 });
 
-test('emails to one address are limited', async () => {
+test('the number of emails to one address is limited', async () => {
   const ask = () =>
     server.call('POST', '/api/auth/forgot-password', { body: { email: 'flooded@example.com' } });
   for (let nth = 1; nth <= 5; nth++) expect((await ask()).status).toBe(200);
@@ -57,7 +57,7 @@ test('emails to one address are limited', async () => {
 test.each([
   ['an additional empty email', { email: '' }],
   ['an additional blank email', { email: ' \t' }],
-])('attempts to sign in with a username and %s are limited', async (_, beside) => {
+])('attempts to sign in with a username and %s are limited as usual', async (_, beside) => {
   server.clock.advance(WINDOW_SECONDS * 1000);
   const { user } = await registerPlayer(server);
   const guess = () =>
@@ -68,7 +68,7 @@ test.each([
   expect((await guess()).status).toBe(429);
 });
 
-test('the name and the address of an account share one limit of ten attempts, in every spelling', async () => {
+test('the name and the address of an account share one limit of ten attempts in every spelling', async () => {
   server.clock.advance(WINDOW_SECONDS * 1000);
   const { user } = await registerPlayer(server, 'TwoNames');
   const guess = (body: object) =>
@@ -83,7 +83,7 @@ test('the name and the address of an account share one limit of ten attempts, in
   expect((await guess({ email: user.email, password: 'secret-enough' })).status).toBe(200);
 });
 
-test('names that the database considers equal share one limit', async () => {
+test('spellings of a name that the database treats as equal share one limit', async () => {
   server.clock.advance(WINDOW_SECONDS * 1000);
   await registerPlayer(server, 'Kilgore');
   const spellings = ['kilgore', 'KİLGORE', '\u212Ailgore', ' kilgore '];
@@ -92,7 +92,7 @@ test('names that the database considers equal share one limit', async () => {
   for (const spelling of spellings) expect((await signIn(spelling, 'wrong-one')).status).toBe(429);
 });
 
-test('signed-in callers are limited like anonymous ones when they guess a password', async () => {
+test('signed-in callers who guess a password are limited like callers who are not signed in', async () => {
   server.clock.advance(WINDOW_SECONDS * 1000);
   const [victim, guesser] = [await registerPlayer(server), await registerPlayer(server)];
   const guess = () =>
@@ -106,13 +106,13 @@ test('signed-in callers are limited like anonymous ones when they guess a passwo
   expect((await guess()).status).toBe(429);
 });
 
-test('calls that are refused without a session count towards the limit', async () => {
+test('calls without a valid session count towards the rate limit', async () => {
   const answer = await server.call('GET', '/api/rooms', { token: 'guessed' });
   expect(answer.status).toBe(401);
   expect(answer.headers.has('x-ratelimit-remaining')).toBe(true);
 });
 
-describe('behind a proxy,', () => {
+describe('rate limits behind a proxy', () => {
   const HOUR = 3_600_000;
   let behindProxy: TestServer;
   beforeAll(async () => {

@@ -53,7 +53,7 @@ test('a password is also accepted in the field “password”', async () => {
   expect((await login('plain')).user.username).toBe('plain');
 });
 
-test('names and addresses are unique regardless of case', async () => {
+test('names and addresses that differ only in case count as taken', async () => {
   await registerPlayer(server, 'Grace');
   expect(await register({ username: 'gRACE', email: 'new@example.com', password: PASSWORD })).toMatchObject({
     status: 409,
@@ -68,7 +68,7 @@ test('names and addresses are unique regardless of case', async () => {
   await expect(login('hopper')).rejects.toMatchObject({ code: 'wrong_credentials' });
 });
 
-test('a name is unique regardless of Unicode form or look-alike letters, and can be used to sign in', async () => {
+test('names that differ only in Unicode form or look-alike letters count as taken, and work for signing in', async () => {
   await registerPlayer(server, 'Zoë.A');
   for (const username of ['Zoe\u0308.A', 'Ｚoë.A', 'Zoë.\u{1D400}']) {
     const answer = await register({ username, email: 'zoe2@example.com', password: PASSWORD });
@@ -112,7 +112,7 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input', issues: [{ path }] } });
 });
 
-test('people can sign in with name or address, regardless of case', async () => {
+test('people can sign in with a name or an address in any case', async () => {
   const { user } = await registerPlayer(server, 'Linus');
   for (const name of ['linus', 'LINUS', 'Linus@Example.com']) expect((await login(name)).user).toEqual(user);
 });
@@ -123,7 +123,7 @@ test('a password is accepted in every Unicode form', async () => {
   expect((await login('umlaut', composed.normalize('NFC'))).user.username).toBe('umlaut');
 });
 
-test('a sign-out ends only its own session', async () => {
+test('signing out ends only the current session', async () => {
   const player = await registerPlayer(server);
   const other = server.api((await login(player.user.username)).token);
   expect(await player.api.auth.logout()).toEqual({ success: true, signOutUrl: null });
@@ -141,7 +141,7 @@ test('a session ends after thirty days', async () => {
   await expect(player.api.auth.me()).rejects.toMatchObject({ status: 401 });
 });
 
-test('the sweep deletes only expired rows', async () => {
+test('the cleanup job deletes only expired rows', async () => {
   const early = await registerPlayer(server);
   server.clock.advance(DAY);
   const late = await registerPlayer(server);
@@ -182,7 +182,7 @@ test('only one of two simultaneous password changes succeeds', async () => {
   expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('a username can be changed to any free one', async () => {
+test('a username can be changed to any name that is not taken', async () => {
   await registerPlayer(server, 'Occupied');
   const player = await registerPlayer(server, 'Mover');
   const rename = (username: string) => player.api.auth.updateUsername({ body: { username } });

@@ -58,7 +58,7 @@ async function confirmedPlayer(): Promise<Player> {
   return player;
 }
 
-test('opening the link only shows a page, whose button confirms the address and works once', async () => {
+test('opening a confirmation link shows a page with a button that confirms the address only once', async () => {
   const player = await registerPlayer(server);
   const link = await linkTo(player.user.email);
   const page = await server.call('GET', link);
@@ -74,7 +74,7 @@ test('opening the link only shows a page, whose button confirms the address and 
   await expect(player.api.email.sendConfirmation()).rejects.toMatchObject({ status: 409 });
 });
 
-test('a guest who gets an account is emailed a link, and so is an account with only a passkey', async () => {
+test('a guest who gets an account and a new account with only a passkey receive a confirmation link', async () => {
   const [guestMail, passkeyMail] = [unused(), unused()];
   const manager = await confirmedPlayer();
   const room = await manager.api.rooms.create({
@@ -111,7 +111,7 @@ test('a guest who gets an account is emailed a link, and so is an account with o
   expect(await email.get()).toEqual({ email: next, isConfirmed: true, change: null });
 });
 
-test('a link works for 24 hours', async () => {
+test('a confirmation link works for 24 hours', async () => {
   const player = await registerPlayer(server);
   const late = await linkTo(player.user.email);
   server.clock.advance(24 * HOUR);
@@ -122,7 +122,7 @@ test('a link works for 24 hours', async () => {
   expect(await open(inTime)).toBe(200);
 });
 
-test('a second link invalidates the first, and an invented link returns 404', async () => {
+test('a second confirmation link invalidates the first, and an invented link returns 404', async () => {
   const player = await registerPlayer(server);
   const first = await linkTo(player.user.email);
   await player.api.email.sendConfirmation();
@@ -134,7 +134,7 @@ test('a second link invalidates the first, and an invented link returns 404', as
   expect(done.sort()).toEqual([200, 404]);
 });
 
-test('only the hash of a link is stored', async () => {
+test('only the hash of a confirmation link is stored', async () => {
   const player = await registerPlayer(server);
   const token = (await linkTo(player.user.email)).split('token=')[1] ?? '';
   const rows = JSON.stringify([
@@ -145,7 +145,7 @@ test('only the hash of a link is stored', async () => {
   expect(rows).not.toContain(token);
 });
 
-test('an unconfirmed address changes when the new one is confirmed, and the old one is notified', async () => {
+test('a change of an unconfirmed address needs only the new link, and the old address is notified', async () => {
   const player = await registerPlayer(server);
   const old = player.user.email;
   const first = await linkTo(old);
@@ -170,7 +170,7 @@ test('an unconfirmed address changes when the new one is confirmed, and the old 
 test.each([
   ['the old address first', ['old', 'new']],
   ['the new address first', ['new', 'old']],
-] as const)('a confirmed address changes only after both links are opened, %s', async (_, [one, two]) => {
+] as const)('a change of a confirmed address needs both links, %s', async (_, [one, two]) => {
   const player = await confirmedPlayer();
   const old = player.user.email;
   const next = unused();
@@ -185,7 +185,7 @@ test.each([
   expect(await state(player)).toEqual({ email: next, isConfirmed: true, change: null });
 });
 
-test('resending the links of a change omits a link that has been confirmed', async () => {
+test('resending the links of a change omits the link that has already been used', async () => {
   const player = await confirmedPlayer();
   const next = unused();
   await change(player, next);
@@ -199,7 +199,7 @@ test('resending the links of a change omits a link that has been confirmed', asy
   expect(await state(player)).toMatchObject({ email: next, change: null });
 });
 
-test('a second change invalidates the links of the first, and canceling it invalidates its own links', async () => {
+test('a second change invalidates the links of the first change, and canceling invalidates the current links', async () => {
   const player = await confirmedPlayer();
   const [first, second] = [unused(), unused()];
   await change(player, first);
@@ -231,7 +231,7 @@ test.each([
       await server.api().auth.resetPassword({ body: { token, newPassword: 'brand-new' } });
     },
   ],
-])('%s cancels a change that somebody else may have begun', async (_, act) => {
+])('%s cancels an address change that somebody else may have started', async (_, act) => {
   const player = await registerPlayer(server);
   const next = unused();
   await change(player, next);
@@ -240,7 +240,7 @@ test.each([
   expect(await open(link)).toBe(404);
 });
 
-test('changing the address invalidates unused password reset links', async () => {
+test('changing the address invalidates unused links for resetting the password', async () => {
   const player = await registerPlayer(server);
   await server.api().auth.forgotPassword({ body: { email: player.user.email } });
   const mail = (await mailsTo(player.user.email)).at(-1);
@@ -275,7 +275,7 @@ test('an invalid change is refused with the reason', async () => {
   expect(await state(player)).toMatchObject({ email: player.user.email, change: null });
 });
 
-test('if two people confirm the same new address, one of them is told that it is taken', async () => {
+test('only one of two people can confirm the same new address, and the other is told that it is taken', async () => {
   const [one, two] = [await registerPlayer(server), await registerPlayer(server)];
   const next = unused();
   await change(one, next);
@@ -290,7 +290,7 @@ test('if two people confirm the same new address, one of them is told that it is
   expect(await state(loser)).toMatchObject({ email: loser.user.email, change: null });
 });
 
-test('the link of a deleted account does not work', async () => {
+test('the confirmation link of a deleted account does not work', async () => {
   const player = await registerPlayer(server);
   const next = unused();
   await change(player, next);
@@ -300,7 +300,7 @@ test('the link of a deleted account does not work', async () => {
   expect(await server.db.select().from(users).where(eq(users.email, next))).toEqual([]);
 });
 
-test('a link that could not be sent is sent once the mail server is back', async () => {
+test('a link that could not be sent is sent when the mail server is available again', async () => {
   await smtp.close();
   const player = await registerPlayer(server);
   await server.worker.drain();
@@ -310,7 +310,7 @@ test('a link that could not be sent is sent once the mail server is back', async
   expect(await open(await linkTo(player.user.email))).toBe(200);
 });
 
-test('a confirmation link grants no administrator role if the address was registered before it was listed', async () => {
+test('a confirmation link grants no administrator role to an account from before its address was listed', async () => {
   const player = await registerPlayer(server);
   const link = await linkTo(player.user.email);
   const listed = await startTestServer({

@@ -53,7 +53,7 @@ const ALLOWED = [
   'passkeys.list',
 ];
 
-test('if sign-up is limited to domains, an account can do almost nothing until its address is confirmed', async () => {
+test('an account must confirm its address before it can use most calls if sign-up is limited to domains', async () => {
   const { token, user } = await ofClub.api().auth.register({ body: identity() });
   expect(user.mustConfirmEmail).toBe(true);
   const refusedCalls = [];
@@ -81,7 +81,7 @@ test('if sign-up is limited to domains, an account can do almost nothing until i
   expect(await api.rooms.list()).toEqual([]);
 });
 
-test('an account that must confirm its address can still correct it and delete itself', async () => {
+test('an account that must confirm its address can still correct the address or delete the account', async () => {
   const { token, user } = await ofClub.api().auth.register({ body: identity() });
   const { email, accounts, rooms } = ofClub.api(token);
   const change = (to: string) => email.change({ body: { email: to, currentPassword: PASSWORD } });
@@ -103,7 +103,7 @@ test('an account that must confirm its address can still correct it and delete i
   await accounts.remove({ body: { currentPassword: PASSWORD } });
 });
 
-test('an older account and its API tokens must wait for the confirmation too, even in calls that need no sign-in', async () => {
+test('an existing account and its API tokens must also wait for the confirmation, even in public calls', async () => {
   const player = await registerPlayer(plain);
   const room = await openRoom(player);
   const { url } = await player.api.inviteLinks.create({ params: { roomId: room.id }, body: {} });
@@ -128,7 +128,7 @@ test('an older account and its API tokens must wait for the confirmation too, ev
   expect(await ofClub.api(made.token).rooms.list()).toHaveLength(1);
 });
 
-test('without a mail server an address changes immediately and needs no confirmation', async () => {
+test('an address changes immediately and needs no confirmation if there is no mail server', async () => {
   const { token, user } = await withoutMail.api().auth.register({ body: identity() });
   expect(user.mustConfirmEmail).toBeUndefined();
   const api = withoutMail.api(token);
@@ -155,7 +155,7 @@ test('without a mail server an address changes immediately and needs no confirma
   expect(again.user.id).toBe(user.id);
 });
 
-test('if two people change to the same address at the same time, one of them is told that it is taken', async () => {
+test('only one of two people can change to the same address, and the other is told that it is taken', async () => {
   const people = [await registerPlayer(plain), await registerPlayer(plain)];
   const { email } = identity();
   const done = await Promise.allSettled(
@@ -167,7 +167,7 @@ test('if two people change to the same address at the same time, one of them is 
   });
 });
 
-test('if the identity provider is the only way to sign in, people cannot change their address here', async () => {
+test('people cannot change their address if the identity provider is the only way to sign in', async () => {
   const player = await registerPlayer(plain);
   const { email } = ofProvider.api(player.token);
   await expect(

@@ -68,7 +68,7 @@ const person = (subject: string, email: string, more: object = {}): ToldToken =>
 const countAccounts = () => server.db.$count(users);
 const countIdentities = () => server.db.$count(oidcIdentities);
 
-test('the provider gets a code challenge with the request and its verifier with the code', async () => {
+test('the provider receives a code challenge with the sign-in request and the verifier with the code', async () => {
   const { asked, code, state, cookie } = await begin();
   expect(asked.get('response_type')).toBe('code');
   expect(asked.get('client_id')).toBe(CLIENT.id);
@@ -81,7 +81,7 @@ test('the provider gets a code challenge with the request and its verifier with 
   expect(Buffer.from(hash).toString('base64url')).toBe(asked.get('code_challenge'));
 });
 
-test('the first sign-in creates an account with a confirmed address, and later ones use the same account', async () => {
+test('the first sign-in creates an account with a confirmed address, and later sign-ins use the same account', async () => {
   const first = await signIn(person('new-1', 'mira.k@example.com'));
   expect(first).toMatchObject({ status: 302, location: 'http://lockroom.test/rooms' });
   const user = await whoHas(first);
@@ -96,7 +96,7 @@ test('the first sign-in creates an account with a confirmed address, and later o
   expect(await whoHas(again)).toMatchObject({ id: user?.id, email: 'mira.k@example.com' });
 });
 
-test('the address may come from the userinfo endpoint', async () => {
+test('the address is read from the userinfo endpoint if the ID token does not contain one', async () => {
   const userinfo = { sub: 'info-1', email: 'info@example.com', email_verified: true };
   const seen = await signIn({
     claims: { sub: 'info-1', email: undefined, email_verified: undefined },
@@ -105,13 +105,13 @@ test('the address may come from the userinfo endpoint', async () => {
   expect(await whoHas(seen)).toMatchObject({ email: 'info@example.com' });
 });
 
-test('a verified address signs in to the account that has confirmed it', async () => {
+test('a verified address signs the person in to the account that has confirmed the same address', async () => {
   const { user } = await registerPlayer(server);
   await server.db.update(users).set({ confirmedAt: new Date() }).where(eq(users.id, user.id));
   expect(await whoHas(await signIn(person('known-1', user.email)))).toMatchObject({ id: user.id });
 });
 
-test('the browser is redirected only to pages of this site', async () => {
+test('the browser is redirected only to pages of this site after the sign-in', async () => {
   for (const next of [
     'https://evil.example/',
     '//evil.example/',
@@ -162,7 +162,7 @@ const WRONG_ANSWERS: Record<string, unknown> = {
   'an HTML page': '<html>',
 };
 
-describe('no session, account or identity is created for', () => {
+describe('refused sign-ins through the provider', () => {
   /** Runs a sign-in that must fail, and expects a redirect to the sign-in page with the problem. */
   async function expectRefused(problem: string, attempt: () => Promise<Visit>): Promise<void> {
     const before = [await countAccounts(), await countIdentities()];
@@ -172,21 +172,27 @@ describe('no session, account or identity is created for', () => {
     expect([await countAccounts(), await countIdentities()]).toEqual(before);
   }
 
-  test.each(Object.keys(WRONG_TOKENS))('an ID token with %s', async (what) => {
-    await expectRefused('refused', () => signIn(WRONG_TOKENS[what]?.()));
-  });
+  test.each(Object.keys(WRONG_TOKENS))(
+    'an ID token with %s is refused and creates no session, account or identity',
+    async (what) => {
+      await expectRefused('refused', () => signIn(WRONG_TOKENS[what]?.()));
+    },
+  );
 
-  test.each(Object.keys(WRONG_ANSWERS))('a token endpoint that answers %s', async (what) => {
-    const status = what === 'an error' ? 400 : 200;
-    await expectRefused('refused', () => signIn({ answer: { status, body: WRONG_ANSWERS[what] } }));
-  });
+  test.each(Object.keys(WRONG_ANSWERS))(
+    'a sign-in is refused if the token endpoint answers %s',
+    async (what) => {
+      const status = what === 'an error' ? 400 : 200;
+      await expectRefused('refused', () => signIn({ answer: { status, body: WRONG_ANSWERS[what] } }));
+    },
+  );
 
-  test('a provider that reports an error', async () => {
+  test('a sign-in is refused if the provider reports an error', async () => {
     const { state, cookie } = await begin();
     await expectRefused('refused', () => back({ error: 'access_denied', state }, cookie));
   });
 
-  test('a callback with a wrong or missing state or cookie', async () => {
+  test('a callback with a wrong or missing state or cookie is refused', async () => {
     for (const change of ['state', 'none', 'cookie', 'other'] as const) {
       const { code, state, cookie } = await begin();
       const other = await begin();
@@ -197,20 +203,20 @@ describe('no session, account or identity is created for', () => {
     }
   });
 
-  test('a callback URL that is opened twice', async () => {
+  test('a callback URL that is opened a second time is refused', async () => {
     provider.told = person('twice-1', 'twice@example.com');
     const { code, state, cookie } = await begin();
     expect(await whoHas(await back({ code, state }, cookie))).not.toBeNull();
     await expectRefused('refused', () => back({ code, state }, cookie));
   });
 
-  test('an attempt that is older than ten minutes', async () => {
+  test('a sign-in that takes longer than ten minutes is refused', async () => {
     const { code, state, cookie } = await begin();
     server.clock.set(new Date(server.clock.now() + 600_001).toISOString());
     await expectRefused('refused', () => back({ code, state }, cookie));
   });
 
-  test('a person without a verified address', async () => {
+  test('a person without a verified address is refused', async () => {
     for (const claims of [
       { email_verified: false },
       { email_verified: undefined },
@@ -222,13 +228,13 @@ describe('no session, account or identity is created for', () => {
       );
   });
 
-  test('the unconfirmed address of an account with a password', async () => {
+  test('a sign-in with the unconfirmed address of an account with a password is refused', async () => {
     const { user } = await registerPlayer(server);
     await expectRefused('email-taken', () => signIn(person('taken-1', user.email.toUpperCase())));
   });
 });
 
-test('a provider that is down is reported on the sign-in page, and works again after it is back', async () => {
+test('the sign-in page reports that the provider is unavailable, and sign-in works again afterwards', async () => {
   const { issuer, close } = await startIdentityProvider(() => '');
   await close();
   const away = await startTestServer({ config: { ...config, oidc: { ...config.oidc, issuer } } });
@@ -248,7 +254,7 @@ const PASSKEY = {
   response: { clientDataJSON: 'a', authenticatorData: 'a', signature: 'a' },
 };
 
-test('with OIDC_ONLY the server refuses passwords, passkeys and new accounts', async () => {
+test('passwords, passkeys and new accounts are refused if OIDC_ONLY is on', async () => {
   const only = await startTestServer({ config: { ...config, oidc: { ...config.oidc, isOnly: true } } });
   const identity = { username: 'someone', email: 'someone@example.com', password: 'canvas300' };
   const codes = await Promise.all(
@@ -267,7 +273,7 @@ test('with OIDC_ONLY the server refuses passwords, passkeys and new accounts', a
   await only.close();
 });
 
-test('signing out returns the sign-out URL of the provider to people who signed in through it', async () => {
+test('signing out returns the sign-out URL of the provider only to people who signed in through the provider', async () => {
   const seen = await signIn(person('out-1', 'out@example.com'));
   const { body } = await server.call('POST', '/api/auth/resume', {
     headers: { cookie: seen.cookies.join('; ') },
@@ -280,7 +286,7 @@ test('signing out returns the sign-out URL of the provider to people who signed 
   expect((await server.api(own).auth.logout()).signOutUrl).toBeNull();
 });
 
-test('a person without a password and passkeys can delete the account with the session alone and sign up again', async () => {
+test('a person without a password or passkey can delete the account with only the session and sign up again', async () => {
   const first = await signIn(person('gone-1', 'gone@example.com'));
   const before = await whoHas(first);
   const resumed = await server.call('POST', '/api/auth/resume', {
@@ -295,7 +301,7 @@ test('a person without a password and passkeys can delete the account with the s
   expect(again?.id).not.toBe(before?.id);
 });
 
-test('two simultaneous first sign-ins create only one account', async () => {
+test('two simultaneous first sign-ins of one person create only one account', async () => {
   provider.told = person('twin-1', 'twin@example.com');
   const both = [await begin(), await begin()];
   const seen = await Promise.all(both.map(({ code, state, cookie }) => back({ code, state }, cookie)));

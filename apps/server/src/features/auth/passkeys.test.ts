@@ -50,7 +50,7 @@ async function addPasskey(
 }
 
 describe('an account without a password', () => {
-  test('is created and signed in to with a passkey', async () => {
+  test('an account can be created with a passkey, which can then be used to sign in', async () => {
     const { user, passkey, api } = await signUp();
     const signedIn = await signIn(passkey);
     expect(signedIn.user).toEqual(user);
@@ -66,7 +66,7 @@ describe('an account without a password', () => {
     expect(passkey.userHandle).not.toContain(user.id);
   });
 
-  test('is refused for a taken name or address before the device creates a passkey', async () => {
+  test('a taken name or address is refused before the device creates a passkey', async () => {
     const { user } = await registerPlayer(server);
     const begin = (body: object) => server.api().passkeys.beginRegister({ body });
     await expect(begin({ ...identity(), username: user.username })).rejects.toEqual(refusal('name_taken'));
@@ -80,7 +80,7 @@ describe('an account without a password', () => {
     await expect(late).rejects.toEqual(refusal('name_taken'));
   });
 
-  test('cannot remove its last passkey; removing another one ends the sessions opened with it', async () => {
+  test('the last passkey of an account cannot be removed, and removing another one ends its sessions', async () => {
     const first = await signUp();
     const passkeyId = (await first.api.passkeys.list()).passkeys[0]?.id ?? '';
     await expect(first.api.passkeys.remove({ params: { passkeyId } })).rejects.toEqual(
@@ -97,7 +97,7 @@ describe('an account without a password', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['A passkey was added', 'A passkey was removed']);
   });
 
-  test('gets a password by email after its device was lost, which removes its passkeys', async () => {
+  test('a person who lost the device can set a password by email, which removes the passkeys', async () => {
     const { user, passkey, api } = await signUp();
     await server.api().auth.forgotPassword({ body: { email: user.email } });
     server.clock.advance(MINUTE);
@@ -109,7 +109,7 @@ describe('an account without a password', () => {
     expect(await server.api(again.token).passkeys.list()).toEqual({ passkeys: [], hasPassword: true });
   });
 
-  test('is deleted after confirming with its passkey, which is deleted too', async () => {
+  test('an account is deleted after confirmation with its passkey, which is deleted as well', async () => {
     const [{ api, passkey }, other] = [await signUp(), await signUp()];
     const remove = async (by: SoftPasskey) => api.accounts.remove({ body: { passkey: await answerOf(by) } });
     await expect(remove(other.passkey)).rejects.toEqual(refusal('passkey_refused'));
@@ -125,7 +125,7 @@ describe('an account without a password', () => {
 });
 
 describe('a passkey in addition to a password', () => {
-  test('is added after confirming with the password, renamed and removed', async () => {
+  test('a passkey is added after confirmation with the password, and can be renamed and removed', async () => {
     const player = await registerPlayer(server);
     const { api } = player;
     await expect(addPasskey(player, { currentPassword: 'not-the-one' })).rejects.toEqual(
@@ -151,7 +151,7 @@ describe('a passkey in addition to a password', () => {
     expect(await api.passkeys.list()).toEqual({ passkeys: [], hasPassword: true });
   });
 
-  test('is stored only for the account that requested the challenge', async () => {
+  test('a passkey is stored only for the account that requested the challenge', async () => {
     const [owner, other] = [await registerPlayer(server), await registerPlayer(server)];
     const asked = () => owner.api.passkeys.beginRegister({ body: { currentPassword: PASSWORD } });
     const finish = async ({ passkeys: calls }: Client) =>
@@ -161,7 +161,7 @@ describe('a passkey in addition to a password', () => {
     expect((await owner.api.passkeys.list()).passkeys).toEqual([]);
   });
 
-  test('is refused once the account has ten', async () => {
+  test('another passkey is refused if the account already has ten', async () => {
     const player = await registerPlayer(server);
     const confirmed = { currentPassword: PASSWORD };
     const waiting = await player.api.passkeys.beginRegister({ body: confirmed });
@@ -171,7 +171,7 @@ describe('a passkey in addition to a password', () => {
     await expect(late).rejects.toEqual(refusal('passkey_limit'));
   });
 
-  test('can be used to sign in while password guesses are rate limited', async () => {
+  test('a passkey can be used to sign in while password attempts are rate limited', async () => {
     const strict = await startTestServer({ config: { rateLimits: true } });
     try {
       const player = await registerPlayer(strict);
@@ -196,7 +196,7 @@ describe('a passkey in addition to a password', () => {
   });
 });
 
-describe('a passkey response is refused', () => {
+describe('refused passkey responses', () => {
   const ODD: [string, Oddity][] = [
     ['if it is from another origin', { origin: 'https://evil.test' }],
     ['if it is from another port', { origin: `${ORIGIN}:8080` }],
@@ -210,7 +210,7 @@ describe('a passkey response is refused', () => {
     ['if nobody touched the device', { isPresent: false, isVerified: false }],
   ];
 
-  test.each(ODD)('%s', async (_, odd) => {
+  test.each(ODD)('a passkey response is refused %s', async (_, odd) => {
     const { passkey } = await signUp();
     await expect(signIn(passkey, odd)).rejects.toEqual(refusal('passkey_unknown'));
     await signIn(passkey);
@@ -221,7 +221,7 @@ describe('a passkey response is refused', () => {
     );
   });
 
-  test('if it is sent again, even if it was wrong the first time', async () => {
+  test('a passkey response is refused if its challenge was used before, even in a failed attempt', async () => {
     const { passkey } = await signUp();
     const answer = await answerOf(passkey);
     await server.api().passkeys.finishSignIn({ body: answer });
@@ -244,7 +244,7 @@ describe('a passkey response is refused', () => {
     );
   });
 
-  test('after five minutes, and its challenge is deleted', async () => {
+  test('a passkey response is refused after five minutes, and its challenge is deleted', async () => {
     const { passkey } = await signUp();
     const [late, inTime] = [await answerOf(passkey), await answerOf(passkey)];
     server.clock.advance(5 * MINUTE - 1);
@@ -258,7 +258,7 @@ describe('a passkey response is refused', () => {
     expect(await server.db.$count(passkeyChallenges)).toBe(1);
   });
 
-  test('if a bit is changed anywhere', async () => {
+  test('a passkey response is refused if one bit has been changed', async () => {
     const { passkey } = await signUp();
     const other = await signUp();
     const parts = ['clientDataJSON', 'authenticatorData', 'signature'] as const;
@@ -279,7 +279,7 @@ describe('a passkey response is refused', () => {
     await expect(signIn(passkey, handle)).rejects.toEqual(refusal('passkey_unknown'));
   });
 
-  test('if its passkey was cloned, which shows as a decreased counter', async () => {
+  test('a passkey response is refused if the counter of the passkey did not increase, as after cloning', async () => {
     const { passkey } = await signUp();
     await signIn(passkey, { counter: 7 });
     for (const counter of [7, 6, 0])
@@ -291,7 +291,7 @@ describe('a passkey response is refused', () => {
     expect(outcomes.toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('if its challenge belongs to another ceremony', async () => {
+  test('a passkey response is refused if its challenge was issued for another purpose', async () => {
     const { passkey, api } = await signUp();
     const toMake = await server.api().passkeys.beginRegister({ body: identity() });
     const signed = signWith(passkey, { challenge: toMake.challenge, rpId: toMake.rp.id }, ORIGIN);
@@ -306,7 +306,7 @@ describe('a passkey response is refused', () => {
   });
 
   test.each(['', 'AA', 'e30', 'bnVsbA', 'W10', 'x'.repeat(4_000)])(
-    'if it is garbage: %.20s',
+    'a passkey response that contains garbage is refused: %.20s',
     async (part) => {
       const { passkey } = await signUp();
       const asked = await server.api().passkeys.beginSignIn();

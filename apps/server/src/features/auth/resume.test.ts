@@ -22,7 +22,7 @@ const resume = (cookie: string, headers: Record<string, string> = {}) =>
   server.call('POST', '/api/auth/resume', { headers: { cookie, ...headers } });
 const statusOf = async (token: string) => (await server.call('GET', '/api/auth/user', { token })).status;
 
-test('a sign-in sets a cookie that scripts cannot read, and one that tells scripts that it exists', async () => {
+test('a sign-in sets a session cookie that scripts cannot read and a readable marker cookie', async () => {
   const { user } = await registerPlayer(server);
   const answer = await server.call('POST', '/api/auth/login', {
     body: { username: user.username, password: PASSWORD },
@@ -35,7 +35,7 @@ test('a sign-in sets a cookie that scripts cannot read, and one that tells scrip
   expect(setCookie(answer)).not.toContain(tokenOf(answer));
 });
 
-test('a sign-in over HTTPS sets cookies for HTTPS only', async () => {
+test('a sign-in over HTTPS sets cookies that are sent only over HTTPS', async () => {
   const secure = await startTestServer({ config: { publicUrl: 'https://lockroom.test' } });
   try {
     const body = { username: 'behind-tls', email: 'tls@example.com', password: PASSWORD };
@@ -60,7 +60,7 @@ test('a sign-in over HTTPS sets cookies for HTTPS only', async () => {
   }
 });
 
-test('a cookie renews the session once and keeps its expiry', async () => {
+test('a cookie renews the session only once and keeps the original expiry', async () => {
   const { user } = await registerPlayer(server);
   const { cookie, token } = await signIn(user.username);
   server.clock.advance(8 * DAY);
@@ -75,7 +75,7 @@ test('a cookie renews the session once and keeps its expiry', async () => {
   expect((await resume(cookieOf(again))).body).toBeNull();
 });
 
-test('only one of two pages that resume at the same time gets the session', async () => {
+test('only one of several pages that use a cookie at the same time gets the session', async () => {
   const { user } = await registerPlayer(server);
   const { cookie } = await signIn(user.username);
   const answers = await Promise.all([resume(cookie), resume(cookie), resume(cookie)]);
@@ -114,7 +114,7 @@ test('a changed password replaces the cookie on the same device and invalidates 
   expect((await resume(cookieOf(renewed))).body).toBeNull();
 });
 
-test('a cookie renews nothing for other sites and authorizes no other call', async () => {
+test('a cookie renews no session for requests from other sites and authorizes no other call', async () => {
   const { user } = await registerPlayer(server);
   const { cookie } = await signIn(user.username);
   for (const site of ['cross-site', 'same-site', 'none'])
@@ -126,7 +126,7 @@ test('a cookie renews nothing for other sites and authorizes no other call', asy
   expect((await resume(cookie, { 'sec-fetch-site': 'same-origin' })).body).not.toBeNull();
 });
 
-describe('a sign-in', () => {
+describe('cookies of a sign-in', () => {
   const foreign: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
@@ -140,7 +140,7 @@ describe('a sign-in', () => {
     { origin: 'https://evil.test', 'sec-fetch-site': 'same-origin' },
   ];
 
-  test.each(foreign)('sets no cookie for a cross-origin request: %o', async (headers) => {
+  test.each(foreign)('a sign-in from another origin sets no cookie: %o', async (headers) => {
     const { user } = await registerPlayer(server);
     const { cookie } = await signIn(user.username);
     const login = { username: user.username, password: PASSWORD };
@@ -156,7 +156,7 @@ describe('a sign-in', () => {
     expect((await resume(cookie)).body).not.toBeNull();
   });
 
-  test('sets the cookie for same-origin requests under every host name of the server', async () => {
+  test('a sign-in from the same origin sets the cookie for every host name of the server', async () => {
     const { user } = await registerPlayer(server);
     const body = { username: user.username, password: PASSWORD };
     for (const origin of ['http://lockroom.test', server.url]) {

@@ -37,7 +37,7 @@ const byPasskey = (server: TestServer, sent: Invited & { email?: string } = {}) 
 const asGuest = (server: TestServer) =>
   server.api().guests.join({ body: { ...invite, name: identity().username } });
 
-test('if sign-up is by invitation, it requires the key of a valid link, which guests use anyway', async () => {
+test('sign-up by invitation requires the key of a valid link', async () => {
   for (const create of [byPassword, byPasskey]) {
     for (const sent of [
       {},
@@ -52,7 +52,7 @@ test('if sign-up is by invitation, it requires the key of a valid link, which gu
   expect(await setup()).toMatchObject({ signUp: 'invited', oidc: null });
 });
 
-test('if sign-up is closed, an invitation does not allow it, and existing accounts can still sign in', async () => {
+test('closed sign-up refuses invitations as well, and existing accounts can still sign in', async () => {
   for (const create of [byPassword, byPasskey])
     await expect(create(closed, { invite })).rejects.toEqual(refused(403, 'sign_up_closed'));
   await expect(asGuest(closed)).rejects.toEqual(refused(403, 'sign_up_closed'));
@@ -61,7 +61,7 @@ test('if sign-up is closed, an invitation does not allow it, and existing accoun
   expect((await closed.api().auth.login({ body })).user.id).toBe(known.user.id);
 });
 
-test('addresses outside the allowed domains are refused, even for a guest who gets an account', async () => {
+test('addresses outside the allowed domains are refused, even for a guest who turns into an account', async () => {
   const issues = [
     expect.objectContaining({
       path: 'email',
@@ -85,7 +85,7 @@ test('addresses outside the allowed domains are refused, even for a guest who ge
   expect((await complete('guest@club.test')).email).toBe('guest@club.test');
 });
 
-test('if sign-up is closed, no guest can be added and no guest can get an account', async () => {
+test('guests cannot be added and cannot get an account if sign-up is closed', async () => {
   const shut = refused(403, 'sign_up_closed');
   const params = { roomId: room.id };
   const added = closed.api(manager.token).guests.add({ params, body: { name: 'Somebody' } });
@@ -102,7 +102,7 @@ test('if sign-up is closed, no guest can be added and no guest can get an accoun
   expect((await api.auth.me()).isGuest).toBe(true);
 });
 
-test('a passkey alone does not turn a guest into an account if addresses are limited to domains', async () => {
+test('a passkey alone does not turn a guest into an account if sign-up is limited to domains', async () => {
   const guest = await asGuest(open);
   const api = ofClub.api(guest.token);
   const needed = expect.objectContaining({

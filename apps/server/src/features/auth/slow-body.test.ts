@@ -30,7 +30,7 @@ async function sendSlowly(path: string, token: string, body: object, meanwhile: 
   return chunks.join('').split('\r\n')[0];
 }
 
-test('a call changes nothing if its session ends while its body is arriving', async () => {
+test('a call changes nothing if its session ends while the body is arriving', async () => {
   const player = await registerPlayer(server, 'Slow');
   const rename = (username: string, meanwhile: () => Promise<unknown>) =>
     sendSlowly('/api/auth/update-username', player.token, { username }, meanwhile);

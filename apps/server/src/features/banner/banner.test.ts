@@ -11,7 +11,7 @@ afterAll(() => server.close());
 const picture = async (width: number, height: number, background: string) =>
   dataUrl(await plain(width, height, background).png().toBuffer());
 
-test('the banner is empty until an administrator has chosen a picture', async () => {
+test('the banner is empty until an administrator chooses a picture', async () => {
   expect(await player.api.banner.get()).toEqual({ imageUrl: null });
 });
 
@@ -34,7 +34,7 @@ test('a new picture replaces the previous one', async () => {
   expect(await player.api.banner.get()).toEqual({ imageUrl });
 });
 
-test('a file that is not a picture, or is too large, changes nothing', async () => {
+test('a file that is too large or not a picture is refused and changes nothing', async () => {
   const before = await player.api.banner.get();
   for (const [file, status] of [
     [Buffer.from('words'), 400],

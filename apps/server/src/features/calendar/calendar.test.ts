@@ -50,8 +50,8 @@ async function read(address: string) {
   });
 }
 
-describe('a calendar of locks', () => {
-  test('has one event per room and evening, which moves and disappears with its locks', async () => {
+describe('the calendar feed of lock times', () => {
+  test('the feed has one event per room and evening, which follows the locks', async () => {
     const name = 'Łukasz & Kö; "Fri", 🥊🥊🥊🥊 ąęćżźółńś ąęćżźółńś ąęćżźółńś';
     const room = await openRoom(manager, { name });
     await joinRoom(member, room);
@@ -82,7 +82,7 @@ describe('a calendar of locks', () => {
     expect(await read(address)).toEqual([]);
   });
 
-  test("shows its owner's missing picks and nothing about others", async () => {
+  test('the feed shows the missing picks of its owner and nothing about others', async () => {
     const { room, owner, bracket, fightId, manager: other } = await openFightRoom(server, 1);
     await setLock(other, room, fightId(1), at(2));
     const address = await makeAddress(owner);
@@ -101,7 +101,7 @@ describe('a calendar of locks', () => {
     expect(await read(address)).toEqual([]);
   });
 
-  test('can be read by anyone with its address until the address is renewed or deleted', async () => {
+  test('anyone with the URL can read the feed until the URL is replaced or deleted', async () => {
     const { calendar } = member.api;
     await calendar.end();
     expect(await calendar.state()).toEqual({ since: null });
@@ -118,7 +118,7 @@ describe('a calendar of locks', () => {
     expect((await server.call('GET', second)).status).toBe(404);
   });
 
-  test('is deleted with the account', async () => {
+  test('the feed is deleted with the account', async () => {
     const leaver = await registerPlayer(server);
     const address = await makeAddress(leaver);
     await leaver.api.accounts.remove({ body: { currentPassword: PASSWORD } });

@@ -33,7 +33,7 @@ const markRead = (who: Player) => who.api.chat.markRead({ params: { roomId: room
 const texts = (messages: readonly Message[]) => messages.map(({ message }) => message);
 
 describe('a message', () => {
-  it('is returned as everybody reads it, trimmed, with its author', async () => {
+  it('a message is returned trimmed and with its author', async () => {
     const sent = await say(ada, '  Holloway\nwith one second left  ');
     expect(sent).toEqual({
       id: expect.any(String),
@@ -48,14 +48,14 @@ describe('a message', () => {
     expect(await read(manager)).toEqual([sent]);
   });
 
-  it('is refused if it is empty, too long or cannot be stored', async () => {
+  it('a message is refused if it is empty, too long or cannot be stored', async () => {
     for (const message of ['', '  \n ', 'x'.repeat(TEXT_MAX.chatMessage + 1), 'a\u0000b', 'a\ud800b'])
       await expect(say(ada, message)).rejects.toEqual(refused(400, 'invalid_input'));
     expect(await read(ada)).toEqual([]);
     expect((await say(ada, 'x'.repeat(TEXT_MAX.chatMessage))).message).toHaveLength(TEXT_MAX.chatMessage);
   });
 
-  it('can be sent only by members, even in a completed room', async () => {
+  it('only members can send messages, even in a completed room', async () => {
     await expect(read(ben)).rejects.toEqual(refused(404, 'not_found'));
     await expect(say(ben, 'hello')).rejects.toEqual(refused(404, 'not_found'));
     await expect(markRead(ben)).rejects.toEqual(refused(404, 'not_found'));
@@ -66,7 +66,7 @@ describe('a message', () => {
     await expect(read(ada)).rejects.toEqual(refused(404, 'not_found'));
   });
 
-  it('reaches the open pages of members only', async () => {
+  it('a new message is announced only to the open pages of members', async () => {
     const [inside, outside] = await Promise.all([
       openStream(server.url, manager.token),
       openStream(server.url, ben.token),
@@ -80,7 +80,7 @@ describe('a message', () => {
 });
 
 describe('the unread count', () => {
-  it('counts messages of others since the last reading', async () => {
+  it('the count includes messages of others since the last visit to the chat', async () => {
     await say(manager, 'one');
     await say(manager, 'two');
     await say(ada, 'my own');
@@ -92,7 +92,7 @@ describe('the unread count', () => {
     expect(await unread(ada)).toBe(1);
   });
 
-  it('starts when a member joins, if they have never read the chat', async () => {
+  it('the count starts when a member who has never read the chat joins', async () => {
     await say(manager, 'before ben');
     server.clock.advance(1_000);
     await joinRoom(ben, room);
@@ -102,7 +102,7 @@ describe('the unread count', () => {
     expect(await unread(ben)).toBe(1);
   });
 
-  it('continues after a member leaves and joins again', async () => {
+  it('the count continues after a member leaves and joins again', async () => {
     server.clock.advance(1_000);
     await joinRoom(ben, room);
     await say(manager, 'read');
@@ -115,7 +115,7 @@ describe('the unread count', () => {
     expect(await unread(ben)).toBe(2);
   });
 
-  it('drops deleted messages and never makes read ones unread', async () => {
+  it('the count omits deleted messages and never counts read messages again', async () => {
     const [one, two] = [await say(manager, 'one'), await say(manager, 'two')];
     await manager.api.chat.remove({ params: { roomId: room.id, messageId: one.id } });
     expect(await unread(ada)).toBe(1);
@@ -127,7 +127,7 @@ describe('the unread count', () => {
     expect(await unread(ada)).toBe(1);
   });
 
-  it('is sent once, and only to the other pages of the reader', async () => {
+  it('the count is sent only once and only to the other pages of the reader', async () => {
     const [own, other] = await Promise.all([
       openStream(server.url, ada.token),
       openStream(server.url, manager.token),
@@ -155,7 +155,7 @@ describe('deleting a message', () => {
       ({ names, description }) => `${names} ${description}`,
     );
 
-  it('is logged with its author and without its text', async () => {
+  it('deleting a message is logged with its author and without its text', async () => {
     const rude = await say(ada, 'something rude');
     const own = await say(manager, 'something of mine');
     const stream = await openStream(server.url, ada.token);
@@ -172,7 +172,7 @@ describe('deleting a message', () => {
     expect(lines.join()).not.toContain('something');
   });
 
-  it('returns 404 for a message that is deleted, unknown or in another room', async () => {
+  it('deleting a message returns 404 if the message is deleted, unknown or in another room', async () => {
     const { id } = await say(ada, 'mine');
     const elsewhere = await openRoom(manager);
     await expect(remove(manager, id, elsewhere)).rejects.toEqual(refused(404, 'not_found'));
@@ -184,7 +184,7 @@ describe('deleting a message', () => {
   });
 });
 
-it('deleting a room waits for a message in progress, and both succeed', async () => {
+it('deleting a room waits for a message that is being sent, and both calls succeed', async () => {
   const roomId = room.id;
   const held = deferred<void>();
   const waits = deferred<void>();

@@ -26,7 +26,7 @@ const letters = async (email: string) =>
     to?.some(({ address }) => address?.toLowerCase() === email.toLowerCase()),
   );
 
-it('an invitation email contains the inviter, the room, the link and everything needed to join', async () => {
+it('an invitation email names the inviter and the room, and contains the link and all data needed to join', async () => {
   const email = fresh();
   expect(await invite(` ${email} `)).toEqual({ success: true });
   const [mail, ...more] = await letters(email);
@@ -39,7 +39,7 @@ it('an invitation email contains the inviter, the room, the link and everything 
   }
 });
 
-it('a username can be invited in any case, and an unknown one is refused', async () => {
+it('a person can be invited by username in any case, and an unknown username is refused', async () => {
   const friend = await registerPlayer(server);
   const ask = (username: string) => noor.api.chat.invite({ params: { roomId: room.id }, body: { username } });
   await ask(friend.user.username.toUpperCase());
@@ -48,7 +48,7 @@ it('a username can be invited in any case, and an unknown one is refused', async
   await expect(ask('nobody-here')).rejects.toEqual(refused(404, 'not_found'));
 });
 
-it('an invitation counts as read once the invited person has joined', async () => {
+it('an invitation is marked as read after the invited person has joined', async () => {
   const friend = await registerPlayer(server);
   await invite(friend.user.email);
   expect(await friend.api.notifications.list()).toMatchObject([{ kind: 'invitation', isRead: false }]);
@@ -56,7 +56,7 @@ it('an invitation counts as read once the invited person has joined', async () =
   expect(await friend.api.notifications.list()).toMatchObject([{ kind: 'invitation', isRead: true }]);
 });
 
-it('an invitation to somebody with an account also causes a notification', async () => {
+it('an invited person with an account also gets a notification', async () => {
   const friend = await registerPlayer(server);
   const stranger = fresh();
   expect(await invite(friend.user.email.toUpperCase())).toEqual(await invite(stranger));
@@ -74,7 +74,7 @@ it('an invitation to somebody with an account also causes a notification', async
   expect(mailed?.text).toBe(other?.text);
 });
 
-it('an invited person who wants email copies still gets one email and one notification', async () => {
+it('an invited person with email copies turned on gets only one email and one notification', async () => {
   const friend = await registerPlayer(server);
   await friend.api.settings.save({ body: { emailNotifications: true } });
   await invite(friend.user.email);
@@ -85,7 +85,7 @@ it('an invited person who wants email copies still gets one email and one notifi
   expect(await friend.api.notifications.list()).toHaveLength(1);
 });
 
-it('members are not invited again, but people who have left are', async () => {
+it('an invitation to a member sends nothing, and an invitation to a former member is sent', async () => {
   const friend = await registerPlayer(server);
   await joinRoom(friend, room);
   expect(await invite(friend.user.email)).toEqual({ success: true });
@@ -96,7 +96,7 @@ it('members are not invited again, but people who have left are', async () => {
   expect(await letters(friend.user.email)).toHaveLength(1);
 });
 
-it('repeated invitations within a day send one email, regardless of the sender and the spelling of the address', async () => {
+it('repeated invitations to one address within a day send one email', async () => {
   const other = await registerPlayer(server);
   await joinRoom(other, room);
   const email = fresh();
@@ -110,7 +110,7 @@ it('repeated invitations within a day send one email, regardless of the sender a
   expect(await letters(email)).toHaveLength(2);
 });
 
-it('an address gets a limited number of invitations, no matter how many rooms invite it', async () => {
+it('the number of invitations to one address is limited, even if they come from different rooms', async () => {
   const friend = await registerPlayer(server);
   for (let n = 0; n <= INVITATIONS_PER_DAY.all + 1; n++) {
     await invite(friend.user.email, { where: await openRoom(noor) });

@@ -21,7 +21,7 @@ const toldTo = async ({ api }: Player) =>
     .filter(({ kind }) => kind === 'results-posted')
     .map(({ title, message, count }) => [title, message.replace(` in ${at.room.name}`, ''), count]);
 
-test('a result that is undone within 5 seconds is never announced to members', async () => {
+test('members are never notified of a result that is undone within five seconds', async () => {
   await enter(1);
   server.clock.advance(4_999);
   await server.worker.drain();
@@ -33,7 +33,7 @@ test('a result that is undone within 5 seconds is never announced to members', a
   expect((await at.owner.api.notifications.list()).filter(({ kind }) => kind === 'chances')).toEqual([]);
 });
 
-test('results in quick succession become one notification with the current results', async () => {
+test('several results in quick succession cause one notification with the current results', async () => {
   await enter(1, 2);
   server.clock.advance(4_000);
   await enter(1, 1);
@@ -54,7 +54,7 @@ test('results in quick succession become one notification with the current resul
   expect(await toldTo(at.manager)).toEqual([]);
 });
 
-test('an unread notification is updated after an undo, and members who have read it are notified of the undo', async () => {
+test('undoing a result updates unread notifications and sends a new one to members who read theirs', async () => {
   await enter(3);
   await tellHeld(server);
   const [line] = await at.other.api.notifications.list();

@@ -70,28 +70,31 @@ const LOCKED_BEFORE: [string, (at: FightRoom) => Promise<unknown>, { lockTime?: 
   ],
   ['whose lock passes before the undo', (at) => setLock(at.manager, at.room, at.fightId(1), SOON), {}],
 ];
-test.each(LOCKED_BEFORE)('undoing a replacement in a fight %s restores every row', async (_, lock, more) => {
-  const at = await openPicked();
-  await lock(at);
-  const was = await dumpRoom(day.server.db, at.room.id);
-  await replaceRed(at, more);
-  expect(await dumpRoom(day.server.db, at.room.id)).not.toEqual(was);
-  day.server.clock.set(AFTER);
-  expect(await undoNewest(at.room.id)).toEqual({
-    undoes: expect.stringContaining('1 pick comes back'),
-    picks: { returned: 1, kept: 0, lost: 0 },
-  });
-  expect(await dumpRoom(day.server.db, at.room.id)).toEqual(was);
-});
+test.each(LOCKED_BEFORE)(
+  'undoing a replacement in a fight %s restores every database row',
+  async (_, lock, more) => {
+    const at = await openPicked();
+    await lock(at);
+    const was = await dumpRoom(day.server.db, at.room.id);
+    await replaceRed(at, more);
+    expect(await dumpRoom(day.server.db, at.room.id)).not.toEqual(was);
+    day.server.clock.set(AFTER);
+    expect(await undoNewest(at.room.id)).toEqual({
+      undoes: expect.stringContaining('1 pick comes back'),
+      picks: { returned: 1, kept: 0, lost: 0 },
+    });
+    expect(await dumpRoom(day.server.db, at.room.id)).toEqual(was);
+  },
+);
 
-test('undo counts a pick of the remaining fighter as kept once it is saved again', async () => {
+test('undo counts a pick of the remaining fighter as kept if the pick was saved again', async () => {
   const at = await openPicked();
   await replaceRed(at);
   await savePick(at.other, at.otherBracket, at.fightId(1), 2, 'KO/TKO');
   expect((await undoNewest(at.room.id)).picks).toEqual({ returned: 1, kept: 1, lost: 0 });
 });
 
-test('a replacement cannot be undone once a pick of the new fighter is locked', async () => {
+test('a replacement cannot be undone after a pick of the new fighter has been locked', async () => {
   const at = await openPicked();
   await setLock(at.manager, at.room, at.fightId(1), SOON);
   await replaceRed(at);
@@ -109,7 +112,7 @@ test('a replacement cannot be undone once a pick of the new fighter is locked', 
   await expectStays(at.room.id, /^Stand-In vs Blue 1 has been picked since then and is locked/);
 });
 
-test('giving a fight two other names cannot be undone once it has been picked', async () => {
+test('a change of both names of a fight cannot be undone after the fight has been picked', async () => {
   const at = await openFightRoom(day.server, 1, day.people);
   const params = { fightId: at.fightId(1) };
   const was = await dumpRoom(day.server.db, at.room.id);
@@ -124,7 +127,7 @@ test('giving a fight two other names cannot be undone once it has been picked', 
   expect(fightsOf(await dumpRoom(day.server.db, at.room.id))).toEqual(fightsOf(was));
 });
 
-test('replacing a team can be undone unless picks of the new team have been locked', async () => {
+test('replacing a team can be undone unless a pick of the new team has been locked', async () => {
   const at = await openBracketRoom(day.people);
   const roomId = at.room.id;
   await saveSheet(at.owner, at.bracket, { 'r1-1': 'red1', 'r1-2': 'red2' });
@@ -144,7 +147,7 @@ test('replacing a team can be undone unless picks of the new team have been lock
   await expectStays(roomId, /^Members have made picks since/);
 });
 
-test('a change of size cannot be undone once entries of that size have been locked', async () => {
+test('a change of tournament size cannot be undone after picks for the new size have been locked', async () => {
   const at = await openBracketRoom(day.people);
   const roomId = at.room.id;
   await saveSheet(at.owner, at.bracket, { 'r1-1': 'red1' });

@@ -269,7 +269,7 @@ async function walk(open: (lots: Lots) => Promise<Walked>) {
 test.each([
   ['a card', openCard],
   ['a bracket', openBracket],
-])('the list of actions on %s says exactly what an undo does', LONG, async (_, open) => {
+])('the list of actions on %s states correctly which actions can be undone', LONG, async (_, open) => {
   const seen = await walk(open);
   if (process.env.FIGURES) console.log(seen);
   expect(Object.values(seen).every((count) => count > ACTS / 20)).toBe(true);

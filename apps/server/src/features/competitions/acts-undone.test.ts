@@ -137,7 +137,7 @@ const ACTS: Record<string, Act> = {
 };
 
 test.each(Object.entries(ACTS))(
-  'undoing %s within 5 seconds notifies nobody, and undoing it later notifies only those who had read about it',
+  'undoing %s within five seconds notifies nobody, and later only members who read of the change',
   async (_, { act, before, told }) => {
     await before?.();
     await readAll();

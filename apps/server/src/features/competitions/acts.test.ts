@@ -48,7 +48,7 @@ async function andBack(at: AnyRoom, act: () => Promise<unknown>) {
   return { text, undoes, picks: undone.picks };
 }
 
-test('undoing any manager action on a card restores every row', async () => {
+test('undoing any manager action on a fight card restores every database row', async () => {
   const at = await openFightRoom(server, 4, people);
   const { room, owner, other, bracket, otherBracket, fightId, manager } = at;
   const params = { roomId: room.id };
@@ -114,7 +114,7 @@ test('undoing any manager action on a card restores every row', async () => {
   expect(back.picks.returned).toBe(1);
 });
 
-test('undoing any manager action on a bracket restores every row', async () => {
+test('undoing any manager action on a tournament restores every database row', async () => {
   const at = await openBracketRoom(people);
   const { room, manager } = at;
   const params = { roomId: room.id };
@@ -157,8 +157,8 @@ test('undoing any manager action on a bracket restores every row', async () => {
   expect((await undoLast(at)).picks).toEqual({ returned: 3, kept: 0, lost: 1 });
 });
 
-describe('a manager action cannot be undone', () => {
-  test('exactly 10 minutes after it, or later', async () => {
+describe('manager actions that cannot be undone', () => {
+  test('an action can be undone for less than 10 minutes', async () => {
     const at = await openFightRoom(server, 1, people);
     expect((await actsOf(at))[0]?.undoUntil).toBe('2026-03-01T12:10:00.000Z');
     server.clock.set('2026-03-01T12:10:00.000Z');
@@ -172,7 +172,7 @@ describe('a manager action cannot be undone', () => {
     expect(await people.manager.api.fights.managerFights({ params: { roomId: at.room.id } })).toEqual([]);
   });
 
-  test('before later actions of the same manager, twice, or once the room has been completed', async () => {
+  test('an action cannot be undone twice, before later actions, or after the room has been completed', async () => {
     const at = await openFightRoom(server, 2, people);
     await expect(undoOf(at, 1)).rejects.toEqual(refused(409, 'conflict'));
     const both = await Promise.allSettled([undoOf(at, 0), undoOf(at, 0)]);
@@ -185,7 +185,7 @@ describe('a manager action cannot be undone', () => {
     await expect(undoOf(at, 1)).rejects.toEqual(refused(409, 'event_completed'));
   });
 
-  test('if somebody else has changed the same rows since, but can be after unrelated changes', async () => {
+  test('an action cannot be undone if somebody else has changed the same rows, but can be after other changes', async () => {
     const room = await admin.api.rooms.createTestRoom({ body: { name: 'Try-out', sport: 'mma' } });
     const add = (n: number) =>
       admin.api.fights.add({ body: { eventId: room.eventId, fighter1: `Red ${n}`, fighter2: `Blue ${n}` } });
@@ -203,7 +203,7 @@ describe('a manager action cannot be undone', () => {
     expect(card.map(({ fighterPoints }) => fighterPoints)).toEqual([8, 2]);
   });
 
-  test('if it added a fight that has since been locked', async () => {
+  test('adding a fight cannot be undone after the fight has been locked', async () => {
     const at = await openFightRoom(server, 1, people);
     const { id } = await people.manager.api.fights.add({
       body: { eventId: at.room.eventId, fighter1: 'Yan', fighter2: 'Vera' },
@@ -229,7 +229,7 @@ describe('a manager action cannot be undone', () => {
   };
 });
 
-test('picks of a fight that was opened by undoing a result count as hindsight picks', async () => {
+test('picks of a fight that was reopened by undoing its result are marked as made with hindsight', async () => {
   const at = await openFightRoom(server, 1, people);
   const [before] = (await dump(at)).fights as { reopened_at: string | null }[];
   await people.manager.api.fights.enterResult({

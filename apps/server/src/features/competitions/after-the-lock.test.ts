@@ -17,7 +17,7 @@ beforeEach(() => server.clock.set(NOON));
 
 const PICKED = /changed the pick of .* for .*/;
 
-describe('a fight', () => {
+describe('removing and renaming fights', () => {
   let world: FightRoom;
   let params: { fightId: string };
   beforeEach(async () => {
@@ -42,37 +42,40 @@ describe('a fight', () => {
       },
     ],
   ];
-  test.each(LOCKS)('%s cannot be removed from the card or given two other fighters', async (_, lock) => {
-    await lock();
-    await expect(calls.remove({ params })).rejects.toEqual(LOCKED);
-    const room = { roomId: world.room.id };
-    const fights = [{ fighter1: 'Nunes', fighter2: 'Pena' }];
-    const paste = (more: { preview?: boolean; keepOthers?: boolean }) =>
-      calls.pasteCard({ params: room, body: { fights, ...more } });
-    await expect(paste({})).rejects.toEqual(LOCKED);
-    await expect(paste({ preview: true })).rejects.toEqual(LOCKED);
-    const body = { name: 'Other card', sport: 'mma' as const, fights };
-    const { id: templateId } = await admin.api.templates.create({ body });
-    const imported = people.manager.api.templates.import({ params: room, body: { templateId } });
-    await expect(imported).rejects.toEqual(LOCKED);
-    expect((await card()).map(({ id }) => id)).toEqual(world.card.map(({ id }) => id));
-    await paste({ keepOthers: true });
-    expect(await card()).toHaveLength(4);
+  test.each(LOCKS)(
+    'a fight %s cannot be removed from the card or given two other fighters',
+    async (_, lock) => {
+      await lock();
+      await expect(calls.remove({ params })).rejects.toEqual(LOCKED);
+      const room = { roomId: world.room.id };
+      const fights = [{ fighter1: 'Nunes', fighter2: 'Pena' }];
+      const paste = (more: { preview?: boolean; keepOthers?: boolean }) =>
+        calls.pasteCard({ params: room, body: { fights, ...more } });
+      await expect(paste({})).rejects.toEqual(LOCKED);
+      await expect(paste({ preview: true })).rejects.toEqual(LOCKED);
+      const body = { name: 'Other card', sport: 'mma' as const, fights };
+      const { id: templateId } = await admin.api.templates.create({ body });
+      const imported = people.manager.api.templates.import({ params: room, body: { templateId } });
+      await expect(imported).rejects.toEqual(LOCKED);
+      expect((await card()).map(({ id }) => id)).toEqual(world.card.map(({ id }) => id));
+      await paste({ keepOthers: true });
+      expect(await card()).toHaveLength(4);
 
-    const { fighter1, fighter2 } = (await card()).find(({ id }) => id === params.fightId) ?? {};
-    const rename = (body: { fighter1?: string; fighter2?: string }) => calls.update({ params, body });
-    await expect(rename({ fighter1: fighter2, fighter2: fighter1 })).rejects.toEqual(LOCKED);
-    await expect(rename({ fighter1: 'Yan', fighter2: 'Vera' })).rejects.toEqual(LOCKED);
-    expect(await rename({ fighter1: 'Ann', fighter2 })).toMatchObject({ fighter1: 'Ann', fighter2 });
-  });
+      const { fighter1, fighter2 } = (await card()).find(({ id }) => id === params.fightId) ?? {};
+      const rename = (body: { fighter1?: string; fighter2?: string }) => calls.update({ params, body });
+      await expect(rename({ fighter1: fighter2, fighter2: fighter1 })).rejects.toEqual(LOCKED);
+      await expect(rename({ fighter1: 'Yan', fighter2: 'Vera' })).rejects.toEqual(LOCKED);
+      expect(await rename({ fighter1: 'Ann', fighter2 })).toMatchObject({ fighter1: 'Ann', fighter2 });
+    },
+  );
 
-  test('that was never locked can be removed or given two other names', async () => {
+  test('a fight that was never locked can be removed or given two other names', async () => {
     await calls.update({ params, body: { fighter1: 'Nunes', fighter2: 'Pena' } });
     await calls.remove({ params });
     expect(await card()).toHaveLength(2);
   });
 
-  test('of a template can be removed even after its lock time', async () => {
+  test('a fight of a template can be removed even after its lock time', async () => {
     const fights = [{ fighter1: 'Nunes', fighter2: 'Pena' }];
     const template = await admin.api.templates.create({ body: { name: 'Past', sport: 'mma', fights } });
     const fightId = template.fights?.[0]?.id ?? '';
@@ -86,7 +89,7 @@ describe('a fight', () => {
     expect(report.fightsRemoved).toEqual(['Nunes vs Pena']);
   });
 
-  test('that was removed has a sealed log line, which is disclosed when the fight would have locked', async () => {
+  test('the log discloses a changed pick of a removed fight when the fight would have locked', async () => {
     const { manager, owner, other, bracket, room } = world;
     await savePick(owner, bracket, params.fightId, 1, 'KO/TKO');
     await savePick(manager, bracket, params.fightId, 2, 'Decision');
@@ -108,7 +111,7 @@ describe('a fight', () => {
     expect(await linesOf(other)).toEqual([true, true]);
   });
 
-  test('that was removed has a log line that tells members only about their own cleared picks', async () => {
+  test('the log line about a removed fight shows members only their own cleared picks', async () => {
     const { manager, owner, other, bracket, otherBracket, room } = world;
     await savePick(owner, bracket, params.fightId, 1);
     await savePick(other, otherBracket, params.fightId, 1);
@@ -126,7 +129,7 @@ describe('reopening a completed room', () => {
     people.manager.api.rooms.complete({ params: { roomId }, body: { isCompleted } });
   const line = (what: string) => expect.stringContaining(what);
 
-  test("opens fights without a lock, logs that, and logs the manager's later picks", async () => {
+  test('fights without a lock can be picked again, and later picks by the manager are logged', async () => {
     const { room, fightId, manager } = await openFightRoom(server, 3, people);
     await setLock(manager, room, fightId(2), LOCK);
     const own = await manager.api.brackets.create({ body: { roomId: room.id } });
@@ -142,7 +145,7 @@ describe('reopening a completed room', () => {
     expect((await readLog(manager, room))[0]).toEqual(line(`changed the pick of ${own.name}`));
   });
 
-  test('opens nothing if everything has a lock', async () => {
+  test('nothing can be picked again if every fight has a lock', async () => {
     const { room, fightId, manager } = await openFightRoom(server, 1, people);
     await setLock(manager, room, fightId(1), LOCK);
     await complete(room.id, true);
@@ -150,7 +153,7 @@ describe('reopening a completed room', () => {
     expect((await readLog(manager, room))[0]).toBe('unmarked the event as completed');
   });
 
-  test('opens a tournament without a lock in the same way', async () => {
+  test('a tournament without a lock can be picked again, and later picks by the manager are logged', async () => {
     const world = await openBracketRoom(people);
     const { room, manager } = world;
     const own = await manager.api.brackets.create({ body: { roomId: room.id } });
@@ -168,7 +171,7 @@ describe('reopening a completed room', () => {
   });
 });
 
-test('two teams cannot be switched in one call once the bracket has been locked', async () => {
+test('the names of two teams cannot be switched after the tournament has been locked', async () => {
   const world = await openBracketRoom(people);
   const { manager, room } = world;
   const params = { roomId: room.id };

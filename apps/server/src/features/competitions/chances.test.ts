@@ -37,7 +37,7 @@ async function toldTo({ api }: Player, room: { id: string }) {
 const messagesTo = async (player: Player, room: { id: string }) =>
   (await toldTo(player, room)).map(({ message }) => message);
 
-describe('in a tournament,', () => {
+describe('notifications about who can still win a tournament', () => {
   const FAVOURITES = { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-3': 'blue1', 'r1-4': 'blue2' };
   const FINALISTS = { ...FAVOURITES, 'r2-1': 'red1', 'r2-2': 'blue1' };
   const UPSETS = { 'r1-1': 'red4', 'r1-2': 'red3', 'r1-3': 'blue4', 'r1-4': 'blue3' };
@@ -58,7 +58,7 @@ describe('in a tournament,', () => {
     };
   }
 
-  test('an owner is notified of a chance with one game left, and the notification is withdrawn while it does not apply', async () => {
+  test('an owner who can win with one game left gets a notification, which is withdrawn when no longer true', async () => {
     const room = await openRoom(RED_WINS, BLUE_WINS);
     await enterResults(room, FAVOURITES);
     expect(await messagesTo(room.owner, room.room)).toEqual([]);
@@ -82,7 +82,7 @@ describe('in a tournament,', () => {
     for (const player of [room.owner, room.other]) expect(await messagesTo(player, room.room)).toEqual([]);
   });
 
-  test('owners are notified once when they clinch or are eliminated, and again if a correction reverses it, even if they have read it', async () => {
+  test('owners are notified once that they have won or cannot win, and again if a correction changes that', async () => {
     const room = await openRoom(RED_WINS, LOWEST_WIN);
     const clinched = `${room.name}: you have already won, and nobody can finish higher.`;
     const { out } = room;
@@ -102,7 +102,7 @@ describe('in a tournament,', () => {
     for (const player of [room.owner, room.other]) expect(await messagesTo(player, room.room)).toEqual([]);
   });
 
-  test('nobody is notified while somebody can enter late picks', async () => {
+  test('nobody is notified while a member can enter late picks', async () => {
     const room = await openRoom(RED_WINS, LOWEST_WIN);
     const params = { roomId: room.room.id, userId: room.other.user.id };
     await room.manager.api.rooms.lateEntry({ params, body: { minutes: 10 } });
@@ -113,7 +113,7 @@ describe('in a tournament,', () => {
     expect(await messagesTo(room.other, room.room)).toEqual([room.out]);
   });
 
-  test('owners are notified again after the manager has changed picks or deleted an entry', async () => {
+  test('owners are notified again if the manager changes picks or deletes a bracket and the outcome changes', async () => {
     const room = await openRoom(RED_WINS, LOWEST_WIN);
     const clinched = `${room.name}: you have already won, and nobody can finish higher.`;
     const { out } = room;
@@ -127,7 +127,7 @@ describe('in a tournament,', () => {
     expect(await messagesTo(room.owner, room.room)).toEqual([clinched]);
   });
 
-  test('all entries of one owner share a notification until it is read', async () => {
+  test('all brackets of one owner share one unread notification', async () => {
     const room = await openRoom(RED_WINS, LOWEST_WIN);
     const second = await room.other.api.brackets.create({ body: { roomId: room.room.id } });
     await saveSheet(room.other, second, { ...LOWEST_WIN, 'r1-1': 'red1', 'r2-1': 'red1', 'r3-1': 'red1' });
@@ -137,7 +137,7 @@ describe('in a tournament,', () => {
     expect(said).toEqual([room.out.replace('you can’t', 'Brackets 1 and 2 can’t')]);
   });
 
-  test('a notification that keeps one of its two statements gets the title for that one', async () => {
+  test('a notification that loses one of its two statements gets the title of the other', async () => {
     const room = await openRoom(RED_WINS, LOWEST_WIN);
     const second = await room.owner.api.brackets.create({ body: { roomId: room.room.id } });
     await saveSheet(room.owner, second, LOWEST_WIN);
@@ -149,7 +149,7 @@ describe('in a tournament,', () => {
     expect(await toldTo(room.owner, room.room)).toMatchObject([{ title, message }]);
   });
 
-  test('consecutive results cause only one calculation', async () => {
+  test('several results in quick succession cause only one calculation', async () => {
     const room = await openRoom(RED_WINS, LOWEST_WIN);
     await tellHeld(day.server);
     reckoned = 0;
@@ -158,7 +158,7 @@ describe('in a tournament,', () => {
     expect(reckoned).toBe(1);
   });
 
-  test('a notification is withdrawn while the calculation is inconclusive, and sent again afterwards', async () => {
+  test('a notification is withdrawn while a calculation is inconclusive and is sent again afterwards', async () => {
     const room = await openRoom(RED_WINS, LOWEST_WIN);
     await enterResults(room, FAVOURITES);
     expect(await messagesTo(room.owner, room.room)).toHaveLength(1);
@@ -170,7 +170,7 @@ describe('in a tournament,', () => {
     expect(await messagesTo(room.owner, room.room)).toHaveLength(1);
   });
 
-  test('members who left are not notified, and a deleted notification does not return', async () => {
+  test('members who left are not notified, and a deleted notification is not sent again', async () => {
     const room = await openRoom(RED_WINS, LOWEST_WIN);
     await room.other.api.rooms.leave({ params: { roomId: room.room.id } });
     await enterResults(room, FAVOURITES);
@@ -182,8 +182,8 @@ describe('in a tournament,', () => {
   });
 });
 
-describe('on a fight card,', () => {
-  test('a notification never depends on a hidden pick', async () => {
+describe('notifications about who can still win on a fight card', () => {
+  test('a notification is sent only when all picks that it depends on are visible', async () => {
     const room = await openFightRoom(day.server, 2, day.people);
     await setLock(room.manager, room.room, room.fightId(1), LOCK);
     await setLock(room.manager, room.room, room.fightId(2), LATER);
@@ -212,7 +212,7 @@ describe('on a fight card,', () => {
     ]);
   });
 
-  test('nobody is notified before a picked fight has a result', async () => {
+  test('nobody is notified that a bracket has won before a picked fight has a result', async () => {
     for (const kind of ['one entry', 'empty entries', 'one filled among empty ones']) {
       const room = await openFightRoom(day.server, 2, day.people);
       if (kind === 'one entry')
@@ -245,7 +245,7 @@ describe('on a fight card,', () => {
     }
   });
 
-  test('a notification is withdrawn when its pick is hidden again or a new fight can change the outcome', async () => {
+  test('a notification is withdrawn if a pick becomes hidden again or a new fight could change the outcome', async () => {
     const room = await openFightRoom(day.server, 2, day.people);
     for (const nth of [1, 2]) await setLock(room.manager, room.room, room.fightId(nth), LOCK);
     await savePick(room.owner, room.bracket, room.fightId(1), 1, 'KO/TKO');

@@ -44,7 +44,7 @@ async function expectTheSame(room: Room): Promise<void> {
   });
 }
 
-test('a combined card equals the separate responses', async () => {
+test('the combined response for a fight card equals the separate responses', async () => {
   const room = await open('mma');
   const { api } = manager;
   await expectTheSame(room);
@@ -66,7 +66,7 @@ test('a combined card equals the separate responses', async () => {
   server.clock.set('2026-04-11T12:00:00.000Z');
 });
 
-test('a combined football bracket equals the separate responses', async () => {
+test('the combined response for a football tournament equals the separate responses', async () => {
   const room = await open('football');
   const params = { roomId: room.id };
   const { tournaments } = manager.api;
@@ -91,7 +91,7 @@ test('a combined football bracket equals the separate responses', async () => {
   });
 });
 
-test('a combined custom bracket has its own names, points and colors', async () => {
+test('the combined response for a custom tournament contains custom names, points and colors', async () => {
   const room = await open('custom');
   const params = { roomId: room.id };
   const { tournaments } = manager.api;
@@ -115,7 +115,7 @@ test('a combined custom bracket has its own names, points and colors', async () 
   });
 });
 
-test('the combined response for a tournament takes one query of the tournament', async () => {
+test('the combined response for a tournament queries the tournament only once', async () => {
   const room = await open('football');
   const recorder = recordStatements();
   await member.api.competitions.get({ params: { roomId: room.id } });

@@ -121,7 +121,7 @@ const DETOURS: Record<string, () => Promise<unknown>> = {
 };
 
 test.each(Object.entries(DETOURS))(
-  "the manager's own pick of a pair that %s is logged, because it is made with hindsight",
+  'a pick by the manager is logged as made with hindsight if the pair of fighters %s',
   async (_, detour) => {
     const own = await api().brackets.create({ body: { roomId: at.room.id } });
     await detour();
@@ -142,7 +142,7 @@ test.each(Object.entries(DETOURS))(
   },
 );
 
-test("the manager's own pick of a pair that never had a lock is not logged", async () => {
+test("the manager's own pick of two fighters whose fight never had a lock is not logged", async () => {
   const own = await api().brackets.create({ body: { roomId: at.room.id } });
   await setLock(at.manager, at.room, at.fightId(2), LOCK);
   await undo();
@@ -153,26 +153,29 @@ test("the manager's own pick of a pair that never had a lock is not logged", asy
   expect((await readLog(at.other, at.room))[0]).toMatch(/^added /);
 });
 
-describe('fighters of a locked fight cannot be switched', () => {
+describe('switching the fighters of a locked fight', () => {
   beforeEach(async () => {
     await savePick(at.owner, at.bracket, at.fightId(1), 1);
   });
 
-  test.each(['rename', 'update'] as const)('by correcting three names with the call %s', async (way) => {
-    server.clock.set(AFTER);
-    const name = (corner: 1 | 2, to: string) =>
-      way === 'rename' ? rename(1, corner, to) : put(1, { [`fighter${corner}`]: to });
-    await name(1, 'Somebody');
-    const was = await dumpRoom(server.db, at.room.id);
-    for (const spelled of ['Red 1', 'red-1', ' RÉD 1'])
-      await expect(name(2, spelled)).rejects.toEqual(LOCKED);
-    expect(await dumpRoom(server.db, at.room.id)).toEqual(was);
-    await name(1, 'Red 1');
-    await name(2, 'Blue One');
-    await name(2, 'Blue 1');
-  });
+  test.each(['rename', 'update'] as const)(
+    'three corrections of names with the call %s cannot switch the fighters',
+    async (way) => {
+      server.clock.set(AFTER);
+      const name = (corner: 1 | 2, to: string) =>
+        way === 'rename' ? rename(1, corner, to) : put(1, { [`fighter${corner}`]: to });
+      await name(1, 'Somebody');
+      const was = await dumpRoom(server.db, at.room.id);
+      for (const spelled of ['Red 1', 'red-1', ' RÉD 1'])
+        await expect(name(2, spelled)).rejects.toEqual(LOCKED);
+      expect(await dumpRoom(server.db, at.room.id)).toEqual(was);
+      await name(1, 'Red 1');
+      await name(2, 'Blue One');
+      await name(2, 'Blue 1');
+    },
+  );
 
-  test('after a swap of corners, a moved lock or a cancellation', async () => {
+  test('corrections after swapped corners, a moved lock or a cancellation cannot switch the fighters', async () => {
     server.clock.set(AFTER);
     await api().fightActs.swapCorners({ ...on(1), body: {} });
     await rename(1, 2, 'Somebody');
@@ -184,7 +187,7 @@ describe('fighters of a locked fight cannot be switched', () => {
     await expect(rename(1, 2, 'Blue 1')).rejects.toEqual(refused(400, 'invalid_input'));
   });
 
-  test('with the fighters of another fight', async () => {
+  test('corrections cannot move a fighter of a locked fight to another fight', async () => {
     await setLock(at.manager, at.room, at.fightId(2), LOCK);
     server.clock.set(AFTER);
     await rename(1, 1, 'Somebody');
@@ -196,7 +199,7 @@ describe('fighters of a locked fight cannot be switched', () => {
     await rename(2, 1, 'Third');
   });
 
-  test('by undoing corrections from before the lock', async () => {
+  test('undoing corrections from before the lock cannot switch the fighters', async () => {
     server.clock.set('2026-03-01T19:58:00.000Z');
     for (const [corner, name] of [
       [1, 'Somebody'],
@@ -216,7 +219,7 @@ describe('fighters of a locked fight cannot be switched', () => {
     );
   });
 
-  test('by an event that the room follows', async () => {
+  test('corrections in an event that the room follows cannot switch the fighters', async () => {
     const { id: templateId, fights } = await template('Red 1', 'Blue 1');
     const event = (corner: 1 | 2, name: string) =>
       admin.api.fightActs.rename({
@@ -238,7 +241,7 @@ describe('fighters of a locked fight cannot be switched', () => {
   });
 });
 
-test('a fighter cannot be in both corners under any spelling', async () => {
+test('a fighter cannot be in both corners of a fight under any spelling', async () => {
   const invalid = refused(400, 'invalid_input');
   await expect(put(1, { fighter1: 'Yan', fighter2: 'Yan' })).rejects.toEqual(invalid);
   await expect(put(1, { fighter2: 'RED 1' })).rejects.toEqual(invalid);
@@ -252,7 +255,7 @@ test('a fighter cannot be in both corners under any spelling', async () => {
   await expect(template('Yan', 'Yan')).rejects.toEqual(invalid);
 });
 
-describe('teams of a locked bracket cannot be switched', () => {
+describe('switching the teams of a locked tournament', () => {
   const open = async () => {
     const world = await openBracketRoom(people);
     const params = { roomId: world.room.id };
@@ -266,7 +269,7 @@ describe('teams of a locked bracket cannot be switched', () => {
     return { world, params, name, replace };
   };
 
-  test('by correcting three names', async () => {
+  test('three corrections of names cannot switch the teams', async () => {
     const { name, world } = await open();
     server.clock.set(AFTER);
     await name({ red1: 'Somebody' });
@@ -278,7 +281,7 @@ describe('teams of a locked bracket cannot be switched', () => {
     await name({ red2: 'Bears' });
   });
 
-  test('by replacements that move picks, even if the lock is moved in between', async () => {
+  test('replacements that move picks cannot switch the teams, even if the lock is moved in between', async () => {
     const { name, replace, world } = await open();
     server.clock.set(AFTER);
     await replace('red1', 'Somebody');
@@ -289,7 +292,7 @@ describe('teams of a locked bracket cannot be switched', () => {
     await name({ red1: 'Lions' });
   });
 
-  test('by a template', async () => {
+  test('importing a template cannot switch the teams', async () => {
     const { name, params } = await open();
     server.clock.set(AFTER);
     await name({ red1: 'Somebody' });
@@ -304,7 +307,7 @@ describe('teams of a locked bracket cannot be switched', () => {
     await expect(api().templates.importCustom({ params, body: { templateId } })).rejects.toEqual(LOCKED);
   });
 
-  test('by undoing names from before the lock', async () => {
+  test('undoing changes of names from before the lock cannot switch the teams', async () => {
     const { name, params } = await open();
     server.clock.set('2026-03-01T19:58:00.000Z');
     for (const [team, to] of [

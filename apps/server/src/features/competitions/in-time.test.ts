@@ -42,7 +42,7 @@ async function slowDown(): Promise<void> {
   });
 }
 
-test('a pick that arrived before the lock is accepted, no matter how slow the database is', async () => {
+test('a pick that arrives before the lock is accepted, even if the database is slow', async () => {
   const { owner, bracket, fightId } = fights;
   await slowDown();
   await savePick(owner, bracket, fightId(1), 1);
@@ -52,7 +52,7 @@ test('a pick that arrived before the lock is accepted, no matter how slow the da
   await expect(savePick(owner, bracket, fightId(1), 2)).rejects.toMatchObject({ status: 423 });
 });
 
-test('a whole bracket that arrived before the lock is accepted', async () => {
+test('a whole bracket that arrives before the lock is accepted, even if the database is slow', async () => {
   const { owner, bracket } = sheets;
   await slowDown();
   await saveSheet(owner, bracket, WHOLE);
@@ -61,7 +61,7 @@ test('a whole bracket that arrived before the lock is accepted', async () => {
   await expect(saveSheet(owner, bracket, { 'r3-1': null })).rejects.toMatchObject({ status: 423 });
 });
 
-test('a request whose end arrives after the lock is late, no matter how early it began', async () => {
+test('a request that began before the lock is refused if its last byte arrives after the lock', async () => {
   const { owner, bracket, fightId } = fights;
   const text = JSON.stringify({
     eventId: bracket.id,
@@ -91,7 +91,7 @@ test('a request whose end arrives after the lock is late, no matter how early it
   expect(answer).toMatch(/^HTTP\/1\.1 423 /);
 });
 
-test('a page that disconnects while it is sending a pick is not logged as a fault', async () => {
+test('a page that disconnects while sending a pick is not logged as a server error', async () => {
   const lines: Record<string, unknown>[] = [];
   const server = await startTestServer({
     config: { logLevel: 'info' },
@@ -117,7 +117,7 @@ test('a page that disconnects while it is sending a pick is not logged as a faul
   }
 });
 
-test('the log says why a pick was too late, but not which pick was sent', async () => {
+test('the log explains why a pick was too late but does not contain the pick', async () => {
   const lines: Record<string, unknown>[] = [];
   const server = await startTestServer({
     config: { logLevel: 'info' },

@@ -23,7 +23,7 @@ beforeEach(() => server.clock.set(NOON));
 const letIn = (manager: Player, roomId: string, player: Player, minutes = 30) =>
   manager.api.rooms.lateEntry({ params: { roomId, userId: player.user.id }, body: { minutes } });
 
-describe('late entry on a fight card', () => {
+describe('late picks on a fight card', () => {
   let world: FightRoom;
   let late: Player;
   beforeEach(async () => {
@@ -36,7 +36,7 @@ describe('late entry on a fight card', () => {
   });
   const create = (player: Player) => player.api.brackets.create({ body: { roomId: world.room.id } });
 
-  test('allows a member to save picks until the last millisecond of the window, and nobody else', async () => {
+  test('only the chosen member can save picks, until the last millisecond of the late period', async () => {
     const { room, manager, other, otherBracket, fightId } = world;
     await expect(create(late)).rejects.toEqual(refused(423, 'locked'));
     const answer = await letIn(manager, room.id, late);
@@ -54,7 +54,7 @@ describe('late entry on a fight card', () => {
     expect(shown.map(({ predictedWinnerId }) => predictedWinnerId)).toEqual(['1', '2']);
   });
 
-  test('is logged, all members are notified of it, and the bracket stays marked', async () => {
+  test('late picks are logged, all members are notified, and the bracket stays marked', async () => {
     const { room, manager, owner } = world;
     await letIn(manager, room.id, late);
     const bracket = await create(late);
@@ -71,7 +71,7 @@ describe('late entry on a fight card', () => {
     }
   });
 
-  test('ends for a fight, and only for that one, with its result', async () => {
+  test('late picks of a fight end with the result of that fight, and other fights stay open', async () => {
     const { room, manager, fightId } = world;
     await letIn(manager, room.id, late);
     const bracket = await create(late);
@@ -88,7 +88,7 @@ describe('late entry on a fight card', () => {
     );
   });
 
-  test('ends when the room is completed or the member leaves it', async () => {
+  test('late picks end when the room is completed or the member leaves', async () => {
     const { room, manager, fightId } = world;
     await letIn(manager, room.id, late);
     const bracket = await create(late);
@@ -104,7 +104,7 @@ describe('late entry on a fight card', () => {
   });
 });
 
-test('a late bracket can pick only undecided games, and only teams that its earlier picks allow', async () => {
+test('a late bracket accepts only undecided games and only teams that its earlier picks allow', async () => {
   const world = await openBracketRoom(people, { sealed: true });
   const { room, manager, owner, bracket } = world;
   await saveSheet(owner, bracket, { 'r1-1': 'red1', 'r1-2': 'red2', 'r2-1': 'red1' });
@@ -138,7 +138,7 @@ test('a late bracket can pick only undecided games, and only teams that its earl
 });
 
 describe('a sealed room', () => {
-  test('is sealed at creation or before the first bracket, and cannot be unsealed once there is a bracket', async () => {
+  test('a room can be sealed until it has a bracket, and then it cannot be unsealed', async () => {
     const { room, manager, owner } = await openFightRoom(server, 1, people, { sealed: true });
     expect(room.sealed).toBe(true);
     const params = { roomId: room.id };
@@ -156,7 +156,7 @@ describe('a sealed room', () => {
     expect((await readLog(manager, empty))[0]).toBe('changed the sealed setting to yes');
   });
 
-  test('cannot be unsealed even after the owners of all its brackets have been removed', async () => {
+  test('a room cannot be unsealed even after the owners of all brackets have been removed', async () => {
     const { room, manager, owner, other, bracket, fightId } = await openFightRoom(server, 1, people, {
       sealed: true,
     });
@@ -168,7 +168,7 @@ describe('a sealed room', () => {
     await expect(unseal).rejects.toEqual(refused(409, 'conflict'));
   });
 
-  test('lets nobody edit or delete the bracket of another member, before or after the lock', async () => {
+  test('nobody can edit or delete the bracket of another member, before or after the lock', async () => {
     const { room, manager, owner, bracket, fightId } = await openFightRoom(server, 2, people, {
       sealed: true,
     });
@@ -190,7 +190,7 @@ describe('a sealed room', () => {
     expect(pick?.predictedWinnerId).toBe('1');
   });
 
-  test('shows the manager how many picks each bracket has, and exports no hidden picks', async () => {
+  test('the manager sees how many picks each bracket has, and an export contains no hidden picks', async () => {
     const { room, manager, owner, bracket, fightId } = await openFightRoom(server, 2, people, {
       sealed: true,
     });

@@ -196,16 +196,12 @@ async function liveFights(server: TestServer, pick: 0 | 1, writer: Writer, seale
   await note('every fight locked', true);
 }
 
-test(
-  'a hidden pick for a fight changes nothing that another member can read until it becomes visible',
-  LONG,
-  async () => {
-    expectEqualWhileCovered(...(await pairOf(liveFights)));
-  },
-);
+test('a hidden pick of a fight changes nothing that another member can read', LONG, async () => {
+  expectEqualWhileCovered(...(await pairOf(liveFights)));
+});
 
 test(
-  'a hidden pick for a fight changes nothing for the manager and deputies of a sealed room until it locks',
+  'a hidden pick of a fight changes nothing that the manager of a sealed room can read',
   LONG,
   async () => {
     const pair = await pairOf((server, pick, writer) => liveFights(server, pick, writer, true));
@@ -213,7 +209,7 @@ test(
   },
 );
 
-test('actions on a fight of a sealed room disclose nothing about its hidden picks', LONG, async () => {
+test('manager actions on a fight of a sealed room disclose nothing about hidden picks', LONG, async () => {
   const pair = await pairOf(async (server, pick, writer) => {
     const { manager, owner, other, room, bracket, otherBracket, covered, end } = await beginFights(
       server,
@@ -248,18 +244,18 @@ test('actions on a fight of a sealed room disclose nothing about its hidden pick
   expectEqualWhileCovered(...pair);
 });
 
-test('a hidden bracket pick changes nothing for others, even if locks are moved', LONG, async () => {
-  expectEqualWhileCovered(...(await pairOf(liveBracket)));
-});
-
 test(
-  'a hidden bracket pick changes nothing for the manager and deputies of a sealed room',
+  'a hidden pick of a game changes nothing that others can read, even if locks are moved',
   LONG,
   async () => {
-    const pair = await pairOf((server, pick, writer) => liveBracket(server, pick, writer, true));
-    expectEqualWhileCovered(...pair);
+    expectEqualWhileCovered(...(await pairOf(liveBracket)));
   },
 );
+
+test('a hidden pick of a game changes nothing that the manager of a sealed room can read', LONG, async () => {
+  const pair = await pairOf((server, pick, writer) => liveBracket(server, pick, writer, true));
+  expectEqualWhileCovered(...pair);
+});
 
 async function liveBracket(server: TestServer, pick: 0 | 1, { begin, note }: Writer, sealed = false) {
   const { people, watchers } = await registerNamed(server);
@@ -290,7 +286,7 @@ async function liveBracket(server: TestServer, pick: 0 | 1, { begin, note }: Wri
   await note('open again');
 }
 
-test('this test detects a leak that is added on purpose', LONG, async () => {
+test('the comparison detects a leak that the test adds on purpose', LONG, async () => {
   // An outlook that shows everybody what only the owner of the first entry may see.
   const leaking = () =>
     createOutlooks((db, question) =>

@@ -19,12 +19,12 @@ function outlook(player: Player, { id }: { id: string }): Promise<RoomOutlook> {
 const entryOf = ({ entries }: RoomOutlook, { id }: { id: string }) =>
   entries.find((entry) => entry.id === id);
 
-describe('the outlook of a tournament', () => {
+describe('the outlook of a tournament, which says who can still win', () => {
   const FAVOURITES = { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-3': 'blue1', 'r1-4': 'blue2' };
   const RED_WINS = { ...FAVOURITES, 'r2-1': 'red1', 'r2-2': 'blue1', 'r3-1': 'red1' };
   const BLUE_WINS = { ...FAVOURITES, 'r2-1': 'red1', 'r2-2': 'blue1', 'r3-1': 'blue1' };
 
-  test('shows nothing before the lock, or after the lock has been moved', async () => {
+  test('the outlook lists no bracket before the lock or after the lock has been moved into the future', async () => {
     const room = await openBracketRoom(day.people);
     await saveSheet(room.owner, room.bracket, RED_WINS);
     await setBracketLock(room, LOCK);
@@ -38,7 +38,7 @@ describe('the outlook of a tournament', () => {
       expect(await outlook(player, room.room)).toMatchObject(nothing);
   });
 
-  test('shows who can win, who has clinched and who cannot be caught', async () => {
+  test('the outlook shows who can win, who has certainly won and who can no longer win', async () => {
     const room = await openBracketRoom(day.people);
     await saveSheet(room.owner, room.bracket, RED_WINS);
     await saveSheet(room.other, room.otherBracket, BLUE_WINS);
@@ -73,7 +73,7 @@ describe('the outlook of a tournament', () => {
   });
 });
 
-describe('the outlook of a fight card', () => {
+describe('the outlook of a fight card, which says who can still win', () => {
   /** Removes what differs between any two rooms. */
   const shown = ({ basis, open, entries }: RoomOutlook, first: string) =>
     JSON.stringify({
@@ -84,12 +84,12 @@ describe('the outlook of a fight card', () => {
       }),
     });
 
-  test('shows nothing before the first lock', async () => {
+  test('the outlook lists no bracket before the first lock', async () => {
     const { room, manager } = await openHalfLocked(day, 1);
     expect(await outlook(manager, room)).toMatchObject({ basis: 'locked', open: 0, entries: [] });
   });
 
-  test('does not depend on a hidden pick, except for its owner', async () => {
+  test('the outlook depends on a hidden pick only for the owner of the pick', async () => {
     const rooms = [await openHalfLocked(day, 1), await openHalfLocked(day, 2)] as const;
     const read = async (room: (typeof rooms)[number]) => {
       const texts: string[] = [];
@@ -122,7 +122,7 @@ const picksEntryOf = ({ entries }: RoomPicks, { id }: { id: string }) =>
 describe('the packed picks of a tournament', () => {
   const SHEET = { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-3': 'blue4', 'r2-1': 'red2' };
 
-  test('are sent to nobody before the lock or after the lock has been moved, and neither are the scores', async () => {
+  test('nobody gets picks or scores before the lock or after the lock has been moved into the future', async () => {
     const room = await openBracketRoom(day.people);
     await saveSheet(room.owner, room.bracket, SHEET, { team1Score: 31, team2Score: 17 });
     await setBracketLock(room, LOCK);
@@ -145,7 +145,7 @@ describe('the packed picks of a tournament', () => {
       expect(await picks(player, room.room)).toEqual(nothing);
   });
 
-  test('stay the same when a result arrives, so that a browser that has them gets a 304', async () => {
+  test('the picks stay the same after a result, and a browser that has them gets a 304', async () => {
     const room = await openBracketRoom(day.people);
     await saveSheet(room.owner, room.bracket, SHEET);
     await setBracketLock(room, LOCK);
@@ -168,7 +168,7 @@ describe('the packed picks of a tournament', () => {
 });
 
 describe('the packed picks of a fight card', () => {
-  test('include hidden picks only for their owner, and all picks once every fight is locked', async () => {
+  test('hidden picks are sent only to their owner, and all picks are sent when every fight is locked', async () => {
     const room = await openHalfLocked(day);
     expect(await picks(room.owner, room.room)).toMatchObject({ basis: 'locked', seen: [], entries: [] });
     day.server.clock.set(LOCK);
@@ -192,7 +192,7 @@ describe('the packed picks of a fight card', () => {
   });
 });
 
-test("a refused read of another member's picks does not query any picks, so that its duration discloses nothing", async () => {
+test("a refused request for another member's picks does not query any picks", async () => {
   const [card, bracket] = [await openHalfLocked(day), await openBracketRoom(day.people)];
   await saveSheet(bracket.owner, bracket.bracket, { 'r1-1': 'red1' });
   const recorder = recordStatements();

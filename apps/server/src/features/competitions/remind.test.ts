@@ -35,7 +35,7 @@ async function openNight(): Promise<FightRoom & { guest: Player }> {
   return { ...scene, guest };
 }
 
-test('before the first lock every member sees who still has picks to make, without any numbers', async () => {
+test('every member sees before the first lock who still has picks to make, but not how many', async () => {
   const { owner, other, room, guest, bracket, fightId } = await openNight();
   const read = async ({ api }: Player) =>
     (await api.competitions.stillToPick({ params: { roomId: room.id } })).userIds.toSorted();
@@ -49,7 +49,7 @@ test('before the first lock every member sees who still has picks to make, witho
   expect(await read(other)).toEqual([]);
 });
 
-test('the manager sees who has no bracket and how many picks are missing, but no picks', async () => {
+test('the manager sees who has no bracket and how many picks are missing, but not the picks', async () => {
   const { manager, room, owner, guest, fightId } = await openNight();
   const missing = await missingIn(manager, room);
   expect(missing).toEqual({
@@ -77,7 +77,7 @@ test('the manager sees who has no bracket and how many picks are missing, but no
   await expect(remind(manager, room)).rejects.toEqual(refused(409, 'event_completed'));
 });
 
-test('the manager sees how many members have picked again', async () => {
+test('the manager sees how many members have picked a fight again after a replacement', async () => {
   const { manager, room, owner, other, bracket, otherBracket, fightId } = await openNight();
   const again = async () => (await missingIn(manager, room)).pickedAgain;
   const replace = (n: number, name: string, takeBack: 'his' | 'all' = 'his') =>
@@ -86,14 +86,14 @@ test('the manager sees how many members have picked again', async () => {
       body: { fighterNumber: 1, name, takeBack },
     });
   await replace(1, 'Tony Ferguson', 'all');
-  // Nobody had picked the replaced fighter, so no pick was withdrawn.
+  // Nobody had picked the replaced fighter, so no pick was cleared.
   await savePick(owner, bracket, fightId(3), 2);
   await savePick(other, otherBracket, fightId(3), 2);
   await replace(3, 'Kevin Holland');
   expect(await again()).toEqual([{ fightId: fightId(1), again: 0, of: 2 }]);
   await savePick(other, otherBracket, fightId(1), 1);
   expect(await again()).toEqual([{ fightId: fightId(1), again: 1, of: 2 }]);
-  // A pick that was withdrawn twice and later cleared counts once, by its current state.
+  // A pick that two replacements and later its owner cleared counts once, by its current state.
   await replace(1, 'Nate Diaz');
   expect(await again()).toEqual([{ fightId: fightId(1), again: 0, of: 2 }]);
   for (const winner of [1, null, 2] as const) await savePick(owner, bracket, fightId(1), winner);
@@ -102,7 +102,7 @@ test('the manager sees how many members have picked again', async () => {
   expect(await again()).toEqual([{ fightId: fightId(1), again: 1, of: 1 }]);
 });
 
-test('reminding members is logged and blocked for six hours', async () => {
+test('a reminder by the manager is logged, and another one is refused for six hours', async () => {
   const { manager, room, owner, other, guest, bracket } = await openNight();
   const after = await remind(manager, room);
   expect(after).toMatchObject({ remindedAt: NOON, remindAgainAt: '2026-03-01T18:00:00.000Z' });
@@ -140,7 +140,7 @@ test('reminding members is logged and blocked for six hours', async () => {
   expect(await remindersOf(owner)).toHaveLength(1);
 });
 
-test('only one of many concurrent reminders is sent', async () => {
+test('only one of several simultaneous requests to remind the members is accepted', async () => {
   const { manager, room, owner } = await openNight();
   const taps = await Promise.allSettled([1, 2, 3, 4].map(() => remind(manager, room)));
   expect(taps.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -148,7 +148,7 @@ test('only one of many concurrent reminders is sent', async () => {
   expect((await readLog(manager, room)).filter((text) => text.startsWith('reminded'))).toHaveLength(1);
 });
 
-test('a reminder is updated with the missing picks, and marked as read once none is missing', async () => {
+test('a reminder shows the current number of missing picks and counts as read when none is missing', async () => {
   const { manager, room, owner, bracket, fightId } = await openNight();
   await remind(manager, room);
   await savePick(owner, bracket, fightId(2), 1);
@@ -161,7 +161,7 @@ test('a reminder is updated with the missing picks, and marked as read once none
   expect(await remindersOf(owner)).toMatchObject([{ isRead: true }]);
 });
 
-test('a reminder is updated when a lock passes, and disappears after the last lock', async () => {
+test('a reminder is updated when a lock passes and disappears after the last lock', async () => {
   const { manager, room, guest, fightId } = await openNight();
   const [second, third] = ['2026-03-01T16:00:00.000Z', '2026-03-01T17:00:00.000Z'];
   await setLock(manager, room, fightId(2), second);
@@ -181,7 +181,7 @@ test('a reminder is updated when a lock passes, and disappears after the last lo
   expect(await said()).toEqual([]);
 });
 
-test('members who have left, have made all picks or have no free slot are not reminded', async () => {
+test('members who have left, have made all picks or cannot create a bracket are not reminded', async () => {
   const { manager, room, owner, guest } = await openNight();
   await owner.api.rooms.leave({ params: { roomId: room.id } });
   await manager.api.rooms.update({ params: { roomId: room.id }, body: { maxBrackets: 2 } });
@@ -194,7 +194,7 @@ test('members who have left, have made all picks or have no free slot are not re
   expect(await missingIn(manager, room)).toMatchObject({ remindedAt: null });
 });
 
-test('in a tournament, the games that a member has not picked are counted in the bracket with more of them', async () => {
+test('the number of missing picks in a tournament is that of the bracket with the most missing picks', async () => {
   const { manager, room, owner, bracket } = await openBracketRoom(await registerPeople(server));
   await saveSheet(owner, bracket, { 'r1-1': 'red1' });
   const second = await owner.api.brackets.create({ body: { roomId: room.id } });

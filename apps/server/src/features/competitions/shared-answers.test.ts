@@ -63,12 +63,16 @@ async function walk(pair: Pair, pairs: number, done = new Map<string, number>())
   return null;
 }
 
-test('every shared response equals the one built for its viewer', LONG, async () => {
-  const done = new Map<string, number>();
-  expect(await walk(await openPair(createSharedAnswers()), PAIRS, done)).toBeNull();
-  const often = ['time', 'a result', 'a lock', 'completion', 'a guest who leaves', 'an undone action'];
-  for (const act of often) expect(done.get(act), act).toBeGreaterThan(0);
-});
+test(
+  'every response that is shared by several viewers equals the response built for each viewer',
+  LONG,
+  async () => {
+    const done = new Map<string, number>();
+    expect(await walk(await openPair(createSharedAnswers()), PAIRS, done)).toBeNull();
+    const often = ['time', 'a result', 'a lock', 'completion', 'a guest who leaves', 'an undone action'];
+    for (const act of often) expect(done.get(act), act).toBeGreaterThan(0);
+  },
+);
 
 const always = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
 
@@ -82,11 +86,11 @@ const LEAKS: [string, (answers: SharedAnswers) => SharedAnswers][] = [
   ['the room', (answers) => (key, asked, build) => answers(key.split(' ')[0] ?? '', asked, build)],
 ];
 
-test.each(LEAKS)('this test detects a cache that ignores %s', LONG, async (_, leaking) => {
+test.each(LEAKS)('the comparison detects a cache that ignores %s', LONG, async (_, leaking) => {
   expect(await walk(await openPair(leaking(createSharedAnswers())), 4 * SERIES)).not.toBeNull();
 });
 
-test('code that builds a shared response does not know the viewer', () => {
+test('code that builds a shared response has no access to the viewer', () => {
   type Building = Parameters<SharedHandler<typeof competitions.standings>>[0];
   // @ts-expect-error The viewer is not available.
   const leak = (context: Building) => context.viewer;

@@ -33,7 +33,7 @@ async function oneOf<T>(calls: readonly [Promise<T>, Promise<T>]): Promise<[T, A
   return [done[0].value, error];
 }
 
-describe('a fight', () => {
+describe('conflicting changes of a fight', () => {
   const open = async () => {
     const { manager, room, card } = await openFightRoom(server, 3, people);
     const [fight] = card;
@@ -41,7 +41,7 @@ describe('a fight', () => {
     return { fights: manager.api.fights, room, fight, params: { fightId: fight.id } };
   };
 
-  test('is not overwritten after somebody else changed it, and the current values are returned', async () => {
+  test('a change is refused with the current values if somebody else changed the fight first', async () => {
     const { fights, fight, params } = await open();
     const { fighterPoints, fighter1, fighter2 } = fight;
     const seen = { fighterPoints, fighter1, fighter2 };
@@ -57,13 +57,13 @@ describe('a fight', () => {
     });
   });
 
-  test('is overwritten by senders who do not say what they saw', async () => {
+  test('a change from a sender who does not state the old values is always accepted', async () => {
     const { fights, params } = await open();
     await fights.update({ params, body: { fighterPoints: 7 } });
     expect(await fights.update({ params, body: { fighterPoints: 9 } })).toMatchObject({ fighterPoints: 9 });
   });
 
-  test('accepts only one of two concurrent changes', async () => {
+  test('only one of two concurrent changes is accepted', async () => {
     const { fights, fight, params } = await open();
     const seen = { fighter1Odds: fight.fighter1Odds };
     const change = (fighter1Odds: string) => fights.update({ params, body: { fighter1Odds, seen } });
@@ -71,7 +71,7 @@ describe('a fight', () => {
     expect(refusal.current).toEqual({ fighter1Odds: stored.fighter1Odds });
   });
 
-  test('accepts only one of two concurrent results, but the same result twice', async () => {
+  test('only one of two different concurrent results is accepted, and two equal results are both accepted', async () => {
     const { fights, params } = await open();
     const seen = { winnerId: null, winMethod: null };
     const enter = (winnerId: 1 | 2) =>
@@ -88,7 +88,7 @@ describe('a fight', () => {
     expect(await fights.enterResult({ params, body: meant as never })).toMatchObject({ winnerId: other });
   });
 
-  test('accepts only one of two concurrent lock times, regardless of changes to other fights', async () => {
+  test('only one of two concurrent lock times is accepted, regardless of changes to other fights', async () => {
     const { fights, room, fight } = await open();
     const params = { roomId: room.id };
     const set = (lock: string, seenLock: string | null = null) =>
@@ -105,7 +105,7 @@ describe('a fight', () => {
   });
 });
 
-describe('a bracket', () => {
+describe('conflicting changes of a tournament', () => {
   const open = async () => {
     const { manager, room } = await openBracketRoom(people);
     const { tournaments } = manager.api;
@@ -117,19 +117,19 @@ describe('a bracket', () => {
   // The first side of a bracket of 8: two games of round 1, and the game they lead to.
   const first = { 'r1-1': 'red1', 'r1-2': 'red2' };
 
-  test('accepts only one of two concurrent winners of a game', async () => {
+  test('only one of two concurrent winners of a game is accepted', async () => {
     const { save } = await open();
     const [stored, refusal] = await oneOf([save({ 'r1-1': 'red1' }, {}), save({ 'r1-1': 'red4' }, {})]);
     expect(refusal.current).toEqual({ 'results.r1-1': stored.results['r1-1'] });
   });
 
-  test('accepts new results even if results of other games have arrived that the sender has not seen', async () => {
+  test('new results are accepted even if the sender has not seen recent results of other games', async () => {
     const { save } = await open();
     await save({ 'r1-1': 'red1' }, {});
     expect((await save({ 'r1-2': 'red2' }, {})).results).toEqual(first);
   });
 
-  test('keeps later results that the sender has not seen, and reports impossible results as stale', async () => {
+  test('later results that the sender has not seen are kept, and impossible results are refused as stale', async () => {
     const { save } = await open();
     await save(first, {});
     await save({ 'r2-1': 'red1' }, first);
@@ -140,7 +140,7 @@ describe('a bracket', () => {
     expect(impossible).toEqual(stale({ 'results.r1-1': 'red4' }));
   });
 
-  test('accepts only one of two concurrent lock times', async () => {
+  test('only one of two concurrent lock times is accepted', async () => {
     const { tournaments, params } = await open();
     const set = (lockTime: string) =>
       tournaments.setLockTime({ params, body: { lockTime, seen: { lockTime: null } } });
@@ -148,7 +148,7 @@ describe('a bracket', () => {
     expect(refusal.current).toEqual({ lockTime: lock.lockTime });
   });
 
-  test('accepts only one of two concurrent names for a team, regardless of changes to other teams', async () => {
+  test('only one of two concurrent names for a team is accepted, regardless of changes to other teams', async () => {
     const { tournaments, params } = await open();
     const name = (red1: string, saw: string) =>
       tournaments.customSaveTeamNames({
@@ -164,7 +164,7 @@ describe('a bracket', () => {
     expect(await name('Rice', 'Red 1')).toMatchObject({ red1: 'Rice' });
   });
 
-  test('accepts labels and points if others have changed, but does not overwrite values that the sender has not seen', async () => {
+  test('labels and points are accepted unless they would overwrite values that the sender has not seen', async () => {
     const { tournaments, params } = await open();
     const before = await tournaments.labels({ params });
     const label = (labels: Partial<typeof before>, seen: Partial<typeof before> = before) =>
@@ -188,7 +188,7 @@ describe('a bracket', () => {
     expect(await set(both, seen.with(0, 7))).toEqual({ roundPoints: both });
   });
 
-  test('accepts only one of two concurrent final scores', async () => {
+  test('only one of two concurrent final scores is accepted', async () => {
     const { tournaments, params } = await open();
     const seen = { results: {}, tieBreakerActual: { team1Score: null, team2Score: null } };
     const enter = (team1Score: number) =>
@@ -202,7 +202,7 @@ describe('a bracket', () => {
   });
 });
 
-test('a template is not overwritten by a sender who has not seen its current values', async () => {
+test('a change of a template is refused if the sender has not seen its current values', async () => {
   const { templates } = admin.api;
   const bracket = await templates.create({ body: { name: 'Bracket', sport: 'custom-8' } });
   const params = { templateId: bracket.id };

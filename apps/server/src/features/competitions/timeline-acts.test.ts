@@ -127,7 +127,7 @@ async function held(night: Awaited<ReturnType<typeof openNight>>): Promise<strin
   return told.join(', ');
 }
 
-test('the timeline shows the standings that were served at every moment', async () => {
+test('the timeline shows the standings that the server returned at every moment', async () => {
   const night = await openNight(1);
   const act = night.do;
   await act.result(1, 1, 'KO/TKO');
@@ -159,7 +159,7 @@ test('the timeline shows the standings that were served at every moment', async 
   );
 });
 
-test('undone actions are not moments and affect no other moment', async () => {
+test('undone actions are not on the timeline and affect no other moment', async () => {
   const night = await openNight(2);
   const act = night.do;
   await act.result(1, 1, 'KO/TKO');
@@ -193,7 +193,7 @@ test('undone actions are not moments and affect no other moment', async () => {
   );
 });
 
-test('a moment that depends on an action that was undone later is not shown', async () => {
+test('the timeline hides a moment that depended on a later undone action', async () => {
   const night = await openNight(4);
   const act = night.do;
   await act.result(1, 1);
@@ -207,7 +207,7 @@ test('a moment that depends on an action that was undone later is not shown', as
   expect(await held(night)).toBe('result 1 result, pick 1 terms, (pick 1 terms), result 3 result');
 });
 
-test('moments are hidden if an undo has reopened the picks that counted in them', async () => {
+test('the timeline hides moments with picks that an undo has reopened', async () => {
   const night = await openNight(5);
   const act = night.do;
   await act.result(7, 1);

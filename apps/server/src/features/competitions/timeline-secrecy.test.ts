@@ -16,7 +16,7 @@ const timeline = (player: Player, { id }: { id: string }): Promise<Timeline> =>
   player.api.competitions.timeline({ params: { roomId: id } });
 const result = (winnerId: 1 | null) => ({ winnerId, winMethod: winnerId && ('Decision' as const) });
 
-test('a pick that the manager changed is shown only to its owner until the lock', async () => {
+test('the timeline shows a pick that the manager changed only to its owner until the lock', async () => {
   const { room, bracket, fightId, ...players } = await openFightRoom(server, 1, people);
   const fight = fightId(1);
   await setLock(players.manager, room, fight, LOCK);
@@ -36,7 +36,7 @@ test('a pick that the manager changed is shown only to its owner until the lock'
     expect((await timeline(player, room)).moments).toEqual([]);
 });
 
-test('once a fight opens again its results are shown, but its picks are shown to nobody', async () => {
+test('the timeline shows the results of a reopened fight but hides its picks from everybody', async () => {
   const { room, bracket, fightId, ...players } = await openFightRoom(server, 2, people);
   await savePick(players.owner, bracket, fightId(1), 1);
   await setLock(players.manager, room, fightId(1), LATER);
@@ -59,7 +59,7 @@ test('once a fight opens again its results are shown, but its picks are shown to
   expect(picks).toMatchObject({ seen: [], entries: [] });
 });
 
-test('a browser that has the timeline gets a 304 until something changes', async () => {
+test('a browser that already has the timeline gets a 304 until the timeline changes', async () => {
   const { room, fightId, ...players } = await openFightRoom(server, 1, people);
   const ask = (known = '') =>
     fetch(`${server.url}/api/rooms/${room.id}/timeline`, {

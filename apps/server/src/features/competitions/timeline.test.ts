@@ -165,7 +165,7 @@ async function playTournament(name: string, lots: Lots) {
   };
   const folded = statesAfter(present, timeline.moments, tournamentBefore).map((state) => {
     if (!state) return null;
-    // A tournament's maximum covers the whole bracket, so it is not compared.
+    // The maximum in a tournament includes all games, so it is not compared.
     return tournamentStandings(state).map(({ id, rank, totalPoints, correctPicks }) => {
       return { id, rank, totalPoints, right: correctPicks };
     });
@@ -178,7 +178,7 @@ async function playTournament(name: string, lots: Lots) {
 }
 
 test.each(EVENTS)(
-  'the timeline of %s shows the standings that the server served at every moment',
+  'the timeline of %s shows the standings that the server returned at every moment',
   async (name) => {
     const lots = createLots(name.length * 7 + name.charCodeAt(name.length - 1));
     const { timeline, standings, folded } = await (isCard(name) ? playCard : playTournament)(name, lots);

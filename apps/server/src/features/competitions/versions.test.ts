@@ -24,8 +24,8 @@ const enterResult = (at: FightRoom, nth: number, winnerId: 1 | 2 = 1, overturn =
     body: { winnerId, winMethod: 'Decision', overturn },
   });
 
-describe('the version of a room is incremented by', () => {
-  test("a manager's change of another member's pick", async () => {
+describe('changes that increment the version of a room', () => {
+  test("a manager's change of another member's pick increments the version", async () => {
     const at = await openFightRoom(server, 1, people);
     await savePick(at.owner, at.bracket, at.fightId(1), 1);
     const before = await versionOf(at.room);
@@ -33,7 +33,7 @@ describe('the version of a room is incremented by', () => {
     expect(await versionOf(at.room)).toBeGreaterThan(before);
   });
 
-  test('the overturning of a result after the end of the event', async () => {
+  test('overturning a result in a completed room increments the version', async () => {
     const at = await openFightRoom(server, 1, people);
     await enterResult(at, 1);
     await at.manager.api.rooms.complete({ ...inRoom(at), body: { isCompleted: true } });
@@ -42,7 +42,7 @@ describe('the version of a room is incremented by', () => {
     expect(await versionOf(at.room)).toBeGreaterThan(before);
   });
 
-  test('a recalculation that changes figures, but not by one that changes none', async () => {
+  test('a recalculation increments the version only if it changes figures', async () => {
     const at = await openFightRoom(server, 1, people);
     await server.db.update(entries).set({ totalPoints: 99 }).where(eq(entries.id, at.bracket.id));
     const before = await versionOf(at.room);
@@ -54,7 +54,7 @@ describe('the version of a room is incremented by', () => {
   });
 });
 
-test('the version of a room is not incremented by what nobody else may see or what changes nothing', async () => {
+test('changes that others cannot see and repeated results do not increment the version of a room', async () => {
   const at = await openFightRoom(server, 3, people);
   await savePick(at.owner, at.bracket, at.fightId(1), 1);
   await enterResult(at, 3);

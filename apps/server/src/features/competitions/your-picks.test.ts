@@ -16,7 +16,7 @@ const seenBy = async (player: Player, { id }: Pick<Room, 'id'>) => {
   return listed;
 };
 
-test('a member sees how many picks are missing from their entry for a card, and the next lock', async () => {
+test('a member sees how many picks are missing from their bracket on a fight card, and the next lock', async () => {
   const { manager, owner, other, room, bracket, otherBracket, fightId } = await openFightRoom(
     server,
     3,
@@ -42,7 +42,7 @@ test('a member sees how many picks are missing from their entry for a card, and 
   expect(await seenBy(owner, room)).toBeNull();
 });
 
-test('a member sees how many games are missing from their bracket, and its lock', async () => {
+test('a member sees how many games are not picked in their bracket, and the lock of the tournament', async () => {
   const { manager, owner, other, room, bracket, otherBracket } = await openBracketRoom(people);
   await saveSheet(owner, bracket, { 'r1-1': 'red1', 'r1-2': 'red2' });
   expect(await seenBy(owner, room)).toEqual({
@@ -67,7 +67,7 @@ test('a member sees how many games are missing from their bracket, and its lock'
   expect(await seenBy(owner, room)).toMatchObject({ made: 2, open: 0, locksAt: null });
 });
 
-test('nothing is missing on an empty card, or for a member without a bracket in a full room', async () => {
+test('no picks are missing on an empty card or for a member without a bracket in a full room', async () => {
   const newcomer = await registerPlayer(server);
   const empty = await openRoom(newcomer);
   expect(await seenBy(newcomer, empty)).toMatchObject({ of: 0, open: 0 });

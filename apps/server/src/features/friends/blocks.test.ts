@@ -30,7 +30,7 @@ const heard = async ({ api }: Player, roomId: string) =>
   (await api.chat.list({ params: { roomId } })).map(({ message, isBlocked }) => [message, isBlocked]);
 
 describe('blocking a person', () => {
-  test('is shown only to the blocker, and changes nothing that the blocked person sees', async () => {
+  test('only the blocker sees the block, and nothing changes for the blocked person', async () => {
     const { ann, bob, room } = await openPair();
     const before = await member(bob, room.id, ann);
     const stream = await openStream(server.url, bob.token);
@@ -58,7 +58,7 @@ describe('blocking a person', () => {
     expect((await member(ann, room.id, bob))?.isBlocked).toBeUndefined();
   });
 
-  test('is possible for guests, and guests can be blocked', async () => {
+  test('guests can block people and can be blocked', async () => {
     const { ann, bob, room } = await openPair();
     const { url } = await ann.api.inviteLinks.create({ params: { roomId: room.id }, body: {} });
     const key = new URL(String(url)).hash.slice(1);
@@ -74,7 +74,7 @@ describe('blocking a person', () => {
     expect(await guest.reports.create({ body: report })).toEqual({ readers: ['managers'] });
   });
 
-  test('is refused for oneself and for people whom the viewer cannot see', async () => {
+  test('people cannot block themselves or people whom they cannot see', async () => {
     const { ann } = await openPair();
     const stranger = await registerPlayer(server);
     await expect(block(ann, ann)).rejects.toMatchObject({ status: 400 });
@@ -83,8 +83,8 @@ describe('blocking a person', () => {
   });
 });
 
-describe('after a person is blocked,', () => {
-  test('the friendship ends, and a new request from the blocked person looks sent to them but never arrives', async () => {
+describe('friend requests after a block', () => {
+  test('blocking ends the friendship, and a new request from the blocked person looks sent but does not arrive', async () => {
     const { ann, bob, room } = await openPair();
     await makeFriends(ann, bob);
     await block(ann, bob);
@@ -109,7 +109,7 @@ describe('after a person is blocked,', () => {
     expect(await member(bob, room.id, ann)).toMatchObject({ friendshipStatus: 'request_sent' });
   });
 
-  test("the blocker's own request is withdrawn, so the blocked person cannot accept it", async () => {
+  test('a pending request from the blocker is withdrawn and can no longer be accepted', async () => {
     const { ann, bob } = await openPair();
     const { id } = await ask(ann, bob);
     await block(ann, bob);
@@ -121,7 +121,7 @@ describe('after a person is blocked,', () => {
     expect([await friends(ann), await friends(bob)]).toEqual([0, 0]);
   });
 
-  test('a blocked person who rejected a request before the block cannot become a friend by sending one', async () => {
+  test('a blocked person who once rejected a request cannot become a friend by sending one', async () => {
     const { ann, bob } = await openPair();
     const { id } = await ask(ann, bob);
     await bob.api.friends.reject({ params: { requestId: id } });
@@ -143,7 +143,7 @@ describe('after a person is blocked,', () => {
     expect(await friends(bob)).toBe(1);
   });
 
-  test('a request sent at the same moment as the block leaves neither a request nor a friendship', async () => {
+  test('a friend request and a block at the same moment leave neither a request nor a friendship', async () => {
     for (let n = 0; n < 8; n++) {
       const { ann, bob } = await openPair();
       await Promise.all([ask(bob, ann), block(ann, bob)]);
@@ -152,8 +152,8 @@ describe('after a person is blocked,', () => {
   });
 });
 
-describe('messages', () => {
-  test('of a blocked person are marked for the blocker and do not count as unread', async () => {
+describe('messages of blocked people', () => {
+  test('messages of a blocked person are marked for the blocker and do not count as unread', async () => {
     const { ann, bob, room } = await openPair();
     const other = await registerPlayer(server);
     await joinRoom(other, room);
@@ -178,8 +178,8 @@ describe('messages', () => {
   });
 });
 
-describe('invitations', () => {
-  test('from a blocked person, by name or by address, do not arrive; those from others do', async () => {
+describe('invitations from blocked people', () => {
+  test('invitations from a blocked person by name or address do not arrive, and those from others do', async () => {
     const { ann, bob } = await openPair();
     const other = await registerPlayer(server);
     await block(ann, bob);
@@ -198,7 +198,7 @@ describe('invitations', () => {
     expect([(await told(ann, 'invitation')).length, await mails()]).toEqual([1, 1]);
   });
 
-  test('to a room made from an earlier one do not arrive either, and an open invitation ends', async () => {
+  test('a blocked person cannot invite the blocker to a new room in a series, and open invitations end', async () => {
     const { ann, bob } = await openPair();
     const room = await openRoom(bob);
     await joinRoom(ann, room);
@@ -216,7 +216,7 @@ describe('invitations', () => {
   });
 });
 
-test('points and picks of a blocked person stay as they are, and a deleted account leaves no blocks', async () => {
+test('the points and picks of a blocked person stay visible, and deleting an account deletes its blocks', async () => {
   const { ann, bob, room } = await openPair();
   const bracket = await bob.api.brackets.create({ body: { roomId: room.id } });
   await block(ann, bob);

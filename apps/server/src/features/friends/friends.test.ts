@@ -33,7 +33,7 @@ async function standing(viewer: Player, room: { id: string }, { user }: Player) 
 }
 
 describe('a friend request', () => {
-  test("reaches the receiver without the sender's email address", async () => {
+  test('a request does not show the email address of the sender to the receiver', async () => {
     const { ada, bob, room } = await openPair();
     const request = await ask(ada, bob);
     expect(request).toEqual({
@@ -61,7 +61,7 @@ describe('a friend request', () => {
     ]);
   });
 
-  test('sent twice counts once', async () => {
+  test('sending the same request twice has the same effect as sending it once', async () => {
     const { ada, bob } = await openPair();
     const [once, again] = await Promise.all([ask(ada, bob), ask(ada, bob)]);
     expect(again).toEqual(once);
@@ -69,7 +69,7 @@ describe('a friend request', () => {
     expect(await toldOf(bob, 'friend-request')).toHaveLength(1);
   });
 
-  test('to somebody who has already sent one makes the two friends', async () => {
+  test('two people become friends if one requests a friendship while a request of the other is open', async () => {
     const { ada, bob, room } = await openPair();
     const { id } = await ask(ada, bob);
     expect(await ask(bob, ada)).toMatchObject({ id, status: 'accepted', senderEmail: ada.user.email });
@@ -79,7 +79,7 @@ describe('a friend request', () => {
     expect(await toldOf(bob, 'friend-request')).toMatchObject([{ isRead: true }]);
   });
 
-  test('sent by both at the same time makes one friendship', async () => {
+  test('two requests that are sent to each other at the same time make one friendship', async () => {
     const { ada, bob } = await openPair();
     const answers = await Promise.all([ask(ada, bob), ask(bob, ada), ask(ada, bob), ask(bob, ada)]);
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
@@ -95,7 +95,7 @@ describe('a friend request', () => {
     expect(told.map(({ kind }) => kind)).toEqual(['friend-accepted', 'friend-request']);
   });
 
-  test('to oneself is refused, and to people without a shared room returns not_found', async () => {
+  test('a request to oneself is refused, and a request to somebody in no shared room returns not_found', async () => {
     const { ada, bob, room } = await openPair();
     const stranger = await registerPlayer(server);
     await expect(ask(ada, ada)).rejects.toEqual(refused(400, 'invalid_input'));
@@ -108,7 +108,7 @@ describe('a friend request', () => {
     await expect(ask(ada, bob)).rejects.toEqual(refused(404, 'not_found'));
   });
 
-  test("can be answered with a request of one's own after the sender has left the room", async () => {
+  test('a request can be answered with another request after the sender has left the room', async () => {
     const { ada, bob, room } = await openPair();
     await ask(ada, bob);
     await bob.api.rooms.leave({ params: { roomId: room.id } });
@@ -117,7 +117,7 @@ describe('a friend request', () => {
 });
 
 describe('a response to a friend request', () => {
-  test('that accepts it shows the friends to each other and notifies the sender', async () => {
+  test('accepting a request shows the friends to each other and notifies the sender', async () => {
     const { ada, bob } = await openPair();
     const { id } = await ask(ada, bob);
     expect(await accept(bob, id)).toMatchObject({ id, status: 'accepted', senderEmail: ada.user.email });
@@ -145,7 +145,7 @@ describe('a response to a friend request', () => {
     expect(await friendNames(ada)).toEqual([bob.user.username]);
   });
 
-  test('that rejects it is not revealed to the sender', async () => {
+  test('rejecting a request is not revealed to the sender', async () => {
     const { ada, bob, room } = await openPair();
     const request = await ask(ada, bob);
     const before = await ada.api.notifications.list();
@@ -162,7 +162,7 @@ describe('a response to a friend request', () => {
     await expect(accept(bob, request.id)).rejects.toEqual(refused(409, 'conflict'));
   });
 
-  test('that rejects it can be followed by a request from the receiver, which makes them friends', async () => {
+  test('a receiver who rejected a request can send one in return, which makes the two friends', async () => {
     const { ada, bob } = await openPair();
     const { id } = await ask(ada, bob);
     await reject(bob, id);
@@ -170,7 +170,7 @@ describe('a response to a friend request', () => {
     expect(await friendNames(ada)).toEqual([bob.user.username]);
   });
 
-  test('that rejects it lets the sender ask again after a pause', async () => {
+  test('a sender whose request was rejected can ask again after a pause', async () => {
     const { ada, bob, room } = await openPair();
     const { id } = await ask(ada, bob);
     await reject(bob, id);
@@ -188,7 +188,7 @@ describe('a response to a friend request', () => {
 });
 
 describe('a friendship', () => {
-  test('can be ended by either side and begin again', async () => {
+  test('either friend can end a friendship, and a new one is possible afterwards', async () => {
     const { ada, bob, room } = await openPair();
     for (const player of [ada, bob]) {
       const { id } = await makeFriends(ada, bob);
@@ -201,7 +201,7 @@ describe('a friendship', () => {
     expect(await ask(ada, bob)).toMatchObject({ status: 'pending' });
   });
 
-  test('is announced to the pages of both friends', async () => {
+  test('a new friendship is announced to the open pages of both friends', async () => {
     const { ada, bob } = await openPair();
     const friendsTopics = (topics: string[]) => topics.filter((topic) => topic.endsWith(':friends'));
     const both = [ada, bob].map(({ user }) => `user:${user.id}:friends`).sort();
@@ -218,7 +218,7 @@ describe('a friendship', () => {
 });
 
 describe("friends' recent activity", () => {
-  test('shows what friends did in shared rooms, newest first', async () => {
+  test('the activity shows what friends did in shared rooms, newest first', async () => {
     const { ada, bob, room } = await openPair();
     const [stranger, elsewhere] = [await registerPlayer(server), await openRoom(bob)];
     await joinRoom(stranger, room);
@@ -243,7 +243,7 @@ describe("friends' recent activity", () => {
     expect((await bob.api.friends.activity()).map(({ kind }) => kind)).toEqual([]);
   });
 
-  test('counts only a leader with points in a completed room as first place', async () => {
+  test('the activity shows a first rank only in a completed room and only with points', async () => {
     const { ada, bob, room } = await openPair();
     await makeFriends(ada, bob);
     const { id: fightId } = await ada.api.fights.add({

@@ -62,7 +62,7 @@ async function stateOf() {
   return rows[0];
 }
 
-test(`none of ${TRIES} forged attempts lets anybody in as a guest or act as one`, {
+test(`none of ${TRIES} forged requests lets the attacker sign in as a guest or act as one`, {
   timeout: 3 * 60_000,
 }, async () => {
   const [manager, rival, member] = [
@@ -161,7 +161,7 @@ test(`none of ${TRIES} forged attempts lets anybody in as a guest or act as one`
   expect((await server.api().guests.claim({ body: { claim: open } })).user.id).toBe(waiting.member.user.id);
 });
 
-test('only one of many simultaneous uses of a claim or a name succeeds', async () => {
+test('only one of many simultaneous attempts to use a claim link or a name succeeds', async () => {
   const manager = await registerPlayer(server);
   const { room, params, key } = await openLinked(manager);
   for (let round = 0; round < 5; round++) {
@@ -181,7 +181,7 @@ test('only one of many simultaneous uses of a claim or a name succeeds', async (
   }
 });
 
-test('nobody can make a claim link for a guest who is also in a room of another manager', async () => {
+test('nobody can create a claim link for a guest who is also in a room of another manager', async () => {
   const [manager, rival] = [await registerPlayer(server), await registerPlayer(server)];
   const [own, other] = [await openLinked(manager), await openLinked(rival)];
   const { token: session, user } = await server

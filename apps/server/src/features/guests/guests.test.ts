@@ -28,7 +28,7 @@ const claimOf = (claimUrl: string) => claimUrl.split('/claim#')[1] ?? '';
 const logOf = async (params: { roomId: string }) =>
   (await manager.api.rooms.changes({ params })).map(({ names, description }) => `${names} ${description}`);
 
-test('a guest joins with a name alone and is shown by it everywhere in the room', async () => {
+test('a guest joins with only a name, which is then shown everywhere in the room', async () => {
   const { room, params, join } = await openLinkedRoom();
   const { token, user, room: card } = await join('  Ünal & Søn ');
   expect(user).toMatchObject({ isGuest: true, email: null, guestName: 'Ünal & Søn' });
@@ -57,7 +57,7 @@ test('a guest joins with a name alone and is shown by it everywhere in the room'
   expect(notice?.message).toBe(`Ünal & Søn joined ${room.name}.`);
 });
 
-test('a guest name is unique in the room regardless of case, even after the guest has left', async () => {
+test('guest names that differ only in case count as taken, even after the guest has left', async () => {
   const { params, join, enter } = await openLinkedRoom();
   const alex = await enter('Alex');
   const taken = { status: 409, code: 'guest_name_taken' };
@@ -69,7 +69,7 @@ test('a guest name is unique in the room regardless of case, even after the gues
   expect((await elsewhere.join('Alex')).user.guestName).toBe('Alex');
 });
 
-test('a guest name is refused if it is invisible, longer than 16 characters or the name of deleted accounts', async () => {
+test('a guest name is refused if it is invisible, longer than 16 characters or reserved for deleted accounts', async () => {
   const { join } = await openLinkedRoom();
   for (const name of ['', '   ', '\u200b', 'x'.repeat(17), 'Former  Member', '\u3164'])
     await expect(join(name)).rejects.toMatchObject({ status: 400 });
@@ -78,7 +78,7 @@ test('a guest name is refused if it is invisible, longer than 16 characters or t
   expect((await join('😀')).user.username).toMatch(/^guest\d+$/);
 });
 
-test('an account with the same name as a guest keeps it, and the guest gets a number', async () => {
+test('an account that joins with the name of a guest keeps the name, and the guest gets a number', async () => {
   const { room, params, enter } = await openLinkedRoom();
   const guest = await enter('Kelechi');
   const kelechi = await registerPlayer(server, 'kelechi');
@@ -88,7 +88,7 @@ test('an account with the same name as a guest keeps it, and the guest gets a nu
   expect((await guest.api.auth.me()).guestName).toBe(names[1]);
 });
 
-test('an account can be renamed to the name of a guest, and the guest gets a number', async () => {
+test('an account can change its name to that of a guest, and the guest then gets a number', async () => {
   const { room, params, enter } = await openLinkedRoom();
   const guest = await enter('Zuri');
   const account = await registerPlayer(server, 'zuri-to-be');
@@ -99,7 +99,7 @@ test('an account can be renamed to the name of a guest, and the guest gets a num
   expect((await guest.api.auth.me()).guestName).toBe(names.find((name) => name.startsWith('Zuri ')));
 });
 
-test('a room for accounts only admits no new guests', async () => {
+test('a room that is for accounts only admits no new guests', async () => {
   const { params, room, enter, join } = await openLinkedRoom();
   const early = await enter('Early');
   expect(await manager.api.rooms.update({ params, body: { accountsOnly: true } })).toMatchObject({
@@ -121,7 +121,7 @@ test('a room for accounts only admits no new guests', async () => {
   await join('Late');
 });
 
-test('a guest cannot make calls that need an account before completing one', async () => {
+test('a guest must complete an account before making calls that require one', async () => {
   const { room, params, enter } = await openLinkedRoom();
   const guest = await enter('Mara');
   const { id: bracketId } = await guest.api.brackets.create({ body: { roomId: room.id } });
@@ -153,7 +153,7 @@ test('a guest cannot make calls that need an account before completing one', asy
   ).rejects.toMatchObject({ status: 409 });
 });
 
-test('completing an account with a taken name or address is refused and does not change the guest', async () => {
+test('a guest who chooses a taken name or address is refused and stays unchanged', async () => {
   const { enter } = await openLinkedRoom();
   const { api } = await enter('Undecided');
   const body = { email: 'undecided@example.com', password: 'corner-stool' };
@@ -170,7 +170,7 @@ test('completing an account with a taken name or address is refused and does not
   });
 });
 
-test('a passkey turns a guest into an account, with no password to confirm and no email', async () => {
+test('a passkey turns a guest into an account without a password or an email', async () => {
   const { params, enter } = await openLinkedRoom();
   const guest = await enter('Keyholder');
   const asked = await guest.api.passkeys.beginRegister({ body: {} });
@@ -185,7 +185,7 @@ test('a passkey turns a guest into an account, with no password to confirm and n
   await expect(guest.api.guests.complete({ body })).rejects.toMatchObject({ status: 400 });
 });
 
-test('a removed guest who has never signed in can return with a claim link once the manager allows it', async () => {
+test('a removed guest who never signed in can return with a claim link after the manager allows it', async () => {
   const { params } = await openLinkedRoom();
   const { member } = await manager.api.guests.add({ params, body: { name: 'Grandpa' } });
   const own = { params: { ...params, userId: member.user.id } };
@@ -206,7 +206,7 @@ test('a removed guest who has never signed in can return with a claim link once 
   ]);
 });
 
-test('the claim link of a removed guest works only after the manager allows the guest back into a room with a free spot', async () => {
+test('the claim link of a removed guest works only after the manager allows it and if a spot is free', async () => {
   const { room, params, enter } = await openLinkedRoom();
   await server.db.update(rooms).set({ maxParticipants: 2 }).where(eq(rooms.id, room.id));
   const { member, claimUrl } = await manager.api.guests.add({ params, body: { name: 'Returner' } });
@@ -235,7 +235,7 @@ test('the session of a guest lasts 90 days from the last visit', async () => {
   manager = await signInAgain(server, manager);
 });
 
-test('a manager adds a guest and creates a bracket for them, which can be claimed once', async () => {
+test('a manager can add a guest and create a bracket for the guest, whose claim link works only once', async () => {
   const { room, params } = await openLinkedRoom();
   const { member, claimUrl } = await manager.api.guests.add({ params, body: { name: 'Uncle Bob' } });
   expect(member).toMatchObject({ role: 'guest', user: { username: 'Uncle Bob' } });
@@ -261,7 +261,7 @@ test('a manager adds a guest and creates a bracket for them, which can be claime
   ]);
 });
 
-test('a new claim link ends the session and the earlier link of the guest, and works for 30 days', async () => {
+test('a new claim link ends the session and the old link of the guest, and works for 30 days', async () => {
   const { params, enter } = await openLinkedRoom();
   const lost = await enter('Lost');
   const own = { params: { ...params, userId: lost.user.id } };

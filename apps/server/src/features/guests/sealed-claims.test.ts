@@ -38,7 +38,7 @@ const noLink = (name: string) =>
     message: `In a sealed room, a link would show this guest's picks to anyone who opens it. ${name} can open the room on the device they used, or you can add a new guest.`,
   });
 
-test('a guest with a bracket in a sealed room gets no claim link before, between or after the locks', async () => {
+test('a guest with a bracket in a sealed room gets no claim link before or after the locks or the completion', async () => {
   const { room, manager, guest } = await openSealed();
   const make = () => manager.api.guests.makeLink(guest.own);
   const complete = (isCompleted: boolean) =>
@@ -54,7 +54,7 @@ test('a guest with a bracket in a sealed room gets no claim link before, between
   expect((await guest.api.auth.me()).id).toBe(guest.user.id);
 });
 
-test('a claim link made before the guest had a bracket in a sealed room stops working', async () => {
+test('a claim link stops working when the guest has a bracket in a sealed room', async () => {
   const { room, manager } = await openFightRoom(server, 1, undefined, { sealed: true });
   const { member, claimUrl } = await manager.api.guests.add({
     params: { roomId: room.id },
@@ -82,7 +82,7 @@ test('a claim link made before the guest had a bracket in a sealed room stops wo
   );
 });
 
-test('a guest with a bracket in a sealed room gets no claim link in an open room, even after leaving the sealed one', async () => {
+test('a guest with a bracket in a sealed room gets no claim link in other rooms, even after leaving', async () => {
   const { room: sealed, manager, guest } = await openSealed();
   const open = await manager.api.rooms.create({ body: { name: 'Open', sport: 'mma', roomPassword: 'x' } });
   await guest.api.rooms.join({ body: { roomCode: open.roomCode, password: 'x' } });
@@ -92,7 +92,7 @@ test('a guest with a bracket in a sealed room gets no claim link in an open room
   await expect(make()).rejects.toEqual(noLink('Ines'));
 });
 
-test('a guest with a bracket in a room that the manager does not run gets no claim link, even after leaving that room', async () => {
+test('a guest with a bracket in a room of another manager gets no claim link, even after leaving that room', async () => {
   const { room, manager } = await openFightRoom(server, 1);
   const guest = await enter(manager, room, 'Jonas');
   const stranger = await registerPlayer(server);

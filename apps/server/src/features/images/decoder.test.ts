@@ -26,7 +26,7 @@ function open(limits: Partial<DecoderLimits> = {}) {
 
 const pidOf = (decoded: Awaited<ReturnType<Decoder['decode']>>) => Number(decoded?.content.toString());
 
-test('two pictures are decoded at a time, but pictures of one account one after the other', async () => {
+test('two pictures are decoded at a time, and pictures of one account are decoded one after the other', async () => {
   const decode = open();
   const mine = await Promise.all([decode('noor', 'answer 50'), decode('noor', 'answer 0')]);
   expect(pidOf(mine[0])).toBe(pidOf(mine[1]));
@@ -35,7 +35,7 @@ test('two pictures are decoded at a time, but pictures of one account one after 
   expect(both.map(pidOf)).toContain(pidOf(mine[0]));
 });
 
-test('uploads are refused if the account, or all accounts together, have too many waiting', async () => {
+test('an upload is refused if too many uploads of the account or of all accounts are waiting', async () => {
   const decode = open();
   const taken = ['noor', 'wren', 'noor', 'noor'].map((account) => decode(account, 'answer 300'));
   await expect(decode('noor', 'answer 0')).rejects.toMatchObject({ code: 'too_many_tries', retryAfter: 5 });
@@ -44,14 +44,14 @@ test('uploads are refused if the account, or all accounts together, have too man
   expect((await Promise.all(taken)).every((decoded) => decoded?.width === 1)).toBe(true);
 });
 
-test('a picture that takes too long is abandoned, and one that crashes the process is refused', async () => {
+test('the decoder gives up on a picture that takes too long or crashes its process', async () => {
   const decode = open({ decodeMs: 5_000 });
   expect(await decode('noor', 'die')).toBeNull();
   await expect(decode('noor', 'hang')).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 });
   expect(await decode('noor', 'answer 0')).not.toBeNull();
 });
 
-test('an idle decoder process exits', async () => {
+test('an idle decoder process exits after a while', async () => {
   const decode = open({ idleMs: 50 });
   const pid = pidOf(await decode('noor', 'answer 0'));
   await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);

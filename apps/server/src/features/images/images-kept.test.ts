@@ -30,7 +30,7 @@ const statusOf = async (url: string | null) => (await fetch(server.url + url)).s
 const sendPhoto = async ({ api }: Player, photoData: string) =>
   (await api.auth.uploadPhoto({ body: { photoData } })).profileImageUrl;
 
-test('a profile photo is deleted when it is replaced, unless somebody else uses it', async () => {
+test('a replaced profile photo is deleted unless another account uses it', async () => {
   const [noor, wren] = [await registerPlayer(server), await registerPlayer(server)];
   const photo = await newPhoto();
   const [own, shared] = [await sendPhoto(noor, photo), await sendPhoto(wren, photo)];
@@ -43,7 +43,7 @@ test('a profile photo is deleted when it is replaced, unless somebody else uses 
   expect(await statusOf(own)).toBe(404);
 });
 
-test("a fighter's photo is deleted when it is replaced or its fight is removed", async () => {
+test('a photo of a fighter is deleted when the photo is replaced or the fight is removed', async () => {
   const { manager, fightId } = await openFightRoom(server, 2);
   const send = async () => {
     const body = { fighterNumber: 1 as const, photoData: await newPhoto() };
@@ -56,7 +56,7 @@ test("a fighter's photo is deleted when it is replaced or its fight is removed",
   expect(await statusOf(second)).toBe(404);
 });
 
-test('pictures of a deleted room are hidden at once and deleted after an hour', async () => {
+test('the pictures of a deleted room are hidden immediately and deleted after an hour', async () => {
   const { manager, room, fightId } = await openFightRoom(server, 1);
   const body = { fighterNumber: 2 as const, photoData: await newPhoto() };
   const { fighter2Photo } = await manager.api.fights.uploadPhoto({ params: { fightId: fightId(1) }, body });

@@ -25,7 +25,7 @@ async function colorOf(content: Buffer): Promise<number[]> {
   return [...data.subarray(at, at + 3)];
 }
 
-test('a photo is scaled down to 300 pixels and cached without expiry', async () => {
+test('an uploaded photo is scaled down to 300 pixels and cached permanently', async () => {
   const { url, answer, facts } = await upload(
     dataUrl(await plain(1200, 600).jpeg().toBuffer(), 'image/jpeg'),
   );
@@ -42,7 +42,7 @@ test('a small photo is not enlarged', async () => {
   expect(facts).toMatchObject({ width: 40, height: 20 });
 });
 
-test('the same picture is stored once', async () => {
+test('a picture that is uploaded twice is stored only once', async () => {
   const photo = dataUrl(await plain(50, 50).png().toBuffer());
   const first = await upload(photo);
   const other = await registerPlayer(server);
@@ -51,7 +51,7 @@ test('the same picture is stored once', async () => {
 });
 
 test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
-  'a picture in the format %s is accepted, whatever type is declared',
+  'a picture in the format %s is accepted, even if another type is declared',
   async (format) => {
     const { facts } = await upload(dataUrl(await plain(64, 32).toFormat(format).toBuffer(), 'image/svg+xml'));
     expect(facts).toMatchObject({ format: 'jpeg', width: 64, height: 32 });
@@ -72,7 +72,7 @@ test('location and camera data are removed, and the picture is rotated upright',
   expect(content.includes('Telltale')).toBe(false);
 });
 
-test('the first frame of an animation is kept', async () => {
+test('only the first frame of an animation is kept', async () => {
   const frames = Buffer.concat([Buffer.alloc(30 * 30 * 3, 0), Buffer.alloc(30 * 30 * 3, 255)]);
   const gif = await sharp(frames, { raw: { width: 30, height: 60, channels: 3, pageHeight: 30 } })
     .gif({ delay: [100, 100] })
@@ -84,7 +84,7 @@ test('the first frame of an animation is kept', async () => {
   for (const part of await colorOf(content)) expect(part).toBeLessThan(10);
 });
 
-test('transparent areas become white', async () => {
+test('transparent areas of a picture become white', async () => {
   const file = await sharp({
     create: { width: 20, height: 20, channels: 4, background: { ...RED, alpha: 0 } },
   })
@@ -131,7 +131,7 @@ test('a 12-megapixel photo from a phone is accepted', async () => {
   expect(facts).toMatchObject({ width: 300, height: 225 });
 });
 
-test('16 simultaneous pictures of one account cause no server error: some wait, others are refused', async () => {
+test('16 simultaneous uploads of one account cause no server error, because some wait and others are refused', async () => {
   const photoData = dataUrl(await plain(2_400, 1_800).jpeg().toBuffer());
   const sender = await registerPlayer(server);
   const answers = await Promise.all(
@@ -148,7 +148,7 @@ test('16 simultaneous pictures of one account cause no server error: some wait, 
   }
 });
 
-test('a file of more than 5 MB is refused with its size', async () => {
+test('a file of more than 5 MB is refused, and the error states its size', async () => {
   const photoData = dataUrl(Buffer.alloc(Math.floor(5.2 * MB)), 'image/jpeg');
   await expect(player.api.auth.uploadPhoto({ body: { photoData } })).rejects.toMatchObject({
     status: 413,

@@ -63,38 +63,41 @@ const LASTING: Record<string, (api: Player['api'], world: World) => Promise<unkn
 };
 
 // PostgreSQL only: the calls cannot overlap on the embedded database's single connection.
-describe('a deputy whose role ends while the call waits for the room', () => {
-  test.each(Object.entries(LASTING))('is refused %s', async (_, call) => {
-    const opened = await open();
-    const { member: guest } = await manager.api.guests.add({
-      params: opened.params,
-      body: { name: 'First' },
-    });
-    const { id: hookId } = await manager.api.webhooks.create({ params: opened.params, body: hook });
-    const world = { ...opened, guestId: guest.user.id, hookId };
-    const blocker = await connection.pool.connect();
-    try {
-      for (const [set, refusal] of [
-        ['deputy_since = null', refused(403, 'manager_only')],
-        ['left_at = now(), removed_at = now(), deputy_since = null', refused(404, 'not_found')],
-      ] as const) {
-        await manager.api.managers.setRole({ ...opened.asDeputy, body: { role: 'deputy' } });
-        await blocker.query('begin');
-        await blocker.query('select 1 from rooms where id = $1 for update', [opened.room.id]);
-        const settled = Promise.allSettled([call(deputy.api, world)]);
-        await areWaiting(server, 1);
-        await blocker.query(`update room_members set ${set} where user_id = $1`, [deputy.user.id]);
-        await blocker.query('commit');
-        expect(await settled).toEqual([{ status: 'rejected', reason: refusal }]);
+describe('calls by a deputy whose role ends in the meantime', () => {
+  test.each(Object.entries(LASTING))(
+    'a deputy whose role ends while the call waits is refused %s',
+    async (_, call) => {
+      const opened = await open();
+      const { member: guest } = await manager.api.guests.add({
+        params: opened.params,
+        body: { name: 'First' },
+      });
+      const { id: hookId } = await manager.api.webhooks.create({ params: opened.params, body: hook });
+      const world = { ...opened, guestId: guest.user.id, hookId };
+      const blocker = await connection.pool.connect();
+      try {
+        for (const [set, refusal] of [
+          ['deputy_since = null', refused(403, 'manager_only')],
+          ['left_at = now(), removed_at = now(), deputy_since = null', refused(404, 'not_found')],
+        ] as const) {
+          await manager.api.managers.setRole({ ...opened.asDeputy, body: { role: 'deputy' } });
+          await blocker.query('begin');
+          await blocker.query('select 1 from rooms where id = $1 for update', [opened.room.id]);
+          const settled = Promise.allSettled([call(deputy.api, world)]);
+          await areWaiting(server, 1);
+          await blocker.query(`update room_members set ${set} where user_id = $1`, [deputy.user.id]);
+          await blocker.query('commit');
+          expect(await settled).toEqual([{ status: 'rejected', reason: refusal }]);
+        }
+      } finally {
+        await blocker.query('rollback');
+        blocker.release();
       }
-    } finally {
-      await blocker.query('rollback');
-      blocker.release();
-    }
-  });
+    },
+  );
 });
 
-test('a removed deputy cannot return with a claim link that they made, and other links keep working', async () => {
+test('claim links made by a removed deputy stop working, and other claim links keep working', async () => {
   const { params, asDeputy } = await open();
   const add = async ({ api }: Player, name: string) => {
     const { member: guest, claimUrl } = await api.guests.add({ params, body: { name } });
@@ -116,7 +119,7 @@ test('a removed deputy cannot return with a claim link that they made, and other
   await claim(other.claimUrl);
 });
 
-test('a deleted account cannot return with a claim link that it made', async () => {
+test('a claim link made by a deleted account stops working', async () => {
   const { room, params } = await open();
   const leaver = await registerPlayer(server);
   await joinRoom(leaver, room);

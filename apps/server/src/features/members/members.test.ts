@@ -35,7 +35,7 @@ const ranksOf = async ({ api }: Player, roomId: string) =>
     removed,
   ]);
 
-test('a removed person loses access to everything in the room and cannot join again until allowed', async () => {
+test('a removed person loses access to the whole room and cannot join again until allowed', async () => {
   const { room, manager, owner, bracket, params } = await openScoredRoom();
   const { api } = owner;
   const link = await manager.api.inviteLinks.create({ params: { roomId: room.id }, body: {} });
@@ -90,7 +90,7 @@ test('a removed person loses access to everything in the room and cannot join ag
   ]);
 });
 
-test('the brackets of a removed person are listed last and not counted anywhere until they are ranked again', async () => {
+test('the brackets of a removed person are listed last and have no rank until they are ranked again', async () => {
   const { room, manager, owner, other, params, fightId } = await openScoredRoom();
   const { api } = manager;
   const roomId = { params: { roomId: room.id } };
@@ -152,7 +152,7 @@ test('the brackets of a removed person are listed last and not counted anywhere 
   expect(await owner.api.stats.dashboard()).toMatchObject({ currentRooms: 0, wins: 0, bestFinish: null });
 });
 
-test('a paused member cannot write messages or create brackets, and the existing bracket stays ranked', async () => {
+test('a paused member cannot write messages or create brackets, and the existing brackets stay ranked', async () => {
   const { room, manager, owner, bracket, params, fightId } = await openScoredRoom();
   const roomId = { params: { roomId: room.id } };
   await manager.api.members.pause({ params, body: { reason: 'Cool down' } });
@@ -171,7 +171,7 @@ test('a paused member cannot write messages or create brackets, and the existing
   expect(await owner.api.rooms.get(roomId)).toMatchObject({ paused: null });
 });
 
-test('nobody can remove the manager, and only the manager can remove a deputy, whose links and webhooks are deleted', async () => {
+test('only the manager can remove a deputy, whose links and webhooks are deleted', async () => {
   const { room, manager, owner, other, params } = await openScoredRoom();
   const isDeputy = { deputySince: new Date(server.clock.now()) };
   await server.db.update(roomMembers).set(isDeputy).where(eq(roomMembers.userId, owner.user.id));
@@ -201,7 +201,7 @@ test('nobody can remove the manager, and only the manager can remove a deputy, w
   await expect(lost).rejects.toEqual(refused(404, 'not_found'));
 });
 
-test('a removed person keeps the mark of a late entry, and cannot pick late any more after coming back', async () => {
+test('a removed person who returns keeps the mark for late picks but cannot pick late any more', async () => {
   const { room, manager, owner, bracket, params, fightId } = await openScoredRoom();
   const soon = new Date(server.clock.now() + 60_000).toISOString();
   await setLock(manager, room, fightId(2), soon);
@@ -218,7 +218,7 @@ test('a removed person keeps the mark of a late entry, and cannot pick late any 
   await expect(savePick(owner, bracket, fightId(2), 2)).rejects.toEqual(refused(423, 'locked'));
 });
 
-test('a deputy cannot be paused, and a deputy whom an older version has paused has no rights and does not inherit the room', async () => {
+test('a deputy cannot be paused, and a deputy who was paused by an older version has no rights', async () => {
   const { room, manager, owner, other, params } = await openScoredRoom();
   const roomId = { roomId: room.id };
   const setRole = (userId: string, role: 'deputy' | 'member') =>
@@ -248,7 +248,7 @@ test('a deputy cannot be paused, and a deputy whom an older version has paused h
   expect(await owner.api.rooms.get({ params: roomId })).toMatchObject({ paused: { reason: null } });
 });
 
-test('an announcement is pinned with its author and date until it is replaced or removed', async () => {
+test('an announcement stays pinned with its author and date until it is replaced or removed', async () => {
   const { room, manager, owner } = await openFightRoom(server, 1);
   const params = { roomId: room.id };
   await manager.api.members.announce({ params, body: { text: ' Bring\na pen ' } });

@@ -21,7 +21,7 @@ const lookAnew = async (player: Player) => {
   return news;
 };
 
-test('a first visit has no news, and a later one shows what others changed since; a visit lasts while the page is open', async () => {
+test('a visit shows the changes by others since the previous visit, and a first visit shows none', async () => {
   const { manager, owner, other, room, bracket, otherBracket, fightId } = await openFightRoom(server, 3);
   await savePick(owner, bracket, fightId(1), 2);
   await savePick(other, otherBracket, fightId(1), 1);
@@ -93,7 +93,7 @@ test('a changed rank is shown together with the rank at the last visit', async (
   expect((await lookAnew(owner)).rooms).toMatchObject([{ moved: null }]);
 });
 
-test('picks, saves and entries are not news, and neither is anything in rooms that are archived or left', async () => {
+test('news does not include picks, brackets, or changes in rooms that the person archived or left', async () => {
   const { manager, owner, other, room, otherBracket, fightId } = await openFightRoom(server, 2);
   await look(owner);
   server.clock.advance(MINUTE);

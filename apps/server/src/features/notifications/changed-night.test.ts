@@ -183,7 +183,7 @@ async function movedByOverturning() {
   return numbers.filter((number) => number !== 1 && number !== LEFT);
 }
 
-test('members are notified of twelve card changes, the results and the completion as listed in the tables', {
+test('twelve card changes, the results and the completion cause exactly the notifications in the tables', {
   timeout: 240_000,
 }, async () => {
   const changes: Told[] = [];

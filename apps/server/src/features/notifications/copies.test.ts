@@ -58,7 +58,7 @@ function stopPath(): string {
   return pathname + search;
 }
 
-test('email copies are off by default and go only to people who turn them on', async () => {
+test('email copies are off by default and are sent only to people who turn them on', async () => {
   const other = await registerPlayer(server);
   expect(await other.api.settings.get()).toEqual({ emailNotifications: false });
   expect(await reader.api.settings.get()).toEqual({ emailNotifications: true });
@@ -76,7 +76,7 @@ test('email copies are off by default and go only to people who turn them on', a
   expect(await other.api.notifications.list()).toHaveLength(1);
 });
 
-test('an email copy says the same in text and HTML, with a link to its page', async () => {
+test('an email copy has the same words and links in its text and HTML parts', async () => {
   await tell();
   await server.worker.drain();
   const { text, html } = smtp.received[0]?.mail ?? {};
@@ -88,7 +88,7 @@ test('an email copy says the same in text and HTML, with a link to its page', as
   expect(html).toContain(`href="https://lockroom.test${stopPath()}"`);
 });
 
-test('calls succeed while the mail server is down, and each copy is sent once when it is back', async () => {
+test('calls succeed while the mail server is down, and each copy is sent once afterwards', async () => {
   await smtp.close();
   await tell();
   await server.worker.drain();
@@ -103,7 +103,7 @@ test('calls succeed while the mail server is down, and each copy is sent once wh
   expect(await copies()).toEqual([]);
 });
 
-test('notifications that were read, have expired or are no longer wanted are not emailed', async () => {
+test('notifications that have been read, expired or turned off are not emailed', async () => {
   const send = async () => {
     await server.worker.drain();
     const sent = smtp.received.length;
@@ -138,7 +138,7 @@ test('only the last of several notifications within ten minutes is emailed', asy
   expect(smtp.received.map(({ mail }) => mail.text)).toEqual([expect.stringContaining('Third')]);
 });
 
-test('an unread notification that is updated is emailed again only after twelve hours', async () => {
+test('an unread notification that is updated is emailed again after twelve hours at the earliest', async () => {
   const join = (message: string) =>
     tell({ lineKey: 'joins', message, messageOf: (count) => `${message} and ${count - 1} more` });
   for (let hour = 0; hour < 13; hour += 1) {
@@ -152,14 +152,14 @@ test('an unread notification that is updated is emailed again only after twelve 
   ]);
 });
 
-test('a single notification is emailed once', async () => {
+test('a notification that is sent twice is emailed only once', async () => {
   await tell({ onceKey: 'once' });
   await tell({ onceKey: 'once' });
   await server.worker.drain();
   expect(smtp.received).toHaveLength(1);
 });
 
-test('mail clients stop the copies with one POST of a form, without signing in', async () => {
+test('mail programs can turn off the copies with one POST request and without signing in', async () => {
   await tell();
   await server.worker.drain();
   const headers = smtp.received[0]?.mail.headers ?? [];
@@ -186,7 +186,7 @@ test('mail clients stop the copies with one POST of a form, without signing in',
   }
 });
 
-test('opening the unsubscribe link changes nothing until it is confirmed', async () => {
+test('opening the unsubscribe link changes nothing until the person confirms', async () => {
   await tell();
   await server.worker.drain();
   const answer = await fetch(server.url + stopPath());
@@ -196,7 +196,7 @@ test('opening the unsubscribe link changes nothing until it is confirmed', async
   expect(await reader.api.settings.get()).toEqual({ emailNotifications: true });
 });
 
-test('each person has a stable unsubscribe link, and an unknown link changes nothing', async () => {
+test('each person has one permanent unsubscribe link, and an unknown link changes nothing', async () => {
   const other = await registerPlayer(server);
   await other.api.settings.save({ body: { emailNotifications: true } });
   await tell();
@@ -219,7 +219,7 @@ test('each person has a stable unsubscribe link, and an unknown link changes not
   expect(await other.api.settings.get()).toEqual({ emailNotifications: true });
 });
 
-test('turning copies on or off is announced to the pages of the account', async () => {
+test('turning email copies on or off is announced to the open pages of the account', async () => {
   const told: string[] = [];
   const stop = server.live.subscribe((event) => {
     if (event !== 'resync') told.push(...event.topics);

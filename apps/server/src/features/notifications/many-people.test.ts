@@ -11,7 +11,7 @@ const PEOPLE = 7_300;
 const connection = await openTestDatabase();
 afterAll(() => connection.close());
 
-test('a result can notify more people than fit in one statement', async () => {
+test('a result can notify more people than one database statement has parameters for', async () => {
   const { db } = connection;
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into users (id, username, email, email_copies, created_at)

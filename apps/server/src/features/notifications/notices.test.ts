@@ -24,7 +24,7 @@ const markRead = ({ api }: Player, notificationId: string) =>
   api.notifications.markRead({ params: { notificationId } });
 
 describe('joining a room', () => {
-  test('notifies its manager once for each person', async () => {
+  test('a new member causes one notification for the manager', async () => {
     const [manager, player] = [await registerPlayer(server), await registerPlayer(server)];
     const room = await openRoom(manager);
     await joinRoom(player, room);
@@ -45,7 +45,7 @@ describe('joining a room', () => {
     expect(await told(player)).toEqual([]);
   });
 
-  test('by many people causes one notification with a count until it is read', async () => {
+  test('many new members cause one notification with their number until the manager reads it', async () => {
     const manager = await registerPlayer(server);
     const room = await openRoom(manager);
     const people = await Promise.all(Array.from({ length: 6 }, () => registerPlayer(server)));
@@ -68,7 +68,7 @@ describe('joining a room', () => {
     expect(two[0]?.message).toBe(`2 people joined ${room.name}.`);
   });
 
-  test('while the manager is reading is not lost in either notification', async () => {
+  test('no new member is missing from the notifications if the manager reads them at the same time', async () => {
     const manager = await registerPlayer(server);
     const room = await openRoom(manager);
     const people = await Promise.all(Array.from({ length: 8 }, () => registerPlayer(server)));
@@ -92,7 +92,7 @@ describe('a result of a fight', () => {
     await tellHeld(server);
   };
 
-  test('notifies members with a bracket of their rank, except the person who entered it', async () => {
+  test('a result notifies members with a bracket of their ranks, except the person who entered the result', async () => {
     const { room, manager, owner, other, bracket, fightId } = await openFightRoom(server, 2);
     const watcher = await registerPlayer(server);
     await joinRoom(watcher, room);
@@ -114,7 +114,7 @@ describe('a result of a fight', () => {
     expect(await toldOf(watcher, 'results-posted')).toEqual([]);
   });
 
-  test('replaces an unread notification of its room but not a read one', async () => {
+  test('a result replaces an unread notification of the same room, but not a read one', async () => {
     const { room, manager, owner, fightId } = await openFightRoom(server, 3);
     await enter(manager, fightId(1), 1);
     server.clock.advance(1000);
@@ -133,7 +133,7 @@ describe('a result of a fight', () => {
     expect((await messages(owner, 'results-posted'))[0]).toContain('Red 3 by Decision over Blue 3');
   });
 
-  test('notifies nobody if it is cleared or unchanged', async () => {
+  test('clearing a result or entering the same result again notifies nobody', async () => {
     const { manager, owner, fightId } = await openFightRoom(server, 1);
     await enter(manager, fightId(1), 1);
     const before = await told(owner);
@@ -144,7 +144,7 @@ describe('a result of a fight', () => {
     expect(topics.stop().filter((topic) => topic.endsWith(':notifications'))).toEqual([]);
   });
 
-  test('in another room causes a separate notification', async () => {
+  test('results in two rooms cause separate notifications', async () => {
     const people = await registerPeople(server);
     const [one, two] = [await openFightRoom(server, 1, people), await openFightRoom(server, 1, people)];
     await enter(people.manager, one.fightId(1), 1);
@@ -153,8 +153,8 @@ describe('a result of a fight', () => {
   });
 });
 
-describe('results of a bracket', () => {
-  test('cause one notification, and the final score causes another', async () => {
+describe('results of a tournament', () => {
+  test('several results cause one notification, and the final score causes another', async () => {
     const room = await openBracketRoom(await registerPeople(server), 'football');
     await enterResults(room, { wc1: 'afc4', wc2: 'afc3' });
     await tellHeld(server);
@@ -174,7 +174,7 @@ describe('results of a bracket', () => {
 });
 
 describe('a completed event', () => {
-  test('notifies all members with their ranks and points', async () => {
+  test('completing an event notifies all members of their ranks and points', async () => {
     const { room, manager, owner, bracket, fightId } = await openFightRoom(server, 1);
     const watcher = await registerPlayer(server);
     await joinRoom(watcher, room);
@@ -203,7 +203,7 @@ describe('a completed event', () => {
 });
 
 describe('the list of notifications', () => {
-  test('can be marked as read one by one or as a whole, only by its owner', async () => {
+  test('notifications can be marked as read one by one or all together, only by their owner', async () => {
     const [manager, other] = [await registerPlayer(server), await registerPlayer(server)];
     for (let n = 0; n < 3; n++) await joinRoom(await registerPlayer(server), await openRoom(manager));
     const [newest, ...older] = await told(manager);
@@ -216,7 +216,7 @@ describe('the list of notifications', () => {
     expect((await told(manager)).map(({ isRead }) => isRead)).toEqual([true, true, true]);
   });
 
-  test('keeps the newest notifications of each person and deletes older ones', async () => {
+  test('the newest notifications of each person are kept, and older ones are deleted', async () => {
     const [one, other] = [await registerPlayer(server), await registerPlayer(server)];
     const notice = {
       kind: 'support-comment',

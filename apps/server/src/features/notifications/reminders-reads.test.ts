@@ -34,7 +34,7 @@ async function seatsRead(save: () => Promise<unknown>): Promise<unknown[][]> {
 }
 
 // In the minute before a lock, nearly everybody who saves has been reminded.
-test("a save after a reminder reads only its owner's entry", async () => {
+test('saving picks after a reminder reads only the memberships of the saving member', async () => {
   server.clock.set('2026-03-01T12:00:00.000Z');
   const card = await openFightRoom(server, 2);
   for (const { id } of card.card) await setLock(card.manager, card.room, id, LOCK);
@@ -68,14 +68,14 @@ async function remindedRoom(count: number) {
   return { owners, save, linesOf };
 }
 
-test("simultaneous saves each update their owner's reminder", async () => {
+test('simultaneous saves by several members each update the reminder of the member', async () => {
   const { owners, save, linesOf } = await remindedRoom(8);
   expect(await Promise.all(owners.map(linesOf))).toEqual(owners.map(() => 1));
   await Promise.all(owners.map(save));
   expect(await Promise.all(owners.map(linesOf))).toEqual(owners.map(() => 0));
 });
 
-test('a save succeeds even if its reminder cannot be updated', async () => {
+test('picks are saved even if the reminder cannot be updated', async () => {
   const { owners, save, linesOf } = await remindedRoom(1);
   const [owner] = owners;
   if (!owner) throw new Error('The room has no members');
@@ -90,7 +90,7 @@ test('a save succeeds even if its reminder cannot be updated', async () => {
   expect(await linesOf(owner)).toBe(0);
 });
 
-test('a save leaves a reminder that another transaction has locked to the next run', async () => {
+test('a reminder that another transaction has locked is updated by the next run and not by the save', async () => {
   const { owners, save, linesOf } = await remindedRoom(1);
   const [owner] = owners;
   if (!owner) throw new Error('The room has no members');

@@ -41,14 +41,14 @@ async function remindAt(minutesBeforeLock: number): Promise<void> {
   await server.reminders.drain();
 }
 
-describe('in a room with a fight card', () => {
+describe('reminders in a room with a fight card', () => {
   let scene: FightRoom;
   beforeEach(async () => {
     scene = await openFightRoom(server, 3, people);
     for (const { id } of scene.card.slice(0, 2)) await setLock(people.manager, scene.room, id, LOCK);
   });
 
-  test('an hour before the lock one reminder names the missing picks and links to the bracket', async () => {
+  test('one reminder an hour before the lock names the missing picks and links to the bracket', async () => {
     await savePick(people.owner, scene.bracket, scene.fightId(1), 1);
     await savePick(people.other, scene.otherBracket, scene.fightId(1), 1);
     await savePick(people.other, scene.otherBracket, scene.fightId(2), 2);
@@ -72,7 +72,7 @@ describe('in a room with a fight card', () => {
     expect(await reminders(people.owner)).toEqual([]);
   });
 
-  test('an evening has one reminder, which is updated with the first lock and the missing picks', async () => {
+  test('all locks of an evening share one reminder, which shows the first lock and the missing picks', async () => {
     await setLock(people.manager, scene.room, scene.fightId(3), '2026-03-01T15:30:00.000Z');
     await remindAt(60);
     const { name } = scene.bracket;
@@ -95,7 +95,7 @@ describe('in a room with a fight card', () => {
     expect(await message()).toEqual([]);
   });
 
-  test('members whose picks for the first lock are complete are reminded before the lock of their missing ones', async () => {
+  test('members with all picks for the first lock are reminded before the first lock with a missing pick', async () => {
     await setLock(people.manager, scene.room, scene.fightId(3), '2026-03-01T16:30:00.000Z');
     for (const n of [1, 2]) await savePick(people.owner, scene.bracket, scene.fightId(n), 1);
     await remindAt(60);
@@ -104,7 +104,7 @@ describe('in a room with a fight card', () => {
     expect(await reminders(people.owner)).toMatchObject([{ message: expect.stringContaining('9:30 AM MT') }]);
   });
 
-  test('a read reminder is kept, and the evening has no second one', async () => {
+  test('a reminder that has been read is kept, and no second reminder is sent in the same evening', async () => {
     await setLock(people.manager, scene.room, scene.fightId(3), '2026-03-01T15:30:00.000Z');
     await remindAt(60);
     await people.owner.api.notifications.markAllRead();
@@ -114,7 +114,7 @@ describe('in a room with a fight card', () => {
     expect(await reminders(people.owner)).toEqual(read);
   });
 
-  test('the reminder moves with the lock, and the next evening has another one', async () => {
+  test('a reminder moves with its lock, and a lock on the next evening causes another reminder', async () => {
     await remindAt(60);
     const move = async (to: string) => {
       for (const { id } of scene.card.slice(0, 2)) await setLock(people.manager, scene.room, id, to);
@@ -130,7 +130,7 @@ describe('in a room with a fight card', () => {
     expect(await reminders(people.owner)).toMatchObject([{ message: expect.stringContaining('Mon, Mar 2') }]);
   });
 
-  test('a lock less than an hour away causes a reminder immediately, a past one never', async () => {
+  test('a lock less than an hour away causes a reminder immediately, and a past lock causes none', async () => {
     at(10);
     await setLock(people.manager, scene.room, scene.fightId(3), '2026-03-01T14:49:00.000Z');
     await setLock(people.manager, scene.room, scene.fightId(2), '2026-03-01T14:55:00.000Z');
@@ -139,7 +139,7 @@ describe('in a room with a fight card', () => {
     expect(await reminders(people.owner)).toMatchObject([{ message: expect.stringContaining('7:55 AM MT') }]);
   });
 
-  test('a member without a bracket gets a link to the room while one can be created, but a manager without one gets none', async () => {
+  test('members without a bracket are reminded while a spot is free, and a manager without one is not', async () => {
     const late = await registerPlayer(server);
     await joinRoom(late, scene.room);
     await remindAt(60);
@@ -169,7 +169,7 @@ describe('in a room with a fight card', () => {
     expect(await reminders(late)).toHaveLength(1);
   });
 
-  test('all brackets of a member count, and the reminder links to the first open one', async () => {
+  test('a reminder counts all brackets of a member and links to the first incomplete one', async () => {
     const second = await people.owner.api.brackets.create({ body: { roomId: scene.room.id } });
     const third = await people.owner.api.brackets.create({ body: { roomId: scene.room.id } });
     for (const n of [1, 2]) await savePick(people.owner, scene.bracket, scene.fightId(n), 1);
@@ -186,7 +186,7 @@ describe('in a room with a fight card', () => {
     expect(third.name).not.toBe(second.name);
   });
 
-  test('nobody is reminded after leaving, about a decided fight or in a completed room', async () => {
+  test('no reminder is sent to former members, about decided fights or in completed rooms', async () => {
     await people.other.api.rooms.leave({ params: { roomId: scene.room.id } });
     await people.owner.api.rooms.archive({ params: { roomId: scene.room.id } });
     await savePick(people.owner, scene.bracket, scene.fightId(2), 1);
@@ -214,7 +214,7 @@ describe('in a room with a fight card', () => {
     expect(await reminders(people.owner)).toHaveLength(1);
   });
 
-  test('open pages are updated, and several processes running concurrently send one reminder', async () => {
+  test('a reminder updates open pages, and several server processes send it only once', async () => {
     const stream = await openStream(server.url, people.owner.token);
     at(60);
     const publish = (topics: Topic[]) => void server.live.publish(topics);
@@ -235,7 +235,7 @@ describe('in a room with a fight card', () => {
   });
 });
 
-describe('in a room with a bracket', () => {
+describe('reminders in a room with a tournament', () => {
   let scene: BracketRoom;
   beforeEach(async () => {
     scene = await openBracketRoom(people);
@@ -249,7 +249,7 @@ describe('in a room with a bracket', () => {
   const FIRST_ROUND = { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-3': 'blue1', 'r1-4': 'blue2' };
   const THE_REST = { 'r2-1': 'red1', 'r2-2': 'blue1', 'r3-1': 'red1' };
 
-  test('an entry is complete once it has a winner for every game', async () => {
+  test('members are reminded until their bracket has a winner for every game', async () => {
     await saveSheet(people.owner, scene.bracket, FIRST_ROUND);
     await saveSheet(people.other, scene.otherBracket, { ...FIRST_ROUND, ...THE_REST });
     const late = await registerPlayer(server);
@@ -278,7 +278,7 @@ describe('in a room with a bracket', () => {
     expect(await reminders(late)).toEqual([]);
   });
 
-  test('a game with a result counts as locked', async () => {
+  test('nobody is reminded while a game of the tournament has a result', async () => {
     await enterResults(scene, { 'r1-1': 'red1' });
     await remindAt(60);
     expect(await reminders(people.owner)).toEqual([]);

@@ -77,23 +77,26 @@ const NAMES: [what: string, name: string, inTitle: string][] = [
   ['markup', '"><script>alert(1)</script>&amp;', '"><script>alert(1)</script>&amp;'],
 ];
 
-test.each(NAMES)('every link reader gets the card of a room whose name is %s', async (_, name, inTitle) => {
-  const { path } = await invite({ name, sport: 'mma' });
-  const tags = await readTags(path);
-  const first = (names: readonly string[]) => names.map((each) => tags.get(each)).find(Boolean);
-  for (const [who, { title, description }] of Object.entries(READERS)) {
-    expect(first(title), who).toBe(`noor invites you to ${inTitle}`);
-    expect(first(description), who).toBe('MMA. 1 player. Pick the winner and the method of each fight.');
-  }
-  expect(tags.get('twitter:card')).toBe('summary_large_image');
-  expect(tags.get('og:url')).toBe(`${PUBLIC_URL}${path}`);
-  const [address = '', ...others] = new Set(Object.values(READERS).map(({ image }) => first(image)));
-  expect(others).toEqual([]);
-  const picture = await fetchPicture(address);
-  expect(picture.length).toBeLessThan(SMALLEST_LIMIT);
-  const { format, width, height } = await sharp(picture).metadata();
-  expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 });
-});
+test.each(NAMES)(
+  'every service that previews links gets the card of a room with the name: %s',
+  async (_, name, inTitle) => {
+    const { path } = await invite({ name, sport: 'mma' });
+    const tags = await readTags(path);
+    const first = (names: readonly string[]) => names.map((each) => tags.get(each)).find(Boolean);
+    for (const [who, { title, description }] of Object.entries(READERS)) {
+      expect(first(title), who).toBe(`noor invites you to ${inTitle}`);
+      expect(first(description), who).toBe('MMA. 1 player. Pick the winner and the method of each fight.');
+    }
+    expect(tags.get('twitter:card')).toBe('summary_large_image');
+    expect(tags.get('og:url')).toBe(`${PUBLIC_URL}${path}`);
+    const [address = '', ...others] = new Set(Object.values(READERS).map(({ image }) => first(image)));
+    expect(others).toEqual([]);
+    const picture = await fetchPicture(address);
+    expect(picture.length).toBeLessThan(SMALLEST_LIMIT);
+    const { format, width, height } = await sharp(picture).metadata();
+    expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 });
+  },
+);
 
 async function fetchPicture(address: string): Promise<Buffer> {
   // Link readers need an absolute URL for the picture.
@@ -104,14 +107,14 @@ async function fetchPicture(address: string): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-describe('somebody without a valid link', () => {
+describe('people without a valid invitation link', () => {
   const product = async (path: string) => {
     const tags = await readTags(path);
     expect(tags.get('og:title')).toBe('Lockroom');
     return tags;
   };
 
-  test('learns nothing about a room from a guessed code', async () => {
+  test('a guessed room code reveals nothing about the room', async () => {
     const { room, path } = await invite({ name: 'The Cellar' });
     const [code, preview] = [room.roomCode, path.split('via=')[1] ?? ''];
     const guesses = [`/join/${code}`, `/join/${code}?via=`, `/join/${code}?via=${preview.toLowerCase()}x`];
@@ -122,7 +125,7 @@ describe('somebody without a valid link', () => {
     expect(await sharp(picture).metadata()).toMatchObject({ width: 1200, height: 630 });
   });
 
-  test('loses access to the card and its picture with the link', async () => {
+  test('the card and its picture are unavailable after the invitation link has been deleted', async () => {
     const { path, end } = await invite({ name: 'The Attic' });
     const image = (await readTags(path)).get('og:image') ?? '';
     await fetchPicture(image);
@@ -131,13 +134,13 @@ describe('somebody without a valid link', () => {
     expect(await server.call('GET', new URL(image).pathname)).toMatchObject({ status: 404 });
   });
 
-  test('gets the normal page at any other URL', async () => {
+  test('any other URL returns the normal page', async () => {
     for (const path of ['/', '/login', '/joined/x', '/room/x?via=y', '//', '//[', '//a:b/'])
       expect((await server.call('GET', path)).body, path).toBe(PAGE);
   });
 });
 
-test('a link card is updated with the name, the members and the lock of the room', async () => {
+test('the card changes with the name, the members and the lock of the room', async () => {
   const { room, path } = await invite({ name: 'Before', sport: 'football' });
   await manager.api.tournaments.setLockTime({
     params: { roomId: room.id },

@@ -114,7 +114,7 @@ const SHARES: PickShare[] = [
   { fightId: '4', fighter1: { Decision: 1 }, fighter2: {} },
 ];
 
-test('a card starts with its main event and marks correct picks', () => {
+test('a picture of a fight card starts with the main event and marks correct picks', () => {
   const picks = [pick('1', '2'), ...PICKS];
   const view = fightSheetView(sheetOf({ isOwner: true }), { fights: CARD, picks, shares: SHARES, now: NOW });
   expect(view.rows.flat()).toEqual([
@@ -131,7 +131,7 @@ test('a card starts with its main event and marks correct picks', () => {
   ]);
 });
 
-test('a pick for an unlocked fight is hidden from everybody except its owner', () => {
+test('the picture hides a pick of an unlocked fight from everybody except its owner', () => {
   const shown = { fights: CARD, picks: PICKS, shares: SHARES, now: NOW };
   const covered = { text: 'Hidden', state: 'covered', note: 'Kevin Holland vs Ian Holland' };
   expect(fightSheetView(sheetOf({}), shown).rows.flat().at(-1)).toMatchObject(covered);
@@ -141,7 +141,7 @@ test('a pick for an unlocked fight is hidden from everybody except its owner', (
   expect(missing.rows.flat().map(({ state }) => state)).toEqual(['none', 'none', 'none']);
 });
 
-test('the number of picks is shown only to the owner, and only before the first result', () => {
+test('the picture shows the number of picks only to the owner and only before the first result', () => {
   const none = (facts: Partial<Bracket>) => {
     const of = sheetOf(facts);
     const figures = { ...of.figures, scoredCount: 0 };
@@ -158,13 +158,13 @@ test.each([
   [2, [1, 1]],
   [5, [1, 2, 2]],
   [13, [1, 2, 2, 3, 2, 3]],
-])('%i fights are arranged in rows of %j', (count, lengths) => {
+])('a picture of %i fights has rows of %j fights', (count, lengths) => {
   const fights = Array.from({ length: count }, (_, index) => fight(`${index}`, `A ${index}`, `B ${index}`));
   const view = fightSheetView(sheetOf({}), { fights, picks: [], shares: [], now: NOW });
   expect(view.rows.map(({ length }) => length)).toEqual(lengths);
 });
 
-test('a bracket shows how far each team is picked to go', () => {
+test('a picture of a tournament bracket shows how far each team is picked to go', () => {
   const format = makeFormat({ family: 'custom', size: 8, reseeding: false, roundPoints: [1, 2, 4] });
   const first = { 'r1-2': 'red2', 'r1-3': 'blue1', 'r1-4': 'blue2' };
   const picks = { ...first, 'r1-1': 'red1', 'r2-1': 'red1', 'r2-2': 'blue2', 'r3-1': 'red1' };
@@ -193,7 +193,7 @@ test('a bracket shows how far each team is picked to go', () => {
   expect(view).toMatchObject({ state: 'Final, 38 brackets', only: 'with Blue 2 in the final' });
 });
 
-test('a bracket without picks says so in each slot', () => {
+test('a picture of a bracket without picks marks every position as not picked', () => {
   const format = makeFormat({ family: 'custom', size: 8, reseeding: false, roundPoints: [1, 2, 4] });
   const empty = { names: {}, picks: {}, games: [], shares: { sheets: 0, rounds: [] } };
   const { rows, only } = tournamentSheetView(sheetOf({}), { format, ...empty });
@@ -204,7 +204,7 @@ test('a bracket without picks says so in each slot', () => {
 const FIGURES = { bracketSize: null, fightCount: 13, scoredCount: 7, maxPossiblePoints: 72 };
 const ROOM = { name: 'The Garage', sport: 'mma', isCompleted: false } as const;
 
-test('the viewer’s bracket is in the last row if it ranks below the visible ones', () => {
+test('the last row shows the bracket of the viewer if its rank is below the listed ones', () => {
   const brackets = Array.from({ length: 12 }, (_, index) => someBracket(index + 1, { isOwner: index === 8 }));
   const view = standingsView({ room: ROOM, figures: FIGURES, brackets }, 5);
   expect(view.rows.map(({ rank, isYours, isApart }) => [rank, isYours, isApart])).toEqual([
@@ -217,7 +217,7 @@ test('the viewer’s bracket is in the last row if it ranks below the visible on
   expect(view).toMatchObject({ state: 'After 7 of 13', brackets: 12, average: '93.5', most: 120 });
 });
 
-test('shared ranks are marked, and bars are relative to the best score', () => {
+test('a picture of the standings marks shared ranks and draws bars relative to the best score', () => {
   const brackets = [
     someBracket(1, { isOwner: true }),
     someBracket(2, { rank: 1, fightScores: [2, 0, null] }),
@@ -231,7 +231,7 @@ test('shared ranks are marked, and bars are relative to the best score', () => {
   ]);
 });
 
-test('the picture has a text for a room without brackets, one without results and a completed one', () => {
+test('the picture has a text for rooms without brackets or results and for completed rooms', () => {
   const figures = { ...FIGURES, scoredCount: 0 };
   const read = (isCompleted: boolean) =>
     standingsView({ room: { ...ROOM, isCompleted }, figures, brackets: [] }, 5);
@@ -239,7 +239,7 @@ test('the picture has a text for a room without brackets, one without results an
   expect(read(true).state).toBe('Final standings');
 });
 
-test('a name that fits in a smaller font is not truncated', async () => {
+test('a name that fits in a smaller font is not cut off', async () => {
   const glyphs = await loadGlyphs();
   const style = { size: 38, weight: 800, width: 90, letterSpacing: 0.01 };
   for (const name of ['M'.repeat(16), 'Oluwaseun-Adewale', 'WWWWWWWWWWWWWWWW']) {

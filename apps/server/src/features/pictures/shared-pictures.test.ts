@@ -23,7 +23,7 @@ async function fetchPicture(
 
 describe('the picture of standings', () => {
   test.each(Object.entries(SIZES))(
-    'has the size of a %s and is never cached',
+    'a picture of the standings in the size %s has the right dimensions and is never cached',
     async (size, [width, height]) => {
       const { room, owner } = await openFightRoom(server, 2);
       const picture = await fetchPicture(`/api/rooms/${room.id}/picture`, owner, size as keyof typeof SIZES);
@@ -33,7 +33,7 @@ describe('the picture of standings', () => {
     },
   );
 
-  test('depends on the viewer and the results, but not on hidden picks', async () => {
+  test('a picture of the standings depends on the viewer and the results, but not on hidden picks', async () => {
     const { room, owner, other, bracket, fightId, manager } = await openFightRoom(server, 2);
     const path = `/api/rooms/${room.id}/picture`;
     const read = async (viewer: Player) => (await fetchPicture(path, viewer)).file;
@@ -48,7 +48,7 @@ describe('the picture of standings', () => {
     expect((await read(other)).equals(before)).toBe(false);
   });
 
-  test('is available to members in the offered sizes', async () => {
+  test('a picture of the standings is available only to members and only in the offered sizes', async () => {
     const { room, owner } = await openFightRoom(server, 1);
     const path = `/api/rooms/${room.id}/picture`;
     expect((await fetchPicture(path, await registerPlayer(server))).status).toBe(404);
@@ -87,8 +87,8 @@ async function picturesOf<Reader extends string>(
   }
 }
 
-describe('the picture of an entry', () => {
-  test('has the requested size, for a bracket as well', async () => {
+describe('the picture of a bracket', () => {
+  test('a picture of a bracket has the requested size, for fight cards and for tournaments', async () => {
     const [manager, owner, other] = await Promise.all([1, 2, 3].map(() => registerPlayer(server)));
     if (!manager || !owner || !other) throw new Error('No users are registered');
     const { bracket, ...room } = await openBracketRoom({ manager, owner, other });
@@ -115,7 +115,7 @@ describe('the picture of an entry', () => {
       return { bracketId: bracket.id, readers: { owner, manager, other } };
     });
 
-  test('depends on a hidden pick only for its owner', async () => {
+  test('a picture of a bracket depends on a hidden pick only for the owner of the pick', async () => {
     const [one, two] = [await cardWith(1, true), await cardWith(2, true)];
     for (const reader of ['manager', 'other'] as const) {
       expect([one[reader].status, two[reader].status]).toEqual([200, 200]);
@@ -124,7 +124,7 @@ describe('the picture of an entry', () => {
     expect(one.owner.file.equals(two.owner.file)).toBe(false);
   });
 
-  test('is visible only to its owner before the first lock, not even to the manager', async () => {
+  test('only the owner can get a picture of a bracket before the first lock', async () => {
     const { owner, manager, other } = await cardWith(1, false);
     expect([owner.status, manager.status, other.status]).toEqual([200, 403, 403]);
   });

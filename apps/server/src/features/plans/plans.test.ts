@@ -19,7 +19,7 @@ type Change = Parameters<Player['api']['plans']['update']>[0]['body'];
 const change = (who: Player, planId: string, body: Change) =>
   who.api.plans.update({ params: { planId }, body });
 
-test('the board starts with plans in every category', async () => {
+test('the initial plans cover every category', async () => {
   const board = await author.api.plans.list();
   expect(board).toHaveLength(8);
   expect(new Set(board.map(({ category }) => category))).toEqual(
@@ -34,7 +34,7 @@ test('the board starts with plans in every category', async () => {
   expect(dates).toEqual(dates.toSorted().toReversed());
 });
 
-test('the initial plans are created only once', async () => {
+test('the initial plans are inserted only once, even if their migration runs again', async () => {
   const statements = readMigrations().flatMap((migration) => migration.statements);
   const plans = statements.filter((statement) => statement.includes('INSERT INTO "dev_plans"'));
   expect(plans).toHaveLength(1);
@@ -42,7 +42,7 @@ test('the initial plans are created only once', async () => {
   expect(await author.api.plans.list()).toHaveLength(8);
 });
 
-test('anyone can add a plan; it starts as planning, and blank notes are dropped', async () => {
+test('anyone can add a plan, which gets the status planning and loses blank notes', async () => {
   const plan = await author.api.plans.create({
     body: { ...TEXTS, category: 'ui-ux', priority: 'critical', notes: ['First', '  ', '', ' Then '] },
   });
@@ -63,7 +63,7 @@ test('anyone can add a plan; it starts as planning, and blank notes are dropped'
   expect(plain).toMatchObject({ category: 'features', priority: 'medium', notes: [] });
 });
 
-test('a plan needs a title, a description and an open status', async () => {
+test('a plan requires a title and a description and cannot start as completed', async () => {
   for (const [wrong, message] of [
     [{ title: ' ' }, 'Title is required'],
     [{ description: '\n' }, 'Description is required'],
@@ -83,7 +83,7 @@ test('a plan needs a title, a description and an open status', async () => {
   }
 });
 
-test('completing a plan sets the status and the date, and reopening it clears both', async () => {
+test('completing a plan sets its status and date, and reopening the plan clears both', async () => {
   const { id } = await author.api.plans.create({ body: { ...TEXTS, category: 'bugs' } });
   expect(await change(author, id, { status: 'in-progress' })).toMatchObject({
     status: 'in-progress',
@@ -133,7 +133,7 @@ test('only administrators can edit and delete the initial plans', async () => {
   expect((await author.api.plans.list()).some(({ id }) => id === first)).toBe(false);
 });
 
-test('the board can be listed by category, and its counts cover all categories', async () => {
+test('plans can be listed by category, and the counts always include all categories', async () => {
   const counts = () => author.api.plans.counts();
   const before = await counts();
   const { id } = await author.api.plans.create({ body: { ...TEXTS, category: 'architecture' } });
@@ -163,7 +163,7 @@ test('the board can be listed by category, and its counts cover all categories',
   expect(sum(statuses)).toBe(sum(categories));
 });
 
-test('a list of sixty plans of maximum length is smaller than a quarter of a megabyte', async () => {
+test('a list of sixty plans of maximum length takes less than a quarter of a megabyte', async () => {
   const letter = '拳';
   const [description, note] = [letter.repeat(TEXT_MAX.planDescription), letter.repeat(TEXT_MAX.planNote)];
   const notes = Array.from({ length: PLAN_NOTES_MAX }, () => note);
@@ -198,7 +198,7 @@ test('a list of sixty plans of maximum length is smaller than a quarter of a meg
   );
 });
 
-test('a listed plan is marked as shortened if and only if one of its texts is', async () => {
+test('a plan in the list is marked as shortened if and only if one of its texts was shortened', async () => {
   const { description, notes, note } = PLAN_LISTED;
   const line = 'x'.repeat(note);
   const full = {

@@ -20,7 +20,7 @@ async function subscribe(endpoint: string, keys: object = {}) {
   return { status: answer.status, issues };
 }
 
-test('an endpoint that is private, resolves to a private IP address or does not begin with https:// is refused', async () => {
+test('a push address is refused if it is private, resolves to a private IP address or lacks https', async () => {
   leadsTo = [PUBLIC];
   expect(await subscribe('https://10.0.0.8/device')).toMatchObject({
     status: 400,
@@ -37,7 +37,7 @@ test('an endpoint that is private, resolves to a private IP address or does not 
   expect(rows.rows).toEqual([{ count: 0 }]);
 });
 
-test('a device whose name resolves to a private IP address later gets no message', async () => {
+test('a device gets no message if its push address later resolves to a private IP address', async () => {
   leadsTo = [PUBLIC];
   const endpoint = 'https://rebinding.example.com/device';
   expect((await subscribe(endpoint)).status).toBe(200);
@@ -45,7 +45,7 @@ test('a device whose name resolves to a private IP address later gets no message
   expect(await player.api.push.test({ body: { endpoint } })).toEqual({ ok: false, problem: NOT_PUBLIC });
 });
 
-test('invalid keys are refused', async () => {
+test('a subscription with invalid keys is refused', async () => {
   leadsTo = [PUBLIC];
   const endpoint = 'https://push.example.com/device';
   const { subscription } = makeDevice(endpoint);
@@ -64,7 +64,7 @@ test('invalid keys are refused', async () => {
   expect((await subscribe(`https://push.example.com/${'x'.repeat(1_500)}`)).status).toBe(400);
 });
 
-test('the decryption used in these tests can open the example from RFC 8291', () => {
+test('the decryption in these tests can decrypt the example from RFC 8291', () => {
   const message =
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN';
   const opened = decrypt(

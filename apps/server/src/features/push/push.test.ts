@@ -74,8 +74,8 @@ async function enterResult(n: number) {
 
 const after = (ms: number) => new Date(Date.parse(NOON) + ms).toISOString();
 
-describe('a push message', () => {
-  test('reminds the user of missing picks an hour before the lock and expires at the lock', async () => {
+describe('push messages', () => {
+  test('a message reminds people of missing picks an hour before the lock and expires at the lock', async () => {
     const { manager, owner, other, room, bracket, otherBracket, fightId } = at;
     const [mine, theirs] = [await connect(owner), await connect(other)];
     await setLock(manager, room, fightId(1), after(2 * HOUR));
@@ -96,7 +96,7 @@ describe('a push message', () => {
     expect(await shown(theirs)).toEqual([]);
   });
 
-  test('tells the user about a change to a picked fight', async () => {
+  test('a message tells the owner of a pick about a change to the picked fight', async () => {
     const { manager, owner, other, bracket, fightId } = at;
     const [mine, theirs] = [await connect(owner), await connect(other)];
     await savePick(owner, bracket, fightId(2), 1);
@@ -116,7 +116,7 @@ describe('a push message', () => {
     expect(await shown(theirs)).toEqual([]);
   });
 
-  test('shows the results of a fight night in one message that is replaced', async () => {
+  test('the results of a fight night share one message, which is replaced with each result', async () => {
     const { owner, room } = at;
     const mine = await connect(owner);
     await enterResult(1);
@@ -135,7 +135,7 @@ describe('a push message', () => {
     expect(second?.text).toContain('the latest of 2 updates');
   });
 
-  test('tells the user about the first chat message soon and about later ones every ten minutes', async () => {
+  test('the first chat message is pushed soon, and later ones are pushed together every ten minutes', async () => {
     const { owner, other, manager, room } = at;
     const [mine, theirs, own] = [await connect(owner), await connect(other), await connect(manager)];
     await say('Who has a screen?');
@@ -156,7 +156,7 @@ describe('a push message', () => {
     expect(await shown(mine)).toEqual([]);
   });
 
-  test('tells the user about an invitation, without its secrets, and about a friend request', async () => {
+  test('a message about an invitation contains no secrets, and a friend request is also pushed', async () => {
     const { manager, owner, other, room } = at;
     const guest = await registerPlayer(server);
     const mine = await connect(guest);
@@ -176,7 +176,7 @@ describe('a push message', () => {
   });
 });
 
-test('push requests are signed by this installation for the receiving service', async () => {
+test('push requests are signed with the key of this installation for the receiving service', async () => {
   const { owner } = at;
   const mine = await connect(owner);
   const { publicKey } = await owner.api.push.key();
@@ -195,7 +195,7 @@ test('push requests are signed by this installation for the receiving service', 
   expect(mine.open(request)).toMatchObject({ title: 'Results Posted' });
 });
 
-test('push messages contain only four fields with the words of the notification, and no hidden pick', async () => {
+test('a push message contains only the texts of the notification and discloses no hidden pick', async () => {
   const { manager, owner, other, room, bracket, otherBracket, fightId } = at;
   const devices = [await connect(owner), await connect(other), await connect(manager)];
   await savePick(owner, bracket, fightId(1), 2, 'Submission');
@@ -222,7 +222,7 @@ test('push messages contain only four fields with the words of the notification,
 });
 
 describe('push settings', () => {
-  test('suppress a disabled kind and everything about a muted room, on all devices', async () => {
+  test('turned-off kinds of messages and muted rooms send no messages to any device', async () => {
     const { owner, other, room } = at;
     const [phone, desk] = [await connect(owner), await connect(await signInAgain(server, owner))];
     const all = await owner.api.push.settings();
@@ -253,7 +253,7 @@ describe('push settings', () => {
     expect(await shown(phone)).toHaveLength(1);
   });
 
-  test('suppress messages about free slots in a muted room', async () => {
+  test('muting a room also stops messages about free spots in the room', async () => {
     const { manager, owner } = at;
     const room = await openRoom(manager, { maxBrackets: 2 });
     const params = { roomId: room.id };
@@ -268,7 +268,7 @@ describe('push settings', () => {
     expect((await owner.api.notifications.list())[0]).toMatchObject({ kind: 'place-free' });
   });
 
-  test('suppress messages that were read, muted or disabled before they are sent', async () => {
+  test('a waiting message is dropped if it is read, muted or turned off before it is sent', async () => {
     const { owner, room } = at;
     const mine = await connect(owner);
     const mute = (muted: boolean) => owner.api.push.mute({ params: { roomId: room.id }, body: { muted } });
@@ -289,7 +289,7 @@ describe('push settings', () => {
     }
   });
 
-  test('are rejected if invalid, and nothing is changed', async () => {
+  test('invalid settings are rejected and change nothing', async () => {
     const { owner } = at;
     const kinds = ['locks'];
     const quiet = { from: '22:00', to: '07:00', zone: 'Europe/Berlin', exceptLocks: false };
@@ -317,38 +317,41 @@ describe('quiet hours', () => {
     ['a normal night', '2026-03-01T22:30:00.000Z', '2026-03-02T06:00:00.000Z'],
     ['the night in which clocks go forward', '2026-03-28T22:30:00.000Z', '2026-03-29T05:00:00.000Z'],
     ['the night in which clocks go back', '2026-10-24T22:30:00.000Z', '2026-10-25T06:00:00.000Z'],
-  ])('delay messages until their end and send the latest state once: %s', async (_, night, morning) => {
-    server.clock.set(night);
-    const owner = await signInAgain(server, at.owner);
-    const manager = await signInAgain(server, at.manager);
-    const mine = await connect(owner);
-    await owner.api.push.saveSettings({ body: { kinds: [...ALL], quiet: BERLIN } });
-    for (const n of [1, 2]) {
-      await manager.api.fights.enterResult({
-        params: { fightId: at.fightId(n) },
-        body: { winnerId: 1, winMethod: 'KO/TKO' },
-      });
-      await pass(5 * SECOND);
-    }
-    for (const message of ['One', 'Two']) {
-      await manager.api.chat.send({ params: { roomId: at.room.id }, body: { message } });
-      await pass(11 * MINUTE);
-    }
-    await server.worker.drain();
-    expect(await shown(mine)).toEqual([]);
-    server.clock.set(new Date(Date.parse(morning) - SECOND).toISOString());
-    expect(await shown(mine)).toEqual([]);
-    server.clock.set(morning);
-    const told = await shown(mine);
-    expect(told.map(({ text }) => text).sort()).toEqual([
-      expect.stringMatching(/^2 new messages\. .*: Two$/),
-      expect.stringContaining('the latest of 2 updates'),
-    ]);
-    await pass(HOUR);
-    expect(await shown(mine)).toEqual([]);
-  });
+  ])(
+    'messages wait until the end of quiet hours, and then only the latest state is sent: %s',
+    async (_, night, morning) => {
+      server.clock.set(night);
+      const owner = await signInAgain(server, at.owner);
+      const manager = await signInAgain(server, at.manager);
+      const mine = await connect(owner);
+      await owner.api.push.saveSettings({ body: { kinds: [...ALL], quiet: BERLIN } });
+      for (const n of [1, 2]) {
+        await manager.api.fights.enterResult({
+          params: { fightId: at.fightId(n) },
+          body: { winnerId: 1, winMethod: 'KO/TKO' },
+        });
+        await pass(5 * SECOND);
+      }
+      for (const message of ['One', 'Two']) {
+        await manager.api.chat.send({ params: { roomId: at.room.id }, body: { message } });
+        await pass(11 * MINUTE);
+      }
+      await server.worker.drain();
+      expect(await shown(mine)).toEqual([]);
+      server.clock.set(new Date(Date.parse(morning) - SECOND).toISOString());
+      expect(await shown(mine)).toEqual([]);
+      server.clock.set(morning);
+      const told = await shown(mine);
+      expect(told.map(({ text }) => text).sort()).toEqual([
+        expect.stringMatching(/^2 new messages\. .*: Two$/),
+        expect.stringContaining('the latest of 2 updates'),
+      ]);
+      await pass(HOUR);
+      expect(await shown(mine)).toEqual([]);
+    },
+  );
 
-  test('a reminder is delayed no later than its lock, or sent immediately if the owner prefers', async () => {
+  test('a reminder of a lock during quiet hours is dropped at the lock or sent immediately, as the owner chose', async () => {
     const { manager, owner, other, room, fightId } = at;
     server.clock.set('2026-03-02T05:30:00.000Z');
     const [asleep, awake] = [await connect(owner), await connect(other)];
@@ -362,7 +365,7 @@ describe('quiet hours', () => {
     expect(await shown(asleep)).toEqual([]);
   });
 
-  test('a reminder of a lock after quiet hours is sent when they end', async () => {
+  test('a reminder of a lock after quiet hours is sent at the end of the quiet hours', async () => {
     const { manager, owner, room, fightId } = at;
     server.clock.set('2026-03-02T05:30:00.000Z');
     const mine = await connect(owner);
@@ -375,8 +378,8 @@ describe('quiet hours', () => {
   });
 });
 
-describe('a device', () => {
-  test.each([404, 410])('is deleted if its service no longer knows it (%i)', async (status) => {
+describe('devices for push messages', () => {
+  test.each([404, 410])('a device is deleted if its push service no longer knows it (%i)', async (status) => {
     const { owner } = at;
     const mine = await connect(owner);
     service.answer = { status };
@@ -388,7 +391,7 @@ describe('a device', () => {
     expect(await shown(mine)).toEqual([]);
   });
 
-  test('is retried after growing pauses if its service fails, and others are notified immediately', async () => {
+  test('messages to a failing push service are retried with growing pauses and do not delay other devices', async () => {
     const { owner, other } = at;
     const [mine, theirs] = [await connect(owner), await connect(other)];
     service.answer = { status: 503 };
@@ -411,7 +414,7 @@ describe('a device', () => {
     expect((await shown(theirs)).length).toBeGreaterThan(0);
   });
 
-  test('is deleted after it has failed for three days', async () => {
+  test('a device is deleted after its push service has failed for three days', async () => {
     const { owner } = at;
     const mine = await connect(owner);
     service.answer = { status: 500 };
@@ -426,7 +429,7 @@ describe('a device', () => {
     expect(await shown(mine)).toEqual([]);
   });
 
-  test('is notified once, with its new keys, if it is registered again', async () => {
+  test('a device that subscribes again gets each message only once, encrypted with its new keys', async () => {
     const { owner } = at;
     const mine = await connect(owner);
     await owner.api.push.subscribe({ body: mine.subscription });
@@ -439,7 +442,7 @@ describe('a device', () => {
     expect(request && renewed.open(request)).toMatchObject({ title: 'Results Posted' });
   });
 
-  test('belongs to the account that is signed in on it', async () => {
+  test('a device belongs to the account that signed in on it last', async () => {
     const { owner, other, room } = at;
     const mine = await connect(owner);
     await owner.api.auth.logout();
@@ -465,7 +468,7 @@ describe('a device', () => {
     expect(await shown(mine)).toEqual([]);
   });
 
-  test('is no longer notified once its session has expired or its owner has left', async () => {
+  test('a device gets no messages after its session has expired or its account has been deleted', async () => {
     const { manager, owner, other, room } = at;
     const [mine, theirs] = [await connect(owner), await connect(other)];
     await other.api.accounts.remove({ body: { currentPassword: 'secret-enough' } });
@@ -478,7 +481,7 @@ describe('a device', () => {
     expect([await shown(mine), await shown(theirs)]).toEqual([[], []]);
   });
 
-  test('can be tested with a message, and the response reports what its service said', async () => {
+  test('a test message can be sent to a device, and the response of the push service is reported', async () => {
     const { owner, other } = at;
     const mine = await connect(owner);
     const body = { endpoint: mine.subscription.endpoint };

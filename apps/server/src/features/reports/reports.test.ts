@@ -42,8 +42,8 @@ const told = async ({ api }: Player) =>
   (await api.notifications.list()).filter(({ kind }) => kind === 'report');
 const refused = (status: number) => expect.objectContaining({ status });
 
-describe('reports', () => {
-  test('of a message are shown to the manager, deputies and administrators; only administrators see who reported', async () => {
+describe('who can read reports', () => {
+  test('a report of a message is shown to managers and administrators, and only the latter see the reporter', async () => {
     const cast = await openCast();
     const { room, manager, deputy, rude, witness } = cast;
     const id = await say(rude, room.id, 'You are all blind');
@@ -79,7 +79,7 @@ describe('reports', () => {
     expect(await told(witness)).toEqual([]);
   });
 
-  test('of the manager are shown to administrators, but not to the manager or the deputies', async () => {
+  test('a report of the manager is shown to administrators, but not to the manager or the deputies', async () => {
     const cast = await openCast();
     const { room, manager, deputy, witness } = cast;
     const id = await say(manager, room.id, 'My room, my rules');
@@ -97,7 +97,7 @@ describe('reports', () => {
     expect(await forAdmin(manager.user.id)).toHaveLength(1);
   });
 
-  test('of a deputy are shown to everybody who runs the room except that deputy', async () => {
+  test('a report of a deputy is shown to all who run the room except the reported deputy', async () => {
     const cast = await openCast();
     const { room, manager, deputy, witness } = cast;
     const person = { kind: 'person', id: deputy.user.id, roomId: room.id } as const;
@@ -107,7 +107,7 @@ describe('reports', () => {
     expect(await told(deputy)).toEqual([]);
   });
 
-  test('of a picture, of a room, or of a person without a room are shown only to administrators', async () => {
+  test('reports of a picture, a room, or a person without a room are shown only to administrators', async () => {
     const cast = await openCast();
     const { room, manager, rude, witness } = cast;
     const { profileImageUrl } = await rude.api.auth.uploadPhoto({ body: { photoData: PIXEL } });
@@ -123,7 +123,7 @@ describe('reports', () => {
     expect(await forAdmin(room.id)).toMatchObject([{ kind: 'room', content: room.name, person: null }]);
   });
 
-  test('name no readers if nobody can read them', async () => {
+  test('the response to a report names no readers if nobody can read the report', async () => {
     const lonely = await startTestServer();
     const [manager, member] = [await registerPlayer(lonely), await registerPlayer(lonely)];
     const room = await openRoom(manager);
@@ -136,8 +136,8 @@ describe('reports', () => {
   });
 });
 
-describe('a report is refused', () => {
-  test('for something that the sender cannot see, as if it did not exist', async () => {
+describe('refused reports', () => {
+  test('a report of something that the sender cannot see is refused as if it did not exist', async () => {
     const { room, rude, witness } = await openCast();
     const stranger = await registerPlayer(server);
     const id = await say(rude, room.id, 'Seen by members only');
@@ -160,7 +160,7 @@ describe('a report is refused', () => {
     expect(await forAdmin(rude.user.id)).toEqual([]);
   });
 
-  test('for the sender, and for a message of the sender', async () => {
+  test('people cannot report themselves or their own messages', async () => {
     const { room, witness } = await openCast();
     const id = await say(witness, room.id, 'Oops');
     for (const body of [
@@ -172,8 +172,8 @@ describe('a report is refused', () => {
   });
 });
 
-describe('many reports of one thing', () => {
-  test('by 20 people become one report with one notification and the latest reasons', async () => {
+describe('several reports of the same thing', () => {
+  test('reports by 20 people become one report with one notification and the latest reasons', async () => {
     const { room, manager, deputy, rude } = await openCast();
     const id = await say(rude, room.id, 'Everybody hates this');
     const crowd: Player[] = [];
@@ -198,7 +198,7 @@ describe('many reports of one thing', () => {
     expect((await told(admin)).filter(({ message }) => message.includes(room.name))).toHaveLength(1);
   });
 
-  test('keep an earlier reason if a later one is empty', async () => {
+  test('a reason is kept if the same person reports again without a reason', async () => {
     const cast = await openCast();
     const { room, manager, rude, witness } = cast;
     const id = await say(rude, room.id, 'Again and again');
@@ -207,7 +207,7 @@ describe('many reports of one thing', () => {
     expect(await inRoom(manager, cast)).toMatchObject([{ people: 1, reasons: [{ text: 'He shouts' }] }]);
   });
 
-  test('by one person are refused after 20 in an hour', async () => {
+  test('a person can send at most 20 reports in an hour', async () => {
     const limited = await startTestServer({ config: { rateLimits: true } });
     const [manager, member] = [await registerPlayer(limited), await registerPlayer(limited)];
     const room = await openRoom(manager);
@@ -220,7 +220,7 @@ describe('many reports of one thing', () => {
     await limited.close();
   });
 
-  test('sent at the same moment become one report, and at most one more while it is being closed', async () => {
+  test('reports at the same moment become one report, and at most one more while the first is being closed', async () => {
     const cast = await openCast();
     const { room, manager, deputy, rude, witness } = cast;
     const id = await say(rude, room.id, 'Race');
@@ -241,7 +241,7 @@ describe('many reports of one thing', () => {
 });
 
 describe('a report', () => {
-  test('keeps its content after the message and the room are deleted and the person is renamed', async () => {
+  test('a report keeps its content after deletions and a change of name', async () => {
     const cast = await openCast();
     const { room, manager, rude, witness } = cast;
     const id = await say(rude, room.id, 'Gone in a minute');
@@ -259,7 +259,7 @@ describe('a report', () => {
     expect(await forAdmin(id)).toMatchObject([{ room: null, content: 'Gone in a minute' }]);
   });
 
-  test('keeps the picture until it is closed', async () => {
+  test('a report keeps the reported picture until the report is closed', async () => {
     const { rude, witness } = await openCast();
     const { profileImageUrl } = await rude.api.auth.uploadPhoto({ body: { photoData: WIDE_PIXEL } });
     await report(witness, { kind: 'picture', id: rude.user.id });
@@ -272,7 +272,7 @@ describe('a report', () => {
     expect(await forAdmin(rude.user.id, true)).toMatchObject([{ kind: 'picture', pictureUrl: null }]);
   });
 
-  test('can be closed by its readers and is deleted 90 days later; another report of the same thing opens a new one', async () => {
+  test('a closed report is deleted after 90 days, and reporting the same thing again opens a new report', async () => {
     const cast = await openCast();
     const { room, manager, deputy, rude, witness } = cast;
     const id = await say(rude, room.id, 'Twice');
@@ -306,10 +306,10 @@ describe('a report', () => {
   });
 });
 
-describe('a deleted account', () => {
+describe('reports after an account is deleted', () => {
   const leave = ({ api }: Player) => api.accounts.remove({ body: { currentPassword: 'secret-enough' } });
 
-  test('loses the reasons that it gave, but the report stays', async () => {
+  test('deleting the account of a reporter deletes the reasons, and the report stays', async () => {
     const cast = await openCast();
     const { room, manager, rude, witness } = cast;
     const id = await say(rude, room.id, 'Still here');
@@ -318,7 +318,7 @@ describe('a deleted account', () => {
     expect(await inRoom(manager, cast)).toMatchObject([{ people: 0, reasons: [], content: 'Still here' }]);
   });
 
-  test('that was reported leaves neither its name nor its picture in reports', async () => {
+  test('deleting a reported account removes its name and picture from all reports', async () => {
     const cast = await openCast();
     const { room, manager, rude, witness } = cast;
     await rude.api.auth.uploadPhoto({ body: { photoData: PIXEL } });

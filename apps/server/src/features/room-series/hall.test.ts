@@ -35,7 +35,7 @@ async function play(room: Room, picks: readonly [Player, 1 | 2][]): Promise<void
   await ana.api.rooms.complete({ ...of(room), body: { isCompleted: true } });
 }
 
-test('the hall of fame shows completed rooms of a series, with details only to their members', async () => {
+test('the hall of fame shows the completed rooms of a series, with details only to their members', async () => {
   const first = await openRoom(ana, { sport: 'mma', name: 'One', maxBrackets: 10 });
   for (const player of [ben, cyra]) await joinRoom(player, first);
   expect(first.hasHall).toBe(false);
@@ -79,7 +79,7 @@ test('the hall of fame shows completed rooms of a series, with details only to t
     'dan Bracket 1, Two',
   ]);
 
-  // Dan was not in the first room, so he only sees its name, event and winners.
+  // Dan was not in the first room, so he sees only its name, event and winners.
   const ofDan = await hall(dan, second);
   const theSecond = ofAna.rooms[0];
   const stranger = { id: null, sport: 'mma', event: null, completedAt: null, places: [] };
@@ -106,7 +106,7 @@ test('the hall of fame shows completed rooms of a series, with details only to t
   expect((await hall(ana, fourth)).rooms).toMatchObject([{ name: 'Two' }]);
 });
 
-test('a completed room in which nobody has points has no winner in the hall of fame', async () => {
+test('a completed room without any points has no winner in the hall of fame', async () => {
   const room = await openRoom(ana, { sport: 'custom', name: 'Alone' });
   await ben.api.rooms.join({ body: { roomCode: room.roomCode, password: room.roomPassword } });
   await ben.api.brackets.create({ body: { roomId: room.id } });

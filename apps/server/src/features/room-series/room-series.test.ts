@@ -33,8 +33,8 @@ async function openWith(sport: Room['sport'], people: Player[]): Promise<Room> {
   return room;
 }
 
-describe('a room made from another room', () => {
-  test('has the settings, points and labels of the old room, but none of its results and picks', async () => {
+describe('a new room made from an old one', () => {
+  test('the new room has the settings, points and labels of the old room, but no results and no picks', async () => {
     const room = await openWith('pro-basketball', [bo]);
     await manager.api.rooms.update({
       ...of(room),
@@ -86,7 +86,7 @@ describe('a room made from another room', () => {
     expect(await logOf(manager, made)).toEqual(["created the room from 'The Garage' and invited 1 member"]);
   });
 
-  test('can be made for any kind of sport, even from a completed room', async () => {
+  test('a new room can be made from a room of any kind of sport, even from a completed one', async () => {
     for (const sport of ['mma', 'football', 'college-basketball'] as const) {
       const room = await openWith(sport, []);
       await manager.api.rooms.complete({ ...of(room), body: { isCompleted: true } });
@@ -101,8 +101,8 @@ describe('a room made from another room', () => {
   });
 });
 
-describe('an invitation by name', () => {
-  test('notifies the person with a link and replaces the password only for that person', async () => {
+describe('invitations by name to a new room', () => {
+  test('the invited person gets a notification and can join without the password', async () => {
     const room = await openWith('mma', [bo, cy]);
     const made = await manager.api.circles.again({
       ...of(room),
@@ -145,7 +145,7 @@ describe('an invitation by name', () => {
     await expect(join()).rejects.toEqual(refused(403, 'join_refused'));
   });
 
-  test('expires after 30 days', async () => {
+  test('an invitation by name expires after 30 days', async () => {
     const room = await openWith('mma', [bo]);
     const body = { name: 'Late', invite: [bo.user.id] };
     const { roomCode } = await manager.api.circles.again({ ...of(room), body });
@@ -157,7 +157,7 @@ describe('an invitation by name', () => {
     await expect(late.api.rooms.join({ body: { roomCode } })).rejects.toEqual(refused(403, 'join_refused'));
   });
 
-  test('is sent only to current members of the old room', async () => {
+  test('only current members of the old room can be invited by name', async () => {
     const [left, gone, stranger] = [
       await registerPlayer(server),
       await registerPlayer(server),
@@ -180,7 +180,7 @@ describe('an invitation by name', () => {
     }
   });
 
-  test('is deleted with the account of either person', async () => {
+  test('an invitation is deleted with the account of the sender or the receiver', async () => {
     const [host, guest] = [await registerPlayer(server), await registerPlayer(server)];
     const room = await openRoom(host);
     await joinRoom(guest, room);
@@ -198,7 +198,7 @@ describe('an invitation by name', () => {
 });
 
 describe('a second chance', () => {
-  test('of a bracket is created between two rounds, and otherwise refused with the reason', async () => {
+  test('a tournament has a second chance between two rounds, and otherwise the reason for a refusal is shown', async () => {
     const people = await registerPeople(server);
     const { room } = await openBracketRoom(people, 'football');
     const host = people.manager;
@@ -258,7 +258,7 @@ describe('a second chance', () => {
     expect(await host.api.competitions.get(of(made))).not.toHaveProperty('seeds');
   });
 
-  test('of a card copies the open fights with their odds, points and locks', async () => {
+  test('a second chance of a fight card copies the open fights with their odds, points and locks', async () => {
     const room = await openWith('boxing', [bo]);
     const add = (fighter1: string, more = {}) =>
       manager.api.fights.add({

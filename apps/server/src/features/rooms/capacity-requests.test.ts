@@ -23,13 +23,13 @@ const roomOf = ({ api }: Player, { id }: Named) => api.rooms.get({ params: { roo
 const take = ({ api }: Player, { id }: Named) => api.brackets.create({ body: { roomId: id } });
 const resize = ({ id }: Named, maxBrackets: 2 | 10 | 1000) =>
   manager.api.rooms.update({ params: { roomId: id }, body: { maxBrackets } });
-/** Lists a person's notifications about entry slots in a room, newest first. */
+/** Lists a person's notifications about free spots in a room, newest first. */
 const toldOf = async ({ api }: Player, { name }: { name: string }) =>
   (await api.notifications.list())
     .filter(({ kind, message }) => kind.startsWith('place-') && message.includes(name))
     .map(({ message, isRead }) => `${message}${isRead ? ' (read)' : ''}`);
 
-/** Opens a full room for two entries, with Ann and Bob as members. The entries are the manager's and Bob's. */
+/** Opens a full room for two brackets, with Ann and Bob as members. The brackets are the manager's and Bob's. */
 async function openFull() {
   const room = await openRoom(manager, { maxBrackets: 2 });
   await joinRoom(ann, room);
@@ -41,7 +41,7 @@ async function openFull() {
 const freeText = ({ name }: { name: string }) =>
   `${name} has a free spot. It is not kept for you: create your bracket before it is taken.`;
 
-test('a request for a slot notifies the manager, and a free slot notifies the member', async () => {
+test('a request for a spot notifies the manager, and a free spot notifies the member who asked', async () => {
   const { room } = await openFull();
   expect(await roomOf(ann, room)).toMatchObject({ hasAskedForPlace: false });
   expect(await ask(ann, room)).toEqual({ success: true });
@@ -63,7 +63,7 @@ test('a request for a slot notifies the manager, and a free slot notifies the me
   expect(await toldOf(ann, room)).toHaveLength(1);
 });
 
-test('a member’s requests notify the manager once a day, in one unread notification for all members', async () => {
+test("each member's requests notify the manager once a day, with one unread notification for all members", async () => {
   const { room } = await openFull();
   await ask(ann, room);
   await manager.api.notifications.markAllRead();
@@ -81,7 +81,7 @@ test('a member’s requests notify the manager once a day, in one unread notific
   ]);
 });
 
-test('a member who missed a free slot is notified of the next one', async () => {
+test('a member who missed a free spot and asks again is notified of the next one', async () => {
   const { room, bracket } = await openFull();
   await ask(ann, room);
   await bob.api.brackets.remove({ params: { bracketId: bracket.id } });
@@ -95,7 +95,7 @@ test('a member who missed a free slot is notified of the next one', async () => 
   expect(await toldOf(ann, room)).toEqual([free, `${free} (read)`]);
 });
 
-test('a member who has left is not notified of a free slot', async () => {
+test('a member who has left is not notified of a free spot', async () => {
   const { room } = await openFull();
   await ask(ann, room);
   await ann.api.rooms.leave({ params: { roomId: room.id } });
@@ -103,7 +103,7 @@ test('a member who has left is not notified of a free slot', async () => {
   expect(await toldOf(ann, room)).toEqual([]);
 });
 
-test('ten simultaneous requests of a member notify the manager once', async () => {
+test('ten simultaneous requests by one member notify the manager only once', async () => {
   const { room } = await openFull();
   await Promise.all(Array.from({ length: 10 }, () => ask(ann, room)));
   expect(await toldOf(manager, room)).toEqual([
@@ -111,7 +111,7 @@ test('ten simultaneous requests of a member notify the manager once', async () =
   ]);
 });
 
-test('a request while the limit is being raised is either answered or refused', async () => {
+test('a request during an increase of the limit leads to a notification or is refused', async () => {
   for (let round = 0; round < 6; round++) {
     const { room } = await openFull();
     const [asked] = await Promise.allSettled([ask(ann, room), resize(room, 10)]);
@@ -121,7 +121,7 @@ test('a request while the limit is being raised is either answered or refused', 
   }
 });
 
-test('a request is refused in a room with a free slot, in a completed room and for its manager', async () => {
+test('a request is refused from the manager, in a completed room and while a spot is free', async () => {
   const open = await openRoom(manager, { maxBrackets: 2 });
   await joinRoom(ann, open);
   await expect(ask(ann, open)).rejects.toEqual(refused(409, 'conflict'));
@@ -135,14 +135,14 @@ test('a request is refused in a room with a free slot, in a completed room and f
   await ask(bob, room);
   await complete(true);
   await expect(ask(ann, room)).rejects.toEqual(refused(409, 'event_completed'));
-  // A free slot in a completed room is announced once the room is reopened.
+  // A free spot in a completed room is announced when the room is reopened.
   await resize(room, 10);
   expect(await toldOf(bob, room)).toEqual([]);
   await complete(false);
   expect(await toldOf(bob, room)).toHaveLength(1);
 });
 
-test('a request is refused once everything is locked', async () => {
+test('a request is refused when everything in the room is locked', async () => {
   const { room, card, other } = await openFightRoom(server, 1, { manager, owner: ann, other: bob });
   await resize(room, 2);
   const [fight] = card;
@@ -153,7 +153,7 @@ test('a request is refused once everything is locked', async () => {
   await expect(ask(other, room)).rejects.toEqual(refused(423, 'locked'));
 });
 
-test('a free slot is announced to open pages of members and of those who asked', async () => {
+test('a free spot is announced to the open pages of all members and of those who asked for one', async () => {
   const { room } = await openFull();
   await ask(ann, room);
   const heard = listen(server);

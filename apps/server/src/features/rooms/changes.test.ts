@@ -22,7 +22,7 @@ afterAll(() => server.close());
 /** Reads the log, oldest line first. */
 const logOf = async (player: Player, room: Pick<Room, 'id'>) => (await readLog(player, room)).toReversed();
 
-test('the log describes changes to a room, its members and their brackets', async () => {
+test('the log describes every change of a room, its members and their brackets', async () => {
   const room = await openRoom(ann, { name: 'Cage' });
   const params = { roomId: room.id };
   await ann.api.rooms.update({ params, body: { name: 'Ring' } });
@@ -68,7 +68,7 @@ test('the log describes changes to a room, its members and their brackets', asyn
   expect(await logOf(ann, copy)).toEqual(['imported the room from its export of 2026-03-01 12:00 UTC']);
 });
 
-test('the log describes a sealed room and late picks', async () => {
+test('the log describes sealing a room and late picks', async () => {
   const room = await openRoom(ann, { sealed: true });
   const params = { roomId: room.id };
   await joinRoom(bob, room);
@@ -84,7 +84,7 @@ test('the log describes a sealed room and late picks', async () => {
   ]);
 });
 
-test('the log describes changes to a test room', async () => {
+test('the log describes every change of a test room', async () => {
   const room = await admin.api.rooms.createTestRoom({ body: { name: 'Try-out', sport: 'mma' } });
   const body = { name: 'Try-out', description: 'Tonight', maxParticipants: 20 };
   await admin.api.rooms.update({ params: { roomId: room.id }, body });
@@ -94,7 +94,7 @@ test('the log describes changes to a test room', async () => {
   ]);
 });
 
-test('the log describes an undone action after the action itself', async () => {
+test('the log lists an undone action and then a line about the undo', async () => {
   const room = await openRoom(ann);
   const params = { roomId: room.id };
   await ann.api.fights.add({ body: { eventId: room.eventId, fighter1: 'Pereira', fighter2: 'Hill' } });
@@ -115,7 +115,7 @@ async function sealedLines({ id }: Pick<Room, 'id'>) {
   return rows;
 }
 
-test('the log describes changes to a card, its locks, results and picks', async () => {
+test('the log describes every change of a fight card, its locks, results and picks', async () => {
   const room = await openRoom(ann);
   const params = { roomId: room.id };
   await joinRoom(bob, room);
@@ -200,7 +200,7 @@ test('the log describes changes to a card, its locks, results and picks', async 
   expect((await logOf(bob, room)).at(-6)).toBe(`${after.at(-6)}. cleared 1 pick: 1 of bob Bracket 1`);
 });
 
-test('the log describes changed fights', async () => {
+test('the log describes every change to the fighters of a fight', async () => {
   const room = await openRoom(ann);
   const params = { roomId: room.id };
   const add = (fighter1: string, fighter2: string) =>
@@ -230,7 +230,7 @@ test('the log describes changed fights', async () => {
   ]);
 });
 
-test('the log describes changes to a tournament, its names, lock, results and brackets', async () => {
+test('the log describes every change of a tournament, its names, lock, results and brackets', async () => {
   const room = await openRoom(ann, { sport: 'custom' });
   const params = { roomId: room.id };
   await joinRoom(bob, room);
@@ -288,7 +288,7 @@ test('the log describes changes to a tournament, its names, lock, results and br
   ]);
 });
 
-test('the log of a room made from another room starts with a line that says so', async () => {
+test('the log of a room that was made from another room begins with a line about the other room', async () => {
   const room = await openRoom(ann, { name: 'Cage' });
   await joinRoom(bob, room);
   const again = await ann.api.circles.again({
@@ -298,7 +298,7 @@ test('the log of a room made from another room starts with a line that says so',
   expect(await logOf(ann, again)).toEqual(["created the room from 'Cage' and invited 1 member"]);
 });
 
-test('the log shows who runs a room and how they came to run it', async () => {
+test('the log shows who manages the room and how the manager and the deputies got their roles', async () => {
   const [eve, fay] = [await registerPlayer(server, 'eve'), await registerPlayer(server, 'fay')];
   const room = await openRoom(eve);
   const params = { roomId: room.id };
@@ -359,7 +359,7 @@ test('the log shows who runs a room and how they came to run it', async () => {
   ]);
 });
 
-test('the log shows who was removed or paused, what was announced, and who plays as a guest', async () => {
+test('the log shows removed and paused people, announcements, and people who play as guests', async () => {
   const [gil, hal] = [await registerPlayer(server, 'gil'), await registerPlayer(server, 'hal')];
   const room = await openRoom(gil);
   const params = { roomId: room.id };
@@ -401,7 +401,7 @@ test('the log shows who was removed or paused, what was announced, and who plays
   ]);
 });
 
-test('every kind of line is written by some call and can be described', async () => {
+test('every kind of log line is written by some call and has a description', async () => {
   const { rows } = await server.db.execute<{ kind: string; data: unknown; sealed: unknown }>(
     sql`select kind, data, sealed_data as sealed from changes`,
   );
@@ -416,7 +416,7 @@ test('every kind of line is written by some call and can be described', async ()
   expect(lines.filter((line) => /this version of Lockroom/.test(line))).toEqual([]);
 });
 
-test('a line from a newer version gets a generic description', async () => {
+test('a log line from a newer version of Lockroom gets a generic description', async () => {
   const person = await registerPlayer(server);
   const room = await openRoom(person);
   await server.db.execute(

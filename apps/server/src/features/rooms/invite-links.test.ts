@@ -35,7 +35,7 @@ const logOf = async () => {
 };
 
 describe('an invitation link', () => {
-  test('is returned once with its URL, and its secrets are not stored', async () => {
+  test('the URL of a new link is returned only once, and its secrets are not stored', async () => {
     const link = await make();
     expect(link).toEqual({
       id: expect.any(String),
@@ -54,7 +54,7 @@ describe('an invitation link', () => {
     for (const secret of Object.values(linkParts(link.url))) expect(rows[0]?.all).not.toContain(secret);
   });
 
-  test('shows the room without signing in', async () => {
+  test('a link shows the room to people who are not signed in', async () => {
     const link = await make();
     await joinRoom(await registerPlayer(server), room);
     const shown = {
@@ -84,7 +84,7 @@ describe('an invitation link', () => {
     }
   });
 
-  test('lets each person join once, and the manager is notified', async () => {
+  test('each person can join only once with a link, and the manager is notified', async () => {
     const link = await make();
     const bob = await registerPlayer(server, 'bob');
     expect(await joinBy(link, bob)).toMatchObject({ id: room.id, memberCount: 2, isCreator: false });
@@ -105,7 +105,7 @@ describe('an invitation link', () => {
     expect(told.filter(({ message }) => message === 'bob joined The Garage.')).toHaveLength(1);
   });
 
-  test('stops working when it is deleted, and people who joined with it stay members', async () => {
+  test('a deleted link stops working, and people who joined with the link stay members', async () => {
     const [kept, ended] = [await make(), await make()];
     const player = await registerPlayer(server, 'carl');
     await joinBy(ended, player);
@@ -121,7 +121,7 @@ describe('an invitation link', () => {
     );
   });
 
-  test('expires after the chosen number of days', async () => {
+  test('a link expires after the chosen number of days', async () => {
     const link = await make(1);
     await make(7);
     const player = await registerPlayer(server);
@@ -137,7 +137,7 @@ describe('an invitation link', () => {
   });
 
   test.each(['.', ' see you there'])(
-    'works with %j appended to its key, to the whole link in the Room ID field and to its preview',
+    'a link works even if its key, the whole link or its preview is followed by %j',
     async (end) => {
       const link = await make();
       const { key, preview: via } = linkParts(link.url);
@@ -152,7 +152,7 @@ describe('an invitation link', () => {
     },
   );
 
-  test('does not replace the password any more once it is deleted', async () => {
+  test('a deleted link no longer replaces the password of the room', async () => {
     const link = await make();
     await end(link);
     const player = await registerPlayer(server);
@@ -162,7 +162,7 @@ describe('an invitation link', () => {
     expect(await join(room.roomPassword)).toMatchObject({ id: room.id });
   });
 
-  test('is refused with the same response for another room, a wrong key and an unknown Room ID', async () => {
+  test('a wrong key, another room and an unknown Room ID are refused with the same response', async () => {
     const link = await make();
     const other = await openRoom(manager);
     const player = await registerPlayer(server);
@@ -182,7 +182,7 @@ describe('an invitation link', () => {
     expect(await list()).toMatchObject([{ uses: 0 }]);
   });
 
-  test('does not let anybody into a full room, but works in a completed one', async () => {
+  test('a link lets nobody into a full room, but works in a completed room', async () => {
     const link = await make();
     await server.db.update(rooms).set({ maxParticipants: 2 }).where(eq(rooms.id, room.id));
     const players = await Promise.all(Array.from({ length: 4 }, () => registerPlayer(server)));
@@ -195,7 +195,7 @@ describe('an invitation link', () => {
     expect(await joinBy(link, await registerPlayer(server))).toMatchObject({ isCompleted: true });
   });
 
-  test('cannot be created while the room has twenty links', async () => {
+  test('no link can be created while the room has twenty links', async () => {
     const links: InviteLink[] = [];
     for (let made = 0; made < INVITE_LINKS_MAX; made++) links.push(await make());
     await expect(make()).rejects.toEqual(refused(409, 'conflict'));
@@ -204,7 +204,7 @@ describe('an invitation link', () => {
     await make();
   });
 
-  test.each([0, 366])('cannot last %s days', async (expiresInDays) => {
+  test.each([0, 366])('the lifetime of a link cannot be %s days', async (expiresInDays) => {
     const { status, body } = await server.call('POST', `/api/rooms/${room.id}/invite-links`, {
       token: manager.token,
       body: { expiresInDays },
@@ -214,7 +214,7 @@ describe('an invitation link', () => {
   });
 });
 
-test('guesses of keys and previews are rate limited', async () => {
+test('guesses of keys and of preview links are rate limited', async () => {
   const strict = await startTestServer({ config: { rateLimits: true } });
   const player = await registerPlayer(strict);
   const statuses = new Set<number>();

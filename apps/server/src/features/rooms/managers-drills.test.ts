@@ -375,7 +375,7 @@ async function inTens<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Pr
 const PER_KIND = process.env.EXAMPLES === 'all' ? 10 : 2;
 const LOG = /deput|offer|manage|handed|over the room|taking over|left the room|regular member/;
 
-test('in every drill somebody can act before each lock, nobody can act without permission, and the log has every step', async () => {
+test('in every scenario somebody can act before the lock, nobody acts without permission, and all is logged', async () => {
   const lots = createLots(20261129);
   const shared = Object.fromEntries(
     await Promise.all(

@@ -33,7 +33,7 @@ const deleteAccount = ({ api }: Player) =>
   api.accounts.remove({ body: { currentPassword: 'secret-enough' } });
 
 describe('deputies', () => {
-  test('can do what the manager can, except delete the room, name deputies and hand it over', async () => {
+  test('deputies can do everything except delete the room, name deputies and hand over the room', async () => {
     const { manager, room, one, two, params, setRole, roles } = await setUp(2);
     await setRole(manager, one, 'deputy');
     expect((await roles(two)).get(one.user.id)).toBe('deputy');
@@ -52,7 +52,7 @@ describe('deputies', () => {
     expect(await readLog(two, room)).toContain(`made ${one.user.username} a deputy`);
   });
 
-  test('are limited to five, and the manager, strangers and former members cannot become deputies', async () => {
+  test('a room has at most five deputies, who must be members other than the manager', async () => {
     const { manager, others, one, params, setRole } = await setUp(6);
     const [six] = others.slice(5) as [Player];
     for (const other of others.slice(0, 5)) await setRole(manager, other, 'deputy');
@@ -66,7 +66,7 @@ describe('deputies', () => {
     await setRole(manager, six, 'deputy');
   });
 
-  test('lose their tokens and webhooks for the room along with the role, and keep all others', async () => {
+  test('a former deputy loses the tokens and webhooks made for the room, and other people keep theirs', async () => {
     const { manager, one, params, setRole } = await setUp(1);
     const expiresAt = new Date(server.clock.now() + DAY).toISOString();
     const scope = { roomId: params.roomId };
@@ -85,7 +85,7 @@ describe('deputies', () => {
     expect((await manager.api.webhooks.list({ params })).map(({ id }) => id)).toEqual([kept.id]);
   });
 
-  test('are ordinary members when they come back after leaving', async () => {
+  test('a deputy who leaves and comes back is an ordinary member', async () => {
     const { manager, room, one, params, setRole, roles } = await setUp(1);
     await setRole(manager, one, 'deputy');
     await one.api.rooms.leave({ params });
@@ -93,7 +93,7 @@ describe('deputies', () => {
     expect((await roles(manager)).get(one.user.id)).toBe('member');
   });
 
-  test('get the notifications of managers', async () => {
+  test('deputies get the same notifications as the manager', async () => {
     const { manager, room, one, setRole } = await setUp(1);
     await setRole(manager, one, 'deputy');
     const late = await registerPlayer(server);
@@ -104,7 +104,7 @@ describe('deputies', () => {
 });
 
 describe('handing over a room', () => {
-  test('requires an offer and its acceptance, and makes the former manager a deputy', async () => {
+  test('handing over requires an offer and its acceptance, and the former manager becomes a deputy', async () => {
     const { manager, room, one, two, params, roles } = await setUp(2);
     await expect(one.api.managers.accept({ params })).rejects.toEqual(refused(409, 'conflict'));
     const offered = await manager.api.managers.offer({ params, body: { userId: one.user.id } });
@@ -135,7 +135,7 @@ describe('handing over a room', () => {
     ]);
   });
 
-  test('makes the former manager an ordinary member if there are five other deputies', async () => {
+  test('the former manager becomes an ordinary member if the room already has five other deputies', async () => {
     const { manager, others, params, setRole, roles } = await setUp(6);
     for (const other of others.slice(0, 5)) await setRole(manager, other, 'deputy');
     const [six] = others.slice(5) as [Player];
@@ -144,7 +144,7 @@ describe('handing over a room', () => {
     expect((await roles(six)).get(manager.user.id)).toBe('member');
   });
 
-  test('is canceled by a withdrawal, a refusal or another offer, or if the member leaves', async () => {
+  test('an offer ends if it is withdrawn, refused or replaced, or if the member leaves', async () => {
     const { manager, one, two, params } = await setUp(2);
     const offer = (whom: Player) => manager.api.managers.offer({ params, body: { userId: whom.user.id } });
     const none = refused(409, 'conflict');
@@ -166,7 +166,7 @@ describe('handing over a room', () => {
 });
 
 describe('a departing manager', () => {
-  test('hands the room to the longest-serving deputy, and cannot leave without one', async () => {
+  test('a departing manager is replaced by the longest-serving deputy and cannot leave without a deputy', async () => {
     const { manager, one, two, params, setRole, roles } = await setUp(2);
     await expect(manager.api.rooms.leave({ params })).rejects.toEqual(refused(409, 'creator_stays'));
     await setRole(manager, two, 'deputy');
@@ -181,7 +181,7 @@ describe('a departing manager', () => {
     );
   });
 
-  test('who deletes the account also hands the room over, and the deleted name disappears from the log', async () => {
+  test('a deleted manager is also replaced by a deputy, and the deleted name disappears from the log', async () => {
     const { manager, room, one, two, params, setRole } = await setUp(2);
     await setRole(manager, one, 'deputy');
     await manager.api.managers.offer({ params, body: { userId: two.user.id } });
@@ -197,7 +197,7 @@ describe('a departing manager', () => {
     ]);
   });
 
-  test('without deputies leaves the room to the first member who takes it over, after 24 hours', async () => {
+  test('the first member who asks becomes manager 24 hours after a manager without deputies was deleted', async () => {
     const { manager, room, one, two, params, roles } = await setUp(2);
     await expect(one.api.managers.takeOver({ params })).rejects.toEqual(refused(403, 'manager_only'));
     await deleteAccount(manager);
@@ -236,7 +236,7 @@ describe('a manager who is away', () => {
     return { ...made, again };
   }
 
-  test('for 30 days can be replaced by a deputy 7 days after a notice', async () => {
+  test('a deputy can replace a manager who was away for 30 days, seven days after a notice', async () => {
     const { manager, room, params, again } = await away();
     const from = server.clock.now() + 30 * DAY;
     server.clock.advance(30 * DAY - 1);
@@ -267,7 +267,7 @@ describe('a manager who is away', () => {
     );
   });
 
-  test('stops the takeover with any call in the room', async () => {
+  test('any call by the manager in the room stops the takeover', async () => {
     const { room, params, again } = await away();
     server.clock.advance(31 * DAY);
     const { manager, one } = await again();
@@ -285,7 +285,7 @@ describe('a manager who is away', () => {
     expect((await one.api.rooms.get({ params })).isCreator).toBe(false);
   });
 
-  test('does not stop the takeover through a script, but it ends with the deputy’s role', async () => {
+  test("a script of the manager does not stop the takeover, but the end of the deputy's role does", async () => {
     const { manager, one, two, params, setRole, again } = await away();
     const { token } = await manager.api.tokens.create({
       body: {

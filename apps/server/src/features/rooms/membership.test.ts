@@ -14,8 +14,8 @@ const logOf = async (roomId: string) => {
   return log.map(({ names, description }) => `${names} ${description}`);
 };
 
-describe('joining', () => {
-  test('accepts a code in any case, with spaces and hyphens, or in a pasted message', async () => {
+describe('joining a room', () => {
+  test('people can join with a room code in any case, with spaces or hyphens, or within a pasted message', async () => {
     const room = await openRoom(manager);
     const player = await registerPlayer(server);
     const { roomCode, roomPassword } = room;
@@ -28,7 +28,7 @@ describe('joining', () => {
     expect(await (await registerPlayer(server)).api.rooms.join({ body })).toMatchObject({ id: room.id });
   });
 
-  test('twice has the same effect as once', async () => {
+  test('joining twice has the same effect as joining once', async () => {
     const room = await openRoom(manager);
     const player = await registerPlayer(server);
     await joinRoom(player, room);
@@ -41,7 +41,7 @@ describe('joining', () => {
     ]);
   });
 
-  test('with an unknown code gets the same response as with a wrong password', async () => {
+  test('an unknown room code gets the same response as a wrong password', async () => {
     const { roomCode, roomPassword, id } = await openRoom(manager);
     const player = await registerPlayer(server);
     const join = (body: object) => server.call('POST', '/api/rooms/join', { token: player.token, body });
@@ -66,7 +66,7 @@ describe('joining', () => {
     expect(await logOf(id)).toHaveLength(1);
   });
 
-  test('a full room is refused to all but its members, even for simultaneous calls', async () => {
+  test('a full room admits nobody except existing members, even with simultaneous calls', async () => {
     const room = await openRoom(manager);
     await server.db.update(rooms).set({ maxParticipants: 3 }).where(eq(rooms.id, room.id));
     const players = await Promise.all(Array.from({ length: 6 }, () => registerPlayer(server)));
@@ -85,8 +85,8 @@ describe('joining', () => {
   });
 });
 
-describe('leaving', () => {
-  test('hides the room until the member joins again', async () => {
+describe('leaving a room', () => {
+  test('a room is hidden from people who have left until they join again', async () => {
     const room = await openRoom(manager);
     const player = await registerPlayer(server);
     const params = { roomId: room.id };
@@ -108,7 +108,7 @@ describe('leaving', () => {
     ]);
   });
 
-  test('keeps the room consistent while others join, rename and complete it', async () => {
+  test('a room stays consistent if members leave while others join, rename and complete it', async () => {
     const room = await openRoom(manager);
     const params = { roomId: room.id };
     const players = await Promise.all(Array.from({ length: 4 }, () => registerPlayer(server)));
@@ -135,7 +135,7 @@ describe('leaving', () => {
   });
 });
 
-test("archiving moves the room only in the caller's list", async () => {
+test('archiving a room moves it only in the list of the person who archives it', async () => {
   const room = await openRoom(manager);
   const player = await registerPlayer(server);
   const params = { roomId: room.id };

@@ -37,7 +37,7 @@ const storeFight = (eventId: string, fight: Partial<typeof fights.$inferInsert>)
     ...fight,
   });
 
-test('the list shows the newest room first, with the figures of each room', async () => {
+test('the list shows the newest room first, with the figures of every room', async () => {
   const manager = await registerPlayer(server);
   const player = await registerPlayer(server);
   const first = await openRoom(manager, { name: 'First' });
@@ -57,7 +57,7 @@ test('the list shows the newest room first, with the figures of each room', asyn
   expect(await (await registerPlayer(server)).api.rooms.list()).toEqual([]);
 });
 
-test('listing many rooms takes no more queries than listing one', async () => {
+test('listing many rooms takes no more database queries than listing one', async () => {
   const manager = await registerPlayer(server);
   const pool: unknown = Reflect.get(server.db, '$client');
   if (!(pool instanceof pg.Pool)) throw new Error('The test needs a PostgreSQL pool to count queries');
@@ -76,7 +76,7 @@ test('listing many rooms takes no more queries than listing one', async () => {
   expect(one).toBeGreaterThan(0);
 });
 
-test('a room shows its next lock, or the last one when it is locked because all have passed', async () => {
+test('a room shows its next lock, or its last lock if all locks have passed', async () => {
   const manager = await registerPlayer(server);
   const room = await openRoom(manager);
   const read = async () => {
@@ -97,7 +97,7 @@ test('a room shows its next lock, or the last one when it is locked because all 
   expect(await read()).toEqual({ lockTime: '2026-03-02T20:30:00.000Z', isLocked: true });
 });
 
-test('a room shows its numbers of fights, results and possible points', async () => {
+test('a room shows its number of fights, its number of results and the possible points', async () => {
   const manager = await registerPlayer(server);
   const room = await openRoom(manager);
   await storeFight(room.eventId, { winnerId: 0, winMethod: 'Draw' });
@@ -110,7 +110,7 @@ test('a room shows its numbers of fights, results and possible points', async ()
   });
 });
 
-test('members are ranked by average points, then total, then name', async () => {
+test('members are ranked by average points, then by total points, then by name', async () => {
   const manager = await registerPlayer(server, 'zed');
   const room = await openRoom(manager);
   const names = ['Anna', 'bert', 'Carl', 'dora', 'eve'];
@@ -137,7 +137,7 @@ test('members are ranked by average points, then total, then name', async () => 
   expect(members.filter(({ role }) => role === 'creator').map(({ user }) => user.username)).toEqual(['zed']);
 });
 
-test('changes are announced to open pages, and calls without effect are not', async () => {
+test('changes of a room are announced to open pages, and calls without effect are not', async () => {
   const manager = await registerPlayer(server);
   const player = await registerPlayer(server);
   const heard: Topic[] = [];

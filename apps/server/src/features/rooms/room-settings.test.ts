@@ -15,7 +15,7 @@ const update = (room: Room, body: Settings, by = manager) =>
   by.api.rooms.update({ params: { roomId: room.id }, body });
 const take = (room: Room, by = manager) => by.api.brackets.create({ body: { roomId: room.id } });
 
-test('the manager can change the settings of a running or completed room, and missing fields stay unchanged', async () => {
+test('the manager can change the settings of a running or completed room, and omitted fields stay unchanged', async () => {
   const room = await openRoom(manager, { maxBrackets: 2 });
   expect(await update(room, { maxBrackets: 10 })).toEqual({ ...room, maxBrackets: 10 });
   expect(await update(room, { description: 'Bring snacks' })).toMatchObject({
@@ -52,7 +52,7 @@ test('a new password replaces the old one, keeps all members and does not appear
   expect((await readLog(member, room)).join()).not.toMatch(/canvas300|rolling-pin/);
 });
 
-test('a limit below the number of brackets is refused without changing other settings', async () => {
+test('a limit below the number of existing brackets is refused, and no other setting changes', async () => {
   const room = await openRoom(manager, { maxBrackets: 15 });
   for (let n = 1; n <= 3; n++) await take(room);
   const before = await manager.api.rooms.get({ params: { roomId: room.id } });
@@ -66,21 +66,21 @@ test('a limit below the number of brackets is refused without changing other set
 test.each([
   ['a number that is not offered', { maxBrackets: 11 }, 'maxBrackets'],
   ['an empty password', { roomPassword: '' }, 'roomPassword'],
-])('%s is refused with the name of its field, and nothing changes', async (_, body, path) => {
+])('%s is refused with an error at its field, and nothing changes', async (_, body, path) => {
   const room = await openRoom(manager);
   const answer = await server.call('PUT', `/api/rooms/${room.id}`, { token: manager.token, body });
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input', issues: [{ path }] } });
   expect(await manager.api.rooms.get({ params: { roomId: room.id } })).toEqual(room);
 });
 
-test('only the editable fields change when a whole room is sent back', async () => {
+test('a request that sends a whole room back changes only the fields that can be edited', async () => {
   const room = await openRoom(manager);
   const sent = { ...room, name: 'Ring', creatorId: member.user.id, isCompleted: true, sport: 'boxing' };
   const answer = await server.call('PUT', `/api/rooms/${room.id}`, { token: manager.token, body: sent });
   expect(answer).toMatchObject({ status: 200, body: { ...room, name: 'Ring' } });
 });
 
-test('brackets created while the limit is being lowered never exceed it', async () => {
+test('brackets that are created while the limit is being lowered never exceed the limit', async () => {
   for (let round = 0; round < 6; round++) {
     const room = await openRoom(manager, { maxBrackets: 10 });
     await joinRoom(member, room);

@@ -30,7 +30,7 @@ test('a preset without a sport of its own creates a custom room of its size', as
   expect(body).toMatchObject({ sport: 'custom', sportTemplate: 'custom-28', bracketSize: 28 });
 });
 
-test('conferences of a preset can be renamed, but its other fields cannot be changed', async () => {
+test('the conferences of a preset can be renamed, and its other fields cannot be changed', async () => {
   const sportConfig = { teamCount: 16, conferenceA: ' Sunset ', conferenceB: '' };
   const { body } = await create({ sport: 'pro-hockey', sportTemplate: 'pro-hockey-16', sportConfig });
   expect(body).toMatchObject({
@@ -44,7 +44,7 @@ test('conferences of a preset can be renamed, but its other fields cannot be cha
   });
 });
 
-test('a sport with a single format gets its preset', async () => {
+test('a room of a sport with only one preset gets that preset', async () => {
   const { body } = await create({ sport: 'college-football' });
   expect(body).toMatchObject({ sportTemplate: 'college-football-12', bracketSize: 12 });
 });

@@ -16,7 +16,7 @@ const create = (body: object) =>
   });
 
 describe('creating a room', () => {
-  test('gives it a code of 8 characters, a competition and its creator as manager and member', async () => {
+  test('a new room has a code of 8 characters, a competition, and its creator as manager and member', async () => {
     const answer = await create({ name: '  Fight Night  ', description: 'One\nTwo', maxBrackets: 30 });
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
@@ -55,7 +55,7 @@ describe('creating a room', () => {
     ]);
   });
 
-  test('allows 2 brackets by default', async () => {
+  test('a new room allows 2 brackets by default', async () => {
     expect((await create({})).body).toMatchObject({ maxBrackets: 2, description: '' });
     expect((await create({ maxBrackets: null, description: null })).body).toMatchObject({ maxBrackets: 2 });
   });
@@ -63,7 +63,7 @@ describe('creating a room', () => {
   test.each([
     ['a blank password', { roomPassword: '  ' }, 'roomPassword'],
     ['a limit that is not an option', { maxBrackets: 11 }, 'maxBrackets'],
-  ])('is refused with %s, and nothing is stored', async (_, wrong, path) => {
+  ])('a room with %s is refused and not stored', async (_, wrong, path) => {
     const before = await manager.api.rooms.list();
     const answer = await create(wrong);
     expect(answer.status).toBe(400);
@@ -71,15 +71,15 @@ describe('creating a room', () => {
     expect(await manager.api.rooms.list()).toEqual(before);
   });
 
-  test('draws another code if one is already in use', async () => {
+  test('a room gets another code if the first one is already in use', async () => {
     const taken = (await openRoom(manager)).roomCode;
     const draws = [taken, taken, 'FRESHC2D'];
     expect(await drawRoomCode(server.db, () => draws.shift() ?? taken)).toBe('FRESHC2D');
   });
 });
 
-describe('a room', () => {
-  test('is completed and reopened by its manager, each logged once', async () => {
+describe('completing and deleting a room', () => {
+  test('the manager can complete and reopen a room, and each change is logged once', async () => {
     const room = await openRoom(manager);
     const params = { roomId: room.id };
     const complete = (isCompleted: boolean) => manager.api.rooms.complete({ params, body: { isCompleted } });
@@ -95,7 +95,7 @@ describe('a room', () => {
     ]);
   });
 
-  test('is deleted with everything in it', async () => {
+  test('deleting a room deletes everything in the room', async () => {
     const room = await openRoom(manager);
     const member = await registerPlayer(server);
     await joinRoom(member, room);
@@ -107,7 +107,7 @@ describe('a room', () => {
     await expect(joinRoom(member, room)).rejects.toEqual(refused(403, 'join_refused'));
   });
 
-  test('is deleted with its notifications, and those of other rooms are kept', async () => {
+  test('deleting a room deletes its notifications and keeps those of other rooms', async () => {
     const [room, other] = [await openRoom(manager), await openRoom(manager)];
     const [member, left, invited] = [
       await registerPlayer(server),

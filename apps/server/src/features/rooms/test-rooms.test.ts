@@ -17,8 +17,8 @@ const open = (fields: { sport?: string; maxParticipants?: number } = {}) =>
 const addBracket = (player: Player, { id }: Room) =>
   player.api.templates.createTestBracket({ body: { roomId: id } });
 
-describe('a test room', () => {
-  test('has ten brackets, ten people and no password, and is joined with an empty one', async () => {
+describe('test rooms', () => {
+  test('a test room allows ten brackets and ten people, and people join with an empty password', async () => {
     const room = await open();
     expect(room).toMatchObject({
       isTestRoom: true,
@@ -41,18 +41,18 @@ describe('a test room', () => {
     ['pro-football-14', 'pro-football', 14],
     ['football', 'football', 14],
     ['custom', 'custom', 8],
-  ])('of %s is a %s room of %i teams', async (sport, plain, bracketSize) => {
+  ])('a test room of %s is a %s room of %i teams', async (sport, plain, bracketSize) => {
     expect(await open({ sport })).toMatchObject({ sport: plain, bracketSize });
   });
 
   test.each([
     ['a preset that does not exist', { sport: 'pro-football-12' }, 'sport'],
     ['101 people', { maxParticipants: 101 }, 'maxParticipants'],
-  ])('for %s is refused', async (_, fields, path) => {
+  ])('a test room for %s is refused', async (_, fields, path) => {
     await expect(open(fields)).rejects.toMatchObject({ status: 400, issues: [{ path }] });
   });
 
-  test('is listed for all administrators, optionally by sport', async () => {
+  test('all administrators can list the test rooms, optionally by sport', async () => {
     const room = await open({ sport: 'boxing' });
     const ordinary = await openRoom(creator, { sport: 'boxing' });
     const ids = async (sport?: string) =>
@@ -71,7 +71,7 @@ describe('a test room', () => {
     );
   });
 
-  test('can be changed, played and deleted by every administrator', async () => {
+  test('every administrator can change, play in and delete a test room', async () => {
     const room = await open();
     await joinRoom(member, room);
     const params = { roomId: room.id };
@@ -101,7 +101,7 @@ describe('a test room', () => {
   });
 
   test.each(['mma', 'football'])(
-    'of %s adds an administrator as a member who creates a bracket',
+    'an administrator becomes a member of a test room of %s by creating a bracket',
     async (sport) => {
       const room = await open({ sport, maxParticipants: 2 });
       const bracket = await colleague.api.brackets.create({ body: { roomId: room.id } });
@@ -117,7 +117,7 @@ describe('a test room', () => {
     },
   );
 
-  test('has a member limit and no password, while ordinary rooms have a password and no limit', async () => {
+  test('a test room has a member limit and no password, and an ordinary room has a password and no limit', async () => {
     const room = await open();
     const body = { roomPassword: 'canvas300', description: 'Tonight' };
     const changed = await colleague.api.rooms.update({ params: { roomId: room.id }, body });
@@ -135,8 +135,8 @@ describe('a test room', () => {
   });
 });
 
-describe('a test bracket', () => {
-  test('of a card has a valid pick for every fight, and belongs to a placeholder member who cannot sign in', async () => {
+describe('test brackets', () => {
+  test('a test bracket of a card has a valid pick for every fight and an owner who cannot sign in', async () => {
     const room = await open({ sport: 'boxing' });
     const card = await enterPlainCard(creator, room, 6);
     const bracket = await addBracket(creator, room);
@@ -174,12 +174,12 @@ describe('a test bracket', () => {
     expect(scored?.totalPoints).toBe(picks[0] ? pointsOf(picks[0]) : 0);
   });
 
-  test('of a tournament is complete and consistent', async () => {
+  test('a test bracket of a tournament is complete and consistent', async () => {
     const room = await open({ sport: 'football' });
     const bracket = await addBracket(creator, room);
     const picks = await creator.api.tournaments.customPicks({ params: { eventId: bracket.id } });
     expect(Object.keys(picks)).toHaveLength(13);
-    // Picks that can be saved again unchanged are consistent.
+    // Picks are consistent if they can be saved again without changes.
     const saved = await creator.api.tournaments.customSave({
       params: { eventId: bracket.id },
       body: { predictions: picks },
@@ -188,7 +188,7 @@ describe('a test bracket', () => {
     expect(saved.tieBreaker.team1Score).not.toBeNull();
   });
 
-  test('does not count towards the member limit', async () => {
+  test('the owners of test brackets do not count towards the member limit', async () => {
     const room = await open({ maxParticipants: 2 });
     await addBracket(creator, room);
     await joinRoom(member, room);
@@ -202,7 +202,7 @@ describe('a test bracket', () => {
     expect(await resize(2)).toMatchObject({ maxParticipants: 2 });
   });
 
-  test('can be added only by administrators and to test rooms, up to the limit and until everything is locked', async () => {
+  test('only administrators can add test brackets, only to test rooms, until the limit or the lock', async () => {
     const ordinary = await openRoom(creator);
     await expect(addBracket(creator, ordinary)).rejects.toEqual(refused(403, 'forbidden'));
     const room = await open({ maxParticipants: 100 });

@@ -37,7 +37,7 @@ async function openIn(timeZone: string) {
 }
 
 describe('the time zone of a room', () => {
-  test('is chosen at creation, defaults to that of the installation, and can be changed by the manager, which is logged', async () => {
+  test('the time zone can be chosen, defaults to that of the installation, and is logged when changed', async () => {
     const { manager, owner } = people;
     const body = { name: 'Away', sport: 'mma', roomPassword: 'canvas300' } as const;
     const chosen = await manager.api.rooms.create({ body: { ...body, timeZone: 'Europe/Berlin' } });
@@ -65,7 +65,7 @@ describe('the time zone of a room', () => {
     );
   });
 
-  test('moves no lock when it changes', async () => {
+  test('a change of the time zone moves no lock', async () => {
     const { manager } = people;
     const { room, fightId } = await openIn('Australia/Lord_Howe');
     await setLock(manager, room, fightId(1), '2026-03-02T02:00');
@@ -75,7 +75,7 @@ describe('the time zone of a room', () => {
     expect((await readLog(manager, room))[1]).toContain('Sun, Mar 1, 2026, 4:00:00 PM CET');
   });
 
-  test('is copied to a room that is made from it, and kept by export and import', async () => {
+  test('a room made from another room gets its time zone, and export and import keep it', async () => {
     const { manager } = people;
     const { room } = await openIn('Australia/Lord_Howe');
     const again = await manager.api.circles.again({ ...of(room), body: { name: 'Again' } });
@@ -92,11 +92,11 @@ describe('the time zone of a room', () => {
   });
 });
 
-describe('a lock that is typed without an offset', () => {
+describe('lock times that are entered without an offset', () => {
   test.each([
     ['Australia/Lord_Howe', '2026-03-02T02:00', LOCK],
     ['Europe/Berlin', '2026-07-01T16:00', '2026-07-01T14:00:00.000Z'],
-  ])('is read in the time zone of its room, in %s at %s', async (timeZone, typed, instant) => {
+  ])('a lock time is read in the time zone of its room (%s, %s)', async (timeZone, typed, instant) => {
     const { manager } = people;
     const { room, fightId } = await openIn(timeZone);
     const [fight] = await setLock(manager, room, fightId(1), typed);
@@ -114,7 +114,7 @@ describe('a lock that is typed without an offset', () => {
     ['Australia/Lord_Howe', '2026-04-05T01:45', '2026-04-04T14:45:00.000Z', '2026-04-04T15:15:00.000Z'],
     ['Europe/Berlin', '2026-03-29T02:30', '2026-03-29T00:30:00.000Z', '2026-03-29T01:30:00.000Z'],
   ])(
-    'is refused with both possible instants if it is ambiguous, in %s at %s, and either is accepted',
+    'an ambiguous lock time is refused with both possible instants (%s, %s), and either is accepted',
     async (timeZone, typed, one, other) => {
       const { manager, owner } = people;
       const { room, bracket, fightId } = await openIn(timeZone);
@@ -147,7 +147,7 @@ describe('a lock that is typed without an offset', () => {
     },
   );
 
-  test('is read as Mountain Time in a template', async () => {
+  test('a lock time of a template is read as Mountain Time', async () => {
     const event = await admin.api.templates.create({
       body: { name: 'Event', sport: 'mma', startsAt: '2026-07-01T16:00', fights: [] },
     });
@@ -159,8 +159,8 @@ describe('a lock that is typed without an offset', () => {
   });
 });
 
-describe('in a room on Lord Howe Island,', () => {
-  test('the log, reminders, invitations and notifications show locks in its time zone', async () => {
+describe('texts about locks in a room on Lord Howe Island', () => {
+  test('the log, reminders, invitations and notifications show locks in the time zone of the room', async () => {
     server.clock.set(NOON);
     const { manager, owner } = people;
     const { room, bracket, fightId } = await openIn('Australia/Lord_Howe');
@@ -214,7 +214,7 @@ describe('in a room on Lord Howe Island,', () => {
     expect(acts[0]?.undoes).toContain('lock time Mon, Mar 2, 2026, 3:00:00 AM LHDT');
   });
 
-  test('changes of a followed event are shown in its time zone', async () => {
+  test('changes of an event that the room follows are shown in the time zone of the room', async () => {
     server.clock.set(NOON);
     const { manager } = people;
     const event = await admin.api.templates.create({
@@ -237,7 +237,7 @@ describe('in a room on Lord Howe Island,', () => {
   });
 });
 
-test('a bracket room in Berlin shows its lock in Berlin time in the log, in reminders and when a team is replaced', async () => {
+test('the log, reminders and replaced teams of a room in Berlin show the lock in Berlin time', async () => {
   server.clock.set(NOON);
   const { manager, owner, bracket, room } = await openBracketRoom(people);
   await manager.api.rooms.update({ ...of(room), body: { timeZone: 'Europe/Berlin' } });

@@ -47,7 +47,7 @@ async function lockedCard() {
   return { ...at, enter };
 }
 
-test('a result after its lock is announced with its version, and so are its correction and removal', async () => {
+test('a result after its lock is announced only with the new version, as are corrections and removals', async () => {
   const { room, enter } = await lockedCard();
   const versions: (Topic | undefined)[] = [];
   for (const winner of [1, 2, null] as const) {
@@ -58,7 +58,7 @@ test('a result after its lock is announced with its version, and so are its corr
   expect(new Set(versions).size).toBe(3);
 });
 
-test('a result that locks or unlocks its fight is announced in full, because it changes what members may see', async () => {
+test('a result that locks or unlocks its fight is announced in full because other picks become visible', async () => {
   const { room, enter } = await lockedCard();
   expect(await told(room, () => enter(3, 1))).toEqual(inFull(room));
   expect(await told(room, () => enter(3, 2))).toEqual(await byVersion(room));
@@ -72,7 +72,7 @@ test('the first result of a tournament without a lock time is announced in full,
   expect(await told(at.room, () => setBracketLock(at, LOCK))).not.toEqual(await byVersion(at.room));
 });
 
-test('results from a followed event are announced by version', async () => {
+test('results from an event that the room follows are announced by version', async () => {
   const { room, event, manager } = await followEvent(server, admin, people, 'take');
   for (const { id } of await manager.api.fights.managerFights({ params: { roomId: room.id } }))
     await setLock(manager, room, id, LOCK);
@@ -86,7 +86,7 @@ test('results from a followed event are announced by version', async () => {
   expect(await told(room, () => enter(1))).toEqual(await byVersion(room));
 });
 
-test('results are announced in full if the version cannot be read', async () => {
+test('results are announced in full if the version of the room cannot be read', async () => {
   const { room, enter } = await lockedCard();
   const { query } = pg.Client.prototype;
   const failing = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (

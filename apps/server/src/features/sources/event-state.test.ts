@@ -33,7 +33,7 @@ function phaseOf(more: Partial<BracketGame>) {
   return settle(NO_MEMORY, snapshot, { now: NOW, speed: 1, startsAt: null }).memory.phase;
 }
 
-test('a series waits for its next game, and is live during it even if the source is late', () => {
+test('a series waits for its next game and counts as live during the game even if the source is late', () => {
   expect(phaseOf({ nextAt: NOW + 2 * HOUR })).toEqual({
     startsAt: NOW + 2 * HOUR,
     isLive: false,

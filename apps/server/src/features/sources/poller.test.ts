@@ -157,7 +157,7 @@ async function expectLatePicks(polls: () => Promise<unknown>): Promise<void> {
 }
 
 describe('an event of a source', () => {
-  test('becomes a template with its card, locks and sources, which rooms can follow', async () => {
+  test('a listed event becomes a template with a card, lock times and source names, which rooms can follow', async () => {
     const listed = await manager.api.followings.calendar({ query: {} });
     const startsAt = new Date(start).toISOString();
     expect(listed).toContainEqual(
@@ -174,7 +174,7 @@ describe('an event of a source', () => {
     });
   });
 
-  test('does not come back with the next list after an administrator deletes its template', async () => {
+  test('an event does not return after an administrator has deleted its template', async () => {
     await admin.api.templates.remove({ params: { templateId } });
     await server.db.update(sourceCalls).set({ nextListAt: new Date(server.clock.now()) });
     await poll();
@@ -182,7 +182,7 @@ describe('an event of a source', () => {
     expect(listed.map(({ name }) => name)).not.toContain(`UFC ${number}`);
   });
 
-  test('gives its results to the rooms that follow it, the winner before the method', async () => {
+  test('the rooms that follow the event get its results, first the winner and then the method', async () => {
     const room = await manager.api.rooms.create({
       body: { name: 'Ours', sport: 'mma', roomPassword: 'canvas300', followTemplateId: templateId },
     });
@@ -203,7 +203,7 @@ describe('an event of a source', () => {
     expect((await card())[0]?.resultSource?.name).toBe('ESPN');
   });
 
-  test('allows no late pick of a fight that the source calls live', async () => {
+  test('a fight that the source calls live cannot be picked late', async () => {
     // A single response does not settle a result, but is enough to refuse a late pick.
     await expectLatePicks(() => {
       tell({ id: '1', state: 'post', winner: 1 }, { id: '2', state: 'in' }, { id: '3' });
@@ -211,7 +211,7 @@ describe('an event of a source', () => {
     });
   });
 
-  test('allows no late pick of a fight that has begun, even if its id changes and its end is unclear', async () => {
+  test('a fight that has begun cannot be picked late, even if its id changes and its end is unclear', async () => {
     const others = [{ id: '2', state: 'post' as const }, { id: '3' }];
     const ids: [string, string] = [`${number}10`, `${number}11`];
     await expectLatePicks(async () => {
@@ -222,7 +222,7 @@ describe('an event of a source', () => {
     });
   });
 
-  test('applies replacements, new spellings, swapped corners, new fights and cancellations', async () => {
+  test('replacements, new spellings, swapped corners, new fights and cancellations are applied', async () => {
     tell(
       { id: '3' },
       { id: '1', names: ['Red 1', 'Late Stand-in'], ids: [`${number}10`, '77'] },
@@ -251,7 +251,7 @@ describe('an event of a source', () => {
     expect((await row()).held).toEqual([]);
   });
 
-  test('keeps what an administrator entered in the template', async () => {
+  test('values that an administrator entered in the template are kept', async () => {
     server.clock.set(new Date(start + HOUR).toISOString());
     await admin.api.templates.saveResults({
       params: { templateId },
@@ -267,7 +267,7 @@ describe('an event of a source', () => {
     expect(await shown()).toEqual(['Red 1 vs Blue 1 2 Decision', 'Red 2 vs Blue 2 1', 'Red 3 vs Blue 3']);
   });
 
-  test('holds a fact that is refused, and applies the others', async () => {
+  test('a change that the template refuses is held, and the other changes are applied', async () => {
     server.clock.set(new Date(start + HOUR).toISOString());
     // The fight is locked, so nobody can be replaced.
     const other: Told = { id: '1', names: ['Red 1', 'Someone Else'], ids: [`${number}10`, '78'] };
@@ -284,7 +284,7 @@ describe('an event of a source', () => {
     ]);
   });
 
-  test('is polled with one request, and an identical response changes nothing', async () => {
+  test('a poll makes one request, and an identical response changes nothing', async () => {
     await server.db.delete(eventSources).where(eq(eventSources.source, 'odds'));
     await pollWithin(60);
     const before = await row();
@@ -296,10 +296,10 @@ describe('an event of a source', () => {
     expect(after.answeredAt?.getTime()).toBe(server.clock.now());
   });
 
-  test('is polled again after the lease if the process ended, and nothing is applied twice', async () => {
+  test('an interrupted poll is repeated when its lease has ended, and nothing is applied twice', async () => {
     const before = await card();
     const { id } = await row();
-    // As if the process had ended before the response was stored.
+    // Simulates a process that ended before it stored the response.
     const leased = new Date(server.clock.now() + 2 * MINUTE);
     await server.db
       .update(eventSources)
@@ -348,7 +348,7 @@ test.each<[string, RequestListener, string, number]>([
   },
 );
 
-test('every administrator is notified once of a changed shape, with the field', async () => {
+test('every administrator is notified only once that the response has a different shape, with the field', async () => {
   listener = respond(200, json, '{"events": [{"id": "7", "date": "2026-03-01T12:00Z", "name": []}]}');
   await pollWithin(60);
   await pollWithin(2);
@@ -358,7 +358,7 @@ test('every administrator is notified once of a changed shape, with the field', 
   }
 });
 
-test('managers of rooms that follow a silent source are notified once until it responds again', async () => {
+test('managers of rooms that follow a silent source are notified only once until the source responds again', async () => {
   const room = await manager.api.rooms.create({
     body: { name: 'Silent', sport: 'mma', roomPassword: 'canvas300', followTemplateId: templateId },
   });
@@ -383,7 +383,7 @@ test('managers of rooms that follow a silent source are notified once until it r
   expect(await news()).toHaveLength(1);
 });
 
-test('a source that has never responded about an event is silent since the event was listed', async () => {
+test('a source that never responded about an event is silent from the time at which the event was listed', async () => {
   const listedAt = new Date(server.clock.now());
   await server.db.update(eventSources).set({ answeredAt: null, answerHash: null, memory: null });
   const room = await manager.api.rooms.create({
@@ -423,7 +423,7 @@ describe('a second source', () => {
     await poll();
   };
 
-  test('adds its odds, is named where it agrees, and has its facts held where it disagrees', async () => {
+  test('a second source adds odds, is named if both sources agree, and is held if they disagree', async () => {
     odds = [
       bet('1', ['Blue 1', 'Red 1'], start, [150, -180]),
       bet('2', ['Red 2', 'Blue 2'], start + 30 * MINUTE, [-200, 170]),

@@ -31,19 +31,19 @@ test.each<[string, Phase, number, number]>([
   expect(nextPollAt(phase, START + at) - START - at).toBe(wait);
 });
 
-test('a poll comes sooner if it would settle something', () => {
+test('a poll comes sooner if a pending change could then take effect', () => {
   const now = START - 3 * DAY;
   expect(nextPollAt(coming, now, { waitsUntil: now })).toBe(now + 5 * MINUTE);
   expect(nextPollAt(coming, now, { waitsUntil: now + 7 * MINUTE })).toBe(now + 7 * MINUTE);
   expect(nextPollAt(live, START, { waitsUntil: START })).toBe(START + MINUTE / 2);
 });
 
-test('a source can be polled less often, and more often in a test', () => {
+test('a source can be polled less often, and a test can poll more often', () => {
   expect(nextPollAt(live, START, { waitMs: HOUR })).toBe(START + HOUR);
   expect(nextPollAt(live, START, { speed: 60 })).toBe(START + 500);
 });
 
-test('the wait after failures grows, is randomized, and is at least as long as the source asks', () => {
+test('the wait after failures grows, is randomized, and is at least as long as the source requests', () => {
   const waits = [1, 2, 3, 4, 5, 6, 7, 500].map((failures) => waitAfterFailure(failures, null, 0.5) / MINUTE);
   expect(waits).toEqual([1, 2, 4, 8, 16, 30, 30, 30]);
   expect(waitAfterFailure(1, null, 0) / MINUTE).toBe(0.75);
@@ -95,7 +95,7 @@ describe('the requests of a promotion', () => {
   // Each of 13 fights needs 7 requests for odds in a week, 2 more on the last day, and 2 for the method of its result.
   const leaves = 13 * (7 + 2 + 2);
 
-  test('stay below 1,500 in a month with a card', () => {
+  test('the number of requests in a month with one card stays below 1,500', () => {
     expect(pollsOfCard()).toBeGreaterThan(6.5 * 120);
     expect(pollsOfCard() + leaves + lists).toBeLessThan(1_500);
   });

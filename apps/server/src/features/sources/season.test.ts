@@ -74,7 +74,7 @@ async function playSeries(seeds: readonly number[]): Promise<{ faults: string[];
   return { faults, acts };
 }
 
-test(`${SEEDS.length} nights need almost no manual actions in rooms that follow them`, {
+test(`rooms that follow ${SEEDS.length} events from faulty sources need almost no manual corrections`, {
   timeout: SEEDS.length * 240_000,
 }, async () => {
   const faults: string[] = [];

@@ -4,7 +4,7 @@ import { readEventSources } from './settings.ts';
 
 const read = (settings: Record<string, string>) => readEventSources(readConfig(settings));
 
-test('no source is enabled by default, and enabled ones are requested at their own URLs', () => {
+test('no source is enabled by default, and each enabled source is requested at its own URL', () => {
   expect(read({})).toEqual([]);
   const [espn, odds] = read({ EVENT_SOURCES: 'ESPN, odds,espn', EVENT_SOURCE_ODDS_KEY: 'secret' });
   expect(espn?.addressOf('/apis/x?dates=1')).toBe('https://site.api.espn.com/apis/x?dates=1');
@@ -15,7 +15,7 @@ test('no source is enabled by default, and enabled ones are requested at their o
   expect(espn).toMatchObject({ isTest: false, speed: 1 });
 });
 
-test('a test server can replace all hosts of a source and divide its waits', () => {
+test('a test server can replace the hosts of a source and divide its waiting times', () => {
   const [espn, nhl] = read({
     EVENT_SOURCES: 'espn,nhl',
     EVENT_SOURCE_BASE_ESPN: 'http://127.0.0.1:9000#x60',
@@ -42,6 +42,9 @@ test.each<[string, Record<string, string>, RegExp]>([
     { EVENT_SOURCES: 'espn', EVENT_SOURCE_BASE_ESPN: 'http://127.0.0.1:80@example.com' },
     /is for tests/,
   ],
-])('%s stops the server from starting, with a one-sentence error', (_title, settings, message) => {
-  expect(() => read(settings)).toThrow(message);
-});
+])(
+  '%s in the settings stops the server from starting, with a one-sentence error',
+  (_title, settings, message) => {
+    expect(() => read(settings)).toThrow(message);
+  },
+);

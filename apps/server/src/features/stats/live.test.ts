@@ -24,7 +24,7 @@ test('the live summary of a new account is empty', async () => {
   expect(await read(await registerPlayer(server))).toEqual(nothing);
 });
 
-test("a fight night is shown from the lock on: rank, gap, latest result, and the next fight with the viewer's pick", async () => {
+test('a running card is shown after its first lock, with the rank, the latest result and the next fight', async () => {
   const { manager, owner, other, room, bracket, otherBracket, fightId } = await openFightRoom(server, 3);
   for (const n of [1, 2, 3]) await setLock(manager, room, fightId(n), inMinutes(n * 30));
   await savePick(owner, bracket, fightId(1), 1);
@@ -59,7 +59,7 @@ test("a fight night is shown from the lock on: rank, gap, latest result, and the
   expect(JSON.stringify(await read(other))).not.toContain('KO/TKO');
 });
 
-test('the latest result is given as the reason for a changed rank', async () => {
+test('the latest result is shown as the reason for a changed rank', async () => {
   const { manager, owner, room, bracket, other, otherBracket } = await openBracketRoom(
     await registerPeople(server),
   );
@@ -74,7 +74,7 @@ test('the latest result is given as the reason for a changed rank', async () => 
   expect(up).toMatchObject({ moved: 1, reason: '2 results' });
 });
 
-test('the dashboard shows the manager locked fights without a result, but no called-off fights', async () => {
+test('the dashboard shows a manager the locked fights without a result, except called-off fights', async () => {
   const { manager, owner, room, card, fightId } = await openFightRoom(server, 4);
   for (const n of [1, 2, 3]) await setLock(manager, room, fightId(n), inMinutes(n * 10));
   expect((await read(manager)).due).toEqual([]);
@@ -92,7 +92,7 @@ test('the dashboard shows the manager locked fights without a result, but no cal
   expect((await read(manager)).due.map(({ title }) => title)).toEqual(['Fight 2']);
 });
 
-test('the dashboard shows the manager the next game once the bracket is locked', async () => {
+test('the dashboard shows a manager the next game after the tournament has been locked', async () => {
   const { manager, room } = await openBracketRoom(await registerPeople(server));
   await setBracketLock({ manager, room }, inMinutes(10));
   expect((await read(manager)).due).toEqual([]);
@@ -100,7 +100,7 @@ test('the dashboard shows the manager the next game once the bracket is locked',
   expect((await read(manager)).due).toMatchObject([{ fightId: null, title: null, pair: 'Red 1 vs Red 4' }]);
 });
 
-test('a manager can remind the people in the room with the next lock, until they have been reminded', async () => {
+test('a manager can remind the members of the room with the next lock, unless they have just been reminded', async () => {
   const { manager, owner, room, fightId } = await openFightRoom(server, 2);
   expect((await read(manager)).toRemind).toBeNull();
   await setLock(manager, room, fightId(1), inMinutes(90));
@@ -111,7 +111,7 @@ test('a manager can remind the people in the room with the next lock, until they
   expect((await read(manager)).toRemind).toBeNull();
 });
 
-test("the last completed room is shown for three days, with the viewer's best call", async () => {
+test('the latest completed room is shown for three days, with the best pick of the viewer', async () => {
   const { manager, owner, other, room, bracket, otherBracket, fightId } = await openFightRoom(server, 2);
   await savePick(owner, bracket, fightId(1), 1);
   await savePick(other, otherBracket, fightId(1), 1);

@@ -59,7 +59,7 @@ test('a new account has empty statistics', async () => {
   });
 });
 
-test('current rooms are those that were joined and not archived', async () => {
+test('the current rooms are the joined rooms that are not archived', async () => {
   const manager = await registerPlayer(server);
   const player = await registerPlayer(server);
   const made = [await openRoom(manager), await openRoom(manager), await openRoom(manager)];
@@ -73,7 +73,7 @@ test('current rooms are those that were joined and not archived', async () => {
   expect(await read(manager)).toMatchObject({ currentRooms: 3 });
 });
 
-test('an entry is complete once it has a pick for every fight on a card with fights', async () => {
+test('a bracket on a card counts as filled when every fight of the card has a pick', async () => {
   const player = await registerPlayer(server);
   const other = await registerPlayer(server);
   const empty = await openRoom(player);
@@ -94,7 +94,7 @@ test('an entry is complete once it has a pick for every fight on a card with fig
   expect(await read(player)).toMatchObject({ bracketsFilled: 0 });
 });
 
-test('wins, average ranking and best finish count the best bracket of each completed room', async () => {
+test('wins, average ranking and best finish are based on the best bracket in each completed room', async () => {
   const player = await registerPlayer(server);
   const rival = await registerPlayer(server);
   const ranks = [[4, 1], [2], [2, 9], [1]];
@@ -112,7 +112,7 @@ test('wins, average ranking and best finish count the best bracket of each compl
   expect(await read(player)).toMatchObject({ wins: 1, averageRanking: 1.7, bestFinish: 1 });
 });
 
-test('a win requires a second member with a bracket', async () => {
+test('a win counts only if another member of the room also has a bracket', async () => {
   const player = await registerPlayer(server);
   const alone = await openRoom(player);
   await storeBracket(alone.id, player, 1);
@@ -123,7 +123,7 @@ test('a win requires a second member with a bracket', async () => {
   expect(await read(player)).toMatchObject({ wins: 1, averageRanking: 1, bestFinish: 1 });
 });
 
-test('an archived room is not among the most visited until it is restored', async () => {
+test('an archived room is not among the most visited rooms until it is restored', async () => {
   const player = await registerPlayer(server);
   const { id } = await openRoom(player);
   const other = await openRoom(player);
@@ -135,7 +135,7 @@ test('an archived room is not among the most visited until it is restored', asyn
   expect((await read(player)).mostVisitedRooms).toEqual([id, other.id]);
 });
 
-test('the three most visited rooms are the joined rooms with the most visits, then the newest', async () => {
+test('the three most visited rooms are ordered by the number of visits and then by age, newest first', async () => {
   const manager = await registerPlayer(server);
   const player = await registerPlayer(server);
   const made = [];
@@ -156,7 +156,7 @@ test('the three most visited rooms are the joined rooms with the most visits, th
   expect((await read(manager)).mostVisitedRooms).toEqual([newest, fourth, made[2]]);
 });
 
-test('a bracket is complete once it has a winner for every game', async () => {
+test('a bracket in a tournament counts as filled when every game has a pick', async () => {
   const player = await registerPlayer(server);
   const room = await openRoom(player, { sport: 'football' });
   const bracket = await player.api.brackets.create({ body: { roomId: room.id } });

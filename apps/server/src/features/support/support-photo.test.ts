@@ -25,7 +25,7 @@ async function served(photoUrl: string | null): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-test('a screenshot is stored at a readable size and served by this server', async () => {
+test('a screenshot is scaled to a readable size and served by this server', async () => {
   const { photoUrl } = await post(dataUrl(await plain(3200, 1000).png().toBuffer()));
   expect(photoUrl).toMatch(STORED);
   expect(await sharp(await served(photoUrl)).metadata()).toMatchObject({
@@ -35,7 +35,7 @@ test('a screenshot is stored at a readable size and served by this server', asyn
   });
 });
 
-test('a post whose picture is missing, null or an empty string has none', async () => {
+test('a post with a missing, null or empty picture has no picture', async () => {
   for (const none of [undefined, null, '']) expect((await post(none)).photoUrl).toBeNull();
 });
 
@@ -43,7 +43,7 @@ test.each([
   ['an SVG', dataUrl(Buffer.from(SVG_WITH_SCRIPT), 'image/svg+xml')],
   ['a URL of another site', 'https://example.com/me.png'],
   ['a script URL', 'javascript:alert(1)'],
-])('%s is refused as the picture of a new post and of an old one', async (_, photoUrl) => {
+])('%s is refused as the picture of a new or an existing post', async (_, photoUrl) => {
   const refusal = { status: 400, message: 'Please select an image file' };
   await expect(post(photoUrl)).rejects.toMatchObject(refusal);
   const { id: postId } = await post();
@@ -54,7 +54,7 @@ test.each([
   expect(stored).toMatchObject({ title: TEXTS.title, photoUrl: null });
 });
 
-test('an edit keeps, replaces or removes the picture', async () => {
+test('editing a post can keep, replace or remove the picture', async () => {
   const first = await post(dataUrl(await plain(20, 20).png().toBuffer()));
   const change = (photoUrl?: string | null) =>
     author.api.support.update({ params: { postId: first.id }, body: { ...TEXTS, photoUrl } });
@@ -68,7 +68,7 @@ test('an edit keeps, replaces or removes the picture', async () => {
   await expect(change(other.photoUrl)).rejects.toMatchObject({ status: 400, code: 'bad_image' });
 });
 
-test('a picture is visible to readers of the post and deleted with it', async () => {
+test('the picture of a post is visible to the readers of the post and is deleted with the post', async () => {
   const { id: postId, photoUrl } = await post(dataUrl(await plain(25, 20, '#0a5c2b').png().toBuffer()));
   const [stored] = await server.db.select().from(supportPosts).where(eq(supportPosts.id, postId));
   const openUrl = `/api/images/${stored?.photoHash}`;
@@ -85,7 +85,7 @@ test('a picture is visible to readers of the post and deleted with it', async ()
   expect(await server.db.$count(images, eq(images.hash, stored?.photoHash ?? ''))).toBe(0);
 });
 
-test('a picture used by two posts is kept until neither uses it', async () => {
+test('a picture that two posts use is kept until neither post uses the picture', async () => {
   const picture = dataUrl(await plain(26, 20, '#0a5c2b').png().toBuffer());
   const [first, second] = [await post(picture), await post(picture)];
   await author.api.support.update({ params: { postId: first.id }, body: { photoUrl: null } });

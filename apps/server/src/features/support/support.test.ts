@@ -19,7 +19,7 @@ const write = (more: Partial<{ title: string; category: SupportPost['category'] 
   });
 const titles = (posts: SupportPost[]) => posts.map(({ title }) => title);
 
-test('a post names its author and says whether it is the caller’s own', async () => {
+test('a post names its author and states whether the caller wrote it', async () => {
   const post = await write();
   expect(post).toMatchObject({
     title: 'Chip reads 0',
@@ -40,7 +40,7 @@ test('a post names its author and says whether it is the caller’s own', async 
   expect(seen).toEqual({ ...post, isMine: false });
 });
 
-test('a post without a category is an issue; its texts are trimmed, and refused if they are blank or too long', async () => {
+test('a post without a category becomes an issue, and blank or overlong texts are refused', async () => {
   const body = { title: '  Two managers?  ', description: 'A text' };
   const post = await author.api.support.create({ body });
   expect(post).toMatchObject({ title: 'Two managers?', category: 'issues' });
@@ -57,7 +57,7 @@ test('a post without a category is an issue; its texts are trimmed, and refused 
   }
 });
 
-test('posts are listed newest first, by category, and separately once archived', async () => {
+test('posts are listed newest first and by category, and archived posts are listed separately', async () => {
   const marks = ['l1', 'l2', 'l3'].map((mark) => `${mark} ${Math.random()}`);
   const [issue = '', question = '', feedback = ''] = marks;
   const old = await write({ title: issue });
@@ -75,7 +75,7 @@ test('posts are listed newest first, by category, and separately once archived',
   expect(await list({ category: 'feedback', archived: 'true' })).toEqual([]);
 });
 
-test('all posts can be listed together, newest or most urgent first, and read one by one', async () => {
+test('all posts can be listed by date or by priority, and each post can be read separately', async () => {
   const marks = ['low', 'none', 'archived', 'high'].map((mark) => `${mark} ${Math.random()}`);
   const [low, none, archived, high] = marks;
   const posts: SupportPost[] = [];
@@ -103,7 +103,7 @@ test('all posts can be listed together, newest or most urgent first, and read on
   );
 });
 
-test('the pages of the most urgent posts contain every post once, in order', async () => {
+test('the pages of the list by priority contain every post exactly once and in order', async () => {
   const whole = await reader.api.support.posts({ query: { order: 'urgent', limit: '200' } });
   const seen: string[] = [];
   for (let before: string | undefined; ; ) {
@@ -117,7 +117,7 @@ test('the pages of the most urgent posts contain every post once, in order', asy
   expect(seen).toEqual(whole.map(({ id }) => id));
 });
 
-test('posts are counted by category, by archived state and for the caller', async () => {
+test('the number of posts is given by category, by archived state and for the caller', async () => {
   const before = await author.api.support.counts();
   const { id } = await write({ category: 'feedback' });
   await write({ category: 'questions' });
@@ -151,7 +151,7 @@ test('the author can edit, archive, restore and delete a post', async () => {
   );
 });
 
-test('administrators can set the priority, archive and delete any post, but not edit its text', async () => {
+test('administrators can set the priority of any post and archive or delete it, but cannot edit its text', async () => {
   const post = await write();
   const params = { postId: post.id };
   for (const priority of ['high', 'medium', 'low'] as const) {
@@ -170,7 +170,7 @@ test('administrators can set the priority, archive and delete any post, but not 
   await expect(author.api.support.remove({ params })).rejects.toEqual(refused(404, 'not_found'));
 });
 
-test('comments are listed newest first and counted, and the post’s author is notified about comments of others', async () => {
+test('comments are listed newest first, and the author of the post is notified of comments by others', async () => {
   const { id: postId } = await write({ title: 'Who else?' });
   await reader.api.support.comment({ params: { postId }, body: { content: '  Same here \n twice ' } });
   await author.api.support.comment({ params: { postId }, body: { content: 'Thanks' } });
@@ -193,7 +193,7 @@ test('comments are listed newest first and counted, and the post’s author is n
   expect(await reader.api.notifications.list()).toEqual([]);
 });
 
-test('a comment is refused if it is blank, too long or on a deleted post', async () => {
+test('a comment is refused if it is blank or too long, or if the post has been deleted', async () => {
   const { id: postId } = await write();
   for (const content of ['', ' \n ', 'x'.repeat(2001)]) {
     await expect(reader.api.support.comment({ params: { postId }, body: { content } })).rejects.toEqual(
@@ -206,7 +206,7 @@ test('a comment is refused if it is blank, too long or on a deleted post', async
   );
 });
 
-test('a comment can be deleted by its author or an administrator, but not by the post’s author', async () => {
+test('a comment can be deleted by its author or an administrator, but not by the author of the post', async () => {
   const { id: postId } = await write();
   const comment = (content: string) => reader.api.support.comment({ params: { postId }, body: { content } });
   const [first, second] = [await comment('One'), await comment('Two')];
@@ -219,7 +219,7 @@ test('a comment can be deleted by its author or an administrator, but not by the
   expect(await reader.api.support.comments({ params: { postId } })).toEqual([]);
 });
 
-test('the open pages of a post’s author are updated with a new comment', async () => {
+test('a new comment is announced to the open pages of the author of the post', async () => {
   const { id: postId } = await write();
   const stream = await openStream(server.url, author.token);
   try {
@@ -231,7 +231,7 @@ test('the open pages of a post’s author are updated with a new comment', async
   }
 });
 
-test('a page of the longest comments is smaller than a megabyte', async () => {
+test('a page of comments of maximum length takes less than a megabyte', async () => {
   const { id: postId } = await write();
   // A character that needs three bytes.
   const content = '拳'.repeat(TEXT_MAX.supportComment);

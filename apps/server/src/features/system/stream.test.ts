@@ -35,7 +35,7 @@ async function follow(token: string, page = '') {
 const signIn = (username: string) =>
   server.api().auth.login({ body: { username, password: 'secret-enough' } });
 
-test('a stream ends with its session, and others continue', async () => {
+test('a stream ends with its session, and other streams continue', async () => {
   const player = await registerPlayer(server);
   const other = await signIn(player.user.username);
   const [own, others] = await Promise.all([follow(player.token), follow(other.token)]);
@@ -53,7 +53,7 @@ test('a stream ends with its session, and others continue', async () => {
   expect(own.isOver).toBe(true);
 });
 
-test('the twenty-first stream of an account ends its oldest one, but none of other accounts', async () => {
+test('the twenty-first stream of an account ends the oldest stream of the same account only', async () => {
   const [ada, eve] = [await registerPlayer(server), await registerPlayer(server)];
   const other = await follow(eve.token);
   const streams: Awaited<ReturnType<typeof follow>>[] = [];
@@ -91,7 +91,7 @@ function countListeners() {
   return listeners;
 }
 
-test('a stream closed by its page is closed on the server', async () => {
+test('a stream that its page closes is also closed on the server', async () => {
   const listeners = countListeners();
   const { token } = await registerPlayer(server);
   const streams = await Promise.all([follow(token), follow(token)]);
@@ -100,7 +100,7 @@ test('a stream closed by its page is closed on the server', async () => {
   await vi.waitFor(() => expect(listeners.count).toBe(0));
 });
 
-test('a page that leaves while its stream is opening leaves no stream behind', async () => {
+test('a page that disconnects while its stream is being opened leaves no stream on the server', async () => {
   const listeners = countListeners();
   const { token, api } = await registerPlayer(server);
   const page = new AbortController();
@@ -125,7 +125,7 @@ test('the private topics of an account are not sent to other accounts', async ()
   await eves.ended;
 });
 
-test('events of a room joined while events were lost arrive after the page is told to reload', async () => {
+test('a page that missed joining a room gets the events of the room after it is told to reload', async () => {
   const [ada, eve] = [await registerPlayer(server), await registerPlayer(server)];
   const room = await openRoom(eve);
   const stream = await openStream(server.url, ada.token);
@@ -140,7 +140,7 @@ test('events of a room joined while events were lost arrive after the page is to
   stream.close();
 });
 
-test('a page gets its own changes marked as such; other pages of the same person get ordinary events', async () => {
+test('a page can tell its own changes from others, and other pages of the same person get ordinary events', async () => {
   const player = await registerPlayer(server);
   const pages = ['a', 'b'].map((digit) => digit.repeat(32)) as [string, string];
   const [own, other] = await Promise.all(pages.map((page) => follow(player.token, page)));

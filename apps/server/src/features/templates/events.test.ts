@@ -24,7 +24,7 @@ const newRoom = (
 ) => player.api.rooms.create({ body: { name: 'Our room', sport: 'mma', roomPassword: 'secret', ...body } });
 
 describe('the events calendar', () => {
-  test('lists events by start time, or by first lock if they have none, and leaves out those without either', async () => {
+  test('events are listed by start time or by first lock, and events without either are omitted', async () => {
     const late = await create({ name: 'Late', sport: 'mma', startsAt: '2041-03-03T20:00' });
     const locked = await create({ name: 'Locked', sport: 'mma', fights: [fight(1), fight(2)] });
     const [first, second] = locked.fights;
@@ -66,7 +66,7 @@ describe('the events calendar', () => {
     expect(await namesOf({ from: '2041-02-26', to: '2041-03-03' })).toEqual(['Bracket', 'Locked']);
   });
 
-  test('says whether an event is announced, open, live or final', async () => {
+  test('each event is listed as announced, open, live or final', async () => {
     const startsAt = '2042-05-01T20:00:00Z';
     const status = async (name: string) => {
       const listed = await calendar({ from: '2042-05-01', to: '2042-05-01' });
@@ -114,7 +114,7 @@ describe('the events calendar', () => {
     expect(await status('Cup')).toBe('final');
   });
 
-  test('names the data sources of an event', async () => {
+  test('each event names its data sources', async () => {
     const event = await create({ name: 'Sourced', sport: 'mma', startsAt: '2043-01-01T20:00:00Z' });
     const row = { templateId: event.id, sourceEvent: '600051', nextPollAt: new Date(server.clock.now()) };
     await server.db.insert(eventSources).values([{ ...row, id: newId(), source: 'espn' }]);
@@ -128,13 +128,13 @@ describe('the events calendar', () => {
     ['to', 'next week'],
     ['from', '2041-03-01T25:00'],
     ['sport', 'curling'],
-  ])('refuses the parameter %s=%s with a reason', async (path, value) => {
+  ])('the parameter %s=%s is refused with the reason', async (path, value) => {
     const url = `/api/events-calendar?${path}=${encodeURIComponent(value)}`;
     const answer = await server.call('GET', url, { token: member.token });
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ path }] } });
   });
 
-  test('ignores empty parameters', async () => {
+  test('empty parameters are ignored', async () => {
     const { token } = member;
     const all = await server.call('GET', '/api/events-calendar', { token });
     const { status, body } = await server.call('GET', '/api/events-calendar?sport=&from=&to=', { token });
@@ -143,7 +143,7 @@ describe('the events calendar', () => {
 });
 
 describe('a room made from an event', () => {
-  test('has the card with odds, locks and results, and gets later changes', async () => {
+  test('a room made from an event has its card with odds, locks and results, and gets later changes', async () => {
     const event = await create({ name: 'UFC 331', sport: 'mma', fights: [fight(1), fight(2)] });
     const inEvent = { templateId: event.id };
     const [first, second] = event.fights.map(({ id }) => id);
@@ -175,7 +175,7 @@ describe('a room made from an event', () => {
     expect(listed).toMatchObject([{ name: 'UFC 331', rooms: 1 }]);
   });
 
-  test('fills with fights as they are announced', async () => {
+  test('a room made from an empty event gets the fights as they are announced', async () => {
     const event = await create({ name: 'Soon', sport: 'boxing', startsAt: '2044-02-01T20:00' });
     const room = await newRoom(member, { sport: 'boxing', followTemplateId: event.id });
     expect(room.fightCount).toBe(0);
@@ -188,20 +188,23 @@ describe('a room made from an event', () => {
   test.each([
     ['pro-hockey', 16, 'pro-hockey-16'],
     ['custom', 14, null],
-  ] as const)('of %s has a bracket of %i teams with its names and lock', async (sport, size, preset) => {
-    const event = await create({ name: 'Cup', sport, bracketSize: size });
-    const params = { templateId: event.id };
-    await admin.api.templates.saveTeamNames({ params, body: { teamNames: { red1: 'Lions' } } });
-    await admin.api.templates.saveLabels({ params, body: { leftLabel: 'Above' } });
-    const lockTime = '2044-03-01T20:00:00.000Z';
-    await admin.api.templates.setLockTimes({ params, body: { lockTime } });
-    const room = await newRoom(member, { sport, followTemplateId: event.id });
-    expect(room).toMatchObject({ bracketSize: size, sportTemplate: preset, lockTime, follows: 'Cup' });
-    const competition = await member.api.competitions.get({ params: { roomId: room.id } });
-    expect(competition).toMatchObject({ teamNames: { red1: 'Lions' }, labels: { leftLabel: 'Above' } });
-  });
+  ] as const)(
+    'a room made from an event of %s has a bracket of %i teams with the names and the lock of the event',
+    async (sport, size, preset) => {
+      const event = await create({ name: 'Cup', sport, bracketSize: size });
+      const params = { templateId: event.id };
+      await admin.api.templates.saveTeamNames({ params, body: { teamNames: { red1: 'Lions' } } });
+      await admin.api.templates.saveLabels({ params, body: { leftLabel: 'Above' } });
+      const lockTime = '2044-03-01T20:00:00.000Z';
+      await admin.api.templates.setLockTimes({ params, body: { lockTime } });
+      const room = await newRoom(member, { sport, followTemplateId: event.id });
+      expect(room).toMatchObject({ bracketSize: size, sportTemplate: preset, lockTime, follows: 'Cup' });
+      const competition = await member.api.competitions.get({ params: { roomId: room.id } });
+      expect(competition).toMatchObject({ teamNames: { red1: 'Lions' }, labels: { leftLabel: 'Above' } });
+    },
+  );
 
-  test('is refused for an unknown event or one of another sport, and nothing is stored', async () => {
+  test('a room from an unknown event or from an event of another sport is refused and not stored', async () => {
     const player = await registerPlayer(server);
     const event = await create({ name: 'Bout', sport: 'boxing', startsAt: '2044-04-01T20:00' });
     for (const followTemplateId of [event.id, newId(), 'ufc-331']) {
@@ -212,7 +215,7 @@ describe('a room made from an event', () => {
   });
 });
 
-test('a room shows whether the source of its event still responds, and which facts were held', async () => {
+test('a room shows whether the source of its event responds and which changes were held', async () => {
   const event = await create({ name: 'Watched', sport: 'mma', fights: [fight(1)] });
   const room = await newRoom(member, { followTemplateId: event.id });
   const following = () => member.api.followings.get({ params: { roomId: room.id } });

@@ -28,7 +28,7 @@ async function feed({ id }: Pick<Template, 'id'>, token: string, lines: readonly
   return response.json();
 }
 
-test('a fact carries the name of the script that set it, and the time, until a person changes it', async () => {
+test('a value set by a script shows the name of the script and the time until a person changes the value', async () => {
   const room = await followEvent(server, admin, people, 'take');
   const token = await tokenFor(admin, 'events', 'Night script');
   const sources = async () => {
@@ -62,7 +62,7 @@ test('a fact carries the name of the script that set it, and the time, until a p
   expect(await sources()).toEqual([null, `Night script ${lockedAt}`, null]);
 });
 
-test('names and replacements have a source, and an import copies the sources of what it changes', async () => {
+test('names and replacements show their source, and an import copies the sources of the values it changes', async () => {
   const room = await followEvent(server, admin, people, 'take');
   const { token } = await admin.api.followings.makeFeedToken({ params: { templateId: room.event.id } });
   const replacedAt = at();
@@ -100,7 +100,7 @@ test('names and replacements have a source, and an import copies the sources of 
   expect(await sourcesOf(imported.id)).toEqual(expected);
 });
 
-test('the results and the lock of a bracket have their sources', async () => {
+test('the results and the lock of a tournament show their sources', async () => {
   const world = await openBracketRoom(await registerPeople(server));
   const params = { roomId: world.room.id };
   const event = await admin.api.templates.create({ body: { name: 'Cup', sport: 'custom' } });

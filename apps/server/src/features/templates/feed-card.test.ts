@@ -54,7 +54,7 @@ describe('a card from a script', () => {
   const pairs = async (event: Pick<Template, 'id'>) =>
     (await read(event)).fights.map(({ fighter1, fighter2 }) => `${fighter1} vs ${fighter2}`);
 
-  test('fills an empty event, and sending it again changes nothing', async () => {
+  test('a card sent by a script fills an empty event, and sending the card again changes nothing', async () => {
     const event = await create();
     const real = readRealCard('mma-ufc-300').fights.toReversed();
     const startsAt = inHours(48);
@@ -82,7 +82,7 @@ describe('a card from a script', () => {
     expect((await read(event)).fights).toEqual(fights);
   });
 
-  test('keeps a fight with the same id through a replacement, a new spelling and swapped corners', async () => {
+  test('a fight with the same id is kept through a replacement, a new spelling and swapped corners', async () => {
     const event = await create();
     await put(event, card([fight(3), fight(2), fight(1)]));
     const before = (await read(event)).fights;
@@ -130,7 +130,7 @@ describe('a card from a script', () => {
     expect(await put(event, next)).toMatchObject({ changed: 0 });
   });
 
-  test('holds what would open or remove a locked fight, and applies the rest', async () => {
+  test('changes that would open or remove a locked fight are held, and other changes are applied', async () => {
     const event = await create();
     await put(event, card([fight(3), fight(2), fight(1)], { startsAt: inHours(1) }));
     server.clock.advance(2 * HOUR);
@@ -154,7 +154,7 @@ describe('a card from a script', () => {
     expect((await put(event, late)).changed).toBe(0);
   });
 
-  test('adds a new fight under an id that another fight on the card used before', async () => {
+  test('a new fight may have an id that another fight of the card had before', async () => {
     const event = await create();
     await put(event, card([fight(1)]));
     await put(event, card([fight(1, { id: 5000 })]));
@@ -162,7 +162,7 @@ describe('a card from a script', () => {
     expect(await pairs(event)).toEqual(['Red 2 vs Blue 2', 'Red 1 vs Blue 1']);
   });
 
-  test('holds a fight without ids whose names are only similar to those on the card', async () => {
+  test('a fight without an id is held if its names are only similar to those of a fight on the card', async () => {
     const event = await create();
     const named = (fighter1: string, fighter2: string) => ({ fighter1, fighter2 });
     await put(event, card([named('Song Yadong', 'Rob Font')]));
@@ -173,7 +173,7 @@ describe('a card from a script', () => {
     expect(await pairs(event)).toEqual(['Song Yadong vs Rob Font', 'A vs B']);
   });
 
-  test('reaches a following room, and notifies members with complete brackets once about the new fights', async () => {
+  test('a room that follows the event gets the new fights, and members with complete brackets are notified once', async () => {
     const people = await registerPeople(server);
     const room = await openRoom(people.manager);
     const params = { roomId: room.id };
@@ -202,9 +202,9 @@ describe('a card from a script', () => {
   });
 });
 
-describe('a bracket from a script', () => {
+describe('a tournament from a script', () => {
   test.each(['nfl-2018-12team', 'ncaa-2016', 'nhl-2022'])(
-    '%s is stored completely, and storing it again changes nothing',
+    'the tournament %s is stored completely, and sending the file again changes nothing',
     async (name) => {
       const real = readRealBracket(name);
       const file = fileOf(name);
@@ -227,7 +227,7 @@ describe('a bracket from a script', () => {
     },
   );
 
-  test('identifies its games and teams by ids, and never reopens locked picks', async () => {
+  test('the games and teams of a tournament are identified by ids, and locked picks are never reopened', async () => {
     const team = (name: string, seed: number) => ({ id: name.toLowerCase(), name, seed });
     const side = (label: string, names: readonly string[]) => ({
       label,
@@ -267,7 +267,7 @@ describe('a bracket from a script', () => {
   });
 });
 
-test('a card from a script is refused without a token for the event, for another sport, or if it cannot be read', async () => {
+test('a card from a script is refused with a wrong token, for another sport or with invalid contents', async () => {
   const event = await script.templates.create({ body: { name: 'UFC 331', sport: 'mma' } });
   const card = { kind: 'fight-card', sport: 'mma', name: 'X', fights: [{ fighter1: 'A', fighter2: 'B' }] };
   const { token: feedToken } = await admin.api.followings.makeFeedToken({ params: { templateId: event.id } });

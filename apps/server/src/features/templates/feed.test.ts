@@ -36,7 +36,7 @@ async function outcomes(event: Pick<Template, 'id'>, token: string, lines: reado
 const heldOf = (lines: readonly FeedOutcome[]) =>
   lines.flatMap(({ line, outcome, why }) => (outcome === 'held' ? [`${line} ${why}`] : []));
 
-describe('the feed of a card', () => {
+describe('the feed of a fight card', () => {
   let event: Template;
   let token: string;
   beforeEach(async () => {
@@ -64,7 +64,7 @@ describe('the feed of a card', () => {
     'Max Holloway vs Justin Gaethje: lock 2099-11-28T20:00-07:00',
   ];
 
-  test('is accepted as text or JSON, and sending it again changes nothing', async () => {
+  test('lines are accepted as text or JSON, and sending them again changes nothing', async () => {
     expect(await send(event, token, LINES.join('\r\n'))).toMatchObject({
       status: 200,
       body: { success: true, changed: 5 },
@@ -102,7 +102,7 @@ describe('the feed of a card', () => {
     'Jiri Prochazka vs Aleksandar Rakic: Draw',
   ];
 
-  test('can describe what happens to fights, and sending it again changes nothing', async () => {
+  test('lines can replace fighters, correct names and call fights off, and sending them again changes nothing', async () => {
     expect(await send(event, token, NIGHT.join('\n'))).toMatchObject({
       status: 200,
       // A fight that is called off and put back on in one feed does not change.
@@ -157,7 +157,7 @@ describe('the feed of a card', () => {
     ],
     ['a lock', ['Yan vs Sterling: lock 2026-11-28T20:00-07:00', 'Yan vs Sterling: no lock'], 0],
     ['a draw', ['Yan vs Sterling: Draw', 'Yan vs Sterling: no result'], 0],
-  ])('changes nothing if it changes and reverts %s and is sent again', async (_, lines, changed) => {
+  ])('a feed that changes and reverts %s changes nothing when sent again', async (_, lines, changed) => {
     expect(await send(event, token, lines.join('\n'))).toMatchObject({
       status: 200,
       body: { success: true, changed },
@@ -167,7 +167,7 @@ describe('the feed of a card', () => {
     expect(await read(event)).toEqual(after);
   });
 
-  describe('with ids', () => {
+  describe('lines with the ids of fights', () => {
     beforeEach(async () => {
       await server.db.insert(eventContests).values(
         event.fights.map(({ id }, index) => ({
@@ -180,7 +180,7 @@ describe('the feed of a card', () => {
       );
     });
 
-    test('finds fights under any name, and sending it again changes nothing', async () => {
+    test('a line with an id finds its fight under any name, and sending the lines again changes nothing', async () => {
       const lines = [
         '# @401508990: Draw',
         '@401508990: Jiri Prochazka by ?',
@@ -221,7 +221,7 @@ describe('the feed of a card', () => {
       );
     });
 
-    test('holds a line with an unknown id or with a name from another fight', async () => {
+    test('a line with an unknown id or with a name from another fight is held', async () => {
       const lines = await outcomes(event, token, [
         '@999: Yan by Decision',
         '@401508991: Max Holloway by Decision',
@@ -240,7 +240,7 @@ describe('the feed of a card', () => {
     });
   });
 
-  test('holds every bad line about a fight with its reason, and applies the others', async () => {
+  test('every wrong line about a fight is held with the reason, and the other lines are applied', async () => {
     await send(event, token, 'Max Holloway vs Justin Gaethje: Max Holloway by Decision');
     const lines = await outcomes(event, token, [
       'Yan vs Sterling: called off',
@@ -268,7 +268,7 @@ describe('the feed of a card', () => {
     expect((await read(event)).fights[1]).toMatchObject({ fighter1: 'Yan', fightStatus: 'called-off' });
   });
 
-  test('holds every line that cannot be read, and applies the others', async () => {
+  test('every line that cannot be read is held, and the other lines are applied', async () => {
     const lines = await outcomes(event, token, [
       LINES[1] ?? '',
       'Yan vs Stirling: called off',
@@ -304,7 +304,7 @@ describe('the feed of a card', () => {
     expect((await read(event)).fights.map(({ winnerId }) => winnerId)).toEqual([1, null, null]);
   });
 
-  test('applies the other lines of the night if the feed does not know that a fighter was replaced', async () => {
+  test('a feed that is unaware of a replaced fighter fails only for that fight', async () => {
     const card = await admin.api.templates.create({
       body: {
         name: 'UFC 300',
@@ -324,7 +324,7 @@ describe('the feed of a card', () => {
   });
 
   test.each(['Max Holloway', 'max holloway by ?'])(
-    'accepts a winner before the method from %s',
+    'a winner without a method is accepted from the line %s',
     async (value) => {
       expect(await outcomes(event, token, [`Main Event: ${value}`])).toMatchObject([{ outcome: 'taken' }]);
       expect((await read(event)).fights[2]).toMatchObject({ winnerId: 1, winMethod: null });
@@ -337,7 +337,7 @@ describe('the feed of a card', () => {
     },
   );
 
-  test('applies an earlier line when a later one about the same thing is held', async () => {
+  test('a valid line is applied even if a later line about the same fight is held', async () => {
     const night = ['Yan vs Sterling: Yan by Decision', 'Yan vs Sterling: Yan by Armbar'];
     expect((await outcomes(event, token, night)).map(({ outcome }) => outcome)).toEqual(['taken', 'held']);
     expect((await read(event)).fights[1]).toMatchObject({ winnerId: 1, winMethod: 'Decision' });
@@ -346,7 +346,7 @@ describe('the feed of a card', () => {
   test.each([
     ['a later lock time', (later: string) => `lock ${later}`],
     ['no lock time', () => 'no lock'],
-  ])('holds a line that would reopen a locked fight by %s', async (_, value) => {
+  ])('a line that would reopen a locked fight with %s is held', async (_, value) => {
     const what = 'Max Holloway vs Justin Gaethje';
     const past = new Date(server.clock.now() - 60_000).toISOString();
     const later = new Date(server.clock.now() + 3_600_000).toISOString();
@@ -364,7 +364,7 @@ describe('the feed of a card', () => {
     ]);
   });
 
-  test("accepts an administrator's event token, which can also make the event", async () => {
+  test('the feed accepts the event token of an administrator, which can also create events', async () => {
     const { token: script } = await admin.api.tokens.create({
       body: {
         name: 'Connector',
@@ -392,7 +392,7 @@ describe('the feed of a card', () => {
     await expect(refused).rejects.toMatchObject({ status: 403, code: 'admin_only' });
   });
 
-  test('accepts only its own token, until that is replaced or deleted', async () => {
+  test('the feed accepts only its own token until the token is replaced or deleted', async () => {
     const other = await admin.api.templates.create({ body: { name: 'Other', sport: 'mma' } });
     const { token: otherToken } = await open(other);
     const line = LINES[1] ?? '';
@@ -422,12 +422,12 @@ describe('the feed of a card', () => {
     ['broken JSON', '{"lines": [', 'application/json', 400],
     ['JSON of another shape', '{"lines": "x"}', 'application/json', 400],
     ['2 MB of text', 'x'.repeat(2_000_000), 'text/plain', 413],
-  ])('is refused if its body has %s', async (_, body, type, status) => {
+  ])('a feed is refused if its body has %s', async (_, body, type, status) => {
     expect(await send(event, token, body, type)).toMatchObject({ status });
   });
 });
 
-test('the feed of a tournament sets and corrects results by rounds and teams', async () => {
+test('the feed of a tournament sets and corrects results of games named by their round and team', async () => {
   const event = await admin.api.templates.create({
     body: { name: 'Cup', sport: 'custom', teamNames: { red1: 'Auburn', red4: 'Duke' } },
   });
@@ -480,7 +480,7 @@ test('the feed of a tournament sets and corrects results by rounds and teams', a
   ]);
 });
 
-test('the feed of a tournament finds games by the ids of the sending script, and otherwise by those of the feed', async () => {
+test('the feed of a tournament finds games by the ids of the script and by those of the feed', async () => {
   const event = await admin.api.templates.create({
     body: { name: 'Cup', sport: 'custom', teamNames: { red1: 'Auburn', blue1: 'Duke' } },
   });
@@ -514,7 +514,7 @@ test('the feed of a tournament finds games by the ids of the sending script, and
   expect((await read(event)).results).toEqual({ 'r1-1': 'red1' });
 });
 
-test('the feed of a tournament accepts any spelling of rounds and teams, and refuses ambiguous names', async () => {
+test('the feed of a tournament accepts any spelling of rounds and teams and refuses ambiguous names', async () => {
   const teamNames = {
     red1: "St. John's",
     red4: 'São Paulo',

@@ -107,8 +107,8 @@ const waiting = async () => {
 };
 const logged = (lines: readonly string[], line: string) => lines.filter((one) => one.includes(line));
 
-describe.each(CASES)('an event change in which a fight is $act', (one) => {
-  test('is applied once automatically, told to members after 5 seconds, and can be corrected', async () => {
+describe.each(CASES)('a fight that is $act in the event', (one) => {
+  test('the change is applied once, members are notified after five seconds, and the change can be corrected', async () => {
     const room = await open('take');
     await one.does(admin, room.inEvent);
     await settled();
@@ -131,7 +131,7 @@ describe.each(CASES)('an event change in which a fight is $act', (one) => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('can be applied by the manager and undone', async () => {
+  test('the manager can apply the change and undo it', async () => {
     const room = await open('ask');
     const before = await room.first();
     await one.does(admin, room.inEvent);
@@ -163,7 +163,7 @@ describe.each(CASES)('an event change in which a fight is $act', (one) => {
     }
   });
 
-  test('does not replace a change of the room until the manager accepts it', async () => {
+  test("the change replaces the manager's own change only after the manager accepts it", async () => {
     const room = await open('take');
     await one.does(admin, room.inEvent);
     await settled();
@@ -175,13 +175,13 @@ describe.each(CASES)('an event change in which a fight is $act', (one) => {
     const [proposal] = await room.proposals();
     expect(await room.take(proposal)).toEqual([]);
     expect(await room.first()).toBe(one.first);
-    // From then on the room follows the event again.
+    // The room follows the event again from now on.
     await one.corrects(admin, room.inEvent);
     await settled();
     expect(await room.first()).toBe(one.corrected);
   });
 
-  test('is not applied again after the manager has undone it', async () => {
+  test('the change is not applied again after the manager has undone it', async () => {
     const room = await open('take');
     const before = await room.first();
     await one.does(admin, room.inEvent);
@@ -200,7 +200,7 @@ describe.each(CASES)('an event change in which a fight is $act', (one) => {
 });
 
 describe('several changes of one fight at once', () => {
-  test('replacing both fighters notifies each member once, about all of their picks', async () => {
+  test('a member is notified once about all affected picks if both fighters are replaced', async () => {
     const room = await open('take');
     const second = await people.owner.api.brackets.create({ body: { roomId: room.room.id } });
     await savePick(people.owner, second, room.inRoom.fightId, 2);
@@ -221,7 +221,7 @@ describe('several changes of one fight at once', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('replacing both fighters of a locked fight reopens it with the new lock time', async () => {
+  test('a locked fight reopens with its new lock time if both fighters are replaced', async () => {
     const room = await open('take');
     const lockTime = '2026-03-01T20:00:00.000Z';
     await setLock(people.manager, room.room, room.inRoom.fightId, lockTime);
@@ -239,7 +239,7 @@ describe('several changes of one fight at once', () => {
     await savePick(people.owner, room.bracket, room.inRoom.fightId, 1);
   });
 
-  test('replacing a fighter and calling the fight off makes one notification', async () => {
+  test('a replaced fighter and the cancellation of the same fight cause one notification', async () => {
     const room = await open('take');
     await call(admin).replace({ params: room.inEvent, body: { fighterNumber: 1, name: 'New Red' } });
     await call(admin).callOff({ params: room.inEvent, body: { reason: 'Injury' } });

@@ -34,8 +34,8 @@ const picksOf = async ({ bracket, otherBracket }: Room) => [
   await people.other.api.fights.picks({ params: { bracketId: otherBracket.id } }),
 ];
 
-describe('a locked fight of the room', () => {
-  test('cannot have a fighter replaced until the event gives it a new lock time', async () => {
+describe('event changes to a locked fight of the room', () => {
+  test('a fighter in a locked fight is replaced only after the event sets a new lock time', async () => {
     const room = await open('take');
     await setLock(people.manager, room.room, room.inRoom.fightId, inHours(-1));
     await replace(room.inEvent, 'Stand-In');
@@ -63,7 +63,7 @@ describe('a locked fight of the room', () => {
     });
   });
 
-  test('keeps its fighters once the room has entered its own result', async () => {
+  test('a fight with a result that the manager entered keeps its fighters', async () => {
     const room = await open('take');
     await people.manager.api.fights.enterResult({
       params: room.inRoom,
@@ -78,7 +78,7 @@ describe('a locked fight of the room', () => {
     ]);
   });
 
-  test.each(['ask', 'take'] as const)('can be called off in the mode %s', async (mode) => {
+  test.each(['ask', 'take'] as const)('a locked fight can be called off in the mode %s', async (mode) => {
     const room = await open(mode);
     await setLock(people.manager, room.room, room.inRoom.fightId, inHours(-1));
     await lockEvent(room, inHours(-1));
@@ -89,7 +89,7 @@ describe('a locked fight of the room', () => {
   });
 });
 
-test('a fight that the event calls off gets its result back when it is back on', async () => {
+test('a fight that the event calls off and puts back on gets its result back', async () => {
   const room = await open('take');
   await result(room, 1);
   await settled();
@@ -107,7 +107,7 @@ test('a fight that the event calls off gets its result back when it is back on',
   ]);
 });
 
-test('a replacement is applied together with odds and result, and picks follow the room setting', async () => {
+test('a replacement is applied with its odds and result, and picks are treated as set in the room', async () => {
   const room = await open('take');
   await people.manager.api.rooms.update({ params: room.params, body: { takeBack: 'all' } });
   await savePick(people.owner, room.bracket, room.inRoom.fightId, 1);
@@ -119,12 +119,12 @@ test('a replacement is applied together with odds and result, and picks follow t
   expect(await picksOf(room)).toEqual([[], []]);
   const taken = await people.owner.api.fightActs.takenPicks({ params: { bracketId: room.bracket.id } });
   expect(taken.map(({ fighter }) => fighter)).toEqual(['Red 1']);
-  // Withdrawn picks earn no points.
+  // Cleared picks earn no points.
   const brackets = await people.owner.api.brackets.listForRoom({ params: room.params });
   expect(brackets.map(({ totalPoints }) => totalPoints)).toEqual([0, 0]);
 });
 
-test('several missed changes of a fighter are applied as one replacement', async () => {
+test('several missed replacements of one fighter are applied as one replacement', async () => {
   const room = await open('ask');
   await savePick(people.other, room.otherBracket, room.inRoom.fightId, 2);
   await replace(room.inEvent, 'First');
@@ -145,7 +145,7 @@ test('several missed changes of a fighter are applied as one replacement', async
   expect(await room.first()).toBe('Zweiter vs Rosso upcoming');
 });
 
-test('results and odds of the event follow the fighters when their corners are swapped', async () => {
+test('results and odds from the event stay with the fighters if their corners are swapped', async () => {
   const room = await open('ask');
   await result(room, 1);
   await settled();
@@ -170,7 +170,7 @@ test('results and odds of the event follow the fighters when their corners are s
   expect(await room.proposals()).toEqual([]);
 });
 
-test('changing one name is a correction, and changing both is another fight', async () => {
+test('one changed name counts as a correction, and two changed names count as a new fight', async () => {
   const room = await open('take');
   await savePick(people.owner, room.bracket, room.inRoom.fightId, 1);
   const type = (body: { fighter1?: string; fighter2?: string }) =>
@@ -185,7 +185,7 @@ test('changing one name is a correction, and changing both is another fight', as
   expect((await picksOf(room))[0]).toEqual([]);
 });
 
-test('no result, odds or corner of a different fighter is applied', async () => {
+test('the result, odds and corners of a different fighter are not applied', async () => {
   const room = await open('take');
   await people.manager.api.fightActs.replace({
     params: room.inRoom,
@@ -199,7 +199,7 @@ test('no result, odds or corner of a different fighter is applied', async () => 
   expect(await room.shown()).toEqual([
     'fighter differs: Our Own vs Red 1, Stand-In vs Red 1, with Stand-In in for Our Own',
   ]);
-  // Once the names match, all facts about the fighter are applied.
+  // When the names match, all facts about the fighter are applied.
   await people.manager.api.fightActs.rename({
     params: room.inRoom,
     body: { fighterNumber: 2, name: 'Stand-In' },
@@ -210,7 +210,7 @@ test('no result, odds or corner of a different fighter is applied', async () => 
   expect(await room.shown()).toEqual(['odds differs: N/A and +150, +700 and +150']);
 });
 
-test('a room whose following was stored by an older version is asked about a new name', async () => {
+test('a room that followed the event before an update is asked about a new name', async () => {
   const room = await open('take');
   const { inRoom, inEvent } = room;
   await server.db.execute(
@@ -222,7 +222,7 @@ test('a room whose following was stored by an older version is asked about a new
   expect((await room.proposals()).map(({ fact, canTake }) => `${fact} ${canTake}`)).toEqual(['fighter true']);
 });
 
-test('a locked fight stays on the card when the event removes it, and the proposal says why', async () => {
+test('a locked fight that the event removes stays on the card, and the proposal states the reason', async () => {
   const room = await open('ask');
   await setLock(people.manager, room.room, room.inRoom.fightId, inHours(-1));
   await admin.api.templates.deleteFight({ params: { templateId: room.event.id, index: '0' } });
@@ -237,7 +237,7 @@ test('a locked fight stays on the card when the event removes it, and the propos
   await expect(room.take(gone)).rejects.toMatchObject({ status: 423, code: 'locked' });
 });
 
-test('several automatic changes are one action, and its undo notifies members only about their own fights', async () => {
+test('several automatic changes are undone together, and members are notified only about their own fights', async () => {
   const room = await open('take');
   await savePick(people.owner, room.bracket, room.fightId(1), 1);
   await savePick(people.other, room.otherBracket, room.fightId(2), 1);
@@ -262,7 +262,7 @@ test('several automatic changes are one action, and its undo notifies members on
   );
 });
 
-describe('a fight of the event with another spelling', () => {
+describe('a fight that returns to the event under another spelling', () => {
   const remove = ({ event }: Room) =>
     admin.api.fights.pasteTemplateCard({
       params: { templateId: event.id },
@@ -274,7 +274,7 @@ describe('a fight of the event with another spelling', () => {
     ['Blue 1', 'Red  1', true],
     ['Réd Corner 1', 'Blue 1', false],
   ])(
-    'is recognized after it is removed and added as %s vs %s, or the manager is asked',
+    'a removed fight that returns as %s vs %s is recognized, or the manager is asked',
     async (fighter1, fighter2, isSure) => {
       const room = await open('take');
       await savePick(people.owner, room.bracket, room.inRoom.fightId, 1);
@@ -297,7 +297,7 @@ describe('a fight of the event with another spelling', () => {
     },
   );
 
-  test('with two similar names is proposed, and picks are kept', async () => {
+  test('a change to two similar names is only proposed, and the picks are kept', async () => {
     const room = await open('take');
     const rename = (fighter1: string, fighter2: string) =>
       admin.api.templates.editFight({

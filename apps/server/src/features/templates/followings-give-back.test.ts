@@ -11,7 +11,7 @@ afterAll(() => server.close());
 
 const hours = (n: number) => new Date(server.clock.now() + n * 3_600_000).toISOString();
 
-test('a result that the manager took over follows the event again once it is given back', async () => {
+test("a result that the manager entered follows the event again after the manager accepts the event's value", async () => {
   const room = await followEvent(server, admin, people, 'take');
   const say = async (winnerId: 1 | 2 | 0 | null, winMethod: 'Decision' | 'KO/TKO' | 'Draw' | null) => {
     await admin.api.templates.saveResults({
@@ -43,7 +43,7 @@ test('a result that the manager took over follows the event again once it is giv
   expect(await result()).toBe('0 Draw');
   await say(1, 'KO/TKO');
   expect(await result()).toBe('1 KO/TKO');
-  // The manager enters a result again, and then follows the event again, which has none.
+  // The manager enters a result again and then accepts the value of the event, which has no result.
   await enter(2);
   await say(null, null);
   const [again] = await all();
@@ -55,7 +55,7 @@ test('a result that the manager took over follows the event again once it is giv
   expect(await room.shown()).toEqual([]);
 });
 
-test('a value that was skipped once is followed again after the fact was given back', async () => {
+test("a skipped value is applied again after the manager accepts the event's value", async () => {
   const room = await followEvent(server, admin, people, 'take');
   const lockEvent = async (lockTime: string) => {
     await admin.api.templates.setLockTimes({
@@ -82,7 +82,7 @@ test('a value that was skipped once is followed again after the fact was given b
   expect(await room.proposals()).toEqual([]);
 });
 
-test('a game of a bracket follows the event again once it is given back', async () => {
+test("a game with the manager's own result follows the event again after the manager accepts the event's value", async () => {
   const world = await openBracketRoom(await registerPeople(server));
   const params = { roomId: world.room.id };
   const { api } = world.manager;

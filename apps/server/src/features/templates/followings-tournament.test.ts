@@ -31,7 +31,7 @@ const setEvent = async (
 const results = () => world.manager.api.tournaments.customResults({ params });
 const proposals = () => world.manager.api.followings.proposals({ params });
 
-test('results, the final score, lock and names are applied and corrected automatically', async () => {
+test('results, the final score, the lock and team names are applied and corrected automatically', async () => {
   const templateId = event.id;
   await admin.api.templates.saveTeamNames({
     params: { templateId },
@@ -76,7 +76,7 @@ test('results, the final score, lock and names are applied and corrected automat
   expect(await world.manager.api.competitions.get({ params })).toMatchObject({ walkovers: ['r1-1'] });
 });
 
-test('a winner entered by the room stays, and results that contradict it are proposed', async () => {
+test('a winner that the manager entered stays, and contradicting results are only proposed', async () => {
   await enterResults(world, { 'r1-1': 'red4' });
   await setEvent({ 'r1-1': 'red1', 'r1-2': 'red2', 'r2-1': 'red1' });
   expect(await results()).toEqual({ 'r1-1': 'red4', 'r1-2': 'red2' });
@@ -98,7 +98,7 @@ const nameInEvent = async (teamNames: Record<string, string>) => {
   await server.worker.drain();
 };
 
-test('a new team name is only proposed, because it could move picks to another team', async () => {
+test('a new team name is only proposed because it could move picks to another team', async () => {
   await nameInEvent({ red2: 'Auburn' });
   await saveSheet(world.owner, world.bracket, { 'r1-1': 'red1' });
   await nameInEvent({ red1: 'Lucky Loser' });
@@ -116,7 +116,7 @@ test('a new team name is only proposed, because it could move picks to another t
   expect(await competition()).toMatchObject(named('Lucky Loser', 'Duke'));
 });
 
-test('a bracket of another size is not compared', async () => {
+test('a tournament of another size than the event gets no changes', async () => {
   await setEvent({ 'r1-1': 'red1' });
   await world.manager.api.tournaments.changeConfig({ params, body: { bracketSize: 16, reseeding: false } });
   await setEvent({ 'r1-2': 'red2' });
@@ -124,7 +124,7 @@ test('a bracket of another size is not compared', async () => {
   expect(await results()).toEqual({});
 });
 
-test('another spelling of a picked team is applied automatically, another team is not', async () => {
+test('a new spelling of a picked team is applied automatically, and another team is not', async () => {
   await nameInEvent({ red1: 'Sao Paulo', red4: 'Saint Louis' });
   await saveSheet(world.owner, world.bracket, { 'r1-1': 'red1' });
   await nameInEvent({ red1: 'São Paulo', red4: 'Saint Luis' });

@@ -61,7 +61,7 @@ const news = async () => {
 };
 
 describe('a room that applies changes automatically', () => {
-  test('gets results by corner, and their corrections and removals', async () => {
+  test('the room gets results by corner, as well as corrections and removals of results', async () => {
     await savePick(people.owner, world.bracket, world.fightId(2), 1);
     await follow('take');
     await setEvent({
@@ -87,7 +87,7 @@ describe('a room that applies changes automatically', () => {
     ]);
   });
 
-  test('gets the card, the locks and the odds, but keeps removed fights until the manager confirms', async () => {
+  test('the room gets new fights, locks and odds, but removed fights stay until the manager confirms', async () => {
     await follow('take');
     const [first] = event.fights;
     await admin.api.templates.setLockTimes({
@@ -132,7 +132,7 @@ describe('a room that applies changes automatically', () => {
     expect((await card()).map(({ fighter1 }) => fighter1)).toEqual(['New', 'Red 3', 'Red 2']);
   });
 
-  test("keeps its own result until the manager accepts the event's", async () => {
+  test('the room keeps its own result until the manager accepts the result of the event', async () => {
     await enter(1, 2, 'KO/TKO');
     await follow('take');
     await setEvent({
@@ -162,12 +162,12 @@ describe('a room that applies changes automatically', () => {
     await people.manager.api.followings.take({ params: { ...params, proposalId: three?.id ?? '' } });
     expect(await results()).toEqual(['2 KO/TKO', 'null null', '0 Draw']);
     expect((await readLog(people.manager, world.room))[0]).toBe("used 1 change from the event 'UFC 300'");
-    // From then on the room follows the event again.
+    // The room follows the event again from now on.
     await setEvent({ fight_2: { winnerId: 2, winMethod: 'KO/TKO' } });
     expect(await results()).toEqual(['2 KO/TKO', 'null null', '2 KO/TKO']);
   });
 
-  test('is not changed once it is completed, which its proposals say, or has stopped following', async () => {
+  test('the room gets no changes after it is completed or has stopped following the event', async () => {
     await follow('take');
     await people.manager.api.rooms.complete({ params, body: { isCompleted: true } });
     await setEvent({ fight_0: { winnerId: 1, winMethod: 'Decision' } });
@@ -196,7 +196,7 @@ describe('a room that applies changes automatically', () => {
 });
 
 describe('a room whose manager is asked first', () => {
-  test('gets what the manager accepts, and its dismissed proposals stay dismissed', async () => {
+  test('the room gets only accepted changes, and skipped proposals stay skipped', async () => {
     await follow('ask');
     expect(await proposals()).toEqual([]);
     await setEvent({
@@ -227,7 +227,7 @@ describe('a room whose manager is asked first', () => {
     });
     expect(rest.map(({ id, state }) => `${id} ${state}`)).toEqual([`${one?.id} dismissed`]);
     expect(await results()).toEqual(['null null', '2 KO/TKO', '0 Draw']);
-    // Applied proposals cannot be accepted again; dismissed ones can.
+    // Applied proposals cannot be accepted again. Dismissed proposals can be accepted.
     await expect(
       people.manager.api.followings.take({ params: { ...params, proposalId: two?.id ?? '' } }),
     ).rejects.toEqual(refused(404, 'not_found'));
@@ -249,7 +249,7 @@ describe('a room whose manager is asked first', () => {
     expect(await results()).toEqual(['1 Decision', '2 KO/TKO', '0 Draw']);
   });
 
-  test('can follow only events of its sport', async () => {
+  test('a room can follow only events of its own sport', async () => {
     const boxing = await openRoom(people.manager, { sport: 'boxing' });
     const body = { templateId: event.id, mode: 'ask' } as const;
     await expect(

@@ -47,7 +47,7 @@ async function openSheets(sport: Parameters<typeof openRoom>[1]) {
 
 describe('a real card', () => {
   test.each(['mma-ufc-300', 'mma-ufc-259', 'boxing-fury-wilder-3-2021', 'boxing-wilder-fury-1-2018'])(
-    '%s is imported, played to the end and scores as the oracle expects',
+    'the card %s is imported and played to the end, and its scores match the oracle',
     async (name) => {
       const { templateId, did } = await load(name);
       expect(did).toBe('created');
@@ -92,40 +92,43 @@ describe('a real card', () => {
   );
 });
 
-describe('a real bracket', () => {
+describe('a real tournament', () => {
   test.each([
     ['nfl-2018-12team', 26],
     ['nfl-2023-14team', 28],
     ['ncaa-2022', 120],
     ['nba-2023', 26],
     ['copa-america-2021', 11],
-  ])('%s is imported, played to the end and scores as the oracle expects', async (name, most) => {
-    const { templateId, event } = await load(name);
-    const { bracket: shape, teams, score, sport } = readRealBracket(name);
-    if (event.kind !== 'bracket') throw new Error(`${name} is no bracket`);
-    expect([event.teamNames, event.sport]).toEqual([teams, sport]);
-    const { params, sheets } = await openSheets({ sport });
-    const { size: bracketSize, reseeding } = shape;
-    await manager.api.tournaments.changeConfig({ params, body: { bracketSize, reseeding } });
-    const path =
-      sport === 'football' ? manager.api.templates.importFootball : manager.api.templates.importCustom;
-    await path({ params, body: { templateId } });
-    expect(await manager.api.tournaments.customTeamNames({ params })).toEqual(teams);
+  ])(
+    'the tournament %s is imported and played to the end, and its scores match the oracle',
+    async (name, most) => {
+      const { templateId, event } = await load(name);
+      const { bracket: shape, teams, score, sport } = readRealBracket(name);
+      if (event.kind !== 'bracket') throw new Error(`${name} is no bracket`);
+      expect([event.teamNames, event.sport]).toEqual([teams, sport]);
+      const { params, sheets } = await openSheets({ sport });
+      const { size: bracketSize, reseeding } = shape;
+      await manager.api.tournaments.changeConfig({ params, body: { bracketSize, reseeding } });
+      const path =
+        sport === 'football' ? manager.api.templates.importFootball : manager.api.templates.importCustom;
+      await path({ params, body: { templateId } });
+      expect(await manager.api.tournaments.customTeamNames({ params })).toEqual(teams);
 
-    const lots = createLots(name.length);
-    const entries = [];
-    for (const [index, { player, bracket }] of sheets.entries()) {
-      // The last entry is perfect.
-      const picks = index === 2 ? event.results : fillAtRandom(shape, () => lots.hit(0.7));
-      const predicted: OracleScore = [lots.between(0, 40), lots.between(0, 40)];
-      await saveSheet(player, bracket, picks, { team1Score: predicted[0], team2Score: predicted[1] });
-      entries.push({ id: bracket.id, createdAt: bracket.createdAt, picks, score: predicted });
-    }
-    await path({ params, body: { templateId, includeResults: true } });
-    expect(await manager.api.tournaments.customResults({ params })).toEqual(event.results);
-    await manager.api.rooms.complete({ params, body: { isCompleted: true } });
-    const standings = await manager.api.brackets.listForRoom({ params });
-    expect(standings).toMatchObject(expectedTournamentStandings(shape, event.results, score, entries));
-    expect(standings[0]).toMatchObject({ id: sheets[2]?.bracket.id, totalPoints: most });
-  });
+      const lots = createLots(name.length);
+      const entries = [];
+      for (const [index, { player, bracket }] of sheets.entries()) {
+        // The last entry is perfect.
+        const picks = index === 2 ? event.results : fillAtRandom(shape, () => lots.hit(0.7));
+        const predicted: OracleScore = [lots.between(0, 40), lots.between(0, 40)];
+        await saveSheet(player, bracket, picks, { team1Score: predicted[0], team2Score: predicted[1] });
+        entries.push({ id: bracket.id, createdAt: bracket.createdAt, picks, score: predicted });
+      }
+      await path({ params, body: { templateId, includeResults: true } });
+      expect(await manager.api.tournaments.customResults({ params })).toEqual(event.results);
+      await manager.api.rooms.complete({ params, body: { isCompleted: true } });
+      const standings = await manager.api.brackets.listForRoom({ params });
+      expect(standings).toMatchObject(expectedTournamentStandings(shape, event.results, score, entries));
+      expect(standings[0]).toMatchObject({ id: sheets[2]?.bracket.id, totalPoints: most });
+    },
+  );
 });

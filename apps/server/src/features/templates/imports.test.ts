@@ -41,7 +41,7 @@ const NOTHING: Partial<ImportReport> = {
   teamsRenamed: [],
 };
 
-describe('an import of a card', () => {
+describe('importing a fight card', () => {
   // The room has Red n vs Blue n for n from 1 to 3; the template's second fight has swapped corners.
   async function setUp() {
     const world = await openFightRoom(server, 3, people);
@@ -85,7 +85,7 @@ describe('an import of a card', () => {
     return { ...world, template, second };
   }
 
-  test('is previewed, applied, and changes nothing when repeated', async () => {
+  test('an import makes the changes that the preview lists, and repeating it changes nothing', async () => {
     const { room, template, owner, bracket, otherBracket, card } = await setUp();
     const [ownerName, otherName] = [people.owner.user.username, people.other.user.username];
     const cleared = [
@@ -150,7 +150,7 @@ describe('an import of a card', () => {
     expect(await readLog(people.manager, room)).toEqual(log);
   });
 
-  test('includes results only on request, assigns them by corner, and scores them', async () => {
+  test('an import includes results only on request, assigns them by corner and scores them', async () => {
     const { room, template, owner, bracket, card } = await setUp();
     await bringIn(room, template);
     const asked = await preview(room, template, 'true');
@@ -179,14 +179,14 @@ describe('an import of a card', () => {
       { name: 'Boxing', sport: 'boxing', fights: [{ fighter1: 'A', fighter2: 'B' }] },
     ],
     ['a template without fights', { name: 'Empty', sport: 'mma' }],
-  ])('is refused as a conflict for %s', async (_, body) => {
+  ])('an import of %s is refused as a conflict', async (_, body) => {
     const room = await openRoom(people.manager);
     const template = await create(body);
     await expect(bringIn(room, template)).rejects.toEqual(refused(409, 'conflict'));
     await expect(preview(room, template, 'false')).rejects.toEqual(refused(409, 'conflict'));
   });
 
-  test('is refused in a completed room and for an unknown template', async () => {
+  test('an import is refused in a completed room and for an unknown template', async () => {
     const room = await openRoom(people.manager);
     const template = await create({ name: 'One', sport: 'mma', fights: [{ fighter1: 'A', fighter2: 'B' }] });
     const params = { roomId: room.id };
@@ -201,8 +201,8 @@ describe('an import of a card', () => {
   });
 });
 
-describe('an import of a bracket', () => {
-  test('replaces names and the lock, includes results on request, and changes nothing when repeated', async () => {
+describe('importing a tournament', () => {
+  test('an import replaces names and the lock, includes results on request, and changes nothing when repeated', async () => {
     const world = await openBracketRoom(people);
     const { room, manager, owner, bracket } = world;
     const params = { roomId: room.id };
@@ -249,7 +249,7 @@ describe('an import of a bracket', () => {
     expect(await bringIn(room, template, true)).toMatchObject(NOTHING);
   });
 
-  test('keeps the room’s names if the template has none', async () => {
+  test('an import keeps the team names of the room if the template has none', async () => {
     const { room, manager } = await openBracketRoom(people);
     const params = { roomId: room.id };
     await manager.api.tournaments.customSaveTeamNames({ params, body: { teamNames: { red1: 'Old One' } } });
@@ -259,7 +259,7 @@ describe('an import of a bracket', () => {
     expect(await manager.api.tournaments.customTeamNames({ params })).toMatchObject({ red1: 'Old One' });
   });
 
-  test('replaces only labels that the template sets', async () => {
+  test('an import replaces only the labels that the template sets', async () => {
     const { room, manager } = await openBracketRoom(people);
     const params = { roomId: room.id };
     await manager.api.tournaments.saveLabels({ params, body: { leftLabel: 'Sun', rightLabel: 'Moon' } });
@@ -286,7 +286,7 @@ describe('an import of a bracket', () => {
     expect(await bringIn(room, named)).toMatchObject(NOTHING);
   });
 
-  test('is refused as a conflict for another size or impossible results', async () => {
+  test('an import is refused as a conflict if the size differs or results are impossible', async () => {
     const room = await openRoom(people.manager, { sport: 'football' });
     const smaller = await create({ name: 'Small', sport: 'football', bracketSize: 12 });
     await expect(bringIn(room, smaller)).rejects.toEqual(refused(409, 'conflict'));
@@ -313,7 +313,7 @@ const createTwo = () =>
     fights: [1, 2].map((n) => ({ fighter1: `Red ${n}`, fighter2: `Blue ${n}` })),
   });
 
-test('an import is announced once to open pages and to members who lost picks', async () => {
+test('an import is announced to open pages and notifies members who lost picks only once', async () => {
   const { room, manager, owner, bracket, fightId } = await openFightRoom(server, 3);
   await savePick(owner, bracket, fightId(3), 1);
   const { id: templateId } = await createTwo();
@@ -334,7 +334,7 @@ test('an import is announced once to open pages and to members who lost picks', 
   expect(second.stop()).toEqual([]);
 });
 
-test('simultaneous imports are applied once and do not change the template', async () => {
+test('simultaneous imports are applied only once and do not change the template', async () => {
   const { room, manager } = await openFightRoom(server, 3);
   const template = await createTwo();
   const params = { roomId: room.id };
@@ -350,7 +350,7 @@ test('simultaneous imports are applied once and do not change the template', asy
   expect(await manager.api.templates.get({ params: { templateId: template.id } })).toEqual(template);
 });
 
-test('a reopened fight is mentioned in the preview and in the log', async () => {
+test('a reopened fight is mentioned in the preview of an import and in the log', async () => {
   const { room, manager, fightId } = await openFightRoom(server, 3);
   await setLock(manager, room, fightId(1), '2020-01-01T12:00:00Z');
   const template = await createTwo();
@@ -372,7 +372,7 @@ test('a reopened fight is mentioned in the preview and in the log', async () => 
   expect((await readLog(manager, room))[0]).toContain('it was locked and is open for picks again');
 });
 
-test('room and template do not depend on each other after an import', async () => {
+test('later changes of a room and of the imported template do not affect each other', async () => {
   const { room, manager } = await openFightRoom(server, 1);
   const template = await createTwo();
   const params = { roomId: room.id };

@@ -24,7 +24,7 @@ const topicsIn = ({ events }: OpenStream) =>
 const hears = (stream: OpenStream, topic: Topic) =>
   stream.until(({ event, data }) => event === 'changed' && (data as string[]).includes(topic));
 
-test('every change of a template is announced to all signed-in users', async () => {
+test('every change of a template is announced to all people who are signed in', async () => {
   const { templates, fights } = admin.api;
   const card = await templates.create({ body: { name: 'Card', sport: 'mma' } });
   const bracket = await templates.create({ body: { name: 'Bracket', sport: 'custom' } });
@@ -65,7 +65,7 @@ test('every change of a template is announced to all signed-in users', async () 
   expect(topicsIn(strangers)).toEqual(topicsIn(colleagues));
 });
 
-test('changes of a test room are announced to all administrators and to nobody else outside', async () => {
+test('changes of a test room are announced to its members and all administrators only', async () => {
   const before = await admin.api.rooms.createTestRoom({ body: { name: 'Earlier', sport: 'mma' } });
   const [colleagues, strangers] = await Promise.all([follow(colleague), follow(stranger)]);
   const says = (roomId: string) =>

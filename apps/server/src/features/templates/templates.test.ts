@@ -20,7 +20,7 @@ const at = ({ id }: Template, index: number | string) => ({ templateId: id, inde
 const reload = ({ id }: Template) => member.api.templates.get({ params: { templateId: id } });
 
 describe('a template', () => {
-  test('for a card has its fights in order, with default odds and points', async () => {
+  test('a template for a card has its fights in order, with default odds and points', async () => {
     const template = await create({
       name: '  UFC 300 ',
       sport: 'mma',
@@ -56,16 +56,19 @@ describe('a template', () => {
     ['pro-hockey-16', 16, 'pro-hockey', 16],
     ['custom', 28, 'custom', 28],
     ['custom', undefined, 'custom', 8],
-  ])('made for %s with the size %s fits %s rooms of %i teams', async (sport, bracketSize, fits, size) => {
-    const template = await create({ name: 'Bracket', sport, bracketSize });
-    expect(template).toMatchObject({ sport: fits, bracketSize: size, fights: [], results: {} });
-    expect(Object.keys(template.teamNames ?? {})).toHaveLength(size);
-    expect(template.labels?.roundNames).not.toHaveLength(0);
-    expect(template.labels?.regionNames ?? []).toHaveLength(size === 64 ? 4 : 0);
-    if (fits === 'pro-football')
-      expect(template.labels).toMatchObject({ leftLabel: 'AFC', rightLabel: 'NFC' });
-    expect(await member.api.templates.fights({ params: { templateId: template.id } })).toEqual([]);
-  });
+  ])(
+    'a template for %s with the size %s fits %s rooms of %i teams',
+    async (sport, bracketSize, fits, size) => {
+      const template = await create({ name: 'Bracket', sport, bracketSize });
+      expect(template).toMatchObject({ sport: fits, bracketSize: size, fights: [], results: {} });
+      expect(Object.keys(template.teamNames ?? {})).toHaveLength(size);
+      expect(template.labels?.roundNames).not.toHaveLength(0);
+      expect(template.labels?.regionNames ?? []).toHaveLength(size === 64 ? 4 : 0);
+      if (fits === 'pro-football')
+        expect(template.labels).toMatchObject({ leftLabel: 'AFC', rightLabel: 'NFC' });
+      expect(await member.api.templates.fights({ params: { templateId: template.id } })).toEqual([]);
+    },
+  );
 
   test.each([
     ['an unknown sport', { sport: 'curling' }, 'sport'],
@@ -78,7 +81,7 @@ describe('a template', () => {
     ['an unknown team', { sport: 'custom', teamNames: { red9: 'A' } }, 'teamNames.red9'],
     ['invalid odds', { sport: 'mma', fights: [{ ...fight(1), fighter1Odds: 'evenly' }] }, 'fighter1Odds'],
     ['no name', { sport: 'mma', name: ' ' }, 'name'],
-  ])('is refused with %s', async (_, fields, path) => {
+  ])('a template with %s is refused', async (_, fields, path) => {
     const before = await admin.api.templates.list();
     const answer = await server.call('POST', '/api/templates', {
       token: admin.token,
@@ -88,19 +91,22 @@ describe('a template', () => {
     expect(await admin.api.templates.list()).toEqual(before);
   });
 
-  test.each(['remove', 'removeFromList'] as const)('is deleted by %s, with its competition', async (call) => {
-    const template = await makeCard(2);
-    const params = { templateId: template.id };
-    await admin.api.templates[call]({ params });
-    await expect(reload(template)).rejects.toEqual(refused(404, 'not_found'));
-    await expect(admin.api.templates[call]({ params })).rejects.toEqual(refused(404, 'not_found'));
-    const { rows } = await server.db.execute(
-      sql`select 1 from competitions where id = ${template.fights[0]?.eventId}`,
-    );
-    expect(rows).toEqual([]);
-  });
+  test.each(['remove', 'removeFromList'] as const)(
+    'the call %s deletes a template with its competition',
+    async (call) => {
+      const template = await makeCard(2);
+      const params = { templateId: template.id };
+      await admin.api.templates[call]({ params });
+      await expect(reload(template)).rejects.toEqual(refused(404, 'not_found'));
+      await expect(admin.api.templates[call]({ params })).rejects.toEqual(refused(404, 'not_found'));
+      const { rows } = await server.db.execute(
+        sql`select 1 from competitions where id = ${template.fights[0]?.eventId}`,
+      );
+      expect(rows).toEqual([]);
+    },
+  );
 
-  test('is renamed', async () => {
+  test('a template can be renamed', async () => {
     const template = await makeCard(1);
     const params = { templateId: template.id };
     const renamed = await admin.api.templates.updateName({ params, body: { name: ' UFC 301 ' } });
@@ -108,8 +114,8 @@ describe('a template', () => {
   });
 });
 
-describe('a card', () => {
-  test('is edited by 0-based index', async () => {
+describe('a template for a card', () => {
+  test('a fight in a template is edited by its index, counted from 0', async () => {
     const template = await makeCard(3);
     const { templates } = admin.api;
     const added = await templates.addFight({
@@ -125,7 +131,7 @@ describe('a card', () => {
     expect(names(await reload(template))).toEqual(['Red 1', 'Red 2', 'Red 3']);
   });
 
-  test.each(['3', '-1', 'x', '1e0', '99999'])('has no fight with the index %s', async (index) => {
+  test.each(['3', '-1', 'x', '1e0', '99999'])('a template has no fight with the index %s', async (index) => {
     const template = await makeCard(3);
     const params = at(template, index);
     await expect(admin.api.templates.editFight({ params, body: {} })).rejects.toEqual(
@@ -134,7 +140,7 @@ describe('a card', () => {
     await expect(admin.api.templates.deleteFight({ params })).rejects.toEqual(refused(404, 'not_found'));
   });
 
-  test('accepts results by index, and stores nothing if one is invalid', async () => {
+  test('results of a template are saved by index, and one invalid result refuses all', async () => {
     const template = await makeCard(3);
     const params = { templateId: template.id };
     const save = (results: Record<string, unknown>) =>
@@ -168,7 +174,7 @@ describe('a card', () => {
     expect(cleared.fights.every(({ fightStatus }) => fightStatus === 'upcoming')).toBe(true);
   });
 
-  test('accepts lock times, and photos from administrators', async () => {
+  test('lock times and photos of the fights in a template are accepted from administrators', async () => {
     const template = await makeCard(2);
     const fightId = template.fights[1]?.id ?? '';
     const locked = await admin.api.templates.setLockTimes({
@@ -187,7 +193,7 @@ describe('a card', () => {
     ).rejects.toEqual(refused(404, 'not_found'));
   });
 
-  test('has neither a size nor teams', async () => {
+  test('a template for a card has neither a size nor teams', async () => {
     const params = { templateId: (await makeCard(1)).id };
     await expect(
       admin.api.templates.updateBracketSize({ params, body: { bracketSize: 12 } }),
@@ -203,8 +209,8 @@ describe('a card', () => {
   });
 });
 
-describe('a bracket', () => {
-  test('accepts team names by slot or id, and an empty name restores the default', async () => {
+describe('a template for a tournament', () => {
+  test('team names are accepted by position or id, and an empty name restores the default', async () => {
     const { id } = await create({ name: 'NFL', sport: 'football', teamNames: { afc2: 'Bills' } });
     const params = { templateId: id };
     const teamNames = { 'left-top-1': 'Chiefs', 'left-wc-3': 'Texans', 'right-wc-4': 'Rams', afc2: '' };
@@ -215,7 +221,7 @@ describe('a bracket', () => {
     ).rejects.toEqual(refused(400, 'invalid_input'));
   });
 
-  test('keeps names and loses results when its size changes', async () => {
+  test('a change of size keeps the team names and removes the results', async () => {
     const { id } = await create({
       name: 'NFL',
       sport: 'football',
@@ -237,7 +243,7 @@ describe('a bracket', () => {
     ).rejects.toEqual(refused(400, 'invalid_input'));
   });
 
-  test('has one lock time and no fights', async () => {
+  test('a template for a tournament has one lock time and no fights', async () => {
     const template = await create({ name: 'NFL', sport: 'football' });
     const params = { templateId: template.id };
     const locked = await admin.api.templates.setLockTimes({

@@ -13,7 +13,7 @@ const hasCurl = await run('curl', ['--version']).then(
   () => false,
 );
 
-test.runIf(hasCurl)('the script in docs/rules reads a room and enters a result', async () => {
+test.runIf(hasCurl)('the example script in docs/rules reads a room and enters a result', async () => {
   const server = await startTestServer();
   onTestFinished(() => server.close());
   const { room, manager, owner, bracket, fightId } = await openFightRoom(server, 1);

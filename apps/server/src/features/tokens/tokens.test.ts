@@ -32,8 +32,8 @@ async function answerTo(token: string, method: string, path: string, body?: unkn
 
 const listed = async ({ api }: Player) => (await api.tokens.list()).map(({ id }) => id);
 
-describe('a token', () => {
-  test('is shown once and stored as its hash', async () => {
+describe('creating an API token', () => {
+  test('a token is shown only once and stored only as its hash', async () => {
     const player = await registerPlayer(server);
     const room = await openRoom(player);
     const { token, ...made } = await make(player, { roomId: room.id });
@@ -53,7 +53,7 @@ describe('a token', () => {
     expect(rows).toContainEqual({ row: expect.objectContaining({ token_hash: hashToken(token) }) });
   });
 
-  test('is announced by email without its secret', async () => {
+  test('a new token is announced to its owner by email without the token itself', async () => {
     const player = await registerPlayer(server);
     const { token } = await make(player);
     const [mail] = await readMails(server, player.user.email);
@@ -62,7 +62,7 @@ describe('a token', () => {
     expect(mail?.text).not.toContain(token);
   });
 
-  test('can read only what its owner may see, so hidden picks stay hidden', async () => {
+  test('a token can read only the data that its owner may read and discloses no hidden pick', async () => {
     const { room, owner, manager, other, bracket, fightId } = await openFightRoom(server, 1);
     await setLock(manager, room, fightId(1), ahead(DAY));
     await savePick(owner, bracket, fightId(1), 1);
@@ -73,7 +73,7 @@ describe('a token', () => {
     expect((await answerTo(ofManager, 'GET', path))[0]).toBe(200);
   });
 
-  test('never reveals the password of a room, in a field or in an invitation text', async () => {
+  test('a call with a token never returns the password of a room, not even in an invitation text', async () => {
     const [host, guest] = [await registerPlayer(server), await registerPlayer(server)];
     const { id: roomId, roomCode } = await openRoom(host);
     await host.api.rooms.update({ params: { roomId }, body: { roomPassword: 'under-the-ring' } });
@@ -88,7 +88,7 @@ describe('a token', () => {
   });
 
   // PostgreSQL only: the calls cannot overlap on the embedded database's single connection.
-  test('is not created by a session that ends in the meantime', async () => {
+  test('a token is not created if the session ends in the meantime', async () => {
     const connection = await openTestDatabase();
     const own = await startTestServer({ shared: connection });
     const blocker = await connection.pool.connect();
@@ -111,7 +111,7 @@ describe('a token', () => {
     }
   });
 
-  test('expires at the time its creator chose, at most a year ahead', async () => {
+  test('a token expires at the chosen time, at most a year ahead', async () => {
     const player = await registerPlayer(server);
     for (const expiresAt of [ahead(0), ahead((TOKEN.days + 1) * DAY), 'tomorrow', '2026-02-30T12:00:00Z']) {
       const made = player.api.tokens.create({ body: { name: 'x', scope: 'read', expiresAt } });
@@ -124,14 +124,14 @@ describe('a token', () => {
     expect(await listed(player)).toEqual([id]);
   });
 
-  test('is refused once the account has twenty', async () => {
+  test('a new token is refused if the account already has twenty', async () => {
     const player = await registerPlayer(server);
     const made = await Promise.allSettled(Array.from({ length: TOKEN.most + 3 }, () => make(player)));
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(TOKEN.most);
     expect(await listed(player)).toHaveLength(TOKEN.most);
   });
 
-  test('that manages a room can be created only by its manager', async () => {
+  test('only the manager of a room can create a token that manages the room', async () => {
     const { room, manager, other } = await openFightRoom(server, 1);
     const stranger = await registerPlayer(server);
     const scope = { roomId: room.id };
@@ -166,7 +166,7 @@ test('the last use of a token is recorded at most once a minute', async () => {
   expect(count()).toBe(once + 1);
 });
 
-describe('a token ends', () => {
+describe('the end of an API token', () => {
   async function withStream() {
     const player = await registerPlayer(server);
     const made = await make(player);
@@ -175,7 +175,7 @@ describe('a token ends', () => {
     return { player, ...made, stream };
   }
 
-  test('when it is revoked, together with its stream', async () => {
+  test('a revoked token stops working immediately, and its event stream ends', async () => {
     const { player, id, token, stream } = await withStream();
     const other = await openStream(server.url, player.token);
     onTestFinished(other.close);
@@ -188,7 +188,7 @@ describe('a token ends', () => {
     });
   });
 
-  test('when the password is changed or the account deleted', async () => {
+  test('tokens end when the password is changed or the account is deleted', async () => {
     const changed = await withStream();
     const passwords = { currentPassword: PASSWORD, newPassword: 'brand-new' };
     await changed.player.api.auth.changePassword({ body: passwords });
@@ -202,7 +202,7 @@ describe('a token ends', () => {
       expect(await answerTo(token, 'GET', '/api/rooms')).toEqual([401, 'unauthorized']);
   });
 
-  test('when the room that it manages is deleted or gets another manager', async () => {
+  test('a token for a room ends when the room is deleted or gets another manager', async () => {
     const { room, manager, other } = await openFightRoom(server, 1);
     const [kept, params] = [await openRoom(manager), { roomId: room.id }];
     const tokens = [await make(manager, params), await make(manager, { roomId: kept.id })];
@@ -216,8 +216,8 @@ describe('a token ends', () => {
   });
 });
 
-describe('a call outside the scope of a token', () => {
-  test('gets a 403, and no token has administrator rights', async () => {
+describe('calls outside the scope of an API token', () => {
+  test('a call outside the scope returns 403, and no token has administrator rights', async () => {
     const email = 'chief@example.com';
     const config = { adminEmails: [email], adminInitialPassword: 'referee-whistle' };
     const own = await startTestServer({ config });
@@ -233,7 +233,7 @@ describe('a call outside the scope of a token', () => {
     expect(status).toBe(200);
   });
 
-  test('ends no session and removes no passkey', async () => {
+  test('a token cannot end a session or add a passkey', async () => {
     const player = await registerPlayer(server);
     const { token } = await make(player);
     await server.call('POST', '/api/auth/logout', { token });
@@ -244,7 +244,7 @@ describe('a call outside the scope of a token', () => {
   });
 });
 
-test("calls with a token count towards the limits of the token's owner", async () => {
+test('calls with a token count towards the rate limits of its owner', async () => {
   const limited = await startTestServer({ config: { rateLimits: true } });
   onTestFinished(() => limited.close());
   const player = await registerPlayer(limited);

@@ -52,7 +52,7 @@ async function expectRefused(file: RoomExport, change: Change | string, what: st
   expect(await admin.api.rooms.list(), what).toEqual(before);
 }
 
-describe('the file of a fight room is refused with', () => {
+describe('hostile files of fight rooms', () => {
   test.each<[string, Change]>([
     [
       'more brackets than its room may have',
@@ -112,10 +112,10 @@ describe('the file of a fight room is refused with', () => {
     ['an id instead of a member name', set('sheets.0.owner', card.room.id)],
     ['a bracket in addition to the fights', set('bracket', bracket.bracket)],
     ['bracket picks in a room of fights', set('sheets.0.bracket', bracket.sheets[0]?.bracket)],
-  ])('%s', (what, change) => expectRefused(fights, change, what));
+  ])('a file is refused if it has %s', (what, change) => expectRefused(fights, change, what));
 });
 
-describe('the file of a bracket room is refused with', () => {
+describe('hostile files of tournament rooms', () => {
   test.each<[string, Change]>([
     ['an unknown color', set('bracket.leftColor', 'url(javascript:alert(1))')],
     ['a name for an unknown team', set('bracket.teamNames.constructor', 'Eve')],
@@ -142,7 +142,7 @@ describe('the file of a bracket room is refused with', () => {
     ['regions of a bracket without regions', set('bracket.regionNames', ['North'])],
     ['picks for fights', set('sheets.0.picks', fights.sheets[0]?.picks)],
     ['an empty label', set('bracket.leftLabel', '')],
-  ])('%s', (what, change) => expectRefused(bracket, change, what));
+  ])('a file is refused if it has %s', (what, change) => expectRefused(bracket, change, what));
 });
 
 /** Returns the CPU milliseconds since `start`, which do not depend on other processes. */
@@ -151,7 +151,7 @@ function processorMs(start: NodeJS.CpuUsage): number {
   return (user + system) / 1_000;
 }
 
-test('huge and deeply nested files are refused quickly', async () => {
+test('huge and deeply nested files are refused without delay', async () => {
   const shell = (part: string) =>
     `{"export":{"format":"lockroom-room","version":1,"members":${part}},"roomPassword":"canvas300"}`;
   const deep = 1_000_000;

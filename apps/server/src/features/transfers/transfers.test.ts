@@ -65,12 +65,12 @@ async function playedBracketRoom() {
   return scene;
 }
 
-describe('after an export, an import and another export,', () => {
+describe('exporting a room, importing the file and exporting the copy', () => {
   for (const [kind, play] of [
     ['a room of fights', playedFightRoom],
     ['a room with a bracket', playedBracketRoom],
   ] as const) {
-    test(`${kind} is the same in this installation except for its manager, and its members are notified`, async () => {
+    test(`importing ${kind} here keeps everything except the manager, and the members are notified`, async () => {
       const { room, manager, owner, other } = await play();
       const file = await exported(manager, room.id);
       const copy = await imported(admin, file);
@@ -95,7 +95,7 @@ describe('after an export, an import and another export,', () => {
       expect(await listOf(copy.id)).toEqual(await listOf(room.id));
     });
 
-    test(`${kind} is the same in another installation, except for its manager`, async () => {
+    test(`importing ${kind} in another installation keeps everything except the manager`, async () => {
       const { room, manager, owner } = await play();
       const file = await exported(manager, room.id);
       const copy = await imported(adminElsewhere, file);
@@ -109,14 +109,14 @@ describe('after an export, an import and another export,', () => {
   }
 });
 
-test('a file contains called-off fights, replaced fighters and withdrawn picks', async () => {
+test('a file contains called-off fights, replaced fighters and cleared picks', async () => {
   const { room, manager, owner, bracket, fightId } = await openFightRoom(server, 3);
   for (const n of [1, 2]) await savePick(owner, bracket, fightId(n), 1);
   const [first, second] = [{ fightId: fightId(1) }, { fightId: fightId(2) }];
   await manager.api.fights.enterResult({ params: first, body: { winnerId: 1, winMethod: 'Decision' } });
   await manager.api.fightActs.callOff({ params: first, body: { reason: 'Missed weight' } });
   await manager.api.fightActs.replace({ params: second, body: { fighterNumber: 1, name: 'Tony Ferguson' } });
-  // Before the lock only the owner may see withdrawn picks.
+  // Before the lock only the owner may see cleared picks.
   expect((await exported(manager, room.id)).sheets[0]?.takenPicks).toEqual([]);
   const lockDatetime = new Date(server.clock.now()).toISOString();
   await manager.api.fights.setLockTimes({
@@ -141,7 +141,7 @@ test('a file contains called-off fights, replaced fighters and withdrawn picks',
   expect(plain.card?.[0]).toMatchObject({ calledOffAt: null, replacedAt: null, replacedName: null });
 });
 
-test('a file records when its bracket was reopened, and older files without that are accepted', async () => {
+test('a file records when its tournament was reopened, and older files without the time are accepted', async () => {
   const { room, manager } = await playedBracketRoom();
   const file = await exported(manager, room.id);
   expect(file.bracket?.reopenedAt).toBe(new Date(server.clock.now()).toISOString());
@@ -150,15 +150,15 @@ test('a file records when its bracket was reopened, and older files without that
   expect((await exported(admin, copy.id)).bracket?.reopenedAt).toBeNull();
 });
 
-test('an export contains no password, room code, id or email address', async () => {
+test('a file contains no password, room code, id or email address', async () => {
   const { room, manager, owner } = await playedFightRoom();
   const text = JSON.stringify(await exported(manager, room.id));
   for (const secret of [room.roomPassword, room.roomCode, room.id, owner.user.id, owner.user.email])
     expect(text).not.toContain(secret);
 });
 
-describe('an import refuses, without storing anything,', () => {
-  test('a file with inconsistent points, picks or people', async () => {
+describe('refused imports', () => {
+  test('a file with inconsistent points, picks or people is refused and not stored', async () => {
     const { room, manager } = await playedFightRoom();
     const bracketRoom = await playedBracketRoom();
     const file = await exported(manager, room.id);
@@ -191,7 +191,7 @@ describe('an import refuses, without storing anything,', () => {
   });
 });
 
-test('the table has a line for each bracket, best first, and no cell is a formula', async () => {
+test('the exported table has a row for each bracket, best first, and no cell is a formula', async () => {
   const { room, manager, owner, bracket, fightId } = await openFightRoom(server, 2);
   await manager.api.fights.update({
     params: { fightId: fightId(1) },
@@ -219,7 +219,7 @@ test('the table has a line for each bracket, best first, and no cell is a formul
   expect(end).toBe('');
 });
 
-test('the table is UTF-8 with a byte order mark, and no separator can start a formula cell', async () => {
+test('the exported table is UTF-8 with a byte order mark, and separators cannot start a formula', async () => {
   const { room, manager, owner, bracket, fightId } = await openFightRoom(server, 3);
   const names = ['Jiří Procházka', '+114', 'a;=1+1', 'b;"=1+1', 'c, ""@SUM(A1)', 'd\u3000;\u00a0-2'];
   for (const n of [1, 2, 3]) {
@@ -240,7 +240,7 @@ test('the table is UTF-8 with a byte order mark, and no separator can start a fo
   }
 });
 
-test('the table shows a guest by the chosen name', async () => {
+test('the exported table shows a guest by the chosen name', async () => {
   const { room, manager } = await openFightRoom(server, 2);
   const params = { roomId: room.id };
   const { claimUrl } = await manager.api.guests.add({ params, body: { name: 'Aunt Jo' } });

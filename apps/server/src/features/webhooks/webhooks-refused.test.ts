@@ -28,7 +28,7 @@ const add = (url: string) =>
   });
 const refusal = (message: string) => [400, { code: 'invalid_input', issues: [{ path: 'url', message }] }];
 
-test('an address that is private or does not begin with https:// is refused', async () => {
+test('a webhook address is refused if it is private or does not begin with https://', async () => {
   const inside = await add('https://10.0.0.8/hook');
   expect([inside.status, inside.body]).toMatchObject(refusal(NOT_PUBLIC));
   const plain = await add('http://discord.com/hook');
@@ -37,7 +37,7 @@ test('an address that is private or does not begin with https:// is refused', as
   expect(await manager.api.webhooks.list({ params: { roomId: room.id } })).toEqual([]);
 });
 
-test('a name that resolves to a private IP address, or not at all, is refused', async () => {
+test('a webhook address is refused if its name resolves to a private IP address or not at all', async () => {
   leadsTo = [PUBLIC, '10.0.0.8'];
   const inside = await add('https://hooks.example.com/hook');
   expect([inside.status, inside.body]).toMatchObject(refusal(NOT_PUBLIC));
@@ -46,7 +46,7 @@ test('a name that resolves to a private IP address, or not at all, is refused', 
   expect([status, body]).toMatchObject(refusal('There is no server with this name.'));
 });
 
-test('a webhook whose name resolves to a private IP address later is neither delivered nor tested', async () => {
+test('a webhook is neither delivered nor tested if its name later resolves to a private IP address', async () => {
   leadsTo = [PUBLIC];
   const { status, body } = await add('https://rebinding.example.com/hook');
   expect(status).toBe(201);
@@ -63,7 +63,7 @@ test('a webhook whose name resolves to a private IP address later is neither del
   expect(looks).toBe(1);
 });
 
-test('a webhook stored while private addresses were allowed is not delivered', async () => {
+test('a webhook from a time when private addresses were allowed is not delivered', async () => {
   const params = { roomId: room.id };
   const [hook] = await manager.api.webhooks.list({ params });
   for (const url of [

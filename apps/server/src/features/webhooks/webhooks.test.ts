@@ -68,8 +68,8 @@ async function remind() {
   await server.worker.drain();
 }
 
-describe('the generic format', () => {
-  test('is signed with the secret that was shown when the webhook was created', async () => {
+describe('webhook messages in the generic format', () => {
+  test('a message is signed with the secret that was shown when the webhook was created', async () => {
     const { secret, ...shown } = await add();
     expect(secret).toMatch(/^[\w-]{43}$/);
     expect(shown).toEqual({
@@ -105,7 +105,7 @@ describe('the generic format', () => {
     });
   });
 
-  test('reports results with standings, card changes and completion', async () => {
+  test('messages report results with standings, changes of the card and the completion', async () => {
     await add();
     await savePick(at.owner, at.bracket, at.fightId(1), 1);
     await enter(1);
@@ -141,7 +141,7 @@ describe('the generic format', () => {
     expect(got().map(({ standings }) => standings?.length)).toEqual([undefined, 2]);
   });
 
-  test('announces a lock an hour ahead once per evening, with the number of members and without picks', async () => {
+  test('one message per evening announces the first lock an hour ahead and contains no picks', async () => {
     await add('json', ['lock']);
     const lockAt = new Date(server.clock.now() + 90 * MINUTE).toISOString();
     const later = new Date(server.clock.now() + 100 * MINUTE).toISOString();
@@ -165,7 +165,7 @@ describe('the generic format', () => {
   });
 });
 
-test('a long series of changes is sent a minute after the first of them', async () => {
+test('a long series of changes is sent a minute after the first change', async () => {
   await add();
   const enterAnother = (nth: number) =>
     fights.enterResult({
@@ -182,8 +182,8 @@ test('a long series of changes is sent a minute after the first of them', async 
   expect(told().map(([event]) => event)).toEqual(['results']);
 });
 
-describe('a message', () => {
-  test('omits what was undone within 5 seconds', async () => {
+describe('the contents of webhook messages', () => {
+  test('a message omits changes that were undone within five seconds', async () => {
     await add();
     await enter(1);
     await pass(4_000);
@@ -208,7 +208,7 @@ describe('a message', () => {
     ]);
   });
 
-  test('combines changes in quick succession and contains no pick before its lock', async () => {
+  test('a message combines changes in quick succession and contains no pick before its lock', async () => {
     await add();
     await savePick(at.owner, at.bracket, at.fightId(3), 2, 'KO/TKO');
     await at.manager.api.fights.savePick({
@@ -230,7 +230,7 @@ describe('a message', () => {
     expect(receiver.received[0]?.body).not.toMatch(/pick|Submission|KO|Red 3|Blue 3/);
   });
 
-  test('contains only the chosen events from the time they were chosen', async () => {
+  test('a webhook sends only the chosen events, and only those after the choice', async () => {
     await enter(1);
     await add('json', ['completed']);
     await complete(true);
@@ -238,7 +238,7 @@ describe('a message', () => {
     expect(told()).toEqual([['completed', ['noor marked the event completed.']]]);
   });
 
-  test('mentions nobody in Discord or Slack, whatever the room name', async () => {
+  test('a message mentions nobody in Discord or Slack, whatever the name of the room contains', async () => {
     await rooms.update({
       params,
       body: { name: '@everyone <!channel> <@1> *a* [x](http://y)' },
@@ -271,8 +271,8 @@ describe('a message', () => {
   });
 });
 
-describe('a webhook', () => {
-  test('can be tested, and the response is reported', async () => {
+describe('managing webhooks', () => {
+  test('a webhook can be tested, and the response of the receiver is reported', async () => {
     const { id } = await add('discord');
     const webhookId = id;
     const tried = () => webhooks.test({ params: { ...params, webhookId } });
@@ -287,7 +287,7 @@ describe('a webhook', () => {
     expect((await list())[0]).toMatchObject({ failures: 0, last: { event: 'test', status: 404 } });
   });
 
-  test('is refused once a room has five; adding and removing one is logged without its address', async () => {
+  test('a room can have five webhooks, and the log lines about webhooks do not contain the addresses', async () => {
     const made = await add('slack');
     for (let more = 1; more < WEBHOOKS_MAX; more++) await add();
     await expect(add()).rejects.toMatchObject({ status: 409, code: 'conflict' });
@@ -307,7 +307,7 @@ describe('a webhook', () => {
     });
   });
 
-  test('is deleted with its room and its queued messages', async () => {
+  test('a webhook and its queued messages are deleted with the room', async () => {
     const { id } = await add();
     receiver.answer = { status: 500 };
     await enter(1);
@@ -327,8 +327,8 @@ describe('a webhook', () => {
   });
 });
 
-describe('a delivery that fails', () => {
-  test('is retried after growing pauses, and later ones wait for it', async () => {
+describe('failing webhook deliveries', () => {
+  test('a failed delivery is retried with growing pauses, and later messages wait for it', async () => {
     await add();
     receiver.answer = { status: 500 };
     await enter(1);
@@ -357,7 +357,7 @@ describe('a delivery that fails', () => {
     expect((await list())[0]).toMatchObject({ failures: 0, last: { ok: true } });
   });
 
-  test('disables the webhook after 20 failures in a row and notifies the manager, who can enable it again', async () => {
+  test('a webhook is turned off after 20 failures in a row, and the manager is notified and can turn it on', async () => {
     const { id } = await add();
     receiver.answer = { status: 302, headers: { location: receiver.url } };
     await enter(1);
@@ -394,7 +394,7 @@ describe('a delivery that fails', () => {
     expect(got()[0].lines[0]).toContain('Red 3');
   });
 
-  test('is abandoned after a day, or at the lock if it announces one', async () => {
+  test('a delivery is abandoned after a day, and the announcement of a lock is abandoned at the lock', async () => {
     await add();
     receiver.answer = { status: 503 };
     await setLock(
@@ -431,7 +431,7 @@ describe('the webhook events of log lines', () => {
   const LOCK = { from: null, to: '2026-03-08T03:00:00.000Z', reopens: false };
   const IMPORT = { templateId: '1', templateName: 'NFL', teams: [], labels: [], lock: null, results: [] };
 
-  test('every kind of competition change except picks and photos belongs to an event', () => {
+  test('every kind of change to a card or tournament belongs to an event, except picks and photos', () => {
     const silent = CHANGE_KINDS.filter(
       (kind) => /^(fight|card|tournament)\./.test(kind) && eventsOf([line(kind)]).length === 0,
     );
@@ -442,7 +442,7 @@ describe('the webhook events of log lines', () => {
     ]);
   });
 
-  test('changes about people, chat or sealed picks belong to no event', () => {
+  test('changes to people, the chat and sealed picks belong to no event', () => {
     const others = CHANGE_KINDS.filter(
       (kind) => !/^(fight|card|tournament|act)\.|^room\.(completed|reopened)$/.test(kind),
     );
@@ -456,7 +456,7 @@ describe('the webhook events of log lines', () => {
     expect(newsOf([line('fight.result-entered', {}, { isSealed: true })], ROOM)).toEqual([]);
   });
 
-  test('an import belongs to the results event if it contains results', () => {
+  test('an import belongs to the results event only if it contains results', () => {
     const results = [{ game: { gameId: 'r1-1' }, from: null, to: { winner: { teamId: 'afc1' } } }];
     expect(eventsOf([line('tournament.imported', { ...IMPORT, finalScore: null })])).toEqual(['card']);
     expect(eventsOf([line('tournament.imported', { ...IMPORT, finalScore: null, results })])).toEqual([
@@ -466,7 +466,7 @@ describe('the webhook events of log lines', () => {
     expect(eventsOf([line('card.imported', { results: [{}] })])).toEqual(['results']);
   });
 
-  test('undoing a change removes all of its lines and no other lines', () => {
+  test('undoing a change removes all log lines of the change from the message and no others', () => {
     const [kept, act] = [line('tournament.lock-set', LOCK), line('event.taken', { facts: 2 })];
     const ofAct = line('fight.result-entered', {}, { createdAt: act.createdAt });
     const [news] = newsOf([kept, ofAct, act, takenBack(act)], ROOM);
@@ -477,12 +477,12 @@ describe('the webhook events of log lines', () => {
     });
   });
 
-  test('the undo of a change that was already sent is sent as the same kind of event', () => {
+  test('undoing a change that was already sent is sent as the same kind of event', () => {
     expect(eventsOf([takenBack(line('tournament.lock-set', LOCK))])).toEqual(['card']);
     expect(eventsOf([takenBack(line('event.taken', { facts: 1 }))])).toEqual(['results']);
   });
 
-  test('completing and reopening are sent only if the final state differs from the first', () => {
+  test('completing and reopening the room are sent only if the final state differs from the first', () => {
     const [completed, reopened] = [() => line('room.completed'), () => line('room.reopened')];
     expect(newsOf([completed(), reopened()], ROOM)).toEqual([]);
     expect(newsOf([reopened()], ROOM)).toMatchObject([{ lines: ['noor unmarked the event as completed.'] }]);
@@ -491,7 +491,7 @@ describe('the webhook events of log lines', () => {
   });
 });
 
-describe('a message to a chat service', () => {
+describe('the length of messages to chat services', () => {
   const room = { id: 'room-1', name: '*'.repeat(300), sport: 'mma' };
   const link = 'https://lockroom.example/room/room-1';
 
@@ -502,7 +502,7 @@ describe('a message to a chat service', () => {
     return JSON.parse(requestOf({ kind, secret: null }, { id: 'id', message, room, link }, 0).body);
   }
 
-  test("stays below Discord's limit, no matter how much is escaped", () => {
+  test('a message stays below the limit of Discord even if many characters are escaped', () => {
     const lines = Array.from({ length: 30 }, (_, n) => `${n} ${'@*'.repeat(400)}`);
     const [embed] = sent('discord', lines).embeds;
     expect(embed.title.length).toBeLessThanOrEqual(256);
@@ -513,7 +513,7 @@ describe('a message to a chat service', () => {
     expect(shown.length).toBeGreaterThan(4);
   });
 
-  test('counts the lines that do not fit', () => {
+  test('a message states how many lines were omitted', () => {
     const lines = Array.from({ length: 12 }, (_, n) => `line ${n}`);
     const text = sent('slack', lines).text.split('\n');
     expect(text.slice(1, 4)).toEqual(['2 more before that.', 'line 2', 'line 3']);

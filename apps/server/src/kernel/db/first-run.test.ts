@@ -33,7 +33,7 @@ describe.skipIf(isOnPostgres())('the prebuilt embedded database', () => {
   beforeAll(() => prebuildDatabase(folder));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('is copied into an empty data folder and equals a migrated one', async () => {
+  test('the prebuilt database is copied into an empty data folder and equals a migrated database', async () => {
     const database = join(folder, 'copy', 'database');
     await prepareEmbedded(database, { isSynced: true, madeIn: folder });
     expect(readdirSync(join(folder, 'copy'))).toEqual(['database']);
@@ -65,7 +65,7 @@ describe.skipIf(isOnPostgres())('the prebuilt embedded database', () => {
     await again.close();
   });
 
-  test('is copied again if the first copy was interrupted', async () => {
+  test('the prebuilt database is copied again if the first copy was interrupted', async () => {
     const parent = join(folder, 'cut');
     const database = join(parent, 'database');
     await prepareEmbedded(database, { isSynced: false, madeIn: folder });
@@ -77,7 +77,7 @@ describe.skipIf(isOnPostgres())('the prebuilt embedded database', () => {
     expect(existsSync(join(database, 'global'))).toBe(true);
   });
 
-  test('is rejected if it cannot be unpacked', async () => {
+  test('a prebuilt database that cannot be unpacked is rejected', async () => {
     const broken = mkdtempSync(join(tmpdir(), 'lockroom-broken-'));
     writeFileSync(join(broken, prebuiltName()), 'half a file');
     const database = join(broken, 'data', 'database');

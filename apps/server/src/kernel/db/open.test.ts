@@ -41,7 +41,7 @@ describe.skipIf(isOnPostgres())('the embedded database', () => {
     return counts;
   }
 
-  test('syncs each commit once, and never syncs without DATA_SYNC', {
+  test('the database syncs each commit to disk once, and never syncs if DATA_SYNC is off', {
     timeout: 60_000,
   }, async () => {
     expect(await syncsOfCommits({})).toEqual(Array.from({ length: 20 }, () => 1));
@@ -50,7 +50,7 @@ describe.skipIf(isOnPostgres())('the embedded database', () => {
     expect(syncs).toBe(before);
   });
 
-  test('is readable only by the system user that runs the process', () => {
+  test('the data folder is readable only by the system user that runs the process', () => {
     expect(modeOf(DATA_DIR)).toBe('700');
     expect(modeOf(join(DATA_DIR, 'database'))).toBe('700');
   });

@@ -3,7 +3,7 @@ import { refuseComplex } from './answers.ts';
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
-describe('a JSON text', () => {
+describe('limits on the complexity of a JSON text', () => {
   test.each<[what: string, json: string]>([
     ['that nests 32 levels deep', nested(32)],
     ['with adjacent lists that are 32 levels deep', `[${Array(9).fill(nested(31)).join()}]`],
@@ -11,7 +11,7 @@ describe('a JSON text', () => {
     ['whose string has escaped quotes and brackets', JSON.stringify(`${'"['.repeat(5_000)}\\`)],
     ['whose string ends with a backslash', JSON.stringify({ name: '\\', other: '[,'.repeat(500) })],
     ['that ends inside a string', `["${'['.repeat(5_000)}`],
-  ])('%s passes', (_, json) => {
+  ])('a JSON text %s is accepted', (_, json) => {
     expect(() => refuseComplex(json, 300)).not.toThrow();
   });
 
@@ -21,11 +21,11 @@ describe('a JSON text', () => {
     ['that nests after a string with a backslash', `["\\\\",${nested(32)}]`, 'malformed_body'],
     ['with 302 values in a list', `[${'1,'.repeat(300)}1]`, 'too_large'],
     ['with 301 empty lists', `${nested(1)}${'[]'.repeat(300)}`, 'too_large'],
-  ])('%s is refused', (_, json, code) => {
+  ])('a JSON text %s is refused', (_, json, code) => {
     expect(() => refuseComplex(json, 300)).toThrow(expect.objectContaining({ code }));
   });
 
-  test('with 7 MB of escaped quotes is scanned only once', () => {
+  test('a JSON text with 7 MB of escaped quotes is scanned within two seconds', () => {
     const json = `["${'\\"'.repeat(3_500_000)}"]`;
     const start = performance.now();
     refuseComplex(json, 300);

@@ -27,7 +27,7 @@ const METHODS: Record<string, ResultMethod> = { outlook: 'KO/TKO', standings: 'S
 
 const cardPath = () => `/api/rooms/${world.room.id}/competition`;
 
-test('a long response is compressed if the client accepts it, and its content stays the same', async () => {
+test('a long response is compressed if the client accepts the encoding, and its content stays the same', async () => {
   const plain = await ask(cardPath(), {});
   expect(plain.headers['content-encoding']).toBeUndefined();
   const said = (bytes: Buffer) => ({ ...JSON.parse(bytes.toString('utf8')), serverTime: null });
@@ -41,7 +41,7 @@ test('a long response is compressed if the client accepts it, and its content st
   }
 });
 
-test("responses that contain both a secret and other people's texts are not compressed, nor are responses of calls that change data", () => {
+test("responses with secrets beside other people's texts and responses to changes are not compressed", () => {
   const packed = endpointList()
     .filter(({ endpoint }) => compressionOf(endpoint).compress !== false || endpoint.isShared)
     .map(({ name }) => name);
@@ -70,7 +70,7 @@ test("responses that contain both a secret and other people's texts are not comp
   expect(packed.filter((name) => secret.includes(name))).toEqual([]);
 });
 
-test('only reads of a room that contain no secrets are shared', () => {
+test('only responses about a room without secrets are shared by several viewers', () => {
   const shared = endpointList().filter(({ endpoint }) => endpoint.isShared);
   expect(shared.map(({ name }) => name)).toEqual(['competitions.get', 'competitions.standings']);
   for (const { endpoint } of shared) {
@@ -89,7 +89,7 @@ test('an encoding that the client rejects is not used', async () => {
 });
 
 test.each(['brackets', 'competition', 'standings', 'outlook'])(
-  "a page that already has a room's %s gets a 304 until they change",
+  'a page that already has the %s of a room gets a 304 until a change',
   async (list) => {
     const path = `/api/rooms/${world.room.id}/${list}`;
     const first = await ask(path, { 'accept-encoding': 'br' });
@@ -111,7 +111,7 @@ test.each(['brackets', 'competition', 'standings', 'outlook'])(
   },
 );
 
-test('viewers who see different content get different ETags, and a passed lock changes the ETag', async () => {
+test('two viewers of different content get different ETags, and a lock changes the ETag', async () => {
   const brackets = `/api/rooms/${world.room.id}/brackets`;
   const tag = String((await ask(brackets, {})).headers.etag);
   const others = await ask(brackets, { 'if-none-match': tag }, world.manager.token);

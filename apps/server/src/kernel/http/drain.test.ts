@@ -14,7 +14,7 @@ async function open(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-test('a connection without a request is closed, and new connections are refused', async () => {
+test('a stopping server closes idle connections and refuses new connections', async () => {
   const port = await open();
   const kept = connect(port, '127.0.0.1');
   await new Promise((connected) => kept.once('connect', connected));
@@ -25,7 +25,7 @@ test('a connection without a request is closed, and new connections are refused'
   expect(error).toMatchObject({ code: 'ECONNREFUSED' });
 });
 
-test('a connection that the system has accepted before the stop is served', async () => {
+test('a stopping server still serves a connection that the system has already accepted', async () => {
   const port = await open();
   const waiting = connect(port, '127.0.0.1', () => waiting.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'));
   const answer = new Promise<string>((answered, failed) => {

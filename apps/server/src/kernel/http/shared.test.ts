@@ -20,7 +20,7 @@ function builder(make: () => Packed | Promise<Packed>) {
   return build;
 }
 
-test('a response is built once per room version', async () => {
+test('a shared response is built once per version of the room', async () => {
   const answers = createSharedAnswers();
   const [first, second] = [builder(() => packed(1)), builder(() => packed(2))];
   for (const version of [1, 1, 0]) expect((await answers('a', at(version), first)).version).toBe(1);
@@ -28,7 +28,7 @@ test('a response is built once per room version', async () => {
   expect([first.times, second.times]).toEqual([1, 1]);
 });
 
-test('simultaneous requests share one build, except those that have read a newer version', async () => {
+test('simultaneous requests share one build of a response, except requests that need a newer version', async () => {
   const answers = createSharedAnswers();
   const held = deferred<Packed>();
   const [old, next] = [builder(() => held.promise), builder(() => packed(2))];
@@ -40,7 +40,7 @@ test('simultaneous requests share one build, except those that have read a newer
   expect([old.times, next.times]).toEqual([1, 1]);
 });
 
-test('a failed build fails one request, and the others build again', async () => {
+test('a failed build fails only one request, and the next request builds the response again', async () => {
   const answers = createSharedAnswers();
   const held = deferred<Packed>();
   const failing = answers('a', at(1), () => held.promise);
@@ -50,7 +50,7 @@ test('a failed build fails one request, and the others build again', async () =>
   expect((await other).version).toBe(1);
 });
 
-test('a response is valid from the last lock until the next one', async () => {
+test('a shared response is valid from the last lock until the next lock', async () => {
   const answers = createSharedAnswers();
   const before = builder(() => packed(1, 10, { from: Number.NEGATIVE_INFINITY, until: 100 }));
   const after = builder(() => packed(1, 10, { from: 100, until: Number.POSITIVE_INFINITY }));

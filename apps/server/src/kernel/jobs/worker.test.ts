@@ -43,7 +43,7 @@ test('jobs that wait for other servers do not delay other jobs', async () => {
   await worker.stop();
 });
 
-test('a hanging job occupies only its own slot', async () => {
+test('a hanging job blocks only its own slot', async () => {
   const { db } = connection;
   const clock = createTestClock();
   const done: string[] = [];
@@ -72,7 +72,7 @@ test('a hanging job occupies only its own slot', async () => {
   await worker.stop();
 });
 
-test('jobs never exceed the number of slots, whatever query plan the database chooses', async () => {
+test('the number of running jobs never exceeds the number of slots under any query plan', async () => {
   await connection.db.transaction(async (db) => {
     // For a small table without statistics, PostgreSQL may run the subquery once for each row.
     for (const way of ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material'])

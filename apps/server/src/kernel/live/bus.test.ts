@@ -31,7 +31,7 @@ it('the bus notifies many streams in batches and combines events that arrive in 
   await expect.poll(() => heard).toEqual(heard.map(() => [...wanted, { topics: [first] }]));
 });
 
-it('the bus sends a reload alone and drops other events of the same batch', async () => {
+it('the bus sends the request to reload alone and drops other events of the same batch', async () => {
   const bus = createMemoryBus();
   const heard: LiveEvent[] = [];
   bus.subscribe((event) => {
@@ -46,7 +46,7 @@ it('the bus sends a reload alone and drops other events of the same batch', asyn
   await expect.poll(() => heard).toEqual([{ topics: [first] }, 'resync']);
 });
 
-it('the bus continues after a stream fails and skips streams that have left', async () => {
+it('the bus continues after a stream has failed and skips closed streams', async () => {
   const bus = createMemoryBus();
   const heard: number[] = [];
   bus.subscribe(() => {
@@ -61,7 +61,7 @@ it('the bus continues after a stream fails and skips streams that have left', as
   await expect.poll(() => heard).toEqual([1, 2, 2]);
 });
 
-it('the bus keeps combined events of different pages apart', async () => {
+it('the bus does not combine events from different pages', async () => {
   const bus = createMemoryBus();
   const heard: LiveEvent[] = [];
   bus.subscribe((event) => {

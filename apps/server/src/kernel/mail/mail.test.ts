@@ -24,7 +24,7 @@ afterAll(async () => {
 const post = (mail: object) => enqueue(server.db, MAIL_JOB, mail, { now: server.clock.now() });
 const letter = { to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
 
-test('while a mail server is down no call fails, and the email is delivered once the server is back', async () => {
+test('calls succeed while the mail server is down, and the email is sent once afterwards', async () => {
   const { user } = await registerPlayer(server, 'Patient');
   await server.db.delete(jobs);
   expect(await server.api().auth.forgotPassword({ body: { email: user.email } })).toEqual({ success: true });
@@ -56,7 +56,7 @@ test('while a mail server is down no call fails, and the email is delivered once
   ]);
 });
 
-test('an email has the same words as text and as HTML, whatever characters they contain', async () => {
+test('an email has the same words in its text and HTML parts for all characters', async () => {
   const name = '<b>"Zoë" & Co</b>';
   await post(
     composeMail({
@@ -78,7 +78,7 @@ test('an email has the same words as text and as HTML, whatever characters they 
   expect(mail?.html).toContain('href="https://lockroom.test/join/A1B2C3D4?a=1&amp;b=&quot;2&quot;"');
 });
 
-test('no field of an email can add a header or a recipient', async () => {
+test('no field of an email can add a header or a recipient to the email', async () => {
   await post({ ...letter, subject: 'Hi\r\nBcc: eve@example.com\r\n\r\n<p>Gotcha' });
   await post({ ...letter, to: 'ada@example.com, eve@example.com' });
   await post({ ...letter, to: 'ada@example.com\r\nBcc: eve@example.com' });
@@ -93,7 +93,7 @@ test('no field of an email can add a header or a recipient', async () => {
   expect(await server.db.select().from(jobs)).toEqual([]);
 });
 
-test('an email has an unsubscribe header, and its address cannot add another header', async () => {
+test('an email has an unsubscribe header, and the address in the header cannot add another header', async () => {
   const unsubscribeUrl = 'https://lockroom.test/stop?token=a>\r\nBcc: eve@example.com';
   await post({ ...letter, unsubscribeUrl });
   await post({ ...letter, unsubscribeUrl: 'javascript:alert(1)' });
@@ -138,7 +138,7 @@ test.each([
   }
 });
 
-test('without a mail server the email is written to a file', async () => {
+test('an email is written to a file if there is no mail server', async () => {
   const alone = await startTestServer();
   try {
     await enqueue(alone.db, MAIL_JOB, letter, { now: alone.clock.now() });

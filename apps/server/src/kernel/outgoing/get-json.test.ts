@@ -28,7 +28,7 @@ const ask = (listener: RequestListener, limit?: number) => {
 };
 const problem = (text: string) => ({ ok: false, problem: text, retryAfterMs: null });
 
-test('plain and compressed JSON can be read, and the user agent names the product', async () => {
+test('plain and compressed JSON can be read, and the user agent contains the name of the product', async () => {
   const agents: (string | undefined)[] = [];
   const plain = await ask((request, response) => {
     agents.push(request.headers['user-agent']);
@@ -62,7 +62,7 @@ test.each([
   ],
   ['a 403 response', 403, json, '{}', 'The server responded with status 403.'],
   ['a 304 response', 304, {}, '', 'The server responded with status 304.'],
-])('%s is refused', async (_title, status, headers, body, expected) => {
+])('%s is refused with the reason', async (_title, status, headers, body, expected) => {
   expect(
     await ask((_request, response) => {
       response.writeHead(status, headers as Record<string, string>).end(status === 304 ? undefined : body);
@@ -70,22 +70,22 @@ test.each([
   ).toEqual(problem(expected));
 });
 
-test('a connection that the server drops is reported', async () => {
+test('a connection that the server drops is reported as a problem', async () => {
   expect(await ask((request) => void request.socket.destroy())).toEqual(
     problem('The server ended the connection.'),
   );
 });
 
-test('the Retry-After header is read', async () => {
+test('the Retry-After header of a response is read', async () => {
   expect(
     await ask((_request, response) => void response.writeHead(429, { 'retry-after': '120' }).end()),
   ).toEqual({ ok: false, problem: 'The server responded with status 429.', retryAfterMs: 120_000 });
 });
 
-describe('reading a large response is aborted', () => {
+describe('limits on the size of a response', () => {
   const chunk = Buffer.alloc(64 * 1024, ' ');
 
-  test('if it never ends', async () => {
+  test('reading a response that never ends is aborted', async () => {
     let sent = 0;
     const done = ask((_request, response) => {
       response.writeHead(200, json);
@@ -101,7 +101,7 @@ describe('reading a large response is aborted', () => {
     expect(sent).toBeLessThan(20 * MEGABYTE);
   });
 
-  test('if it is large only after decompression', async () => {
+  test('reading a response that is too large after decompression is aborted', async () => {
     const bomb = gzipSync(Buffer.alloc(64 * MEGABYTE, ' '));
     expect(bomb.length).toBeLessThan(MEGABYTE);
     const before = process.memoryUsage().arrayBuffers;
@@ -113,7 +113,7 @@ describe('reading a large response is aborted', () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(32 * MEGABYTE);
   });
 
-  test('if it is large only before decompression', async () => {
+  test('reading a response that is too large before decompression is aborted', async () => {
     // Empty gzip members decompress to nothing.
     const empty = Buffer.concat(Array.from({ length: 120_000 }, () => gzipSync('')));
     expect(
@@ -124,14 +124,14 @@ describe('reading a large response is aborted', () => {
   });
 });
 
-test('a slow response times out, both before its headers and in its body', async () => {
+test('a slow response times out before its headers and in its body', async () => {
   expect(await ask(() => {}, 100)).toEqual(problem('No response within 0.1 seconds.'));
   const inBody: RequestListener = (_request, response) => void response.writeHead(200, json).write('{');
   expect(await ask(inBody, 100)).toEqual(problem('No response within 0.1 seconds.'));
 });
 
-describe('a redirect', () => {
-  test('to the same host is followed', async () => {
+describe('redirects', () => {
+  test('a redirect to the same host is followed', async () => {
     const paths: (string | undefined)[] = [];
     expect(
       await ask((request, response) => {
@@ -144,7 +144,7 @@ describe('a redirect', () => {
   });
 
   test.each(['http://localhost:1/', 'https://example.com/', '//10.0.0.1/', 'file:///etc/passwd', 'http://['])(
-    'to %s is not followed',
+    'a redirect to %s is not followed',
     async (location) => {
       expect(await ask((_request, response) => void response.writeHead(302, { location }).end())).toEqual(
         problem('The server redirects to another address.'),
@@ -152,7 +152,7 @@ describe('a redirect', () => {
     },
   );
 
-  test('that never ends is abandoned', async () => {
+  test('an endless series of redirects is abandoned', async () => {
     let times = 0;
     expect(
       await ask((_request, response) => {
@@ -164,7 +164,7 @@ describe('a redirect', () => {
   });
 });
 
-test('an address that is not public is refused, as an IP address and as a name', async () => {
+test('an address outside the public internet is refused, both as an IP address and as a name', async () => {
   const strict = { allowsPrivate: false, resolve: async () => ['10.0.0.1'] };
   const refused = problem('This address is not on the public internet.');
   expect(await getJson('https://127.0.0.1/', strict)).toEqual(refused);

@@ -41,7 +41,7 @@ test.each([
   expect(() => readTarget(address, strict)).toThrow(message);
 });
 
-test('addresses of the public internet are accepted, as IP addresses and as names', async () => {
+test('addresses on the public internet are accepted, both as IP addresses and as names', async () => {
   for (const host of ['93.184.216.34', '[2606:2800:220:1:248:1893:25c8:1946]']) {
     const url = readTarget(`https://${host}:8443/hook`, strict);
     expect(await addressesOf(url, strict)).toEqual([host.replace(/[[\]]/g, '')]);
@@ -60,7 +60,7 @@ test.each([
   'fd00::5',
   '64:ff9b::a00:1',
   'x',
-])('a name that resolves to %s is refused, even next to a public address', async (address) => {
+])('a name that resolves to %s is refused, even if it also resolves to a public address', async (address) => {
   const resolve = async () => ['93.184.216.34', address];
   expect(await post('https://hooks.example.com/', { headers: {}, body: '' }, { ...strict, resolve })).toEqual(
     {
@@ -72,7 +72,7 @@ test.each([
 
 const receiver = await startReceiver();
 
-describe('a request', () => {
+describe('outgoing POST requests', () => {
   beforeEach(() => {
     receiver.received = [];
     receiver.answer = { status: 204 };
@@ -83,14 +83,14 @@ describe('a request', () => {
   const send = (url: string, reach = open, limit?: number) =>
     post(url, { headers: { 'x-test': 'yes' }, body: '{"é":1}' }, reach, limit);
 
-  test('is sent completely', async () => {
+  test('a request is sent with its body and its headers', async () => {
     expect(await send(receiver.url)).toEqual({ status: 204, problem: null });
     expect(receiver.received).toMatchObject([
       { path: '/hook', body: '{"é":1}', headers: { 'x-test': 'yes', host: `127.0.0.1:${receiver.port}` } },
     ]);
   });
 
-  test('connects to the address that was checked, even if the name resolves elsewhere by then', async () => {
+  test('a request goes to the address that was checked, even if the name then resolves to another address', async () => {
     let looks = 0;
     // The second address is also this machine, but nothing listens there.
     const resolve = async () => (looks++ === 0 ? ['127.0.0.1'] : ['127.0.0.2']);
@@ -103,7 +103,7 @@ describe('a request', () => {
     expect(await send(url, { allowsPrivate: true, resolve })).toMatchObject({ status: null });
   });
 
-  test('follows no redirect', async () => {
+  test('a request follows no redirects', async () => {
     const inner = await startReceiver();
     for (const status of [301, 302, 303, 307, 308]) {
       receiver.answer = { status, headers: { location: inner.url } };
@@ -113,7 +113,7 @@ describe('a request', () => {
     await inner.close();
   });
 
-  test('times out without a response, and reads only its status', async () => {
+  test('a request without a response times out, and only the status of a response is read', async () => {
     receiver.answer = null;
     expect(await send(receiver.url, open, 50)).toEqual({
       status: null,
@@ -131,7 +131,7 @@ describe('a request', () => {
   test.each([
     ['an IPv6 address that this machine may have no route to', '2001:db8::1'],
     ['an address to which connections are forbidden', '255.255.255.255'],
-  ])('survives %s, however early the connection fails', async (_, address) => {
+  ])('a failing connection to %s does not crash the process', async (_, address) => {
     for (let n = 0; n < 5; n += 1) {
       const answer = await send(
         'https://hooks.example.com/',
@@ -142,7 +142,7 @@ describe('a request', () => {
     }
   });
 
-  test('reports why there is no response', async () => {
+  test('a request without a response reports the reason', async () => {
     const gone = await startReceiver();
     await gone.close();
     expect(await send(gone.url)).toEqual({ status: null, problem: 'The server refused the connection.' });

@@ -41,7 +41,7 @@ function answer(query: Buffer): Buffer {
   return Buffer.concat([head, query.subarray(12, end), ...(isA ? [record] : [])]);
 }
 
-test("names with a silent name server delay neither other names nor the machine's lookups", async () => {
+test('lookups at a name server that does not respond delay no other lookups', async () => {
   const resolve = createDnsResolve([await startNameServer()]);
   const silent = Array.from({ length: 20 }, (_, n) => resolve(`n${n}.silent`).catch(({ code }) => code));
   const start = performance.now();

@@ -12,7 +12,7 @@ import { useSessionCheck } from './auth.queries.ts';
 
 eachTestAs(noor);
 
-it('the session is checked once, and later checks do not block the app, even after a failure', async () => {
+it('only the first session check blocks the app, even if the first check fails', async () => {
   const busy = { status: 503, body: { message: 'Lockroom is busy.', code: 'unavailable' } };
   fakeServer({ 'GET /api/auth/user': busy });
   const queries = createQueryClient();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readLoginLink } from './auth.queries.ts';
 
-describe('the query of the login address', () => {
-  it('the query says which page to open after signing in', () => {
+describe('the query string of the login page', () => {
+  it('the query string names the page to open after signing in', () => {
     expect(readLoginLink('?next=%2Fjoin%2FK7QX2MPA').next).toBe('/join/K7QX2MPA');
     expect(readLoginLink('').next).toBe('/');
   });

@@ -13,7 +13,7 @@ const by = (winnerId: 1 | 2, ...methods: Ending['winMethod'][]): Ending[] =>
 const any = (winnerId: 1 | 2) => by(winnerId, ...resultMethodsFor('mma', winnerId));
 const none: Ending[] = [{ winnerId: 0, winMethod: 'No Contest' }];
 
-describe('statements about a fight', () => {
+describe('sentences about possible results of a fight', () => {
   it.each<[string, Ending[]]>([
     ['Pereira wins by KO/TKO', by(1, 'KO/TKO')],
     ['Hill wins by KO/TKO or decision', by(2, 'KO/TKO', 'Decision')],
@@ -29,23 +29,23 @@ describe('statements about a fight', () => {
     ['Pereira against Hill has a winner', [...any(1), ...any(2)]],
     ['Pereira wins by KO/TKO, or Hill wins', [...by(1, 'KO/TKO'), ...any(2)]],
     ['Pereira wins by KO/TKO, or Hill wins by decision', [...by(1, 'KO/TKO'), ...by(2, 'Decision')]],
-  ])('the statement reads: %s', (text, endings) => expect(fightStatement(fight, endings)).toBe(text));
+  ])('the sentence reads: %s', (text, endings) => expect(fightStatement(fight, endings)).toBe(text));
 });
 
-describe('list lines about a fight', () => {
+describe('possible results of a fight in a list', () => {
   it.each<[string, Ending[]]>([
     ['Pereira by KO/TKO', by(1, 'KO/TKO')],
     ['Hill wins', by(2, 'KO/TKO', 'Submission', 'Decision')],
     ['Hill by submission or decision', by(2, 'Submission', 'Decision')],
   ])('the line reads: %s', (text, endings) => expect(endingName(fight, endings)).toBe(text));
 
-  it("a fighter's ways to win other than the picked one are called 'any other way'", () => {
+  it("several remaining ways to win are called 'any other way', and a single one is named", () => {
     expect(otherEndingName(fight, by(2, 'Submission', 'Decision'))).toBe('Hill, any other way');
     expect(otherEndingName(fight, by(2, 'Decision'))).toBe('Hill by decision');
   });
 });
 
-it('fighters with the same last name are given their full names', () => {
+it('fighters with the same last name are shown with full names', () => {
   const brothers = { sport: 'mma', fighter1: 'Nick Diaz', fighter2: 'Nate Diaz' } as const;
   expect(fightStatement(brothers, any(1))).toBe('Nick Diaz wins');
 });

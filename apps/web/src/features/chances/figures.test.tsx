@@ -25,7 +25,7 @@ it.each([
   ['stay when another fight has locked', state('v2', ['f1', 'f2', 'f3']), true],
   ['disappear when a fight is hidden again', state('v2', ['f1', 'f3']), false],
   ['of another room are not shown', state('v2', ['f1', 'f2'], 'other'), false],
-])('figures %s', async (_, next, stay) => {
+])('possible final ranks %s', async (_, next, stay) => {
   const queries = createQueryClient();
   const wrapper = ({ children }: PropsWithChildren) => (
     <QueryClientProvider client={queries}>{children}</QueryClientProvider>
@@ -40,7 +40,7 @@ it.each([
   expect(result.current).toMatchObject(stay ? { data: { open: 0 }, isOld: true } : { data: undefined });
 });
 
-it('useOutlookAhead starts computing the places before a new result is rendered', async () => {
+it('useOutlookAhead starts computing the possible final ranks before a new result is rendered', async () => {
   const queries = createQueryClient();
   const wrapper = ({ children }: PropsWithChildren) => (
     <QueryClientProvider client={queries}>{children}</QueryClientProvider>

@@ -71,20 +71,20 @@ function show(
 
 const sentence = () => screen.findByRole('region', { name: 'How you win' });
 
-it('nothing is said about who can win while somebody can make late picks', async () => {
+it('the page does not say who can win while somebody can still make late picks', async () => {
   show(cardOf(ended, { ...locked, ...main }), 2, 'view=win', inMs(HOUR / 2));
   expect(await screen.findByText(/^Someone can still make late picks until /)).toBeDefined();
   expect(screen.queryByRole('region', { name: 'How you win' })).toBeNull();
   expect(screen.queryByText(/%/)).toBeNull();
 });
 
-it('the end of late picks in the past changes nothing', async () => {
+it('a deadline for late picks that has passed has no effect', async () => {
   show(cardOf(ended, { ...locked, ...main }), 2, 'view=win', inMs(-HOUR / 2));
   const card = await sentence();
   await waitFor(() => expect(card.textContent).toContain('win'));
 });
 
-it('while a pick is hidden, there is no percentage, no What if and no table of needs', async () => {
+it('while a pick is hidden, the page shows no percentages, no What if and no table of needed results', async () => {
   show(cardOf(ended, { ...hidden, ...main }), 1);
   expect((await sentence()).textContent).toContain('You are tied with kelechi. Up to');
   expect(screen.getByRole('article', { name: 'Fight 2, Pereira vs Hill' }).textContent).toContain(
@@ -95,7 +95,7 @@ it('while a pick is hidden, there is no percentage, no What if and no table of n
   expect(screen.queryByText('Who needs what')).toBeNull();
 });
 
-it("once every fight is locked, the page says what the viewer's bracket needs, in terms of its picks", async () => {
+it("after every fight is locked, the page names the results that the viewer's bracket needs", async () => {
   const user = show(cardOf(ended, { ...locked, ...main }), 2);
   const card = await sentence();
   await waitFor(() => expect(card.textContent).toMatch(/^You’re in itYou win if Pereira/));
@@ -106,7 +106,7 @@ it("once every fight is locked, the page says what the viewer's bracket needs, i
   expect(screen.getByText(/the room adds up to 100%/)).toBeDefined();
 });
 
-it('What if shows the room with a supposed result, and Done ends it', async () => {
+it('What if shows the chances for an assumed result until Done is pressed', async () => {
   const user = show(cardOf(ended, { ...locked, ...main }), 2);
   await user.click(await screen.findByRole('button', { name: 'What if … ? Try out results' }));
   const answer = screen.getByRole('region', { name: 'What if' });
@@ -120,7 +120,7 @@ it('What if shows the room with a supposed result, and Done ends it', async () =
   expect(await screen.findByRole('button', { name: 'What if … ? Try out results' })).toBeDefined();
 });
 
-it('older links to views that were replaced show How you win', async () => {
+it('old links to replaced views open How you win', async () => {
   show(cardOf(ended, { ...locked, ...main }), 2, 'view=what-if');
   expect(await sentence()).toBeDefined();
 });

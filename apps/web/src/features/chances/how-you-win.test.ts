@@ -182,8 +182,8 @@ function* randomRooms(count: number) {
   }
 }
 
-describe('the figures in any state of a room', () => {
-  it('a room has no percentages while a pick that decides them is hidden, and otherwise they add up to 100', () => {
+describe('win chances', () => {
+  it('a room has no percentages while picks are hidden; otherwise, the percentages add up to 100', () => {
     const states = new Set<string>();
     for (const [state, competition] of randomRooms(80)) {
       const { rows, text, note, row } = shown(state, competition);
@@ -218,7 +218,7 @@ describe('the figures in any state of a room', () => {
     );
   });
 
-  it('the chance of a tie for first is split between the tied entries', () => {
+  it('the chance of a tie for first place is split between the tied entries', () => {
     const sheet = { f1: SUB };
     const { rows } = shown(
       ...fightRoom([won(DECISION), MAIN], 2, { f1: DECISION, f2: SUB }, { f1: DECISION, f2: SUB }, sheet),
@@ -226,12 +226,12 @@ describe('the figures in any state of a room', () => {
     expect([...rows.values()].map(({ percentText: said }) => said)).toEqual(['50%', '50%', null]);
   });
 
-  it('the whole percentages of three equal brackets add up to 100', () => {
+  it('the rounded percentages of three equal brackets add up to 100', () => {
     const third = (id: string) => ({ id, first: 1 / 3, share: 1 / 3 });
     expect([...wholePercents(['a', 'b', 'c'].map(third)).values()]).toEqual([34, 33, 33]);
   });
 
-  it('only certainty is shown as 100%, and a chance that rounds to zero as below 1%', () => {
+  it('only a certain win is shown as 100%, and a chance that rounds to zero is shown as <1%', () => {
     expect(percentText(100, 'open')).toBe('>99%');
     expect(percentText(0, 'open')).toBe('<1%');
     expect(percentText(100, 'won')).toBe('100%');
@@ -239,8 +239,8 @@ describe('the figures in any state of a room', () => {
   });
 });
 
-describe('the sentence about a fight room', () => {
-  it('the sentence gives only the points and the gap while some fights are not locked', () => {
+describe('the How you win sentence in a fight room', () => {
+  it('while some fights are not locked, the sentence gives only points and the gap to the leader', () => {
     const sheet = { f1: SUB, f2: SUB, f3: SUB };
     const told = shown(...fightRoom([won(KO), MAIN, {}], 2, sheet, { f1: KO }, {}), [3, 8, 1]);
     expect(told.state).toBe('hidden');
@@ -251,13 +251,13 @@ describe('the sentence about a fight room', () => {
     );
   });
 
-  it("the sentence names the viewer's pick as it was made", () => {
+  it("the sentence names the viewer's exact pick, including the method", () => {
     const told = shown(...fightRoom([won(SUB), MAIN], 2, { f1: KO, f2: SUB }, { f1: SUB, f2: KO }));
     expect(told.text).toBe('You win if Oliveira wins by submission.');
     expect(told.marked).toEqual(['Oliveira wins by submission']);
   });
 
-  it('the sentence says that a bracket has won once nobody can catch it, with or without hidden picks', () => {
+  it('the sentence announces the win when no other bracket can catch up, even if picks are hidden', () => {
     const fights = [won(SUB), won(SUB), won(SUB), MAIN];
     const sheets = [{ f1: SUB, f2: SUB, f3: SUB }, { f1: KO }] as const;
     for (const locked of [3, 4]) {
@@ -270,7 +270,7 @@ describe('the sentence about a fight room', () => {
     }
   });
 
-  it('the sentence says what a bracket that can no longer win can still play for', () => {
+  it('if a bracket can no longer win, the sentence names the best rank that is still possible', () => {
     const fights = [won(SUB), won(SUB), won(SUB), MAIN];
     const told = shown(
       ...fightRoom(fights, 4, { f1: KO, f4: SUB }, { f1: SUB, f2: SUB, f3: SUB }, { f1: DECISION, f4: KO }),
@@ -282,7 +282,7 @@ describe('the sentence about a fight room', () => {
     expect(told.note).toBe('You can’t win any more. You are 3rd with 0 points. Possible finish: 2nd to 3rd.');
   });
 
-  it('the sentence gives the rank of a bracket whose rank is certain', () => {
+  it('the sentence names the final rank of a bracket if that rank is already certain', () => {
     const fights = [won(SUB), won(SUB), won(SUB), MAIN];
     const told = shown(...fightRoom(fights, 4, {}, { f1: SUB, f2: SUB, f3: SUB }), [0, 12]);
     expect(told).toMatchObject({ state: 'fixed', text: 'You finish 2nd, whatever happens.' });
@@ -295,7 +295,7 @@ describe('the sentence about a fight room', () => {
   });
 });
 
-describe('the sentence about a bracket room', () => {
+describe('the How you win sentence in a bracket room', () => {
   const PLAYED = {
     'r1-1': 'red1',
     'r1-2': 'red2',
@@ -307,7 +307,7 @@ describe('the sentence about a bracket room', () => {
   const RED = { ...PLAYED, 'r3-1': 'red1' };
   const BLUE = { ...PLAYED, 'r3-1': 'blue1' };
 
-  it("the sentence marks the viewer's picks and names a win instead of the only opponent's loss", () => {
+  it('the sentence highlights the picked team and names its win, not the loss of its opponent', () => {
     const [state, competition] = bracketRoom(PLAYED, RED, BLUE);
     const told = shown(state, competition);
     expect(told.text).toBe('You win if Duke win the title.');
@@ -317,7 +317,7 @@ describe('the sentence about a bracket room', () => {
     expect(finish(tournamentPaths(state.rules, 'noor', 'seeds', 5))).toHaveLength(1);
   });
 
-  it('the sentence and the table of the room show the same figure', () => {
+  it('the sentence and the table of the room show the same chance', () => {
     const [state, competition] = bracketRoom(PLAYED, RED, BLUE);
     const { row, rows } = shown(state, competition);
     expect(rows.get('noor')).toBe(row);

@@ -57,13 +57,13 @@ const nextOf = (state: StateOf<'fights'>) =>
   finish(cardChances(state.rules, 'odds', { exact: true })).next as Next;
 
 describe('upcoming results', () => {
-  it('results are listed in the order of the matches, however much they matter', () => {
+  it('results are listed in the order of the matches, not by importance', () => {
     const { state, competition } = room([second, first], 2, [SUB, SUB], [KO, KO]);
     const titles = upcomingMatches(state, competition, ROOM).map(({ title, when }) => `${when} ${title}`);
     expect(titles).toEqual(['7:00 PM Fight 2, Oliveira vs Tsarukyan', '7:30 PM Fight 1, Pereira vs Hill']);
   });
 
-  it("the viewer's pick is shown as it was made, on a separate line", () => {
+  it("the viewer's exact pick is shown on a separate line", () => {
     const { state, competition } = room([first, second], 2, [SUB, SUB], [SUB, KO]);
     const cards = chanceCards('noor', upcomingMatches(state, competition, ROOM), nextOf(state), undefined);
     const lines = cards[1]?.lines.map(({ text, isPick }) => `${text}${isPick ? ', your pick' : ''}`);
@@ -75,7 +75,7 @@ describe('upcoming results', () => {
     expect(cards[1]?.lines[0]?.value).toMatch(/%$/);
   });
 
-  it('results give only points while other picks are hidden, and a rank only for fights whose picks are all known', () => {
+  it('fights with hidden picks show only points, and fights whose picks are all known also show a rank', () => {
     const { state, competition, card } = room([first, second], 1, [SUB, DECISION], [KO]);
     const matches = [...upcomingMatches(state, competition, ROOM), ...hiddenFights(state, card, ROOM)];
     const cards = pointCards('noor', matches, state, true);
@@ -94,7 +94,7 @@ describe('upcoming results', () => {
     expect(values).not.toContain('+0');
   });
 
-  it('results give a rank to a bracket that can no longer win', () => {
+  it('for a bracket that can no longer win, each result shows the best and the worst possible rank', () => {
     const { state, competition } = room([first], 1, [SUB], [KO]);
     const [match] = upcomingMatches(state, competition, ROOM);
     const ways = (match?.ways ?? []).map((way) => {
@@ -111,8 +111,8 @@ describe('upcoming results', () => {
   });
 });
 
-describe('the needs of a bracket', () => {
-  it('a result is something the bracket must have, something that helps, or nothing', () => {
+describe('the results that a bracket needs', () => {
+  it('a result can be required, helpful or irrelevant for a bracket', () => {
     const { state, competition } = room([first, second], 2, [SUB, SUB], [KO, SUB]);
     const [one, two] = upcomingMatches(state, competition, ROOM);
     const next = nextOf(state);
@@ -130,8 +130,8 @@ describe('the needs of a bracket', () => {
   });
 });
 
-describe('supposed results', () => {
-  it('supposed results are stored in the address, removed by a second tap, and never replace real results', () => {
+describe('results assumed in What if', () => {
+  it('assumed results are stored in the URL, a second tap removes them, and invalid ones are ignored', () => {
     const { state, competition } = room([first, second], 2, [SUB, SUB], [KO, KO]);
     const matchesIn = () => upcomingMatches(state, competition, ROOM);
     const [match] = matchesIn();

@@ -37,7 +37,7 @@ function tournament(change: Partial<z.infer<typeof TournamentCompetition>> = {})
   } as z.infer<typeof TournamentCompetition>;
 }
 
-it('the state contains the picks and the number of open games', () => {
+it('the room state contains the picks and the number of open games', () => {
   const state = roomStateOf(tournament({ results: { 'r1-1': 'red1' } }), ROOM, PICKS);
   if (state?.kind !== 'tournament') throw new Error('No tournament');
   expect(state.rules.entries[0]?.picks).toEqual({ 'r1-1': 'red1', 'r2-1': 'red1' });
@@ -45,7 +45,7 @@ it('the state contains the picks and the number of open games', () => {
   expect(state.open).toBe(6);
 });
 
-it('the state is the same for equal responses and differs after a result', () => {
+it('equal responses give the same room state, and a new result gives a new version', () => {
   const first = roomStateOf(tournament(), ROOM, PICKS);
   const again = roomStateOf(
     tournament({ serverTime: '2026-03-01T13:00:00.000Z' }),
@@ -57,11 +57,11 @@ it('the state is the same for equal responses and differs after a result', () =>
   expect(after?.version).not.toBe(first?.version);
 });
 
-it('responses with different bracket sizes give no state', () => {
+it('no room state is built if the responses disagree about the bracket size', () => {
   expect(roomStateOf(tournament({ bracketSize: 16 }), ROOM, PICKS)).toBeNull();
 });
 
-it('supposed winners change the state and its version', () => {
+it('assumed winners change the room state and its version', () => {
   const state = roomStateOf(tournament(), ROOM, PICKS);
   if (state?.kind !== 'tournament') throw new Error('No tournament');
   const one = supposing(state, { 'r1-1': 'red4', 'r1-2': 'red2' });

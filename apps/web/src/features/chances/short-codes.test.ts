@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { shortCodes } from './upcoming-matches.ts';
 
-it('codes are made from names', () => {
+it('short codes are made from the names of teams and fighters', () => {
   const names = [
     'North Carolina',
     'Auburn',
@@ -15,7 +15,7 @@ it('codes are made from names', () => {
   expect(shortCodes(names)).toEqual(['NC', 'AUB', 'DUKE', 'VT', 'MSU', 'LSU', 'HILL', 'A3']);
 });
 
-it('codes are unique and fit into a column', () => {
+it('short codes are unique and at most five characters long', () => {
   const names = [
     'Michigan State',
     'Mississippi State',

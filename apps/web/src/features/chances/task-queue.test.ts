@@ -30,7 +30,7 @@ function start() {
   return { queue, add, log };
 }
 
-it('a more urgent task runs first, even if it is added later', async () => {
+it('a more urgent task overtakes a task that is already running', async () => {
   const { add, log } = start();
   const slow = add('slow', 3);
   await new Promise((resolve) => setTimeout(resolve, 12));
@@ -42,7 +42,7 @@ it('a more urgent task runs first, even if it is added later', async () => {
   expect(log.indexOf('urgent')).toBeLessThan(log.lastIndexOf('slow'));
 });
 
-it('the queue leaves time for timers between turns', async () => {
+it('the queue lets timers run between its turns', async () => {
   const { add } = start();
   let ticks = 0;
   const timer = setInterval(() => {
@@ -79,7 +79,7 @@ it('only the task that fails is rejected', async () => {
   expect(await add('next', 0, 1).answer).toBe('next');
 });
 
-/** Returns a clock that advances by 50 ms with each reading, so that each turn runs one step. */
+/** Replaces the clock: each reading advances it by 50 ms, so that each turn runs one step. */
 function slowClock() {
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => {
@@ -95,7 +95,7 @@ function* endless(name: string, log: string[]): Computation<string> {
   }
 }
 
-it('a task is cancelled after ten seconds of its own work, not counting the time it waited', async () => {
+it('a task times out after ten seconds of its own work, not counting its waiting time', async () => {
   slowClock();
   const queue = createTaskQueue();
   const log: string[] = [];

@@ -20,7 +20,7 @@ function chatOf(messages: Message[]) {
 const numbers = ({ messages }: ChatLog) => messages.map(({ message }) => Number(message.split(' ')[1]));
 const range = (from: number, to: number) => numbers({ messages: messagesOf(from, to), hasOlder: false });
 
-it('the log is complete if the newest page is not full', async () => {
+it('the chat log is complete if the newest page is not full', async () => {
   const log = await chatOf(messagesOf(1, 5)).look();
   expect([numbers(log), log.hasOlder]).toEqual([range(1, 5), false]);
   expect(await chatOf([]).look()).toEqual({ messages: [], hasOlder: false });
@@ -35,14 +35,14 @@ it('new messages are added to the loaded ones by fetching a single page', async 
   expect(asked).toEqual(['newest']);
 });
 
-it('the log closes the gap after a long interruption of the stream', async () => {
+it('after a long interruption of the stream, all missed messages are loaded', async () => {
   const known = { messages: messagesOf(801, 1_000), hasOlder: true };
   const log = await chatOf(messagesOf(1, 1_700)).look(known);
   expect(numbers(log)).toEqual(range(numbers(log)[0] ?? 0, 1_700));
   expect(numbers(log)[0]).toBeLessThanOrEqual(801);
 });
 
-it('deleted messages disappear from the newest page, and from older pages once they are reloaded', async () => {
+it('a deleted message disappears from the newest page immediately and from older pages after a refetch', async () => {
   const all = messagesOf(1, 500);
   const known = { messages: all, hasOlder: false };
   const recent = chatOf(all.filter((message) => message.message !== 'message 480'));
@@ -54,7 +54,7 @@ it('deleted messages disappear from the newest page, and from older pages once t
   expect(log.hasOlder).toBe(false);
 });
 
-it('a chat with exactly one full page is complete after an empty older page', async () => {
+it('a chat with exactly one full page counts as complete after an empty older page is loaded', async () => {
   const chat = chatOf(messagesOf(1, usual));
   const log = await chat.look();
   expect(log.hasOlder).toBe(true);
@@ -63,7 +63,7 @@ it('a chat with exactly one full page is complete after an empty older page', as
   expect((await chat.look(whole)).hasOlder).toBe(false);
 });
 
-it("the log includes older pages and the viewer's own messages, and drops removed ones", () => {
+it('older pages and sent messages are added to the chat log, and removed messages are dropped', () => {
   const log = { messages: messagesOf(11, 20), hasOlder: true };
   expect(numbers(withOlder(log, messagesOf(1, 12)))).toEqual(range(1, 20));
   expect(withOlder(log, messagesOf(1, 10)).hasOlder).toBe(false);

@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('the messages', () => {
-  it('scrolling up loads the older messages once', async () => {
+  it('scrolling up loads the older messages with a single request', async () => {
     const all = messagesOf(1, 120);
     const [first] = all.slice(-CHAT_PAGE.usual);
     const older = `GET ${base}/messages?limit=${CHAT_PAGE.most}&before=${first?.id}`;
@@ -91,7 +91,7 @@ describe('writing a message', () => {
     });
   });
 
-  it('a message that could not be sent returns to the input, with a toast', async () => {
+  it('a message that could not be sent returns to the input field, and a toast shows the reason', async () => {
     const chat = messagesOf(1, 1);
     openChat(chat, {
       answers: {
@@ -114,7 +114,7 @@ describe('writing a message', () => {
 });
 
 describe('unread messages', () => {
-  it('the tab shows the number of unread messages up to 99, and opening it marks them as read', async () => {
+  it('the tab shows up to 99 unread messages, and opening the tab marks all of them as read', async () => {
     let unreadCount = 140;
     const { requests } = openChat(messagesOf(1, 2), {
       tab: 'brackets',
@@ -135,8 +135,8 @@ describe('unread messages', () => {
   });
 });
 
-describe("the manager's rights", () => {
-  it('only the manager can delete messages; others can report them, except their own', async () => {
+describe('the menu of a message', () => {
+  it('a member can report messages of other members but cannot delete messages', async () => {
     openChat([messageOf(1), messageOf(2, 'noor')]);
     const user = userEvent.setup();
     await user.click(
@@ -148,10 +148,10 @@ describe("the manager's rights", () => {
   });
 });
 
-describe('messages of a blocked person', () => {
+describe('messages from a blocked person', () => {
   const blocked = messageOf(2, 'kelechi', { message: 'You are all blind', isBlocked: true });
 
-  it('a message by a blocked person is folded into one line until the viewer shows it', async () => {
+  it('a message from a blocked person is collapsed to one line until the viewer expands it', async () => {
     openChat([messageOf(1, 'noor'), blocked]);
     const log = await list();
     await waitFor(() => expect(shown(log).at(-1)).toBe('Message from someone you blocked.Show'));
@@ -160,14 +160,14 @@ describe('messages of a blocked person', () => {
     expect(log.textContent).toContain('You are all blind');
   });
 
-  it('the room page does not show a message by a blocked person as the last one', async () => {
+  it('the room page does not show a message from a blocked person as the last message', async () => {
     openChat([messageOf(1), blocked], { tab: 'brackets' });
     const last = await screen.findByRole('region', { name: 'Last message' });
     expect(last.textContent).toContain('message 1');
     expect(last.textContent).not.toContain('blind');
   });
 
-  it('a blocked person can be unblocked from the menu of a message that is shown', async () => {
+  it('a blocked person can be unblocked in the menu of an expanded message', async () => {
     const { requests } = openChat([blocked], {
       answers: { [`DELETE /api/blocks/${blocked.authorId}`]: { body: { success: true } } },
     });

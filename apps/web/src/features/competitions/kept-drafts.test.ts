@@ -10,13 +10,13 @@ afterEach(() => {
 });
 
 describe('drafts stored on the device', () => {
-  it('a draft is read only for the same account and entry', () => {
+  it('a draft is loaded only for its own account and entry', () => {
     keepDraft('noor', 'b1', { 'r1-1': kept }, []);
     expect(readDraft('noor', 'b1')).toEqual({ 'r1-1': kept });
     expect([readDraft('wren', 'b1'), readDraft('noor', 'b2')]).toEqual([{}, {}]);
   });
 
-  it("saving a draft changes only the picks it contains, so that two tabs do not delete each other's picks", () => {
+  it('saving a draft changes only the picks in that draft, which keeps the picks of other tabs', () => {
     keepDraft('noor', 'b1', { 'r1-1': kept }, []);
     keepDraft('noor', 'b1', { 'r1-2': { pick: null, known: ['red2'] } }, []);
     expect(Object.keys(readDraft('noor', 'b1'))).toEqual(['r1-1', 'r1-2']);

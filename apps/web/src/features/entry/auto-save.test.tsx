@@ -67,7 +67,7 @@ describe('automatic saving', () => {
     await waitFor(() => expect(bar()).toContain('Saved'));
   });
 
-  it('leaving an entry saves it without asking', async () => {
+  it('leaving the page of an entry saves the entry without asking for confirmation', async () => {
     const { requests, router, address } = sheet({ card });
     await pick('Main Event', dec);
     await act(() => router.navigate({ to: '/settings' }));
@@ -79,7 +79,7 @@ describe('automatic saving', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('an entry runs one save at a time', async () => {
+  it('only one save of an entry runs at a time', async () => {
     const { requests } = sheet({ card });
     const gate = deferred<void>();
     const server = globalThis.fetch;
@@ -116,7 +116,7 @@ describe('automatic saving', () => {
     await waitFor(() => expect(toast.get()).toMatchObject({ title: 'Bracket Saved' }));
   });
 
-  it("another member's entry, whose changes are logged, is not saved automatically", async () => {
+  it("a manager's changes to another member's entry are not saved automatically", async () => {
     const { requests } = sheet({ card, entry: kelechisEntry, room: { isManager: true } });
     await pick('Main Event', dec);
     await pass(5 * SAVE_AFTER_MS);
@@ -125,8 +125,8 @@ describe('automatic saving', () => {
   });
 });
 
-describe('a save that fails', () => {
-  it('a failed save is reported once and retried after increasing delays', async () => {
+describe('failed saves', () => {
+  it('a failed save is reported in one toast and retried after increasing delays', async () => {
     let answer: FakeAnswer | null = broken;
     const { requests } = sheet({ card, onSave: () => answer });
     await pick('Main Event', dec);
@@ -165,7 +165,7 @@ describe('a save that fails', () => {
     await waitFor(() => expect(toast.get()).toBeNull());
   });
 
-  it('a save that cannot succeed is not retried until something changes', async () => {
+  it('a save that the server forbids is not retried until a pick changes', async () => {
     const refused = { status: 403, body: { message: 'No.', code: 'not_your_bracket' } };
     const { requests } = sheet({ card, onSave: () => refused });
     await pick('Main Event', dec);
@@ -176,7 +176,7 @@ describe('a save that fails', () => {
     expect(posts(requests)).toHaveLength(2);
   });
 
-  it('a save after the lock names the rejected pick', async () => {
+  it('a save after the lock restores the counted pick and names the rejected one', async () => {
     const shut = { status: 423, body: { message: 'This bracket is locked.', code: 'locked' } };
     sheet({ card, picks: { f3: ko }, onSave: () => shut });
     await pick('Main Event', dec);

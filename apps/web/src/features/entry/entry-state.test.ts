@@ -55,20 +55,20 @@ function sayTheSame<P>(name: string, { prune, first, second }: Picking<P>) {
   const run = (stored: Picks<P>, ...actions: EntryAction<P>[]): EntryState<P> =>
     actions.reduce((state, action) => reduceEntry(prune, state, action), openEntry(prune, stored));
 
-  describe(`an entry of ${name}`, () => {
-    it('an entry is dirty after a choice and clean once the choice is undone', () => {
+  describe(`an entry for ${name}`, () => {
+    it('an entry is dirty after a choice and clean after the choice is undone', () => {
       expect(isDirty(run(first))).toBe(false);
       const changed = run(first, change(of(second, a)));
       expect([isDirty(changed), changed.picks[a]]).toEqual([true, second[a]]);
       expect(isDirty(run(first, change(of(second, a)), change(of(first, a))))).toBe(false);
     });
 
-    it('clearing a choice for a game without a saved pick leaves no change', () => {
+    it('clearing a choice leaves no unsaved change if the game had no saved pick', () => {
       const state = run({}, change(of(first, a)), change({ [a]: null }));
       expect([isDirty(state), state.picks]).toEqual([false, {}]);
     });
 
-    it('unsaved picks survive a fetch', () => {
+    it('unsaved picks are kept when new data is fetched', () => {
       const state = run(of(first, a), change(of(second, a)), fetched(of(first, b)));
       expect(state.picks).toEqual({ ...of(second, a), ...of(first, b) });
       expect(state.edits).toEqual(of(second, a));
@@ -79,18 +79,18 @@ function sayTheSame<P>(name: string, { prune, first, second }: Picking<P>) {
       expect(state.picks).toEqual(of(first, b));
     });
 
-    it('an entry is clean if the fetched pick is the chosen one', () => {
+    it('an entry becomes clean when the fetched pick equals the chosen one', () => {
       expect(isDirty(run({}, change(of(second, a)), fetched(of(second, a))))).toBe(false);
     });
 
-    it('a pick in flight stays on screen even if an older response arrives', () => {
+    it('a pick that is being saved stays on screen even if an older response arrives', () => {
       const sent = run(of(first, a), change(of(second, a)), send(of(second, a)));
       expect([sent.picks, sent.edits, isDirty(sent)]).toEqual([of(second, a), {}, true]);
       const late = reduceEntry(prune, sent, fetched(of(first, a)));
       expect([late.picks, late.saved]).toEqual([of(second, a), of(first, a)]);
     });
 
-    it('a save settles each pick: a stored one is kept, a failed one is unsaved again, a rejected one is undone', () => {
+    it('after a save, stored picks are kept, failed picks are unsaved again, and rejected picks are undone', () => {
       const state = run(
         first,
         change(second),
@@ -103,7 +103,7 @@ function sayTheSame<P>(name: string, { prune, first, second }: Picking<P>) {
       expect([state.sending, state.savedAt]).toEqual([null, 7]);
     });
 
-    it("the state takes over every pick in the server's response", () => {
+    it('all picks in the response to a save are adopted, including picks that were not sent', () => {
       const stored = { ...of(second, a), ...of(first, c) };
       const state = run(
         of(first, a),
@@ -115,7 +115,7 @@ function sayTheSame<P>(name: string, { prune, first, second }: Picking<P>) {
     });
 
     it.each(['stored', 'failed', 'refused'] as const)(
-      'a choice made during a save that is %s is kept',
+      'a choice made during a save is kept if the outcome of the save is "%s"',
       (outcome) => {
         const state = run(
           of(first, a),
@@ -140,7 +140,7 @@ function sayTheSame<P>(name: string, { prune, first, second }: Picking<P>) {
       expect([state.picks, isDirty(state)]).toEqual([of(second, a), false]);
     });
 
-    it('a lost response is settled by the next fetch', () => {
+    it('a save whose response is lost counts as done if a fetch returns the sent pick', () => {
       const state = run(
         {},
         change(of(first, a)),
@@ -151,7 +151,7 @@ function sayTheSame<P>(name: string, { prune, first, second }: Picking<P>) {
       expect([state.picks, isDirty(state)]).toEqual([of(first, a, b), false]);
     });
 
-    it('a pick that is changed back is sent again while it is unknown whether the change was stored', () => {
+    it('a pick that is changed back is sent again if a failed save may have reached the server', () => {
       const state = run(
         of(first, a),
         change(of(second, a)),
@@ -168,12 +168,12 @@ function sayTheSame<P>(name: string, { prune, first, second }: Picking<P>) {
       expect([isDirty(sent), sent.saved]).toEqual([false, of(first, a)]);
     });
 
-    it('closing a slot drops its unsaved pick and keeps the others', () => {
+    it('closing one game for picks drops its unsaved pick and keeps the others', () => {
       const state = run(of(first, a), change(of(second, a, b)), { type: 'close', slots: [a] });
       expect(state.picks).toEqual({ ...of(first, a), ...of(second, b) });
     });
 
-    it('reverting restores the saved picks, and restoring brings the edits back', () => {
+    it('reverting returns to the saved picks, and restoring brings back the unsaved ones', () => {
       const changed = run(of(first, a, b), change({ ...of(second, a), [b]: null }));
       const back = reduceEntry(prune, changed, { type: 'revert' });
       expect([isDirty(back), back.picks]).toEqual([false, of(first, a, b)]);
@@ -190,7 +190,7 @@ sayTheSame('a fight card', fights);
 sayTheSame('a tournament', games);
 
 describe('incomplete picks of a fight', () => {
-  it('an incomplete pick is not sent but listed', () => {
+  it('an incomplete pick is listed as incomplete and not sent', () => {
     const changes = {
       a: null,
       c: dec,
@@ -224,7 +224,7 @@ describe('picks of a tournament', () => {
     changes,
   });
 
-  it('later picks are kept if they are still possible', () => {
+  it('a changed pick removes only the later picks that became impossible', () => {
     const state = run({ 'r1-1': 'red1', 'r1-2': 'red2', 'r2-1': 'red1' }, change({ 'r1-1': 'red4' }));
     expect(state.picks).toEqual({ 'r1-1': 'red4', 'r1-2': 'red2' });
     expect(state.edits).toEqual({ 'r1-1': 'red4', 'r2-1': null });
@@ -234,12 +234,12 @@ describe('picks of a tournament', () => {
     expect(run({}, change({ 'r2-1': 'red1' })).picks).toEqual({});
   });
 
-  it('the score of the final counts as one change', () => {
+  it('the predicted score of the final counts as one change', () => {
     expect(run({}, change({ [SCORE]: score })).edits).toEqual({ [SCORE]: score });
     expect(isDirty(run({ [SCORE]: score }, change({ [SCORE]: { ...score } })))).toBe(false);
   });
 
-  it('a fetch removes only the picks that it makes impossible', () => {
+  it('fetched picks remove only the local picks that became impossible', () => {
     const state = run({ 'r1-1': 'red1', 'r1-2': 'red2' }, change({ 'r2-1': 'red1' }), {
       type: 'fetched',
       picks: { 'r1-1': 'red4', 'r1-2': 'red2' },
@@ -247,7 +247,7 @@ describe('picks of a tournament', () => {
     expect(state.picks).toEqual({ 'r1-1': 'red4', 'r1-2': 'red2' });
   });
 
-  it('only the sent picks that the server stored are settled', () => {
+  it('a successful save leaves picks made in the meantime unsaved', () => {
     const state = run(
       {},
       change({ 'r1-1': 'red1' }),

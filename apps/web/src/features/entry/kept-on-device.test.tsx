@@ -29,7 +29,7 @@ import { SAVE_AFTER_MS } from './use-entry-draft.ts';
 onASheet();
 
 describe('picks stored on the device', () => {
-  /** Picks while the server is down, then closes the page. */
+  /** Makes picks while the server is down, then closes the page. */
   async function leaveUnsaved(world: Partial<EntryWorld> = {}): Promise<void> {
     sheet({ card, ...world, onSave: () => broken });
     await pick('Main Event', dec);
@@ -40,7 +40,7 @@ describe('picks stored on the device', () => {
     toast.dismiss();
   }
 
-  it('stored picks are restored to the entry, including incomplete ones, and are saved', async () => {
+  it('stored picks are restored, and the complete ones are saved', async () => {
     await leaveUnsaved();
     const { requests } = sheet({ card });
     expect(await winnerOf('Main Event')).toContain('Gaethje');
@@ -71,7 +71,7 @@ describe('picks stored on the device', () => {
     expect(await winnerOf('Main Event')).toContain('Gaethje');
   });
 
-  it('stored picks for a fight that has locked are named and dropped', async () => {
+  it('a stored pick for a fight that has since locked is dropped and listed as late', async () => {
     await leaveUnsaved();
     sheet({ card: cardOf(open, open, locked) });
     expect(await winnerOf('Fight 1')).toContain('Gaethje');
@@ -117,23 +117,26 @@ describe('picks stored on the device', () => {
   it.each([
     ['Use this computer’s picks', 'Gaethje', 1],
     ['Keep the saved picks', 'Holloway', 0],
-  ])('the user chooses if another device has picked since: %s', async (choice, winner, sent) => {
-    await leaveUnsaved();
-    const { requests } = sheet({ card, picks: { f3: ko } });
-    expect(await winnerOf('Main Event')).toContain('Holloway');
-    const asked = within(screen.getByRole('region', { name: 'Conflicting picks' }));
-    expect(asked.getByRole('listitem').textContent).toBe(
-      'Main Event: on this computer Gaethje by Decision, saved Holloway by KO/TKO',
-    );
-    await pass(3 * SAVE_AFTER_MS);
-    expect(posts(requests)).toEqual([]);
-    fireEvent.click(asked.getByRole('button', { name: choice }));
-    expect(screen.queryByRole('region', { name: 'Conflicting picks' })).toBeNull();
-    expect(await winnerOf('Main Event')).toContain(winner);
-    await pass(SAVE_AFTER_MS);
-    await waitFor(() => expect(posts(requests)).toHaveLength(sent));
-    await waitFor(() => expect(localStorage.getItem(kept()[0] ?? '')).not.toContain('f3'));
-  });
+  ])(
+    'the user chooses between stored picks and newer picks from another device: %s',
+    async (choice, winner, sent) => {
+      await leaveUnsaved();
+      const { requests } = sheet({ card, picks: { f3: ko } });
+      expect(await winnerOf('Main Event')).toContain('Holloway');
+      const asked = within(screen.getByRole('region', { name: 'Conflicting picks' }));
+      expect(asked.getByRole('listitem').textContent).toBe(
+        'Main Event: on this computer Gaethje by Decision, saved Holloway by KO/TKO',
+      );
+      await pass(3 * SAVE_AFTER_MS);
+      expect(posts(requests)).toEqual([]);
+      fireEvent.click(asked.getByRole('button', { name: choice }));
+      expect(screen.queryByRole('region', { name: 'Conflicting picks' })).toBeNull();
+      expect(await winnerOf('Main Event')).toContain(winner);
+      await pass(SAVE_AFTER_MS);
+      await waitFor(() => expect(posts(requests)).toHaveLength(sent));
+      await waitFor(() => expect(localStorage.getItem(kept()[0] ?? '')).not.toContain('f3'));
+    },
+  );
 
   it('stored picks that cannot be parsed are discarded without an error', async () => {
     await leaveUnsaved();
@@ -149,7 +152,7 @@ describe('picks stored on the device', () => {
     await waitFor(() => expect(kept()).toEqual([]));
   });
 
-  it('picking and saving work if the device cannot store picks', async () => {
+  it('picks can be made and saved even if the device cannot store picks', async () => {
     const real = localStorage;
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => real.getItem(key),

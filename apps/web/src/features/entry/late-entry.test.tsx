@@ -12,7 +12,7 @@ const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
 const LOCKED = { lockTime: fromNow(-SECOND) };
 const game = () => screen.findByRole('radiogroup', { name: 'R-1, Left game 1' });
 
-it('a member with late picks sees the time left and can pick although the bracket is locked', async () => {
+it('a member who may pick late sees the time left and can pick although the bracket is locked', async () => {
   const until = fromNow(10 * 60 * SECOND + 30 * SECOND);
   openEntry({ room: { lateEntryUntil: until }, tournament: LOCKED, entry: { lateEntryUntil: until } });
   expect(await screen.findByText('Late picks: 10m left')).toBeTruthy();

@@ -14,7 +14,7 @@ const MESSAGE = 'Lockroom is busy.';
 const refused: FakeAnswer = { status: 503, body: { message: MESSAGE, code: 'unavailable' } };
 const LOST = 'The server cannot be reached.';
 
-it('an alert says that the bracket size was not changed, and the choice is kept', async () => {
+it('if changing the bracket size fails, an alert appears and the choice is kept', async () => {
   let answer: FakeAnswer = refused;
   openManager({}, { 'PUT /api/custom/room/room-1/bracket-config': () => answer });
   const user = await openSetting('Change Bracket Size');
@@ -29,7 +29,7 @@ it('an alert says that the bracket size was not changed, and the choice is kept'
   expect(toast.get()).toBeNull();
 });
 
-it('an alert says that the team names were not saved, and the typed name is kept', async () => {
+it('if saving the team names fails, an alert appears and the typed name is kept', async () => {
   let answer: FakeAnswer = refused;
   openManager({}, { 'PUT /api/custom/room/room-1/team-names': () => answer }, '?mode=teams');
   const user = userEvent.setup();

@@ -30,8 +30,8 @@ const FOLLOW = 'PUT /api/rooms/room-1/following';
 const ROOM = roomOf({ follows: 'UFC 300' });
 const part = () => screen.findByRole('region', { name: 'Event' });
 
-describe('changes of a followed event', () => {
-  it('changes are listed with both values and can be used one by one or all together', async () => {
+describe('changes to a followed event', () => {
+  it('each change shows both values, and changes can be applied one by one or all together', async () => {
     const locked = { canTake: false, whyNot: 'A vs B is locked. It needs a new lock time in the future.' };
     const names = proposalOf({ id: 'p3', fact: 'fighter', now: 'A vs B', event: 'A vs C', ...locked });
     const two = proposalOf({ id: 'p2', what: 'Main Event, Yan vs Sterling', event: 'Yan by Decision' });
@@ -61,7 +61,7 @@ describe('changes of a followed event', () => {
     expect(sentTo(app.requests, TAKE)[1]).toEqual({ proposalIds: ['p4'] });
   });
 
-  it('a message says that using the result of an open fight locks the fight', async () => {
+  it('a message warns that using the result of an open fight locks the fight', async () => {
     const card = plainCard(3, (index) => ({
       lockDatetime: index === 0 ? '2024-01-01T00:00:00.000Z' : '2999-01-01T00:00:00.000Z',
     }));
@@ -79,14 +79,17 @@ describe('changes of a followed event', () => {
   it.each([
     ['his', 'Clears picks on any fighter who is replaced.'],
     ['all', 'Clears all picks for this fight.'],
-  ] as const)('a new fighter says which picks are cleared (%s)', async (takeBack, words) => {
-    const fighter = proposalOf({ fact: 'fighter', now: 'A vs B', event: 'A vs C' });
-    openManager({ room: { ...ROOM, takeBack } }, { [LIST]: { body: [fighter] } });
-    const region = await part();
-    expect(within(region).getByText(words)).toBeTruthy();
-  });
+  ] as const)(
+    'for a replaced fighter, a message says which picks will be cleared (setting: %s)',
+    async (takeBack, words) => {
+      const fighter = proposalOf({ fact: 'fighter', now: 'A vs B', event: 'A vs C' });
+      openManager({ room: { ...ROOM, takeBack } }, { [LIST]: { body: [fighter] } });
+      const region = await part();
+      expect(within(region).getByText(words)).toBeTruthy();
+    },
+  );
 
-  it('a value that only the room has can be cleared, and a fight removed', async () => {
+  it('a result or fight that exists only in the room can be removed', async () => {
     const own = { state: 'own', event: 'no result', now: 'D by Decision' } as const;
     const fight = {
       fact: 'fight',
@@ -108,7 +111,7 @@ describe('changes of a followed event', () => {
     expect(sentTo(app.requests, TAKE)).toEqual([{ proposalIds: ['p1'] }]);
   });
 
-  it('a skipped change can still be used', async () => {
+  it('a skipped change can be used later, and a rejected use refetches the list', async () => {
     const app = openManager(
       { room: ROOM },
       {
@@ -129,7 +132,7 @@ describe('changes of a followed event', () => {
     await waitFor(() => expect(sentTo(app.requests, LIST)).toHaveLength(2));
   });
 
-  it('a completed room says why no change can be used, and shows nothing if there are no changes', async () => {
+  it('a completed room explains why changes cannot be used, and shows no Event section without changes', async () => {
     const room = { ...ROOM, isCompleted: true };
     const whyNot = 'The event is completed.';
     const app = openManager({ room }, { [LIST]: { body: [proposalOf({ canTake: false, whyNot })] } });
@@ -143,7 +146,7 @@ describe('changes of a followed event', () => {
   });
 });
 
-describe('where results come from', () => {
+describe('the source of a result', () => {
   const at = new Date();
   at.setHours(9, 12, 0, 0);
   const espn = { name: 'ESPN', at: at.toISOString() };
@@ -159,7 +162,7 @@ describe('where results come from', () => {
   const following = { mode: 'take', templateId: 't1', templateName: 'UFC 300', source, held: [] };
   const rowOf = (title: string) => screen.findByRole('article', { name: title });
 
-  it('a row names the source and the time of a result, or says that the manager entered it', async () => {
+  it('each row shows the source and time of the result, or that the manager entered the result', async () => {
     openManager({ room: ROOM, card }, { [LIST]: { body: list }, [EVENT]: { body: following } });
     await userEvent.click(await button(/3 entered/));
     expect((await rowOf('Fight 1')).textContent).toContain('Red 1 by Decision \u00b7 ESPN, 9:12 AM');
@@ -170,7 +173,7 @@ describe('where results come from', () => {
     await screen.findByText('ESPN, 9:12 AM. Enter another result to replace it.');
   });
 
-  it('a result that the manager overrode shows the official one, which one tap restores', async () => {
+  it('an overridden result shows the official result, which one tap restores', async () => {
     let left = list;
     const app = openManager(
       { room: ROOM, card },
@@ -189,7 +192,7 @@ describe('where results come from', () => {
     await waitFor(() => expect(screen.queryByText(/Official:/)).toBeNull());
   });
 
-  it('a result that the event does not have yet can be cleared', async () => {
+  it('a manually entered result can be cleared if the event has no result yet', async () => {
     const own = proposalOf({ id: 'p2', subjectId: 'f2', what: 'Fight 2', event: 'no result', state: 'own' });
     const app = openManager(
       { room: ROOM, card },
@@ -201,7 +204,7 @@ describe('where results come from', () => {
     expect(sentTo(app.requests, TAKE)).toEqual([{ proposalIds: ['p2'] }]);
   });
 
-  it('the page says since when the source is silent, and lists the facts that were not used', async () => {
+  it('the page reports a source without recent updates and lists the values that were not used', async () => {
     const held = [{ what: 'Fight 4', value: 'Red 4', why: 'Another source says Blue 4.' }];
     const silent = { ...following, source: { ...source, silentSince: espn.at }, held };
     openManager({ room: ROOM, card }, { [LIST]: { body: [] }, [EVENT]: { body: silent } });
@@ -217,7 +220,7 @@ describe('the Follow an Event dialog', () => {
   const templates = { 'GET /api/templates': { body: [templateOf({ id: 't1', name: 'UFC 300' })] } };
   const off = { mode: 'off', templateId: null, templateName: null, source: null, held: [] };
 
-  it('a manager chooses an event and how its changes are applied', async () => {
+  it('the manager chooses an event and whether its changes are used automatically', async () => {
     const app = openManager(
       { room: roomOf() },
       { ...templates, [EVENT]: { body: off }, [FOLLOW]: { body: { ...off, mode: 'take' } } },
@@ -231,7 +234,7 @@ describe('the Follow an Event dialog', () => {
   });
 });
 
-it('an administrator sees how many rooms follow an event, and creates and deletes the token of its feed', async () => {
+it('an administrator sees how many rooms follow an event and can create and delete its feed token', async () => {
   let tokenMadeAt: string | null = null;
   const app = openTemplate(cardTemplate(2), {
     'GET /api/template/t/feed': () => ({ body: { rooms: 12, tokenMadeAt } }),
@@ -255,7 +258,7 @@ it('an administrator sees how many rooms follow an event, and creates and delete
   expect(sentTo(app.requests, 'DELETE /api/template/t/feed-token')).toHaveLength(1);
 });
 
-describe('a new name on the card of an event', () => {
+describe('a changed fighter name in an event', () => {
   const template = cardTemplate(3);
   const followedBy = (rooms: number) => ({
     'GET /api/template/t/feed': { body: { rooms, tokenMadeAt: null } },

@@ -37,7 +37,7 @@ async function openMenu(answers: Record<string, FakeAnswer> = {}, changes: Parti
 }
 
 describe('replacing a fighter', () => {
-  it('the preview shows who is affected by a replacement, and how', async () => {
+  it('the preview shows how many picks a replacement clears and keeps', async () => {
     const main = cardOf(3)[2] as Fight;
     const { app, user } = await openMenu({
       'POST /api/fights/f3/replace': { body: { ...main, fighter1: 'Tony Ferguson' } },
@@ -84,7 +84,7 @@ describe('replacing a fighter', () => {
     ]);
   });
 
-  it('the fighter who stays keeps the odds, which are sent only if they are changed', async () => {
+  it('the odds of the remaining fighter are sent only if they are changed', async () => {
     const { app, user } = await openMenu({
       'POST /api/fights/f3/replace': { body: { ...cardOf(3)[2], fighter1: 'Tony Ferguson' } },
     });
@@ -106,7 +106,7 @@ describe('replacing a fighter', () => {
     expect(more.checked).toBe(false);
   });
 
-  it('a replacement after the lock unlocks the fight for ten minutes, and a rejection is explained', async () => {
+  it('a replacement after the lock unlocks the fight for ten minutes, and a rejection shows the reason', async () => {
     const { app, user } = await openMenu(
       {
         'POST /api/fights/f3/replace': {
@@ -131,7 +131,7 @@ describe('replacing a fighter', () => {
   });
 });
 
-describe('editing a name', () => {
+describe("editing a fighter's name", () => {
   async function edit() {
     const card = cardOf(3);
     const app = openManager(
@@ -151,7 +151,7 @@ describe('editing a name', () => {
     return { app, user, dialog: within(await screen.findByRole('dialog', { name: 'Who is Redd 3?' })) };
   }
 
-  it('the name of a different fighter leads to a replacement', async () => {
+  it('entering the name of a different fighter opens the replacement dialog', async () => {
     const { app, user, dialog } = await edit();
     await user.click(dialog.getByRole('button', { name: 'A different fighter' }));
     const replace = within(await screen.findByRole('dialog', { name: 'Replace a fighter' }));
@@ -162,7 +162,7 @@ describe('editing a name', () => {
 });
 
 describe('other changes to a fight', () => {
-  it('a fight can be called off with a reason and put back on', async () => {
+  it('a fight can be called off with a reason and reinstated', async () => {
     const main = cardOf(3)[2] as Fight;
     const off = { ...main, fightStatus: 'called-off' as const, calledOffReason: 'Missed weight' };
     const { app, user } = await openMenu({
@@ -185,7 +185,7 @@ describe('other changes to a fight', () => {
     ]);
   });
 
-  it('Delay lock moves the lock of this fight only', async () => {
+  it('Delay lock moves only the lock of the selected fight', async () => {
     const lockDatetime = inMinutes(4);
     const { app, user } = await openMenu(
       { 'POST /api/rooms/room-1/set-lock-times': { body: cardOf(3) } },
@@ -201,7 +201,7 @@ describe('other changes to a fight', () => {
     });
   });
 
-  it('the card shows who replaced whom and who is on it twice', async () => {
+  it('the card shows who replaced whom and which fighter is listed twice', async () => {
     const card = cardOf(3, { fighter1: 'Max Holloway' }).map((fight, at) => ({
       ...fight,
       fighter1: at === 0 ? 'Red 1' : 'Tony Ferguson',

@@ -26,7 +26,7 @@ const startIn = (locks: { getByLabelText: (label: string) => HTMLElement }) =>
 it.each([
   ['the start time given in the address', '?open=locks&at=2099-04-13T18:00', '2099-04-13T18:00'],
   ['next Saturday if the time is invalid', '?open=locks&at=soon', /T16:00$/],
-])('the guide proposes %s', async (_, search, expected) => {
+])('the lock time dialog proposes %s', async (_, search, expected) => {
   openManager({ card: cardOf(2) }, {}, search);
   const locks = within(await screen.findByRole('dialog', { name: 'Set Lock Times' }));
   expect(startIn(locks)).toMatch(expected);
@@ -35,28 +35,31 @@ it.each([
 it.each([
   ['Prelims, 8 PM ET', '2099-04-10T18:00'],
   ['Prelims, 8 PM', '2099-04-10T'],
-])('the guide proposes the day and time found in the pasted text: %s', async (time, proposed) => {
-  const card: Fight[] = [];
-  openManager(
-    { room: roomOf({ fightCount: 0 }), card },
-    {
-      'POST /api/rooms/room-1/paste-card': () => {
-        card.push(...cardOf(2));
-        return { body: REPORT };
+])(
+  'the lock time dialog proposes the date from the pasted card, and the time if its zone is known: %s',
+  async (time, proposed) => {
+    const card: Fight[] = [];
+    openManager(
+      { room: roomOf({ fightCount: 0 }), card },
+      {
+        'POST /api/rooms/room-1/paste-card': () => {
+          card.push(...cardOf(2));
+          return { body: REPORT };
+        },
       },
-    },
-    '?open=paste',
-  );
-  const user = userEvent.setup();
-  const paste = within(await screen.findByRole('dialog', { name: 'Paste a Card' }));
-  const value = `Friday, April 10, 2099\n${time}\nMain event: A vs B\nC vs D`;
-  fireEvent.change(paste.getByLabelText('Card'), { target: { value } });
-  await user.click(paste.getByRole('button', { name: 'Use these 2 fights' }));
-  const locks = within(await screen.findByRole('dialog', { name: 'Set Lock Times' }));
-  expect(startIn(locks)).toBe(proposed);
-});
+      '?open=paste',
+    );
+    const user = userEvent.setup();
+    const paste = within(await screen.findByRole('dialog', { name: 'Paste a Card' }));
+    const value = `Friday, April 10, 2099\n${time}\nMain event: A vs B\nC vs D`;
+    fireEvent.change(paste.getByLabelText('Card'), { target: { value } });
+    await user.click(paste.getByRole('button', { name: 'Use these 2 fights' }));
+    const locks = within(await screen.findByRole('dialog', { name: 'Set Lock Times' }));
+    expect(startIn(locks)).toBe(proposed);
+  },
+);
 
-it("the dialog shows a card's existing lock times", async () => {
+it('the lock time dialog shows the existing lock times of the card', async () => {
   const lockDatetime = '2099-04-11T22:00:00.000Z';
   openManager({ card: cardOf(2).map((fight) => ({ ...fight, lockDatetime })) }, {}, '?open=locks');
   const locks = within(await screen.findByRole('dialog', { name: 'Set Lock Times' }));
@@ -66,7 +69,7 @@ it("the dialog shows a card's existing lock times", async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('no dialog opens in a completed room', async () => {
+it('the lock time dialog does not open in a completed room', async () => {
   openManager({ room: roomOf({ isCompleted: true }) }, {}, '?open=locks');
   await screen.findByRole('heading', { name: 'Manager Room' });
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -77,8 +77,8 @@ const stale: FakeAnswer = {
   },
 };
 
-describe('the results desk on a phone', () => {
-  it('a result is pending for five seconds and can be undone', async () => {
+describe('entering results on a phone', () => {
+  it('a result can be undone while it is pending for five seconds', async () => {
     const { requests } = openResults(cardOf(3));
     await enter('Fight 1', 'Blue 1', 'Decision');
     expect(strip()?.textContent).toContain('Fight 1: Blue 1 by Decision');
@@ -96,7 +96,7 @@ describe('the results desk on a phone', () => {
     expect(strip()).toBeNull();
   });
 
-  it('a fight without a method is listed with the other open fights, and one tap enters the method', async () => {
+  it('a result without a method is listed with the open fights, and one tap adds the method', async () => {
     const card = cardOf(3).map((fight, at) =>
       at < 2 ? { ...fight, ...ended, winnerId: 1, winMethod: null } : fight,
     );
@@ -135,7 +135,7 @@ describe('the results desk on a phone', () => {
     ['hidden', 'visibilitychange', document],
     ['visible', 'pagehide', window],
   ] as const)(
-    'a result is sent immediately when the page is closed or hidden, with a request that outlives the page: %s, %s',
+    'closing or hiding the page sends a pending result with a request that outlives the page: %s, %s',
     async (state, type, target) => {
       const { requests } = openResults(cardOf(3));
       await enter('Fight 1', 'Red 1', 'KO/TKO');
@@ -149,7 +149,7 @@ describe('the results desk on a phone', () => {
     },
   );
 
-  it('a result that failed to save comes back with the reason and can be resent with one tap', async () => {
+  it('a result that could not be saved shows the reason and can be sent again with one tap', async () => {
     const { requests } = openResults(cardOf(3), { f1: [broken] });
     await enter('Fight 1', 'Red 1', 'KO/TKO');
     await pass(HOLD_MS);
@@ -170,7 +170,7 @@ describe('the results desk on a phone', () => {
     ['Use mine for Fight 1', { winnerId: 1, winMethod: 'Decision' }],
     ['Keep theirs for Fight 1', null],
   ] as const)(
-    'if somebody else has entered a different result, the manager can choose: %s',
+    'if somebody else has entered a different result, the manager chooses one of the two: %s',
     async (choice, meant) => {
       const card = cardOf(3);
       const app = openResults(card, { f1: [stale] });
@@ -188,7 +188,7 @@ describe('the results desk on a phone', () => {
     },
   );
 
-  it('a result can be cleared, and the clearing can be undone', async () => {
+  it('clearing a result can be undone', async () => {
     const [first, ...others] = cardOf(3) as [Fight, Fight, Fight];
     const { requests } = openResults([{ ...first, ...ended, ...there }, ...others]);
     await desk('Co-Main Event');

@@ -28,7 +28,7 @@ describe('the Set Lock Times dialog', () => {
     expect(sent().map(({ body }) => body)).toMatchObject([{ lockTimes: { f1: null, f2: null, f3: null } }]);
   });
 
-  it('one fight can be moved by hand, and a line says when the main event locks', async () => {
+  it('the lock of one fight can be moved manually, and the dialog shows when the main event locks', async () => {
     const app = openManager({}, { 'POST /api/rooms/room-1/set-lock-times': { body: cardOf(3) } });
     const user = await openSetting('Set Lock Times');
     fireEvent.change(field('Day of Fight 1'), { target: { value: '2099-04-13' } });

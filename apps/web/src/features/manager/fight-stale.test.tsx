@@ -10,7 +10,7 @@ import { button, field, openSetting } from './testing/settings-menu.ts';
 eachTestAs(null);
 
 describe('a concurrent change to a fight', () => {
-  it('a fight changed elsewhere is shown beside the typed values, and the next save overwrites it', async () => {
+  it('points changed elsewhere are shown beside the typed ones, and the next save overwrites them', async () => {
     const card = cardOf(3);
     const answers = [staleAnswer({ fighterPoints: 7 }, 'Fighter points: now 7'), { body: card[2] }];
     const app = openManager(

@@ -41,7 +41,7 @@ it('members with missing picks are named and can be reminded with one tap', asyn
   expect(sentTo(app.requests, 'POST /api/rooms/room-1/remind')).toHaveLength(1);
 });
 
-it('after a rejected reminder, the list is refetched', async () => {
+it('after a rejected reminder, the list of members with missing picks is refetched', async () => {
   let asked = 0;
   openManager(
     { room: ROOM, card: open() },
@@ -61,7 +61,7 @@ it('after a rejected reminder, the list is refetched', async () => {
   await waitFor(() => expect(asked).toBe(2));
 });
 
-it('Share is the main action while fewer than two others have joined, and once everyone has picked', async () => {
+it('Share is the main action while fewer than two others have joined and after everyone has picked', async () => {
   const answers = { [CALL]: { body: missingOf({ members: [] }) } };
   for (const [memberCount, title] of [
     [1, 'Nobody else is in yet'],
@@ -76,7 +76,7 @@ it('Share is the main action while fewer than two others have joined, and once e
   }
 });
 
-it('a card without lock times offers to set them', async () => {
+it('the Next section offers to set missing lock times', async () => {
   openManager({ room: ROOM });
   const region = await part();
   expect(region.textContent).toContain('No lock times yet');
@@ -102,7 +102,7 @@ it('locked fights without a result are counted in the heading, with a button to 
   expect(await screen.findByRole('article', { name: 'Fight 1' })).toBeTruthy();
 });
 
-it('after the last result, the card offers Mark Completed', async () => {
+it('after the last result, the Next section offers Mark Completed', async () => {
   const card = cardOf(2, { winnerId: 1, winMethod: 'Decision', isLocked: true, fightStatus: 'completed' });
   openManager({ room: ROOM, card });
   const region = await part();

@@ -12,7 +12,7 @@ const answers = {
 };
 const REPLACE = 'POST /api/custom/room/room-1/replace-team';
 
-it('the preview shows who is affected by replacing a team, and how', async () => {
+it('the preview shows how many brackets lose picks when a team is replaced', async () => {
   const done = { teamId: 'red2', name: 'Auburn', lockTime: null, takenBack: 11 };
   const app = openManager({}, { ...answers, [REPLACE]: { body: done } });
   const user = await openSetting('Replace a Team');
@@ -42,7 +42,7 @@ it('the preview shows who is affected by replacing a team, and how', async () =>
 it.each([
   ['shortly before the lock', 5, 'Delay lock 10 min', false],
   ['after the lock', -5, 'Unlock the bracket for 10 minutes', true],
-])('a replacement %s can give the bracket ten more minutes', async (_, minutes, label, checked) => {
+])('a replacement %s can keep the bracket open for ten more minutes', async (_, minutes, label, checked) => {
   const lockTime = new Date(Date.now() + minutes * 60_000).toISOString();
   openManager({ room: roomOf({ lockTime }) }, answers);
   await openSetting('Replace a Team');

@@ -7,7 +7,7 @@ import { button, openSetting, sentTo } from './testing/settings-menu.ts';
 eachTestAs(null);
 
 describe('the manager panel of a bracket room', () => {
-  it('football offers points but no labels to edit', async () => {
+  it('in a football room, points can be edited, but conference and round names cannot', async () => {
     openManager({ room: roomOf({ sport: 'football', bracketSize: 14 }) });
     await screen.findByRole('button', { name: 'Change Bracket Size' });
     const items = screen.getAllByRole('button').map((item) => item.textContent);
@@ -24,7 +24,7 @@ const lockAnswer = ({ body }: { body: unknown }) => ({
 const SET_LOCK = 'POST /api/custom/room/room-1/set-lock-time';
 
 describe('the Set Lock Times dialog', () => {
-  it('clearing a lock that has passed warns that the bracket reopens', async () => {
+  it('clearing a lock time in the past warns that the bracket reopens', async () => {
     const lockTime = '2024-01-13T21:30:00.000Z';
     const app = openManager({ room: roomOf({ lockTime }) }, { [SET_LOCK]: lockAnswer });
     const user = await openSetting('Set Lock Times');
@@ -38,7 +38,7 @@ describe('the Set Lock Times dialog', () => {
     );
   });
 
-  it('clearing a lock asks for confirmation if a result keeps the bracket locked', async () => {
+  it('clearing the lock time asks for confirmation even if results keep the bracket locked', async () => {
     const finalScore = { team1Score: 27, team2Score: 24 };
     const lockTime = '2024-01-13T21:30:00.000Z';
     const app = openManager(

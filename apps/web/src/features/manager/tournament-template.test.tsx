@@ -27,7 +27,7 @@ describe('the bracket of a template', () => {
     };
   }
 
-  it('changed names are saved, kept after a failed save, and restored with Undo', async () => {
+  it('changed team names are kept after a failed save, and Undo restores discarded ones', async () => {
     const names = served(
       bracketTemplate('football', 14),
       ({ teamNames }: { teamNames: Record<string, string> }) => ({

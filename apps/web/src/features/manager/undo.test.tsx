@@ -31,7 +31,7 @@ function openWith(acts: Act[], undone: FakeAnswer) {
 
 const strip = () => screen.findByRole('region', { name: 'Latest change' });
 
-it('the latest change shows the time left and can be undone with one press', async () => {
+it('the latest change shows the time left for undoing and can be undone with one key press', async () => {
   const app = openWith([actOf()], { body: { success: true, text: 'took back', picks: PICKS } });
   const region = await strip();
   expect(region.textContent).toMatch(
@@ -45,14 +45,14 @@ it('the latest change shows the time left and can be undone with one press', asy
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Latest change' })).toBeNull());
 });
 
-it('a change that can no longer be undone is not offered', async () => {
+it('no Undo is offered for a change that can no longer be undone', async () => {
   const past = actOf({ undoUntil: new Date(Date.now() - 1_000).toISOString() });
   openWith([past], 'never');
   await screen.findByRole('tab', { name: 'Room' });
   expect(screen.queryByRole('region', { name: 'Latest change' })).toBeNull();
 });
 
-it('a rejected undo is explained, and the list of changes is refetched', async () => {
+it('a rejected undo shows the reason, and the list of changes is refetched', async () => {
   const message = 'Someone has changed this again since then.';
   const app = openWith([actOf()], { status: 409, body: { code: 'conflict', message } });
   await userEvent.click(within(await strip()).getByRole('button', { name: /^Undo/ }));
@@ -60,7 +60,7 @@ it('a rejected undo is explained, and the list of changes is refetched', async (
   await waitFor(() => expect(sentTo(app.requests, CALL)).toHaveLength(2));
 });
 
-it('the Undo dialog lists the changes, the effect of undoing them, and why some cannot be undone', async () => {
+it('the Undo dialog shows the effect of undoing each change, or why the change cannot be undone', async () => {
   const before = actOf({
     id: 'act-0',
     text: 'added Fight 1, Red 1 vs Blue 1',

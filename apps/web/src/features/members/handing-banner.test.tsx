@@ -17,8 +17,8 @@ function open(given: Parameters<typeof roomOf>[0], answers: Record<string, FakeA
 
 eachTestAs(noor);
 
-describe('the banner about who manages a room', () => {
-  it('the banner lets the member to whom the room is offered accept it', async () => {
+describe('the banner about the manager of a room', () => {
+  it('a member who is offered the room can accept the offer in the banner', async () => {
     const path = `POST /api/rooms/${roomOf().id}/hand-over/accept`;
     open({ ...theirs, offeredTo: you }, { [path]: { body: roomOf({ offeredTo: null }) } });
     await screen.findByRole('heading', { name: 'mia wants you to manage this room' });
@@ -32,7 +32,7 @@ describe('the banner about who manages a room', () => {
     expect(screen.getByRole('button', { name: 'Withdraw Offer' })).toBeDefined();
   });
 
-  it('the banner tells everyone who will take over the room and, if there is no manager, where to object', async () => {
+  it('if a room has no manager, the banner names the next manager and links to the support center', async () => {
     const takeOver = { ...mia, at: '2026-12-06T12:00:00.000Z' };
     open({ ...theirs, hasManager: false, takeOver });
     await screen.findByRole('heading', { name: /^mia will take over this room on Dec 6, 2026/ });
@@ -55,7 +55,7 @@ describe('the banner about who manages a room', () => {
 });
 
 describe('the menu of a member', () => {
-  it('the menu offers only the manager to change roles and hand over the room', async () => {
+  it('only the manager sees the actions Make Deputy and Hand Over Room', async () => {
     const wren = memberOf(1, 'wren');
     const list = { [`GET /api/rooms/${roomOf().id}/members`]: { body: [wren] } };
     const items = async () => {

@@ -106,7 +106,7 @@ afterEach(() => {
 });
 
 describe('a new notification', () => {
-  it('an update to an existing notification makes no sound', async () => {
+  it('a new notification makes a sound, and an update to an existing notification does not', async () => {
     const page = await open();
     act(() => soundSwitch.set(true));
     await page.tell({ ...told(2), count: 2 });

@@ -30,7 +30,7 @@ describe('grouping notifications by day', () => {
     expect(labels(dates, now)).toEqual(['Today: 1', 'Yesterday: 2', 'Thu, Nov 19: 1']);
   });
 
-  it('yesterday is correct across a clock change, and dates in other years show the year', () => {
+  it('Yesterday is labeled correctly across a clock change, and dates in other years show the year', () => {
     expect(labels([new Date(2026, 2, 8, 3)], new Date(2026, 2, 9, 0, 30))).toEqual(['Yesterday: 1']);
     expect(labels([new Date(2025, 3, 13, 12)], now)).toEqual(['Apr 13, 2025: 1']);
   });

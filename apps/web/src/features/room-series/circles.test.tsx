@@ -28,7 +28,7 @@ async function choose(item: string) {
   return user;
 }
 
-it('the new room asks for a password if the old one is not cached offline', async () => {
+it('the form for the next room leaves the password empty if the old password is not cached offline', async () => {
   openRoom({
     ...roomAnswers({ ...room, roomPassword: PASSWORD_NOT_KEPT }),
     [`GET ${base}/again`]: { body: options({}) },
@@ -39,7 +39,7 @@ it('the new room asks for a password if the old one is not cached offline', asyn
   expect(dialog.getByLabelText<HTMLInputElement>('Password').value).toBe('');
 });
 
-it('members cannot continue a room, and a room without a completed predecessor has no Hall of Fame', async () => {
+it('members cannot create a follow-up room, and a room without a completed predecessor has no Hall of Fame', async () => {
   const shown = roomOf({ isManager: false, isCreator: false });
   renderApp(`/room/${shown.id}`, roomAnswers(shown));
   await userEvent.setup().click(await screen.findByRole('button', { name: 'More' }));
@@ -49,7 +49,7 @@ it('members cannot continue a room, and a room without a completed predecessor h
   expect(screen.queryByRole('tab', { name: 'Hall of Fame', hidden: true })).toBeNull();
 });
 
-it('an expired invitation to a named user does not ask for a password', async () => {
+it('an expired personal invitation tells the user to ask the manager for a new one', async () => {
   renderApp('/join/SECRET22', {
     'GET /api/rooms': { body: [] },
     'GET /api/invitations/SECRET22': {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextYearName, secondChanceName } from './new-names.ts';
 
-test('years in a name are incremented', () => {
+test('years in a room name are incremented, and other numbers stay the same', () => {
   expect(nextYearName('March Madness 2026')).toBe('March Madness 2027');
   expect(nextYearName('NFL 2025-26: Office')).toBe('NFL 2026-27: Office');
   expect(nextYearName('NBA 2098/99')).toBe('NBA 2099/00');

@@ -55,14 +55,14 @@ function refuse(call: string) {
   fakeServer({ [call]: { status: 503, body: { message: MESSAGE, code: 'unavailable' } } });
 }
 
-it.each(['archive', 'restore'])('an alert says that a room was not moved: %s', async (act) => {
+it.each(['archive', 'restore'])('an alert appears if the action "%s" fails for a room', async (act) => {
   refuse(`PUT /api/rooms/${own.id}/${act}`);
   render(<Page />);
   await userEvent.setup().click(screen.getByRole('button', { name: new RegExp(act, 'i') }));
   await expectAlert(`Failed to ${act} room. Please try again.`, MESSAGE);
 });
 
-it('an alert says that a room was not deleted, and the typed word is kept', async () => {
+it('an alert appears if a room cannot be deleted, and the typed word is kept', async () => {
   refuse(`DELETE /api/rooms/${own.id}`);
   render(<Giving room={own} />);
   const user = userEvent.setup();
@@ -74,7 +74,7 @@ it('an alert says that a room was not deleted, and the typed word is kept', asyn
   expect(toast.get()).toBeNull();
 });
 
-it('an alert says that a room was not left', async () => {
+it('an alert appears if leaving a room fails', async () => {
   refuse(`POST /api/rooms/${own.id}/leave`);
   render(<Giving room={other} />);
   const user = userEvent.setup();

@@ -8,7 +8,7 @@ const ROOM = { format: 'lockroom-room', version: 1, exportedAt: '2026-11-01T12:0
 it.each([
   ['json', '/api/rooms/r1/export', JSON.stringify(ROOM), `${JSON.stringify(ROOM, null, 2)}\n`],
   ['csv', '/api/rooms/r1/export.csv', '\ufeffRank,Bracket\r\n', '\ufeffRank,Bracket\r\n'],
-] as const)('a room is exported as %s', async (kind, path, answer, content) => {
+] as const)('a room is exported as a %s file', async (kind, path, answer, content) => {
   const fetched = vi.fn(async (_path: string) => new Response(answer));
   vi.stubGlobal('fetch', fetched);
   const saved: { name: string; content: Blob }[] = [];

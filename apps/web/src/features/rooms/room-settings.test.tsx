@@ -21,7 +21,7 @@ describe('the Room Settings dialog', () => {
     expect(sentTo(app.requests, 'PUT /api/rooms/room-1')).toEqual([{ maxBrackets: 30 }]);
   });
 
-  it('errors appear at their fields before and after the request', async () => {
+  it('errors found by the form and errors found by the server appear at their fields', async () => {
     const refusal = { code: 'invalid_input', message: 'Please check what you entered.' };
     const issues = [{ path: 'maxBrackets', message: 'Not that many' }];
     openManager({}, { 'PUT /api/rooms/room-1': { status: 400, body: { ...refusal, issues } } });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fewPlacesText, peopleText } from './room-size.ts';
 
-it('the text says for how many people the brackets are enough', () => {
+it('the text says how many people can have one bracket each', () => {
   expect(peopleText(2)).toBe('Enough for you and one other with one bracket each.');
   expect(peopleText(10)).toBe('Enough for you and 9 others with one bracket each.');
 });

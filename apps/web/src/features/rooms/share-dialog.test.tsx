@@ -55,7 +55,7 @@ async function openSheet(
 }
 
 describe('the text of an invitation', () => {
-  it('the text contains the sport, the room, the link and the password', () => {
+  it('the text contains the sport, the room name, the link and the password', () => {
     expect(shareText(roomCard(), byCode)).toBe(
       `Join my MMA bracket room: The Garage: UFC 300\n${byCode}\ncanvas300`,
     );
@@ -82,7 +82,7 @@ describe('the Share sheet for a manager', () => {
     expect(writeText).toHaveBeenLastCalledWith('canvas300');
   });
 
-  it('the sheet copies the whole invitation if the device cannot share', async () => {
+  it('the sheet copies the whole invitation if the device has no share function', async () => {
     const { sheet, user, room } = await openSheet(302);
     const send = await sheet.findByRole<HTMLButtonElement>('button', { name: 'Copy invitation' });
     await waitFor(() => expect(send.disabled).toBe(false));
@@ -90,7 +90,7 @@ describe('the Share sheet for a manager', () => {
     expect(writeText).toHaveBeenCalledWith(shareText(room, url));
   });
 
-  it("the button opens the device's share sheet if there is one, and closing it does nothing else", async () => {
+  it('Send link opens the share sheet of the device, and closing that sheet copies nothing', async () => {
     const share = vi.fn(async () => {
       throw new DOMException('closed', 'AbortError');
     });
@@ -119,7 +119,7 @@ describe('the Share sheet for a manager', () => {
     expect(sheet.getByRole('button', { name: 'Make it 10' })).toBeTruthy();
   });
 
-  it('the sheet lists the invitation links with their uses, and a manager can end one', async () => {
+  it('the sheet lists the invitation links with their number of uses, and a link can be turned off', async () => {
     const links = [linkOf(71, 3), linkOf(72, 1)];
     const base = `/api/rooms/${idOf(306)}`;
     const { sheet, user, app } = await openSheet(
@@ -151,7 +151,7 @@ describe('the Share sheet for a manager', () => {
 describe('the Share sheet for a member', () => {
   const member = { isCreator: false, isManager: false };
 
-  it('the sheet shows the Room ID link, and says that the password is needed', async () => {
+  it('the sheet shows the Room ID link and says that joining requires the password', async () => {
     const { sheet, app } = await openSheet(311, member);
     expect(sheet.getByText(byCode.replace(/^https?:\/\//, ''))).toBeTruthy();
     expect(sheet.getByText('The link and the QR code ask for the room password.')).toBeTruthy();
@@ -159,7 +159,7 @@ describe('the Share sheet for a member', () => {
     expect(app.requests.some(({ path }) => path.endsWith('/invite-links'))).toBe(false);
   });
 
-  it('a member can invite by name or email address, and the sheet says if nobody has the name', async () => {
+  it('a member can invite by name or email address, and an unknown name is reported', async () => {
     const invite = `POST /api/rooms/${idOf(312)}/invite`;
     const sent: unknown[] = [];
     const { sheet, user } = await openSheet(312, member, {

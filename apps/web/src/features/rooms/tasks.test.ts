@@ -7,7 +7,7 @@ const inHours = (hours: number) => new Date(NOW + hours * 3_600_000).toISOString
 const picks = { bracketId: idOf(7), made: 2, of: 6, open: 4, locksAt: inHours(5) };
 const open = roomCard({ isCreator: false, lockTime: inHours(5), yourPicks: picks });
 
-it('a task leads to the entry with missing picks or, without an entry, to the room', () => {
+it('a task links to the entry with missing picks, or to the room if there is no entry', () => {
   expect(taskOf(open)).toMatchObject({
     state: '2 of 6 picks',
     act: 'Continue',
@@ -20,7 +20,7 @@ it('a task leads to the entry with missing picks or, without an entry, to the ro
   expect(taskOf(none)).toMatchObject({ state: 'No bracket yet', act: 'Start', path: `/room/${open.id}` });
 });
 
-it("a manager's tasks are first the card and the lock, then the manager's own picks", () => {
+it("a manager's tasks are to fill the card, to set the lock, and then to make the missing picks", () => {
   const own = roomCard({ ...open, isCreator: true, isManager: true });
   const path = `/room/${open.id}/manager`;
   const empty = { ...picks, bracketId: null, made: 0, of: 0, open: 0, locksAt: null };
@@ -55,14 +55,14 @@ it('tasks are sorted by lock time, and those without a lock come last', () => {
   expect(order).toEqual([3, 2, 1, 4].map(idOf));
 });
 
-it('rooms in which every pick is made are complete', () => {
+it('a room counts as complete when all picks are made and the room is not locked', () => {
   const whole = roomCard({ ...open, id: idOf(8), yourPicks: { ...picks, made: 6, open: 0 } });
   expect(completeRooms([open, whole, roomCard({ ...whole, isLocked: true })])).toEqual([whole]);
   expect(picksState(whole)).toBe('All picks entered');
   expect(picksState(roomCard())).toBeNull();
 });
 
-it('rooms are sorted by the next lock, followed by those without a lock and finished ones', () => {
+it('rooms are sorted by their next lock; rooms without one and finished rooms come last', () => {
   const room = (n: number, given: object) => roomCard({ id: idOf(n), ...given });
   const rooms = [
     room(1, { isCompleted: true, isLocked: true }),

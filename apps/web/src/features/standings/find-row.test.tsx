@@ -21,7 +21,7 @@ function openStandings(count: number) {
 const rows = async () =>
   within(await screen.findByRole('region', { name: 'Standings' })).findAllByRole('listitem');
 
-it('a name is found in a long leaderboard, also among the rows that are not shown', async () => {
+it('the search in a long leaderboard also finds names in rows that are not shown', async () => {
   openStandings(40);
   expect(await rows()).toHaveLength(10);
   const field = await screen.findByRole('searchbox', { name: 'Find a name' });
@@ -32,7 +32,7 @@ it('a name is found in a long leaderboard, also among the rows that are not show
   expect(screen.getByText('No bracket has this name.')).toBeTruthy();
 });
 
-it('a short leaderboard has no search', async () => {
+it('a short leaderboard has no search field', async () => {
   openStandings(9);
   expect(await rows()).toHaveLength(9);
   expect(screen.queryByRole('searchbox')).toBeNull();

@@ -33,7 +33,7 @@ const first = async (name: string) => {
   return button;
 };
 
-it("a rejected request for a spot is explained, and the room's current state is shown", async () => {
+it('after a rejected request for a spot, the reason and the current state of the room are shown', async () => {
   let room = roomOf(MEMBER);
   openRoom(() => room, {
     [`POST /api/rooms/${room.id}/request-place`]: () => {
@@ -50,7 +50,7 @@ it.each([
   ['completed', { isCompleted: true }],
   ['locked', { isLocked: true }],
   ['at its maximum size', { maxBrackets: 1_000, bracketCount: 1_000 }],
-])('members and managers are offered nothing in a room that is %s', async (_, given) => {
+])('no button to request or add spots is shown in a room that is %s', async (_, given) => {
   const member = roomOf({ ...MEMBER, ...given });
   const page = openRoom(() => member);
   await screen.findByRole('button', { name: 'More' });

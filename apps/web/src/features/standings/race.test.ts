@@ -18,7 +18,7 @@ function race(...sheets: Scores[]) {
   );
 }
 
-describe('the race to the lead', () => {
+describe('the chart of points over time', () => {
   it.each<[string, Scores[], string, number, number[][]]>([
     ['no fight scored', [[null, null, null]], '2 Co-Main Main', 0, [[]]],
     ['all fights scored', [[2, 0, 5]], '2 Co-Main Main', 3, [[2, 2, 7]]],
@@ -38,7 +38,7 @@ describe('the race to the lead', () => {
     ['a result entered out of order', [[1, null, null, 4]], '1 Main 2 Co-Main', 2, [[1, 5]]],
     ['a single fight', [[3]], 'Main', 1, [[3]]],
     ['an empty card', [[]], '', 0, [[]]],
-  ])('the race is correct with %s', (_, sheets, ticks, scoredCount, values) => {
+  ])('the chart shows the correct points with %s', (_, sheets, ticks, scoredCount, values) => {
     const drawn = race(...sheets);
     expect(drawn.tickLabels.join(' ')).toBe(ticks);
     expect(drawn.scoredCount).toBe(scoredCount);
@@ -47,7 +47,7 @@ describe('the race to the lead', () => {
 });
 
 describe('the score strip', () => {
-  it('a cancelled fight is neither open nor counted', () => {
+  it('a cancelled fight counts neither as open nor toward the total', () => {
     const card = cardOf(3, 1).map(
       (fight, at): Fight => (at === 1 ? { ...fight, fightStatus: 'called-off' } : fight),
     );

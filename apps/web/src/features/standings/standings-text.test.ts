@@ -24,7 +24,7 @@ it.each<[string | null, Ranked[]]>([
   ],
   [null, [entry('noor', 1, 17, 1)]],
   [null, [entry('noor', 1, 17, 1), entry('noor2', 2, 16, 2)]],
-])('the gap reads: %s', (text, entries) => {
+])('the text about the gap to other brackets is: %s', (text, entries) => {
   const own = entries.find(({ id }) => id === 'noor');
   if (!own) throw new Error('The viewer has no entry');
   expect(gapText(own, entries)).toBe(text);

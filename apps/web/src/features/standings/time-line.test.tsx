@@ -76,7 +76,7 @@ const rowsThen = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-it('keys move through the results and back to the present', async () => {
+it('keys move the timeline through the results, and Back to now returns to the present', async () => {
   const user = userEvent.setup();
   const { router } = open();
   await user.click(await screen.findByRole('button', { name: 'More' }));
@@ -89,7 +89,7 @@ it('keys move through the results and back to the present', async () => {
   line.focus();
   await user.keyboard('{ArrowLeft}');
   expect(line.getAttribute('aria-valuetext')).toContain('After Co-Main Event');
-  // Before the correction, noor has 5 points for the co-main event, and wren has only its method right.
+  // Before the correction, noor has 5 points for the co-main event, and wren has only the method right.
   expect(rowsThen()[0]).toMatch(/^Rank at that time 1now 2.*noor Bracket 1.*2\/2Why 10 points$/);
   expect(rowsThen()[1]).toMatch(/^Rank at that time 2now 1.*wren Bracket 1.*1\/2Why 6 points$/);
   expect(screen.queryByRole('region', { name: 'Standings' })).toBeNull();
@@ -110,7 +110,7 @@ it('the timeline starts after a manager action that cannot be rewound', async ()
   expect(screen.getByText(/^1 earlier result cannot be shown/)).toBeTruthy();
 });
 
-it('moments whose picks were reopened for changes are hidden', async () => {
+it('the timeline hides results of fights that were reopened for picks', async () => {
   open(
     '',
     MOMENTS.map((each) => ({ ...each, isReopened: true })),
@@ -121,7 +121,7 @@ it('moments whose picks were reopened for changes are hidden', async () => {
   expect(await screen.findByText(/^3 earlier results cannot be shown/)).toBeTruthy();
 });
 
-it('points are explained by their parts, and the rank by the tiebreaker that decided it', async () => {
+it('the Why dialog explains the points of each fight and the rank', async () => {
   const user = userEvent.setup();
   open();
   await user.click(await screen.findByRole('button', { name: 'Why 6 points' }));

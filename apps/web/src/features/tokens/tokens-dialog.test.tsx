@@ -34,7 +34,7 @@ async function open(tokens: Token[], more: Record<string, FakeAnswer> = {}) {
 }
 
 describe('API tokens', () => {
-  it('a token for a managed room is shown once', async () => {
+  it('a new token for a managed room is shown only right after its creation', async () => {
     const tokens: Token[] = [];
     const made = tokenOf({ name: 'Results', scope: { roomId: 'room-1' }, roomName: 'Friday Fights' });
     const { user, dialog, requests } = await open(tokens, {

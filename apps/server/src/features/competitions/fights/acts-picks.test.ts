@@ -36,7 +36,7 @@ async function settle(before: SavedRows, after: SavedRows, now: SavedRows, at = 
 const BEFORE = fight('Ferguson', 'Khabib');
 const REPLACED = fight('Chimaev', 'Khabib');
 
-test('undo restores picks of the returning fighter and keeps newer picks of either fighter', async () => {
+test('undoing a replacement restores old picks, keeps newer picks and deletes picks of the new fighter', async () => {
   const { gone, rows, counts } = await settle(
     { ...BEFORE, ...picks(['ann', 1], ['bob', 1]) },
     { ...REPLACED, ...picks() },
@@ -50,7 +50,7 @@ test('undo restores picks of the returning fighter and keeps newer picks of eith
   expect(counts).toEqual({ returned: 1, kept: 1, lost: 2 });
 });
 
-test('undo keeps picks of a fighter whose name was corrected, in either corner', async () => {
+test('undo keeps picks of a fighter after the name was corrected, in either corner', async () => {
   const corrected = fight('Chabib', 'Ferguson', { person1: 'Khabib', person2: 'Ferguson' });
   const { rows, counts } = await settle(
     { ...BEFORE, ...picks() },
@@ -64,7 +64,7 @@ test('undo keeps picks of a fighter whose name was corrected, in either corner',
   expect(counts).toEqual({ returned: 0, kept: 1, lost: 0 });
 });
 
-test('undo does not restore a pick of a deleted entry', async () => {
+test('undo does not restore a pick of a deleted bracket', async () => {
   const { rows } = await settle(
     { ...BEFORE, ...picks(['dora', 1]) },
     { ...REPLACED, ...picks() },
@@ -73,7 +73,7 @@ test('undo does not restore a pick of a deleted entry', async () => {
   expect(rows).toEqual([]);
 });
 
-test('undoing a swap of corners also moves newer picks', async () => {
+test('undoing a swap of corners also moves picks made after the swap', async () => {
   const turned = fight('Khabib', 'Ferguson');
   const { rows, counts } = await settle(
     { ...BEFORE, ...picks(['ann', 1], ['bob', 1]) },
@@ -88,7 +88,7 @@ test('undoing a swap of corners also moves newer picks', async () => {
   expect(counts).toEqual({ returned: 0, kept: 2, lost: 0 });
 });
 
-test('a pick that was cleared after a swap stays cleared after the undo', async () => {
+test('a pick that was cleared after a swap of corners stays cleared when the swap is undone', async () => {
   const turned = fight('Khabib', 'Ferguson');
   const { rows, counts } = await settle(
     { ...BEFORE, ...picks(['ann', 1], ['bob', 1]) },
@@ -99,7 +99,7 @@ test('a pick that was cleared after a swap stays cleared after the undo', async 
   expect(counts).toEqual({ returned: 0, kept: 0, lost: 0 });
 });
 
-test('an untouched pick of the other fighter does not count as kept', async () => {
+test('undo does not count an unchanged pick of the other fighter as kept', async () => {
   const { rows, counts } = await settle(
     { ...BEFORE, ...picks(['ann', 1]) },
     { ...REPLACED, ...picks() },
@@ -112,7 +112,7 @@ test('an untouched pick of the other fighter does not count as kept', async () =
   expect(counts).toEqual({ returned: 1, kept: 0, lost: 0 });
 });
 
-test('a replacement can be undone after the lock unless a newer pick would be lost', async () => {
+test('a replacement can be undone after the lock unless a pick of the new fighter would be lost', async () => {
   const afterLock = (...made: Parameters<typeof picks>) => {
     const now = { ...REPLACED, ...picks(...made), ...entries };
     return settle({ ...BEFORE, ...picks() }, { ...REPLACED, ...picks() }, now, Date.parse(LOCK));

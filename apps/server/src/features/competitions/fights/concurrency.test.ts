@@ -50,7 +50,7 @@ async function expectConsistent({ manager, room }: FightRoom): Promise<Bracket[]
   return brackets;
 }
 
-test('twenty concurrent creations in a room for two result in exactly two numbered entries', async () => {
+test('twenty concurrent requests to create a bracket in a room for two create exactly two', async () => {
   const { manager, owner, other } = people;
   const room = await openRoom(manager, { maxBrackets: 2 });
   await joinRoom(owner, room);
@@ -66,7 +66,7 @@ test('twenty concurrent creations in a room for two result in exactly two number
   expect(await manager.api.brackets.listForRoom({ params: { roomId: room.id } })).toHaveLength(2);
 });
 
-test('concurrent entries of one member are numbered without gaps', async () => {
+test('concurrently created brackets of one member are numbered without gaps', async () => {
   const { room, owner } = await open(1);
   const made = await Promise.all(
     Array.from({ length: 5 }, () => owner.api.brackets.create({ body: { roomId: room.id } })),
@@ -74,7 +74,7 @@ test('concurrent entries of one member are numbered without gaps', async () => {
   expect(made.map(({ number }) => number).sort()).toEqual([2, 3, 4, 5, 6]);
 });
 
-test('thirteen concurrent picks are all stored', async () => {
+test('thirteen picks that are saved concurrently are all stored', async () => {
   const { card, owner, manager, bracket } = await open(13);
   await Promise.all(card.map(({ id }, index) => savePick(owner, bracket, id, index % 2 ? 1 : 2)));
   const stored = await owner.api.fights.picks({ params: { bracketId: bracket.id } });
@@ -84,7 +84,7 @@ test('thirteen concurrent picks are all stored', async () => {
   expect(edited.every(({ predictedMethod }) => predictedMethod === 'KO/TKO')).toBe(true);
 });
 
-test('a save that races a result is either scored or refused', async () => {
+test('a pick that is saved at the same time as a result is either scored or refused', async () => {
   const world = await open(ROUNDS);
   const { card, owner, other, manager, bracket, otherBracket } = world;
   for (const { id } of card) {
@@ -107,7 +107,7 @@ test('a save that races a result is either scored or refused', async () => {
   }
 });
 
-test('concurrent results and edits of picks, points and entries lead to consistent standings', async () => {
+test('the standings stay consistent while results, picks, points and brackets change concurrently', async () => {
   const world = await open(8);
   const { room, card, owner, other, manager, bracket, otherBracket } = world;
   for (const { id } of card) {
@@ -134,7 +134,7 @@ test('concurrent results and edits of picks, points and entries lead to consiste
   expect(brackets.every(({ maxPoints }) => maxPoints > 0)).toBe(true);
 });
 
-test('a pick for an entry or a fight that is deleted concurrently is refused', async () => {
+test('a pick is refused if its bracket or its fight is deleted at the same time', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { owner, manager, bracket, otherBracket, other, fightId } = await open(2);
     const statuses = await Promise.all([
@@ -150,7 +150,7 @@ test('a pick for an entry or a fight that is deleted concurrently is refused', a
   }
 });
 
-test('a pick that races a replacement is withdrawn or refused, and never moves to another fighter', async () => {
+test('a pick that is saved during a replacement is cleared or refused and never moves to another fighter', async () => {
   const world = await open(ROUNDS);
   const { card, owner, other, manager, bracket, otherBracket } = world;
   for (const { id, fighter1, fighter2 } of card) {
@@ -191,7 +191,7 @@ test('a pick that races a replacement is withdrawn or refused, and never moves t
   await expectConsistent(world);
 });
 
-test('a result that is refused because the room is being completed is not stored', async () => {
+test('a result that is refused because of a concurrent completion of the room is not stored', async () => {
   const world = await open(3);
   const { manager, room, fightId } = world;
   const [, result] = await Promise.all([

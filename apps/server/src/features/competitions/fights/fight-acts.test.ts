@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 describe('replacing a fighter', () => {
-  test('withdraws the picks of the old fighter and keeps those of the other', async () => {
+  test('replacing a fighter clears the picks of the old fighter and keeps those of the opponent', async () => {
     const { owner, other, manager, bracket, otherBracket, room, fightId } = world;
     await savePick(owner, bracket, fightId(1), 1, 'KO/TKO');
     await savePick(owner, bracket, fightId(2), 1);
@@ -56,7 +56,7 @@ describe('replacing a fighter', () => {
         takenAt: '2026-03-01T12:01:00.000Z',
       },
     ]);
-    // Before the lock nobody else sees withdrawn picks, not even the manager.
+    // Before the lock nobody except the owner sees cleared picks, not even the manager.
     for (const player of [other, manager]) expect(await world.takenOf(player)).toEqual([]);
     expect((await world.roomOf(owner)).yourPicks).toMatchObject({ made: 1, of: 3, open: 2 });
     expect(await toldTo(server, owner)).toEqual([
@@ -80,7 +80,7 @@ describe('replacing a fighter', () => {
       'replaced Red 1 with Tony Ferguson in Fight 1, Red 1 vs Blue 1. odds of Tony Ferguson from +150 to N/A';
     expect((await readLog(manager, room))[0]).toBe(`${line}. 1 pick cleared, 1 stands`);
     expect((await readLog(other, room))[0]).toBe(line);
-    // The mark on a kept pick disappears once the owner saves the pick again. It does not affect the score.
+    // The mark on a kept pick disappears when the owner saves the pick again. The mark does not affect the score.
     const [standing] = await other.api.fights.picks({ params: { bracketId: otherBracket.id } });
     expect(Date.parse(standing?.updatedAt ?? '')).toBeLessThan(Date.parse(now.replacedAt ?? ''));
     server.clock.set('2026-03-01T12:02:00.000Z');
@@ -95,7 +95,7 @@ describe('replacing a fighter', () => {
     expect(await world.takenOf(other, bracket)).toHaveLength(1);
   });
 
-  test('withdraws all picks if the room or the call says so', async () => {
+  test('replacing a fighter clears all picks of the fight if the room or the request says that', async () => {
     const { owner, other, manager, bracket, otherBracket, room, fightId } = world;
     const params = { roomId: room.id };
     expect((await world.roomOf(owner)).takeBack).toBe('his');
@@ -117,7 +117,7 @@ describe('replacing a fighter', () => {
     expect(await world.fight(1)).toMatchObject({ fighter1Odds: '-150', fighter2Odds: '+130' });
   });
 
-  test('notifies an owner of several brackets once, and links to the one that needs a new pick', async () => {
+  test('an owner of several brackets gets one notification, which links to a bracket with a missing pick', async () => {
     const { owner, bracket, room, fightId } = world;
     const [second, third] = [
       await owner.api.brackets.create({ body: { roomId: room.id } }),
@@ -136,7 +136,7 @@ describe('replacing a fighter', () => {
     expect(told?.link).toBe(`/bracket/${second.id}?fight=${fightId(1)}`);
   });
 
-  test('requires a new lock time after the lock, and is refused once there is a result', async () => {
+  test('replacing a fighter after the lock requires a new lock time and is impossible after a result', async () => {
     const { owner, manager, room, bracket, fightId } = world;
     await setLock(manager, room, fightId(1), LOCK);
     await savePick(owner, bracket, fightId(1), 1);
@@ -157,7 +157,7 @@ describe('replacing a fighter', () => {
     await expect(world.replace(2, body)).rejects.toEqual(refused(409, 'event_completed'));
   });
 
-  test('is refused for a fighter of the same fight, and for a pair that the sender did not see', async () => {
+  test('replacing a fighter is refused for a name in the same fight and for a request with outdated names', async () => {
     for (const name of ['Red 1', 'Blue 1'])
       await expect(world.replace(1, { fighterNumber: 1, name })).rejects.toEqual(
         refused(400, 'invalid_input'),
@@ -189,7 +189,7 @@ describe('replacing a fighter', () => {
 });
 
 describe('the corners and names of a fight', () => {
-  test('move with everything that belongs to the fighters when the corners are swapped', async () => {
+  test('swapping corners moves the odds, photo, picks and result with the fighters', async () => {
     const { owner, other, manager, bracket, otherBracket, room, fightId } = world;
     await savePick(owner, bracket, fightId(1), 1, 'KO/TKO');
     await savePick(other, otherBracket, fightId(1), 2, 'KO/TKO');
@@ -227,7 +227,7 @@ describe('the corners and names of a fight', () => {
     expect((await toldTo(server, other)).map(({ title }) => title)).not.toContain('Corners Swapped');
   });
 
-  test('can be corrected by either call, which notifies nobody', async () => {
+  test('the name of a fighter can be corrected by two calls, and corrections notify nobody', async () => {
     const { owner, manager, bracket, room, fightId } = world;
     await setLock(manager, room, fightId(1), LOCK);
     await savePick(owner, bracket, fightId(1), 1);
@@ -254,7 +254,7 @@ describe('the corners and names of a fight', () => {
     expect(await toldTo(server, owner)).toEqual([]);
   });
 
-  test('cannot be corrected by a sender who saw a different name in the corner', async () => {
+  test('a correction of a name is refused if the corner has a different name than the sender saw', async () => {
     const { manager } = world;
     const seen = { fighter1: 'Red 1', fighter2: 'Blue 1' };
     const rename = () =>
@@ -268,22 +268,25 @@ describe('the corners and names of a fight', () => {
   test.each([
     ['other names', { fighter1: 'A', fighter2: 'B' }],
     ['swapped names', { fighter1: 'Blue 1', fighter2: 'Red 1' }],
-  ])('cannot be changed for both fighters in one call (%s) once somebody has picked', async (_, body) => {
-    const { owner, manager, bracket, fightId } = world;
-    await savePick(owner, bracket, fightId(1), 1);
-    await expect(manager.api.fights.update({ ...world.on(1), body })).rejects.toMatchObject({
-      status: 409,
-      code: 'conflict',
-      message:
-        'Red 1 vs Blue 1 has been picked, so you cannot change both names at the same time. Replace a fighter, fix one name at a time, or swap the corners.',
-    });
-    await savePick(owner, bracket, fightId(1), null);
-    expect(await manager.api.fights.update({ ...world.on(1), body })).toMatchObject(body);
-  });
+  ])(
+    'both names of a fight cannot be changed in one call (%s) after somebody has picked',
+    async (_, body) => {
+      const { owner, manager, bracket, fightId } = world;
+      await savePick(owner, bracket, fightId(1), 1);
+      await expect(manager.api.fights.update({ ...world.on(1), body })).rejects.toMatchObject({
+        status: 409,
+        code: 'conflict',
+        message:
+          'Red 1 vs Blue 1 has been picked, so you cannot change both names at the same time. Replace a fighter, fix one name at a time, or swap the corners.',
+      });
+      await savePick(owner, bracket, fightId(1), null);
+      expect(await manager.api.fights.update({ ...world.on(1), body })).toMatchObject(body);
+    },
+  );
 });
 
 describe('a fight that is called off', () => {
-  test('scores nothing while it is off, and as before once it is back on', async () => {
+  test('a fight scores nothing while called off, and the same as before when back on', async () => {
     const { owner, other, manager, bracket, otherBracket, room, fightId } = world;
     for (const n of [1, 2]) {
       await savePick(owner, bracket, fightId(n), 1);
@@ -348,7 +351,7 @@ describe('a fight that is called off', () => {
     ]);
   });
 
-  test('cannot be picked, does not count as missing, and keeps its picks hidden until the lock', async () => {
+  test('a called-off fight cannot be picked, its missing picks do not count, and its picks stay hidden', async () => {
     const { owner, other, manager, bracket, room, fightId } = world;
     await setLock(manager, room, fightId(1), LOCK);
     for (const n of [2, 3]) await savePick(owner, bracket, fightId(n), 1);
@@ -375,7 +378,7 @@ describe('a fight that is called off', () => {
 const SOON = '2026-03-01T12:40:00.000Z';
 
 describe('postponing a lock', () => {
-  test('notifies the owners of picks, even for a pair that has just changed', async () => {
+  test('postponing a lock notifies the owners of picks, even if the fighters have just changed', async () => {
     const { owner, other, manager, bracket, otherBracket, room, fightId } = world;
     await setLock(manager, room, fightId(1), SOON);
     await savePick(owner, bracket, fightId(1), 2);
@@ -397,7 +400,7 @@ describe('postponing a lock', () => {
     expect(await savePick(owner, bracket, fightId(1), 1)).toMatchObject({ saved: 1 });
   });
 
-  test('tells owners whose pick was withdrawn to pick again', async () => {
+  test('postponing a lock tells owners with a cleared pick to pick again', async () => {
     const { owner, other, manager, bracket, otherBracket, room, fightId } = world;
     for (const n of [1, 2]) await setLock(manager, room, fightId(n), SOON);
     for (const n of [1, 2]) await savePick(owner, bracket, fightId(n), 1);
@@ -424,7 +427,7 @@ describe('postponing a lock', () => {
     expect(both?.message).toMatch(/ lock(?:s)? later\. Your pick stands; 1 was cleared, so pick again\.$/);
   });
 
-  test('sends one notification for a whole card, and none for a first or an earlier lock', async () => {
+  test('postponing several locks sends one notification, and setting an earlier or first lock sends none', async () => {
     const { owner, manager, bracket, room, fightId } = world;
     for (const n of [1, 2]) await savePick(owner, bracket, fightId(n), 2);
     const set = (at: string) =>
@@ -443,7 +446,7 @@ describe('postponing a lock', () => {
   });
 });
 
-test('only members whose pick was withdrawn are reminded again', async () => {
+test('only members with a cleared pick are reminded again after a replacement', async () => {
   const { owner, other, manager, bracket, otherBracket, room, fightId } = world;
   for (const n of [1, 2, 3]) await setLock(manager, room, fightId(n), SOON);
   for (const n of [1, 2]) await savePick(owner, bracket, fightId(n), 1);
@@ -474,7 +477,7 @@ const complete = (isCompleted: boolean) =>
   world.manager.api.rooms.complete({ params: { roomId: world.room.id }, body: { isCompleted } });
 
 describe('overturning a result weeks later', () => {
-  test('moves points and ranks in a completed room and notifies the owners whose rank moved', async () => {
+  test('an overturned result in a completed room changes points and ranks and notifies the affected owners', async () => {
     const { owner, other, manager, bracket, otherBracket, room, fightId } = world;
     const own = await manager.api.brackets.create({ body: { roomId: room.id } });
     await savePick(owner, bracket, fightId(1), 1, 'KO/TKO');
@@ -526,13 +529,13 @@ describe('overturning a result weeks later', () => {
       'overturned the result of Fight 1, Red 1 vs Blue 1 from Red 1 by KO/TKO to no winner (No Contest). ranks: ' +
       `${otherBracket.name} from 2 to 1; ${bracket.name} from 1 to 2`;
     expect((await readLog(owner, room))[0]).toBe(line);
-    // Overturning it again in the same way changes nothing and notifies nobody.
+    // Overturning the result in the same way again changes nothing and notifies nobody.
     await world.result(1, 0, 'No Contest', true);
     expect((await readLog(owner, room)).filter((each) => each === line)).toHaveLength(1);
     expect(await toldTo(server, owner)).toHaveLength(1);
   });
 
-  test('needs a fight with a result, and is an ordinary correction in a running room', async () => {
+  test('only an existing result can be overturned, and in a running room this is an ordinary correction', async () => {
     const { owner, bracket, room, fightId } = world;
     await savePick(owner, bracket, fightId(1), 1);
     await world.result(1, 1);

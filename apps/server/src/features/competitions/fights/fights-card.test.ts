@@ -26,8 +26,8 @@ async function lastChange(room: Room): Promise<string | undefined> {
   return change?.description;
 }
 
-describe('the card', () => {
-  test('lists a real event from Fight 1 to the main event', async () => {
+describe('the fight card', () => {
+  test('the card of a real event is listed from Fight 1 to the main event', async () => {
     const room = await openRoom(manager);
     const card = await enterCard(manager, room, readRealCard('mma-ufc-246'));
     expect(numbers(card)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 99, 100]);
@@ -54,14 +54,14 @@ describe('the card', () => {
     expect(card[0]).toMatchObject({ title: 'Fight 1', fightType: 'regular' });
   });
 
-  test('is the same for the manager event and for a bracket', async () => {
+  test("the card is the same in the manager's event and in every bracket", async () => {
     const { room, card } = await cardOf(3);
     const bracket = await member.api.brackets.create({ body: { roomId: room.id } });
     expect(await member.api.fights.card({ params: { eventId: room.eventId } })).toEqual(card);
     expect(await member.api.fights.card({ params: { eventId: bracket.id } })).toEqual(card);
   });
 
-  test('cannot be read or extended in a room for a tournament', async () => {
+  test('a room for a tournament has no card to read or extend', async () => {
     const room = await openRoom(manager, { sport: 'football' });
     await expect(reload(room)).rejects.toEqual(refused(400, 'wrong_sport'));
     await expect(
@@ -71,7 +71,7 @@ describe('the card', () => {
 });
 
 describe('a new fight', () => {
-  test('is added at the bottom as Fight 1, or at the place for its type', async () => {
+  test('a new fight is added as Fight 1, as the main event or as the co-main event', async () => {
     const { room } = await cardOf(3);
     const add = (fighter1: string, fightType?: string) =>
       manager.api.fights.add({ body: { eventId: room.eventId, fighter1, fighter2: 'X', fightType } });
@@ -85,7 +85,7 @@ describe('a new fight', () => {
     expect(await lastChange(room)).toBe('added Fight 1, Labelled vs X');
   });
 
-  test('gets defaults for missing odds and points, and the standard form of typed ones', async () => {
+  test('a new fight gets default odds and points, and entered odds are stored in the standard form', async () => {
     const room = await openRoom(manager);
     const fight = await manager.api.fights.add({
       body: {
@@ -113,7 +113,7 @@ describe('a new fight', () => {
   test.each([
     ['invalid odds', { fighter1Odds: 'evenly' }, 'fighter1Odds'],
     ['points above 20', { fighterPoints: 21 }, 'fighterPoints'],
-  ])('with %s is refused, and nothing is stored', async (_, fields, path) => {
+  ])('a new fight with %s is refused and not stored', async (_, fields, path) => {
     const room = await openRoom(manager);
     const answer = await server.call('POST', '/api/fights', {
       token: manager.token,
@@ -125,7 +125,7 @@ describe('a new fight', () => {
 });
 
 describe('a change of a fight', () => {
-  test('leaves missing fields unchanged, and logs old and new values', async () => {
+  test('a change keeps the values of missing fields, and the log shows the old and new values', async () => {
     const { room, card } = await cardOf(3);
     const fightId = card[0]?.id ?? '';
     const fight = await manager.api.fights.update({
@@ -144,7 +144,7 @@ describe('a change of a fight', () => {
     );
   });
 
-  test('restores the default of an empty points field', async () => {
+  test('an empty points field restores the default points', async () => {
     const { card } = await cardOf(1);
     const params = { fightId: card[0]?.id ?? '' };
     await manager.api.fights.update({ params, body: { fighterPoints: 5, methodPoints: 4 } });
@@ -152,7 +152,7 @@ describe('a change of a fight', () => {
     expect(fight).toMatchObject({ fighterPoints: 2, methodPoints: 4 });
   });
 
-  test('to its current values is not logged', async () => {
+  test('a change to the current values is not logged', async () => {
     const { room, card } = await cardOf(1);
     const before = await lastChange(room);
     await manager.api.fights.update({
@@ -162,7 +162,7 @@ describe('a change of a fight', () => {
     expect(await lastChange(room)).toBe(before);
   });
 
-  test('can move it to a headline place and back', async () => {
+  test('a fight can be moved to the main or co-main position and back', async () => {
     const { room, card } = await cardOf(4);
     const [bottom] = card;
     const params = { fightId: bottom?.id ?? '' };
@@ -176,8 +176,8 @@ describe('a change of a fight', () => {
   });
 });
 
-describe('on a card,', () => {
-  test('moving a fight up goes towards the main event and stops at the top', async () => {
+describe('the order of a fight card', () => {
+  test('moving a fight up brings it closer to the main event and stops at the top of the card', async () => {
     const { room, card } = await cardOf(3);
     const params = { fightId: card[0]?.id ?? '' };
     const move = (direction: 'up' | 'down') => manager.api.fights.move({ params, body: { direction } });
@@ -190,7 +190,7 @@ describe('on a card,', () => {
     expect(await lastChange(room)).toBe('moved Main Event, Red 1 vs Blue 1 down: it is now Co-Main Event');
   });
 
-  test('removing a fight closes the gap and is logged', async () => {
+  test('removing a fight closes the gap on the card and is logged', async () => {
     const { room, card } = await cardOf(4);
     await manager.api.fights.remove({ params: { fightId: card[1]?.id ?? '' } });
     const left = await reload(room);
@@ -202,14 +202,14 @@ describe('on a card,', () => {
     );
   });
 
-  test('open pages are notified that a new fight shifts the points per fight in every entry', async () => {
+  test('open pages are told to reload the standings when a fight is added', async () => {
     const { room } = await cardOf(2);
     const heard = listen(server);
     await manager.api.fights.add({ body: { eventId: room.eventId, fighter1: 'New', fighter2: 'Comer' } });
     expect(heard.stop()).toContain(`room:${room.id}:standings`);
   });
 
-  test('ten fights added concurrently each get their own place', async () => {
+  test('ten fights that are added at the same time get different positions', async () => {
     const room = await openRoom(manager);
     await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
@@ -237,7 +237,7 @@ test('a photo is stored, shown and logged with the name of its fighter', async (
   expect(await lastChange(room)).toBe('changed the photo of Blue 1');
 });
 
-test('the events of a room are the manager event and one per bracket, and disclose no picks', async () => {
+test("the events of a room are the manager's event and one per bracket, and they disclose no picks", async () => {
   const { room, card } = await cardOf(2);
   const bracket = await member.api.brackets.create({ body: { roomId: room.id } });
   const params = { roomId: room.id };
@@ -274,7 +274,7 @@ test('the events of a room are the manager event and one per bracket, and disclo
   expect(await manager.api.fights.createEvent({ body: { roomId: room.id } })).toEqual(events[0]);
 });
 
-test('the card of a completed room cannot be changed, nor its locks and results', async () => {
+test('the card, locks and results of a completed room cannot be changed', async () => {
   const { room, card } = await cardOf(2);
   const params = { fightId: card[0]?.id ?? '' };
   await manager.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted: true } });
@@ -295,7 +295,7 @@ test('the card of a completed room cannot be changed, nor its locks and results'
   expect(await fights.enterResult({ params, body: result })).toMatchObject({ winnerId: 1, isLocked: true });
 });
 
-test('a card can have at most a hundred fights, whether they are added or pasted', async () => {
+test('a card can have at most a hundred fights, including pasted fights', async () => {
   const manager = await registerPlayer(server);
   const { api } = manager;
   const room = await openRoom(manager);

@@ -52,7 +52,7 @@ function lay(card: readonly FightRow[], source: readonly FightRow[], more: typeo
 }
 const options = { owner, includeResults: true, now: NOW };
 
-test('a new card is imported whole, with new ids, in the order of the template', () => {
+test('importing into an empty card adds all fights with new ids in the order of the template', () => {
   const source = [row('A', 'B', { lockAt: FUTURE }), row('C', 'D', { winnerId: 1, winMethod: 'Decision' })];
   const { fights, removed } = lay([], source, options);
   expect(removed).toEqual([]);
@@ -67,7 +67,7 @@ test('a new card is imported whole, with new ids, in the order of the template',
   expect(source.map(({ id }) => id)).not.toContain(fights[0]?.next.id);
 });
 
-test('a template replaces what it contains and leaves everything else unchanged', () => {
+test('an import replaces the values that the template contains and keeps all others', () => {
   const card = [
     row('A', 'B', { fighter1PhotoHash: 'own', lockAt: FUTURE, winnerId: 2, winMethod: 'KO/TKO' }),
     row('C', 'D', { fighter1PhotoHash: 'own', lockAt: FUTURE, winnerId: 2, winMethod: 'KO/TKO' }),
@@ -85,7 +85,7 @@ test('a template replaces what it contains and leaves everything else unchanged'
   expect(unasked.fights.map(({ next }) => next.winnerId)).toEqual([2, 2]);
 });
 
-test('the same two fighters are matched in either corner and any spelling, and keep their corners', () => {
+test('an import finds the same two fighters in either corner and any spelling, and keeps their corners', () => {
   const [was, from] = [
     row('Max Holloway', 'Justin Gaethje'),
     row(' justin gaethje', 'MAX HOLLOWAY', {
@@ -110,7 +110,7 @@ test('the same two fighters are matched in either corner and any spelling, and k
   expect(drawn.fights[0]?.next).toMatchObject({ winnerId: 0, winMethod: 'Draw' });
 });
 
-test('the fights of a pair that is on the card twice are each matched once, the lower one first', () => {
+test('each fight is matched only once if the card has the same two fighters twice', () => {
   const card = [row('A', 'B'), row('C', 'D'), row('A', 'B')];
   const once = lay(card, [row('A', 'B')], options);
   expect(once.fights.map(({ was }) => was?.id)).toEqual([card[0]?.id]);
@@ -119,7 +119,7 @@ test('the fights of a pair that is on the card twice are each matched once, the 
   expect(thrice.fights.map(({ was }) => was?.id)).toEqual([card[0]?.id, card[2]?.id, undefined]);
 });
 
-test('a locked fight that opens again is marked as reopened', () => {
+test('a locked fight that an import opens again is marked as reopened', () => {
   const card = [
     row('A', 'B', { lockAt: PAST }),
     row('C', 'D', { lockAt: PAST, winnerId: 1, winMethod: 'Decision' }),
@@ -130,7 +130,7 @@ test('a locked fight that opens again is marked as reopened', () => {
   expect(fights.map(({ next }) => next.reopenedAt)).toEqual([new Date(NOW), null]);
 });
 
-test('importing the same card again changes nothing', () => {
+test('importing the same card a second time changes nothing', () => {
   const source = [
     row('A', 'B', { lockAt: FUTURE }),
     row('D', 'C'),

@@ -15,8 +15,8 @@ const open = (length: number) => {
   return openFightRoom(server, length, people);
 };
 
-describe('on a card with locks,', () => {
-  test('a pick is accepted one second before the lock and refused at the lock, by server time', async () => {
+describe('locks on a fight card', () => {
+  test('a pick is accepted one second before the lock and refused at the lock, by the clock of the server', async () => {
     const { room, manager, owner, bracket, fightId } = await open(2);
     await setLock(manager, room, fightId(1), LOCK);
     server.clock.set('2026-03-01T19:59:59.000Z');
@@ -37,7 +37,7 @@ describe('on a card with locks,', () => {
     expect(await savePick(owner, bracket, fightId(2), 1)).toMatchObject({ saved: 2 });
   });
 
-  test('the card shows whether each fight is locked, and a result locks it as well', async () => {
+  test('the card shows which fights are locked, and a result also locks a fight', async () => {
     const { room, manager, owner, bracket, fightId } = await open(3);
     await setLock(manager, room, fightId(1), LOCK);
     server.clock.set(LOCK);
@@ -51,7 +51,7 @@ describe('on a card with locks,', () => {
     await expect(savePick(owner, bracket, fightId(3), 1)).rejects.toEqual(refused(423, 'locked'));
   });
 
-  test('a fight opens again when the server clock is set back or the manager moves the lock', async () => {
+  test('a fight is open again if the server clock is set back or the manager postpones the lock', async () => {
     const { room, manager, owner, bracket, fightId } = await open(1);
     await setLock(manager, room, fightId(1), LOCK);
     server.clock.set('2026-03-01T20:00:01.000Z');
@@ -76,7 +76,7 @@ describe('on a card with locks,', () => {
   });
 });
 
-describe('lock times', () => {
+describe('setting lock times', () => {
   test.each([
     ['a minute before the clocks go forward', '2026-03-08T01:59', '2026-03-08T08:59:00.000Z'],
     ['right after the clocks went forward', '2026-03-08T03:00', '2026-03-08T09:00:00.000Z'],
@@ -84,7 +84,7 @@ describe('lock times', () => {
     ['right after the clocks went back', '2026-11-01T02:00', '2026-11-01T09:00:00.000Z'],
     ['with seconds', '2026-07-15T19:00:30', '2026-07-16T01:00:30.000Z'],
     ['with Z, which is not stripped', '2026-07-15T19:00:00Z', '2026-07-15T19:00:00.000Z'],
-  ])('lock the fight to the second: %s', async (_, entered, meant) => {
+  ])('a lock time is accurate to the second: %s', async (_, entered, meant) => {
     const { room, manager, owner, bracket, fightId } = await open(1);
     const [fight] = await setLock(manager, room, fightId(1), entered);
     expect(fight?.lockDatetime).toBe(meant);
@@ -100,17 +100,20 @@ describe('lock times', () => {
     ['2026-03-08T02:30', 'that hour does not exist in Mountain Time because the clocks go forward'],
     ['2026-11-01T01:30', 'that time occurs twice in Mountain Time because the clocks go back'],
     ['', 'that is not a date and time'],
-  ])('are refused as a whole if one of them is %j, with the name of its fight', async (entered, why) => {
-    const { room, manager, fightId } = await open(3);
-    const before = await manager.api.fights.managerFights({ params: { roomId: room.id } });
-    const lockTimes = { [fightId(2)]: '2026-05-01T19:00', [fightId(1)]: entered };
-    await expect(
-      manager.api.fights.setLockTimes({ params: { roomId: room.id }, body: { lockTimes } }),
-    ).rejects.toMatchObject({ status: 400, message: `Fight 1, Red 1 vs Blue 1: ${why}` });
-    expect(await manager.api.fights.managerFights({ params: { roomId: room.id } })).toEqual(before);
-  });
+  ])(
+    'a request with the lock time %j is refused as a whole, with the name of the fight',
+    async (entered, why) => {
+      const { room, manager, fightId } = await open(3);
+      const before = await manager.api.fights.managerFights({ params: { roomId: room.id } });
+      const lockTimes = { [fightId(2)]: '2026-05-01T19:00', [fightId(1)]: entered };
+      await expect(
+        manager.api.fights.setLockTimes({ params: { roomId: room.id }, body: { lockTimes } }),
+      ).rejects.toMatchObject({ status: 400, message: `Fight 1, Red 1 vs Blue 1: ${why}` });
+      expect(await manager.api.fights.managerFights({ params: { roomId: room.id } })).toEqual(before);
+    },
+  );
 
-  test('for a fight of another room are refused as not found', async () => {
+  test('lock times for a fight of another room are refused as not found', async () => {
     const { room, manager, fightId } = await open(1);
     const elsewhere = await open(1);
     for (const id of [elsewhere.fightId(1), 'no-id']) {
@@ -123,7 +126,7 @@ describe('lock times', () => {
     expect(fight?.lockDatetime).toBeNull();
   });
 
-  test('are logged in Mountain Time with the previous times, in the order of the card', async () => {
+  test('the log lists new and previous lock times in Mountain Time and in the order of the card', async () => {
     const { room, manager, fightId } = await open(3);
     const lockTimes = { [fightId(3)]: '2026-03-08T20:00', [fightId(1)]: '2026-03-08T01:00' };
     await manager.api.fights.setLockTimes({ params: { roomId: room.id }, body: { lockTimes } });
@@ -138,7 +141,7 @@ describe('lock times', () => {
     expect((await readLog(manager, room))[0]).toContain('none (was Sun, Mar 8, 2026, 1:00:00 AM MT)');
   });
 
-  test('are logged with a note if they open a locked fight', async () => {
+  test('the log notes that a new lock time opens a locked fight', async () => {
     const { room, manager, fightId } = await open(2);
     await setLock(manager, room, fightId(1), LOCK);
     await setLock(manager, room, fightId(1), '2026-03-01T20:30:00Z');
@@ -164,7 +167,7 @@ describe('lock times', () => {
     );
   });
 
-  test("cause a manager's own picks to be logged from the first one on, even if the lock was postponed", async () => {
+  test("the manager's own picks are logged from the original lock time on, even if the lock was postponed", async () => {
     const { room, manager, owner, fightId } = await open(2);
     const own = await manager.api.brackets.create({ body: { roomId: room.id } });
     await setLock(manager, room, fightId(1), LOCK);
@@ -179,7 +182,7 @@ describe('lock times', () => {
     expect((await readLog(owner, room))[0]).toMatch(/^changed the pick of .+, before its lock$/);
   });
 
-  test("cannot hide a manager's change of their own pick by being postponed and moved back", async () => {
+  test('postponing a lock and moving it back does not hide that the manager changed their own pick', async () => {
     const { room, manager, owner, bracket, fightId } = await open(2);
     const own = await manager.api.brackets.create({ body: { roomId: room.id } });
     await savePick(manager, own, fightId(1), 1);
@@ -196,7 +199,7 @@ describe('lock times', () => {
     expect(seen.editedByManagerAt).toBe(LOCK);
   });
 
-  test('are refused if they name the same fight twice', async () => {
+  test('lock times that name the same fight twice are refused', async () => {
     const { room, manager, fightId } = await open(2);
     const before = await readLog(manager, room);
     const lockTimes = { [fightId(1)]: LOCK, [fightId(1).toUpperCase()]: START };
@@ -206,7 +209,7 @@ describe('lock times', () => {
     expect(await readLog(manager, room)).toEqual(before);
   });
 
-  test('are refused if there are none', async () => {
+  test('a request without lock times is refused', async () => {
     const { room, manager } = await open(1);
     await expect(
       manager.api.fights.setLockTimes({ params: { roomId: room.id }, body: { lockTimes: {} } }),
@@ -214,8 +217,8 @@ describe('lock times', () => {
   });
 });
 
-describe('with locks on the card,', () => {
-  test('an entry can be created until everything is locked', async () => {
+describe('creating and deleting brackets around the locks', () => {
+  test('a bracket can be created until every fight is locked', async () => {
     const { room, manager, owner, fightId } = await open(2);
     const create = () => owner.api.brackets.create({ body: { roomId: room.id } });
     await setLock(manager, room, fightId(1), START);
@@ -226,7 +229,7 @@ describe('with locks on the card,', () => {
     await expect(create()).rejects.toEqual(refused(409, 'event_completed'));
   });
 
-  test('the owner can delete an entry while nothing is locked, the manager at any time', async () => {
+  test('owners can delete a bracket while nothing is locked, and the manager can delete any at any time', async () => {
     const { room, manager, owner, other, bracket, otherBracket, fightId } = await open(2);
     const remove = (player: Player, { id }: { id: string }) =>
       player.api.brackets.remove({ params: { bracketId: id } });

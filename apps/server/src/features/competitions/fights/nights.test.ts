@@ -109,21 +109,25 @@ async function playNight(
 
 const series = Array.from({ length: Math.ceil(NIGHTS / SERIES) }, (_, n) => FIRST + n * SERIES);
 
-test.each(series)('nights from seed %i onwards match the oracle', { timeout: 1_200_000 }, async (from) => {
-  const server = await startTestServer();
-  try {
-    const people: Player[] = [];
-    for (let n = 0; n < 5; n += 1) people.push(await registerPlayer(server));
-    const failures: string[] = [];
-    const taken = new Set<string>();
-    const until = Math.min(from + SERIES, FIRST + NIGHTS);
-    for (let seed = from; seed < until; seed += 1)
-      await playNight(server, people, createLots(seed), taken).catch((error: Error) => {
-        failures.push(`night ${seed}: ${error.message}`);
-      });
-    expect(failures).toEqual([]);
-    if (until - from >= 10) expect([...taken].sort()).toEqual(KINDS);
-  } finally {
-    await server.close();
-  }
-});
+test.each(series)(
+  'the results of the fight nights from seed %i onwards match the oracle',
+  { timeout: 1_200_000 },
+  async (from) => {
+    const server = await startTestServer();
+    try {
+      const people: Player[] = [];
+      for (let n = 0; n < 5; n += 1) people.push(await registerPlayer(server));
+      const failures: string[] = [];
+      const taken = new Set<string>();
+      const until = Math.min(from + SERIES, FIRST + NIGHTS);
+      for (let seed = from; seed < until; seed += 1)
+        await playNight(server, people, createLots(seed), taken).catch((error: Error) => {
+          failures.push(`night ${seed}: ${error.message}`);
+        });
+      expect(failures).toEqual([]);
+      if (until - from >= 10) expect([...taken].sort()).toEqual(KINDS);
+    } finally {
+      await server.close();
+    }
+  },
+);

@@ -33,7 +33,7 @@ async function setUp() {
 }
 
 describe('a pasted card', () => {
-  test('replaces the card as the preview said, and changes nothing when pasted again', async () => {
+  test('a pasted card replaces the card as previewed, and pasting it again changes nothing', async () => {
     const { manager, owner, room, bracket, paste, names } = await setUp();
     const before = await names();
     const told = await paste({ preview: true });
@@ -64,7 +64,7 @@ describe('a pasted card', () => {
     expect(await readLog(manager, room)).toEqual(log);
   });
 
-  test('can leave the other fights in place', async () => {
+  test('a pasted card can leave the other fights on the card', async () => {
     const { paste, names } = await setUp();
     const told = await paste({ keepOthers: true });
     expect(told).toMatchObject({ fightsAdded: ['New vs Comer'], fightsRemoved: [], picksCleared: [] });
@@ -77,7 +77,7 @@ describe('a pasted card', () => {
     expect(await paste({ keepOthers: true })).toMatchObject({ hasChanges: false, ...NO_CHANGE });
   });
 
-  test('keeps the points, lock and result of a fight, and its odds if the pasted card has none', async () => {
+  test('a fight keeps its points, lock and result, and also its odds if the pasted card has none', async () => {
     const { manager, room, params, fightId, names } = await setUp();
     await manager.api.fights.update({ params: { fightId: fightId(2) }, body: { fighterPoints: 7 } });
     await setLock(manager, room, fightId(2), '2040-01-01T19:00:00Z');
@@ -101,7 +101,7 @@ describe('a pasted card', () => {
   test.each([
     ['a fight twice', [PASTED[0], { fighter1: 'comer', fighter2: 'NEW' }], 'fights.1.fighter1'],
     ['invalid odds', [{ fighter1: 'A', fighter2: 'B', fighter2Odds: 'evenly' }], 'fights.0.fighter2Odds'],
-  ])('is refused as a whole with %s', async (_, fights, path) => {
+  ])('a pasted card with %s is refused as a whole', async (_, fights, path) => {
     const { manager, params, names } = await setUp();
     const before = await names();
     const body = { fights: fights.flatMap((fight) => fight ?? []) };
@@ -112,7 +112,7 @@ describe('a pasted card', () => {
     expect(await names()).toEqual(before);
   });
 
-  test('is refused by completed rooms and by bracket rooms', async () => {
+  test('completed rooms and rooms for a tournament refuse a pasted card', async () => {
     const { manager, params } = await setUp();
     await manager.api.rooms.complete({ params, body: { isCompleted: true } });
     const body = { fights: PASTED };
@@ -123,7 +123,7 @@ describe('a pasted card', () => {
     await expect(other).rejects.toEqual(refused(400, 'wrong_sport'));
   });
 
-  test('can fill the card of a template', async () => {
+  test('the card of a template can be filled by pasting', async () => {
     const template = await admin.api.templates.create({ body: { name: 'Pasted', sport: 'mma' } });
     const params = { templateId: template.id };
     const heard = listen(server);

@@ -14,7 +14,7 @@ const picksOf = (player: Player, { bracket }: Pick<FightRoom, 'bracket'>) =>
   player.api.fights.picks({ params: { bracketId: bracket.id } });
 
 describe('saving a pick', () => {
-  test('stores the pick and returns the entry, the count and the server time', async () => {
+  test('saving a pick stores the pick and returns the bracket, the number of picks and the server time', async () => {
     const { owner, bracket, fightId } = await open(3);
     const first = await savePick(owner, bracket, fightId(2), 1, 'KO/TKO');
     expect(first).toEqual({
@@ -42,7 +42,7 @@ describe('saving a pick', () => {
     expect(second.predictions.map((pick) => pick.fightId)).toEqual([fightId(1), fightId(2)]);
   });
 
-  test('accepts the winner as number and as string, and replaces the stored pick', async () => {
+  test('a saved pick replaces the stored pick, and the winner may be a number or a string', async () => {
     const room = await open(1);
     const { owner, bracket, fightId } = room;
     await savePick(owner, bracket, fightId(1), 1);
@@ -59,7 +59,7 @@ describe('saving a pick', () => {
     expect(await picksOf(owner, room)).toMatchObject([{ predictedWinnerId: '2', predictedMethod: 'KO/TKO' }]);
   });
 
-  test('is counted for the manager by fight', async () => {
+  test('the manager can see how many brackets have picked a fight', async () => {
     const { manager, owner, other, room, bracket, fightId } = await open(2);
     const theirs = await other.api.brackets.create({ body: { roomId: room.id } });
     const countOf = async (fight: number) =>
@@ -73,7 +73,7 @@ describe('saving a pick', () => {
     expect([await countOf(1), await countOf(2)]).toEqual([1, 0]);
   });
 
-  test('without a method keeps the stored pick and says so', async () => {
+  test('a pick without a method is not saved, and the response says that', async () => {
     const room = await open(2);
     const { owner, bracket, fightId } = room;
     await savePick(owner, bracket, fightId(1), 1, 'KO/TKO');
@@ -85,7 +85,7 @@ describe('saving a pick', () => {
     expect(await savePick(owner, bracket, fightId(2), 1, null)).toMatchObject({ saved: 1 });
   });
 
-  test.each([[null], ['']])('with the winner %j clears it', async (predictedWinnerId) => {
+  test.each([[null], ['']])('a pick with the winner %j clears the stored pick', async (predictedWinnerId) => {
     const { owner, bracket, fightId } = await open(1);
     await savePick(owner, bracket, fightId(1), 1);
     const answer = await server.call('POST', '/api/predictions', {
@@ -95,18 +95,21 @@ describe('saving a pick', () => {
     expect(answer).toMatchObject({ status: 200, body: { saved: 0, notSaved: [], predictions: [] } });
   });
 
-  // In a result, 0 means no winner; picks have no such outcome.
-  test.each([[0], ['0']])('with the winner %j is refused and keeps the pick', async (predictedWinnerId) => {
-    const room = await open(1);
-    const { owner, bracket, fightId } = room;
-    await savePick(owner, bracket, fightId(1), 1);
-    const body = { eventId: bracket.id, fightId: fightId(1), predictedWinnerId };
-    const answer = await server.call('POST', '/api/predictions', { token: owner.token, body });
-    expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: 'predictedWinnerId' }] } });
-    expect(await picksOf(owner, room)).toMatchObject([{ predictedWinnerId: '1' }]);
-  });
+  // In a result, 0 means no winner. A pick always names a winner.
+  test.each([[0], ['0']])(
+    'a pick with the winner %j is refused, and the stored pick stays',
+    async (predictedWinnerId) => {
+      const room = await open(1);
+      const { owner, bracket, fightId } = room;
+      await savePick(owner, bracket, fightId(1), 1);
+      const body = { eventId: bracket.id, fightId: fightId(1), predictedWinnerId };
+      const answer = await server.call('POST', '/api/predictions', { token: owner.token, body });
+      expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: 'predictedWinnerId' }] } });
+      expect(await picksOf(owner, room)).toMatchObject([{ predictedWinnerId: '1' }]);
+    },
+  );
 
-  test('with an ending that cannot be picked is refused, such as a draw or a submission in boxing', async () => {
+  test('a pick with a method that cannot be picked is refused, such as a draw or a submission in boxing', async () => {
     const { owner, bracket: cage, fightId } = await open(1);
     await expect(savePick(owner, cage, fightId(1), 1, 'Draw')).rejects.toEqual(refused(400, 'invalid_input'));
     const room = await openRoom(people.manager, { sport: 'boxing' });
@@ -120,7 +123,7 @@ describe('saving a pick', () => {
     expect(await savePick(people.manager, bracket, fight.id, 1, 'KO/TKO')).toMatchObject({ saved: 1 });
   });
 
-  test('is refused for the manager event, which is no bracket', async () => {
+  test("a pick for the manager's event is refused because the event is not a bracket", async () => {
     const { room, manager, fightId } = await open(1);
     await expect(savePick(manager, { id: room.eventId }, fightId(1), 1)).rejects.toMatchObject({
       status: 400,
@@ -128,7 +131,7 @@ describe('saving a pick', () => {
     });
   });
 
-  test('of a fight in another room is refused as not found', async () => {
+  test('a pick of a fight in another room is refused as not found', async () => {
     const { owner, bracket } = await open(1);
     const elsewhere = await open(1);
     await expect(savePick(owner, bracket, elsewhere.fightId(1), 1)).rejects.toEqual(
@@ -137,7 +140,7 @@ describe('saving a pick', () => {
     await expect(savePick(owner, bracket, 'no-id', 1)).rejects.toEqual(refused(404, 'not_found'));
   });
 
-  test('is refused in a completed room before locks are checked, even for the manager', async () => {
+  test('a pick in a completed room is refused before the locks are checked, even for the manager', async () => {
     const { room, manager, owner, bracket, fightId } = await open(1);
     await setLock(manager, room, fightId(1), '2026-01-01T00:00:00Z');
     await manager.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted: true } });
@@ -146,7 +149,7 @@ describe('saving a pick', () => {
     }
   });
 
-  test('is announced only to the owner, so that nobody sees who is picking', async () => {
+  test('a saved pick is announced only to its owner, and others do not learn who is picking', async () => {
     const { owner, bracket, fightId } = await open(1);
     const heard = listen(server);
     await savePick(owner, bracket, fightId(1), 1);
@@ -154,8 +157,8 @@ describe('saving a pick', () => {
   });
 });
 
-describe("a manager's edit", () => {
-  test("of another member's entry is marked and logged, and the log discloses no open pick", async () => {
+describe('changes of picks by the manager', () => {
+  test("a change in another member's bracket is marked and logged without disclosing the pick before its lock", async () => {
     const room = await open(2);
     const { manager, owner, other, bracket, fightId } = room;
     await savePick(owner, bracket, fightId(1), 1, 'KO/TKO');
@@ -182,7 +185,7 @@ describe("a manager's edit", () => {
     expect((await readLog(other, room.room))[1]).toBe(whole);
   });
 
-  test('after the lock logs the old and the new pick and is scored immediately', async () => {
+  test('a change after the lock is logged with the old and the new pick and scored immediately', async () => {
     const room = await open(1);
     const { manager, owner, other, bracket, fightId } = room;
     await savePick(owner, bracket, fightId(1), 2, 'KO/TKO');
@@ -206,7 +209,7 @@ describe("a manager's edit", () => {
     });
   });
 
-  test("of the manager's own entry is logged only after the lock", async () => {
+  test("a change in the manager's own bracket is logged only after the lock", async () => {
     const { room, manager, fightId } = await open(1);
     const own = await manager.api.brackets.create({ body: { roomId: room.id } });
     const before = await readLog(manager, room);
@@ -219,7 +222,7 @@ describe("a manager's edit", () => {
     expect(after.editedByManagerAt).not.toBeNull();
   });
 
-  test('that changes nothing leaves no mark and no log line', async () => {
+  test('a change to the same pick leaves no mark and no log line', async () => {
     const { room, manager, owner, bracket, fightId } = await open(1);
     await savePick(owner, bracket, fightId(1), 1);
     const before = await readLog(manager, room);
@@ -230,7 +233,7 @@ describe("a manager's edit", () => {
   });
 });
 
-test("the manager event's id returns the picks of the caller's newest bracket", async () => {
+test("reading picks by the id of the manager's event returns the picks of the reader's newest bracket", async () => {
   const { room, owner, other, manager, bracket, fightId } = await open(2);
   await savePick(owner, bracket, fightId(1), 1);
   const params = { eventId: room.eventId };

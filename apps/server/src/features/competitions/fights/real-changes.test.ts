@@ -129,7 +129,7 @@ async function toldOf({ room, brackets }: Night): Promise<number[]> {
   return told;
 }
 
-/** The members whose picks a change withdraws, and the members it notifies (rules: play#fights-that-change). */
+/** The members whose picks a change clears, and the members whom it notifies (rules: play#fights-that-change). */
 function expectedOf(change: RealChange): { taken: number[]; told: readonly number[] } {
   const [left, stay, all] = [
     [1, 2, 3, 4, 5],
@@ -181,35 +181,38 @@ function kindOf(change: RealChange): string {
 
 test.each(
   PLAYED.map((change) => [`${change.card}: ${pairOf(change).join(' v ')}, ${change.kind}`, change] as const),
-)('a real change has the expected effect on picks, notifications and points: %s', async (_, change) => {
-  const night = await openNight(change);
-  const { room } = night;
-  const isLate = change.kind === 'overturned';
-  if (isLate) {
-    await play(night, change, [1, change.ended]);
-    await manager.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted: true } });
+)(
+  'a change of a real card has the expected effect on picks, notifications and points: %s',
+  async (_, change) => {
+    const night = await openNight(change);
+    const { room } = night;
+    const isLate = change.kind === 'overturned';
+    if (isLate) {
+      await play(night, change, [1, change.ended]);
+      await manager.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted: true } });
+      await tellHeld(server);
+      for (const { api } of members) await api.notifications.markAllRead();
+    }
+    const before = await dumpRoom(server.db, room.id);
+    const { taken, told } = expectedOf(change);
+
+    await act(night, change);
+    expect(await takenOf(night)).toEqual(taken);
     await tellHeld(server);
-    for (const { api } of members) await api.notifications.markAllRead();
-  }
-  const before = await dumpRoom(server.db, room.id);
-  const { taken, told } = expectedOf(change);
+    expect(await toldOf(night)).toEqual(told);
 
-  await act(night, change);
-  expect(await takenOf(night)).toEqual(taken);
-  await tellHeld(server);
-  expect(await toldOf(night)).toEqual(told);
+    // The change is undone within ten minutes and then made again.
+    await undoNewest(manager, room);
+    expect(await dumpRoom(server.db, room.id)).toEqual(before);
+    server.clock.advance(1000);
+    await act(night, change);
 
-  // The change is undone within ten minutes and then made again.
-  await undoNewest(manager, room);
-  expect(await dumpRoom(server.db, room.id)).toEqual(before);
-  server.clock.advance(1000);
-  await act(night, change);
-
-  const { ended, points, ranks } = NIGHTS[change.night];
-  if (!isLate) {
-    // After a swap the same fighter is in the other corner.
-    const isSwapped = change.kind === 'corners swapped' && ended;
-    await play(night, change, isSwapped ? [ended[0] === 1 ? 2 : 1, ended[1]] : ended);
-  }
-  expect(await standings(night)).toEqual({ points, ranks });
-});
+    const { ended, points, ranks } = NIGHTS[change.night];
+    if (!isLate) {
+      // After a swap the same fighter is in the other corner.
+      const isSwapped = change.kind === 'corners swapped' && ended;
+      await play(night, change, isSwapped ? [ended[0] === 1 ? 2 : 1, ended[1]] : ended);
+    }
+    expect(await standings(night)).toEqual({ points, ranks });
+  },
+);

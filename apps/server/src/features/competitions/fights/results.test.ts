@@ -30,7 +30,7 @@ const standing = async ({ owner, room }: FightRoom) =>
   );
 
 describe('a result', () => {
-  test('scores every entry in the same transaction and locks its fight', async () => {
+  test('a result locks its fight and immediately scores every bracket', async () => {
     const world = await open(2);
     const { owner, other, bracket, otherBracket, fightId } = world;
     await savePick(owner, bracket, fightId(1), 1, 'KO/TKO');
@@ -58,7 +58,7 @@ describe('a result', () => {
     ]);
   });
 
-  test('scores the winner immediately, and the method once it is known', async () => {
+  test('the winner is scored immediately, and the method is scored when it is known', async () => {
     const world = await open(2);
     const { owner, other, bracket, otherBracket, fightId } = world;
     await savePick(owner, bracket, fightId(1), 1, 'KO/TKO');
@@ -83,7 +83,7 @@ describe('a result', () => {
     ]);
   });
 
-  test('changes nothing and is not logged when it is entered again', async () => {
+  test('entering the same result again changes nothing and is not logged', async () => {
     const world = await open(2);
     await enter(world, 1, 2, 'Submission');
     await enter(world, 2, 2, 'Submission');
@@ -94,7 +94,7 @@ describe('a result', () => {
     expect({ standing: await standing(world), log: await readLog(world.owner, world.room) }).toEqual(before);
   });
 
-  test('is refused if its winner and its method contradict each other, or if the method is missing', async () => {
+  test('a result is refused if the winner and the method do not fit together or the method is missing', async () => {
     const world = await open(1);
     for (const body of [
       { winnerId: 1, winMethod: 'Draw' },
@@ -109,7 +109,7 @@ describe('a result', () => {
     expect(fight?.fightStatus).toBe('upcoming');
   });
 
-  test('of a boxing match cannot be a submission', async () => {
+  test('a result of a boxing match cannot be a submission', async () => {
     const room = await openRoom(people.manager, { sport: 'boxing' });
     const { id } = await people.manager.api.fights.add({
       body: { eventId: room.eventId, fighter1: 'A', fighter2: 'B' },
@@ -125,8 +125,8 @@ describe('a result', () => {
   });
 });
 
-describe('points and ranks follow', () => {
-  test('the removal of a fight with its picks', async () => {
+describe('recalculating points and ranks', () => {
+  test('removing a fight with its picks updates the points and ranks', async () => {
     const world = await open(2);
     const { manager, owner, bracket, fightId } = world;
     await savePick(owner, bracket, fightId(1), 1, 'Decision');
@@ -145,7 +145,7 @@ describe('points and ranks follow', () => {
     expect(sheet).toMatchObject({ fightScores: [before?.totalPoints], picksSaved: 1 });
   });
 
-  test('the creation or deletion of an entry', async () => {
+  test('creating or deleting a bracket updates the ranks', async () => {
     const world = await open(2);
     const { manager, owner, other, bracket, otherBracket, fightId, room } = world;
     await savePick(owner, bracket, fightId(1), 1, 'Decision');
@@ -162,7 +162,7 @@ describe('points and ranks follow', () => {
   });
 });
 
-test('recalculating changes nothing, no matter how often it runs', async () => {
+test('recalculating the standings again changes nothing', async () => {
   const world = await open(3);
   const { owner, bracket, fightId, room } = world;
   await savePick(owner, bracket, fightId(1), 1, 'Decision');

@@ -65,8 +65,8 @@ async function readEverything(player: Player): Promise<string> {
   return JSON.stringify(answers.map(({ body }) => body));
 }
 
-describe('before the first lock', () => {
-  test('other members cannot read the entry by either path', async () => {
+describe('secrecy before the first lock', () => {
+  test('other members cannot read a bracket through either call', async () => {
     server.clock.set('2026-03-01T19:59:59.999Z');
     for (const read of [picks, picksAsEvent]) {
       await expect(read(world.other)).rejects.toEqual(refused(403, 'sheet_closed'));
@@ -78,7 +78,7 @@ describe('before the first lock', () => {
     await expect(picksAsEvent(stranger)).rejects.toEqual(refused(404, 'not_found'));
   });
 
-  test('other members cannot read the number of picks', async () => {
+  test('other members cannot read the number of picks in a bracket', async () => {
     expect(await bracketOf(world.other)).toMatchObject({ picksSaved: null, isOwner: false });
     expect(await bracketOf(world.owner)).toMatchObject({ picksSaved: 3, isOwner: true });
     expect(await bracketOf(world.manager)).toMatchObject({ picksSaved: 3, isOwner: false });
@@ -93,7 +93,7 @@ describe('before the first lock', () => {
     expect(await readEverything(world.other)).toBe(before);
   });
 
-  test("nothing that another member can read depends on a manager's edit", async () => {
+  test("nothing that another member can read depends on the manager's change of a pick", async () => {
     const { manager, owner, other, bracket, fightId } = world;
     const edit = async (winner: 1 | 2, method: string) => {
       await savePick(manager, bracket, fightId(1), winner, method);
@@ -105,7 +105,7 @@ describe('before the first lock', () => {
   });
 });
 
-describe('from the first lock on', () => {
+describe('secrecy after the first lock', () => {
   test('other members can read only the picks of locked fights', async () => {
     server.clock.set(FIRST_LOCK);
     expect(fightsOf(await picks(world.other))).toEqual([world.fightId(1)]);
@@ -125,7 +125,7 @@ describe('from the first lock on', () => {
     ]);
   });
 
-  test('the shares count only picks of locked fights', async () => {
+  test('the summary of all picks counts only picks of locked fights', async () => {
     const { other, otherBracket, fightId } = world;
     await savePick(other, otherBracket, fightId(1), 1, 'KO/TKO');
     await savePick(other, otherBracket, fightId(3), 2, 'Decision');
@@ -144,8 +144,8 @@ describe('from the first lock on', () => {
   });
 });
 
-describe('in a completed room', () => {
-  test('every member can read every entry, and reopening the room hides them again', async () => {
+describe('secrecy in a completed room', () => {
+  test('every member can read every bracket, and reopening the room hides the brackets again', async () => {
     const { room, manager, other, fightId } = world;
     await setLock(manager, room, fightId(1), null);
     await setLock(manager, room, fightId(2), null);
@@ -161,7 +161,7 @@ describe('in a completed room', () => {
   });
 });
 
-test('a former member is refused access, and their entry stays in the standings', async () => {
+test('a former member is refused access, and the bracket of that member stays in the standings', async () => {
   const { room, owner, other, bracket } = world;
   await owner.api.rooms.leave({ params: { roomId: room.id } });
   await expect(picks(owner)).rejects.toEqual(refused(404, 'not_found'));

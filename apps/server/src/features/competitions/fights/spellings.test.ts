@@ -23,8 +23,8 @@ const spelled = ({ fighter1, fighter2 }: Pair, [, spell]: Spelling) => ({
   fighter2: spell(fighter2),
 });
 
-describe('the card of a real fight night', () => {
-  test('is matched fight by fight in every unambiguous spelling, order and corner', () => {
+describe('matching the fights of real cards', () => {
+  test('every fight is found under every unambiguous spelling, in any order and in either corner', () => {
     let spellings = 0;
     for (const name of CARDS) {
       const card = pairsOf(readRealCard(name).fights);
@@ -46,7 +46,7 @@ describe('the card of a real fight night', () => {
     expect(spellings).toBeGreaterThan(1_000);
   });
 
-  test('is matched, with a question about every changed fight, in every ambiguous spelling', () => {
+  test('every fight is found under every ambiguous spelling, and the manager is asked about each', () => {
     let asked = 0;
     for (const name of CARDS) {
       const card = pairsOf(readRealCard(name).fights);
@@ -70,7 +70,7 @@ describe('the card of a real fight night', () => {
     expect(asked).toBeGreaterThan(1_000);
   });
 
-  test('has no fighter who is mistaken for another one on the same card or any other card', () => {
+  test('no two fighters of any cards are mistaken for each other', () => {
     const names = new Set(
       CARDS.flatMap((name) =>
         readRealCard(name).fights.flatMap(({ fighter1, fighter2 }) => [fighter1, fighter2]),
@@ -82,7 +82,7 @@ describe('the card of a real fight night', () => {
   });
 });
 
-test('similar fighters are kept apart, and each is matched with the closest fight', () => {
+test('fighters with similar names are kept apart, and each is matched with the closest fight', () => {
   const card = [
     { fighter1: 'Antônio Silva', fighter2: 'Cain Velasquez' },
     { fighter1: 'Anderson Silva', fighter2: 'Chris Weidman' },
@@ -118,7 +118,7 @@ const { server, admin } = await startWithAdministrators();
 const people = await registerPeople(server);
 afterAll(() => server.close());
 
-describe('on a server,', () => {
+describe('spellings in a room on the server', () => {
   /** Opens a room with a real card on which the owner has picked every fight. */
   async function openNight(real: RealCard) {
     const { manager, owner } = people;
@@ -157,7 +157,7 @@ describe('on a server,', () => {
     });
 
   test.each(PLAYED)(
-    'the card %s can be pasted, imported, followed and fed in other spellings without duplicates',
+    'the card %s can be pasted, imported, followed and fed in other spellings without duplicate fights',
     async (name) => {
       const real = readRealCard(name);
       const night = await openNight(real);
@@ -214,7 +214,7 @@ describe('on a server,', () => {
     },
   );
 
-  test.each(PLAYED)('the manager is always asked about ambiguous spellings of the card %s', async (name) => {
+  test.each(PLAYED)('the manager is asked about every ambiguous spelling of the card %s', async (name) => {
     const real = readRealCard(name);
     const { params, card, read, expectWhole } = await openNight(real);
     const { manager } = people;
@@ -272,7 +272,7 @@ describe('on a server,', () => {
     expect((await read()).every(({ winnerId }) => winnerId !== null)).toBe(true);
   });
 
-  test('a fight declared to be a different one is added next to the existing one', async () => {
+  test('a fight that the manager declares to be different is added next to the existing fight', async () => {
     const real = readRealCard('boxing-fury-wilder-3-2021');
     const { params, card, read } = await openNight(real);
     const [first] = card;

@@ -106,71 +106,74 @@ async function hold(game: Game): Promise<{ brackets: Bracket[]; card: Fight[] }>
 const enter = (fightId: string, result: RealResult | { winnerId: null }) =>
   manager.api.fights.enterResult({ params: { fightId }, body: result });
 
-describe.each(CARDS.map((name, index) => ({ name, seed: 41 + index })))('in $name,', ({ name, seed }) => {
-  let game: Game;
-  beforeAll(async () => {
-    game = await play(name, seed);
-  });
+describe.each(CARDS.map((name, index) => ({ name, seed: 41 + index })))(
+  'the standings of the card $name',
+  ({ name, seed }) => {
+    let game: Game;
+    beforeAll(async () => {
+      game = await play(name, seed);
+    });
 
-  test('points, ranks and ties match the oracle after every result', async () => {
-    expect((await hold(game)).brackets.map(({ rank }) => rank)).toEqual(game.sheets.map(() => 1));
-    let before = new Map<string, number>();
-    for (const [index, { fightId, result }] of game.results.entries()) {
-      await enter(fightId, result);
+    test('the points, ranks and ties match the oracle after every result', async () => {
+      expect((await hold(game)).brackets.map(({ rank }) => rank)).toEqual(game.sheets.map(() => 1));
+      let before = new Map<string, number>();
+      for (const [index, { fightId, result }] of game.results.entries()) {
+        await enter(fightId, result);
+        const { brackets } = await hold(game);
+        const previous = brackets.map(({ id, previousRank }) => [id, previousRank]);
+        expect(previous).toEqual(brackets.map(({ id }) => [id, index === 0 ? null : before.get(id)]));
+        before = new Map(brackets.map(({ id, rank }) => [id, Number(rank)]));
+      }
       const { brackets } = await hold(game);
-      const previous = brackets.map(({ id, previousRank }) => [id, previousRank]);
-      expect(previous).toEqual(brackets.map(({ id }) => [id, index === 0 ? null : before.get(id)]));
-      before = new Map(brackets.map(({ id, rank }) => [id, Number(rank)]));
-    }
-    const { brackets } = await hold(game);
-    const twin = (index: number) => brackets.find(({ id }) => id === game.sheets[index]?.id)?.rank;
-    expect(twin(MEMBERS - 1)).toBe(twin(0));
-  });
+      const twin = (index: number) => brackets.find(({ id }) => id === game.sheets[index]?.id)?.rank;
+      expect(twin(MEMBERS - 1)).toBe(twin(0));
+    });
 
-  test('points, ranks and ties match after corrections and clearings, and each pick shows its points', async () => {
-    const [first, second, third] = game.results;
-    if (!first || !second || !third) throw new Error('Expected at least three fights');
-    const steps: [string, RealResult | { winnerId: null }][] = [
-      [first.fightId, { winnerId: 2, winMethod: 'KO/TKO' }],
-      [second.fightId, { winnerId: null }],
-      [third.fightId, { winnerId: 0, winMethod: 'No Contest' }],
-      [first.fightId, { winnerId: 1, winMethod: 'Disqualification' }],
-      [second.fightId, { winnerId: 1, winMethod: 'Decision' }],
-      [third.fightId, { winnerId: null }],
-    ];
-    for (const [fightId, result] of steps) {
-      await enter(fightId, result);
+    test('the points, ranks and ties match the oracle after corrected and cleared results', async () => {
+      const [first, second, third] = game.results;
+      if (!first || !second || !third) throw new Error('Expected at least three fights');
+      const steps: [string, RealResult | { winnerId: null }][] = [
+        [first.fightId, { winnerId: 2, winMethod: 'KO/TKO' }],
+        [second.fightId, { winnerId: null }],
+        [third.fightId, { winnerId: 0, winMethod: 'No Contest' }],
+        [first.fightId, { winnerId: 1, winMethod: 'Disqualification' }],
+        [second.fightId, { winnerId: 1, winMethod: 'Decision' }],
+        [third.fightId, { winnerId: null }],
+      ];
+      for (const [fightId, result] of steps) {
+        await enter(fightId, result);
+        await hold(game);
+      }
+      const { brackets } = await hold(game);
+      for (const bracket of brackets) {
+        const picks = await manager.api.fights.picks({ params: { bracketId: bracket.id } });
+        const sum = picks.reduce((total, { pointsEarned }) => total + (pointsEarned ?? 0), 0);
+        expect(sum).toBe(bracket.totalPoints);
+      }
+    });
+
+    test('the points, ranks and ties match the oracle after changes of points and odds', async () => {
+      const [first, second] = game.card;
+      if (!first || !second) throw new Error('Expected at least two fights');
+      const change = (fightId: string, body: object) =>
+        manager.api.fights.update({ params: { fightId }, body });
+      await change(first.id, { fighterPoints: 20, methodPoints: 7, bonusPoints: 3 });
       await hold(game);
-    }
-    const { brackets } = await hold(game);
-    for (const bracket of brackets) {
-      const picks = await manager.api.fights.picks({ params: { bracketId: bracket.id } });
-      const sum = picks.reduce((total, { pointsEarned }) => total + (pointsEarned ?? 0), 0);
-      expect(sum).toBe(bracket.totalPoints);
-    }
-  });
+      await change(second.id, { fighter1Odds: '+900', fighter2Odds: 'N/A', underdogBonus: 11 });
+      await hold(game);
+      await manager.api.fights.move({ params: { fightId: first.id }, body: { direction: 'up' } });
+      await hold(game);
+    });
 
-  test('points, ranks and ties match after changes of points and odds', async () => {
-    const [first, second] = game.card;
-    if (!first || !second) throw new Error('Expected at least two fights');
-    const change = (fightId: string, body: object) =>
-      manager.api.fights.update({ params: { fightId }, body });
-    await change(first.id, { fighterPoints: 20, methodPoints: 7, bonusPoints: 3 });
-    await hold(game);
-    await change(second.id, { fighter1Odds: '+900', fighter2Odds: 'N/A', underdogBonus: 11 });
-    await hold(game);
-    await manager.api.fights.move({ params: { fightId: first.id }, body: { direction: 'up' } });
-    await hold(game);
-  });
-
-  test('recomputing everything gives the same standings as computing step by step', async () => {
-    const reached = await list(game);
-    await server.db.execute(sql`
+    test('recalculating all standings gives the same result as the step-by-step calculation', async () => {
+      const reached = await list(game);
+      await server.db.execute(sql`
     update entries set total_points = 999, max_points = 0, rank = 77, correct_fighters = 9,
       correct_methods = 9, combo_bonus = 9, underdog_picks = 9
     where room_id = ${game.room.id}`);
-    expect(await list(game)).not.toEqual(reached);
-    await manager.api.brackets.recalculate({ params: { roomId: game.room.id } });
-    expect(await list(game)).toEqual(reached);
-  });
-});
+      expect(await list(game)).not.toEqual(reached);
+      await manager.api.brackets.recalculate({ params: { roomId: game.room.id } });
+      expect(await list(game)).toEqual(reached);
+    });
+  },
+);

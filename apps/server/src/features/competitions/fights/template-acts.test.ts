@@ -6,7 +6,7 @@ const { server, admin } = await startWithAdministrators();
 const manager = await registerPlayer(server);
 afterAll(() => server.close());
 
-test("an administrator changes a template's fight, and a room that follows it adopts the change", async () => {
+test('a room that follows a template adopts a change that an administrator makes to a fight', async () => {
   const fights = [
     { fighter1: 'Pereira', fighter2: 'Hill' },
     { fighter1: 'Yan', fighter2: 'Sterling' },

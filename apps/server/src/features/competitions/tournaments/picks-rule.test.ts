@@ -18,7 +18,7 @@ describe.each(BRACKETS)('picks of $size $family teams, reseeding $reseeding', (b
   const games = play(format, {}).map(({ id }) => id);
   const oracle = { ...bracket, roundPoints: [] };
 
-  it('match the oracle after edits in any order', () => {
+  it('the picks match the oracle after edits in any order', () => {
     const draw = createLots(bracket.size * 2 + Number(bracket.reseeding));
     let kept = 0;
     let taken = 0;

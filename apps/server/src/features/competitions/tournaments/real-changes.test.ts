@@ -116,35 +116,39 @@ test.each(
   PLAYED.map(
     (change) => [`${change.bracket}: ${change.pair.join(' v ')}, ${kindOf(change)}`, change] as const,
   ),
-)('a real change has the expected effect on picks, notifications and points: %s', async (_, change) => {
-  const draw = await openDraw(change);
-  const { params } = draw;
-  const isReplaced = change.kind === 'replaced';
-  if (isReplaced && change.follows) await manager.api.rooms.update({ params, body: { takeBack: 'follow' } });
-  if (!isReplaced || change.isLate) await begin(draw);
-  else await readAll();
-  const before = await dumpRoom(server.db, params.roomId);
-  const openPicks = SHEETS.map((sheet) => 7 - Object.keys(sheet).length);
-  const taken = isReplaced && !change.follows ? TAKEN_BACK : NOBODY;
+)(
+  'a change of a real tournament has the expected effect on picks, notifications and points: %s',
+  async (_, change) => {
+    const draw = await openDraw(change);
+    const { params } = draw;
+    const isReplaced = change.kind === 'replaced';
+    if (isReplaced && change.follows)
+      await manager.api.rooms.update({ params, body: { takeBack: 'follow' } });
+    if (!isReplaced || change.isLate) await begin(draw);
+    else await readAll();
+    const before = await dumpRoom(server.db, params.roomId);
+    const openPicks = SHEETS.map((sheet) => 7 - Object.keys(sheet).length);
+    const taken = isReplaced && !change.follows ? TAKEN_BACK : NOBODY;
 
-  await act(draw, change);
-  expect(await takenBack(draw)).toEqual(taken);
-  // Nobody can pick after the lock.
-  if (isReplaced && !change.isLate)
-    expect(await missing(draw)).toEqual(openPicks.map((count, index) => count + (taken[index] ?? 0)));
-  await tellHeld(server);
-  expect(await toldOf(draw, 'team-replaced')).toEqual(isReplaced ? [1, 2, 3, 4, 5] : []);
-  expect(await toldOf(draw, 'results-posted')).toEqual(isReplaced ? [] : ALL);
+    await act(draw, change);
+    expect(await takenBack(draw)).toEqual(taken);
+    // Nobody can pick after the lock.
+    if (isReplaced && !change.isLate)
+      expect(await missing(draw)).toEqual(openPicks.map((count, index) => count + (taken[index] ?? 0)));
+    await tellHeld(server);
+    expect(await toldOf(draw, 'team-replaced')).toEqual(isReplaced ? [1, 2, 3, 4, 5] : []);
+    expect(await toldOf(draw, 'results-posted')).toEqual(isReplaced ? [] : ALL);
 
-  // The change is undone within ten minutes and then made again.
-  await undoNewest(manager, draw.room);
-  expect(await dumpRoom(server.db, params.roomId)).toEqual(before);
-  server.clock.advance(1000);
-  await act(draw, change);
+    // The change is undone within ten minutes and then made again.
+    await undoNewest(manager, draw.room);
+    expect(await dumpRoom(server.db, params.roomId)).toEqual(before);
+    server.clock.advance(1000);
+    await act(draw, change);
 
-  const { first, next, points, ranks } = ENDS[change.end];
-  if (isReplaced && !change.isLate) await begin(draw);
-  if (isReplaced) await enterResults(draw, { 'r1-1': first });
-  if (next) await enterResults(draw, { 'r2-1': next });
-  expect(await standings(draw)).toEqual({ points, ranks });
-});
+    const { first, next, points, ranks } = ENDS[change.end];
+    if (isReplaced && !change.isLate) await begin(draw);
+    if (isReplaced) await enterResults(draw, { 'r1-1': first });
+    if (next) await enterResults(draw, { 'r2-1': next });
+    expect(await standings(draw)).toEqual({ points, ranks });
+  },
+);

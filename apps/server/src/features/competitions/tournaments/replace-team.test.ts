@@ -53,7 +53,7 @@ const CHAMPION = {
 };
 
 describe('replacing a team', () => {
-  test('withdraws its picks in every round, and shows them only to their owner, who is notified', async () => {
+  test('replacing a team clears its picks in every round and notifies only their owner', async () => {
     const { owner, other, manager, bracket, otherBracket } = at;
     await saveSheet(owner, bracket, CHAMPION);
     await saveSheet(other, otherBracket, { 'r1-1': 'red4', 'r1-2': 'red2' });
@@ -78,7 +78,7 @@ describe('replacing a team', () => {
     expect(new Set(taken.map(({ team, takenAt }) => `${team} ${takenAt}`))).toEqual(
       new Set([`Red 1 ${NOON}`]),
     );
-    // Before the lock only the owner sees the withdrawn picks; the manager does not.
+    // Before the lock only the owner sees the cleared picks, not even the manager.
     expect([await takenOf(other), await takenOf(manager)]).toEqual([[], []]);
     const [told, ...more] = await toldTo(owner);
     expect(more).toEqual([]);
@@ -97,7 +97,7 @@ describe('replacing a team', () => {
     expect(await takenOf(other)).toHaveLength(3);
   });
 
-  test('moves its picks to the new team if the call or the room says so', async () => {
+  test('the picks of the replaced team move to the new team if the request or the room says that', async () => {
     const { owner, manager, bracket } = at;
     await saveSheet(owner, bracket, CHAMPION);
     await replace({ teamId: 'red1', name: 'Auburn', takeBack: 'follow' });
@@ -115,7 +115,7 @@ describe('replacing a team', () => {
     });
   });
 
-  test('withdraws later picks that depend on them if the bracket reseeds', async () => {
+  test('replacing a team in a tournament with reseeding also clears later picks that depend on its picks', async () => {
     const { owner, manager, bracket } = await openBracketRoom(people, 'football');
     const { roomId } = bracket;
     const left = { wc1: 'afc4', wc2: 'afc3', wc3: 'afc2', div1: 'afc1', div2: 'afc2' };
@@ -131,7 +131,7 @@ describe('replacing a team', () => {
     expect(Object.values(stand)).not.toContain('afc4');
   });
 
-  test('refuses a pick that was sent for the old team', async () => {
+  test('a pick that was sent for the old team is refused', async () => {
     const { owner, bracket } = at;
     await replace({ teamId: 'red1', name: 'Auburn' });
     const save = (name: string) =>
@@ -144,7 +144,7 @@ describe('replacing a team', () => {
     expect((await save('Auburn')).predictions).toEqual({ 'r1-1': 'red1' });
   });
 
-  test('refuses a pick of the new team after an undo, but accepts one after a corrected name', async () => {
+  test('a pick of the new team is refused after an undo, but accepted if the name was only corrected', async () => {
     const { owner, manager, bracket } = at;
     const save = (red1: string, replaced: Record<string, string>) =>
       owner.api.tournaments.customSave({
@@ -166,7 +166,7 @@ describe('replacing a team', () => {
   });
 });
 
-test('a replacement leaves no pick of the old team when a save happens at the same time', async () => {
+test('a pick of the old team that is saved during a replacement does not remain', async () => {
   const names = ['Red 1', 'Auburn', 'Duke', 'Yale', 'Iowa'];
   for (const [round, name] of names.slice(1).entries()) {
     const save = at.owner.api.tournaments.customSave({
@@ -188,7 +188,7 @@ describe('replacing a team after the lock', () => {
     server.clock.set(LOCK);
   });
 
-  test('withdraws its picks for good, unless the bracket gets a new lock', async () => {
+  test('replacing a team after the lock clears its picks, which can be made again only with a new lock', async () => {
     await replace({ teamId: 'red1', name: 'Auburn' });
     expect((await toldTo(at.owner))[0]?.message).toMatch(/were cleared. The bracket is locked.$/);
     await expect(saveSheet(at.owner, at.bracket, { 'r1-1': 'red1' })).rejects.toMatchObject({ status: 423 });
@@ -205,7 +205,7 @@ describe('replacing a team after the lock', () => {
     ['his', 1],
     ['follow', 0],
   ] as const)(
-    'recalculates the chances only if it withdraws picks, with picks set to %s',
+    'the chances are recalculated only if picks are cleared (setting for picks: %s)',
     async (takeBack, count) => {
       await server.db.delete(jobs);
       await replace({ teamId: 'red1', name: 'Auburn', takeBack });
@@ -214,7 +214,7 @@ describe('replacing a team after the lock', () => {
     },
   );
 
-  test('leaves the points from existing results unchanged', async () => {
+  test('replacing a team keeps the points from existing results', async () => {
     await enterResults(at, { 'r1-2': 'red2', 'r1-3': 'blue1' });
     const standings = async () => {
       const list = await at.manager.api.brackets.listForRoom({ params });
@@ -229,7 +229,7 @@ describe('replacing a team after the lock', () => {
     );
   });
 
-  test('cannot be undone if picks of the new team would be lost', async () => {
+  test('a replacement cannot be undone if picks of the new team would be lost', async () => {
     const soon = '2026-03-01T13:05:00.000Z';
     await replace({ teamId: 'red1', name: 'Auburn', lockTime: soon });
     await saveSheet(at.owner, at.bracket, { 'r1-1': 'red1' });
@@ -239,8 +239,8 @@ describe('replacing a team after the lock', () => {
   });
 });
 
-describe('a replacement is refused', () => {
-  test('once the team has a result, and with a new lock time once any team has one', async () => {
+describe('refused replacements of a team', () => {
+  test('a team with a result cannot be replaced, and after any result a new lock time is refused', async () => {
     await enterResults(at, { 'r1-2': 'red3' });
     for (const teamId of ['red2', 'red3'])
       await expect(replace({ teamId, name: 'Duke' })).rejects.toEqual(refused(423, 'locked'));
@@ -250,7 +250,7 @@ describe('a replacement is refused', () => {
     expect(await replace({ teamId: 'blue1', name: 'Duke' })).toMatchObject({ name: 'Duke' });
   });
 
-  test('for an unknown team, a name that is taken, a lock in the past, an outdated name, and in a completed room', async () => {
+  test('a replacement is refused in a completed room and for a team, name or lock time that is not valid', async () => {
     await expect(replace({ teamId: 'afc1', name: 'Auburn' })).rejects.toMatchObject({ status: 400 });
     await expect(replace({ teamId: 'red1', name: 'red 2' })).rejects.toMatchObject({ status: 400 });
     await expect(
@@ -270,7 +270,7 @@ describe('a replacement is refused', () => {
 });
 
 describe('undoing a replacement', () => {
-  test('restores everything, including the lock', async () => {
+  test('undoing a replacement restores the room completely, including the lock', async () => {
     const { owner, bracket, room } = at;
     await saveSheet(owner, bracket, CHAMPION);
     await setLock(at, '2026-03-01T12:00:00.000Z');
@@ -283,7 +283,7 @@ describe('undoing a replacement', () => {
     expect(after).toEqual(before);
   });
 
-  test('keeps picks made since then, except those of the new team', async () => {
+  test('undoing a replacement keeps picks made afterwards, except those of the new team', async () => {
     const { owner, other, bracket, otherBracket } = at;
     await saveSheet(owner, bracket, { 'r1-1': 'red1', 'r1-2': 'red2' });
     await replace({ teamId: 'red1', name: 'Auburn' });
@@ -297,7 +297,7 @@ describe('undoing a replacement', () => {
   });
 });
 
-test('a room file contains withdrawn picks once the bracket is locked', async () => {
+test('the file of a room contains cleared picks only after the lock', async () => {
   const { owner, bracket, manager } = at;
   await saveSheet(owner, bracket, { 'r1-1': 'red1' });
   await replace({ teamId: 'red1', name: 'Auburn' });

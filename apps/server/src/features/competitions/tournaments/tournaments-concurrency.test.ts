@@ -8,8 +8,8 @@ const server = await startTestServer();
 const people = await registerPeople(server);
 afterAll(() => server.close());
 
-describe('with concurrent calls,', () => {
-  test('all saves of one bracket are kept, including the first save and the tie-breaker', async () => {
+describe('concurrent calls in a tournament', () => {
+  test('concurrent saves of one bracket are all kept, including the first save and the tie-breaker', async () => {
     const { owner, manager, room, bracket } = await openBracketRoom(people);
     await manager.api.tournaments.changeConfig({
       params: { roomId: room.id },
@@ -32,7 +32,7 @@ describe('with concurrent calls,', () => {
     });
   });
 
-  test('results of different games are all kept and scored', async () => {
+  test('concurrent results of different games are all kept and scored', async () => {
     const { owner, manager, room, bracket } = await openBracketRoom(people);
     const picks = { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-3': 'blue1', 'r1-4': 'blue2' };
     await saveSheet(owner, bracket, picks);
@@ -46,7 +46,7 @@ describe('with concurrent calls,', () => {
     });
   });
 
-  test('a save either comes before a result and is scored, or is refused', async () => {
+  test('a save at the same time as a result is either accepted and scored, or refused', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { owner, manager, room, bracket } = await openBracketRoom(people);
       const [save] = await Promise.allSettled([
@@ -61,7 +61,7 @@ describe('with concurrent calls,', () => {
     }
   });
 
-  test('saves, a change of size and a deletion leave no picks of the old size', async () => {
+  test('concurrent saves, a change of size and a deletion leave no picks of the old size', async () => {
     const { owner, other, manager, room, bracket, otherBracket } = await openBracketRoom(people);
     const params = { roomId: room.id };
     const outcomes = await Promise.allSettled([

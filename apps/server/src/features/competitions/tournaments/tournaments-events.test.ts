@@ -27,7 +27,7 @@ const PLAYED = process.env.TIMELINE_EVENTS
   ? ALL
   : [...new Map(ALL.map((real) => [shapeOf(real), real])).values()];
 
-test('there are 25 real brackets', () => {
+test('there are 25 real tournaments', () => {
   expect(ALL).toHaveLength(25);
 });
 
@@ -35,7 +35,7 @@ describe.each(PLAYED)('$name', (real) => {
   const { bracket, teams, rounds } = real;
   const idOf = new Map(Object.entries(teams).map(([id, team]) => [team, id]));
 
-  test('has its real pairings and champion, and ranks twenty brackets like the oracle', async () => {
+  test('the tournament has its real pairings and champion, and the ranks of twenty brackets match the oracle', async () => {
     expect(idOf.size).toBe(bracket.size);
     const room = await openRealRoom(real);
     const entries = await enterSheets(room, real);

@@ -30,8 +30,8 @@ const WHOLE = {
   'r3-1': 'red1',
 };
 
-describe('a save', () => {
-  test('is merged into the stored picks, and returns their number, the time and the picks that became impossible', async () => {
+describe('saving picks', () => {
+  test('saving picks merges them with the stored picks and returns the picks that became impossible', async () => {
     const { owner, bracket } = await openBracketRoom(people);
     await saveSheet(owner, bracket, { 'r1-1': 'red1', 'r1-2': 'red3' });
     const saved = await saveSheet(owner, bracket, { 'r1-2': 'red2', 'r2-1': 'red2' });
@@ -50,40 +50,46 @@ describe('a save', () => {
     });
   });
 
-  test.each([null, ''])('with %j clears a pick and the later picks that depended on it', async (winner) => {
-    const { owner, bracket } = await openBracketRoom(people);
-    await saveSheet(owner, bracket, WHOLE);
-    const saved = await saveSheet(owner, bracket, { 'r1-3': winner });
-    expect(saved).toMatchObject({ saved: 5, dropped: ['r2-2'] });
-  });
+  test.each([null, ''])(
+    'a pick with %j as its winner is cleared, as are later picks that depend on it',
+    async (winner) => {
+      const { owner, bracket } = await openBracketRoom(people);
+      await saveSheet(owner, bracket, WHOLE);
+      const saved = await saveSheet(owner, bracket, { 'r1-3': winner });
+      expect(saved).toMatchObject({ saved: 5, dropped: ['r2-2'] });
+    },
+  );
 
   test.each([
     ['a team that has not reached the game', { 'r2-1': 'red1' }, ['predictions.r2-1']],
     ['an unknown game', { 'r1-5': 'red1' }, ['predictions.r1-5']],
     ['the name of an object method', { constructor: 'red1' }, ['predictions.constructor']],
     ['two impossible picks', { 'r1-1': 'blue1', 'r1-2': 'blue2' }, ['predictions.r1-1', 'predictions.r1-2']],
-  ])('with %s is refused as a whole, with an error that names the games', async (_, predictions, paths) => {
-    const { owner, bracket } = await openBracketRoom(people);
-    const answer = await server.call('POST', `/api/custom/brackets/${bracket.id}/predictions`, {
-      token: owner.token,
-      body: {
-        predictions: { 'r1-4': 'blue2', ...predictions },
-        tieBreakerScores: { team1Score: 1, team2Score: 2 },
-      },
-    });
-    expect(answer).toMatchObject({
-      status: 400,
-      body: { code: 'invalid_input', issues: paths.map((path) => ({ path })) },
-    });
-    expect(await picksOf(owner, bracket)).toEqual({});
-    const { api } = owner;
-    expect(await api.tournaments.customTieBreaker({ params: { bracketId: bracket.id } })).toEqual({
-      team1Score: null,
-      team2Score: null,
-    });
-  });
+  ])(
+    'a save with %s is refused as a whole, with an error for each affected game',
+    async (_, predictions, paths) => {
+      const { owner, bracket } = await openBracketRoom(people);
+      const answer = await server.call('POST', `/api/custom/brackets/${bracket.id}/predictions`, {
+        token: owner.token,
+        body: {
+          predictions: { 'r1-4': 'blue2', ...predictions },
+          tieBreakerScores: { team1Score: 1, team2Score: 2 },
+        },
+      });
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_input', issues: paths.map((path) => ({ path })) },
+      });
+      expect(await picksOf(owner, bracket)).toEqual({});
+      const { api } = owner;
+      expect(await api.tournaments.customTieBreaker({ params: { bracketId: bracket.id } })).toEqual({
+        team1Score: null,
+        team2Score: null,
+      });
+    },
+  );
 
-  test('works with both sets of calls in both kinds of bracket rooms', async () => {
+  test('picks can be saved and read with both sets of calls in football rooms and in custom rooms', async () => {
     const custom = await openBracketRoom(people);
     const football = await openBracketRoom(people, 'football');
     const saved = await custom.owner.api.tournaments.footballSave({
@@ -98,7 +104,7 @@ describe('a save', () => {
     expect(await picksOf(football.owner, football.bracket)).toEqual({ wc1: 'afc5' });
   });
 
-  test('accepts a plain map of winners and ignores other fields', async () => {
+  test('a save may be a plain map of winners, and other fields are ignored', async () => {
     const { owner, bracket } = await openBracketRoom(people);
     const params = { eventId: bracket.id };
     await owner.api.tournaments.customSave({ params, body: { 'r1-1': 'red1' } });
@@ -111,7 +117,7 @@ describe('a save', () => {
     await expect(number).rejects.toEqual(refused(400, 'invalid_input'));
   });
 
-  test('is announced only to its owner, and not at all if refused', async () => {
+  test('a save is announced only to its owner, and a refused save is not announced', async () => {
     const { owner, bracket } = await openBracketRoom(people);
     const heard = listen(server);
     await saveSheet(owner, bracket, { 'r1-1': 'red1' });
@@ -122,8 +128,8 @@ describe('a save', () => {
   });
 });
 
-describe('the lock', () => {
-  test('closes the bracket at its exact millisecond, by server time', async () => {
+describe('the lock of a tournament', () => {
+  test('the lock takes effect at its exact millisecond, by the clock of the server', async () => {
     const { owner, bracket, ...scene } = await openBracketRoom(people);
     await setLock(scene, inAMinute());
     server.clock.advance(59_999);
@@ -142,7 +148,7 @@ describe('the lock', () => {
     expect(await picksOf(owner, bracket)).toEqual({ 'r1-1': 'red1' });
   });
 
-  test('is caused by any result or the final score, regardless of the lock time', async () => {
+  test('any result and the final score lock the tournament, regardless of the lock time', async () => {
     const { owner, bracket, ...scene } = await openBracketRoom(people);
     await enterResults(scene, { 'r1-1': 'red1' });
     await expect(saveSheet(owner, bracket, { 'r1-2': 'red2' })).rejects.toEqual(refused(423, 'locked'));
@@ -158,7 +164,7 @@ describe('the lock', () => {
     });
   });
 
-  test('is the reason for a refusal only while the room is not completed', async () => {
+  test('a save in a completed room is refused because of the completion and not because of the lock', async () => {
     const { owner, manager, bracket, ...scene } = await openBracketRoom(people);
     await setLock({ ...scene, manager }, new Date(server.clock.now()).toISOString());
     await expect(saveSheet(owner, bracket, {})).rejects.toEqual(refused(423, 'locked'));
@@ -170,7 +176,7 @@ describe('the lock', () => {
     await expect(results).rejects.toEqual(refused(409, 'event_completed'));
   });
 
-  test('prevents new brackets and deletion by the owner', async () => {
+  test('members cannot create or delete brackets after the lock', async () => {
     const { owner, manager, bracket, ...scene } = await openBracketRoom(people);
     await setLock({ ...scene, manager }, new Date(server.clock.now()).toISOString());
     const body = { roomId: scene.room.id };
@@ -184,7 +190,7 @@ describe('the lock', () => {
 });
 
 describe("another member's bracket", () => {
-  test('is hidden before the lock, with its tie-breaker and its points', async () => {
+  test("another member's bracket is hidden before the lock, with its tie-breaker and its points", async () => {
     const { owner, other, manager, bracket, room } = await openBracketRoom(people);
     await saveSheet(owner, bracket, WHOLE, { team1Score: 4, team2Score: 2 });
     const params = { bracketId: bracket.id };
@@ -212,7 +218,7 @@ describe("another member's bracket", () => {
     });
   });
 
-  test('is visible from the lock on, and hidden again when the lock is moved', async () => {
+  test("another member's bracket is visible after the lock, and hidden again when the lock is moved", async () => {
     const { owner, other, bracket, ...scene } = await openBracketRoom(people);
     await saveSheet(owner, bracket, WHOLE, { team1Score: 4, team2Score: 2 });
     await setLock(scene, new Date(server.clock.now()).toISOString());
@@ -225,7 +231,7 @@ describe("another member's bracket", () => {
     await expect(picksOf(other, bracket)).rejects.toEqual(refused(403, 'sheet_closed'));
   });
 
-  test('is visible in a completed room that never had a lock', async () => {
+  test("another member's bracket is visible in a completed room that never had a lock", async () => {
     const { owner, other, manager, bracket, room } = await openBracketRoom(people);
     await saveSheet(owner, bracket, WHOLE);
     await manager.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted: true } });
@@ -233,8 +239,8 @@ describe("another member's bracket", () => {
   });
 });
 
-describe("the manager's edit", () => {
-  test("of another member's bracket is marked and logged with names, and shown only after the lock", async () => {
+describe('changes of picks by the manager', () => {
+  test("a change in another member's bracket is marked and logged, and the log shows the picks after the lock", async () => {
     const { owner, other, manager, bracket, room } = await openBracketRoom(people);
     await manager.api.tournaments.customSaveTeamNames({
       params: { roomId: room.id },
@@ -258,7 +264,7 @@ describe("the manager's edit", () => {
     expect(seen?.editedByManagerAt).toBe(new Date(server.clock.now()).toISOString());
   });
 
-  test("of another member's bracket after the lock is scored immediately", async () => {
+  test("a change in another member's bracket after the lock is scored immediately", async () => {
     const { owner, manager, bracket, ...scene } = await openBracketRoom(people);
     await enterResults({ ...scene, manager }, { 'r1-1': 'red1' });
     await saveSheet(manager, bracket, { 'r1-1': 'red1' });
@@ -270,7 +276,7 @@ describe("the manager's edit", () => {
     expect(line).toMatch(/from no pick to Red 1 in game 1 of R-1$/);
   });
 
-  test("of the manager's own bracket leaves no mark before the lock or without a change", async () => {
+  test("a change in the manager's own bracket leaves no mark before the lock or if it changes nothing", async () => {
     const { owner, manager, bracket, room } = await openBracketRoom(people);
     await saveSheet(owner, bracket, WHOLE);
     const own = await manager.api.brackets.create({ body: { roomId: room.id } });
@@ -309,22 +315,25 @@ describe("the manager's edit", () => {
       (scene) => enterResults(scene, {}, { team1Score: 3, team2Score: 2 }),
       (scene) => enterResults(scene, {}, { team1Score: null, team2Score: null }),
     ],
-  ])("of the manager's own bracket is logged if a %s has opened it again", async (_, close, open) => {
-    const scene = await openBracketRoom(people);
-    const { owner, manager, room } = scene;
-    const own = await manager.api.brackets.create({ body: { roomId: room.id } });
-    await saveSheet(manager, own, { 'r1-1': 'red1' });
-    await close(scene);
-    await open(scene);
-    expect((await readLog(owner, room))[0]).toMatch(/; it was locked and is open for picks again$/);
-    await saveSheet(manager, own, { 'r1-1': 'red4' });
-    expect((await readLog(owner, room))[0]).toMatch(/^changed the picks of .+, before its lock$/);
-    expect(await manager.api.brackets.get({ params: { bracketId: own.id } })).toMatchObject({
-      editedByManagerAt: new Date(server.clock.now()).toISOString(),
-    });
-  });
+  ])(
+    "a change in the manager's own bracket is logged after a %s opened the tournament again",
+    async (_, close, open) => {
+      const scene = await openBracketRoom(people);
+      const { owner, manager, room } = scene;
+      const own = await manager.api.brackets.create({ body: { roomId: room.id } });
+      await saveSheet(manager, own, { 'r1-1': 'red1' });
+      await close(scene);
+      await open(scene);
+      expect((await readLog(owner, room))[0]).toMatch(/; it was locked and is open for picks again$/);
+      await saveSheet(manager, own, { 'r1-1': 'red4' });
+      expect((await readLog(owner, room))[0]).toMatch(/^changed the picks of .+, before its lock$/);
+      expect(await manager.api.brackets.get({ params: { bracketId: own.id } })).toMatchObject({
+        editedByManagerAt: new Date(server.clock.now()).toISOString(),
+      });
+    },
+  );
 
-  test("of the manager's own bracket is logged from the first lock time on, even if the lock was postponed", async () => {
+  test("the manager's own changes are logged from the original lock time on, even if it was postponed", async () => {
     const { owner, manager, room } = await openBracketRoom(people);
     const own = await manager.api.brackets.create({ body: { roomId: room.id } });
     await setLock({ manager, room }, inAMinute());
@@ -337,7 +346,7 @@ describe("the manager's edit", () => {
   });
 });
 
-test("the call for the newest bracket returns the caller's bracket, or none", async () => {
+test('the call for the newest bracket returns the newest bracket of the caller or none', async () => {
   const { owner, room, manager } = await openBracketRoom(people);
   const params = { roomId: room.id };
   const second = await owner.api.tournaments.customCreateInRoom({ params });
@@ -377,7 +386,7 @@ const CLOSED = { sheets: 0, rounds: [] };
 const sharesOf = (player: Player, room: Pick<Room, 'id'>) =>
   player.api.tournaments.pickShares({ params: { roomId: room.id } });
 
-test('the shares count picks by round and team, whichever game of the round a bracket has the team in', async () => {
+test('the summary of all picks counts each bracket that has a team in a round, in any game of that round', async () => {
   const scene = await openBracketRoom(people, 'football');
   const { owner, other, room, bracket, otherBracket } = scene;
   const football = { size: 14, reseeding: true, isFootball: true, roundPoints: [] };
@@ -408,7 +417,7 @@ test('the shares count picks by round and team, whichever game of the round a br
   expect(await sharesOf(other, room)).toEqual({ sheets: 3, rounds: counted });
 });
 
-test('the shares are visible from the lock on, and hidden again when the lock moves', async () => {
+test('the summary of all picks is visible after the lock, and hidden again when the lock is moved', async () => {
   const scene = await openBracketRoom(people);
   const { manager, owner, other, room, bracket } = scene;
   await saveSheet(owner, bracket, { 'r1-1': 'red4' });
@@ -422,7 +431,7 @@ test('the shares are visible from the lock on, and hidden again when the lock mo
   expect(await sharesOf(other, room)).toEqual(CLOSED);
 });
 
-test('a result discloses the shares, and clearing it hides them', async () => {
+test('the first result discloses the summary of all picks, and clearing the result hides the summary again', async () => {
   const scene = await openBracketRoom(people);
   const { owner, other, room, bracket } = scene;
   await saveSheet(owner, bracket, { 'r1-1': 'red1' });
@@ -432,7 +441,7 @@ test('a result discloses the shares, and clearing it hides them', async () => {
   expect(await sharesOf(other, room)).toEqual(CLOSED);
 });
 
-test('a completed room shows the shares if it has no open lock', async () => {
+test('a completed room shows the summary of all picks unless a lock time is still to come', async () => {
   const scene = await openBracketRoom(people);
   const { manager, owner, other, room, bracket } = scene;
   await saveSheet(owner, bracket, { 'r1-1': 'red1' });
@@ -445,7 +454,7 @@ test('a completed room shows the shares if it has no open lock', async () => {
   expect(await sharesOf(other, room)).toEqual(CLOSED);
 });
 
-test('the points of an entry in a round are shown only once the round has a result', async () => {
+test('the points of a bracket in a round are shown only after the round has a result', async () => {
   const scene = await openBracketRoom(people);
   const { owner, other, room, bracket } = scene;
   const roundsFor = async (player: Player) => {
@@ -465,7 +474,7 @@ test('the points of an entry in a round are shown only once the round has a resu
   expect(await roundsFor(owner)).toEqual([null, null, null]);
 });
 
-test.each([[0], ['0']])('%j is refused as a team by every call that saves picks', async (nobody) => {
+test.each([[0], ['0']])('every call that saves picks refuses the team %j', async (nobody) => {
   const { owner, bracket } = await openBracketRoom(people);
   await saveSheet(owner, bracket, { 'r1-1': 'red1' });
   const custom = `/api/custom/brackets/${bracket.id}/predictions`;

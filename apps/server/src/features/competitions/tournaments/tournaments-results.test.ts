@@ -26,8 +26,8 @@ async function standings(player: Player, room: { id: string }) {
   return rows.map(({ totalPoints, correctFighters, rank }) => [totalPoints, correctFighters, rank]);
 }
 
-describe('results', () => {
-  test('are merged, scored immediately and announced to the room', async () => {
+describe('results of a tournament', () => {
+  test('results are merged with the stored results, scored immediately and announced to the room', async () => {
     const { owner, other, bracket, room, manager } = await openBracketRoom(people);
     await saveSheet(owner, bracket, FAVOURITES);
     const heard = listen(server);
@@ -67,7 +67,7 @@ describe('results', () => {
     });
   });
 
-  test('that a correction makes impossible are dropped, returned and logged', async () => {
+  test('results that a correction makes impossible are removed, returned and logged', async () => {
     const { owner, room, manager } = await openBracketRoom(people, 'football');
     const params = { roomId: room.id };
     await manager.api.tournaments.footballSaveTeamNames({
@@ -110,7 +110,7 @@ describe('results', () => {
     expect(listed.map(({ gameId }) => gameId)).toEqual(Object.keys(results).filter((id) => id !== 'conf1'));
   });
 
-  test('are cleared with null, along with results that depend on them', async () => {
+  test('clearing a result with null also clears all results that depend on it', async () => {
     const { owner, room, manager, bracket } = await openBracketRoom(people);
     await saveSheet(owner, bracket, FAVOURITES);
     await enterResults({ manager, room }, FAVOURITES);
@@ -126,7 +126,7 @@ describe('results', () => {
     expect((await standings(owner, room))[0]).toEqual([5, 4, 1]);
   });
 
-  test('are all refused if any is impossible, and nothing changes', async () => {
+  test('several results are refused as a whole if one of them is impossible', async () => {
     const { room, manager } = await openBracketRoom(people);
     const answer = await server.call('POST', `/api/custom/room/${room.id}/manager-results`, {
       token: manager.token,
@@ -142,7 +142,7 @@ describe('results', () => {
     expect(await manager.api.tournaments.customResults({ params: { roomId: room.id } })).toEqual({});
   });
 
-  test('change nothing and are not logged if they are already stored', async () => {
+  test('results that are already stored change nothing and are not logged', async () => {
     const { owner, room, manager } = await openBracketRoom(people);
     await enterResults({ manager, room }, { 'r1-1': 'red1' });
     const before = await readLog(owner, room);
@@ -153,7 +153,7 @@ describe('results', () => {
     expect(await readLog(owner, room)).toEqual(before);
   });
 
-  test("can also be saved under the manager event's id, but only by the manager", async () => {
+  test("the manager can also save results under the id of the manager's event", async () => {
     const { owner, manager, room } = await openBracketRoom(people);
     const params = { eventId: room.eventId };
     const saved = await manager.api.tournaments.customSave({ params, body: { 'r1-1': 'red4' } });
@@ -169,7 +169,7 @@ describe('results', () => {
     });
   });
 
-  test('are not read from a body that contains the tie-breaker, even as null, and neither are picks', async () => {
+  test('the field for the tie-breaker is never read as a pick or a result', async () => {
     const { owner, manager, bracket, room } = await openBracketRoom(people);
     const tieBreaker = { team1Score: 4, team2Score: 2 };
     await saveSheet(owner, bracket, { 'r1-1': 'red1' }, tieBreaker);
@@ -184,7 +184,7 @@ describe('results', () => {
     expect(await manager.api.tournaments.customSave(results)).toMatchObject({ predictions: {}, saved: 0 });
   });
 
-  test('store the previous ranks, except for the first results', async () => {
+  test('new results store the previous ranks, except for the first results', async () => {
     const { owner, other, manager, room, bracket, otherBracket } = await openBracketRoom(people);
     await saveSheet(owner, bracket, { 'r1-1': 'red1', 'r1-3': 'blue1', 'r1-4': 'blue2' });
     await saveSheet(other, otherBracket, { 'r1-1': 'red4', 'r1-2': 'red2' });
@@ -206,7 +206,7 @@ describe('results', () => {
     ]);
   });
 
-  test('are scored completely, so that recalculating the standings by any call changes nothing', async () => {
+  test('recalculating the standings with any of the calls changes nothing after results', async () => {
     const { owner, manager, room, bracket } = await openBracketRoom(people);
     await saveSheet(owner, bracket, FAVOURITES);
     await enterResults({ manager, room }, FAVOURITES);
@@ -223,7 +223,7 @@ describe('results', () => {
 });
 
 describe('the final score', () => {
-  test('is accepted by both calls, returned with its sum, logged, and cleared with nulls', async () => {
+  test('both calls set the final score, return its sum and log the change, and nulls clear the score', async () => {
     const { owner, manager, room } = await openBracketRoom(people);
     const params = { roomId: room.id };
     const { tournaments } = manager.api;
@@ -256,20 +256,23 @@ describe('the final score', () => {
     ['custom', {}, MISSING],
     ['football', { team1Score: 99, team2Score: 0 }, null],
     ['custom', { team1Score: 999, team2Score: 0 }, null],
-  ] as const)('in a %s room, predicted or entered as %j, has the error %s', async (sport, body, message) => {
-    const { owner, manager, bracket, room } = await openBracketRoom(people, sport);
-    const predicted = { token: owner.token, body };
-    const entered = { token: manager.token, body };
-    const answers = [
-      await server.call('PUT', `/api/football/brackets/${bracket.id}/tie-breaker`, predicted),
-      await server.call('POST', `/api/football/brackets/${bracket.id}/tie-breaker`, predicted),
-      await server.call('POST', `/api/custom/brackets/${bracket.id}/tie-breaker`, predicted),
-      await server.call('PUT', `/api/football/room/${room.id}/tie-breaker-actual`, entered),
-      await server.call('PUT', `/api/custom/room/${room.id}/tie-breaker-actual`, entered),
-    ];
-    for (const answer of answers) {
-      expect(answer.status).toBe(message === null ? 200 : 400);
-      expect(answer.body).toMatchObject(message === null ? body : { message, code: 'invalid_input' });
-    }
-  });
+  ] as const)(
+    'a predicted or final score in a %s room that is sent as %j returns the error %s',
+    async (sport, body, message) => {
+      const { owner, manager, bracket, room } = await openBracketRoom(people, sport);
+      const predicted = { token: owner.token, body };
+      const entered = { token: manager.token, body };
+      const answers = [
+        await server.call('PUT', `/api/football/brackets/${bracket.id}/tie-breaker`, predicted),
+        await server.call('POST', `/api/football/brackets/${bracket.id}/tie-breaker`, predicted),
+        await server.call('POST', `/api/custom/brackets/${bracket.id}/tie-breaker`, predicted),
+        await server.call('PUT', `/api/football/room/${room.id}/tie-breaker-actual`, entered),
+        await server.call('PUT', `/api/custom/room/${room.id}/tie-breaker-actual`, entered),
+      ];
+      for (const answer of answers) {
+        expect(answer.status).toBe(message === null ? 200 : 400);
+        expect(answer.body).toMatchObject(message === null ? body : { message, code: 'invalid_input' });
+      }
+    },
+  );
 });

@@ -13,14 +13,14 @@ afterAll(() => server.close());
 
 const of = (room: Pick<Room, 'id'>) => ({ roomId: room.id });
 
-describe('a new bracket room', () => {
+describe('a new tournament room', () => {
   test.each([
     ['football', 14, true, [1, 2, 4, 6], 'AFC', 'NFC', 28],
     ['custom', 8, true, [1, 2, 3, 4, 5, 6], 'Left', 'Right', 11],
     ['hockey', 16, true, [1, 2, 3, 4, 5, 6], 'West', 'East', 26],
     ['college-football', 12, false, [1, 2, 3, 4, 5, 6], 'Left', 'Right', 22],
   ] as const)(
-    'of %s has %d teams and the defaults of its sport',
+    'a new %s room has %d teams and the defaults of its sport',
     async (sport, bracketSize, reseeding, roundPoints, left, right, most) => {
       const { manager } = people;
       const room = await openRoom(manager, { sport });
@@ -53,7 +53,7 @@ describe('a new bracket room', () => {
     },
   );
 
-  test('has the size and conferences of its preset', async () => {
+  test('a new room has the size and conferences of its preset', async () => {
     const { manager } = people;
     const room = await manager.api.rooms.create({
       body: {
@@ -75,8 +75,8 @@ describe('a new bracket room', () => {
   });
 });
 
-describe('a change of size', () => {
-  test('clears picks, results and scores, logs how many, and deletes names of removed teams', async () => {
+describe('a change of tournament size', () => {
+  test('changing the size clears picks, results and scores, logs their number, and removes obsolete team names', async () => {
     const { owner, other, manager, room, bracket, otherBracket } = await openBracketRoom(people, 'football');
     const params = of(room);
     const { tournaments } = manager.api;
@@ -128,7 +128,7 @@ describe('a change of size', () => {
     });
   });
 
-  test('clears all picks, and so does a change of reseeding in a bracket with byes', async () => {
+  test('all picks are cleared by changing the size, or by changing reseeding in a tournament with byes', async () => {
     const { owner, manager, room, bracket } = await openBracketRoom(people);
     const params = of(room);
     const { tournaments } = manager.api;
@@ -146,7 +146,7 @@ describe('a change of size', () => {
     );
   });
 
-  test('to the same size changes nothing', async () => {
+  test('changing the size to the current size changes nothing', async () => {
     const { owner, manager, room, bracket } = await openBracketRoom(people);
     await saveSheet(owner, bracket, { 'r1-1': 'red1' });
     const before = await readLog(owner, room);
@@ -158,7 +158,7 @@ describe('a change of size', () => {
   test.each([
     ['football', 8],
     ['custom', 10],
-  ] as const)('in a %s room to %d is refused', async (sport, bracketSize) => {
+  ] as const)('the size of a %s room cannot be changed to %d', async (sport, bracketSize) => {
     const { manager } = people;
     const room = await openRoom(manager, { sport });
     const change = manager.api.tournaments.changeBracketSize({ params: of(room), body: { bracketSize } });
@@ -167,7 +167,7 @@ describe('a change of size', () => {
 });
 
 describe('team names', () => {
-  test('are complete and logged by name, and an empty name restores the default', async () => {
+  test('the response lists all team names, changes are logged, and an empty name restores the default', async () => {
     const { owner, manager, room } = await openBracketRoom(people);
     const params = of(room);
     const { tournaments } = manager.api;
@@ -196,7 +196,7 @@ describe('team names', () => {
     });
   });
 
-  test('are all refused if one team is unknown', async () => {
+  test('team names are refused as a whole if one team is unknown', async () => {
     const { manager } = people;
     const room = await openRoom(manager, { sport: 'custom' });
     const params = of(room);
@@ -210,7 +210,7 @@ describe('team names', () => {
 });
 
 describe('labels', () => {
-  test('are changed one by one, and default round names follow the size while custom ones stay', async () => {
+  test('labels are changed one by one, and resizing replaces default round names and keeps custom ones', async () => {
     const { owner, manager, room } = await openBracketRoom(people);
     const params = of(room);
     const { tournaments } = manager.api;
@@ -243,7 +243,7 @@ describe('labels', () => {
     ]);
   });
 
-  test('region names exist only in college basketball', async () => {
+  test('only college basketball has names for regions', async () => {
     const { manager } = people;
     const room = await openRoom(manager, { sport: 'college-basketball' });
     const params = of(room);
@@ -261,7 +261,7 @@ describe('labels', () => {
 });
 
 describe('the lock time', () => {
-  test('is read as Mountain Time without an offset and as an exact instant with one, and null clears it', async () => {
+  test('a lock time without an offset is in Mountain Time, one with an offset is exact, and null clears it', async () => {
     const { owner, manager, room } = await openBracketRoom(people);
     const params = of(room);
     const { tournaments } = manager.api;
@@ -288,7 +288,7 @@ describe('the lock time', () => {
   test.each([
     ['', 'Please select a lock time'],
     ['2026-02-30T10:00', 'That is not a date and time'],
-  ])('cannot be %j', async (lockTime, message) => {
+  ])('the lock time cannot be %j', async (lockTime, message) => {
     const { manager } = people;
     const room = await openRoom(manager, { sport: 'football' });
     const change = manager.api.tournaments.setFootballLock({ params: of(room), body: { lockTime } });
@@ -313,8 +313,8 @@ test('the setup of a completed room cannot be changed', async () => {
   await Promise.all(changes.map((change) => expect(change).rejects.toEqual(refused(409, 'event_completed'))));
 });
 
-describe('points per round', () => {
-  test('are changed, logged and scored, with 1 for missing rounds', async () => {
+describe('the points per round', () => {
+  test('changed points per round are logged and scored, and missing rounds are worth 1', async () => {
     const { owner, manager, room, bracket } = await openBracketRoom(people);
     const params = of(room);
     const picks = { 'r1-1': 'red1', 'r1-2': 'red2', 'r2-1': 'red1' };
@@ -336,18 +336,21 @@ describe('points per round', () => {
   test.each([
     ['football', [9, null, 0, '', ' ', '7'], [9, 2, 4, 6, 1, 7]],
     ['custom', [null, 9, 0, '', '20', null, null], [1, 9, 3, 4, 20, 6, 1]],
-  ] as const)('of %s fall back to the default of the round: %j', async (sport, roundPoints, stored) => {
-    const { tournaments } = people.manager.api;
-    const params = of(await openRoom(people.manager, { sport }));
-    await tournaments.savePointsConfig({ params, body: { roundPoints: [5, 5, 5, 5, 5, 5, 5] } });
-    const answer = await tournaments.savePointsConfig({ params, body: { roundPoints: [...roundPoints] } });
-    expect(answer).toEqual({ roundPoints: stored });
-    expect(await tournaments.pointsConfig({ params })).toEqual(answer);
-  });
+  ] as const)(
+    'missing, zero or blank points in a %s room become the default of the round: %j',
+    async (sport, roundPoints, stored) => {
+      const { tournaments } = people.manager.api;
+      const params = of(await openRoom(people.manager, { sport }));
+      await tournaments.savePointsConfig({ params, body: { roundPoints: [5, 5, 5, 5, 5, 5, 5] } });
+      const answer = await tournaments.savePointsConfig({ params, body: { roundPoints: [...roundPoints] } });
+      expect(answer).toEqual({ roundPoints: stored });
+      expect(await tournaments.pointsConfig({ params })).toEqual(answer);
+    },
+  );
 });
 
-describe('points per round after a change of size', () => {
-  test('stay as the manager set them in football', async () => {
+describe('the points per round after a change of size', () => {
+  test('football keeps the points per round that the manager has set', async () => {
     const { manager, room } = await openBracketRoom(people, 'football');
     const params = of(room);
     const { tournaments } = manager.api;
@@ -358,7 +361,7 @@ describe('points per round after a change of size', () => {
     expect(await manager.api.rooms.get({ params })).toMatchObject({ maxPossiblePoints: 8 + 12 + 8 + 10 });
   });
 
-  test('continue the pattern of a preset', async () => {
+  test('the points per round continue the pattern of a preset', async () => {
     const { manager, room } = await openBracketRoom(people);
     const params = of(room);
     const { tournaments } = manager.api;

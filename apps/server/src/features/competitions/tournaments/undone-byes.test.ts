@@ -59,7 +59,7 @@ const ACTS: Record<string, [act: () => Promise<unknown>, undoes: string]> = {
 };
 
 test.each(Object.entries(ACTS))(
-  'undoing %s in a bracket with byes loses no pick',
+  'undoing %s in a tournament with byes loses no pick',
   async (_, [act, undoes]) => {
     await act();
     await saveSheet(at.other, at.otherBracket, { wc2: 'afc3' });

@@ -21,7 +21,7 @@ const wordsOf = async ({ owner, room }: BracketRoom) => {
   return competition.kind === 'tournament' ? competition.walkovers : null;
 };
 
-test('a walkover is entered with its result, scores like any win, and is shown with the result', async () => {
+test('a walkover is entered together with its result, scores like any win and is shown with the result', async () => {
   const at = await openBracketRoom(people);
   const { owner, room, bracket, manager } = at;
   await saveSheet(owner, bracket, { 'r1-1': 'red4' });
@@ -46,7 +46,7 @@ test('a walkover is entered with its result, scores like any win, and is shown w
   expect(moments).toHaveLength(1);
 });
 
-test('a walkover mark survives other results and a correction, and is deleted with its result', async () => {
+test('a walkover mark survives other results and a correction, and is deleted together with its result', async () => {
   const at = await openBracketRoom(people);
   await enter(at, { 'r1-1': 'red1', 'r1-2': 'red2' }, { 'r1-1': true, 'r1-2': true });
   await enter(at, { 'r2-1': 'red1' }, { 'r2-1': true });
@@ -60,7 +60,7 @@ test('a walkover mark survives other results and a correction, and is deleted wi
   expect((await enter(at, {}, { 'r1-1': false })).walkovers).toEqual([]);
 });
 
-test('a save is refused as a whole if one of its walkovers has no result', async () => {
+test('a save is refused as a whole if it marks a game without a result as a walkover', async () => {
   const at = await openBracketRoom(people);
   for (const [words, path] of [
     [{ 'r1-2': true }, 'walkovers.r1-2'],
@@ -73,7 +73,7 @@ test('a save is refused as a whole if one of its walkovers has no result', async
   expect(await wordsOf(at)).toEqual([]);
 });
 
-test('undoing a walkover restores everything', async () => {
+test('undoing a result that is a walkover restores the tournament completely', async () => {
   const at = await openBracketRoom(people);
   const { manager, room } = at;
   await enter(at, { 'r1-1': 'red1' }, { 'r1-1': true });
@@ -84,7 +84,7 @@ test('undoing a walkover restores everything', async () => {
   expect(await dumpRoom(server.db, room.id)).toEqual(before);
 });
 
-test('a walkover is copied from a template, accepted by the feed of a template, and part of a room file', async () => {
+test('walkovers are copied from templates, accepted by feeds and included in the file of a room', async () => {
   const at = await openBracketRoom(people);
   const { manager, room } = at;
   const params = { roomId: room.id };

@@ -88,7 +88,7 @@ const EVENTS: [event: string, traps: BracketTrap[], source: EventSource][] = [
 ];
 
 test.each(EVENTS)(
-  'every result of %s arrives in the bracket despite the source errors %j',
+  'every result of the tournament %s is stored despite the source errors %j',
   async (event, traps, source) => {
     const { row, results, held, untold } = await playEvent(source, event, traps);
     const file = readRealBracket(event);
@@ -108,7 +108,7 @@ test.each<[string, Partial<BracketGame>, Partial<BracketGame>, boolean]>([
   ['was called final without a winner', { state: 'final' }, {}, true],
   ['was first seen between two games of its series', { startsAt: null, nextAt: STARTS_AT }, {}, true],
   ['is still to come', {}, { startsAt: null }, false],
-])('the stored state says whether a game that %s has begun', (_, first, second, isBegun) => {
+])('the stored state is correct about whether a game that %s has begun', (_, first, second, isBegun) => {
   const game = { id: 'g', a: 't1', b: 't2', round: 1, startsAt: STARTS_AT, winner: null, why: null };
   let memory: BracketMemory | null = null;
   for (const change of [{}, first, second]) {

@@ -87,8 +87,8 @@ const plan = (
   });
 };
 
-describe('a result', () => {
-  test('counts once two consecutive polls name the same winner', () => {
+describe('results from a source', () => {
+  test('a result counts after two consecutive polls have named the same winner', () => {
     const final = snapshot([game('left1', 'left4', won('b'))]);
     const wrong = snapshot([game('left1', 'left4', won('a'))]);
     expect(settle(final)).toMatchObject({ outcomes: [], isPending: true });
@@ -99,13 +99,13 @@ describe('a result', () => {
     });
   });
 
-  test('is assigned to the game of its two teams, regardless of its id and their order', () => {
+  test('a result is assigned to the game of its two teams, whatever the id of the game and the order of teams', () => {
     const again = snapshot([game('left4', 'left1', { ...won('a'), id: 'new' })]);
     const facts = settle(snapshot([game('left1', 'left4', won('b'))]), again);
     expect(plan(facts).acts).toMatchObject([{ kind: 'result', gameId: 'r1-1', winner: 'red4' }]);
   });
 
-  test('that a source corrects replaces its earlier one, but not a result from a person or another source', () => {
+  test('a corrected result replaces the earlier one of the same source, but not one from a person or another source', () => {
     const facts = settle(...Array(2).fill(snapshot([game('left1', 'left4', won('b'))])));
     const results = { 'r1-1': 'red1' };
     const by = (name: string) => plan(facts, { results, sources: { 'r1-1': { name, at: '' } } });
@@ -119,7 +119,7 @@ describe('a result', () => {
     ]);
   });
 
-  test('for a game that is not in the bracket is held, and the others are applied', () => {
+  test('a result for a game that is not in the bracket is held, and other results are applied', () => {
     const games = [game('left1', 'left4', won('a')), game('left1', 'left2', { ...won('a'), round: 2 })];
     const { acts, held } = plan(settle(...Array(2).fill(snapshot(games))));
     expect(acts).toMatchObject([{ kind: 'result', gameId: 'r1-1' }]);
@@ -127,10 +127,10 @@ describe('a result', () => {
   });
 });
 
-describe('teams', () => {
+describe('teams from a source', () => {
   const without = (...ids: string[]) => ALL.filter(({ id }) => !ids.includes(id));
 
-  test('are placed once both teams of a pair are known, or one of them and the other comes from a play-in game', () => {
+  test('a pair of teams is placed when both are known, or one is known and the other must win a play-in game', () => {
     const half = snapshot([], { teams: without('left4') });
     expect(Object.keys(settle(half).slots).sort()).toEqual([
       'blue1',
@@ -144,11 +144,11 @@ describe('teams', () => {
     expect(open.slots.red1?.name).toBe('left 1');
   });
 
-  test('that are missing from one poll stay in the bracket', () => {
+  test('teams that are missing from one poll stay in the bracket', () => {
     expect(Object.keys(settle(snapshot([]), snapshot([], { teams: [] })).slots)).toHaveLength(8);
   });
 
-  test('are matched by id and get a new spelling, unless a person has renamed them', () => {
+  test('a team is matched by id and gets its new spelling unless a person has renamed the team', () => {
     const respelled = settle(
       snapshot([]),
       snapshot([], { teams: [team('left', 1, 'Léft 1'), ...without('left1')] }),
@@ -158,7 +158,7 @@ describe('teams', () => {
     expect(plan(respelled, own).acts).toEqual([]);
   });
 
-  test('that replace another team get their own name, even if a person had renamed the other team', () => {
+  test('a team that replaces another gets its own name, even if a person had renamed the other team', () => {
     const other = { ...team('left', 1, 'Newcomers'), id: 'new' };
     const facts = settle(snapshot([]), snapshot([], { teams: [other, ...without('left1')] }));
     const own = { teamNames: { ...row().teamNames, red1: 'Our left 1' } };
@@ -166,11 +166,11 @@ describe('teams', () => {
   });
 });
 
-describe('the lock', () => {
+describe('the lock time from a source', () => {
   const startsIn = (hours: number) => settle(snapshot([], { startsAt: NOW + hours * HOUR }));
   const locksIn = (hours: number) => ({ lockAt: new Date(NOW + hours * HOUR) });
 
-  test('follows the start of the first game', () => {
+  test('the lock follows the start of the first game', () => {
     expect(plan(startsIn(30)).acts).toMatchObject([{ kind: 'lock', lockAt: NOW + 30 * HOUR }]);
     expect(plan(startsIn(0.5)).acts).toMatchObject([{ kind: 'lock', lockAt: NOW + 0.5 * HOUR }]);
     const games = [game('left1', 'left4', { startsAt: NOW + 20 * HOUR }), game('left3', 'left2')];
@@ -178,7 +178,7 @@ describe('the lock', () => {
     expect(settle(snapshot(games), snapshot(games.slice(1))).startsAt).toBe(NOW + 20 * HOUR);
   });
 
-  test('does not move later in its last hour, and never opens a locked bracket', () => {
+  test('the lock is not postponed in its last hour, and a locked tournament is never opened', () => {
     for (const hours of [0.9, -1]) {
       const { acts, held } = plan(startsIn(3), locksIn(hours));
       expect(acts).toEqual([]);
@@ -187,7 +187,7 @@ describe('the lock', () => {
     expect(plan(startsIn(-2), locksIn(-1))).toEqual({ acts: [], held: [] });
   });
 
-  test('that a person set stays if it is earlier', () => {
+  test('a lock time set by a person stays if it is earlier than the start', () => {
     expect(plan(startsIn(30), { sources: {} })).toEqual({ acts: [], held: [] });
     expect(plan(startsIn(20), { sources: {} }).held).toMatchObject([
       { why: 'The lock time was set by hand.' },
@@ -195,7 +195,7 @@ describe('the lock', () => {
   });
 });
 
-test('the structure changes only while nobody has picked and nothing has a result', () => {
+test('the size and the reseeding change only while there are no picks and no results', () => {
   const facts = settle(snapshot([], { size: 12, reseeding: false, teams: [] }));
   expect(plan(facts).acts).toEqual([{ kind: 'structure', size: 12, reseeding: false }]);
   expect(plan(facts, {}, { isPicked: true }).acts).toEqual([]);

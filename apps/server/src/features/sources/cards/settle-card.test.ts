@@ -105,11 +105,11 @@ describe('a fight that is missing or called off', () => {
       ],
       [null, null, null, null, null, null],
     ],
-  ])('%s', (_title, polls, off) => {
+  ])('a missing or called-off fight %s', (_title, polls, off) => {
     expect(play(polls).map(({ first }) => first?.off)).toEqual(off);
   });
 
-  test('is marked as gone sooner if a test server divides the waits', () => {
+  test('a missing fight is marked as gone sooner if a test server divides the waiting times', () => {
     const at = (minute: number, bouts: Bout[], memory: CardMemory | null) =>
       settleCard(memory, snapshotOf(bouts), START + minute * MINUTE, 60);
     const first = at(0, [bout(1, 1, 2), ...OTHERS], null);
@@ -119,7 +119,7 @@ describe('a fight that is missing or called off', () => {
   });
 });
 
-describe('a result', () => {
+describe('results from several polls', () => {
   const results = (polls: Poll[]) =>
     play(polls).map(({ first }) => (first?.result ? `${first.result.winner} ${first.result.method}` : null));
 
@@ -189,11 +189,11 @@ describe('a result', () => {
       [poll(5, { winner: 'a', state: 'live' }), poll(6, { winner: 'a' })],
       [null, null],
     ],
-  ])('%s', (_title, polls, expected) => {
+  ])('a result %s', (_title, polls, expected) => {
     expect(results(polls)).toEqual(expected);
   });
 
-  test('stays when the source withdraws it, and the withdrawal is reported', () => {
+  test('a result that the source withdraws stays, and the withdrawal is reported', () => {
     const [, , last] = play([poll(5, won()), poll(6, won()), poll(7, { state: 'live' })]);
     expect(last?.first).toMatchObject({
       result: { winner: '1' },
@@ -201,7 +201,7 @@ describe('a result', () => {
     });
   });
 
-  test('follows the winner into the other corner', () => {
+  test('a result follows the winner to the other corner', () => {
     const swapped = { a: person(2), b: person(1), state: 'final', winner: 'b', method: 'KO/TKO' } as const;
     const seen = play([poll(5, won('KO/TKO')), poll(6, won('KO/TKO')), poll(7, swapped), poll(8, swapped)]);
     expect(seen.map(({ first }) => `${first?.a.name} ${first?.result?.winner}`)).toEqual([
@@ -213,7 +213,7 @@ describe('a result', () => {
   });
 });
 
-describe('the fighters of a fight', () => {
+describe('the fighters in several polls', () => {
   const names = (polls: Poll[]) => play(polls).map(({ first }) => `${first?.a.name} vs ${first?.b.name}`);
 
   test.each<[string, Poll[], string[]]>([
@@ -242,11 +242,11 @@ describe('the fighters of a fight', () => {
       [poll(-90), poll(-85, { a: person(2), b: person(1) }), poll(-80, { a: person(2), b: person(1) })],
       ['Ann vs Bea', 'Ann vs Bea', 'Bea vs Ann'],
     ],
-  ])('%s', (_title, polls, expected) => {
+  ])('the fighters of a fight %s', (_title, polls, expected) => {
     expect(names(polls)).toEqual(expected);
   });
 
-  test('identify the fight even under another id, so a pair that is listed twice is one fight', () => {
+  test('a fight is recognized by its fighters under a new id, and a pair that is listed twice is one fight', () => {
     const [, second, third] = play([
       poll(-90),
       poll(-85, null, [bout(9, 2, 1), ...OTHERS]),
@@ -256,14 +256,14 @@ describe('the fighters of a fight', () => {
       expect(one?.facts.bouts.map(({ id }) => id)).toEqual(['f1', 'f2', 'f3']);
   });
 
-  test('form no fight while one of the two is unknown', () => {
+  test('two opponents form no fight while one of them is unknown', () => {
     const seen = play([poll(-90, { b: null }), poll(-85)]);
     expect(seen.map(({ facts }) => facts.bouts.length)).toEqual([2, 3]);
     expect(seen[1]?.facts.bouts[0]?.id).toBe('f1');
   });
 });
 
-describe('a lock', () => {
+describe('lock times from several polls', () => {
   const locks = (polls: Poll[]) => play(polls).map(({ first }) => ((first?.lockAt ?? 0) - START) / MINUTE);
   const at = (minutes: number) => ({ startsAt: START + minutes * MINUTE });
 
@@ -286,12 +286,12 @@ describe('a lock', () => {
       [poll(-90), poll(-9, { state: 'live' }), poll(-8), poll(-7, { state: 'live' })],
       [0, 0, 0, 0],
     ],
-  ])('%s', (_title, polls, expected) => {
+  ])('a lock %s', (_title, polls, expected) => {
     expect(locks(polls)).toEqual(expected);
   });
 });
 
-test('a card with a pending change says when that change settles', () => {
+test('a card with a pending change states when the change will take effect', () => {
   const waits = play([
     poll(-90),
     poll(-85, null),
@@ -303,7 +303,7 @@ test('a card with a pending change says when that change settles', () => {
   expect(waits).toEqual([null, -80, -80, null, -79, null]);
 });
 
-test('fights keep their order while one is missing, and follow the source when it reorders them', () => {
+test('the order of the fights stays while a fight is missing, and otherwise follows the source', () => {
   const ids = play([poll(-90), poll(-85, null), poll(-84, {}, [bout(3, 5, 6), bout(2, 3, 4)])]).map(
     ({ facts }) => facts.bouts.map(({ id }) => id).join(' '),
   );
@@ -327,7 +327,7 @@ test.each<[string, Partial<Bout>, Partial<Bout>]>([
   expect(begun).toEqual(['f1']);
 });
 
-test('a card is over when every fight that is not called off has a result', () => {
+test('a card is over when every fight has a result or has been called off', () => {
   const end = [bout(2, 3, 4, won('KO/TKO')), bout(3, 5, 6, { state: 'off' })];
   let memory: CardMemory | null = null;
   const ends = [0, 1, 6, 7].map((minute) => {

@@ -40,7 +40,7 @@ const read = (events: unknown[], more?: ReadonlyMap<string, unknown>) =>
   espnMma.read('ufc/20221217', [{ leagues: [], events }], more) as CardSnapshot;
 const LEAF = '/v2/sports/mma/leagues/ufc/events/600023847/competitions';
 
-test('a card is read in order, and its corners follow the order field and not their place in the list', () => {
+test('fights are read in order, and corners come from the order field and not from the order in the list', () => {
   expect(read([event([kape, costa])])).toEqual({
     kind: 'card',
     name: 'UFC Fight Night: Cannonier vs. Strickland',
@@ -92,7 +92,7 @@ describe('the state of a fight', () => {
     ],
     ['delayed', false, false, [], { state: 'unsure', why: 'ESPN reports an unknown state: "delayed".' }],
   ])(
-    'is correct for state %s, completed %s, winner %s and details %j',
+    'the state is correct for the values state %s, completed %s, winner %s and details %j',
     (state, completed, isWon, texts, expected) => {
       const fight = {
         ...costa,
@@ -104,7 +104,7 @@ describe('the state of a fight', () => {
     },
   );
 
-  test('a fight that two fighters won is marked unsure, and a fight that has not ended has no winner', () => {
+  test('a fight with two winners is marked as unsure, and a fight that has not ended has no winner', () => {
     const both = [corner('1', 'Ilia Topuria', 1, true), corner('2', 'Charles Oliveira', 2, true)];
     const [over, before] = read([
       event([
@@ -122,13 +122,13 @@ describe('the state of a fight', () => {
     ['decision---unanimous', 'Decision'],
     ['dq', 'Disqualification'],
     ['something-new', null],
-  ])('the result %s in the status of the core API sets the method', (name, method) => {
+  ])('the result %s in the status of the core API determines the method', (name, method) => {
     const more = new Map([[`${LEAF}/401505931/status`, { result: { name, displayName: name } }]]);
     expect(read([event([kape])], more).bouts[0]).toMatchObject({ winner: 'b', method });
   });
 });
 
-test('an opponent who is not known yet is null in either corner, and a fight without known opponents is left out', () => {
+test('an unknown opponent is null in either corner, and a fight with two unknown opponents is omitted', () => {
   const tba = corner('2504951', 'Opponent TBA', 1);
   const fights = [
     { ...costa, competitors: [tba, corner('5074121', 'Alessandro Costa', 2)] },
@@ -137,14 +137,14 @@ test('an opponent who is not known yet is null in either corner, and a fight wit
   expect(read([event(fights)]).bouts).toMatchObject([{ a: { name: 'Alessandro Costa' }, b: null }]);
 });
 
-test('two events of a promotion on one day are one card, and a fight that is in both counts once', () => {
+test('two events of a promotion on one day form one card, and a fight in both is listed once', () => {
   const main = event([costa, kape], { id: '600023848', name: 'UFC 282', date: '2022-12-18T00:00Z' });
   const card = read([main, event([kape])]);
   expect(card).toMatchObject({ name: 'UFC 282', startsAt: Date.parse('2022-12-17T21:00:00Z') });
   expect(card.bouts.map(({ id }) => id)).toEqual(['401505931', '401508990']);
 });
 
-test('events are listed by promotion and by the day in US Eastern Time', () => {
+test('events are listed by promotion and by their day in US Eastern Time', () => {
   const now = Date.parse('2022-12-01T12:00:00Z');
   const paths = espnMma.listPaths(now);
   expect(paths.slice(0, 3)).toEqual([
@@ -176,7 +176,7 @@ test('events are listed by promotion and by the day in US Eastern Time', () => {
   expect(espnMma.read('pfl/20221216', [answers[2]])).toBeNull();
 });
 
-test('missing methods and the odds of the coming days are requested four at a time and not too often', () => {
+test('methods and odds that are missing are requested four at a time and with pauses between the requests', () => {
   const now = Date.parse('2022-12-17T12:00:00Z');
   const minutes = (n: number) => now - n * 60_000;
   const more = (...asked: [string, number][]) =>
@@ -189,7 +189,7 @@ test('missing methods and the odds of the coming days are requested four at a ti
   expect(espnMma.morePaths?.(read([event(many)]), () => null, now)).toHaveLength(4);
 });
 
-test('odds belong to the athlete that they link to, whether home or away', () => {
+test('odds belong to the athlete in their link, whether that athlete is listed as home or away', () => {
   const side = (id: string, moneyLine: number, current = {}) => ({
     athlete: { $ref: `http://sports.core.api.espn.com/v2/sports/mma/athletes/${id}?lang=en` },
     moneyLine,
@@ -203,7 +203,7 @@ test('odds belong to the athlete that they link to, whether home or away', () =>
   expect(oddsOf([{ awayAthleteOdds: away }])).toBeNull();
 });
 
-test('the error for a changed shape names the first field that differs', () => {
+test('the error for a response of a different shape names the first field that differs', () => {
   const fieldOf = (answer: unknown) => {
     try {
       espnMma.read('ufc/20221217', [answer]);

@@ -33,7 +33,7 @@ const answer = (...matches: object[]) => ({
 const bouts = (...matches: object[]) =>
   (source.read('2026-12-12', [answer(...matches)]) as CardSnapshot).bouts;
 
-test('a meet is listed by its day, and a meet on another day at the same URL is another event', () => {
+test('a meet is identified by its day, and a meet at the same URL on another day is a different event', () => {
   expect(source.base + source.listPaths(0)[0]).toBe('https://club.example/meets?next=1');
   expect(source.readList([answer({})], STARTS_AT)).toEqual([
     { eventId: '2026-12-12', name: 'Winter Meet', sport: 'boxing', size: null, startsAt: STARTS_AT },
@@ -41,7 +41,7 @@ test('a meet is listed by its day, and a meet on another day at the same URL is 
   expect(source.read('2026-11-28', [answer({})])).toBeNull();
 });
 
-test('the winner is a name, a corner or nobody, and anything else is unsure', () => {
+test('the winner may be a name, a corner or nobody, and any other value is marked as unsure', () => {
   const results = bouts(
     { status: 'done', winner: 'Bo Lee', how: 'KO/TKO' },
     { status: 'done', winner: 'red', how: 'DQ' },
@@ -62,7 +62,7 @@ test('the winner is a name, a corner or nobody, and anything else is unsure', ()
   ]);
 });
 
-test('the error for a missing field gives its path in the response', () => {
+test('the error for a missing field contains the path of the field in the response', () => {
   expect(() => bouts({}, { blue: null })).toThrow('matches.1.blue: ');
   expect(() => source.read('2026-12-12', [{ meet: { title: 'Winter Meet' } }])).toThrow('meet.when: ');
 });

@@ -28,7 +28,7 @@ const read = (id: string, ...games: object[]) =>
   mlb.read('2026', [{ series: [{ series: { id }, games }] }]) as BracketSnapshot;
 const OVER: [string, string] = ['Final', 'Final'];
 
-test('a placeholder name is not a team', () => {
+test('a placeholder name is not read as a team', () => {
   const names = [
     'HOU/CWS',
     'AL 3/6 Winner',
@@ -44,7 +44,7 @@ test('a placeholder name is not a team', () => {
     });
 });
 
-test('a postponed game does not count although it is marked as final, and its second entry counts once', () => {
+test('a postponed game that is marked as final does not count, and the game counts once when played', () => {
   const [tigers, guardians] = ['Detroit Tigers', 'Cleveland Guardians'];
   const first = game(guardians, tigers, { pk: 1, state: OVER, homeWon: true });
   const postponed = game(guardians, tigers, { pk: 2, day: 2, state: ['Final', 'Postponed'], homeWon: true });
@@ -55,6 +55,6 @@ test('a postponed game does not count although it is marked as final, and its se
   ]);
 });
 
-test('an unknown kind of series is reported as a changed shape', () => {
+test('an unknown kind of series is reported as a response of a different shape', () => {
   expect(() => read('F_5', game('Cleveland Guardians', 'Detroit Tigers'))).toThrow('series.0.series.id: ');
 });

@@ -38,20 +38,20 @@ const game = (headline: string, wins: [number, number], more = {}) => ({
 const read = (...events: object[]) => nba.read('2027', [{ events }, standings]) as BracketSnapshot;
 const HEADLINE = 'East 1st Round - Game 6';
 
-test('the winner of a series is the team with enough wins, not the winner of the last game', () => {
+test('a series is won by the team with enough wins and not by the winner of the last game', () => {
   expect(read(game(HEADLINE, [3, 3])).games).toMatchObject([{ state: 'open', winner: null }]);
   const { games } = read(game(HEADLINE, [2, 4]), game('East 1st Round - Game 5', [2, 3]));
   expect(games).toMatchObject([{ a: '1', b: '10', round: 1, state: 'final', winner: 'b' }]);
 });
 
-test('a team from the play-in games takes the slot against its opponent', () => {
+test('a team that wins the play-in games is placed against its opponent', () => {
   expect(read(game(HEADLINE, [0, 0])).teams.map(({ name, seed }) => [name, seed])).toEqual([
     ['Detroit Pistons', 1],
     ['Chicago Bulls', 8],
   ]);
 });
 
-test('games before the playoffs are not read, and a game with an unknown headline is unsure', () => {
+test('games before the playoffs are ignored, and a game with an unknown headline is marked as unsure', () => {
   const playIn = game('Play-In - East - 7th Place vs 8th Place', [0, 0], { season: { year: 2027, type: 5 } });
   expect(read(playIn).games).toEqual([]);
   expect(read(game('East Bracket - Game 1', [0, 0])).games).toMatchObject([

@@ -46,7 +46,7 @@ const read = (...games: object[]) =>
     },
   ]) as BracketSnapshot;
 
-test('the regions that meet in a semifinal form one side', () => {
+test('the two regions that meet in a semifinal form one side of the bracket', () => {
   const south = read(game(217, 4, [team(2, 'Houston'), team(15, 'Idaho')]));
   expect(south.labels).toEqual({ regionNames: ['East', 'South', 'West', 'Midwest'] });
   // The second region of a side has the slots 2, 3, 6, 7 ... 31.
@@ -56,7 +56,7 @@ test('the regions that meet in a semifinal form one side', () => {
   ]);
 });
 
-test('a slot for a First Four winner stays open, and the opponent of that winner is placed', () => {
+test('the position of a First Four winner stays open, and the opponent of that winner is placed', () => {
   const firstFour = game(101, 1, [team(16, 'Howard'), team(16, 'Wagner')], { victorBracketPositionId: 201 });
   const open = read(firstFour, game(201, 2, [team(1, 'Duke'), { ...team(16, ''), seed: null }]));
   expect(open).toMatchObject({
@@ -66,7 +66,7 @@ test('a slot for a First Four winner stays open, and the opponent of that winner
   });
 });
 
-test('a game is won by the one team that the source names', () => {
+test('the winner of a game is the only team that the source marks as the winner', () => {
   const over = (...won: boolean[]) =>
     read(
       game(201, 2, [team(1, 'Duke', { isWinner: won[0] }), team(16, 'Siena', { isWinner: won[1] })], {

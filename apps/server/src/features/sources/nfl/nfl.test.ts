@@ -46,7 +46,7 @@ const wildCard = (more = {}) =>
     'AFC Wild Card Playoffs',
   );
 
-test('a team that is to be determined is left out, and so is its game', () => {
+test('a team that is not yet determined is omitted, as is its game', () => {
   expect(read([unplayed], [])).toMatchObject({
     teams: [],
     games: [],
@@ -54,7 +54,7 @@ test('a team that is to be determined is left out, and so is its game', () => {
   });
 });
 
-test('a pair is placed by its seeds, and the team with a bye is left out until all games of its conference are known', () => {
+test('two opponents are placed by seed, and a team with a bye is omitted until its conference is complete', () => {
   expect(read([wildCard(), unplayed, unplayed, unplayed, unplayed, unplayed], [])).toMatchObject({
     size: 14,
     teams: [
@@ -64,7 +64,7 @@ test('a pair is placed by its seeds, and the team with a bye is left out until a
   });
 });
 
-test('a completed game has the winner that the source names, and the final has its score by side', () => {
+test('a completed game has the winner named by the source, and the final has a score for each side', () => {
   const { games, finalScore } = read([wildCard()], [superBowl]);
   expect(games.at(-1)).toMatchObject({ round: 4, a: '17', b: '26', state: 'final', winner: 'b' });
   expect(finalScore).toEqual({ left: 13, right: 29 });
@@ -74,7 +74,7 @@ test.each([
   [{ state: 'post', completed: false }, 'off'],
   [{ state: 'in', completed: false }, 'live'],
   [{ state: 'post', completed: true }, 'unsure'],
-])('a game without a winner in the state %j is %s', (type, state) => {
+])('a game with the state %j and without a winner is read as %s', (type, state) => {
   const competitors = [opponent('17', 'New England Patriots'), opponent('26', 'Seattle Seahawks')];
   expect(read([wildCard()], [event(competitors, type, 'Super Bowl LX')]).games.at(-1)).toMatchObject({
     state,
@@ -82,7 +82,7 @@ test.each([
   });
 });
 
-test('the error for a changed shape names the field', () => {
+test('the error for a response of a different shape names the field that differs', () => {
   expect(() => read([wildCard({ winner: 'yes' })], [])).toThrow(
     'events.0.competitions.0.competitors.0.winner: ',
   );

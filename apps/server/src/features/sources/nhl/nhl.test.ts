@@ -31,7 +31,7 @@ const series = [
 ];
 const read = (bracket: object) => nhl.read('2026', [bracket, { gameWeek: [] }]) as BracketSnapshot | null;
 
-test('the teams of a division meet in our bracket as they do in reality', () => {
+test('the teams of a division meet in the bracket as they do in the real playoffs', () => {
   const { teams, games } = read({ bracketTitle: '2026 Stanley Cup Playoffs', series }) ?? {};
   expect(teams?.map(({ id, side, seed }) => [id, side, seed])).toEqual([
     ['BUF', 'right', 2],
@@ -45,6 +45,6 @@ test('the teams of a division meet in our bracket as they do in reality', () => 
   ]);
 });
 
-test('there is no bracket in summer', () => {
+test('the source has no bracket before the playoffs', () => {
   expect(read({ bracketTitle: 'None' })).toBeNull();
 });

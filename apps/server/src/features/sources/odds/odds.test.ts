@@ -26,7 +26,7 @@ const casey = {
 };
 const read = (answer: unknown, day = '2021-11-13') => odds.read(`mma/${day}/1`, [answer]) as CardSnapshot;
 
-test('fights of a night get their odds by name, in American format whatever the format of the prices', () => {
+test('odds are matched with fights by name, and all formats are converted to American odds', () => {
   expect(
     read([jung, casey]).bouts.map(({ a, b, odds: priced, startsAt }) => [
       a.name,
@@ -41,23 +41,23 @@ test('fights of a night get their odds by name, in American format whatever the 
   ]);
 });
 
-test('a fight that begins after midnight belongs to the night, and other days do not', () => {
+test('a fight that begins after midnight belongs to the day before, and fights of other days are ignored', () => {
   const late = { ...jung, commence_time: '2021-11-14T08:30:00Z' };
   const next = { ...casey, commence_time: '2021-11-14T18:00:00Z' };
   expect(read([late, next]).bouts.map(({ a }) => a.name)).toEqual(['Kennedy Nzechukwu']);
 });
 
-test('a fight without prices for both fighters has no odds', () => {
+test('a fight has no odds unless both fighters have prices', () => {
   expect(read([{ ...jung, bookmakers: [] }]).bouts[0]?.odds).toBeNull();
 });
 
-test('the error for a changed shape names the field', () => {
+test('the error for a response of a different shape names the field that differs', () => {
   const changed = { ...jung, bookmakers: [h2h(['Da Un Jung', '1.8' as unknown as number])] };
   expect(() => read([jung, changed])).toThrow(ChangedShape);
   expect(() => read([jung, changed])).toThrow('1.bookmakers.0.markets.0.outcomes.0.price');
 });
 
-test('odds are added to fight cards only', () => {
+test('the source adds odds only to fight cards', () => {
   const startsAt = Date.parse('2021-11-14T01:00:00Z');
   expect(odds.addsTo?.({ templateId: '7', sport: 'boxing', startsAt })).toBe('boxing/2021-11-13/7');
   expect(odds.addsTo?.({ templateId: '7', sport: 'pro-hockey', startsAt })).toBeNull();

@@ -12,7 +12,7 @@ import { cardOf, fightOf } from '../entry/testing/entry-world.ts';
 import { localLockTime } from './fight-frame.tsx';
 import { type DraftPick, NO_PICK, resultText } from './fight-rules.ts';
 
-// Holloway (1) is +150, Gaethje (2) is -180.
+// The odds are +150 for Holloway (1) and -180 for Gaethje (2).
 const one: DraftPick = { winnerId: 1, method: 'KO/TKO' };
 const two: DraftPick = { winnerId: 2, method: 'Decision' };
 const won = (winnerId: number, winMethod: Fight['winMethod']): Partial<Fight> => ({
@@ -22,11 +22,11 @@ const won = (winnerId: number, winMethod: Fight['winMethod']): Partial<Fight> =>
   isLocked: true,
 });
 
-describe('the points that each result of a fight gives a pick', () => {
+describe('the points that a pick earns for each result of a fight', () => {
   const sum = (pick: DraftPick, fight: Partial<Fight> = {}) =>
     outcomesOf(fightOf(fight), pick).map(({ points, text }) => `+${points} ${text}`);
 
-  it('only results that give points are listed, best first', () => {
+  it('only results that earn points are listed, with the most points first', () => {
     expect(sum(one)).toEqual(['+5 Holloway by KO/TKO', '+3 Holloway, any other way', '+1 Gaethje by KO/TKO']);
     expect(sum(two)).toEqual([
       '+4 Gaethje by decision',
@@ -37,7 +37,7 @@ describe('the points that each result of a fight gives a pick', () => {
     expect(sum(NO_PICK)).toEqual([]);
   });
 
-  it('a pick can still earn its best result, and an open fight without a pick the best possible one', () => {
+  it('the points still available are the maximum for the pick, or for any pick if none is made', () => {
     expect(stillToEarn(fightOf(), two, true)).toBe(4);
     expect(stillToEarn(fightOf(), NO_PICK, true)).toBe(5);
     expect(stillToEarn(fightOf(), NO_PICK, false)).toBe(0);
@@ -60,13 +60,13 @@ describe('the second line of a scored fight', () => {
     ],
     ['a draw', won(0, 'Draw'), one, 'Draw: no points for anyone'],
     ['no pick', won(2, 'Decision'), NO_PICK, 'Gaethje won by decision'],
-  ])('the second line describes the result with %s', (_, fight, pick, text) => {
+  ])('the second line explains the outcome: %s', (_, fight, pick, text) => {
     expect(outcomeText(fightOf(fight), pick)).toBe(text);
   });
 });
 
-describe('the points shown once for the whole card', () => {
-  it('only fights that count differently are named, whether or not a fight has odds', () => {
+describe('the points shared by all fights of a card', () => {
+  it('only fights with different points are named as exceptions, regardless of odds', () => {
     const card = cardOf({}, { fighter1Odds: 'N/A', fighter2Odds: 'N/A' }, {}, { fighterPoints: 5 });
     const common = commonWorth(card);
     expect(common?.worth).toEqual({ winner: 2, method: 1, both: 1, underdog: 1 });
@@ -83,12 +83,12 @@ describe('a result as text', () => {
     [won(0, 'Draw'), 'Draw'],
     [won(0, 'No Contest'), 'No Contest'],
     [won(0, 'Disqualification'), 'Disqualification'],
-  ])('a fight with the result %o gives the expected text', (fight, text) => {
+  ])('the result %o is written as %j', (fight, text) => {
     expect(resultText(fightOf(fight))).toBe(text);
   });
 });
 
-describe("the viewer's local time beside the room's", () => {
+describe("the viewer's local time next to the time of the room", () => {
   const at = Date.parse('2024-04-14T02:00:00Z');
   it.each([
     ['America/Denver', 'America/Denver', null],
@@ -97,7 +97,10 @@ describe("the viewer's local time beside the room's", () => {
     ['America/Denver', 'Europe/Berlin', 'Sat, Apr 13, 8:00 PM MT'],
     ['Europe/London', 'Europe/Berlin', '3:00 AM BST'],
     ['Europe/Paris', 'Europe/Berlin', null],
-  ])('a viewer in %s sees the local time of a lock in %s only if it differs', (ownZone, roomZone, text) => {
-    expect(localLockTime(at, roomZone, ownZone)).toBe(text);
-  });
+  ])(
+    'for a viewer in %s and a room in %s, the additional local lock time is %j',
+    (ownZone, roomZone, text) => {
+      expect(localLockTime(at, roomZone, ownZone)).toBe(text);
+    },
+  );
 });

@@ -30,11 +30,11 @@ describe('a name on the poster', () => {
     ['Aoriqileng', '', 'Aoriqileng'],
     ['Du Plessis', 'Du', 'Plessis'],
     ['  Bo   Nickal ', 'Bo', 'Nickal'],
-  ])('%s is split into %s and %s', (name, first, last) => {
+  ])('%j is split into the first name %j and the last name %j', (name, first, last) => {
     expect(billedName(name)).toEqual({ first, last });
   });
 
-  it('full names are given if both fighters have the same last name', () => {
+  it('both fighters are shown with full names if they have the same last name', () => {
     expect(shortNames({ fighter1: 'Antonio Silva', fighter2: 'Thiago Silva' })).toEqual([
       'Antonio Silva',
       'Thiago Silva',

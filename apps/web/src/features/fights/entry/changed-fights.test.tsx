@@ -43,7 +43,7 @@ const picked = (title: string) =>
   screen.getByRole('article', { name: title }).querySelector('mark')?.textContent;
 
 describe('a replaced fighter', () => {
-  it('a pick removed by the server asks the user to pick again until there is a new pick', async () => {
+  it('a fight whose pick the server removed asks the user to pick again until the new pick is complete', async () => {
     show({ card: cardOf(open, replaced), picks: { f1: ko } }, { [TAKEN]: { body: [taken] } });
     const main = await fight('Main Event');
     expect(await main.findByText('Pick again')).toBeTruthy();
@@ -59,7 +59,7 @@ describe('a replaced fighter', () => {
     expect((await fight('Co-Main Event')).queryByText('Pick again')).toBeNull();
   });
 
-  it('a pick that still counts is marked until the user keeps it, which saves it unchanged', async () => {
+  it('a pick with a new opponent is marked until the user confirms the pick, which saves it unchanged', async () => {
     let keptAt = '2026-01-02T03:04:05.000Z';
     const stored = (): Prediction[] => [
       {
@@ -102,7 +102,7 @@ describe('a replaced fighter', () => {
     });
   });
 
-  it('an unsaved pick of the fighter who left is dropped, and one of the opponent is kept', async () => {
+  it('an unsaved pick of the replaced fighter is dropped, and one of the opponent is kept', async () => {
     const card = cardOf(open, open);
     const { queries } = show({ card });
     const [main, other] = [await fight('Main Event'), await fight('Co-Main Event')];
@@ -139,7 +139,7 @@ describe('a replaced fighter', () => {
       await waitFor(() => expect(picked('Co-Main Event')).toBe(shortOf(name)));
     }
 
-    it('a stored pick does not move to the new fighter, and a toast says so', async () => {
+    it('a stored pick is not transferred to the new fighter, and a toast asks for a new pick', async () => {
       await comeBack(/^Max Holloway/, replaced);
       expect((await fight('Main Event')).queryByRole('radio', { checked: true })).toBeNull();
       expect(head()).toContain('1 unsaved');
@@ -147,7 +147,7 @@ describe('a replaced fighter', () => {
       expect(toast.get()?.description).toBe('Main Event: the matchup changed before your pick was saved.');
     });
 
-    it('a stored pick is not offered if the server has removed the saved one', async () => {
+    it('a stored pick is discarded if the server has removed the saved one', async () => {
       await comeBack(/^Max Holloway/, replaced, { f2: { winnerId: 1, method: 'Decision' } });
       expect(screen.queryByRole('region', { name: 'Conflicting picks' })).toBeNull();
       expect((await fight('Main Event')).queryByRole('radio', { checked: true })).toBeNull();
@@ -166,7 +166,7 @@ describe('a replaced fighter', () => {
     });
   });
 
-  it('a save with outdated fighters is rejected once, and the pick is dropped', async () => {
+  it('a pick that the server rejects because of new fighters is dropped and not sent again', async () => {
     const { requests } = show({
       card: cardOf(open, open),
       onSave: () => ({
@@ -194,7 +194,7 @@ describe('a replaced fighter', () => {
 describe('a cancelled fight', () => {
   const off: Partial<Fight> = { ...open, fightStatus: 'called-off', calledOffReason: 'Missed weight' };
 
-  it('a cancelled fight shows its reason and its pick, cannot be picked and does not count', async () => {
+  it('a cancelled fight shows the reason and the pick, accepts no picks and does not count', async () => {
     show({ card: cardOf(open, off, open), picks: { f1: ko, f2: dec } });
     const coMain = await fight('Co-Main Event');
     expect(await coMain.findByText(/^Called off: Missed weight\. Nobody gets points for it\.$/)).toBeTruthy();

@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 function show(world: EntryWorld) {
-  // A folding card ignores taps for a moment.
+  // A collapsing card briefly ignores taps.
   const user = userEvent.setup({ pointerEventsCheck: 0 });
   return { user, ...renderApp(`/bracket/${BRACKET_ID}`, entryAnswers(world)) };
 }
@@ -106,14 +106,14 @@ describe('filling in an entry', () => {
     for (const label of ['Max Points', 'Points/Leader', 'Rank']) expect(info.getByText(label)).toBeTruthy();
   });
 
-  it('an untouched entry shows how many picks it has and nothing about saving', async () => {
+  it('an unchanged entry shows the number of picks and nothing about saving', async () => {
     show({ card: cardOf(open, open, open) });
     await fight('Fight 1');
     expect(head()).toMatch(/^0 of 3 · locks in (4h 59|5h 0)m$/);
     expect(screen.queryByText(/All changes saved|No Changes/)).toBeNull();
   });
 
-  it('when the other picks are saved, an incomplete pick stays on the page and is listed as not saved', async () => {
+  it('an incomplete pick stays on the page and is listed as not saved when the other picks are saved', async () => {
     const { user } = show({ card: cardOf(open, open, open) });
     const [main, first] = [await fight('Main Event'), await fight('Fight 1')];
     await user.click(winner(main, /Holloway/));
@@ -127,7 +127,7 @@ describe('filling in an entry', () => {
     expect(screen.getByText('1 incomplete')).toBeTruthy();
   });
 
-  it('a pick whose save failed stays unsaved, and one rejected because of a lock is reverted', async () => {
+  it('a pick that failed to save stays unsaved, and a pick rejected because of a lock is reverted', async () => {
     const { user } = show({
       card: cardOf(open, open, open),
       picks: { f1: ko },
@@ -167,7 +167,7 @@ describe('filling in an entry', () => {
     ]);
   });
 
-  it('leaving with unsaved picks that the device stores does not ask for confirmation', async () => {
+  it('leaving the page does not ask for confirmation if the device stores the unsaved picks', async () => {
     const { user, router, address } = show({ card: cardOf(open, open, open) });
     await user.click(winner(await fight('Main Event'), /Gaethje/));
     await act(async () => void router.navigate({ to: '/settings' }));
@@ -178,7 +178,7 @@ describe('filling in an entry', () => {
 });
 
 describe('moving on to the next fight', () => {
-  it('a fight folds once its method is picked, and the next one takes its place and the focus', async () => {
+  it('a fight collapses after its method is picked, and the focus moves to the next fight', async () => {
     const { user } = show({ card: cardOf(open, open, open) });
     const first = await fight('Fight 1');
     scrolls = [];
@@ -195,7 +195,7 @@ describe('moving on to the next fight', () => {
     expect(head()).toContain('2 of 3');
   });
 
-  it('a tapped row opens again and stays open after another method is picked', async () => {
+  it('a tapped row expands and stays expanded after another method is picked', async () => {
     const { user } = show({ card: cardOf(open, open, open), picks: { f1: ko } });
     const first = await fight('Fight 1');
     await user.click(row('Fight 1'));
@@ -207,7 +207,7 @@ describe('moving on to the next fight', () => {
     expect(row('Fight 1').textContent).toContain('by decision');
   });
 
-  it('the finished bracket appears once automatically, and later from the menu', async () => {
+  it('the finished bracket appears automatically the first time, and later only from the menu', async () => {
     const { user, unmount } = show({ card: cardOf(open, open) });
     await fill(user, ['Co-Main Event', 'Main Event']);
     await user.click(saveButton('Save Predictions'));
@@ -225,7 +225,7 @@ describe('moving on to the next fight', () => {
     unmount();
   });
 
-  it('an entry opens at the first fight without a pick, and at the top if it has no picks', async () => {
+  it('an entry opens at its first fight without a pick, or at the top if all picks are missing', async () => {
     const { unmount } = show({ card: cardOf(open, open, open), picks: { f1: ko } });
     await fight('Fight 1');
     await waitFor(() => expect(scrolls).toContain('fight-f2'));
@@ -236,7 +236,7 @@ describe('moving on to the next fight', () => {
     expect(scrolls.filter((each) => typeof each === 'string')).toEqual([]);
   });
 
-  it('Fight 1 comes first until the user reverses the order, and the choice is remembered', async () => {
+  it('Fight 1 comes first until the user reverses the order, and the order is remembered', async () => {
     const { user, unmount } = show({ card: cardOf(open, open, open) });
     await fight('Fight 1');
     expect(fights()).toEqual(['Fight 1', 'Co-Main Event', 'Main Event']);
@@ -248,7 +248,7 @@ describe('moving on to the next fight', () => {
     expect(fights()).toEqual(['Main Event', 'Co-Main Event', 'Fight 1']);
   });
 
-  it('common points are shown once, and only a fight that differs shows its own', async () => {
+  it('the common points are shown in one place, and only a fight with other points shows its own', async () => {
     show({ card: cardOf(open, open, { ...open, fighterPoints: 5 }) });
     const main = within(await fight('Main Event'));
     expect(screen.getByText('The same for every fight except the main event.')).toBeTruthy();
@@ -258,13 +258,13 @@ describe('moving on to the next fight', () => {
 });
 
 describe('an entry during the event', () => {
-  it('the fight in progress is the first one without a result, as in the room', async () => {
+  it('the fight in progress is the first fight without a result', async () => {
     show({ card: cardOf(ended, locked, locked, open), picks: { f1: ko, f2: ko, f3: ko, f4: ko } });
     await fight('Fight 1');
     expect(head()).toMatch(/^Fight 2 of 4/);
   });
 
-  it('the header names the fight in progress and the next lock, and the figures are on one line', async () => {
+  it('the header names the fight in progress and the next lock, and the fight in progress comes first', async () => {
     const card = cardOf(ended, locked, open, { ...open, lockDatetime: inMs(12.5 * 60_000) });
     show({
       card,
@@ -284,7 +284,7 @@ describe('an entry during the event', () => {
     );
   });
 
-  it('wrong parts of a pick are struck through, and the second line says what happened', async () => {
+  it('wrong parts of a pick are struck through, and the second line shows the actual result', async () => {
     show({
       card: cardOf({ ...ended, winnerId: 2 }, { ...ended, winMethod: 'Decision' }, open),
       picks: { f1: ko, f2: ko, f3: ko },
@@ -302,7 +302,7 @@ describe('viewing an entry', () => {
   const kelechis = (card: Fight[], more: Partial<EntryWorld> = {}) =>
     show({ card, picks: { f1: ko, f2: ko, f3: ko }, entry: kelechisEntry, ...more });
 
-  it("another member's entry is hidden before the first lock, and its picks are never fetched", async () => {
+  it("another member's entry is hidden before the first lock, and its picks are not fetched", async () => {
     const { requests } = kelechis(cardOf(open, open, open));
     expect(await screen.findByRole('heading', { name: 'Not Your Picks, go away' })).toBeTruthy();
     expect(document.body.textContent).toContain(
@@ -314,7 +314,7 @@ describe('viewing an entry', () => {
     expect(requests.filter(({ path }) => path.includes('predictions'))).toEqual([]);
   });
 
-  it("another member's entry shows only the locked fights", async () => {
+  it("another member's entry shows picks only for locked fights", async () => {
     kelechis(cardOf(locked, open, open), { picks: { f1: ko } });
     const first = await fight('Fight 1');
     expect(checked(winner(first, /Holloway/))).toBe(true);
@@ -337,7 +337,7 @@ describe('viewing an entry', () => {
     await waitFor(() => expect(head()).toContain('Saved'));
   });
 
-  it('everyone sees that a manager has edited an entry', async () => {
+  it('the page of an entry says that a manager has edited the entry', async () => {
     show({
       card: cardOf(open, open),
       entry: { editedByManagerAt: '2026-01-03T02:41:05.000Z' },
@@ -345,7 +345,7 @@ describe('viewing an entry', () => {
     expect(await screen.findByText('Edited by the manager, Fri, Jan 2, 7:41 PM MT')).toBeTruthy();
   });
 
-  it("another member's picks are called 'picked', never 'your pick'", async () => {
+  it("another member's picks are labeled 'Picked', not 'Your pick'", async () => {
     kelechis(cardOf({ ...ended, winnerId: 2 }, ended));
     await fight('Main Event');
     expect(row('Main Event').getAttribute('aria-label')).toContain('Picked: Holloway by KO/TKO');
@@ -353,7 +353,7 @@ describe('viewing an entry', () => {
     expect(document.body.innerHTML).not.toMatch(/your pick\b/i);
   });
 
-  it('an entry without fights says so and asks the server to sync', async () => {
+  it('an entry without fights shows a message and asks the server to sync the brackets', async () => {
     const { requests } = show({ card: [] });
     expect(await screen.findByText('No Fights Available')).toBeTruthy();
     expect(screen.getByText('The room manager needs to set up fights first.')).toBeTruthy();

@@ -29,7 +29,7 @@ const post = (failures: Record<string, ApiError>): PostPick => {
 };
 
 describe('saving picks', () => {
-  it('each change is sent once, with a limit on parallel requests', async () => {
+  it('each change is sent in one request, with a limit on parallel requests', async () => {
     let [now, most] = [0, 0];
     const sent: string[] = [];
     const report = await savePicks(changes(20), async ({ fightId }) => {
@@ -46,7 +46,7 @@ describe('saving picks', () => {
     expect(report.outcomes.every(({ result }) => result === 'stored')).toBe(true);
   });
 
-  it('the report has the server time of the last stored pick', async () => {
+  it('the report contains the server time of the last stored pick', async () => {
     const times = ['2026-01-03T02:41:05.000Z', '2026-01-03T02:41:07.000Z', '2026-01-03T02:41:06.000Z'];
     const report = await savePicks(changes(3), async () => answer({ savedAt: times.shift() ?? '' }));
     expect(report.savedAt).toBe(Date.parse('2026-01-03T02:41:07.000Z'));
@@ -59,7 +59,7 @@ describe('saving picks', () => {
     expect(report.outcomes).toMatchObject([{ fightId: 'f1', result: 'failed' }]);
   });
 
-  it('a success message names the picks that were left out', async () => {
+  it('the success message names the incomplete picks that were not saved', async () => {
     const report = await savePicks(changes(2), post({}));
     expect(saveMessage(report, [], titleOf)).toEqual({
       title: 'Bracket Saved',
@@ -70,7 +70,7 @@ describe('saving picks', () => {
     );
   });
 
-  it('a failed save has its own message', async () => {
+  it('a failed save shows an error message', async () => {
     const report = await savePicks(changes(1), post({ f1: network }));
     expect(saveMessage(report, [], titleOf)).toMatchObject({
       title: 'Save Failed',
@@ -79,7 +79,7 @@ describe('saving picks', () => {
     });
   });
 
-  it('a message names locked fights, unsaved fights and the number of saved picks', async () => {
+  it('after a partial failure, the message names locked and unsaved fights and counts the saved picks', async () => {
     const report = await savePicks(changes(4), post({ f1: locked, f3: network }));
     expect(report.outcomes.map(({ result }) => result)).toEqual(['refused', 'stored', 'failed', 'stored']);
     expect(saveMessage(report, [], titleOf).description).toBe(
@@ -89,7 +89,7 @@ describe('saving picks', () => {
   });
 });
 
-describe('keys on a fight card', () => {
+describe('keyboard shortcuts on a fight card', () => {
   const plain = { ctrlKey: false, altKey: false, metaKey: false };
   it.each([
     ['1', { pick: { winnerId: 1 } }],
@@ -103,11 +103,11 @@ describe('keys on a fight card', () => {
     ['ArrowLeft', null],
     ['3', null],
     ['Tab', null],
-  ])('the key %s has the specified effect', (key, read) => {
+  ])('the key %s is read as %o', (key, read) => {
     expect(readFightKey({ key, ...plain }, 'mma')).toEqual(read);
   });
 
-  it('keys with Ctrl have no effect, and neither does S in boxing', () => {
+  it('keys pressed with Ctrl have no effect, and neither does S (submission) in boxing', () => {
     expect(readFightKey({ key: 's', ...plain, ctrlKey: true }, 'mma')).toBeNull();
     expect(readFightKey({ key: 's', ...plain }, 'boxing')).toBeNull();
   });
@@ -125,11 +125,11 @@ describe('announcements before a lock', () => {
     [lockAt - 15 * minute, 'Fight 1 locks in 15 minutes.'],
     [lockAt, 'Fight 1 is locked.'],
     [lockAt + 1000, ''],
-  ])('the announcement at %i ms is %j', (at, words) => {
+  ])('for a lock at 6,000,000 ms, the announcement at %i ms is %j', (at, words) => {
     expect(said(at)).toBe(words);
   });
 
-  it('several fights are named in one sentence', () => {
+  it('fights that lock at the same time are announced in one sentence', () => {
     expect(said(lockAt, [...one, { title: 'Main Event', lockAt }])).toBe(
       'Fight 1 and Main Event are locked.',
     );

@@ -49,7 +49,7 @@ it('a change is saved when its field loses focus, and only one fight is open at 
   ]);
 });
 
-it('a field that is changed during a save is saved before the fight closes', async () => {
+it('a field that is changed during a save is saved before the form closes', async () => {
   const { app, user } = await openDirty();
   const server = globalThis.fetch;
   const firstSave = deferred<void>();
@@ -81,7 +81,7 @@ it('a fight with an invalid field stays open', async () => {
   expect(sentTo(app.requests, 'PUT /api/fights/f1')).toHaveLength(1);
 });
 
-it('the form of a fight that is removed elsewhere closes with a toast', async () => {
+it('when the fight is removed elsewhere, its form closes and a toast reports the lost change', async () => {
   const { user, world, hear } = await openDirty();
   world.card = world.card.slice(1);
   await hear();
@@ -97,7 +97,7 @@ it('the form of a fight that is removed elsewhere closes with a toast', async ()
   expect(screen.getByLabelText<HTMLInputElement>('Fighter 1').value).toBe('Red 2');
 });
 
-it('the form closes with a toast if the event is completed elsewhere', async () => {
+it('when the event is completed elsewhere, the form closes and a toast reports the lost change', async () => {
   const { user, world, hear } = await openDirty();
   world.room = roomOf({ isCompleted: true });
   await hear();

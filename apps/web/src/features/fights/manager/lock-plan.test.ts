@@ -29,19 +29,19 @@ const EMPTY_PLAN = noPlan(MOUNTAIN);
 const EMPTY = cardOf(null, null, null, null);
 const locksOf = (plan: LockPlan, card = EMPTY) => Object.values(lockTimesOf(rowsOf(card, plan)));
 
-it('in a new card, fights follow Fight 1 every 15 minutes, with 30 before the last two', () => {
+it('on a new card, fights lock 15 minutes apart, with 30 minutes before each of the last two', () => {
   expect(locksOf(planFrom('2031-01-18T18:00', MOUNTAIN))).toEqual(
     ['2031-01-18T18:00', '2031-01-18T18:15', '2031-01-18T18:45', '2031-01-18T19:15'].map(iso),
   );
 });
 
-it('one interval applies to the whole card, even an interval of zero', () => {
+it('a custom interval applies to the whole card, even an interval of zero', () => {
   const plan = planFrom('2031-01-18T18:00', MOUNTAIN);
   expect(locksOf({ ...plan, every: 20 }).at(-1)).toBe(iso('2031-01-18T19:00'));
   expect(new Set(locksOf({ ...plan, every: 0 }))).toEqual(new Set([iso('2031-01-18T18:00')]));
 });
 
-it('a fight moved by hand keeps its interval when Fight 1 moves, and can follow the others again', () => {
+it('a manually moved fight keeps its distance from Fight 1 and can be reset to the default interval', () => {
   const plan = setOwn(planFrom('2031-01-18T18:00', MOUNTAIN), 'f2', '2031-01-18T18:40');
   expect(rowsOf(EMPTY, plan).map(({ isOwn }) => isOwn)).toEqual([false, true, false, false]);
   const moved = setStart(plan, { day: '2031-01-19' });
@@ -53,7 +53,7 @@ it.each([
   ['the usual intervals', ['18:00', '18:15', '18:45', '19:15'], null, []],
   ['one interval', ['18:00', '18:20', '18:40', '19:00'], 20, []],
   ['one interval with a moved fight', ['18:00', '18:20', '18:50', '19:00'], 20, ['f3']],
-] as const)('a saved card is recognized by %s and keeps its times', (_, times, every, own) => {
+] as const)('a saved card with %s is recognized and keeps its times', (_, times, every, own) => {
   const card = cardOf(...times.map((time) => `2031-01-18T${time}`));
   const plan = planOf(card, MOUNTAIN);
   expect(plan.every).toBe(every);
@@ -61,17 +61,17 @@ it.each([
   expect(locksOf(plan, card)).toEqual(card.map(({ lockDatetime }) => lockDatetime));
 });
 
-it('saved seconds are kept unless the start is changed', () => {
+it('the seconds of a saved lock time are kept', () => {
   const card = [{ id: 'f1', lockDatetime: '2031-01-19T01:00:31.000Z' }];
   expect(locksOf(planOf(card, MOUNTAIN), card)).toEqual(['2031-01-19T01:00:31.000Z']);
 });
 
-it('a fight without a saved time stays without one', () => {
+it('a fight without a saved lock time stays without one', () => {
   const card = cardOf('2031-01-18T18:00', null, '2031-01-18T18:45', '2031-01-18T19:15');
   expect(locksOf(planOf(card, MOUNTAIN), card)[1]).toBeNull();
 });
 
-it('the first time is required, and text that is not a time is rejected', () => {
+it('the lock time of Fight 1 is required, and a time skipped by a clock change is rejected', () => {
   const problem = (plan: LockPlan, had = false) => planProblem(rowsOf(EMPTY, plan), had);
   expect(problem(EMPTY_PLAN)).toBe(PLAN_PROBLEMS.noneSet);
   expect(problem(EMPTY_PLAN, true)).toBeNull();
@@ -82,12 +82,12 @@ it('the first time is required, and text that is not a time is rejected', () => 
   expect(problem(skipped)).toBe(PLAN_PROBLEMS.notATime);
 });
 
-it('a night that begins before the clocks change counts actual minutes', () => {
+it('intervals across a clock change are counted in elapsed minutes', () => {
   const plan = { ...planFrom('2031-03-09T01:30', MOUNTAIN), every: 60 };
   expect(locksOf(plan)[1]).toBe(iso('2031-03-09T03:30'));
 });
 
-it('two equal clock readings are told apart', () => {
+it('a clock time that occurs twice is labeled as earlier or later', () => {
   const first = Date.parse('2031-11-02T07:30:00Z');
   const readings = [first, first + 60 * 60_000, first + 120 * 60_000].map((one) =>
     repeatedReading(one, MOUNTAIN),
@@ -95,7 +95,7 @@ it('two equal clock readings are told apart', () => {
   expect(readings).toEqual(['earlier', 'later', null]);
 });
 
-it('a time that comes twice or not at all waits until one of the two instants is chosen', () => {
+it('a repeated or skipped clock time is invalid until one of the two possible instants is chosen', () => {
   const twice = planFrom('2031-10-26T02:30', 'Europe/Berlin');
   const [, second = 0] = ['2031-10-26T00:30:00.000Z', '2031-10-26T01:30:00.000Z'].map(Date.parse);
   expect(twice.start).toMatchObject({

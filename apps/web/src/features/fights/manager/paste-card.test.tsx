@@ -36,7 +36,7 @@ async function openPaste(report: Partial<PastedCardReport>, fights = 0) {
   return { user, dialog, press, sent };
 }
 
-it('if the text has no clear order, the manager is asked which end is the main event', async () => {
+it('if the order of the pasted text is unclear, the manager is asked which fight is the main event', async () => {
   const { user, dialog, press, sent } = await openPaste({ hasChanges: true, fightsAdded: ['A vs B'] });
   fireEvent.change(dialog.getByLabelText('Card'), { target: { value: 'A vs B\nC vs D' } });
   await press('Read 2 fights');
@@ -51,7 +51,7 @@ it('if the text has no clear order, the manager is asked which end is the main e
   expect(sent()[0]).not.toHaveProperty('preview', true);
 });
 
-it('a clear text for an empty card is used with one tap', async () => {
+it('pasted text with a clear order is applied to an empty card with one tap', async () => {
   const { dialog, press, sent } = await openPaste({ hasChanges: true, fightsAdded: ['A vs B'] });
   expect(dialog.getByRole('button', { name: 'Read card' })).toHaveProperty('disabled', true);
   fireEvent.change(dialog.getByLabelText('Card'), { target: { value: 'Main event: A vs B\nC vs D' } });
@@ -60,7 +60,7 @@ it('a clear text for an empty card is used with one tap', async () => {
   expect(sent()).toMatchObject([{ fights: [{ fighter1: 'C' }, { fighter1: 'A' }], keepOthers: true }]);
 });
 
-it('pasting the same text again changes nothing, and removing fights requires another preview', async () => {
+it('a paste without changes cannot be applied, and the option to remove fights loads a new preview', async () => {
   const { user, dialog, press, sent } = await openPaste({}, 3);
   fireEvent.change(dialog.getByLabelText('Card'), { target: { value: 'A vs B' } });
   await press('Read 1 fight');
@@ -72,7 +72,7 @@ it('pasting the same text again changes nothing, and removing fights requires an
   expect(sent()).toMatchObject([{ keepOthers: true }, { keepOthers: false }]);
 });
 
-it('the question about a fight that may already be on the card is repeated after each change to the draft', async () => {
+it('the question whether two fights are the same is asked again after returning to the draft', async () => {
   const question = {
     key: '0',
     sent: 'Yadong Song vs Rob Font',

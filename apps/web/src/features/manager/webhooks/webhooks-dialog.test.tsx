@@ -21,7 +21,7 @@ const hookOf = (more: Partial<Webhook> = {}): Webhook => ({
   ...more,
 });
 
-/** Opens the dialog with these webhooks, which requests in the test change. */
+/** Opens the dialog with these webhooks. Requests in the test change the array. */
 async function open(webhooks: Webhook[], more: Parameters<typeof openManager>[1] = {}) {
   const app = openManager({}, { [`GET ${PATH}`]: () => ({ body: webhooks }), ...more });
   const user = await openSetting('Webhooks');
@@ -32,7 +32,7 @@ async function open(webhooks: Webhook[], more: Parameters<typeof openManager>[1]
 eachTestAs(null);
 
 describe('the Webhooks dialog', () => {
-  it('a new webhook shows its secret once', async () => {
+  it('the secret of a new webhook is shown only right after its creation', async () => {
     const webhooks: Webhook[] = [];
     const { app, user } = await open(webhooks, {
       [`POST ${PATH}`]: () => {

@@ -66,6 +66,6 @@ it.each<[string, Reason]>([
     '2nd. Tied with ann on points, behind on the winner of the final.',
     { rank: 2, level: [], above: near(['ann'], 'final-winner', 1, 0), below: null },
   ],
-])('the sentence reads: %s', (words, reason) => {
+])('the sentence about the rank reads: %s', (words, reason) => {
   expect(said(reason)).toBe(words);
 });

@@ -18,7 +18,7 @@ describe('names on the board', () => {
     [custom(64), 'r1-9', 'Round 1, West game 1'],
     [custom(64), 'r4-4', 'E-8, Midwest'],
     [custom(64), 'r5-2', 'F-4, South and Midwest'],
-  ])('game %# has the specified name', (format, game, name) => {
+  ])('a game is named by its round, side and number (example %#)', (format, game, name) => {
     expect(board(format).view.games[game]?.name).toBe(name);
   });
 
@@ -26,13 +26,13 @@ describe('names on the board', () => {
     ['wc2', 'afc3', 'AFC 3 advance to Divisional, AFC'],
     ['conf2', 'nfc1', 'NFC 1 advance to Super Bowl'],
     ['sb1', 'afc1', 'AFC 1 win the Super Bowl'],
-  ])('in game %s, the announcement for a pick of team %s is correct', (game, team, words) => {
+  ])('in game %s, a pick of team %s is announced as "%s"', (game, team, words) => {
     const { look, shape } = board(football);
     const place = shape.places.get(game);
     expect(place && advanceText(look, shape, place, team)).toBe(words);
   });
 
-  it('seeds are regional in college basketball', () => {
+  it('seeds are counted within each region in college basketball', () => {
     expect(rowsOf(board(custom(64)), 'r1-1').map(({ team, seed }) => [team, seed])).toEqual([
       ['red1', 1],
       ['red32', 16],
@@ -51,14 +51,14 @@ describe('a game on the board', () => {
     expect(facts.view.games['r2-1']).toMatchObject({ points: '2', tone: 'open', hasPick: false });
   });
 
-  it('the trail consists of the games that the picked champion wins', () => {
+  it('the highlighted path consists of the games that the picked champion wins', () => {
     const { view } = board(eight, { picks: favourites(eight) });
     expect(view).toMatchObject({ champion: 'red1', championSide: 'left', championLost: null, picked: 7 });
     const trail = Object.values(view.games).filter((game) => game.trail);
     expect(trail.map(({ id }) => id)).toEqual(['r1-1', 'r2-1', 'r3-1']);
   });
 
-  it('a pick is right or wrong as soon as its game has a result', () => {
+  it('a pick is marked as right or wrong as soon as its game has a result', () => {
     const facts = board(eight, { picks: favourites(eight), results: { 'r1-1': 'red1', 'r1-2': 'red3' } });
     expect(facts.view.games['r1-1']).toMatchObject({ points: '1/1', tone: 'earned' });
     expect(facts.view.games['r1-2']).toMatchObject({ points: '0/1', tone: 'missed' });
@@ -77,7 +77,7 @@ describe('a game on the board', () => {
     ]);
   });
 
-  it('a reseeded round names the actual opponent of a team that is still in', () => {
+  it('a reseeded round names the actual opponent of a team that is still in the tournament', () => {
     const picks = fillPicks(football, () => 1);
     const results = { wc1: 'afc5', wc2: 'afc3', wc3: 'afc7' };
     const facts = board(football, { picks, results });
@@ -92,7 +92,7 @@ describe('a game on the board', () => {
     ]);
   });
 
-  it('once the final is decided, the actual champion is shown beside the picked one', () => {
+  it('after the final is decided, the actual champion is shown beside the picked one', () => {
     const played = {
       'r1-1': 'red4',
       'r1-2': 'red2',

@@ -35,7 +35,7 @@ describe('arrow keys on an empty bracket of 8', () => {
     ['r2-2/2', 'earlier', 'r1-4/1'],
     ['r3-1/2', 'earlier', 'r2-2/1'],
     ['r3-1/1', 'later', 'r3-1/1'],
-  ])('from %s, %s leads to %s', (from, to, expected) => {
+  ])('from %s, the direction %s leads to %s', (from, to, expected) => {
     expect(text(walk(ground, at(from), to))).toBe(expected);
   });
 });
@@ -48,16 +48,16 @@ describe('arrow keys on a phone, where the right half is not mirrored', () => {
     ['r2-2/1', 'left', 'r1-3/1'],
     ['r3-1/2', 'left', 'r2-2/1'],
     ['r3-1/2', 'right', 'r3-1/2'],
-  ])('from %s, %s leads to %s', (from, to, expected) => {
+  ])('from %s, the direction %s leads to %s', (from, to, expected) => {
     expect(text(walk(ground, at(from), to))).toBe(expected);
   });
 });
 
-describe('arrow keys in a reseeded side', () => {
+describe('arrow keys on a side with reseeding', () => {
   it.each<Step>([
     ['div1/1', 'left', 'wc1/1'],
     ['wc3/1', 'right', 'div2/1'],
-  ])('from %s, %s leads to %s while no picks determine the games', (from, to, expected) => {
+  ])('from %s, the direction %s leads to %s while no picks determine the games', (from, to, expected) => {
     expect(text(walk({ ...board(football), mirrored: true }, at(from), to))).toBe(expected);
   });
 
@@ -66,14 +66,14 @@ describe('arrow keys in a reseeded side', () => {
     ['div1/2', 'left', 'wc3/2'],
     ['div2/1', 'left', 'wc2/1'],
     ['wc1/1', 'right', 'div2/2'],
-  ])('from %s, %s leads to %s once picks determine the games', (from, to, expected) => {
+  ])('from %s, the direction %s leads to %s when picks determine the games', (from, to, expected) => {
     const picks = { wc1: 'afc5', wc2: 'afc3', wc3: 'afc7' };
     expect(text(walk({ ...board(football, { picks }), mirrored: true }, at(from), to))).toBe(expected);
   });
 });
 
 describe('the next open game', () => {
-  it('the search follows the order of the rounds and then starts over', () => {
+  it('the search follows the order of the rounds and then starts from the beginning', () => {
     const picks = { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-4': 'blue2' };
     const ground = { ...board(custom(8), { picks }), mirrored: true };
     expect(nextOpen(ground, 'r1-1')).toBe('r1-3');
@@ -87,11 +87,11 @@ describe('the next open game', () => {
   });
 });
 
-describe('keys of the board', () => {
+describe('keyboard shortcuts of the board', () => {
   const press = (key: string, held: Partial<Record<'ctrlKey' | 'altKey' | 'metaKey', boolean>> = {}) =>
     readBoardKey({ key, ctrlKey: false, altKey: false, metaKey: false, ...held });
 
-  it('keys move, pick and clear', () => {
+  it('keys move the cursor, pick a team and clear a pick', () => {
     expect(press('PageDown')).toEqual({ do: 'move', to: 'later' });
     expect(press(' ')).toEqual({ do: 'pick' });
     expect(press('2')).toEqual({ do: 'pick-row', row: 1 });

@@ -20,7 +20,7 @@ describe('the wide board', () => {
   describe.each(FORMATS)('%s', (_, format) => {
     const shape = boardShape(format);
 
-    it.each([0, 1312, 1800, 2500])('every game has a position without overlap at %i px', (width) => {
+    it.each([0, 1312, 1800, 2500])('no games overlap on a board that is %i px wide', (width) => {
       const layout = wideLayout(shape, width);
       expect(layout.cards.size).toBe(format.size - 1);
       const byes = SIDES.flatMap((side) => shape.sides[side][0] ?? []).filter(({ kind }) => kind === 'bye');
@@ -35,7 +35,7 @@ describe('the wide board', () => {
       }
     });
 
-    it('every game is halfway between the two games that lead to it', () => {
+    it('every game is placed halfway between the two games that lead to it', () => {
       const { cards, byes } = wideLayout(shape, 1400);
       for (const side of SIDES) {
         for (const [index, column] of shape.sides[side].entries()) {
@@ -54,20 +54,23 @@ describe('the wide board', () => {
     });
   });
 
-  it.each(FORMATS)('the whole board of %s fits into windows of 1280, 1366 and 1440 px', (_, format) => {
-    const shape = boardShape(format);
-    for (const window of [1280, 1366, 1440]) {
-      // The width of the window minus the navigation and the page padding.
-      const frame = window - 64 - 64;
-      expect(wideLayout(shape, frame).width * fittingZoom(shape, frame)).toBeLessThanOrEqual(frame + 0.001);
-    }
-  });
+  it.each(FORMATS)(
+    'the whole board of %s fits into windows that are 1280, 1366 and 1440 px wide',
+    (_, format) => {
+      const shape = boardShape(format);
+      for (const window of [1280, 1366, 1440]) {
+        // The width of the window minus the navigation and the page padding.
+        const frame = window - 64 - 64;
+        expect(wideLayout(shape, frame).width * fittingZoom(shape, frame)).toBeLessThanOrEqual(frame + 0.001);
+      }
+    },
+  );
 
   describe.each(FORMATS)('the read-only board of %s', (_, format) => {
     const shape = boardShape(format);
 
     // The heights left below the page header in windows that are 768, 800 and 900 px high.
-    it.each([640, 672, 772])('the whole board fits into %i px', (height) => {
+    it.each([640, 672, 772])('the whole board fits into a height of %i px', (height) => {
       const layout = wideLayout(shape, 1312, height);
       expect(layout.height).toBeLessThanOrEqual(height);
       expect(clashes([...layout.cards, ...layout.byes])).toEqual([]);
@@ -87,7 +90,7 @@ describe('the narrow board', () => {
     });
   });
 
-  it('the left side comes first and the right side is below it', () => {
+  it('the left side is above the right side', () => {
     const { cards } = narrowLayout(boardShape(football), 2, false);
     const tops = ['div2', 'div1', 'div4', 'div3'].map((id) => cards.get(id)?.y ?? 0);
     expect(tops).toEqual(tops.toSorted((a, b) => a - b));
@@ -101,7 +104,7 @@ describe('the games before a reseeded round', () => {
     return drawn.sides.left[0]?.map((each) => (each.kind === 'game' ? each.id : each.team));
   };
 
-  it('by default, the games are above the bye, lowest seeds first', () => {
+  it('without picks, the games are listed above the bye, lowest seeds first', () => {
     expect(column({})).toEqual(['wc3', 'wc2', 'wc1', 'afc1']);
   });
 
@@ -109,9 +112,12 @@ describe('the games before a reseeded round', () => {
     ['afc4', 'afc3', 'afc2', ['wc3', 'wc2', 'wc1', 'afc1']],
     ['afc4', 'afc6', 'afc2', ['wc3', 'wc1', 'wc2', 'afc1']],
     ['afc4', 'afc3', 'afc7', ['wc2', 'wc1', 'wc3', 'afc1']],
-  ])('each game is next to the one that it leads to: %s, %s, %s', (wc1, wc2, wc3, drawn) => {
-    expect(column({ wc1, wc2, wc3 })).toEqual(drawn);
-  });
+  ])(
+    'each game is placed next to the game that it leads to, for the winners %s, %s and %s',
+    (wc1, wc2, wc3, drawn) => {
+      expect(column({ wc1, wc2, wc3 })).toEqual(drawn);
+    },
+  );
 });
 
 it('while a bracket is being played, each round lists upcoming games before played ones', () => {

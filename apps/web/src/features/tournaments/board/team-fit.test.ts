@@ -3,7 +3,7 @@ import { fitTeam } from './team-name.tsx';
 
 const row = { length: 80, height: 24, size: 12.5 };
 
-test('a name shrinks to 11 px, then is abbreviated, then truncated', () => {
+test('a long team name is first shrunk to 11 px, then abbreviated, then truncated', () => {
   const texts = (name: string, length: number) => {
     const { lines, cut } = fitTeam(name, { ...row, length });
     return { text: lines[0]?.text, size: lines[0]?.size, cut };

@@ -71,7 +71,7 @@ describe('auto-fill', () => {
     expect(screen.getByText('2 of 7')).toBeTruthy();
   });
 
-  it("copying another of the viewer's brackets fills only what the picks allow, and copies its score", async () => {
+  it('copying another bracket fills only games that fit the existing picks, and copies the score', async () => {
     const { user, dialog, requests } = await openFill();
     await user.click(await way(dialog, /^Copy noor Bracket 2.*7 of 7/));
     await waitFor(() =>

@@ -59,7 +59,7 @@ describe('a finished bracket', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Share my bracket' }).disabled).toBe(false);
   }, 15_000);
 
-  it('the finished bracket is shown automatically again only if the champion changes', async () => {
+  it('the finished bracket is shown again automatically only if the champion changes', async () => {
     const { user } = show({ picks: ALL });
     await user.click(await pick('R-1, Right game 1', /^Blue 4/));
     await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy(), later);
@@ -110,7 +110,7 @@ describe('the boldest pick', () => {
     return fillPicks(format, () => 1, picks);
   };
 
-  it('the boldest pick is the team seeded below 8 that goes furthest or, on a tie, the lowest seed', () => {
+  it('the boldest pick is the team seeded below 8 that advances furthest; ties go to the lowest seed', () => {
     const [ten, eleven, twelve] = [named(10), named(11), named(12)];
     const { bold } = finishFacts(sheet, picksWith({ [ten]: 2, [eleven]: 2, [twelve]: 1 }));
     expect(bold).toBe(`${sheet.look.names[eleven]} (11) to the Sweet 16`);

@@ -13,7 +13,7 @@ beforeEach(() => {
   byHandSwitch(noor.id).set(true);
 });
 
-it('a change of the bracket size is explained in an open entry until the user dismisses it', async () => {
+it('an open entry explains a changed bracket size until the user dismisses the message', async () => {
   let size = 8;
   const competition: FakeAnswer = (call) => {
     const path = 'GET /api/rooms/room-1/competition';

@@ -16,7 +16,7 @@ const game = (name: string) => screen.findByRole('radiogroup', { name });
 
 describe('the addresses of a bracket', () => {
   it.each(['/football-bracket/b1', '/custom-bracket/b1', '/bracket/b1', '/room/room-1/bracket/b1'])(
-    '%s leads to the bracket',
+    'the address %s opens the bracket',
     async (path) => {
       show({ path });
       expect(await game('Championship')).toBeTruthy();
@@ -24,7 +24,7 @@ describe('the addresses of a bracket', () => {
   );
 
   it.each(['/room/room-1/bracket', '/room/room-1/football-bracket'])(
-    "%s leads to the viewer's newest bracket",
+    "the address %s opens the viewer's newest bracket",
     async (path) => {
       const { address } = show({ path });
       expect(await game('Championship')).toBeTruthy();

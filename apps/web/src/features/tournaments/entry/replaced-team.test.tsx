@@ -36,7 +36,7 @@ it('the entry lists the removed picks until the games are picked again', async (
   await waitFor(() => expect(notice.textContent).toContain('You had Red 1 in Championship. Those'));
 });
 
-it('a replaced team is not mentioned to users who had not picked it', async () => {
+it('a replacement is not mentioned to users who had not picked the replaced team', async () => {
   openEntry({ tournament: auburn }, { [TAKEN]: { body: [] } });
   await screen.findByRole('radio', { name: /^Auburn,/ });
   expect(screen.queryByText('Auburn replaces Red 1')).toBeNull();

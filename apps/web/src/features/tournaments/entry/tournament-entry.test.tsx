@@ -190,7 +190,7 @@ describe("another member's bracket", () => {
     expect(toast.get()).toBeNull();
   });
 
-  it('a manager can change the picks and sees whose they are', async () => {
+  it('a manager can change the picks and sees the name of their owner', async () => {
     const { user } = show({ room: { isManager: true }, entry: somebody, tournament: open });
     await user.click(await team('R-1, Left game 1', /^Red 1/));
     expect(isPicked(await team('R-1, Left game 1', /^Red 1/))).toBe(true);
@@ -223,7 +223,7 @@ describe('a locked bracket', () => {
   }, 15_000);
 });
 
-describe('how the room picked', () => {
+describe('pick shares', () => {
   const SHARES = 'GET /api/custom/room/room-1/pick-shares';
   const picks = { 'r1-1': 'red1' };
   const shares = { sheets: 8, rounds: [{ red1: 5, red4: 2 }, { red1: 3 }, {}] };
@@ -239,7 +239,7 @@ describe('how the room picked', () => {
     expect(asked(view)).toBe(0);
   });
 
-  it('every game of a locked bracket shows its shares', async () => {
+  it('every game of a locked bracket shows the share of brackets that picked each team', async () => {
     show({ picks, tournament: { lockTime: inMs(-HOUR) } }, { [SHARES]: { body: shares } });
     expect(await told('R-1, Left game 1', /^Red 1, seed 1, on 63% of brackets/)).toBeTruthy();
     expect((await game('R-1, Left game 1')).textContent).toContain('63%');

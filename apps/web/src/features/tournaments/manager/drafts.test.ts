@@ -21,7 +21,7 @@ describe('team names', () => {
   it('an empty name restores the default', () => {
     expect(changedNames(format, saved, { red1: '  ', red2: '' })).toEqual({ red1: '' });
   });
-  it('names shared by two teams are found', () => {
+  it('duplicate team names are found', () => {
     expect(doubledNames(format, saved, {})).toEqual([]);
     expect(doubledNames(format, saved, { blue1: 'bears', blue2: '' })).toEqual(['Bears']);
   });
@@ -68,7 +68,7 @@ describe('the final score', () => {
     ['1000', '24', 999, { title: 'Invalid Scores', text: 'Please enter valid scores between 0 and 999' }],
     ['-1', '24', 99, { title: 'Invalid Scores', text: 'Please enter valid scores between 0 and 99' }],
     ['2.5', '24', 99, { title: 'Invalid Scores', text: 'Please enter valid scores between 0 and 99' }],
-  ])('a score of %j to %j with a maximum of %i gives the specified result', (team1, team2, max, expected) => {
+  ])('a score of %j to %j with a maximum of %i is read as %o', (team1, team2, max, expected) => {
     expect(readScores({ team1, team2 }, max)).toEqual(expected);
   });
   it('a score is formatted with its total', () => {
@@ -78,7 +78,7 @@ describe('the final score', () => {
 });
 
 describe('changing the bracket size', () => {
-  it('the text counts what the change deletes', () => {
+  it('the warning counts the picks, results and scores that the change deletes', () => {
     const unset = { team1Score: null, team2Score: null };
     const set = { team1Score: 27, team2Score: 24 };
     const none = { results: {}, walkovers: [] };

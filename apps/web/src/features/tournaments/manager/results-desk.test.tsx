@@ -17,7 +17,7 @@ const SAVE = 'POST /api/custom/room/room-1/manager-results';
 const NO_SCORE = { team1Score: null, team2Score: null };
 const RED = { 'r1-1': 'red1', 'r1-2': 'red2' };
 
-/** Opens the results desk for 8 teams, with a server that stores everything it receives. */
+/** Opens the results page for 8 teams, with a server that stores everything it receives. */
 function openDesk(stored: Partial<Tournament> = {}, answer?: FakeAnswer) {
   let results: Record<string, string | null> = { ...stored.results };
   const save: FakeAnswer = ({ body }) => {
@@ -34,7 +34,7 @@ const winner = async (name: RegExp) =>
   within(await screen.findByRole('group', { name: /^Winner of/ })).getByRole('button', { name });
 const strip = () => screen.queryByRole('region', { name: 'Pending result' });
 
-it('a tap on a winner opens the next game, and a tap in the next game sends the first result immediately', async () => {
+it('tapping a winner opens the next game, and a tap in that game sends the first result immediately', async () => {
   const app = openDesk();
   const user = userEvent.setup();
   await game(/^R-1, Left game 1$/);
@@ -51,7 +51,7 @@ it('a tap on a winner opens the next game, and a tap in the next game sends the 
   expect(await screen.findByText('5 games left')).toBeTruthy();
 });
 
-it('a result is sent automatically after five seconds unless Undo or the U key cancels it', async () => {
+it('a result is sent automatically after five seconds unless the U key cancels the result first', async () => {
   const app = openDesk();
   await game(/^R-1, Left game 1$/);
   vi.useFakeTimers();
@@ -71,7 +71,7 @@ it('a result is sent automatically after five seconds unless Undo or the U key c
   await waitFor(() => expect(strip()).toBeNull());
 });
 
-it('the second click of a double click does not enter the next game', async () => {
+it('the second click of a double click does not enter a result for the next game', async () => {
   openDesk();
   await game(/^R-1, Left game 1$/);
   fireEvent.click(await winner(/Red 1/), { detail: 1 });
@@ -95,7 +95,7 @@ it('games whose teams are unknown are not listed, and Later moves a game to the 
   expect(next()).toEqual(['Red 1 vs Red 2F-4, Left', 'Blue 1 vs Blue 4R-1, Right']);
 });
 
-it('an earlier result is corrected in the list of decided games, and a message counts the later results that are cleared', async () => {
+it('correcting an earlier result shows how many later results will be cleared', async () => {
   const app = openDesk({ results: { ...RED, 'r2-1': 'red1' } });
   const user = userEvent.setup();
   await user.click(await screen.findByText('3 done'));
@@ -130,7 +130,7 @@ it('a walkover is entered from the More menu and is sent with its winner', async
   );
 });
 
-it('after the last game, the desk asks for the final score and sends it as a separate result', async () => {
+it('after the last game, the page asks for the final score and sends the score as a separate result', async () => {
   const app = openDesk({
     results: { ...RED, 'r1-3': 'blue1', 'r1-4': 'blue2', 'r2-1': 'red1', 'r2-2': 'blue1', 'r3-1': 'red1' },
   });
@@ -150,7 +150,7 @@ it('after the last game, the desk asks for the final score and sends it as a sep
   );
 });
 
-it('a rejected result stays on the desk and can overwrite the one that somebody else entered', async () => {
+it('a rejected result stays on the page and can overwrite the result that somebody else entered', async () => {
   const refusal = staleAnswer({ 'results.r1-1': 'red1' }, 'R-1, game 1: now Red 1');
   const answers: { status?: number; body: unknown }[] = [refusal];
   const stored = {
@@ -174,7 +174,7 @@ it('a rejected result stays on the desk and can overwrite the one that somebody 
   await waitFor(() => expect(sentTo(app.requests, SAVE).length).toBeGreaterThan(2));
 });
 
-it('a completed event shows its results but accepts none', async () => {
+it('a completed event shows its results but accepts no new ones', async () => {
   openManager({ room: roomOf({ isCompleted: true }), tournament: { results: RED } }, {}, '?mode=results');
   expect(await screen.findByText('2 done')).toBeTruthy();
   expect(screen.queryByRole('group', { name: /^Winner of/ })).toBeNull();

@@ -18,7 +18,7 @@ const won = (gameId: string, winner: string | null, walkover?: boolean) => ({
 });
 
 describe('results that the server does not have yet', () => {
-  it('later results build on earlier ones', () => {
+  it('unsent results of later games build on unsent results of earlier games', () => {
     const entered = [won('r1-1', 'red1'), won('r1-2', 'red3'), won('r2-1', 'red3')];
     expect(withEntered(format, nothing, entered).results).toEqual({
       'r1-1': 'red1',
@@ -26,10 +26,10 @@ describe('results that the server does not have yet', () => {
       'r2-1': 'red3',
     });
   });
-  it('a result whose team is not in the game is left out', () => {
+  it('a result is ignored if its team is not in the game', () => {
     expect(withEntered(format, nothing, [won('r2-1', 'red1')])).toEqual(nothing);
   });
-  it('a correction drops the results that depend on it', () => {
+  it('a corrected result drops the later results that depend on it', () => {
     expect(droppedBy(format, redDone, won('r1-1', 'red4'))).toEqual(['r2-1']);
     expect(withEntered(format, redDone, [won('r1-1', 'red4')]).results).toEqual({
       'r1-1': 'red4',
@@ -47,7 +47,7 @@ describe('results that the server does not have yet', () => {
   });
 });
 
-it('the teams of a reseeded game are known only once all earlier results are entered', () => {
+it('the teams of a reseeded game are known only after all earlier results are entered', () => {
   const ids = (results: Record<string, string>) =>
     knownGames(football, { ...nothing, results }).map(({ id }) => id);
   expect(ids({ wc1: 'afc4', wc2: 'afc3' })).not.toContain('div1');
