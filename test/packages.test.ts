@@ -38,7 +38,7 @@ const FREE = [
 const EXCEPTIONS: [packages: RegExp, license: string, because: string][] = [
   [/^@img\/sharp-/, 'LGPL-3.0-or-later', 'libvips, a separate library that can be replaced'],
   [/^web-push$/, 'MPL-2.0', 'used unmodified; the license covers only its own files'],
-  [/^@fontsource-variable\//, 'OFL-1.1', 'a typeface, served unmodified'],
+  [/^@fontsource-variable\//, 'OFL-1.1', 'a typeface; its license allows serving a part of it'],
 ];
 
 /** With OR, at least one license must be allowed; with AND, all of them. */

@@ -7,10 +7,9 @@ import { defineConfig, type Plugin } from 'vite';
 import { buildTargets } from './build/browsers.ts';
 import { callTable } from './build/call-table.ts';
 import { chunkGroups } from './build/chunks.ts';
-
+import { preloads } from './build/preloads.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { thirdPartyLicences } from './build/third-party.ts';
-import { typefaceAhead } from './build/typeface.ts';
 
 /** Files below this size in bytes fit into a single packet even uncompressed. */
 const WORTH_COMPRESSING = 1024;
@@ -46,7 +45,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     callTable(),
-    typefaceAhead(),
+    preloads(),
     thirdPartyLicences(),
     serviceWorker(),
     precompress(),

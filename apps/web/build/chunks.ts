@@ -1,13 +1,37 @@
+/** Small modules that the dashboard, rooms and brackets share. Most are queries, texts and single lines. */
+const SMALL = [
+  ...['visits', 'your-line', 'room-shelf', 'tasks', 'room-lock', 'sealed-text', 'find-row', 'settings-row'],
+  ...['notifications.queries', 'members.queries', 'push.queries', 'chat.queries', 'useMutationState'],
+  ...['push', 'sound', 'use-theme', 'fact-source', 'late-entry', 'late-entry-notice', 'owner-head'],
+  ...[
+    'standings',
+    'standings-text',
+    'standings-snapshot',
+    'ranking',
+    'rewind',
+    'timeline-labels',
+    'latest-result',
+  ],
+  ...['contest', 'use-seen-picks', 'score-strip.module', 'win-card', 'sentence-parts'],
+].join('|');
+
 /**
  * Groups the page's modules into chunks. By default, the bundler makes one chunk for each set of modules that the same
- * screens share, over 200 in all. A browser fetches only six at a time, so waiting would cost more than the extra
- * bytes. A test limits the size of the first screen (scripts/lib/page-size.mjs).
+ * screens share, over 200 in all. A browser fetches only six at a time over HTTP/1.1, so waiting would cost more than
+ * the extra bytes. A test limits the size of the first screen (scripts/lib/page-size.mjs).
  */
 export const chunkGroups = [
   // Everything that must be loaded before anything can be rendered.
   { name: 'start', tags: ['$initial' as const], priority: 2 },
   { name: 'icons', test: /\/lucide-react\/.*\/icons\//, minShareCount: 2, priority: 1 },
+  // Forms: only dialogs and the sign-up form use them.
+  {
+    name: 'forms',
+    test: /\/(react-hook-form|@hookform|zod)\/|\/contract\/src\/(features|schema)/,
+    priority: 1,
+  },
   // The modules shared by at least five entry points, such as screens and dialogs. With a lower limit, every screen
   // would load code of dialogs that are rarely opened.
   { name: 'shared', minShareCount: 5 },
+  { name: 'small', test: new RegExp(`/(${SMALL})\\.(tsx?|js|css)$`), minShareCount: 2 },
 ];

@@ -1,21 +1,29 @@
-import type { Plugin } from 'vite';
+import type { HtmlTagDescriptor, Plugin } from 'vite';
 
-/**
- * Preloads the typeface. Otherwise the browser requests it only after the style sheet, when text is already visible,
- * and the text shifts when it arrives, possibly while somebody presses a button.
- */
-export function typefaceAhead(): Plugin {
+/** Files that the browser would otherwise request late, and how it requests them. */
+const PRELOADS: readonly [file: RegExp, attrs: NonNullable<HtmlTagDescriptor['attrs']>][] = [
+  // Without a preload, the typeface is requested only after the style sheet, when text is already visible. The text
+  // would shift when the typeface arrives, possibly while somebody presses a button. Style sheets load fonts in
+  // anonymous CORS mode, and the browser ignores a preload in any other mode.
+  [/archivo-basic-[^/]+\.woff2$/, { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '' }],
+  // Every screen except the login screen imports these scripts.
+  [/shared-[^/]+\.js$/, { rel: 'modulepreload', crossorigin: '', fetchpriority: 'low' }],
+  [/icons-[^/]+\.js$/, { rel: 'modulepreload', crossorigin: '', fetchpriority: 'low' }],
+];
+
+/** Adds links to index.html for files that every first screen needs. */
+export function preloads(): Plugin {
   return {
-    name: 'lockroom-typeface-ahead',
+    name: 'lockroom-preloads',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle = {} }) {
-        const file = Object.keys(bundle).find((name) => /archivo-latin-wdth-normal-[^/]+\.woff2$/.test(name));
-        if (!file) throw new Error('The build has no typeface');
-        // Style sheets load fonts in anonymous CORS mode. The browser would ignore a preload in any other mode.
-        const attrs = { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' };
-        return [{ tag: 'link', attrs, injectTo: 'head' }];
+        return PRELOADS.map(([pattern, attrs]) => {
+          const file = Object.keys(bundle).find((name) => pattern.test(name));
+          if (!file) throw new Error(`The build has no file that matches ${pattern}`);
+          return { tag: 'link', attrs: { ...attrs, href: `/${file}` }, injectTo: 'head' };
+        });
       },
     },
   };

@@ -9,7 +9,8 @@ import { callTable } from './call-table.ts';
 const SOURCE = resolve(import.meta.dirname, '../src/service-worker/service-worker.ts');
 
 /** The files that the app needs to open offline. Fonts for non-Latin alphabets are loaded when they are used. */
-const NEEDED = /^(index\.html|favicon\.svg|assets\/.+\.(js|css)|assets\/archivo-latin-wdth-.+\.woff2)$/;
+const NEEDED =
+  /^(index\.html|favicon\.svg|assets\/.+\.(js|css)|assets\/archivo-(basic|latin-wdth)-.+\.woff2)$/;
 
 /**
  * Builds the service worker as one file with a fixed name that lists all files of this build. The names of files under

@@ -7,6 +7,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import { session } from '../api/session.ts';
+import { sessionQuery } from '../features/auth/auth.queries.ts';
 import { LoginScreen } from '../screens/login-screen.tsx';
 import { lazyScreen } from '../shell/lazy-component.ts';
 import { Page } from '../shell/page.tsx';
@@ -14,6 +15,7 @@ import { ROUTES, type RouteName } from '../shell/paths.ts';
 import { Loading, RowsSkeleton, Skeleton } from '../ui/skeleton.tsx';
 import { AppRoot } from './app-root.tsx';
 import { ErrorScreen } from './error-screen.tsx';
+import { PREFETCH } from './prefetch.ts';
 
 const rootRoute = createRootRouteWithContext<{ queries: QueryClient }>()({
   component: AppRoot,
@@ -52,30 +54,15 @@ const SCREENS: Record<RouteName, RouteComponent> = {
   templateRoom: lazyScreen(() => import('../screens/template-room-screen.tsx'), 'TemplateRoomScreen'),
 };
 
-/** Data to fetch for a screen while its code loads and the session is checked. */
-const ASKED: Partial<Record<RouteName, (queries: QueryClient, params: Record<string, string>) => unknown>> = {
-  dashboard: (queries) =>
-    import('../screens/dashboard-screen.tsx').then((part) => part.askForDashboard(queries)),
-  room: (queries, { roomId = '' }) =>
-    import('../screens/room-screen.tsx').then((part) => part.askForRoom(queries, roomId)),
-  // This screen redirects to the viewer's own bracket.
-  roomBracket: (queries, { roomId = '' }) =>
-    import('../screens/bracket-screen.tsx').then((part) => part.askForRoomOfSheet(queries, roomId)),
-  // Links to rooms preload this screen's code with '-' as the id.
-  bracket: (queries, { bracketId = '' }) =>
-    bracketId !== '-' &&
-    import('../screens/bracket-screen.tsx').then((part) => part.askForSheet(queries, bracketId)),
-  roomPicks: (queries, { roomId = '' }) =>
-    import('../screens/picks-screen.tsx').then((part) => part.askForPicks(queries, roomId)),
-};
-
-/** Prefetches without waiting. The screen itself retries and reports failures. */
-function askAhead(name: string) {
-  const ask = ASKED[name as RouteName];
-  if (!ask) return {};
+/** Requests a screen's data, and the user, whose session it checks. Does not wait for them. */
+function prefetchData(name: RouteName) {
+  const prefetch = PREFETCH[name];
+  if (!prefetch) return {};
   return {
-    loader: ({ context, params }: { context: { queries: QueryClient }; params: Record<string, string> }) => {
-      if (session.get()) void Promise.resolve(ask(context.queries, params)).catch(() => undefined);
+    loader({ context, params }: { context: { queries: QueryClient }; params: Record<string, string> }) {
+      if (!session.get()) return;
+      void context.queries.prefetchQuery(sessionQuery);
+      prefetch(context.queries, params);
     },
   };
 }
@@ -90,7 +77,7 @@ const routeTree = rootRoute.addChildren(
         component: SCREENS[name as RouteName],
         errorComponent: ErrorScreen,
         pendingComponent: PendingScreen,
-        ...askAhead(name),
+        ...prefetchData(name as RouteName),
       }),
     ),
   ),

@@ -1,12 +1,14 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useUser } from '../api/session.ts';
 import { readLoginLink } from '../features/auth/auth.queries.ts';
 import { useAlerts } from '../features/notifications/alerts.ts';
-import { ShareHost } from '../features/rooms/share-dialog.tsx';
+import { ShareDialog } from '../features/rooms/dialogs.ts';
+import { sharedRoom } from '../features/rooms/share-room.ts';
 import { lazyComponent } from '../shell/lazy-component.ts';
 import { paths } from '../shell/paths.ts';
 import { TypedWorkGuard } from '../shell/unsaved-guard.tsx';
+import { useStore } from '../store/store.ts';
 import { LoadingScreen } from './error-screen.tsx';
 import { KeptPicks } from './kept-picks.tsx';
 import { Frame } from './layout/frame.tsx';
@@ -47,4 +49,17 @@ function Forward({ to }: { to: string }) {
     router.history.replace(to);
   }, [router, to]);
   return <LoadingScreen />;
+}
+
+/** Shows the Share sheet for the room that a page passed to `shareRoom`. */
+function ShareHost() {
+  const room = useStore(sharedRoom);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the sheet
+  useEffect(() => () => sharedRoom.set(null), [pathname]);
+  return (
+    <Suspense>
+      {room && <ShareDialog key={room.id} room={room} onClose={() => sharedRoom.set(null)} />}
+    </Suspense>
+  );
 }

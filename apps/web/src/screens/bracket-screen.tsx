@@ -1,20 +1,13 @@
 import { sportFamily } from '@lockroom/rules';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useParams, useRouter } from '@tanstack/react-router';
 import { SearchX, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import {
-  competitionQuery,
-  entryInStandings,
-  entryQuery,
-  roomEntriesQuery,
-} from '../features/competitions/competition.queries.ts';
+import { entryInStandings, entryQuery } from '../features/competitions/competition.queries.ts';
 import { ENTRY_PAGES } from '../features/entry/entry-page.tsx';
 import { FightsLoading } from '../features/fights/card/fight-frame.tsx';
-import * as fights from '../features/fights/fights.queries.ts';
 import { roomQuery } from '../features/rooms/rooms.queries.ts';
 import { BoardLoading } from '../features/tournaments/board/board-loading.tsx';
-import * as tournaments from '../features/tournaments/tournaments.queries.ts';
 import { errorText, isNotFound } from '../shell/errors.ts';
 import { Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
@@ -22,28 +15,6 @@ import { RoomZone } from '../shell/room-zone.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/notes.tsx';
 import { toast } from '../ui/toast.ts';
-
-/** Prefetches what a bracket page needs from the room, before the bracket has loaded. */
-export function askForRoomOfSheet(queries: QueryClient, roomId: string): void {
-  void queries.prefetchQuery(roomEntriesQuery(roomId));
-  void queries.prefetchQuery(roomQuery(roomId));
-  void queries.prefetchQuery(competitionQuery(roomId));
-}
-
-/** Fetches an entry, then everything else on its page as soon as the room is known. */
-export async function askForSheet(queries: QueryClient, entryId: string): Promise<void> {
-  const entry = await queries.fetchQuery(entryQuery(entryId));
-  const { id, roomId, isOwner, picksVisible, isStarted, previousRank } = entry;
-  const isFights = sportFamily(entry.sport) === 'fights';
-  void queries.prefetchQuery(roomQuery(roomId));
-  void queries.prefetchQuery(competitionQuery(roomId));
-  // Hidden picks are not fetched.
-  if (picksVisible && isFights) void queries.prefetchQuery(fights.picksQuery(id, isOwner));
-  if (picksVisible && !isFights) void queries.prefetchQuery(tournaments.picksQuery(entry));
-  if (previousRank !== null) void queries.prefetchQuery(roomEntriesQuery(roomId));
-  if (isStarted && isFights) void queries.prefetchQuery(fights.sharesQuery(roomId));
-  if (isStarted && !isFights) void queries.prefetchQuery(tournaments.entrySharesQuery(roomId));
-}
 
 export function BracketScreen() {
   const { bracketId: entryId = '' } = useParams({ strict: false });

@@ -1,8 +1,8 @@
 import { DASHBOARD_ROOMS, type LiveDashboard, type Room, type RoomCard } from '@lockroom/contract';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { CalendarDays, ChevronRight, KeyRound, Plus, ShieldCheck } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useServerNow } from '../api/server-clock.ts';
 import { useUser } from '../api/session.ts';
 import {
@@ -16,19 +16,11 @@ import {
 } from '../features/dashboard/dashboard-cards.tsx';
 import { StartHere } from '../features/dashboard/start-here.tsx';
 import { TaskPoster, TaskRows } from '../features/dashboard/still-to-pick.tsx';
-import { JoinRoomDialog } from '../features/rooms/join-room-dialog.tsx';
-import { RoomCreatedDialog } from '../features/rooms/room-created-dialog.tsx';
-import { CreateRoomDialog } from '../features/rooms/room-forms.tsx';
+import { CreateRoomDialog, JoinRoomDialog, RoomCreatedDialog } from '../features/rooms/dialogs.ts';
 import { completeRooms, tasksOf } from '../features/rooms/tasks.ts';
 import { wasVisitedSince } from '../features/rooms/visits.ts';
 import { FriendActivity } from '../features/stats/friend-activity.tsx';
-import {
-  dashboardStatsQuery,
-  liveQuery,
-  roomCardsQuery,
-  useDashboardStats,
-  useRoomCards,
-} from '../features/stats/stats.queries.ts';
+import { liveQuery, useDashboardStats, useRoomCards } from '../features/stats/stats.queries.ts';
 import { UpcomingLocks } from '../features/stats/upcoming-locks.tsx';
 import { LoadFailed } from '../shell/load-failed.tsx';
 import { Page } from '../shell/page.tsx';
@@ -40,12 +32,6 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx';
 
 const HOUR = 60 * 60_000;
 const NOTHING: LiveDashboard = { due: [], toRemind: null, live: [], lastResult: null };
-
-export function askForDashboard(queries: QueryClient): void {
-  void queries.prefetchQuery(roomCardsQuery);
-  void queries.prefetchQuery(liveQuery);
-  void queries.prefetchQuery(dashboardStatsQuery);
-}
 
 /**
  * Shows what needs the viewer's attention now, the viewer's standing, and what comes next; the statistics and the rooms
@@ -250,7 +236,7 @@ function useDoors(): { open: OpenDoor; dialogs: ReactNode } {
   const [created, setCreated] = useState<Room | null>(null);
   const close = () => setDialog(null);
   const dialogs = (
-    <>
+    <Suspense>
       {dialog?.door === 'create' && (
         <CreateRoomDialog
           tab="mma"
@@ -269,7 +255,7 @@ function useDoors(): { open: OpenDoor; dialogs: ReactNode } {
         />
       )}
       {created && <RoomCreatedDialog room={created} />}
-    </>
+    </Suspense>
   );
   return { open: (door, roomCode = '') => setDialog({ door, roomCode }), dialogs };
 }

@@ -1,10 +1,9 @@
 import type { ListedEvent, Room } from '@lockroom/contract';
 import { CalendarDays, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { CreateRoomDialog, RoomCreatedDialog } from '../features/rooms/dialogs.ts';
 import { eventsQuery } from '../features/rooms/events.queries.ts';
 import { EventRow } from '../features/rooms/events.tsx';
-import { RoomCreatedDialog } from '../features/rooms/room-created-dialog.tsx';
-import { CreateRoomDialog } from '../features/rooms/room-forms.tsx';
 import { ListPending } from '../shell/load-failed.tsx';
 import { More, useList } from '../shell/more.tsx';
 import { BackHead, Page } from '../shell/page.tsx';
@@ -20,18 +19,20 @@ export function EventsScreen() {
     <Page title="Events" crumbs={[{ label: 'Dashboard', path: paths.dashboard() }]}>
       <BackHead title="Events" fallback={paths.dashboard()} />
       <EventList onMake={(event) => setMaking({ event })} />
-      {making && (
-        <CreateRoomDialog
-          tab="mma"
-          event={making.event}
-          onClose={() => setMaking(null)}
-          onCreated={(room) => {
-            setMaking(null);
-            setCreated(room);
-          }}
-        />
-      )}
-      {created && <RoomCreatedDialog room={created} />}
+      <Suspense>
+        {making && (
+          <CreateRoomDialog
+            tab="mma"
+            event={making.event}
+            onClose={() => setMaking(null)}
+            onCreated={(room) => {
+              setMaking(null);
+              setCreated(room);
+            }}
+          />
+        )}
+        {created && <RoomCreatedDialog room={created} />}
+      </Suspense>
     </Page>
   );
 }

@@ -2,12 +2,15 @@ import type { Room } from '@lockroom/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { KeyRound, Plus } from 'lucide-react';
-import { useState } from 'react';
-import { InvitedDialog, JoinRoomDialog } from '../features/rooms/join-room-dialog.tsx';
+import { Suspense, useState } from 'react';
+import {
+  CreateRoomDialog,
+  InvitedDialog,
+  JoinRoomDialog,
+  RoomCreatedDialog,
+} from '../features/rooms/dialogs.ts';
 import { ownInvitationQuery } from '../features/rooms/joining.queries.ts';
 import { useOwnInvitation } from '../features/rooms/own-invitation.ts';
-import { RoomCreatedDialog } from '../features/rooms/room-created-dialog.tsx';
-import { CreateRoomDialog } from '../features/rooms/room-forms.tsx';
 import {
   ROOM_SHELVES,
   RoomShelfList,
@@ -95,33 +98,35 @@ export function MyRoomsScreen() {
           )}
         </TabPanel>
       </Tabs>
-      {asks && byName.data && (
-        <InvitedDialog
-          roomCode={roomCode}
-          invitation={byName.data}
-          onClose={closeJoin}
-          onJoined={(room) => router.history.replace(paths.room(room.id))}
-        />
-      )}
-      {(dialog === 'join' || (asks && !byName.isPending && !byName.data)) && (
-        <JoinRoomDialog
-          key={roomCode}
-          roomCode={roomCode ?? ''}
-          onClose={closeJoin}
-          onJoined={(room) => router.history.replace(paths.room(room.id))}
-        />
-      )}
-      {dialog === 'create' && (
-        <CreateRoomDialog
-          tab={tab === 'all' ? 'mma' : tab}
-          onClose={() => setDialog(null)}
-          onCreated={(room) => {
-            setDialog(null);
-            setCreated(room);
-          }}
-        />
-      )}
-      {created && <RoomCreatedDialog room={created} />}
+      <Suspense>
+        {asks && byName.data && (
+          <InvitedDialog
+            roomCode={roomCode}
+            invitation={byName.data}
+            onClose={closeJoin}
+            onJoined={(room) => router.history.replace(paths.room(room.id))}
+          />
+        )}
+        {(dialog === 'join' || (asks && !byName.isPending && !byName.data)) && (
+          <JoinRoomDialog
+            key={roomCode}
+            roomCode={roomCode ?? ''}
+            onClose={closeJoin}
+            onJoined={(room) => router.history.replace(paths.room(room.id))}
+          />
+        )}
+        {dialog === 'create' && (
+          <CreateRoomDialog
+            tab={tab === 'all' ? 'mma' : tab}
+            onClose={() => setDialog(null)}
+            onCreated={(room) => {
+              setDialog(null);
+              setCreated(room);
+            }}
+          />
+        )}
+        {created && <RoomCreatedDialog room={created} />}
+      </Suspense>
     </Page>
   );
 }

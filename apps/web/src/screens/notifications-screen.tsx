@@ -11,8 +11,8 @@ import {
   NotificationTools,
 } from '../features/notifications/notification-list.tsx';
 import { useUnreadCount } from '../features/notifications/notifications.queries.ts';
+import { MakeRoomButton } from '../features/rooms/make-room-button.tsx';
 import { roomQuery } from '../features/rooms/rooms.queries.ts';
-import { MakeRoomButton } from '../features/rooms/share-dialog.tsx';
 import { useList } from '../shell/more.tsx';
 import { Page } from '../shell/page.tsx';
 import { paths, roomIdOf } from '../shell/paths.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { LockKeyhole } from 'lucide-react';
 import { roomQuery } from '../features/rooms/rooms.queries.ts';
-import { askForGrid, useGrid } from '../features/standings/grid/grid.ts';
+import { useGrid } from '../features/standings/grid/grid.ts';
 import { GridView } from '../features/standings/grid/grid-view.tsx';
 import { isNotFound } from '../shell/errors.ts';
 import { LoadFailed } from '../shell/load-failed.tsx';
@@ -12,8 +12,6 @@ import { paths } from '../shell/paths.ts';
 import { RoomZone } from '../shell/room-zone.ts';
 import { EmptyState } from '../ui/notes.tsx';
 import { Loading, RowsSkeleton } from '../ui/skeleton.tsx';
-
-export { askForGrid as askForPicks };
 
 const TITLE = "Everyone's picks";
 

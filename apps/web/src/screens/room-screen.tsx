@@ -1,5 +1,5 @@
 import type { Room } from '@lockroom/contract';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { DoorClosed } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
@@ -7,8 +7,6 @@ import { useUser } from '../api/session.ts';
 import { useHasTonight } from '../features/chances/has-tonight.ts';
 import { useUnread } from '../features/chat/chat.queries.ts';
 import { ChatPanel, SendMessageDialog } from '../features/chat/chat-panel.tsx';
-import { competitionQuery, roomEntriesQuery } from '../features/competitions/competition.queries.ts';
-import { MembersTab } from '../features/members/members-tab.tsx';
 import { BracketsTab } from '../features/room-page/brackets-tab.tsx';
 import { RoomDetailsDialog, RoomPanel } from '../features/room-page/room-facts.tsx';
 import { type RoomDialog, RoomHeader } from '../features/room-page/room-header.tsx';
@@ -46,18 +44,13 @@ const ReportDialog = lazyComponent(() => import('../features/reports/report-dial
 const HandingBanner = lazyComponent(() => import('../features/members/handing-banner.tsx'), 'HandingBanner');
 const ChangesLog = lazyComponent(() => import('../features/rooms/changes-log.tsx'), 'ChangesLog');
 const MakeAgain = lazyComponent(() => import('../features/room-series/make-again.tsx'), 'MakeAgain');
+const MembersTab = lazyComponent(() => import('../features/members/members-tab.tsx'), 'MembersTab');
 const HallTab = lazyComponent(() => import('../features/room-series/hall-tab.tsx'), 'HallTab');
 const TABS = ['brackets', 'tonight', 'hall', 'members', 'messages'] as const;
 /** The tabs that show the room's facts beside them on wide screens. */
 const PANELLED: readonly (typeof TABS)[number][] = ['hall', 'members', 'messages'];
 
 /** Prefetches the data that all tabs of the screen need. */
-export function askForRoom(queries: QueryClient, roomId: string): void {
-  void queries.prefetchQuery(roomQuery(roomId));
-  void queries.prefetchQuery(competitionQuery(roomId));
-  void queries.prefetchQuery(roomEntriesQuery(roomId));
-}
-
 /** A room: its poster, and tabs for standings, upcoming events, members, and messages with the changes log. */
 export function RoomScreen() {
   const { roomId = '' } = useParams({ strict: false });
@@ -173,7 +166,9 @@ function RoomPage({ room, night, failed, back: cameFrom }: RoomPageProps) {
           </Suspense>
         </TabPanel>
         <TabPanel value="members">
-          <MembersTab room={room} />
+          <Suspense fallback={<RowsSkeleton />}>
+            <MembersTab room={room} />
+          </Suspense>
         </TabPanel>
         <TabPanel
           value="messages"

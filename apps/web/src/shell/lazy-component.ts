@@ -4,11 +4,12 @@ import { type ComponentType, lazy, type ReactNode } from 'react';
 export class ChunkLoadError extends Error {}
 
 /** Loads a component from its own chunk. Render it inside a Suspense boundary. */
-export function lazyComponent<Name extends string, Props>(
-  load: () => Promise<Record<Name, ComponentType<Props>>>,
+// biome-ignore lint/suspicious/noExplicitAny: React.lazy requires this type
+export function lazyComponent<Name extends string, Chunk extends Record<Name, ComponentType<any>>>(
+  load: () => Promise<Chunk>,
   name: Name,
 ) {
-  return lazy(async () => ({ default: (await loadChunk(load))[name] }));
+  return lazy<Chunk[Name]>(async () => ({ default: (await loadChunk(load))[name] }));
 }
 
 export function lazyScreen<Name extends string>(

@@ -1,5 +1,5 @@
 import type { Setup } from '@lockroom/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { session } from '../../api/session.ts';
@@ -8,18 +8,21 @@ import { useMutation } from '../../shell/use-mutation.ts';
 import { toast } from '../../ui/toast.ts';
 
 /**
- * Reloads the signed-in user. `checking` is true until the first response. A 401 ends the session; any other failure
- * keeps the stored user, so that a server error does not sign anyone out.
+ * The signed-in user. A 401 ends the session; any other failure keeps the stored user, so that a server error does not
+ * sign anyone out.
  */
+export const sessionQuery = queryOptions({
+  queryKey: keys.session,
+  queryFn: async () => {
+    const user = await api.auth.me();
+    session.keepUser(user);
+    return user;
+  },
+});
+
+/** Reloads the signed-in user. `checking` is true until the first response. */
 export function useSessionCheck(): { checking: boolean } {
-  const { isPending, errorUpdateCount } = useQuery({
-    queryKey: keys.session,
-    queryFn: async () => {
-      const user = await api.auth.me();
-      session.keepUser(user);
-      return user;
-    },
-  });
+  const { isPending, errorUpdateCount } = useQuery(sessionQuery);
   // A retry makes the query pending again, but must not replace the whole app with the loading screen.
   return { checking: isPending && errorUpdateCount === 0 };
 }

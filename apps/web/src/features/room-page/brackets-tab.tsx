@@ -9,7 +9,6 @@ import { useSearchValue } from '../../shell/use-search-choice.ts';
 import { Button } from '../../ui/button.tsx';
 import { NoticeBar } from '../../ui/completed-banner.tsx';
 import { cx } from '../../ui/cx.ts';
-import type { GapChartProps } from '../../ui/gap-chart.tsx';
 import { RowsSkeleton, Skeleton } from '../../ui/skeleton.tsx';
 import { type HowYouWin, useHowYouWin, type WinRow } from '../chances/how-you-win.ts';
 import { lastResultText } from '../competitions/fact-source.tsx';
@@ -33,7 +32,7 @@ import type { RoomDialog } from './room-header.tsx';
 import { LastMessage, RoomTools } from './room-tools.tsx';
 
 const TimeLine = lazyComponent(() => import('../standings/timeline/time-line.tsx'), 'TimeLine');
-const GapChart = lazyComponent<'GapChart', GapChartProps>(() => import('../../ui/gap-chart.tsx'), 'GapChart');
+const GapChart = lazyComponent(() => import('../../ui/gap-chart.tsx'), 'GapChart');
 const StandingsPaper = lazyComponent(
   () => import('../standings/paper/standings-paper.tsx'),
   'StandingsPaper',

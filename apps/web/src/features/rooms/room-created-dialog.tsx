@@ -4,14 +4,9 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../shell/paths.ts';
 import { counted } from '../../shell/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
 import { AlertDialog } from '../../ui/dialog.tsx';
-import { RoomSettingsDialog } from './room-forms.tsx';
-import { MakeRoomButton, RoomKeysAndLink, useLink } from './share-dialog.tsx';
-
-const rowClass =
-  'flex items-center justify-between text-sm text-ink-2 gap-3 [&_b]:text-ink [&_b]:font-semibold [&_button]:flex-none';
+import { MakeRoomButton } from './make-room-button.tsx';
+import { RoomKeysAndLink, useLink } from './share-dialog.tsx';
 
 /**
  * Shows how friends can join a new room and how many people it has space for (rules: texts#room-texts). `invited` is
@@ -36,7 +31,7 @@ export function RoomCreatedDialog({ room: created, invited = 0 }: { room: Room; 
       })}
     >
       <RoomKeysAndLink room={room} link={useLink(room)} />
-      <div className={rowClass}>
+      <div className="flex items-center justify-between text-sm text-ink-2 gap-3 [&_b]:text-ink [&_b]:font-semibold [&_button]:flex-none">
         <p>
           This room can have <b>{room.maxBrackets} brackets</b>.{room.maxBrackets === 2 && ' Need more?'}
         </p>
@@ -49,24 +44,4 @@ export function RoomCreatedDialog({ room: created, invited = 0 }: { room: Room; 
 function invitedText(invited: number): string {
   if (invited === 0) return 'Send your friends the link.';
   return `${counted(invited, 'member')} ${invited === 1 ? 'is' : 'are'} invited and can join with one tap. Send everyone else the link.`;
-}
-
-export function RoomSizeLine({ room }: { room: Room }) {
-  const [changing, setChanging] = useState(false);
-  return (
-    <div className={cx(rowClass, 'min-h-11 [&_button]:-mr-2.5')}>
-      <p>
-        This room can have <b>{room.maxBrackets} brackets</b>
-      </p>
-      <Button
-        variant="quiet"
-        size="s"
-        aria-label="Change the number of brackets"
-        onClick={() => setChanging(true)}
-      >
-        Change
-      </Button>
-      {changing && <RoomSettingsDialog room={room} onClose={() => setChanging(false)} />}
-    </div>
-  );
 }

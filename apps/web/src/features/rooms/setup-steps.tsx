@@ -11,7 +11,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Check, ClipboardPaste, Layers, type LucideIcon, Plus, Share2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { serverNow } from '../../api/server-clock.ts';
 import { PartFailed } from '../../shell/load-failed.tsx';
 import { type ManagerDialog, paths } from '../../shell/paths.ts';
@@ -23,7 +23,7 @@ import { LockTime } from '../../ui/lock-line.tsx';
 import { Note } from '../../ui/notes.tsx';
 import { SectionHead } from '../../ui/page-head.tsx';
 import { competitionQuery } from '../competitions/competition.queries.ts';
-import { RoomSizeLine } from './room-created-dialog.tsx';
+import { RoomSettingsDialog } from './dialogs.ts';
 import { unannouncedText } from './room-text.ts';
 import { shareRoom } from './share-room.ts';
 
@@ -41,6 +41,26 @@ function RoomKeys({ room }: { room: Pick<Room, 'roomCode' | 'roomPassword'> }) {
         </dd>
       </div>
     </dl>
+  );
+}
+
+function RoomSizeLine({ room }: { room: Room }) {
+  const [changing, setChanging] = useState(false);
+  return (
+    <div className="flex items-center justify-between text-sm text-ink-2 gap-3 min-h-11 [&_b]:text-ink [&_b]:font-semibold [&_button]:flex-none [&_button]:-mr-2.5">
+      <p>
+        This room can have <b>{room.maxBrackets} brackets</b>
+      </p>
+      <Button
+        variant="quiet"
+        size="s"
+        aria-label="Change the number of brackets"
+        onClick={() => setChanging(true)}
+      >
+        Change
+      </Button>
+      <Suspense>{changing && <RoomSettingsDialog room={room} onClose={() => setChanging(false)} />}</Suspense>
+    </div>
   );
 }
 

@@ -1,21 +1,18 @@
-import { EMAIL_MAX, type InviteLink, type Room, type RoomCard } from '@lockroom/contract';
-import { nextMaxBrackets } from '@lockroom/rules';
+import { EMAIL_MAX, type InviteLink } from '@lockroom/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
 import { Check, Copy, Image, Link2, Share2 } from 'lucide-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { PASSWORD_NOT_KEPT } from '../../api/service-worker-names.ts';
 import { weekdayOf } from '../../shell/date.ts';
-import { errorText, isNotFound, toastFailure } from '../../shell/errors.ts';
+import { errorText, isNotFound } from '../../shell/errors.ts';
 import { ListPending } from '../../shell/load-failed.tsx';
 import { useList } from '../../shell/more.tsx';
 import { copyText } from '../../shell/share.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
 import { counted } from '../../shell/words.ts';
-import { useStore } from '../../store/store.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Button, type ButtonProps, IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog, styles } from '../../ui/dialog.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
@@ -24,7 +21,7 @@ import { NamedList, NamedRow } from '../../ui/named-list.tsx';
 import { toast } from '../../ui/toast.ts';
 import { friendsQuery } from '../friends/friends.queries.ts';
 import { inviteLinksQuery, useEndInviteLink } from './joining.queries.ts';
-import { useChangeRoom } from './room-mutations.ts';
+import { MakeRoomButton } from './make-room-button.tsx';
 import { fewPlacesText } from './room-size.ts';
 import { membersQuery } from './rooms.queries.ts';
 import {
@@ -33,7 +30,6 @@ import {
   linkTo,
   type SharedRoom,
   sendInvitation,
-  sharedRoom,
   shareRoom,
   shareStandings,
 } from './share-room.ts';
@@ -84,45 +80,9 @@ export function InviteLinksDialog({ room, onClose }: { room: SharedRoom; onClose
   );
 }
 
-interface MakeRoomButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'block'> {
-  room: Pick<RoomCard, 'id' | 'maxBrackets'>;
-  onMade?: (room: Room) => void;
-}
-
-export function MakeRoomButton({ room, onMade, ...look }: MakeRoomButtonProps) {
-  const change = useChangeRoom(room.id);
-  const next = nextMaxBrackets(room.maxBrackets);
-  if (next === null) return null;
-  const make = () =>
-    change.mutate(
-      { maxBrackets: next },
-      {
-        onSuccess: (changed) => {
-          toast.show({ title: `This room can now have ${changed.maxBrackets} brackets` });
-          onMade?.(changed);
-        },
-        onError: (error) => toastFailure(error, 'Failed to change the room'),
-      },
-    );
-  return (
-    <Button {...look} loading={change.isPending} pendingLabel="Making room..." onClick={make}>
-      Make it {next}
-    </Button>
-  );
-}
-
 const MOST_CHIPS = 6;
 
-/** Shows the Share sheet for the room that a page passed to `shareRoom`. Render it once, at the root. */
-export function ShareHost() {
-  const room = useStore(sharedRoom);
-  const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the sheet
-  useEffect(() => () => sharedRoom.set(null), [pathname]);
-  return room && <ShareDialog key={room.id} room={room} onClose={() => sharedRoom.set(null)} />;
-}
-
-function ShareDialog({ room, onClose }: { room: SharedRoom; onClose: () => void }) {
+export function ShareDialog({ room, onClose }: { room: SharedRoom; onClose: () => void }) {
   const link = useLink(room);
   const [hasLinks, setLinks] = useState(false);
   const { isManager } = room;

@@ -6,8 +6,8 @@ import { bracketPath } from '../../shell/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCreateEntry } from '../competitions/competition.queries.ts';
 import { lateEntryEnd } from '../competitions/late-entry.ts';
+import { MakeRoomButton } from '../rooms/make-room-button.tsx';
 import { useRequestPlace } from '../rooms/room-mutations.ts';
-import { MakeRoomButton } from '../rooms/share-dialog.tsx';
 
 /**
  * In a full room, lets managers raise the limit, and members ask for a spot. Renders nothing if the room is locked or

@@ -20,20 +20,17 @@ import {
   sharedGames,
   sportFamily,
 } from '@lockroom/rules';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { roomPicksQuery } from '../../chances/chances.queries.ts';
 import { roomStateOf, type StateOf } from '../../chances/room-state.ts';
 import { shortCodes } from '../../chances/upcoming-matches.ts';
 import {
   competitionQuery,
   type RankedBracket,
   rankedEntriesQuery,
-  roomEntriesQuery,
 } from '../../competitions/competition.queries.ts';
 import { lockOf, scoredFight } from '../../fights/card/fight-rules.ts';
 import { cardOf } from '../../fights/fights.queries.ts';
-import { roomQuery } from '../../rooms/rooms.queries.ts';
 import { type BoardLook, boardLook, teamName } from '../../tournaments/board/board-look.ts';
 import { type BoardShape, boardShape, regionOf } from '../../tournaments/board/board-shape.ts';
 import { shorterNames } from '../../tournaments/board/team-words.ts';
@@ -357,20 +354,4 @@ export function useGrid(room: Room): GridResult {
   if (competition.data && !isAny) return { status: 'covered' };
   if (!grid) return { status: 'loading' };
   return grid.entries.length === 0 ? { status: 'covered' } : { status: 'ready', grid };
-}
-
-/**
- * Prefetches everything that the grid needs; the picks only if some may be visible. Rejects if the room or its
- * competition fails to load.
- */
-export async function askForGrid(queries: QueryClient, roomId: string): Promise<void> {
-  void queries.prefetchQuery(roomEntriesQuery(roomId));
-  const [room, competition] = await Promise.all([
-    queries.fetchQuery(roomQuery(roomId)),
-    queries.fetchQuery(competitionQuery(roomId)),
-  ]);
-  const now = Date.parse(competition.serverTime);
-  const { locks } = contestOf(competition, room, []);
-  const closed = locks.filter((lock) => isLocked({ ...lock, now })).length;
-  if (closed > 0 || room.isCompleted) await queries.prefetchQuery(roomPicksQuery(roomId, closed));
 }

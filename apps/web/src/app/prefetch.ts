@@ -1,0 +1,57 @@
+import { sportFamily } from '@lockroom/rules';
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  competitionQuery,
+  entryQuery,
+  roomEntriesQuery,
+} from '../features/competitions/competition.queries.ts';
+import * as fights from '../features/fights/fights.queries.ts';
+import { roomQuery } from '../features/rooms/rooms.queries.ts';
+import { dashboardStatsQuery, liveQuery, roomCardsQuery } from '../features/stats/stats.queries.ts';
+import * as tournaments from '../features/tournaments/tournaments.queries.ts';
+import type { RouteName } from '../shell/paths.ts';
+
+/**
+ * Requests the data of the screens that people open most, while their code is still loading. Failures are ignored: the
+ * screen itself retries and reports them.
+ */
+export const PREFETCH: Partial<
+  Record<RouteName, (queries: QueryClient, params: Record<string, string>) => void>
+> = {
+  dashboard: prefetchDashboard,
+  room: (queries, { roomId = '' }) => prefetchRoom(queries, roomId),
+  // This screen redirects to the viewer's own bracket.
+  roomBracket: (queries, { roomId = '' }) => prefetchRoom(queries, roomId),
+  roomPicks: (queries, { roomId = '' }) => prefetchRoom(queries, roomId),
+  bracket(queries, { bracketId = '' }) {
+    // Links to rooms preload this screen's code with '-' as the id.
+    if (bracketId !== '-') prefetchBracket(queries, bracketId).catch(() => undefined);
+  },
+};
+
+function prefetchDashboard(queries: QueryClient): void {
+  void queries.prefetchQuery(roomCardsQuery);
+  void queries.prefetchQuery(liveQuery);
+  void queries.prefetchQuery(dashboardStatsQuery);
+}
+
+function prefetchRoom(queries: QueryClient, roomId: string): void {
+  void queries.prefetchQuery(roomQuery(roomId));
+  void queries.prefetchQuery(competitionQuery(roomId));
+  void queries.prefetchQuery(roomEntriesQuery(roomId));
+}
+
+/** Fetches a bracket, then everything else on its page as soon as the room is known. */
+async function prefetchBracket(queries: QueryClient, bracketId: string): Promise<void> {
+  const entry = await queries.fetchQuery(entryQuery(bracketId));
+  const { id, roomId, isOwner, picksVisible, isStarted, previousRank } = entry;
+  const isFights = sportFamily(entry.sport) === 'fights';
+  void queries.prefetchQuery(roomQuery(roomId));
+  void queries.prefetchQuery(competitionQuery(roomId));
+  // Hidden picks are not fetched.
+  if (picksVisible && isFights) void queries.prefetchQuery(fights.picksQuery(id, isOwner));
+  if (picksVisible && !isFights) void queries.prefetchQuery(tournaments.picksQuery(entry));
+  if (previousRank !== null) void queries.prefetchQuery(roomEntriesQuery(roomId));
+  if (isStarted && isFights) void queries.prefetchQuery(fights.sharesQuery(roomId));
+  if (isStarted && !isFights) void queries.prefetchQuery(tournaments.entrySharesQuery(roomId));
+}

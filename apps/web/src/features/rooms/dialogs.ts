@@ -1,0 +1,13 @@
+import { lazyComponent } from '../../shell/lazy-component.ts';
+
+// Dialogs that most visits never open. Their code, which includes the form library, loads with the first one. Render
+// them inside a Suspense boundary.
+export const CreateRoomDialog = lazyComponent(() => import('./room-forms.tsx'), 'CreateRoomDialog');
+export const RoomSettingsDialog = lazyComponent(() => import('./room-forms.tsx'), 'RoomSettingsDialog');
+export const JoinRoomDialog = lazyComponent(() => import('./join-room-dialog.tsx'), 'JoinRoomDialog');
+export const InvitedDialog = lazyComponent(() => import('./join-room-dialog.tsx'), 'InvitedDialog');
+export const RoomCreatedDialog = lazyComponent(
+  () => import('./room-created-dialog.tsx'),
+  'RoomCreatedDialog',
+);
+export const ShareDialog = lazyComponent(() => import('./share-dialog.tsx'), 'ShareDialog');
