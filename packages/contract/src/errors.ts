@@ -35,7 +35,7 @@ export const ERRORS = {
   removed: { status: 403, message: 'You were removed from this room.' },
   paused: {
     status: 403,
-    message: 'The people who run this room have paused you: no messages and no new brackets.',
+    message: 'The people who run this room have paused you: you cannot post messages or add brackets.',
   },
   account_needed: {
     status: 403,
@@ -76,7 +76,7 @@ export const ERRORS = {
   event_completed: { status: 409, message: 'The event is completed and final rankings are locked.' },
   creator_stays: {
     status: 409,
-    message: 'The manager of a room without deputies cannot leave it. Hand it over first, or delete it.',
+    message: 'A manager cannot leave a room that has no deputies. Hand the room over first, or delete it.',
   },
   conflict: { status: 409, message: 'This has changed since you opened it. Please reload and try again.' },
   in_progress: {
@@ -89,7 +89,7 @@ export const ERRORS = {
   head_too_large: { status: 431, message: 'The address and headers of the request are too long.' },
   idempotency_mismatch: {
     status: 422,
-    message: 'An earlier attempt was received with different content. Check what was saved, then try again.',
+    message: 'An earlier attempt with different content has already arrived. Check what was saved, then try again.',
   },
   locked: { status: 423, message: 'This bracket is locked and predictions cannot be changed.' },
   too_many_tries: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },

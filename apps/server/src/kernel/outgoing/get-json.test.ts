@@ -159,7 +159,7 @@ describe('redirects', () => {
         times += 1;
         response.writeHead(302, { location: '/again' }).end();
       }),
-    ).toEqual(problem('The server redirects too many times.'));
+    ).toEqual(problem('The server redirected too many times.'));
     expect(times).toBe(4);
   });
 });

@@ -38,7 +38,7 @@ export async function getJson(target: string, reach: Reach, limit = GET_MS): Pro
       const isSameHost =
         URL.canParse(headers.location, url) && new URL(headers.location, url).origin === url.origin;
       if (!isSameHost) return fail('The server redirects to another address.');
-      if (redirects === MOST_REDIRECTS) return fail('The server redirects too many times.');
+      if (redirects === MOST_REDIRECTS) return fail('The server redirected too many times.');
       url = readTarget(new URL(headers.location, url).href, reach);
     }
     const { statusCode: status = 0, headers } = response;

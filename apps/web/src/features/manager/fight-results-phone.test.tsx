@@ -226,7 +226,7 @@ describe('entering results on a phone', () => {
     const { requests } = openResults(card);
     const back = within(await desk('Fight 1'));
     expect((await back.findByRole('alert')).textContent).toBe(
-      'This result is not saved yet: nobody else sees it.',
+      'This result is not saved yet, so nobody else can see it.',
     );
     tap(button('Try again for Fight 1'));
     await desk('Main Event');

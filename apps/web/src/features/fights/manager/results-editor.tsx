@@ -241,7 +241,7 @@ export function ResultsEditor({ owner, sport, first, onExit, onUnmark, ...props 
     const fight = card.find(({ id }) => id === fightId);
     const kept = fight && takeKept(accountId, placeId, fight, sport);
     if (!kept) return;
-    fail(fightId, kept.entry, { text: 'This result is not saved yet: nobody else sees it.', there: null });
+    fail(fightId, kept.entry, { text: 'This result is not saved yet, so nobody else can see it.', there: null });
     setSeen((others) => ({ ...others, [fightId]: kept.seen }));
   });
   useEffect(() => {

@@ -138,7 +138,7 @@ export function ResultsDesk({ owner, setup, onExit, isOwn, resultNote, onUnmark 
       for (const each of results) {
         const isStored = each.scores === null && each.changes[each.id] === (stored.results[each.id] ?? null);
         if (isStored && Object.keys(each.walkovers).length === 0) forget(each.id);
-        else refuse(each, 'This result is not saved yet: nobody else sees it.');
+        else refuse(each, 'This result is not saved yet, so nobody else can see it.');
       }
     },
   });
