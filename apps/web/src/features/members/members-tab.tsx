@@ -318,7 +318,7 @@ function MemberRow({ room, member, isYou, isRanked, onOpen, onChoose, props }: M
             {member.isPaused && <Badge>Paused</Badge>}
             {member.isBlocked && <Badge>Blocked</Badge>}
           </span>
-          <span className="lg:sr-only text-xs text-ink-3">
+          <span className="lg:sr-only text-xs font-stretch-92% text-ink-3">
             {isRanked ? `${brackets}, ${counted(stats.totalPoints, 'point')}` : brackets}
           </span>
         </span>
@@ -333,7 +333,7 @@ function MemberRow({ room, member, isYou, isRanked, onOpen, onChoose, props }: M
         {isRanked && (
           <>
             {averagePoints}
-            <small className="block text-2xs leading-normal font-semibold text-ink-3 lg:sr-only">
+            <small className="block text-2xs leading-normal font-semibold font-stretch-75% text-ink-3 lg:sr-only">
               average
             </small>
           </>
