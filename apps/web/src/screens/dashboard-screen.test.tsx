@@ -12,7 +12,7 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE).t
 const room = (n: number, over: Partial<RoomCard> = {}) =>
   roomCard({ id: idOf(100 + n), name: `Room ${n}`, ...over });
 
-/** A room with missing picks that lock in `minutes` minutes. */
+/** Makes a room with missing picks that lock in `minutes` minutes. */
 const openRoom = (n: number, minutes: number, made = 2) =>
   room(n, {
     isCreator: false,
@@ -126,7 +126,7 @@ it('a live card shows rank, points, gap, the reason for a rank change, and the n
   const text = main.getByRole('region', { name: 'Room 1' }).textContent;
   for (const said of ['7th', 'of 13', '12pts', '5 behind kelechi', 'Up 2 with Prochazka by KO/TKO'])
     expect(text).toContain(said);
-  expect(text).toContain('Fight 9 in 12 min');
+  expect(text).toContain('Fight 9 locks in 12 min');
   expect(text).toContain('You have Nickal by decision');
   const change = card.getByRole('link', { name: 'Change: Fight 9' });
   expect(change.getAttribute('href')).toBe(`/bracket/${idOf(301)}?fight=${idOf(401)}`);

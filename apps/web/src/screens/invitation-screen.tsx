@@ -173,6 +173,9 @@ function WaysToJoin({ invitation: { roomCode, key }, room, onGuest }: WaysToJoin
 function Foot() {
   return (
     <>
+      <p className="text-sm text-ink-2 text-center text-balance">
+        Lockroom is for predicting fights and tournaments with friends. Free, no betting.
+      </p>
       <Link className="inline-flex items-center min-h-11 text-sm justify-self-center" to={paths.howItWorks()}>
         <span className="link">How it works</span>
       </Link>

@@ -163,7 +163,7 @@ function EmailSwitch() {
   return (
     <Switch
       label="Email Notifications"
-      description="Every notification also comes by email. The link in each email turns this off."
+      description="Get every notification by email as well. A link in each email turns this off."
       checked={isOn.value}
       disabled={!data}
       onChange={(event) => change(event.target.checked)}

@@ -64,7 +64,7 @@ function HowYouWinLoading() {
 }
 
 const MOST_ROWS = 10;
-/** The query parameter with the hypothetical results. It is present while 'What if' is on. */
+/** The query parameter that contains the hypothetical results. It is present while 'What if' is on. */
 const IF = 'if';
 
 function Shown({ room, win, known }: { room: Room; win: HowYouWin; known: KnownRoom }) {
@@ -177,7 +177,7 @@ interface ResultsProps {
   isOwn: boolean;
 }
 
-/** The number of later games listed at first. */
+/** The number of later games shown before the list is expanded. */
 const FEW = 6;
 
 function Results({ cards, noun, isCovered, isOut, isOwn }: ResultsProps) {
@@ -189,8 +189,7 @@ function Results({ cards, noun, isCovered, isOut, isOwn }: ResultsProps) {
   const shared = { noun, biggest: biggest?.id ?? null, isOwn };
   const figure = isCovered ? 'points' : isOut ? 'best finish' : 'chance to win';
   const unit = isOwn ? `your ${figure}` : figure;
-  const title =
-    next.length === 1 ? `Next ${noun}` : `${isCovered && isOwn ? 'Your next' : 'Next'} two ${noun}s`;
+  const title = next.length === 1 ? `Next ${noun}` : `Next two ${noun}s`;
   const isCut = !isWhole && later.length > FEW + 1;
   return (
     <>

@@ -71,7 +71,7 @@ export function progressText({ underWay, scored, of, sport }: LiveRoom): string 
 
 /** Describes what comes next: 'Fight 10 in 12 min'. */
 export function nextText({ title, lockAt, isOpen }: NonNullable<LiveRoom['next']>, now: number): string {
-  return isOpen && lockAt !== null ? `${title} ${whenText(Date.parse(lockAt), now)}` : title;
+  return isOpen && lockAt !== null ? `${title} locks ${whenText(Date.parse(lockAt), now)}` : title;
 }
 
 /** Returns the part of a pick after the winner's name: ' by decision'. */

@@ -69,7 +69,7 @@ function LockFact({ lockAt, timeZone }: { lockAt: number | null; timeZone: strin
       <span>
         <b>{isPast ? 'Locked' : `Locks in ${fightCountdown({ lockAt, now, hasResult: false })}`}</b>
         {` · ${formatInstant(lockAt, timeZone)}`}
-        {local && `, ${local} where you are`}
+        {local && <span className="block">Your time: {local}</span>}
       </span>
     </p>
   );

@@ -163,7 +163,7 @@ export const ACCOUNT_PARTS: readonly ScreenParts[] = [
     parts: {
       'GET /api/auth/email': part('Not confirmed yet', 'Your email address could not be loaded'),
       'GET /api/settings': part(
-        'Every notification also comes by email.',
+        'Get every notification by email as well.',
         'Email Notifications could not be loaded',
       ),
       'GET /api/setup': part('Contact Support', '(the link leads to the support center)'),

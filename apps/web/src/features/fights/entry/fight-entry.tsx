@@ -121,7 +121,8 @@ const WORDS: EntryWords = {
   forceSave: false,
   covered: (username) => (
     <>
-      This belongs to <b>{username}</b>. You can only view your own predictions.
+      This belongs to <b>{username}</b>. You can only view your own predictions. Each pick appears when its
+      fight locks.
     </>
   ),
   openToManager: {

@@ -31,7 +31,8 @@ export const ENTRY_WORDS: Readonly<Record<FormatFamily, EntryWords & { scoreButt
     forceSave: false,
     covered: (username) => (
       <>
-        This belongs to <b>{username}</b>. You can only view your own predictions.
+        This belongs to <b>{username}</b>. You can only view your own predictions. The picks appear when the
+        bracket locks.
       </>
     ),
   },
@@ -42,7 +43,8 @@ export const ENTRY_WORDS: Readonly<Record<FormatFamily, EntryWords & { scoreButt
     forceSave: true,
     covered: (username) => (
       <>
-        This belongs to Another User, <b>{username}</b>. You can only view your own bracket predictions
+        This belongs to Another User, <b>{username}</b>. You can only view your own bracket predictions. The
+        picks appear when the bracket locks.
       </>
     ),
   },
@@ -74,7 +76,8 @@ interface FinishFacts {
   /** The four teams of the round before the final. */
   lastFour: { title: string; teams: readonly string[] };
   /**
-   * The picked team seeded below 8 that advances furthest, e.g. 'Oregon (11) to the Sweet 16'; null if there is none.
+   * The picked team that advances furthest among those seeded below 8, e.g. 'Oregon (11) to the Sweet 16'; null if
+   * there is none.
    */
   bold: string | null;
 }
