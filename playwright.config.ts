@@ -12,7 +12,7 @@ const OTHER_BROWSERS = /other-browsers\.spec\.ts$/;
 /** Measurements, which need an otherwise idle machine. */
 const SPEED = /speed\.spec\.ts$/;
 
-/** The tag of tests that use touch. Every test runs in one project; some resize their window. */
+/** The tag of tests that use touch. Every test runs in a single project; some tests resize their window. */
 const ON_A_PHONE = /@phone/;
 
 /** The tag of tests that run only with `npm run test:long`. */
@@ -46,7 +46,7 @@ export default defineConfig({
     // until its own timeout.
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
-    // Offline tests allow service workers; in other tests one would only fetch every chunk of the page.
+    // Offline tests allow service workers. In other tests, a service worker would only fetch every chunk of the page.
     serviceWorkers: 'block',
     trace: process.env.JOURNEYS_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -5,7 +5,7 @@ import type { Figure } from './lib/figures.ts';
 import { printTable, writeResults } from './lib/report.ts';
 
 interface Part {
-  /** Tasks of scripts/prepare.mjs. */
+  /** The tasks of scripts/prepare.mjs that must run first. */
   needs: string[];
   load(): Promise<() => Promise<Figure[]>>;
 }

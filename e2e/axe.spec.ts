@@ -12,7 +12,7 @@ import { inNarrow } from './support/windows.ts';
 
 test.setTimeout(240_000);
 
-/** A room with four fights and entries of both people, who have picked three fights each. */
+/** Opens a room with four fights. Both people have an entry with three picks. */
 async function openNight(people: People) {
   const manager = await people.enter('manager');
   const member = await people.enter('member');

@@ -18,7 +18,10 @@ interface Written {
   beyond: number;
 }
 
-/** Events checked in every window and state; other events only in windows with the least space for names. */
+/**
+ * Events that are checked in every window and state. Other events are checked only in windows with the least space for
+ * names.
+ */
 const SIZES = ['nfl-2023-14team', 'mlb-2020-16team', 'tennis-atp-vienna-2024-32', 'ncaa-2019'];
 /** The two kinds of board: football's, and the one for all other sports, here with the most teams. */
 const USUAL = ['nfl-2023-14team', 'ncaa-2019'];

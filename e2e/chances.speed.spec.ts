@@ -5,14 +5,16 @@ import { realResults, sheetOf } from './support/bracket-board.ts';
 import { openFullRoom } from './support/full-room.ts';
 import { type People, type Person, test } from './support/journey.ts';
 
-/** Numbers of open games to measure. At least one game has a result, because each measurement replaces results. */
+/**
+ * The numbers of open games to measure with. At least one game has a result, because each measurement replaces results.
+ */
 const STEPS = [62, 47, 31, 23, 15] as const;
 /** Exact chances are measured up to COUNTED open games, and "what if" with WHAT_IF open games. */
 const COUNTED = 23;
 const WHAT_IF = 15;
 const RESULTS = 3;
 const TAPS = 4;
-/** Milliseconds on an otherwise idle machine. */
+/** The targets in milliseconds, on an otherwise idle machine. */
 const AIMS = { places: 100, chances: 1_000, counted: 3_000, tap: 50, task: 50 } as const;
 const HARD_STEPS = [47, 31] as const;
 /** Maximum milliseconds until the ranks that each entry can still reach are computed. */
@@ -40,7 +42,7 @@ interface Wait {
   to: number | null;
 }
 
-/** Milliseconds from a result's event until the figures change, and the longest task until they are final. */
+/** Milliseconds from the event of a result until the figures change, and the longest task until they are final. */
 interface Timing {
   /** When the worker returns the best possible ranks and their reasons; null if it gives up. */
   places: number | null;

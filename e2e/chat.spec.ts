@@ -56,7 +56,7 @@ test('a message reaches the other member within a second, and the manager can de
   await second.goto(`/room/${room.id}`);
   const answer = field(member.page, 'Message');
   const waits: number[] = [];
-  // Uses the fastest of three, because the machine may be busy.
+  // Uses the fastest of three messages, because the machine may be busy.
   for (const count of ['two', 'three', 'four']) {
     await answer.pressSequentially(count);
     await answer.press('Shift+Enter');

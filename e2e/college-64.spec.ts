@@ -22,7 +22,7 @@ const REGIONS = ['East', 'West', 'Midwest', 'South'];
 const WORDS = wordsOf64(REGIONS);
 
 const named = (id: string | undefined) => NAMES[id ?? ''] ?? '';
-/** Mostly favorites with an occasional upset, the same in every run; red1 wins the title. */
+/** Returns an entry with mostly favorites and an occasional upset, the same in every run. red1 wins the title. */
 const plan = (every: number) => {
   let count = 0;
   return sheetOf(MAKE, (two) => {

@@ -9,9 +9,12 @@ import { expectLoaded } from './support/layout.ts';
 import { chooseSetting } from './support/manager.ts';
 import { NARROW } from './support/windows.ts';
 
-/** Milliseconds between the two taps. Each button is tested with the next of these values. */
+/** Milliseconds between the two taps. The buttons are tested with these values in rotation. */
 const GAPS = [0, 10, 70, 120] as const;
-/** How much slower the CPU runs, so that the second tap arrives before the page has responded to the first. */
+/**
+ * The factor by which the CPU is slowed down, so that the second tap arrives before the page has responded to the
+ * first.
+ */
 const SLOWDOWN = 6;
 
 /** A button that creates something, or whose action does harm if repeated. */

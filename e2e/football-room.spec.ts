@@ -42,7 +42,8 @@ test('members play the NFL playoffs of 2023 from an empty room to the final stan
   const results = Object.assign({}, ...rounds) as Record<string, string>;
   const named = (id: string | undefined) => names[id ?? ''] ?? '';
 
-  // One member picks correctly up to the final; two pick all favorites and differ only in their predicted scores.
+  // One member picks everything before the final correctly; two pick all favorites and differ only in their predicted
+  // scores.
   const truth = sheetOf(make, (two, id) => {
     const right = two[0] === results[id] ? 0 : 1;
     return id === 'sb1' ? (right === 0 ? 1 : 0) : right;

@@ -7,7 +7,9 @@ import { type People, test } from './support/journey.ts';
 
 const EVENT = readRealBracket('ncaa-2019');
 const REPEATS = 3;
-/** Maximum milliseconds per frame by CPU slowdown, and until the grid is first painted. */
+/**
+ * For each slowdown of the CPU, the maximum milliseconds per frame; then the maximum until the grid is first painted.
+ */
 const AIMS = [
   { rate: 1, frame: 17 },
   { rate: 4, frame: 34 },
@@ -18,7 +20,10 @@ const WINDOWS = [
   { name: '375 px', viewport: { width: 375, height: 812 }, isMobile: true },
 ] as const;
 type Window = (typeof WINDOWS)[number];
-/** A finger moves along the timeline and back; durations and the interval between touch events are in milliseconds. */
+/**
+ * A finger moves along the timeline and back. The duration of each way and the interval between touch events are in
+ * milliseconds.
+ */
 const SWEEP = { there: 1_200, told: 8 } as const;
 
 test('the timeline and the table of picks move at the target frame rate', async ({ people }) => {

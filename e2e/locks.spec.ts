@@ -109,7 +109,10 @@ test('a fight locks on open pages at the exact second', async ({ people }) => {
   });
 });
 
-/** Returns when a fight's last control closes; measured in the page, because polling would report it late. */
+/**
+ * Returns the time at which a fight's last control is disabled, measured in the page because polling would report it
+ * late.
+ */
 function whenClosed(fightCard: Locator): Promise<number> {
   return fightCard.evaluate(
     ({ id }) =>

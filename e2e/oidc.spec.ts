@@ -88,7 +88,7 @@ test('with OIDC_ONLY, no page asks for a password, and a failed sign-in shows an
       await signInThere(page, 'kofi');
       await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 
-      // An account without a password cannot change it, and is deleted without one.
+      // An account without a password cannot change its password, and can be deleted without one.
       await page.goto(`${address}/settings`);
       await expect(button(page, 'Change Username')).toBeVisible();
       await expect(button(page, 'Change Password')).toHaveCount(0);

@@ -55,7 +55,7 @@ test('a person with a passkey joins by a link, adds a second device and recovers
 }) => {
   const { room, manager, fightId } = await openFightRoom(people, 1, await registerUnseen(people));
   await setLock(manager, room, fightId(1), new Date(Date.now() + 60 * 60_000).toISOString());
-  // Where guests may join, the invitation asks for a name only.
+  // If guests could join, the invitation would ask only for a name.
   await manager.api.rooms.update({ params: { roomId: room.id }, body: { accountsOnly: true } });
   const { url } = await manager.api.inviteLinks.create({ params: { roomId: room.id }, body: {} });
   const friend = people.identity('friend');

@@ -12,7 +12,10 @@ import { chooseMore } from './support/rooms.ts';
 import { WIDEST } from './support/templates.ts';
 import { WIDE } from './support/windows.ts';
 
-/** Names that are hard to print: 16 wide letters, 60 letters, wide letters, emoji, right-to-left text. */
+/**
+ * Names that are hard to print: the widest expected one, 60 letters, 60 wide letters, emoji, right-to-left and Greek
+ * text.
+ */
 const HARD = [
   WIDEST,
   'Saint Vincent and the Grenadines with Trinidad and of Tobago',
@@ -39,7 +42,7 @@ test('a bracket of 64 teams is printed on a single page, in A4 and Letter', asyn
   const room = await openRealBracket(person, 'ncaa-2021');
   await countPrinting(page);
   await openAndPrint(page, room, FILLED);
-  // Both sides of round 1 and a pick for each game, including the finalists' boxes and the champion.
+  // The 64 teams of round 1 and a pick for each of the 63 games, including the boxes of the finalists and the champion.
   expect(await expectPages(page, 'filled in')).toBeGreaterThanOrEqual(64 + 63);
 });
 
@@ -81,7 +84,9 @@ test('the picks of 100 members in 63 games are printed in full', { tag: '@thorou
   await expectRoom(viewer.page, roomId, { picks: 6, standings: 3 });
 });
 
-/** Creates a card of 'Red n' against 'Blue n' and entries of one person, with picks for every other fight. */
+/**
+ * Creates a card of 'Red n' against 'Blue n', and one person's entries, which have picks for about half of the fights.
+ */
 async function openCard(person: Person, fights: number, entries: number, nameOf?: (at: number) => string) {
   const { api } = person;
   const room = await openRoom(person, { maxBrackets: 30 });
@@ -201,7 +206,7 @@ async function expectPrintsInFull(person: Person, room: RealRoom, teams: readonl
   await expectPages(page, 'with results');
   const params = { roomId: room.roomId };
   await api.rooms.update({ params, body: { name: hardName(3) } });
-  // Starts at a different name, so that each name is printed in different rounds.
+  // Starts at a different name each time, so that each name is printed in different rounds.
   for (const first of [0, 1]) {
     const teamNames = Object.fromEntries(teams.map((team, at) => [team, hardName(101 * first + at)]));
     await api.tournaments.customSaveTeamNames({ params, body: { teamNames } });

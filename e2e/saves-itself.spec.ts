@@ -21,7 +21,7 @@ const USUALLY = 4;
 const LONG = 100;
 /** A choice shown for this many milliseconds must never be lost. */
 const SURE_MS = 2_000;
-/** The longest random delay in milliseconds: longer than the two seconds before a save plus the save. */
+/** The longest random delay in milliseconds: the two seconds before a save, plus time for the save. */
 const LONGEST_MS = 2_800;
 const PICKS_BETWEEN = 3;
 
@@ -38,7 +38,7 @@ interface Sheet {
   inPairs: boolean;
 }
 
-/** The last choice in a group, the one before it, and when the last one appeared on screen. */
+/** The latest choice in a group, the one before it, and the time at which the latest appeared on screen. */
 interface Choice {
   now: number;
   before: number | null;
@@ -48,7 +48,10 @@ interface Choice {
 const INTERRUPTIONS = ['tab closed', 'tab crashed', 'reload', 'session ended'] as const;
 type Interruption = (typeof INTERRUPTIONS)[number] | 'new build';
 
-/** The screens alternate, because the browser has cached the chunks of the one opened after the last deployment. */
+/**
+ * Deployments alternate between these screens, because the browser has cached the chunks of the screen that was opened
+ * after the previous deployment.
+ */
 const TAKEN_OVER_AT = ['My Rooms', 'Notifications'];
 
 async function fightSheet(people: People): Promise<[Person, Sheet]> {

@@ -51,7 +51,7 @@ test('after email and sound are turned on, notifications are emailed and play a 
   await page.goto('/settings');
   for (const name of [/Email/, /Sound/]) await expect(toggle(page, name)).not.toBeChecked();
   await toggle(page, /Sound/).check();
-  // Waits until the server has stored the setting; otherwise it would not email the next notification.
+  // Waits until the server has stored the setting, because otherwise it would not email the next notification.
   await Promise.all([page.waitForResponse('**/api/settings'), toggle(page, /Email/).check()]);
   await expect(panel(page).getByRole('switch', { name: 'Sound Effects' })).toBeChecked();
   expect(await tones(page)).toBe(2);

@@ -17,7 +17,7 @@ const FOLDERS: Record<string, string> = {
 
 const files = sourceFiles();
 
-/** The positions of all lines that match the pattern, without comments, as 'path:line'. */
+/** Returns 'path:line' for every line that matches the pattern outside of comments. */
 function linesWith(pattern: RegExp, inFiles: (path: string) => boolean): string[] {
   return files
     .filter(({ path }) => inFiles(path))

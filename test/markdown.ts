@@ -7,7 +7,7 @@ export type Link = { page: string; target: string };
 const FENCED = /^```[\s\S]*?^```$/gm;
 const LINK = /\[[^\]]*\]\(([^)\s]+)\)/g;
 
-/** The repository's documentation: pages in the root folder and everything under docs. */
+/** Returns the repository's documentation: pages in the root folder and everything under docs. */
 export function pages(): string[] {
   const under = (folder: string): string[] =>
     readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
@@ -16,7 +16,7 @@ export function pages(): string[] {
   return [...readdirSync('.'), ...under('docs')].filter((path) => extname(path) === '.md').sort();
 }
 
-/** The anchors of a page's headings, as GitHub generates them. */
+/** Returns the anchors of a page's headings, as GitHub generates them. */
 export function anchorsOf(page: string): Set<string> {
   const anchors = new Set<string>();
   for (const [, heading = ''] of prose(page).matchAll(/^#{1,6} +(.+)$/gm)) {
@@ -28,14 +28,14 @@ export function anchorsOf(page: string): Set<string> {
   return anchors;
 }
 
-/** A page's links to files of the repository and to its own headings. */
+/** Returns a page's links to files of the repository and to its own headings. */
 export function linksOf(page: string): Link[] {
   return [...prose(page).matchAll(LINK)]
     .map(([, target = '']) => ({ page, target }))
     .filter(({ target }) => !/^[a-z]+:/.test(target));
 }
 
-/** Whether a link leads to an existing file and, if it has an anchor, to an existing heading. */
+/** Returns whether a link leads to an existing file and, if it has an anchor, to an existing heading. */
 export function resolves({ page, target }: Link): boolean {
   const [path = '', anchor] = target.split('#');
   const file = path === '' ? page : normalize(join(dirname(page), path));

@@ -41,7 +41,7 @@ const EXCEPTIONS: [packages: RegExp, license: string, because: string][] = [
   [/^@fontsource-variable\//, 'OFL-1.1', 'a typeface; its license allows serving a part of it'],
 ];
 
-/** With OR, at least one license must be allowed; with AND, all of them. */
+/** Returns whether a package may be used. With OR, at least one license must be allowed; with AND, all of them. */
 function isAllowed(name: string, license: string): boolean {
   const allowed = [...FREE, ...EXCEPTIONS.flatMap(([packages, one]) => (packages.test(name) ? [one] : []))];
   const choices = license.replace(/^\((.*)\)$/, '$1').split(' OR ');

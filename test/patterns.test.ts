@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { isTest, sourceFiles } from './source.ts';
 
 const LENGTH = 32 * 1024;
-/** A pattern with quadratic backtracking takes longer than this on a text of LENGTH, on any machine. */
+/** On any machine, a pattern with quadratic backtracking takes longer than this on a text of LENGTH characters. */
 const MOST_MS = 100;
 
 /** Files whose patterns are never applied to long untrusted texts. */
@@ -20,7 +20,7 @@ interface Pattern {
 const LITERAL =
   /(?:^|[=(,:[!&|?{}]|=>|\breturn)\s*\/(?![*/])((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+)\/([dgimsuvy]*)/g;
 
-/** Every regular expression literal in the product's code. */
+/** Returns every regular expression literal in the product's code. */
 function patterns(): Pattern[] {
   return sourceFiles()
     .filter(({ path }) => /^(packages|apps)\//.test(path) && !path.endsWith('.css') && !isTest(path))
@@ -69,10 +69,12 @@ it(`no regular expression takes ${MOST_MS} ms for a text of ${LENGTH} characters
   expect(slow).toEqual([]);
 });
 
-/** Measured in processor time, so that other work on the machine does not count. */
+/** Returns the processor time used so far, so that other work on the machine does not count. */
 const processorMs = (): number => process.cpuUsage().user / 1_000;
 
-/** A text for which the pattern takes too long, or null. Each text runs in a context that can be interrupted. */
+/**
+ * Returns a text for which the pattern takes too long, or null. Each text runs in a context that can be interrupted.
+ */
 function slowest(pattern: RegExp): string | null {
   const trial = { pattern, texts: hostile, now: processorMs, slow: '' };
   // A slow text is tried again, because garbage collection also counts as processor time.

@@ -28,12 +28,12 @@ const TEXTS: SourceFile[] = [
   ...pages().map((path) => ({ path, text: readFileSync(path, 'utf8') })),
 ].map(({ path, text }) => ({ path, text: text.replace(/\n[ \t]*(?:\*|\/\/)?[ \t]*/g, ' ') }));
 
-/** The matches of a pattern, each with its file. */
+/** Returns the matches of a pattern, each with its file. */
 function found(pattern: RegExp): string[] {
   return TEXTS.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([match]) => `${path}: ${match}`));
 }
 
-/** The rules that a text refers to. */
+/** Returns the rules that a text refers to. */
 function rulesIn(text: string): string[] {
   return [...text.matchAll(REFERENCE)].flatMap(([, names = '']) => names.match(/[a-z-]+#[\w-]+/g) ?? []);
 }

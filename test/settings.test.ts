@@ -4,7 +4,7 @@ import { readConfig } from '../apps/server/src/kernel/config.ts';
 
 const names = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name ?? '');
 
-/** Every environment variable that the server reads. */
+/** Returns every environment variable that the server reads. */
 function settingsRead(): string[] {
   const asked = new Set<string>();
   readConfig(

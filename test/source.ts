@@ -8,7 +8,7 @@ const ROOTS = ['packages', 'apps', 'e2e', 'test', 'bench', 'scripts'];
 const KINDS = ['.ts', '.tsx', '.mjs', '.css'];
 const NOT_OURS = ['node_modules', 'dist', 'migrations', 'reports'];
 
-/** Every hand-written source file, in a fixed order. */
+/** Returns every hand-written source file, in a fixed order. */
 export function sourceFiles(): SourceFile[] {
   return ROOTS.filter((root) => existsSync(root))
     .flatMap(filesUnder)

@@ -46,7 +46,7 @@ const BANNED: readonly Banned[] = [
   {
     word: /\bchances?\b/i,
     instead: 'how you win',
-    // 'Chance to win' names a percentage, and 'second chance' a kind of room.
+    // 'Chance to win' is the name of a percentage, and 'second chance' that of a kind of room.
     allowed: ['chance to win', 'second chance', 'Chance'],
   },
   { word: /\b(?:tonight|outlook|swing)\b/i, instead: 'how you win' },
@@ -86,7 +86,7 @@ const NOT_SHOWN =
 const texts = sourceFiles()
   .filter(({ path }) => /^(?:apps|packages)\/.*\.tsx?$/.test(path) && !isTest(path) && !NOT_SHOWN.test(path))
   .flatMap(({ path, text }) => textsIn(path, text))
-  // Leave out SVG paths and SQL queries.
+  // SVG paths and SQL queries are left out.
   .filter(({ text }) => !/<(?:path|svg|g|rect|circle)\b|^(?:select|insert|update|delete) /.test(text));
 
 describe('the texts that the product shows to people', () => {

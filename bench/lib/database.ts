@@ -5,7 +5,7 @@ import { startPostgres } from '../../apps/server/src/testing/postgres-server.ts'
 
 /** A PostgreSQL server for this run, started in the same way as for tests. */
 export interface DatabaseServer {
-  /** Creates a migrated, empty database, or copies one of this server, which must have no open connections. */
+  /** Creates an empty, migrated database, or copies one of this server's databases that has no open connections. */
   create(name: string, copyOf?: string): Promise<string>;
   /** Creates a database without migrating it. */
   createEmpty(name: string): Promise<string>;
@@ -50,7 +50,7 @@ export async function withConnection<T>(
   }
 }
 
-/** Runs `use` with one connection without the server's timeouts. */
+/** Runs `use` with a connection that does not have the server's timeouts. */
 export async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -23,7 +23,7 @@ interface Measured {
   more?: Record<string, unknown>;
 }
 
-/** A figure that must reach a share of its yardstick. */
+/** Makes a figure that must reach a share of its yardstick. */
 export function atLeast(
   share: number,
   { yardstick, ...measured }: Required<Pick<Measured, 'yardstick'>> & Measured,
@@ -32,7 +32,7 @@ export function atLeast(
   return { ...measured, yardstick, ratio, aim: `ratio >= ${share}`, isMet: ratio >= share };
 }
 
-/** A figure that must stay below an absolute limit, with or without a yardstick. */
+/** Makes a figure that must stay below an absolute limit, with or without a yardstick. */
 export function below(limit: number, { yardstick, ...measured }: Measured): Figure {
   const ratio = yardstick ? yardstick.value / measured.value : null;
   return {
@@ -44,7 +44,7 @@ export function below(limit: number, { yardstick, ...measured }: Measured): Figu
   };
 }
 
-/** A figure that must reach an absolute limit, with or without a yardstick. */
+/** Makes a figure that must reach an absolute limit, with or without a yardstick. */
 export function above(limit: number, { yardstick, ...measured }: Measured): Figure {
   const ratio = yardstick ? measured.value / yardstick.value : null;
   return {
@@ -56,18 +56,18 @@ export function above(limit: number, { yardstick, ...measured }: Measured): Figu
   };
 }
 
-/** A figure without a target. */
+/** Makes a figure without a target. */
 export function told({ yardstick, ...measured }: Measured): Figure {
   const ratio = yardstick ? yardstick.value / measured.value : null;
   return { ...measured, yardstick: yardstick ?? null, ratio, aim: null, isMet: null };
 }
 
-/** NaN if there are no values. */
+/** Returns NaN if there are no values. */
 export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
 
-/** `share` is from 0 to 1. NaN if there are no values. */
+/** Returns NaN if there are no values. `share` is from 0 to 1. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -8,7 +8,7 @@ export interface WireRequest {
   body?: unknown;
 }
 
-/** The responses of a server over a period; latencies in milliseconds. */
+/** The responses of a server over a period. Latencies are in milliseconds. */
 export interface Load {
   perSecond: number;
   p50: number;

@@ -10,7 +10,7 @@ const FULL = 100;
 
 /** Fight rooms whose fights all lock at the same time, and rooms with brackets of 64. */
 export interface LockNight {
-  /** One token per member. */
+  /** The members' tokens, one each. */
   tokens: string[];
   rooms: { id: string; fightId: string }[];
   /** The managers of the rooms, in the same order; they have no entries. */
@@ -196,7 +196,9 @@ export async function storedSheets(client: pg.ClientBase): Promise<Map<number, 1
 
 const memberOf = (entryId: string) => Number.parseInt(entryId.slice(2, 8), 16);
 
-/** The stored winners by member, when a pick last changed, and when the fights lock. */
+/**
+ * Returns the stored winners by member, the time of the last change to a pick, and the time at which the fights lock.
+ */
 export async function storedPicks(client: pg.ClientBase) {
   const { rows } = await client.query<{
     entry_id: string;

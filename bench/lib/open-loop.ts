@@ -1,7 +1,7 @@
 /** A sent request and its outcome. */
 export interface Sent {
   nth: number;
-  /** 0 if there was no response. */
+  /** The status is 0 if there was no response. */
   status: number;
   answer: string;
   /** Measured from the scheduled time, even if the request was sent later. */
@@ -10,7 +10,10 @@ export interface Sent {
 
 export type Answered = Pick<Sent, 'status' | 'answer'>;
 
-/** Arrival times in milliseconds. Half of them are in the last fifth of the period, like a rush before a deadline. */
+/**
+ * Returns arrival times in milliseconds. Half of them are in the last fifth of the period, like a rush before a
+ * deadline.
+ */
 export function arrivals(count: number, withinMs: number): number[] {
   const half = count / 2;
   return Array.from({ length: count }, (_, n) => {

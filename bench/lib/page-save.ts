@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 import { findChromium } from '../../scripts/lib/chromium.mjs';
 import type { Answered } from './open-loop.ts';
 
-/** After this many milliseconds without a call, a page has made all calls that follow from a save. */
+/** A page that makes no call for this many milliseconds has made all calls that follow a save. */
 const QUIET_MS = 3_000;
 const ARGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 

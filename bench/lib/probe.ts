@@ -4,7 +4,7 @@ import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { fetchBytes } from './result-pages.ts';
 
 const EVERY_MS = 20;
-/** Enough unless a response takes more than 320 ms. */
+/** Enough connections unless a response takes more than 320 ms. */
 const CONNECTIONS = 16;
 
 interface Probed {
@@ -14,7 +14,7 @@ interface Probed {
   isConnected: boolean;
 }
 
-/** Sends a request every 20 ms; `stop` returns the milliseconds of each, Infinity for failures. */
+/** Sends a request every 20 ms. `stop` returns how long each took in milliseconds; Infinity if it failed. */
 export async function probe(probed: Probed): Promise<{ stop(): Promise<number[]> }> {
   // Node 20 cannot load TypeScript in threads unless tsx is registered there.
   const start = `import('tsx/esm/api').then(({ register }) => { register(); return import('${import.meta.url}'); });`;

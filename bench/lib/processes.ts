@@ -36,7 +36,7 @@ export interface Build {
   options: { bundle?: string };
 }
 
-/** This build and, if BENCH_BEFORE is set to `<tree>/bin/lockroom.mjs`, an earlier one. */
+/** Returns this build and, if BENCH_BEFORE is set to `<tree>/bin/lockroom.mjs`, an earlier one. */
 export function builds(): Build[] {
   const bundle = process.env.BENCH_BEFORE;
   return [{ name: '', options: {} }, ...(bundle ? [{ name: 'earlier build: ', options: { bundle } }] : [])];
@@ -111,7 +111,7 @@ export async function untilAnswered(
   };
 }
 
-/** The resident memory of a process in MB (Linux only). */
+/** Returns the resident memory of a process in MB (Linux only). */
 export function residentMb(pid: number): number {
   const kb = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   if (kb === undefined) throw new Error(`Process ${pid} reports no resident memory`);

@@ -3,7 +3,10 @@ import type pg from 'pg';
 
 const TICK_MS = 10;
 
-/** The processor time in milliseconds that servers, and a database with its sessions, have used since they started. */
+/**
+ * Returns how much processor time servers and a database with its sessions have used since they started, in
+ * milliseconds.
+ */
 export function processorMs(
   pids: readonly number[],
   postmaster: number,
@@ -19,7 +22,7 @@ export function processorMs(
   };
 }
 
-/** The main process of the database server, the parent of all its sessions. */
+/** Returns the main process of the database server, which is the parent of all its sessions. */
 export async function postmasterOf(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const parent = statOf(rows[0]?.pid ?? 0)?.parent;
@@ -27,7 +30,7 @@ export async function postmasterOf(client: pg.ClientBase): Promise<number> {
   return parent;
 }
 
-/** A process's parent, its processor time, and that of its exited children; null if it no longer runs. */
+/** Returns a process's parent, its processor time, and that of its exited children; null if it no longer runs. */
 function statOf(pid: number) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

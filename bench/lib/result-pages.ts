@@ -24,13 +24,16 @@ export interface ResultPages {
 const CONNECTIONS = 256;
 const MOST_WAIT_MS = 60_000;
 
-/** A page's requests: in parallel for the standings, then in parallel for the rest of the screen. */
+/**
+ * A page's requests: first those for the standings, and then those for the rest of the screen. Each group is sent in
+ * parallel.
+ */
 interface Asked {
   atOnce: string[];
   later: string[];
 }
 
-/** The requests depend on the received topics: if one names a version, a single request is enough. */
+/** Returns the requests that follow from the received topics. If one names a version, a single request is enough. */
 function askedAfter(topics: readonly string[], roomId: string): Asked {
   const room = `/api/rooms/${roomId}`;
   const isVersioned = topics.some((topic) => {
@@ -97,7 +100,7 @@ export async function fetchAtOnce(url: string, tokens: readonly string[]): Promi
   return times;
 }
 
-/** A response body as transferred. Throws unless the response is successful. */
+/** Returns a response body as transferred. Throws unless the response is successful. */
 export function fetchBytes(url: string, token: string, agent: Agent): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' };
@@ -115,7 +118,7 @@ export function fetchBytes(url: string, token: string, agent: Agent): Promise<Bu
   });
 }
 
-/** The decompressed length of a response body; an earlier build might send it uncompressed. */
+/** Returns the decompressed length of a response body. An earlier build might send it uncompressed. */
 export function openedLength(answer: Buffer): number {
   try {
     return brotliDecompressSync(answer).length;

@@ -15,7 +15,7 @@ const STEADY_SECONDS = scaled(8, 2);
 
 /** A kind of save, with its rates and limits. */
 export interface Saving {
-  /** A description such as 'single picks'. */
+  /** What is saved, such as 'single picks'. */
   what: string;
   save: Save;
   members: number;
@@ -117,7 +117,7 @@ export async function measureSaving(saving: Saving, { servers, agent, client }: 
   ];
 }
 
-/** The bytes written to the write-ahead log since the database was created. */
+/** Returns the bytes written to the write-ahead log since the database was created. */
 async function walBytes(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ bytes: string }>(
     "select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as bytes",
@@ -125,7 +125,7 @@ async function walBytes(client: pg.ClientBase): Promise<number> {
   return Number(rows[0]?.bytes);
 }
 
-/** Baseline: the load generator's own limit, measured with the same requests against a server that does nothing. */
+/** Measures the load generator's own limit with the same requests against a server that does nothing. */
 async function measureBare({ save, members, steps, steady }: Saving, agent: Agent) {
   const bare = await startServer(YARDSTICK, {}, '/');
   try {

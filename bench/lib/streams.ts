@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 export interface Streams {
   /** Milliseconds from now until each stream has received this text; Infinity for streams that timed out. */
   waitFor(text: string, mostMs: number): Promise<number[]>;
-  /** Calls `then` with the received data and the stream's index; the result is null for streams that timed out. */
+  /** Calls `then` with the received data and the stream's index. The result is null for streams that timed out. */
   onText<T>(
     text: string,
     mostMs: number,

@@ -16,7 +16,7 @@ export interface BenchMember {
 export interface BenchWorld {
   token: string;
   fightRoom: Room;
-  /** Fight 1 first. The second half has no results. */
+  /** The ids of the fights, Fight 1 first. The second half has no results. */
   fightIds: string[];
   bracketRoom: Room;
   members: BenchMember[];

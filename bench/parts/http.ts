@@ -52,7 +52,7 @@ interface MeasuredCall {
 
 function callsOf({ token, fightRoom, bracketRoom, fightIds, members }: BenchWorld): MeasuredCall[] {
   const read = (path: string): WireRequest[] => [{ method: 'GET', path, token }];
-  // Every member sends a request, because an account's requests for lists of brackets are handled one at a time.
+  // Lets every member send a request, because an account's requests for lists of brackets are handled one at a time.
   const readByAll = (path: string) =>
     members.map((member) => ({ method: 'GET', path, token: member.token }) as const);
   const openFight = fightIds.at(-1);
@@ -102,7 +102,7 @@ async function measureCall(servers: readonly Measured[], nth: number): Promise<F
   for (let round = -1; round < ROUNDS; round++) {
     for (const [at, { url, calls }] of servers.entries()) {
       const measured = await load(url, calls[nth]?.requests ?? [], round < 0 ? WARM_UP_SECONDS : SECONDS);
-      // The first round only warms up.
+      // The first round is only a warm-up.
       if (round >= 0) rounds[at]?.push(measured);
     }
   }

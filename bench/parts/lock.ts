@@ -12,7 +12,7 @@ import { scaled } from '../lib/scale.ts';
 
 const MEMBERS = scaled(10_000, 1_000);
 const MINUTE_MS = scaled(60_000, 10_000);
-/** Node takes thousands of saves to compile its hot code. A server in production has long done so. */
+/** Node compiles its hot code only after thousands of saves, which a server in production has long handled. */
 const WARM_UP = { saves: scaled(8_000, 200), everyMs: 5 };
 /** Saves that are deliberately late. */
 const LATE = scaled(300, 50);

@@ -22,7 +22,7 @@ import {
 import { scaled } from '../lib/scale.ts';
 
 const YARDSTICK = fileURLToPath(new URL('../yardsticks/memory-server.ts', import.meta.url));
-/** The numbers of open pages, and the milliseconds within which all of them should have the new standings. */
+/** How many pages are open, and within how many milliseconds all of them should have the new standings. */
 const PAGES = [
   { pages: scaled(1_000, 100), aimMs: 500 },
   { pages: scaled(5_000, 200), aimMs: 2_000 },
@@ -158,7 +158,10 @@ interface Sides {
   enter(nth: number): Promise<unknown>;
 }
 
-/** Measures the standings without streams: warm, compared with a bare server, and the first response after a result. */
+/**
+ * Measures the standings without streams: warm responses, compared with a bare server, and the first response after a
+ * result.
+ */
 async function compareAlone(name: string, { own, bare, enter }: Sides): Promise<Figure[]> {
   const callers = Array.from({ length: ALONE }, (_, n) => own.tokens[n % own.tokens.length] ?? '');
   const rateOf = async (url: string) => {

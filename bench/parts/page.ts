@@ -22,7 +22,7 @@ const ARGS = [
   '--disable-background-networking',
 ];
 
-/** Measures the built page on the embedded database, everything in one browser. */
+/** Measures the built page on the embedded database, in a single browser. */
 export async function measurePage(): Promise<Figure[]> {
   const figures = measureSizes();
   const folder = mkdtempSync(join(tmpdir(), 'lockroom-bench-'));
@@ -40,7 +40,7 @@ export async function measurePage(): Promise<Figure[]> {
   }
 }
 
-// An installation without accounts shows a different first screen.
+// Adds an account, because an installation without accounts shows a different first screen.
 async function addAccount(url: string): Promise<void> {
   const body = { username: 'first', email: 'first@example.com', passwordHash: 'secret-enough' };
   await createClient({ baseUrl: url }).auth.register({ body });

@@ -69,7 +69,7 @@ export async function measureRooms(): Promise<Figure[]> {
   }
 }
 
-/** One figure for each measurement and kind: the large room, with the small one as its yardstick. */
+/** Returns one figure for each measurement and kind, in which the small room is the yardstick for the large one. */
 function compare(measured: ReadonlyMap<SizedRoom, Times>): Figure[] {
   const timesOf = (kind: SizedRoom['kind'], size: number) =>
     [...measured].find(([room]) => room.kind === kind && room.size === size)?.[1] ?? {};
@@ -110,7 +110,7 @@ async function measureSaves({ lockroom, sized }: Stage, room: SizedRoom): Promis
       });
     times.push(performance.now() - start);
   };
-  // The other members keep their picks.
+  // Only these members change their picks.
   const savers = members.slice(0, Math.ceil(members.length / 3));
   await Promise.all(
     Array.from({ length: SAVERS }, async (_, lane) => {
@@ -123,7 +123,10 @@ async function measureSaves({ lockroom, sized }: Stage, room: SizedRoom): Promis
   return { 'a save, 99th percentile, ms': percentile(times, 0.99) };
 }
 
-/** Times from entering a result until the manager gets the response, and until every open page has the standings. */
+/**
+ * Measures the time from entering a result until the manager gets the response, and until every open page has the
+ * standings.
+ */
 async function measureResults(stage: Stage, room: SizedRoom): Promise<Times> {
   const { lockroom, sized, agent } = stage;
   const [manager = ''] = sized.tokens;

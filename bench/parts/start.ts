@@ -96,7 +96,7 @@ async function measureMemory(database: DatabaseServer, folder: string): Promise<
   return figures;
 }
 
-/** `git clone` and `npm start`, with npm's package cache if it is filled. */
+/** Measures `git clone` and `npm start`, with npm's package cache if it is filled. */
 async function measureClone(folder: string): Promise<Figure> {
   const start = performance.now();
   execFileSync('git', ['clone', '-q', root, folder]);

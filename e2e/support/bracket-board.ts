@@ -6,7 +6,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export interface BoardWords {
   rounds: readonly string[];
   sides: Readonly<Record<'left' | 'right', string>>;
-  /** Order: top left, bottom left, top right, bottom right. */
+  /** The regions in this order: top left, bottom left, top right, bottom right. */
   regions: readonly string[] | null;
 }
 

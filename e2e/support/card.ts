@@ -1,7 +1,7 @@
 import type { OracleFight, OracleFightEntry } from '@lockroom/testing/fight-oracle';
 import type { RealCard, RealResult } from '@lockroom/testing/real-card';
 
-/** A pick made by a test; it is incomplete without a method. */
+/** A pick made by a test. It is incomplete if it has no method. */
 export interface Pick {
   winner: 1 | 2;
   method: 'KO/TKO' | 'Submission' | 'Decision';

@@ -30,7 +30,10 @@ export const test = base.extend<{
    * on a busy machine, two seconds may pass between any two steps.
    */
   savesItself: [false, { option: true }],
-  /** Whether the test replaces its server, so that pages temporarily lose the connection and chunks of their build. */
+  /**
+   * Whether the test replaces its server. Pages then lose the connection for a while, and can no longer load old
+   * chunks.
+   */
   deploysAnew: [false, { option: true }],
   goesOffline: [false, { option: true }],
   people: async ({ browser, baseURL, savesItself, deploysAnew, goesOffline }, use) => {
@@ -103,12 +106,14 @@ export async function storedToken(page: Page): Promise<string> {
   return stored.value;
 }
 
-/** Whether a console message only reports a rejected request, which tests cause on purpose. */
+/** Returns whether a console message only reports a rejected request, which tests cause on purpose. */
 function isRefusal(text: string, url: string): boolean {
   return url.includes('/api/') && /responded with a status of 4\d\d/.test(text);
 }
 
-/** Whether a console message reports an unreachable server or an old chunk, which tests also cause on purpose. */
+/**
+ * Returns whether a console message reports an unreachable server or an old chunk, which tests also cause on purpose.
+ */
 function isMissed(text: string): boolean {
   return /net::ERR_|status of 404|Refused to apply style|Failed to fetch dynamically imported module/.test(
     text,

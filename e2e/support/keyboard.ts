@@ -27,7 +27,7 @@ export async function write(page: Page, field: Locator, text: string): Promise<v
   await page.keyboard.type(text);
 }
 
-/** Closes an open dialog with Escape. May need several presses until the dialog has the focus. */
+/** Closes an open dialog with Escape, which may need several presses until the dialog has the focus. */
 export async function closeWithEscape(page: Page, dialog: Locator): Promise<void> {
   await expect(async () => {
     await press(page, 'Escape');

@@ -6,7 +6,7 @@ import type { Person } from './journey.ts';
 export interface RealRoom {
   roomId: string;
   sheetId: string;
-  /** Enters the real results, leaving the last `open` games without one. */
+  /** Enters the real results except those of the last `open` games. */
   enterResults: (open: number) => Promise<void>;
 }
 

@@ -14,7 +14,7 @@ async function openFight(page: Page, title: string): Promise<void> {
   if (await row.isVisible()) await row.click();
 }
 
-/** The row of a picked fight. Its name contains the pick: 'Turner by KO/TKO'. */
+/** Returns the row of a picked fight. Its name contains the pick: 'Turner by KO/TKO'. */
 export function pickedRow(page: Page, title: string, pick = '.*'): Locator {
   return page.getByRole('button', { name: new RegExp(`^${title}, ${pick}\\. Change$`) });
 }

@@ -11,7 +11,7 @@ import { root } from './process.mjs';
 /** @type {Record<string, string>} */
 const oldest = JSON.parse(readFileSync(join(root, 'apps/web/build/browsers.json'), 'utf8'));
 
-/** Names to ignore: some only look like methods, and some methods are called only in browsers that have them. */
+/** Names to ignore, because they only look like methods, or because they are called only in browsers that have them. */
 const notMeant = new Set([
   'canGoBack',
   'em',
@@ -75,7 +75,7 @@ function knownNames() {
       const name = part.replace(/_static$/, '');
       const isThere = isKnown(compat);
       known.set(`${owner}.${name}`, isThere || known.get(`${owner}.${name}`) === true);
-      // Skips non-standard and removed APIs, because our own methods may have their names.
+      // Skips non-standard and removed APIs, because our own methods may have the same names.
       const { standard_track, deprecated, experimental } = compat.status ?? {};
       const isMethod = standard_track && !deprecated && !experimental;
       known.set(`.${name}`, isThere || !isMethod || known.get(`.${name}`) === true);

@@ -5,14 +5,15 @@ import { existsSync } from 'node:fs';
 const INSTALLED = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome'];
 
 /**
- * The path in CHROMIUM_PATH, or else that of an installed browser; undefined to use the one that Playwright downloads.
+ * Returns the path in CHROMIUM_PATH, or else that of an installed browser; undefined to use the one that Playwright
+ * downloads.
  */
 export function findChromium() {
   return process.env.CHROMIUM_PATH || INSTALLED.find(starts);
 }
 
 /**
- * Whether the file is a real browser. On some systems it is only a wrapper that refers to another package.
+ * Returns whether the file is a real browser. On some systems it is only a wrapper that refers to another package.
  * @param {string} path
  */
 function starts(path) {

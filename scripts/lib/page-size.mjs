@@ -12,8 +12,8 @@ const dist = join(root, 'apps', 'web', 'dist');
 const frame = 'src/app/signed-in.tsx';
 
 /**
- * The gzipped size of the first screen in bytes, and what every other screen adds to it. Code that is imported later is
- * not needed to use the screen.
+ * Returns the gzipped size of the first screen in bytes, and what every other screen adds to it. Code that is imported
+ * later is left out, because the screen can be used without it.
  * @returns {{ first: number, others: Map<string, number> }}
  */
 export function pageSizes() {
@@ -37,7 +37,7 @@ function screenName(name) {
 }
 
 /**
- * The scripts of these modules and of all modules that they import statically.
+ * Returns the scripts of these modules and of all modules that they import statically.
  * @param {Record<string, Chunk>} manifest
  * @param {string[]} names
  */

@@ -29,7 +29,7 @@ export async function runMain(main) {
 }
 
 /**
- * The environment of this process with the installed programs first in PATH and `extra` on top.
+ * Returns the environment of this process with the installed programs first in PATH, and with the values of `extra`.
  * @param {Record<string, string | undefined>} [extra]
  * @returns {NodeJS.ProcessEnv}
  */
@@ -52,7 +52,7 @@ export function run(command, args, { cwd = root, env = projectEnv() } = {}) {
 }
 
 /**
- * A TCP port of 127.0.0.1 that is free at the moment.
+ * Returns a TCP port of 127.0.0.1 that is free at the moment.
  * @returns {Promise<number>}
  */
 export function freePort() {

@@ -30,7 +30,7 @@ const FILES = join(root, 'docs/deployment');
 const NGINX = '/usr/sbin/nginx';
 const PROMETHEUS = '/usr/bin/prometheus';
 const ENOUGH = { timeout: 60_000, interval: 100 };
-/** How long a killed program stays down. Docker restarts a container sooner, but Prometheus has to notice. */
+/** How long a killed program stays down. Docker would restart it sooner, but Prometheus has to notice. */
 const AWAY_MS = 3_000;
 const MOST_DOWN_S = 10;
 
@@ -169,7 +169,7 @@ afterAll(async () => {
   for (const row of rows) process.stdout.write(`| ${row} |\n`);
 }, 60_000);
 
-/** The values of a query, by instance; a value without an instance has an empty name. */
+/** Returns the values of a query by instance. A value without an instance has an empty name. */
 async function query(text: string): Promise<Map<string, number>> {
   const answer = await fetch(`${prometheus}/api/v1/query?query=${encodeURIComponent(text)}`);
   const { data } = (await answer.json()) as {
@@ -189,7 +189,7 @@ async function untilAnswers(address: string): Promise<void> {
 
 const lowest = async (text: string) => Math.min(...(await query(text)).values());
 
-/** The alerts that are pending or firing. */
+/** Returns the alerts that are pending or firing. */
 async function listAlerts(): Promise<string> {
   const answer = await fetch(`${prometheus}/api/v1/alerts`);
   const { data } = (await answer.json()) as { data: { alerts: { labels: { alertname: string } }[] } };

@@ -118,7 +118,7 @@ async function whatItSays({ api }: DatabaseNode): Promise<Said | null> {
   return answer ? ((await answer.json()) as Said) : null;
 }
 
-/** Whether all nodes run and replicate one primary, one of them synchronously. */
+/** Returns whether all nodes run and replicate the same primary, one of them synchronously. */
 function isWhole(said: (Said | null)[]): boolean {
   const followers = said.flatMap((one) => one?.replication ?? []);
   return (

@@ -26,9 +26,9 @@ export interface DatabaseNode {
   api: string;
   apiPort: number;
   start(): void;
-  /** Kills Patroni and PostgreSQL at the same moment, like a power failure. */
+  /** Kills Patroni and PostgreSQL at the same moment, as a power failure would. */
   kill(): Promise<void>;
-  /** Suspends both, like a machine that hangs. */
+  /** Suspends both, as if the machine hung. */
   freeze(): void;
   thaw(): void;
   output(): string;
@@ -88,7 +88,7 @@ export async function databaseNode(
   };
 }
 
-/** The ids of PostgreSQL's main process and of its children. */
+/** Returns the ids of PostgreSQL's main process and of its children. */
 function postgresProcesses(data: string): number[] {
   const file = join(data, 'postmaster.pid');
   if (!existsSync(file)) return [];

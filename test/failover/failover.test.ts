@@ -14,7 +14,7 @@ import { type Load, longestGap, startLoad } from './load.ts';
 import { workFolder } from './program.ts';
 
 const PAGES = 6;
-/** The limits that an operator can rely on. */
+/** The limits that operators can rely on. */
 const MOST_DOWN_S = 30;
 const ENOUGH = { timeout: 120_000, interval: 50 };
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** The program folder of the newest PostgreSQL installed by Debian; null if there is none. */
+/** Returns the program folder of the newest PostgreSQL that Debian's packages have installed; null if there is none. */
 function findPostgres(): string | null {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
   return versions.map((one) => join(DEBIAN, one, 'bin')).find((bin) => existsSync(bin)) ?? null;
@@ -12,7 +12,9 @@ function findPostgres(): string | null {
 /** PostgreSQL with its replication tools, which the npm package lacks. */
 export const POSTGRES = findPostgres();
 
-/** The missing requirements of the failover tests, which run the databases as the user of Debian's package. */
+/**
+ * Returns what the failover tests need but this machine lacks. They run the databases as the user of Debian's package.
+ */
 export function missing(): string[] {
   const programs = {
     patroni: '/usr/bin/patroni',

@@ -5,7 +5,7 @@ import { type Crowd, findLosses, type Ledger, newLedger, startBurst } from '@loc
 /** Limits the load to two hundred saves a second, because the databases run on the same two cores. */
 const REST_MS = 50;
 const PAUSE_MS = 200;
-/** Statuses of the server without its database, and of nginx without a server. */
+/** The statuses of responses by the server without its database, and by nginx without a server. */
 const AWAY = [502, 503, 504];
 
 /** Members who save continuously, and checks for lost or duplicated saves. */
@@ -84,7 +84,7 @@ async function countTexts(url: string, { fightRoom, manager }: Crowd): Promise<M
   }
 }
 
-/** The longest interval between two times without an acknowledged save, in seconds. */
+/** Returns the longest interval without an acknowledged save between two times, in seconds. */
 export function longestGap({ at }: Ledger, from: number, to: number): number {
   const moments = [from, ...at.filter((one) => one > from && one < to).sort((a, b) => a - b), to];
   return Math.max(...moments.slice(1).map((one, n) => one - (moments[n] ?? one))) / 1000;

@@ -14,7 +14,7 @@ export interface Program {
   pid(): number | null;
   /** Sends a signal and waits until the process exits; does nothing if it is not running. */
   end(signal: NodeJS.Signals): Promise<void>;
-  /** The last lines of its output. */
+  /** The last lines that the program has printed. */
   output(): string;
 }
 
@@ -23,7 +23,7 @@ const [uid = 0, gid = 0] = POSTGRES
   ? ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres'])))
   : [];
 
-/** The folder of all running programs; setup.ts removes it. */
+/** Returns the folder in which all programs run; setup.ts removes it. */
 export function workFolder(): string {
   const folder = process.env.FAILOVER_FOLDER;
   if (!folder) throw new Error('Run these tests with npm run test:long -- failover');
@@ -39,7 +39,7 @@ export function ownFolder(...path: string[]): string {
   return folder;
 }
 
-/** A program that logs to `folder`/`name`.log. It runs as the databases' user, or as root if requested. */
+/** Makes a program that logs to `folder`/`name`.log. It runs as the databases' user, or as root if requested. */
 export function program(
   name: string,
   {

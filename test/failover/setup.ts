@@ -20,7 +20,7 @@ export default function setUp(): () => void {
   };
 }
 
-/** The ids of the processes whose working directory is in a folder. */
+/** Returns the ids of the processes whose working directory is in a folder. */
 function processesIn(folder: string): number[] {
   if (process.platform !== 'linux') return [];
   const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));

@@ -16,7 +16,7 @@ const running: ChildProcess[] = [];
 const databases: PostgresServer[] = [];
 let packed = '';
 
-/** A PATH with npm and Node but without the project's own programs. */
+/** Returns a PATH with npm and Node but without the project's own programs. */
 const outside = () => {
   const path = (process.env.PATH ?? '').split(delimiter).filter((one) => !one.endsWith('node_modules/.bin'));
   return { PATH: path.join(delimiter), HOME: process.env.HOME ?? '' };
@@ -141,7 +141,7 @@ test('the installed package starts in an empty folder, stores a room and restore
   expect(lockroom(folder, ['seed'], demo)).toContain('Sign in with');
 });
 
-/** Whether this clone contains the commit; a shallow clone might not. */
+/** Returns whether this clone contains the commit. A shallow clone might not. */
 function hasCommit(): boolean {
   try {
     execFileSync('git', ['cat-file', '-e', `${OLDER}^{commit}`], { cwd: root, stdio: 'ignore' });
@@ -151,7 +151,7 @@ function hasCommit(): boolean {
   }
 }
 
-/** The setting for an empty PostgreSQL database; none for the embedded one. */
+/** Returns the setting for an empty PostgreSQL database, or none for the embedded one. */
 async function databaseOf(kind: string): Promise<Record<string, string>> {
   if (kind === 'embedded') return {};
   const server = await startPostgres();

@@ -19,7 +19,7 @@ const LONGEST = [
 ];
 
 /**
- * Starts the slowest files first, so that no worker is still running one of them at the end. Vitest knows durations
+ * Starts the slowest files first, so that no worker is still busy with one of them at the end. Vitest knows durations
  * only from its last run, which a fresh clone lacks, and otherwise sorts by file size.
  */
 export class LongestFirst extends BaseSequencer {

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 const SOURCE = fileURLToPath(import.meta.resolve('@lockroom/contract')).replace(/index\.ts$/, 'calls.ts');
 
 /**
- * Puts the finished table of calls in place of the module that derives it from the contract. The page then loads only
- * methods and paths instead of every schema.
+ * Replaces the module that derives the table of calls from the contract with the finished table. The page then loads
+ * only methods and paths instead of every schema.
  */
 export function callTable(): Plugin {
   let replaced = false;

@@ -1,4 +1,4 @@
-/** Small modules that the dashboard, rooms and brackets share. Most are queries, texts and single lines. */
+/** The names of small modules that the dashboard, rooms and brackets share. */
 const SMALL = [
   ...['visits', 'your-line', 'room-shelf', 'tasks', 'room-lock', 'sealed-text', 'find-row', 'settings-row'],
   ...['notifications.queries', 'members.queries', 'push.queries', 'chat.queries', 'useMutationState'],
@@ -17,21 +17,21 @@ const SMALL = [
 
 /**
  * Groups the page's modules into chunks. By default, the bundler makes one chunk for each set of modules that the same
- * screens share, over 200 in all. A browser fetches only six at a time over HTTP/1.1, so waiting would cost more than
- * the extra bytes. A test limits the size of the first screen (scripts/lib/page-size.mjs).
+ * screens share, over 200 in all. A browser fetches only six at a time over HTTP/1.1, so waiting for all of them would
+ * cost more than loading some unneeded code. A test limits the size of the first screen (scripts/lib/page-size.mjs).
  */
 export const chunkGroups = [
-  // Everything that must be loaded before anything can be rendered.
+  // The modules that must be loaded before anything can be rendered.
   { name: 'start', tags: ['$initial' as const], priority: 2 },
   { name: 'icons', test: /\/lucide-react\/.*\/icons\//, minShareCount: 2, priority: 1 },
-  // Forms: only dialogs and the sign-up form use them.
+  // Form libraries and schemas, which only dialogs and the sign-up form use.
   {
     name: 'forms',
     test: /\/(react-hook-form|@hookform|zod)\/|\/contract\/src\/(features|schema)/,
     priority: 1,
   },
   // The modules shared by at least five entry points, such as screens and dialogs. With a lower limit, every screen
-  // would load code of dialogs that are rarely opened.
+  // would load the code of dialogs that are rarely opened.
   { name: 'shared', minShareCount: 5 },
   { name: 'small', test: new RegExp(`/(${SMALL})\\.(tsx?|js|css)$`), minShareCount: 2 },
 ];

@@ -1,6 +1,6 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
-/** Files that the browser would otherwise request late, and how it requests them. */
+/** Patterns for files that the browser would otherwise request late, with the attributes of their preload links. */
 const PRELOADS: readonly [file: RegExp, attrs: NonNullable<HtmlTagDescriptor['attrs']>][] = [
   // Without a preload, the typeface is requested only after the style sheet, when text is already visible. The text
   // would shift when the typeface arrives, possibly while somebody presses a button. Style sheets load fonts in
@@ -11,7 +11,7 @@ const PRELOADS: readonly [file: RegExp, attrs: NonNullable<HtmlTagDescriptor['at
   [/icons-[^/]+\.js$/, { rel: 'modulepreload', crossorigin: '', fetchpriority: 'low' }],
 ];
 
-/** Adds links to index.html for files that every first screen needs. */
+/** Adds preload links to index.html for the files that every first screen needs. */
 export function preloads(): Plugin {
   return {
     name: 'lockroom-preloads',

@@ -8,13 +8,15 @@ import { callTable } from './call-table.ts';
 
 const SOURCE = resolve(import.meta.dirname, '../src/service-worker/service-worker.ts');
 
-/** The files that the app needs to open offline. Fonts for non-Latin alphabets are loaded when they are used. */
+/**
+ * Matches the files that the app needs to open offline. Fonts for non-Latin alphabets are loaded when they are used.
+ */
 const NEEDED =
   /^(index\.html|favicon\.svg|assets\/.+\.(js|css)|assets\/archivo-(basic|latin-wdth)-.+\.woff2)$/;
 
 /**
- * Builds the service worker as one file with a fixed name that lists all files of this build. The names of files under
- * assets/ contain a content hash.
+ * Builds the service worker as one file with a fixed name, in which all files of this build are listed. The names of
+ * files under assets/ contain a content hash.
  */
 export function serviceWorker(): Plugin {
   let outDir = '';

@@ -12,7 +12,7 @@ import { App, wireSession } from './app/providers.tsx';
 import { createAppRouter } from './app/routes.tsx';
 import { applyStoredTheme } from './ui/theme.ts';
 
-/** Keys that never move the focus by themselves. */
+/** Keys that do not move the focus by themselves. */
 const MODIFIERS: readonly string[] = ['Alt', 'Control', 'Meta', 'Shift'];
 
 /**

@@ -14,7 +14,7 @@ export type Calls = {
   };
 };
 
-/** How many required fields identify a response. More would only enlarge the table. */
+/** How many required fields are used to recognize a response. More would only enlarge the table. */
 const FIELDS = 3;
 
 const defOf = (schema: z.core.$ZodType) => (schema as z.core.$ZodTypes)._zod.def;

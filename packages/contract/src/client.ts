@@ -15,7 +15,7 @@ export type Call<E extends Endpoint> =
 
 interface CallOptions {
   signal?: AbortSignal;
-  /** Completes the call even if the page is closed. */
+  /** Whether the call completes even if the page is closed. */
   keepalive?: boolean;
   headers?: Readonly<Record<string, string>>;
   /** Called with the headers of a successful response before it is returned. */
@@ -64,12 +64,12 @@ interface ClientOptions {
   /** Path prefix; empty in the browser. */
   baseUrl?: string;
   token?: () => string | null;
-  /** Called with every failed call before it throws. */
+  /** Called for every failed call, before the error is thrown. */
   onError?: (error: ApiError, call: CallHead) => void;
   fetch?: typeof fetch;
   /** Timeout of GET calls in milliseconds; without it they never time out. */
   readMs?: number;
-  /** Retries calls that create something. If absent, each is sent once, without an idempotency key. */
+  /** Retries calls that create something. If absent, each such call is sent once, without an idempotency key. */
   create?: Create;
 }
 
@@ -174,7 +174,7 @@ async function sendOnce(
 function isAnswerOf(fits: string | undefined, answer: unknown): boolean {
   if (fits === undefined) return true;
   const [kind, ...names] = fits.split(' ');
-  // The keys of a map are ids of games or teams, which contain digits.
+  // The keys of a map are ids of games or teams, all of which contain digits.
   if (kind === 'map') return isFields(answer) && Object.keys(answer).every((id) => /\d/.test(id));
   const items: unknown = kind === 'list' ? answer : [answer];
   return Array.isArray(items) && items.every((item) => isFields(item) && names.every((name) => name in item));

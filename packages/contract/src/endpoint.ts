@@ -117,9 +117,9 @@ interface Declaration {
   rateLimit?: RateLimit;
   /** Guests may not make this call. */
   needsAccount?: true;
-  /** Accounts that must confirm their email address first may make this call (rules: texts#addresses). */
+  /** Accounts that still have to confirm their email address may make this call (rules: texts#addresses). */
   evenUnconfirmed?: true;
-  /** The response has an ETag. `except` names a field that the ETag ignores, because its old values remain valid. */
+  /** The response has an ETag. `except` names a field that the ETag leaves out, because its old values remain valid. */
   etag?: true | { except: string };
   /** The response is the same for all members of a room, and is built once per version of the room. */
   isShared?: true;
@@ -196,7 +196,7 @@ export type Feature = Record<string, Endpoint>;
 
 /** The header with the idempotency key of a creating call (rules: api#creates). */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
-/** Visible ASCII characters. */
+/** A key consists of visible ASCII characters. */
 export const IDEMPOTENCY_KEY_PATTERN = /^[\x21-\x7e]{1,64}$/;
 
 /** Returns whether a call creates something and accepts an idempotency key. */

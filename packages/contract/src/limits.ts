@@ -8,15 +8,18 @@ export const USERNAME = {
   pattern: /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}_.-])+$/u,
 } as const;
 export const PASSWORD = { min: 6, max: 128 } as const;
-/** Passkeys per account; maximum lengths of the name, id and other parts; minutes until a challenge expires. */
+/**
+ * The limits of passkeys: how many per account, the length of a name, an id and other parts, and the minutes until a
+ * challenge expires.
+ */
 export const PASSKEY = { most: 10, name: 40, id: 1_400, part: 20_000, minutes: 5 } as const;
-/** Script tokens per account, maximum length of a name, and maximum validity in days. */
+/** The limits of script tokens: how many per account, the length of a name, and the days of validity. */
 export const TOKEN = { most: 20, name: 40, days: 366 } as const;
 /** The prefix by which secret scanners recognize script tokens. */
 export const TOKEN_PREFIX = 'lockroom_';
 /** The longest email address that mail servers accept. */
 export const EMAIL_MAX = 254;
-/** Open event streams per account and server. Opening another closes the oldest. */
+/** The maximum number of open event streams per account and server. Opening another closes the oldest. */
 export const STREAMS_PER_ACCOUNT = 20;
 export const SESSION_DAYS = 30;
 /** How long a guest's session lasts after the last visit. */
@@ -35,31 +38,34 @@ export const LIST_PAGE = { usual: 100, most: 200 } as const;
 export const NEXT_BEFORE = 'X-Next-Before';
 /** Chat messages per page: the default and the maximum. */
 export const CHAT_PAGE = { usual: 50, most: LIST_PAGE.most } as const;
-/** Invitation emails to one address per day: from one room, and from all rooms. */
+/** The maximum number of invitation emails to one address per day, from one room and from all rooms. */
 export const INVITATIONS_PER_DAY = { room: 1, all: 10 } as const;
 /** How long the manager can let a member enter picks after the lock. */
 export const LATE_ENTRY_MINUTES = { min: 5, max: 60 } as const;
 /** How many days an invitation link is valid: the default and the maximum. */
 export const INVITE_LINK_DAYS = { usual: 30, most: 365 } as const;
-/** Valid invitation links per room. */
+/** The maximum number of valid invitation links per room. */
 export const INVITE_LINKS_MAX = 20;
-/** People who can be invited in one step to a room created from another. */
+/** How many people can be invited in one step to a room created from another. */
 export const INVITED_MAX = 200;
 /** How many rooms, and how many of the best brackets, a hall of fame shows. */
 export const HALL = { rooms: 50, sheets: 5 } as const;
 export const WEBHOOKS_MAX = 5;
 export const WEBHOOK_ADDRESS_MAX = 1_000;
-/** Consecutive failed deliveries after which a webhook is turned off. */
+/** How many consecutive deliveries must fail before a webhook is turned off. */
 export const WEBHOOK_FAILURES = 20;
-/** Length of an endpoint, devices per account, muted rooms per person, days of failures before a device is removed. */
+/**
+ * The limits of push: the length of an endpoint, devices per account, muted rooms per person, and how many days a
+ * device may fail before it is removed.
+ */
 export const PUSH = { endpoint: 1_500, devices: 20, mutedRooms: 200, days: 3 } as const;
-/** Proposals that one call can accept. */
+/** How many proposals one call can accept. */
 export const PROPOSALS_MAX = 500;
-/** The maximum characters and lines of a feed, and characters per line. */
+/** The limits of a feed: its characters, its lines, and the characters of a line. */
 export const FEED = { text: 40_000, lines: 300, line: 300 } as const;
-/** Hours between notifications to the manager about the same member's requests for a place. */
+/** The minimum hours between two notifications to the manager about requests for a place by the same member. */
 export const PLACE_ASKED_HOURS = 24;
-/** Hours between a manager's reminders. */
+/** The minimum hours between two reminders by a manager. */
 export const REMIND_HOURS = 6;
 export const NEWS_ROOMS = 10;
 /** Minutes without a call after which a visit to Home ends. */
@@ -69,12 +75,12 @@ export const NOTIFICATIONS_KEPT = 200;
 /** Days before a rejected sender can ask the same person again. */
 export const FRIEND_REQUEST_PAUSE_DAYS = 30;
 export const FRIEND_ACTIVITY_SHOWN = 12;
-/** A report shows its newest reasons, at most this many. */
+/** How many reasons a report shows, newest first. */
 export const REPORT_REASONS_SHOWN = 10;
 /** Days after which a closed report is deleted. */
 export const REPORT_DAYS = 90;
 export const PLAN_NOTES_MAX = 50;
-/** Limits of listed plans: characters of the description, number of notes, characters per note. */
+/** How much of each plan a list shows: characters of the description, number of notes, and characters of each note. */
 export const PLAN_LISTED = { description: 400, notes: 3, note: 160 } as const;
 /** Maximum size of request bodies in bytes (rules: api#answers); `text` is for public calls that accept plain text. */
 export const BODY_BYTES = {
@@ -97,14 +103,14 @@ export const PANEL_MEMBERS = 5;
 /** Minimum ages according to the terms and the privacy policy. */
 export const MINIMUM_AGE = { terms: 18, privacy: 13 } as const;
 
-/** How many days the dashboard shows the last completed room. */
+/** For how many days the dashboard shows the last completed room. */
 export const LAST_RESULT_DAYS = 3;
 /** The maximum length of `due` and of `live` in the live dashboard. */
 export const LIVE_ROOMS = 12;
 
 export const DEPUTIES_MAX = 5;
 /**
- * Days without a call by the manager after which a deputy may take over, days of notice before the takeover, and hours
- * of notice instead if the manager is gone.
+ * When a deputy may take over: after this many days without a call by the manager, followed by this many days of
+ * notice, or by hours of notice if the manager is gone.
  */
 export const TAKE_OVER = { awayDays: 30, noticeDays: 7, goneHours: 24 } as const;

@@ -6,7 +6,7 @@ import { isLine, isProse, type Length, textMessages, withoutInvisible } from './
 /** Ids are UUIDs. A malformed id in a body is treated like an unknown one. */
 export const Id = z.string().check(z.maxLength(64, 'Unknown id'));
 
-/** ISO 8601 in UTC with `Z`. */
+/** A time in ISO 8601, in UTC with `Z`. */
 export const Instant = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
 
 /** An IANA time zone, such as 'Europe/Berlin'. */
@@ -18,12 +18,15 @@ export const TimeZone = z
 export const FactSource = z.object({ name: z.string(), at: Instant });
 export type FactSource = z.infer<typeof FactSource>;
 
-/** Single-line text, such as a name: trimmed, without invisible characters. Error messages include the field's name. */
+/**
+ * Declares single-line text, such as a name: trimmed, without invisible characters. Error messages include the field's
+ * name.
+ */
 export function line(length: Length) {
   return trimmed(length, isLine, withoutInvisible);
 }
 
-/** Multi-line text, trimmed. */
+/** Declares multi-line text, which is trimmed. */
 export function prose(length: Length) {
   return trimmed(length, isProse, (text) => text);
 }
@@ -41,7 +44,7 @@ function trimmed(length: Length, isUsable: (text: string) => boolean, clean: (te
     );
 }
 
-/** A secret exactly as typed. */
+/** Declares a secret, which is kept exactly as typed. */
 export function secret(length: Length) {
   const { short, long, unusable } = textMessages(length);
   return z
@@ -70,7 +73,7 @@ export const SentPoints = z.nullable(
     ),
 );
 
-/** A map with a limited number of entries. */
+/** Declares a map with a limited number of entries. */
 export function mapOf<Key extends z.core.$ZodRecordKey, Value extends z.core.SomeType>(
   key: Key,
   value: Value,
@@ -99,7 +102,7 @@ const Limit = z.pipe(
   z.transform(Number),
 );
 
-/** The query of a paged list. `before` is the cursor of the requested page. */
+/** Declares the query of a paged list. `before` is the cursor of the requested page. */
 export function pageQuery<Own extends z.core.$ZodLooseShape>(own: Own) {
   return z.object({ ...own, before: z.optional(Id), limit: z.optional(Limit) });
 }

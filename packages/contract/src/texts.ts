@@ -31,7 +31,7 @@ export const withoutInvisible = (text: string): string =>
 
 /** Returns whether single-line text can be stored and shown: valid UTF-16 without control characters. */
 export const isLine = (text: string): boolean => !CONTROL.test(text) && text.isWellFormed();
-/** The same check for multi-line text. */
+/** Returns whether multi-line text can be stored and shown. */
 export const isProse = (text: string): boolean => !CONTROL_BUT_BREAKS.test(text) && text.isWellFormed();
 
 export function textMessages({ min = 0, max, name }: Length) {
@@ -75,7 +75,7 @@ const SIGNS = /[0-9_.-]/g;
 
 /**
  * Returns whether a name uses one script and, if that script is not Latin, has a letter that does not look Latin.
- * Otherwise it could imitate another name. Expects NFKC.
+ * Otherwise it could imitate another name. Expects a name in NFKC.
  */
 export function isPlainlyWritten(name: string): boolean {
   if (!WRITINGS.some((writing) => writing.test(name))) return false;

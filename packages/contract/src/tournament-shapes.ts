@@ -30,7 +30,7 @@ export const SavedSheet = z.object({
   predictions: Winners,
   saved: z.int(),
   savedAt: Instant,
-  /** Games whose picks became impossible through an earlier change. */
+  /** The games whose picks became impossible when an earlier pick changed. */
   dropped: z.array(z.string()),
   tieBreaker: TieBreaker,
 });
@@ -57,7 +57,7 @@ export const SheetPoints = z.object({
       gameId: z.string(),
       earned: z.int(),
       possible: z.int(),
-      /** Null while undecided, or without a pick. */
+      /** Null while the game is undecided, or if there is no pick. */
       correct: z.nullable(z.boolean()),
     }),
   ),
@@ -66,7 +66,7 @@ export type SheetPoints = z.infer<typeof SheetPoints>;
 
 /** How members have picked a tournament. As in scoring, a pick counts for its round, whichever game it is in. */
 export const BracketShares = z.object({
-  /** Entries with at least one pick; 0 while picks are hidden. */
+  /** The number of entries with at least one pick; 0 while picks are hidden. */
   sheets: z.int(),
   /** For each round, the number of entries in which a team wins, by team id; empty while picks are hidden. */
   rounds: z.array(z.record(z.string(), z.int())),
@@ -93,7 +93,7 @@ export type ConferenceLabels = z.infer<typeof ConferenceLabels>;
 
 export const TeamNames = z.record(z.string(), z.string());
 export const TeamSeeds = z.record(z.string(), z.int());
-/** Teams that replaced another, by id: the old team's name, and when it was replaced. */
+/** Teams that replaced another team, by id: the old team's name, and when it was replaced. */
 export const ReplacedTeams = z.record(z.string(), z.object({ name: z.string(), at: Instant }));
 export const PointsConfig = z.object({ roundPoints: z.array(z.int()) });
 export const LockTime = z.object({ lockTime: z.nullable(Instant) });
@@ -114,7 +114,7 @@ export const WinnerMap = mapOf(GameId, z.nullable(TeamId), MOST_ENTRIES, 'Too ma
 export const SentWalkovers = z.nullish(mapOf(GameId, z.boolean(), MOST_ENTRIES, 'Too many games'));
 /** Its range is checked by packages/rules (see readFinalScore). */
 const Score = z.nullable(z.number('Please enter scores for both teams'));
-/** A score; both null clear it. Team 1 is the champion of the left side. */
+/** A score. If both values are null, it is cleared. Team 1 is the champion of the left side. */
 export const Scores = z.object({ team1Score: Score, team2Score: Score });
 /** The final's actual score, accepted under either pair of names. */
 export const ActualScores = z.object({

@@ -45,7 +45,7 @@ function itemsOf(lines: readonly PastedLine[]): LineItem[] {
   return readStack(lines, { numbered });
 }
 
-/** Sorts the items into fights, skipped lines and evidence of the order. */
+/** Sorts the items into fights, skipped lines and evidence of the fights' order. */
 function assemble(items: readonly LineItem[]): Assembly {
   const all: Assembly = { fights: [], skipped: [], problems: [], marks: [] };
   const settled = withoutWeak(items, all);
@@ -195,7 +195,7 @@ function byRoles(marks: readonly OrderMark[], fights: number): boolean[] {
     const first = role === 'main' ? 0 : 1;
     const last = fights - 1 - first;
     if (at === first) return first === last ? [] : [true];
-    // 'Main event' at any other position is no evidence, and must not hide other evidence.
+    // 'Main event' neither at the top nor at the bottom is no evidence, and must not hide other evidence.
     return at === last ? [false] : [true, false];
   });
 }

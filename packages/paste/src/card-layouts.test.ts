@@ -32,13 +32,13 @@ interface Figures {
   texts: number;
   fields: number;
   read: number;
-  /** Wrong or missing fields of fights with a problem. */
+  /** The number of wrong or missing fields in fights for which a problem was reported. */
   marked: number;
-  /** Correct fights with a problem. */
+  /** The number of correct fights for which a problem was reported. */
   asked: number;
-  /** Rows that are not fights. */
+  /** The number of rows that are not fights. */
   otherRows: number;
-  /** Wrong or missing fields, and spurious fights, without a problem. */
+  /** Wrong or missing fields, and spurious fights, for which no problem was reported. */
   silent: string[];
 }
 

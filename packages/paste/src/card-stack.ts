@@ -34,7 +34,7 @@ const RANK_ALONE = /^(?:\(?i?c\)?|#(?:\d{1,2}|c)|no\. ?\d{1,2}|nr|p4p)$/i;
 /** Countries that are also first names. */
 const FIRST_NAMES = /^(?:chad|georgia|india|israel|jordan|kenya)$/i;
 const DASH_ALONE = /^[-–—−]$/;
-/** A line that is repeated this often, or as often as most fights, belongs to the page's layout. */
+/** A line belongs to the page's layout if it occurs at least this often, and for most of the fights. */
 const OFTEN = 3;
 
 function piecesOf(lines: readonly PastedLine[], habits: { numbered: boolean }): Piece[] {
@@ -238,7 +238,10 @@ function groupBeside(pieces: readonly Piece[], at: number, step: 1 | -1, end: nu
   return step === 1 ? { from: near, to: far + 1 } : { from: far, to: near + 1 };
 }
 
-/** Pairs names without a 'vs' between them: two names are a fight if only fights have such a gap, or if both have odds. */
+/**
+ * Pairs names without a 'vs' between them. Two names are a fight if the gap between them occurs only within fights, or
+ * if both have odds.
+ */
 function byTwos(pieces: readonly Piece[]): Pair[] {
   const names = pieces.flatMap((piece, at) =>
     piece.kind === 'name' &&

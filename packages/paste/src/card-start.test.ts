@@ -44,7 +44,7 @@ describe('the start time of a pasted card', () => {
     expect(start(...text)).toBe('2026-12-12T16:00');
   });
 
-  // Denver is 7 hours behind UTC in December, 6 in July; New York is 2 ahead of Denver.
+  // Denver is 7 hours behind UTC in December and 6 in July; New York is 2 hours ahead of Denver.
   it.each<[string, string[], string]>([
     [
       'a time with a decimal point',

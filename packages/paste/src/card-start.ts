@@ -14,7 +14,7 @@ const DATES = [
   new RegExp(`(?<!\\d)${DAY}\\s(?:of\\s)?${MONTH}(?![a-z])${YEAR}`, 'i'),
 ];
 
-/** Time zones of the United States by first letter. 'EST' is often also written for daylight time. */
+/** Time zones of the United States by first letter. People often write 'EST' for daylight time too. */
 const AMERICAN: Readonly<Record<string, string>> = {
   E: 'America/New_York',
   C: 'America/Chicago',
@@ -53,7 +53,7 @@ const TIMES = new RegExp(
 );
 const SAME_ZONE = new RegExp(`\\btimes?\\s(?:(?:are|is|in|listed|shown)\\s){0,3}(?<zone>${ZONE})`, 'iu');
 
-/** Signs that a part of a text is about a day other than the event's. */
+/** Signs that a part of a text is about a different day than the event's. */
 const OTHER_DAY =
   /publish|updated|posted|last modified|copyright|©|^\s*by\s|weigh-?\s?ins?\b|conference|media day|\bas of\b|tickets?|on sale|doors?\b|\bodds\b.*\bfrom\b/i;
 const LABEL_ALONE = /^\s*(?:published|updated|posted|last updated|date published)(?: on)?:?\s*$/i;
@@ -66,8 +66,8 @@ type Clause = { text: string; day: NamedDay | null; times: ReadTime[] };
 type ReadTime = { minutes: number | null; zone: string | null; isElsewhere: boolean };
 
 /**
- * Finds when a pasted card begins: the days in the text, most likely first, with their times; null without a day. If
- * any time is ambiguous, all times are left out, because that one may be the earliest.
+ * Finds when a pasted card begins: the days in the text, most likely first, with their times; null if it names no day.
+ * If any time is ambiguous, all times are left out, because that one may be the earliest.
  */
 export function readCardStart(text: string): WrittenStart | null {
   const read = pastedLines(text);
@@ -106,7 +106,10 @@ function clausesOf(lines: readonly string[]): Clause[] {
     });
 }
 
-/** Returns whether numeric dates begin with the day: only if all time zones are outside the United States. */
+/**
+ * Returns whether numeric dates begin with the day, which is assumed only if all time zones are outside the United
+ * States.
+ */
 function isDayFirst(times: readonly ReadTime[]): boolean {
   const zones = times.flatMap(({ zone }) => (zone ? [zone] : []));
   return zones.length > 0 && !zones.some((zone) => Object.values(AMERICAN).includes(zone));

@@ -5,7 +5,7 @@ import type { CardProblem, LineFight, OrderMark, SkippedLine } from './card-type
 import { readOddsCell } from './odds-text.ts';
 import { columnKey, DELIMITERS, readTable, type TableRow } from './paste-text.ts';
 
-/** The content of a table column; 'known' marks columns that are common on cards but not stored. */
+/** The content of a table column; 'known' marks columns that are common on cards but are not stored. */
 type Column = 'fighter1' | 'fighter2' | 'bout' | 'odds1' | 'odds2' | 'role' | 'section' | 'number' | 'known';
 
 const KEYS: Readonly<Record<Column, RegExp>> = {

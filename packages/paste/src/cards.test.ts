@@ -9,7 +9,7 @@ const FIELDS = ['fighter1', 'odds1', 'fighter2', 'odds2'] as const;
 interface Figures {
   fields: number;
   right: number;
-  /** Wrong fields and spurious fights on lines without a problem. */
+  /** Wrong fields and spurious fights on lines for which no problem was reported. */
   silent: string[];
 }
 

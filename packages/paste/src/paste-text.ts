@@ -10,7 +10,10 @@ export type PastedLine = { line: number; text: string };
 /** The lines of a text, or the reason why it was rejected. */
 type PastedLines = { ok: true; lines: PastedLine[] } | { ok: false; failure: PasteFailure };
 
-/** Spaces of every width except the tab; control and invisible characters. */
+/**
+ * Matches spaces of every width. The next pattern matches control and invisible characters, but not tabs and line
+ * breaks.
+ */
 const SPACES = /[\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/g;
 const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|(?![\t\n])\p{Cc}/gu;
 

@@ -167,7 +167,7 @@ export function readTeamLine(line: number, text: string, groups: readonly TeamGr
   return { ...none, entries: readTeams(line, plain) };
 }
 
-/** Returns the two teams of a pairing, or the one team of a text. */
+/** Returns the two teams of a pairing, or the one team that a text names. */
 function readTeams(line: number, text: string): TeamEntry[] {
   const sides = opponents(text);
   if (!sides) return [entryOf(line, writtenTeam(text), false)];

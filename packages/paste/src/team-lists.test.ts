@@ -85,7 +85,7 @@ interface Figures {
   texts: number;
   read: number;
   marked: number;
-  /** Wrong, missing and spurious teams on lines without a mark. */
+  /** Wrong, missing and spurious teams on lines without a reported doubt. */
   wrong: string[];
 }
 

@@ -126,7 +126,7 @@ const COLUMN_WORDS = words(
 const COLUMN_WORD_ALONE =
   /^(?:teams?|schools?|clubs?|nations?|players?|seeds?|rank|record|conference|name|pos)$/;
 
-/** Returns whether a line is neither team nor side: a round, date, station, column headings, or only figures. */
+/** Returns whether a line is neither a team nor a side: a round, date, station, column headings, or only figures. */
 export function isNoise(text: string): boolean {
   const said = plain(text);
   const cells = said.split(' ');

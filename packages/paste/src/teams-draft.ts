@@ -72,8 +72,8 @@ const mapEntries = (blocks: readonly TeamBlock[], change: (entry: TeamEntry) => 
   blocks.map((block) => ({ ...block, entries: block.entries.map(change) }));
 
 /**
- * Treats a bare number as a seed if most lines have a number; otherwise it stays in the name and is reported as
- * doubtful. Numbers after several names are more likely scores than parts of the names.
+ * Treats a bare number as a seed if most lines have a number. Otherwise it stays in the name and is reported as
+ * doubtful. If numbers follow several of the names, they are more likely scores than parts of the names.
  */
 function withBareNumbers(blocks: readonly TeamBlock[]): TeamBlock[] {
   const tried = mapEntries(blocks, (entry) => {
@@ -88,7 +88,7 @@ function withBareNumbers(blocks: readonly TeamBlock[]): TeamBlock[] {
   );
 }
 
-/** If nearly every line has a seed, marks lines without one as unread. */
+/** If nearly every line has a seed, marks lines without one as not parsed. */
 function withoutStrays(blocks: readonly TeamBlock[]): TeamBlock[] {
   const entries = blocks.flatMap((block) => block.entries);
   const numbered = entries.filter(({ number }) => number !== null).length;
@@ -96,9 +96,7 @@ function withoutStrays(blocks: readonly TeamBlock[]): TeamBlock[] {
   return mapEntries(blocks, (entry) => (entry.number === null ? doubted(entry, 'unread') : entry));
 }
 
-/**
- * Assigns each line to a seat: by its seed if every line has one and no other line has the same, otherwise in order.
- */
+/** Assigns each line to a seat: by its seed if every line has one and none repeats, otherwise in order. */
 function place({ seats, entries }: Lot): Placed[] {
   const usable = entries.filter(
     ({ name, doubts }) => name.length <= TEXT_MAX.teamName && !hasNoPlace(doubts),
@@ -227,7 +225,7 @@ function headedLots(
   });
 }
 
-/** Assigns sides whose names differ from the bracket's in text order, which is a guess. */
+/** Assigns sides whose names the bracket does not use, guessing that both lists have the same order. */
 function foreignLots(
   groups: readonly TeamGroup[],
   blocks: readonly TeamBlock[],

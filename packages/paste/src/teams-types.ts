@@ -31,7 +31,7 @@ export type PastedTeam = {
   name: string;
   /** The seed written in the line; null if there is none. */
   number: number | null;
-  /** Null if there are more names than teams, or the line is not a name. */
+  /** Null if there are more names than teams, or if the line is not a name. */
   team: GroupTeam | null;
   doubts: readonly TeamDoubt[];
 };

@@ -8,7 +8,7 @@ const STEPS = Object.entries(table.widths)
   .map(([width, advances]) => ({ width: Number(width), advances: new Map(Object.entries(advances)) }))
   .sort((a, b) => a.width - b.width);
 
-// For characters missing from the table: a similar character, and a width factor measured in the font.
+// For each character missing from the table: a similar character, and a width factor measured in the font.
 const ALIKE: Record<string, readonly [string, number]> = {
   Ø: ['O', 1],
   Đ: ['D', 1],
@@ -44,7 +44,7 @@ const ALIKE: Record<string, readonly [string, number]> = {
   '=': ['O', 0.95],
 };
 
-// Fallback fonts have no width axis, so there is one estimate for all widths, which errs on the wide side.
+// Fallback fonts have no width axis, so their characters have one estimate for all widths, which errs on the wide side.
 const INVISIBLE = /^(?:\p{M}|\p{Cf}|\p{Emoji_Modifier})$/u;
 const FULL_WIDTH =
   /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|[\u3000-\u303f\uff00-\uff60ЖМФШЩЫЮ])$/u;

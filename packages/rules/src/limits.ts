@@ -55,14 +55,14 @@ export const PASTE_MAX = { characters: 100_000, lines: 1_000, lineCharacters: 40
 export const MIN_RECOMMENDED_FIGHTS = 6;
 /** A second chance needs at least this many open fights (rules: play#second-chance). */
 export const SECOND_CHANCE_FIGHTS = 2;
-/** The most fights on a card, since the main event has number 100 (rules: play#fight-cards). */
+/** The maximum number of fights on a card, since the main event has number 100 (rules: play#fight-cards). */
 export const CARD_MAX = 100;
 /** Which picks are withdrawn when a fighter is replaced: those for that fighter ('his'), or all picks for the fight. */
 export const TAKE_BACKS = ['his', 'all'] as const;
 /** What happens to the picks of a replaced team: they are withdrawn ('his'), or carry over to the new team. */
 export const TEAM_TAKE_BACKS = ['his', 'follow'] as const;
 export type TeamTakeBack = (typeof TEAM_TAKE_BACKS)[number];
-/** The settings that a room can have. Fight rooms cannot use 'follow', tournaments cannot use 'all'. */
+/** The settings that a room can have. Fight rooms cannot use 'follow', and tournaments cannot use 'all'. */
 export const ROOM_TAKE_BACKS = ['his', 'all', 'follow'] as const;
 export type RoomTakeBack = (typeof ROOM_TAKE_BACKS)[number];
 /** The maximum number of withdrawn picks in a response. If there are more, it lists the newest. */
@@ -74,16 +74,16 @@ export const DEFAULT_ROUND_POINTS = [1, 2, 3, 4, 5, 6] as const;
 export const FOOTBALL_ROUND_POINTS = [1, 2, 4, 6] as const;
 export const TOURNAMENT_SIZES = [8, 12, 14, 16, 28, 30, 32, 64] as const;
 export const FOOTBALL_SIZES = [12, 14] as const;
-/** The highest score of one side in a tie-breaker. */
+/** The maximum score of one side in a tie-breaker. */
 export const TIE_BREAKER_MAX = { football: 99, custom: 999 } as const;
 
-/** The numbers of minutes between two locks that a manager can choose. */
+/** The spacings between two locks that a manager can choose, in minutes. */
 export const LOCK_SPACINGS = [15, 30, 45] as const;
 /** Default minutes before the main and co-main event, and before any other fight. */
 export const DEFAULT_LOCK_SPACING = { headline: 30, regular: 15 } as const;
 /** The default lock time of tournaments, in hours from now (rules: locks#setting-lock-times). */
 export const LOCK_OFFER_HOURS = { football: 1, custom: 2 } as const;
-/** Minutes before a lock at which members with missing picks are reminded. */
+/** How many minutes before a lock to remind members with missing picks. */
 export const LOCK_REMINDER_MINUTES = 60;
 
 /** A member is reminded about a room at most once in this many hours. */

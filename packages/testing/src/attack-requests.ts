@@ -38,8 +38,8 @@ interface JsonSchema {
 }
 
 /**
- * Makes requests for an endpoint: valid, with a single error, plausible, and random ones. `sample` is a valid request;
- * `words` are ids and names that exist on the server.
+ * Makes valid, plausible and random requests for an endpoint, and requests with a single error. `sample` is a valid
+ * request; `words` are ids and names that exist on the server.
  */
 export function requestsFor(
   endpoint: Endpoint,
@@ -141,7 +141,7 @@ function bodiesFor(
   );
 }
 
-/** Makes values for a JSON schema. They rarely meet constraints that are not part of the schema. */
+/** Makes values for a JSON schema. They rarely meet rules that are not part of the schema. */
 function valueFrom(schema: JsonSchema, words: readonly string[]): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);

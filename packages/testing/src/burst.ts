@@ -28,11 +28,11 @@ export interface Person {
 }
 
 /**
- * Records which saves the server confirmed. A value whose save got no response may or may not have been stored; until
- * the next response, either is acceptable.
+ * Records which saves the server confirmed. A value whose save got no response may or may not have been stored, so
+ * either is accepted until the next response.
  */
 export interface Ledger {
-  /** Keyed by what is saved: an entry's fight, an entry, or the result of a fight. */
+  /** The values, keyed by what is saved: an entry's fight, an entry, or the result of a fight. */
   values: Map<string, { answered: string | null; open: Set<string> }>;
   rooms: Set<string>;
   messages: Set<string>;

@@ -5,7 +5,7 @@ export interface Deferred<T> {
   reject(reason: unknown): void;
 }
 
-/** A replacement for `Promise.withResolvers`, which Node 20 lacks. */
+/** Makes a deferred promise, because Node 20 lacks `Promise.withResolvers`. */
 export function deferred<T>(): Deferred<T> {
   let resolve: Deferred<T>['resolve'] = () => {};
   let reject: Deferred<T>['reject'] = () => {};

@@ -5,7 +5,7 @@ import { type Host, joinRoom, openRoom, type People, type Player, registerPeople
 /** A fight room with a manager and two members, each with one entry. */
 export interface FightRoom extends People {
   room: Room;
-  /** Fight 1 first. */
+  /** The fights, Fight 1 first. */
   card: Fight[];
   bracket: Bracket;
   otherBracket: Bracket;
@@ -47,7 +47,7 @@ export function savePick(
   });
 }
 
-/** Returns the change log of a room, newest first. */
+/** Returns the changes log of a room, newest first. */
 export async function readLog(player: Player, room: Pick<Room, 'id'>): Promise<string[]> {
   const changes = await player.api.rooms.changes({ params: { roomId: room.id }, query: {} });
   return changes.map(({ description }) => description);

@@ -6,7 +6,7 @@ export interface HttpProxy {
   url: string;
   /** The servers in use. */
   upstreams: string[];
-  /** The causes of its 502 responses. */
+  /** Why it responded with 502, once for each such response. */
   failures: string[];
   close(): Promise<void>;
 }

@@ -18,7 +18,7 @@ export interface ToldToken {
 /** An OpenID Connect provider whose responses a test can replace. */
 export interface IdentityProvider {
   issuer: string;
-  /** Used for the next token. */
+  /** Claims and other parts for the next token. */
   told: ToldToken;
   /** The parameters of the last request for a token. */
   lastRequest: URLSearchParams | null;

@@ -2,7 +2,7 @@
 export interface Lots {
   /** Returns a number in [0, 1). */
   next(): number;
-  /** Returns true with this probability. */
+  /** Returns true with the given probability. */
   hit(chance: number): boolean;
   /** Returns an integer between `low` and `high`, inclusive. */
   between(low: number, high: number): number;

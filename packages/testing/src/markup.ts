@@ -27,7 +27,7 @@ export const LINES = [
 /** The first of these lines, for texts of up to 500 characters. */
 export const SOME_LINES = LINES.split('\n').slice(0, 8).join('\n');
 
-/** Matches what these texts would create in a page that does not escape them. */
+/** Matches the elements that these texts would create in a page that does not escape them. */
 export const MADE = '[data-hurt], img[src="x"], a[href*="javascript:" i], iframe, script:not([src])';
 
 /** Call fields whose text is never displayed, and why. */

@@ -1,4 +1,4 @@
-/** Replays a change log on the original card. It shares no code with the product. */
+/** Replays a changes log on the original card. It shares no code with the product. */
 
 export interface LogLine {
   id: string;
@@ -23,7 +23,7 @@ export interface LoggedFight {
   result: { winnerId: number; method: string | null } | null;
 }
 
-/** The union of the fields of all line kinds. */
+/** All fields that any kind of line can have. */
 interface Data {
   fight: { fightId: string };
   corner: 1 | 2;

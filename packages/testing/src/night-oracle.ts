@@ -14,7 +14,7 @@ export interface Fighter {
 
 export interface NightFight {
   id: string;
-  /** Red first, then blue. */
+  /** The fighters, red first, then blue. */
   pair: [Fighter, Fighter];
   points: Record<'fighterPoints' | 'methodPoints' | 'bonusPoints' | 'underdogBonus', number>;
   lockAt: number | null;
@@ -49,9 +49,9 @@ export interface NightSheet {
 
 /** The state that an action can change. */
 interface Stage {
-  /** Fight 1 first. */
+  /** The fights, Fight 1 first. */
   fights: NightFight[];
-  /** Keyed by entry and fight. */
+  /** The picks, keyed by entry and fight. */
   picks: Record<string, NightPick>;
   taken: TakenBack[];
 }
@@ -70,7 +70,7 @@ export interface Night extends Stage {
   sheets: NightSheet[];
   /** The manager's actions, oldest first. */
   acts: DoneAct[];
-  /** The kinds of the lines of the change log, with their fights. */
+  /** The kinds of the lines in the changes log, each followed by its fight, if any. */
   log: string[];
 }
 
@@ -177,7 +177,7 @@ function refuseMoved(fight: NightFight, seen: Seen): void {
   if (fight.pair.some(({ name }, corner) => name !== seen[corner])) throw new Refused('stale');
 }
 
-/** Updates the hindsight of a fight after its lock or result has changed. */
+/** Updates the time from which picks count as made with hindsight, after a fight's lock or result has changed. */
 function noteHindsight(was: NightFight, is: NightFight, now: number): void {
   const opens = isClosed(was, now) && !isClosed(is, now);
   const isPutOff =
@@ -349,7 +349,7 @@ function undo(night: Night, at: number, now: number): void {
   }
 }
 
-/** Keeps the picks that an entry has made since, except those for a fighter who has left the fight. */
+/** Keeps the picks that were made in an entry since then, except those for a fighter who has left the fight. */
 function settle(
   { picks }: Night,
   { before, after: left }: DoneAct,

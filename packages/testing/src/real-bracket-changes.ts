@@ -1,7 +1,7 @@
 /**
- * Changes to real brackets before and after their first games, as reported by the press. Each is replayed in a room of
- * eight teams with the twelve entries of `SHEETS`. The first team of the pair is `red1`, which withdraws, the second is
- * `red4`. `ENDS` was calculated by hand from the rules.
+ * Changes to real brackets before and after their first games, as reported by the press. Each is replayed in a room
+ * with eight teams and the twelve entries of `SHEETS`. The first team of the pair is `red1`, which withdraws; the
+ * second is `red4`. `ENDS` was calculated by hand from the rules.
  */
 export type BracketChange = { bracket: string; pair: readonly [string, string]; end: End } & (
   | { kind: 'replaced'; came: string; isLate: boolean; follows: boolean }

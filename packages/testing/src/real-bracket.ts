@@ -27,7 +27,7 @@ export interface RealBracket {
   name: string;
   sport: Room['sport'];
   bracket: OracleTournament;
-  /** Names by team id. */
+  /** The names of the teams by their ids. */
   teams: Record<string, string>;
   rounds: { pairs: [string, string][]; winners: string[] }[];
   /** The score of the final, the left side's champion first. */

@@ -14,7 +14,7 @@ export interface Received {
 /** A local server that records the requests it receives. */
 export interface Receiver {
   port: number;
-  /** 'http://127.0.0.1:{port}/hook' */
+  /** The receiver's URL: 'http://127.0.0.1:{port}/hook'. */
   url: string;
   received: Received[];
   /** The response to all later requests; null means that the receiver never responds. */

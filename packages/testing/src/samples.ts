@@ -24,7 +24,7 @@ const importing = ({ templateId }: Scene): Sample => ({ body: { templateId, incl
 const NO_PASSKEY = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
 const DEVICE = {
   endpoint: 'https://push.example.com/device',
-  // The example of RFC 8291.
+  // The keys come from the example in RFC 8291.
   keys: {
     p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
     auth: 'BTBZMqHH6r4Tts7J_aSIgg',

@@ -10,38 +10,43 @@ export const PIXEL =
 export interface Scene {
   room: Room;
   bracket: Bracket;
-  /** The manager's last action; only for the call that undoes it. */
+  /** The manager's latest action; set only for the call that undoes it. */
   actId: string;
   /** The co-main event; empty in a tournament room. */
   fightId: string;
-  /** A chat message by the entry's owner; only for the call that deletes it. */
+  /** A chat message by the entry's owner; set only for the call that deletes it. */
   messageId: string;
-  /** A friend request from the member to the entry's owner; for the call that ends a friendship, the friendship. */
+  /**
+   * A friend request from the member to the entry's owner. For the call that ends a friendship, it is the friendship.
+   */
   requestId: string;
-  /** A report of the entry's owner in the room; only for the call that closes it. */
+  /** A report of the entry's owner in the room; set only for the call that closes it. */
   reportId: string;
-  /** The latest notification of the entry's owner; only for the call that marks it as read. */
+  /** The latest notification of the entry's owner; set only for the call that marks it as read. */
   notificationId: string;
-  /** A link to the room; only for the invitation link calls. */
+  /** A link to the room; set only for the calls for invitation links, guests and pictures. */
   linkId: string;
   preview: string;
   key: string;
-  /** Another person's account; only for the administrators' account calls. */
+  /** Another person's account; set only for the administrators' account calls. */
   accountId: string;
-  /** A guest without a device; only for the guest calls. */
+  /** A guest without a device; set only for the guest calls. */
   guestId: string;
-  /** A webhook of the room; only for the webhook calls. */
+  /** A webhook of the room; set only for the webhook calls. */
   webhookId: string;
-  /** A post, a comment and a plan by the entry's owner; only for the support and plan calls. */
+  /** A post, a comment and a plan by the entry's owner; set only for the support and plan calls. */
   postId: string;
   commentId: string;
   planId: string;
-  /** A template with two fights or a tournament, and its first fight; only for the template calls. */
+  /**
+   * A template with two fights or a tournament, and its first fight; set only for the calls for templates and followed
+   * events.
+   */
   templateId: string;
   templateFightId: string;
-  /** A difference between the template and the room; only for the followed event calls. */
+  /** A difference between the template and the room; set only for the followed event calls. */
   proposalId: string;
-  /** The token of the template's feed; only for the call that sends a feed. */
+  /** The token of the template's feed; set only for the call that sends a feed. */
   feedToken: string;
 }
 
@@ -49,11 +54,11 @@ export interface Cast {
   manager: Player;
   owner: Player;
   member: Player;
-  /** For the template calls. */
+  /** Needed for the template calls. */
   administrator?: Player;
 }
 
-/** The tournament template calls. */
+/** Template calls that need a tournament. */
 const OF_BRACKETS = new Set([
   'templates.updateBracketSize',
   'templates.saveTeamNames',

@@ -4,7 +4,7 @@ import { createHash, createSign, generateKeyPairSync, type KeyObject, randomByte
 
 const FLAGS = { present: 0x01, verified: 0x04, hasKey: 0x40 };
 
-/** The options for a new passkey that a device uses. */
+/** The options that a device uses to create a passkey. */
 interface ToCreate {
   challenge: string;
   rp: { id: string };

@@ -1,4 +1,7 @@
-/** A spelling variation: its description, and a function that returns a name unchanged if it does not apply. */
+/**
+ * A variation of how names are spelled: its description, and a function that returns a name unchanged if it does not
+ * apply.
+ */
 export type Spelling = readonly [what: string, spell: (name: string) => string];
 
 const letters = (from: string, to: string) => (name: string) => name.replaceAll(from, to);

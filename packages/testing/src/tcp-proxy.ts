@@ -11,7 +11,7 @@ export interface TcpProxy {
   close(): Promise<void>;
 }
 
-/** Starts a proxy for a local port, which forwards at first. */
+/** Starts a proxy for a local port. It forwards connections until its mode is changed. */
 export async function startTcpProxy(target: number): Promise<TcpProxy> {
   const pairs = new Set<[Socket, Socket]>();
   const silent = new Set<Socket>();

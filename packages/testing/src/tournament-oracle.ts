@@ -17,7 +17,7 @@ export interface OracleGame {
   teams: [string, string];
 }
 
-/** A score of the final, the left champion's first; or none. */
+/** A score of the final, that of the left champion first; or none. */
 export type OracleScore = readonly [number, number] | null;
 
 export interface OracleTournamentEntry {
@@ -36,7 +36,7 @@ export interface ExpectedTournamentStanding {
   fightScores: (number | null)[];
 }
 
-// From top to bottom (rules: play#the-draw).
+// The seeds of four places from top to bottom (rules: play#the-draw).
 const ORDER_OF_4 = [1, 4, 3, 2];
 const ORDER_OF_8 = [1, 8, 4, 5, 3, 6, 2, 7];
 const ORDER_OF_16 = [1, 16, 8, 9, 5, 12, 4, 13, 6, 11, 3, 14, 7, 10, 2, 15];
@@ -171,7 +171,8 @@ function isBetter(one: number[], two: number[]): boolean {
   return at >= 0 && (one[at] ?? 0) > (two[at] ?? 0);
 }
 
-// Larger is better: distances are negated, and a missing prediction counts as the farthest.
+// Returns how near a predicted score is. Larger is better: distances are negated, and a missing prediction counts as
+// the farthest.
 function nearness(score: OracleScore, actual: OracleScore): number[] {
   if (actual === null) return [];
   const [left, right] = actual;

@@ -5,7 +5,7 @@ const NAME = 'lockroom.background';
 let wish: AbortController | null = null;
 const granted = createStore(false);
 
-/** Returns the browser's Web Locks API, or null if it is missing or the connection is not secure. */
+/** Returns the browser's Web Locks API, or null if the browser lacks it or the connection is not secure. */
 export function pageLocks(): LockManager | null {
   return navigator.locks ?? null;
 }
@@ -17,7 +17,7 @@ export function pageLocks(): LockManager | null {
 export const background = {
   isMine: granted.get,
   subscribe: granted.subscribe,
-  /** Joins or leaves the election. A browser without Web Locks elects no page. */
+  /** Joins or leaves the election. Does nothing in a browser without Web Locks. */
   want(wanted: boolean): void {
     const locks = pageLocks();
     if (wanted === (wish !== null) || !locks) return;

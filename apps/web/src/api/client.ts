@@ -16,7 +16,7 @@ function randomId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** How long, in milliseconds, the key of a failed call is stored so that a retry can reuse it. */
+/** How long, in milliseconds, the idempotency key of a failed call is kept for a retry. */
 const KEPT_MS = 30 * 60 * 1000;
 const MOST_KEPT = 20;
 /** The maximum number of retries while the server is still processing the first attempt. */
@@ -81,14 +81,17 @@ async function whenDone(attempt: () => Promise<unknown>): Promise<unknown> {
 const listeners = new Map<string, () => void>();
 
 /**
- * Calls the listener once, the next time that this call succeeds. `call` is a method and a URL. A second listener for
- * the same call replaces the first.
+ * Calls the listener once, when the given call next succeeds. `call` consists of a method and a URL. A second listener
+ * for the same call replaces the first.
  */
 export function onNextSuccess(call: string, listener: () => void): void {
   listeners.set(call, listener);
 }
 
-/** The timeout of a request, in milliseconds. A phone that leaves Wi-Fi drops its connections without an error. */
+/**
+ * The timeout of a request, in milliseconds. Needed because a phone that leaves Wi-Fi drops its connections without an
+ * error.
+ */
 const ANSWER_MS = 20_000;
 
 /**

@@ -3,9 +3,9 @@ import { FORGET, KEPT_PREFIX, SEEN_HEADER } from './service-worker-names.ts';
 
 // All times in this module are device time, in Unix milliseconds.
 
-/** For each call, the time of the latest request from this page that succeeded. */
+/** Maps each call to the time of this page's latest successful request. */
 const told = new Map<string, number>();
-/** For each changed item, by id, the time at which the server last accepted a change from this page. */
+/** Maps the id of each changed item to the time when the server last accepted a change from this page. */
 const changed = new Map<string, number>();
 const seen = createStore<number | null>(null);
 /** The oldest request time among the cached responses received since the last full refetch began. */

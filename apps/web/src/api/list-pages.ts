@@ -36,7 +36,7 @@ export async function readWhole<Item>(
     try {
       return await readThrough(read);
     } catch (error) {
-      // The cursor's item was deleted before the next page was requested.
+      // The item that the cursor points to was deleted before the next page was requested.
       const isGone = error instanceof ApiError && error.code === 'not_found';
       if (!isGone || attempt >= MOST_ATTEMPTS) throw error;
     }

@@ -12,7 +12,7 @@ import { session } from './session.ts';
 
 const encoder = new TextEncoder();
 
-/** A fake server with event streams that the test writes to and closes. */
+/** Makes a fake server with event streams that the test writes to and closes. */
 function streamingServer(now = () => Date.now()) {
   const streams: {
     send: (text: string) => void;

@@ -38,12 +38,15 @@ export const useLiveLost = (): boolean => useStore(isLost);
 
 /** The delay before the first reconnect attempt and the longest delay, in milliseconds. */
 const BACK_OFF = { first: 1_000, longest: 30_000 } as const;
-/** The server sends a heartbeat every 15 s; a stream that is silent for this long is dead. */
+/** After this many milliseconds of silence, a stream counts as dead. The server sends a heartbeat every 15 s. */
 const SILENCE_MS = 45_000;
 /** After this many milliseconds, a hidden page closes its stream: browsers allow few HTTP/1.1 connections per host. */
 const HIDDEN_MS = 30_000;
 
-/** If the offline cache answered although the stream was open, everything is refetched after this many milliseconds. */
+/**
+ * If a response came from the offline cache while the stream was open, everything is refetched after this many
+ * milliseconds.
+ */
 const SEEN_AGAIN_MS = 2_000;
 
 const topicListeners = new Set<(topics: readonly string[]) => void>();
@@ -89,13 +92,13 @@ export function followLive(token: string, queries: QueryClient): () => void {
         },
         onOwnTopics(topics) {
           markUnseenStale(queries, topics.flatMap(refreshesOf));
-          // A change may create or resolve notifications, which its response does not include.
+          // The page's own change may also have created or resolved notifications, which the response does not include.
           refresh(queries, topics.filter((topic) => topic.endsWith(':notifications')).flatMap(refreshesOf));
         },
         onResync: () => void renewAll(),
       });
     } catch {
-      // Every failure leads to another attempt. A 401 has already ended the session.
+      // Every failure leads to another attempt, unless a 401 has already ended the session.
     }
     // The data loaded before the stream first opened may also be out of date.
     mayHaveMissed = true;
@@ -206,7 +209,7 @@ async function readStream(
     if (!response.ok || !response.body)
       throw new Error(`The live stream failed with status ${response.status}`);
     listener.onOpen();
-    // Loaded lazily, because the first screen does not need it.
+    // The parser is loaded lazily, because the first screen does not need it.
     const { createParser } = await import('eventsource-parser');
     const parser = createParser({
       onEvent: ({ event, data }) => {

@@ -13,7 +13,7 @@ afterEach(() => {
 const gone = new ApiError(404, 'not_found', 'Not found, or you do not have access to it.');
 const [lost, own] = ['0193a3a0-0000-7000-8000-000000000001', '0193a3a0-0000-7000-8000-000000000002'];
 
-/** A page that has opened both rooms, and an offline store with responses for these URLs. */
+/** Makes a page that has shown both rooms, and an offline store with responses for these URLs. */
 function openPage(addresses: readonly string[]) {
   const stores = new Map([['lockroom-kept-a', addresses]]);
   vi.stubGlobal('caches', {

@@ -55,8 +55,8 @@ function drop(queries: QueryClient, isLost: (roomId: string) => boolean): void {
 const ROOM_IN_URL = /\/api\/rooms\/([0-9a-f]{8}-[0-9a-f-]{27})(?:\/|$)/;
 
 /**
- * Deletes the whole offline store if it holds a lost room: the room's brackets cannot be found in it, because their
- * URLs do not contain the room's id.
+ * Deletes the whole offline store if it holds a lost room. The room's brackets cannot be deleted individually, because
+ * their URLs do not contain the room's id.
  */
 async function dropKept(isLost: (roomId: string) => boolean): Promise<void> {
   if (!('caches' in window)) return;

@@ -8,7 +8,7 @@ import { keys } from './query-keys.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A query whose responses the test supplies. With `onScreen`, it has an observer. */
+/** Makes a query whose responses the test supplies. With `onScreen`, it has an observer. */
 function watched({ onScreen = true } = {}) {
   const queries = createQueryClient();
   const asked: Deferred<string>[] = [];

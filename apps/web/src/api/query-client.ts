@@ -4,8 +4,8 @@ import { dropLostRooms } from './lost-rooms.ts';
 import type { Refresh } from './query-keys.ts';
 
 /**
- * Creates the query cache (rules: api#reading-in-the-page). Queries are never retried or refetched on focus, and never
- * become stale with time; live events refresh them.
+ * Creates the query cache (rules: api#reading-in-the-page). Queries are never retried or refetched on focus, and do not
+ * become stale over time; live events refresh them.
  */
 export function createQueryClient(): QueryClient {
   const queries = new QueryClient({

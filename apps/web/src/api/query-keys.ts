@@ -27,7 +27,7 @@ export const keys = {
   push: ['push'] as const,
   tokens: ['tokens'] as const,
   session: ['session'] as const,
-  /** Nested under `session`, because confirming or changing the address also changes the session's user. */
+  /** Nested under `session`, because confirming or changing the email address also changes the session's user. */
   email: ['session', 'email'] as const,
   administration: ['administration'] as const,
   stats: ['stats'] as const,
@@ -101,7 +101,7 @@ export function refreshesOf(topic: string): Refresh[] {
 export const anyOfResults = (roomId: string): Refresh[] =>
   topicsOfResults(roomId, undefined).flatMap(refreshesOf);
 
-/** Returns the keys to refresh after the standings with new results are on screen. */
+/** Returns the keys to refresh once the standings on screen include the new results. */
 export function restOfResults(roomId: string): Refresh[] {
   const later = (key: readonly string[]): Refresh => ({ key, later: true });
   return [

@@ -36,7 +36,7 @@ const figureOf = ({ id, ...own }: Bracket, rank: number, totalPoints: number) =>
   fightScores: [5, 5, 5],
 });
 
-/** Standings with noor in first place. */
+/** Makes standings that noor leads. */
 function standingsOf(version: number, entries = before): RoomStandings {
   return {
     version,
@@ -46,7 +46,7 @@ function standingsOf(version: number, entries = before): RoomStandings {
   };
 }
 
-/** A page that shows the card and the standings of a room. */
+/** Opens a page that shows the card and the standings of a room. */
 function page(answers: Record<string, FakeAnswer> = {}) {
   const calls = fakeServer({
     [`GET ${base}`]: { body: room },

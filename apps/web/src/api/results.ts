@@ -16,7 +16,7 @@ export const SHOWS_POINTS = { showsPoints: true } as const;
 /** The newest room versions announced while standings were being fetched. */
 const wanted = new WeakMap<QueryClient, Map<string, number>>();
 
-/** Splits topics into rooms where only results changed, with their versions, and all other topics. */
+/** Splits topics into the rooms in which only results changed, with their new versions, and all other topics. */
 export function readResults(topics: readonly string[]): { results: Map<string, number>; others: string[] } {
   const results = new Map<string, number>();
   const others = topics.filter((topic) => {
@@ -109,7 +109,7 @@ function take(queries: QueryClient, roomId: string, standings: RoomStandings): v
       if (scope === 'bracket') return withFigures(data as Bracket, figures);
       if (part === 'competition') return standings.competition;
       if (part === 'brackets') return ranked(data as Bracket[], standings.brackets);
-      // The viewer's best points stay as they were: only room lists show them, and those are refreshed below.
+      // Leave the viewer's best points unchanged, because only room lists show them, and those are refreshed below.
       return { ...(data as Room), ...standings.figures };
     });
   }

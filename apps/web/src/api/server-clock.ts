@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { api } from './client.ts';
 
-// Server time is counted with the monotonic clock, so that changing the device's clock has no effect.
+// Server time is advanced by the monotonic clock, so that changing the device's clock does not affect it.
 let anchor: { server: number; at: number } | null = null;
 
 export function serverNow(): number {
@@ -9,8 +9,8 @@ export function serverNow(): number {
 }
 
 /**
- * Fetches the server's time, which alone decides locks (rules: locks#the-servers-clock). Assumes that the server read
- * it halfway through the round trip.
+ * Fetches the server's time, which alone decides when picks lock (rules: locks#the-servers-clock). Assumes that the
+ * server read its clock halfway through the round trip.
  */
 export async function syncServerClock(): Promise<void> {
   const sent = performance.now();

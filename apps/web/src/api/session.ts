@@ -1,7 +1,7 @@
 import type { User } from '@lockroom/contract';
 import { createStore, useStore } from '../store/store.ts';
 
-/** The signed-in user. `token` is null for the second between logging out and the login screen. */
+/** The signed-in user. `token` is null for about a second after logging out, until the login screen appears. */
 interface Session {
   token: string | null;
   user: User;

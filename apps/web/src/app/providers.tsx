@@ -11,8 +11,8 @@ import { toast } from '../ui/toast.ts';
 
 /**
  * Connects the session to the cache and the router. When the session ends, clears the cache and opens /login, which
- * returns to the page unless the user logged out. When another tab signs in, refetches everything. Returns a cleanup
- * function.
+ * later returns the user to the page, unless the user logged out. When another tab signs in, refetches everything.
+ * Returns a cleanup function.
  */
 export function wireSession(queries: QueryClient, router: AnyRouter): () => void {
   let token = session.token();

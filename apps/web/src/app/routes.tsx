@@ -54,7 +54,7 @@ const SCREENS: Record<RouteName, RouteComponent> = {
   templateRoom: lazyScreen(() => import('../screens/template-room-screen.tsx'), 'TemplateRoomScreen'),
 };
 
-/** Requests a screen's data, and the user, whose session it checks. Does not wait for them. */
+/** Requests a screen's data, and the signed-in user to check the session. Does not wait for the responses. */
 function prefetchData(name: RouteName) {
   const prefetch = PREFETCH[name];
   if (!prefetch) return {};

@@ -37,7 +37,7 @@ export function SignedIn() {
   );
 }
 
-/** Mounts the alerts hook only after the session check. */
+/** Mounts `useAlerts` only after the session check. */
 function Alerts() {
   useAlerts();
   return null;
@@ -55,7 +55,7 @@ function Forward({ to }: { to: string }) {
 function ShareHost() {
   const room = useStore(sharedRoom);
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the sheet
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigating to another page closes the sheet
   useEffect(() => () => sharedRoom.set(null), [pathname]);
   return (
     <Suspense>

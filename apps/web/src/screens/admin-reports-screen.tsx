@@ -5,7 +5,7 @@ import { AdminPage } from '../features/templates/admin/admin-panel.tsx';
 import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/button.tsx';
 
-/** Shows everything that was reported on this server. */
+/** Shows all reports on this server. */
 export function AdminReportsScreen() {
   return (
     <AdminPage title="Reports">

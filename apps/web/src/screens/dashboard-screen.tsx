@@ -107,8 +107,8 @@ interface NowProps {
 }
 
 /**
- * Shows, in this order: due results, picks that lock within the hour, rooms in progress, the last result, other picks.
- * At most one poster and one yellow button are shown.
+ * Shows, in this order: due results, picks that lock within the hour, rooms in progress, the most recently completed
+ * room, other picks. At most one poster and one yellow button are shown.
  */
 function Now({ rooms, live: { due, toRemind, live, lastResult }, onOpen }: NowProps) {
   const now = useServerNow(60_000);

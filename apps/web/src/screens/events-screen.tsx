@@ -11,7 +11,7 @@ import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/notes.tsx';
 
-/** The cards and brackets of the coming weeks; a room can be created from each. */
+/** Lists the cards and brackets of the coming weeks. A room can be created from each of them. */
 export function EventsScreen() {
   const [making, setMaking] = useState<{ event: ListedEvent | null } | null>(null);
   const [created, setCreated] = useState<Room | null>(null);

@@ -9,7 +9,7 @@ import { copyLockroomLink, shareLockroom } from '../shell/share.ts';
 import { Button, FileButton } from '../ui/button.tsx';
 import { PageHead, SectionHead } from '../ui/page-head.tsx';
 
-/** News since the last visit, with the event of the week and links below it. */
+/** Shows the news since the previous visit and, below it, the event of the week and links. */
 export function HomeScreen() {
   const { isAdmin } = useUser();
   return (

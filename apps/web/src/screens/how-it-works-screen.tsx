@@ -33,7 +33,7 @@ const QUESTIONS: readonly (readonly [question: string, answer: ReactNode])[] = [
   ['Is there money in it?', 'No. Lockroom is free, and there is no betting.'],
 ];
 
-/** What Lockroom is, in six questions. Visitors can read it too. */
+/** Explains Lockroom in six questions. Visitors who are not signed in can read it too. */
 export function HowItWorksScreen() {
   const isSignedIn = useSession() !== null;
   if (isSignedIn) {

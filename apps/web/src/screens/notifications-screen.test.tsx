@@ -7,7 +7,7 @@ import { eachTestAs } from '../testing/each-test.ts';
 import type { FakeAnswer } from '../testing/fake-server.ts';
 import { noor, renderApp } from '../testing/render-app.tsx';
 
-// Set the time to noon, because shortly after midnight 'four minutes ago' is another day.
+// Set the time to noon, because shortly after midnight 'four minutes ago' would be the day before.
 vi.useFakeTimers({ toFake: ['Date'], now: new Date().setHours(12, 0, 0, 0) });
 afterAll(() => {
   vi.useRealTimers();

@@ -10,7 +10,7 @@ import { OFFICE_PARTS } from './testing/office-parts.ts';
 import { ROOM_PARTS } from './testing/room-parts.ts';
 
 const SCREENS: readonly ScreenParts[] = [...ACCOUNT_PARTS, ...ENTRY_PARTS, ...ROOM_PARTS, ...OFFICE_PARTS];
-/** Requests that every screen makes; they are tested on one screen only. */
+/** Requests that every screen makes. They are tested on one screen only. */
 const COMMON = ['GET /api/dashboard/stats', 'GET /api/auth/user', 'GET /api/notifications'];
 
 /** The number of faults to try per request. The thorough run tries all of them. */

@@ -18,7 +18,7 @@ const TITLE = "Everyone's picks";
 export function PicksScreen() {
   const { roomId = '' } = useParams({ strict: false });
   const { data: room, error, refetch } = useQuery(roomQuery(roomId));
-  // The room's own page explains why it is not found.
+  // Redirect to the room's own page, which explains why the room is not found.
   if (isNotFound(error)) return <Navigate to={paths.room(roomId)} replace />;
   if (room)
     return (

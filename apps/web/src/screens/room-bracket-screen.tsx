@@ -14,7 +14,7 @@ import { Loading, RowsSkeleton } from '../ui/skeleton.tsx';
 export function RoomBracketScreen() {
   const { roomId = '', eventId } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(roomEntriesQuery(roomId));
-  // The room's own page explains why it is not found.
+  // Redirect to the room's own page, which explains why the room is not found.
   if (isNotFound(error)) return <Navigate to={paths.room(roomId)} replace />;
   if (!data) {
     return (

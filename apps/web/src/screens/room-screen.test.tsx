@@ -32,7 +32,9 @@ const CARD = cardOf(3, 2);
 const IDS = CARD.map(({ id }) => id);
 const [FIRST = '', SECOND = '', MAIN = ''] = IDS;
 
-/** Returns everyone's picks by fight. In the main event, kelechi and wren have Red 3, and noor has Blue 3. */
+/**
+ * Returns everyone's picks by fight. In the main event, kelechi and wren have picked Red 3, and noor has picked Blue 3.
+ */
 function picksOf(seen: readonly string[], entries: readonly Bracket[] = standings): RoomPicks {
   const corners = [1, 2, 1] as const;
   return {

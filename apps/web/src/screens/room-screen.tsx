@@ -50,8 +50,10 @@ const TABS = ['brackets', 'tonight', 'hall', 'members', 'messages'] as const;
 /** The tabs that show the room's facts beside them on wide screens. */
 const PANELLED: readonly (typeof TABS)[number][] = ['hall', 'members', 'messages'];
 
-/** Prefetches the data that all tabs of the screen need. */
-/** A room: its poster, and tabs for standings, upcoming events, members, and messages with the changes log. */
+/**
+ * Shows a room's poster, and tabs for brackets, ways to win, the room series, members, and messages with the changes
+ * log.
+ */
 export function RoomScreen() {
   const { roomId = '' } = useParams({ strict: false });
   const { data: room, error, refetch } = useQuery(roomQuery(roomId));

@@ -31,7 +31,7 @@ function pathWithin(origin: string, link: string): string | null {
   }
 }
 
-/** The target of the installed app's share action: opens the shared link, or reports that there is none. */
+/** The target of the installed app's share action. Opens the shared link, or says that there is none. */
 export function SharedScreen() {
   const { history } = useRouter();
   const path = sharedPath(window.location.search, window.location.origin);

@@ -10,9 +10,9 @@ const MOST = 200;
 const PATIENCE = 3;
 
 /**
- * Answers reads from the network, or from the cache if the network is too slow. Cached responses include the time of
- * their request. Each session token has its own cache, named by the token's hash; the first request with a new token
- * deletes the other caches. Responses that arrive after their session has ended are not cached.
+ * Answers read requests from the network, or from the cache if the network is too slow. Cached responses include the
+ * time of their request. Each session token has its own cache, named by the token's hash; the first request with a new
+ * token deletes the other caches. Responses that arrive after their session has ended are not cached.
  */
 export function keepAnswers(): { forget(): Promise<void> } {
   let current: string | null = null;

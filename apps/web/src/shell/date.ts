@@ -33,7 +33,7 @@ export function dayName(at: number, now: number): string {
   // The device and server clocks differ by seconds, so a time shortly after `now` counts as today.
   if (at >= now || isSameDay(at, now)) return 'Today';
   const yesterday = new Date(now);
-  // Noon of the previous day is safe on days of 23 or 25 hours.
+  // Use noon of the previous day, which is safe even if a day has 23 or 25 hours.
   yesterday.setHours(-12, 0, 0, 0);
   if (isSameDay(at, yesterday.getTime())) return 'Yesterday';
   return yearOf(at) === yearOf(now) ? weekdayOf(at) : dateOf(at);

@@ -45,7 +45,7 @@ export function keepInvitation(path: string, now: number): void {
   localStorage.setItem(KEPT, JSON.stringify({ path, at: now }));
 }
 
-/** Returns the path of the last opened invitation; null if it is too old or has been used. */
+/** Returns the path of the most recently opened invitation; null if it is too old or has been used. */
 export function keptInvitation(now: number): string | null {
   try {
     const { path, at } = JSON.parse(localStorage.getItem(KEPT) ?? '{}');

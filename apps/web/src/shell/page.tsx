@@ -160,7 +160,7 @@ function useFocusHandedOn() {
     if (wasFocused && document.activeElement === document.body) own?.focus({ preventScroll: true });
     return () => {
       wasFocused = document.activeElement === own;
-      // Only a page that mounts right away is a replacement.
+      // Only a page that mounts immediately counts as a replacement.
       queueMicrotask(() => {
         wasFocused = false;
       });

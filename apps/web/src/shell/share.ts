@@ -70,8 +70,8 @@ interface SharedPicture {
 }
 
 /**
- * Shares a server-generated picture with the device's share sheet, or downloads it if the device cannot share. A toast
- * shows failures.
+ * Shares a server-generated picture with the device's share sheet, or downloads it if the device cannot share. Failures
+ * are shown in a toast.
  */
 export async function sharePicture(picture: SharedPicture): Promise<void> {
   try {

@@ -11,7 +11,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A mutation whose calls take 100 ms each. `answers` says which calls succeed, in order; by default, all do. */
+/**
+ * Renders a mutation whose calls take 100 ms each. `answers` says which calls succeed, in order; by default, all do.
+ */
 function renderMutation(...answers: boolean[]) {
   const sent: string[] = [];
   const client = new QueryClient();

@@ -24,7 +24,7 @@ export function useMutation<Data = unknown, Failure = DefaultError, Variables = 
   const last = useRef<{ call: unknown; answer: Promise<Data> } | null>(null);
   const mutateAsync = useCallback<typeof send>(
     (...args) => {
-      // The JSON of every file is {}.
+      // Compare files by identity, because every file is serialized as {}.
       const call = args[0] instanceof Blob ? args[0] : JSON.stringify(args[0]);
       if (last.current && last.current.call === call) return last.current.answer;
       const sent = { call, answer: send(...args) };

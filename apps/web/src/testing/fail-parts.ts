@@ -10,13 +10,15 @@ import { renderApp } from './render-app.tsx';
 interface Part {
   /** A text that the page shows once the request has succeeded; omitted if only a dialog shows it. */
   shows?: string | undefined;
-  /** The text next to 'Try again' after a failure; if in parentheses, there is no such text, for the reason given. */
+  /** The text next to 'Try again' after a failure. A text in parentheses says why there is none. */
   says: string | readonly string[];
-  /** Requests whose texts also disappear, by the end of their path; 'all' if the whole screen depends on this one. */
+  /**
+   * The ends of the paths of requests whose texts also disappear; 'all' if the whole screen depends on this request.
+   */
   takesAlong?: readonly string[] | 'all' | undefined;
   /** The toast that the specification requires when the failure redirects to another screen. */
   toast?: string;
-  /** Faults that are not tried, with the outcome that the specification requires for them. */
+  /** Faults that are not tested, with the outcomes that the specification requires for them. */
   specified?: Readonly<Record<string, string>>;
 }
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 /** A request and the fake server's response. */
 interface Exchange {
   method: string;
-  /** Includes the query. */
+  /** The path, including its query. */
   path: string;
   body: unknown;
   status: number;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 
 export const main = async () => within(await screen.findByRole('main', { name: 'Settings' }));
 
-/** Opens a dialog by the name of the button that opens it. */
+/** Opens a dialog by pressing the button with this name. */
 export async function openDialog(name: string) {
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name }));

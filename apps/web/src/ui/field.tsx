@@ -192,7 +192,7 @@ export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
 }
 
 interface SelectProps extends ComponentProps<'select'> {
-  /** For filters in a row: 36 px high for mouse users on wide screens. */
+  /** Used for filters in a row. Makes the field 36 px high for mouse users on wide screens. */
   dense?: boolean;
 }
 
@@ -306,7 +306,7 @@ export function Switch({ label, description, className, ...rest }: SwitchProps) 
 
 /**
  * Handles Enter, or Next on a phone's keyboard: moves to the next empty required field. If there is none, or if the
- * current field is empty, leaves the key to the browser, which submits the form.
+ * current field is empty, lets the browser handle the key and submit the form.
  */
 export function enterGoesOn(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget: form } = event;

@@ -10,7 +10,7 @@ interface FindRowProps {
   count: number;
   value: string;
   onChange: (value: string) => void;
-  /** Scrolls to the viewer's row; null if there is none. */
+  /** Scrolls to the viewer's row; null if there is no such row. */
   onMe: (() => void) | null;
 }
 

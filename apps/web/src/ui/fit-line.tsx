@@ -46,7 +46,7 @@ export interface NameLine {
 /** Maximum font width of names (rules: look#names). */
 const WIDEST_NAME = 96;
 /**
- * How much wider a name is in the champion's font weight than in the weight of the width table, as measured in the
+ * How many times wider a name is in the champion's font weight than in the weight of the width table, measured in the
  * font.
  */
 const HEAVY = 1.07;

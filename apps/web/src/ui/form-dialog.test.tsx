@@ -24,7 +24,7 @@ function Asking() {
   );
 }
 
-/** The overlay around the open dialog. */
+/** Returns the overlay around the open dialog. */
 const beside = () => screen.getByRole('dialog').parentElement ?? document.body;
 
 test('clicking outside closes a dialog unless text was typed', async () => {

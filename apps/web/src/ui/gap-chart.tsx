@@ -28,7 +28,9 @@ export interface GapSeries {
   isYou: boolean;
 }
 
-/** A line of the chart: points behind the leader, from 0 at the start to the latest scored fight or round. */
+/**
+ * A line of the chart, which shows the points behind the leader from the start (0) to the latest scored fight or round.
+ */
 export interface GapLine {
   id: string;
   name: string;

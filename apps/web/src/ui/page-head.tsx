@@ -27,7 +27,7 @@ export function SectionHead({ title, end }: { title: string; end?: ReactNode }) 
 }
 
 interface SubBarProps {
-  /** An empty link or button element that is rendered as the back button. */
+  /** An empty link or button element, which is rendered as the Back button. */
   back: ReactElement;
   backLabel: string;
   context: ReactNode;

@@ -63,7 +63,7 @@ interface PaperLine extends NameLine {
 const WIDEST = 82;
 /** Smallest printed font size in pixels: 6.15 pt. */
 export const SMALLEST_ON_PAPER = 8.2;
-/** A text that would shrink below this share of its size on one line is first tried on two lines. */
+/** A text that would shrink below this share of its size on one line is tried on two lines first. */
 const STAYS_WHOLE = 0.8;
 /** Line height as a multiple of the font size. */
 export const PAPER_LINE = 1.08;

@@ -8,7 +8,7 @@ import { toast } from './toast.ts';
 const places = {
   usual:
     'right-[calc(var(--s4)_+_env(safe-area-inset-right))] bottom-[calc(var(--tab-space)_+_var(--s3)_+_var(--toast-above,0px))] left-[calc(var(--s4)_+_env(safe-area-inset-left))] lg:top-[calc(var(--top-h)_+_var(--s4))] lg:right-5 lg:bottom-auto lg:left-auto',
-  // The other end of the window, for a toast that would otherwise cover a button.
+  // At the other end of the window, for a toast that would otherwise cover a button.
   moved:
     'inset-x-4 top-[calc(var(--s3)_+_env(safe-area-inset-top))] lg:top-auto lg:right-5 lg:bottom-4 lg:left-auto',
 };
@@ -23,7 +23,7 @@ const buttonClass =
 const ON_A_PAGE = '[data-primary], [data-save-bar] button, [data-save-foot] button';
 /** An open dialog covers the page, so only its buttons count. */
 const A_DIALOG = '[role$="dialog"]';
-/** The approximate distance in pixels of a moved toast from the edge of the window. */
+/** The approximate distance, in pixels, of a moved toast from the edge of the window. */
 const EDGE = 14;
 
 type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;

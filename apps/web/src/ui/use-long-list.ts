@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 
 /** Lists up to this length are rendered in full. */
 const WHOLE = 60;
 const OVERSCAN = 8;
-/** The height in pixels that the page's header covers at the top of the window. */
+/** The height, in pixels, of the strip at the top of the window that the page's header covers. */
 const COVERED = 90;
 
 interface LongListOptions<Row> {

@@ -74,7 +74,7 @@ export const TEMPLATE = { templateId: Id, templateName: z.string() };
 
 export const Renaming = z.object({ from: z.string(), to: z.string() });
 
-/** A changed lock time; `reopens` is set if the change reopens a closed lock. */
+/** A changed lock time. `reopens` is set if picks that were locked are open again. */
 export const LockMove = z.object({
   from: z.nullable(Instant),
   to: z.nullable(Instant),

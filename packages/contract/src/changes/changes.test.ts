@@ -70,7 +70,7 @@ describe('parsing a change', () => {
     expect(parseChange(change)).toEqual({ data: { entry: ENTRY, fight: FIGHT }, sealed });
   });
 
-  it('data that does not match the kind of the change is rejected', () => {
+  it('data that does not fit the type of change is rejected', () => {
     const lock = { fight: FIGHT, from: null, to: '2030-01-01', reopens: false };
     expect(() => parseChange({ kind: 'fight.locks-set', data: { locks: [lock] } })).toThrow();
     expect(() => parseChange({ kind: 'room.imported', data: { exportedAt: 'yesterday' } })).toThrow();

@@ -10,7 +10,7 @@ const TakenBack = z.object({
   changeId: Id,
   kind: z.string(),
   data: z.unknown(),
-  /** Whether undoing the action reopened a closed lock. */
+  /** Whether undoing the action reopened picks that were locked. */
   reopens: z.boolean(),
 });
 

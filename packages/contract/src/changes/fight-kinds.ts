@@ -22,7 +22,7 @@ export type Pair = z.infer<typeof Pair>;
 export const PlacedPair = z.extend(Pair, { title: z.string() });
 export type PlacedPair = z.infer<typeof PlacedPair>;
 
-/** The winning corner, or 0 without a winner. The method is null until it is known. */
+/** The winning corner, or 0 if nobody won. The method is null until it is known. */
 export const FightResult = z.object({
   winnerId: z.literal([0, 1, 2]),
   method: z.nullable(z.enum(RESULT_METHODS)),
@@ -105,7 +105,7 @@ function factName({ fighter1, fighter2 }: Names, fact: FactChange['fact']): stri
   }
 }
 
-/** Changes to a fight that stays on the card, except its lock and result. */
+/** Changes to a fight that stays on the card, except to its lock and result. */
 export const CardFightChange = z.object({
   /** The names after the change. */
   fight: Pair,

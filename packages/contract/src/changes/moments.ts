@@ -9,7 +9,7 @@ import {
   UNPLAYED,
 } from './replaced-values.ts';
 
-/** A line in the change log, as its reader may see it. */
+/** A line in the changes log, as its reader may see it. */
 export type TimelineLine = Omit<StoredChange, 'isSealed'> & {
   id: string;
   at: string;
@@ -25,7 +25,7 @@ interface ReadLine {
   change: ReadChange | null;
 }
 
-/** Builds the timeline, oldest first, from lines in the log. `isWhole` tells whether `lines` is the whole log. */
+/** Builds the timeline, oldest first, from lines in the log. `isWhole` says whether `lines` is the whole log. */
 export function momentsOf(lines: readonly TimelineLine[], isWhole: boolean): LoggedMoment[] {
   const moments: LoggedMoment[] = [];
   const results = new ResultHistory(isWhole);
@@ -77,7 +77,7 @@ function undoneLines(read: readonly ReadLine[]): ReadonlyMap<string, string> {
     const first = places.get(change.data.changeId) ?? read.length;
     const act = read[first]?.line;
     for (const { line, change: own } of read.slice(first)) {
-      // The other lines of an action directly follow its first line and have the same time.
+      // The other lines of an action come directly after its first line and have the same time.
       const isOfAct = line.at === act?.at && line.actorName === act.actorName;
       if (!isOfAct || own?.kind === 'act.taken-back') break;
       // Changes to a member's picks cannot be undone.
@@ -128,7 +128,7 @@ class ResultHistory {
     this.#reopened(reopenedBy(change), moments);
   }
 
-  /** Applies one line. If the line became a moment, that moment is the last of `moments`. */
+  /** Applies one line. If the line became a moment, that moment is the last element of `moments`. */
   follow(change: ReadChange, moments: LoggedMoment[]): void {
     const at = moments.length - 1;
     const { kind, data } = change;

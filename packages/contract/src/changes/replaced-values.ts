@@ -15,7 +15,7 @@ const UNKNOWN: Replacement = { act: 'unknown', was: null };
 export type FightOutcome = Pick<FightTerms, 'winnerId' | 'winMethod'>;
 export const UNPLAYED: FightOutcome = { winnerId: null, winMethod: null };
 
-/** Finds the result that a fight had before a change. It is undefined if it is not known whether there was one. */
+/** Finds the result that a fight had before a change; undefined if it is not known whether there was one. */
 interface ResultsBefore {
   fightResult(fightId: string): FightOutcome | undefined;
 }
@@ -92,7 +92,7 @@ function replaced(act: Moment['act'], was: Partial<Replaced>): Replacement {
   return { act, was: { ...NOTHING, ...was } };
 }
 
-/** Changed points, odds or picks; null if there are none. */
+/** Returns changed points, odds or picks as a replacement; null if there are none. */
 function terms(was: Partial<Pick<Replaced, 'fights' | 'picks'>>): Replacement {
   const isAny = Object.keys(was.fights ?? {}).length > 0 || (was.picks ?? []).length > 0;
   return isAny ? replaced('terms', was) : null;
@@ -116,7 +116,7 @@ function factsBefore(
   );
 }
 
-/** Calling off a fight without a result does not change points. */
+/** Returns what calling off a fight replaced. It counts as a correction only if the fight had a result. */
 function calledOff(fightId: string, results: ResultsBefore): Replacement {
   const was = results.fightResult(fightId);
   if (!was) return UNKNOWN;
@@ -124,7 +124,7 @@ function calledOff(fightId: string, results: ResultsBefore): Replacement {
   return replaced(act, { fights: { [fightId]: { ...was, isCalledOff: false } } });
 }
 
-/** The line contains only the new results, so the old ones come from `before`. */
+/** Returns what an import replaced. The line contains only the new results, so the old ones come from `before`. */
 function cardImported(
   { changed, results }: Extract<ReadChange, { kind: 'card.imported' }>['data'],
   before: ResultsBefore,

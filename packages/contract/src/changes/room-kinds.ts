@@ -54,9 +54,9 @@ export const ROOM_KINDS = {
   ),
   'room.made-again': openKind(
     z.object({
-      /** The name of the old room. */
+      /** The name of the room from which this one was created. */
       from: z.string(),
-      /** What was still open in the old room; null if this is not a second chance. */
+      /** What was still open in that room; null if this is not a second chance. */
       secondChance: z.nullable(z.string()),
       invited: z.int(),
     }),

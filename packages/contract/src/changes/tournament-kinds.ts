@@ -39,7 +39,8 @@ export const GameResult = z.object({
 export type GameResult = z.infer<typeof GameResult>;
 
 /**
- * A result: entered (`from` is null), corrected, cleared (`to` is null), or dropped because an earlier result changed.
+ * A result that was entered (`from` is null), corrected, cleared (`to` is null), or dropped because an earlier result
+ * changed.
  */
 export const ResultChange = z.object({
   game: GameFact,
@@ -49,7 +50,7 @@ export const ResultChange = z.object({
 });
 export type ResultChange = z.infer<typeof ResultChange>;
 
-/** Null means no pick. */
+/** A changed pick; null means that there is no pick. */
 export const PickChange = z.object({
   game: GameFact,
   from: z.nullable(TeamFact),
@@ -60,7 +61,7 @@ export type PickChange = z.infer<typeof PickChange>;
 // In an imported room the second score may be missing.
 const Score = z.nullable(z.object({ team1Score: z.int(), team2Score: z.nullable(z.int()) }));
 
-/** A changed final score; null for none. */
+/** A changed final score; null if there is none. */
 export const ScoreChange = z.object({ from: Score, to: Score });
 export type ScoreChange = z.infer<typeof ScoreChange>;
 

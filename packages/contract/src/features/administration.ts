@@ -13,7 +13,10 @@ export const AccountRow = z.object({
   isLocked: z.boolean(),
   isGuest: z.boolean(),
   createdAt: Instant,
-  /** The later of the last sign-in of an open session and the last view of a room's news; null if neither is stored. */
+  /**
+   * The last sign-in among open sessions or the last view of a room's news, whichever is later; null if neither is
+   * stored.
+   */
   lastSeenAt: z.nullable(Instant),
 });
 export type AccountRow = z.infer<typeof AccountRow>;
@@ -54,7 +57,9 @@ export const AUDITED_ACTS = [
 ] as const;
 export type AuditedAct = (typeof AUDITED_ACTS)[number];
 
-/** One action by an administrator on an account. Names are as of that time, and are kept when an account is deleted. */
+/**
+ * One action by an administrator on an account. Names are those at that time, and are kept when an account is deleted.
+ */
 export const AuditEntry = z.object({
   id: Id,
   at: Instant,

@@ -243,7 +243,7 @@ export const Passkey = z.object({
   id: Id,
   name: z.string(),
   createdAt: Instant,
-  /** The last sign-in with this passkey. */
+  /** When this passkey was last used to sign in. */
   lastUsedAt: z.nullable(Instant),
 });
 export type Passkey = z.infer<typeof Passkey>;

@@ -50,7 +50,7 @@ export const Bracket = z.object({
   lateEntryUntil: z.nullable(Instant),
   /** Who created the entry for a guest without a device; absent for all other entries. */
   enteredBy: z.optional(z.string()),
-  /** Points per fight, Fight 1 first, or per round of a tournament; null without a result. */
+  /** The points of each fight, Fight 1 first, or of each round of a tournament; null for those without a result. */
   fightScores: z.array(z.nullable(z.int())),
   /** The predicted score of the final; null if there is none, or if the caller may not see it. */
   superBowlTeam1Score: z.nullable(z.int()),
@@ -126,7 +126,7 @@ export const TournamentCompetition = z.object({
   roundPoints: PointsConfig.shape.roundPoints,
   results: Winners,
   walkovers: Walkovers,
-  /** Teams that replaced another, by id. */
+  /** Teams that replaced another team, by id. */
   replaced: ReplacedTeams,
   lockTime: LockTime.shape.lockTime,
   lockSource: z.nullable(FactSource),
@@ -174,7 +174,7 @@ export const RoomStandings = z.object({
 });
 export type RoomStandings = z.infer<typeof RoomStandings>;
 
-/** A fight's earlier values, as far as they affect points. Unchanged values are absent. */
+/** The earlier values of a fight that affect its points. Unchanged values are absent. */
 const TermsReplaced = z.partial(
   z.object({
     fighter1Odds: z.string(),
@@ -202,9 +202,9 @@ export const TimelineMoment = z.object({
   /** Null if the earlier values are unknown; the timeline begins after this moment. */
   was: z.nullable(
     z.object({
-      /** By fight id. */
+      /** Earlier values by fight id. */
       fights: z.record(z.string(), TermsReplaced),
-      /** Winners by game id, null for no result. */
+      /** Earlier winners by game id, null for no result. */
       games: z.record(z.string(), z.nullable(z.string())),
       roundPoints: z.optional(z.array(z.int())),
       finalScore: ScoreReplaced,
@@ -234,7 +234,7 @@ export const Timeline = z.object({
 });
 export type Timeline = z.infer<typeof Timeline>;
 
-/** A member's progress, in numbers only; with several brackets, the progress of the least complete one. */
+/** A member's progress, in numbers only. If the member has several brackets, it is that of the least complete one. */
 export const MissingMember = z.object({
   userId: Id,
   username: z.string(),
@@ -246,7 +246,10 @@ export const MissingMember = z.object({
 });
 export type MissingMember = z.infer<typeof MissingMember>;
 
-/** `of` is the number of brackets whose pick for a fight was withdrawn, `again` how many of them have picked again. */
+/**
+ * `of` is the number of brackets whose pick for a fight was withdrawn, and `again` is how many of them have picked
+ * again.
+ */
 export const PickedAgain = z.object({ fightId: Id, again: z.int(), of: z.int() });
 export type PickedAgain = z.infer<typeof PickedAgain>;
 
@@ -259,7 +262,7 @@ export const MissingPicks = z.object({
   pickedAgain: z.array(PickedAgain),
   /** When the members were last reminded; null if never. */
   remindedAt: z.nullable(Instant),
-  /** When the members may be reminded again; null if immediately. */
+  /** When the members may be reminded again; null if they may be reminded now. */
   remindAgainAt: z.nullable(Instant),
 });
 export type MissingPicks = z.infer<typeof MissingPicks>;
@@ -285,20 +288,20 @@ export const EntryOutlook = z.object({
   perhaps: z.nullable(z.int()),
   canWin: z.boolean(),
   clinched: z.boolean(),
-  /** A set of entries of which at least one always stays ahead; empty if this entry can win. */
+  /** Entries of which at least one always finishes ahead of this one; empty if this entry can win. */
   outBecause: z.array(Id),
   /** Results of the open games or fights that put the entry first, alone or tied; null if none are known. */
   witness: z.nullable(z.record(z.string(), WitnessResult)),
 });
 export type EntryOutlook = z.infer<typeof EntryOutlook>;
 
-/** Who can still win a room, as far as the caller may see. Empty while all picks are hidden. */
+/** Who can still win a room, judging by the picks that the caller may see. Empty while all picks are hidden. */
 export const RoomOutlook = z.object({
-  /** Changes whenever the result may change. */
+  /** Changes whenever the outlook may have changed. */
   version: z.string(),
   /** Whether all picks count, or only those for locked fights. */
   basis: z.enum(['all', 'locked']),
-  /** The number of counted games or fights without a result. */
+  /** The number of games or fights that count but have no result yet. */
   open: z.int(),
   entries: z.array(EntryOutlook),
 });
@@ -339,7 +342,7 @@ export type RoomPicks = z.infer<typeof RoomPicks>;
 export const Act = z.object({
   id: Id,
   at: Instant,
-  /** The line in the change log: 'Ann entered the result of ...'. */
+  /** The line in the changes log: 'Ann entered the result of ...'. */
   text: z.string(),
   canUndo: z.boolean(),
   /** Why the action cannot be undone; null if it can. */
@@ -353,7 +356,7 @@ export type Act = z.infer<typeof Act>;
 
 export const UndoneAct = z.object({
   success: z.literal(true),
-  /** The new line in the change log: 'Ann undid: entered the result of ...'. */
+  /** The new line in the changes log: 'Ann undid: entered the result of ...'. */
   text: z.string(),
   picks: z.object({
     /** The number of restored picks, which the action had deleted. */

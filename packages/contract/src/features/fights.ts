@@ -16,7 +16,7 @@ export const ClearedPicks = z.object({ bracketId: Id, bracketName: z.string(), p
 
 /** A fight in the request that may already be on the card: the names are similar but not certainly the same. */
 export const CardQuestion = z.object({
-  /** Key for the answer in `sameFights`. */
+  /** The key of the answer in `sameFights`. */
   key: z.string(),
   /** The fight in the request: 'Yadong Song vs Rob Font'. */
   sent: z.string(),
@@ -85,7 +85,7 @@ export type RoomEvent = z.infer<typeof RoomEvent>;
 export const Fight = z.object({
   id: Id,
   eventId: Id,
-  /** 100 for the main event, 99 for the co-main; other fights count from 1. */
+  /** 100 for the main event, 99 for the co-main; other fights are numbered from 1. */
   fightNumber: z.int(),
   fightType: z.enum(['main', 'co-main', 'regular']),
   title: z.string(),
@@ -189,7 +189,7 @@ export const SeenFight = z.nullish(
     underdogBonus: SeenPoints,
   }),
 );
-/** The fighters as the sender last saw them. A pick or result names only the corner. */
+/** The fighters as the sender last saw them, because a pick or result names only the corner. */
 const seenPair = { fighter1: SeenText, fighter2: SeenText };
 export const SeenPair = z.object(seenPair);
 export type SeenPair = z.infer<typeof SeenPair>;
@@ -206,11 +206,11 @@ export const Card = z.array(Fight);
 
 /** A pasted card. A fight without odds keeps its stored odds; a new fight without odds has none. */
 export const PastedCard = z.object({
-  /** Fight 1 first. */
+  /** The pasted fights, Fight 1 first. */
   fights: z
     .array(z.object({ fighter1: Fighter, fighter2: Fighter, fighter1Odds: SentOdds, fighter2Odds: SentOdds }))
     .check(z.minLength(1, 'No fights to copy'), z.maxLength(PASTE_MAX.fights, 'Too many fights')),
-  /** True keeps fights missing from the list and adds new ones at the bottom; otherwise the list replaces the card. */
+  /** True keeps fights that the list lacks, and adds new ones at the bottom. Otherwise the list replaces the card. */
   keepOthers: z.nullish(z.boolean()),
   sameFights: SameFights,
   /** True only reports the changes. */
@@ -296,7 +296,7 @@ export const fights = {
     access: 'fight.manager',
     byToken: true,
     summary: 'How many brackets have a pick for a fight, to confirm before changing or deleting it',
-    /** Null in a sealed room. */
+    /** `brackets` is null in a sealed room. */
     response: z.object({ brackets: z.nullable(z.int()) }),
   }),
   remove: del('/api/fights/:fightId', {

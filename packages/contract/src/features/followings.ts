@@ -13,7 +13,7 @@ export const ListedEvent = z.object({
   templateId: Id,
   name: z.string(),
   sport: z.enum(SPORTS),
-  /** When the event begins: the entered start, otherwise the first lock. */
+  /** When the event begins: the start that was entered or, without one, the first lock. */
   startsAt: Instant,
   /** The number of teams; null for a fight card. */
   size: z.nullable(z.int()),
@@ -26,7 +26,7 @@ export const ListedEvent = z.object({
 });
 export type ListedEvent = z.infer<typeof ListedEvent>;
 
-/** The start or end of a calendar query; '' for no limit. */
+/** The start or end of a calendar query; an empty string means no limit. */
 const Day = z.optional(z.string().check(z.maxLength(40, 'That is not a date')));
 
 /** The outcome of one line in a feed: applied, already up to date, or rejected for the reason in `why`. */
@@ -41,7 +41,7 @@ export type FeedOutcome = z.infer<typeof FeedOutcome>;
 
 const FeedAnswer = z.object({ success: z.literal(true), changed: z.int(), lines: z.array(FeedOutcome) });
 
-/** A fact from a data source that was not applied: its subject, the source's value, and the reason. */
+/** A fact that a data source reported but that was not applied: its subject, the reported value, and the reason. */
 export const HeldFact = z.object({ what: z.string(), value: z.string(), why: z.string() });
 export type HeldFact = z.infer<typeof HeldFact>;
 
@@ -53,9 +53,9 @@ export const Following = z.object({
   /** Where the event's facts come from; null if an administrator or a script enters them. */
   source: z.nullable(
     z.object({
-      /** 'ESPN'. */
+      /** The name of the source: 'ESPN'. */
       name: z.string(),
-      /** When the source last responded, if it is silent although the event is near or running; otherwise null. */
+      /** When the source last responded; null unless it is silent although the event is near or running. */
       silentSince: z.nullable(Instant),
     }),
   ),

@@ -32,7 +32,7 @@ export const Friend = z.object({
 });
 export type Friend = z.infer<typeof Friend>;
 
-/** A person's relation to the caller. Sending a request back accepts the one received. */
+/** A person's relation to the caller. Requesting somebody who has sent a request accepts that request. */
 export const FRIENDSHIP_STATUSES = ['friends', 'request_sent', 'request_received', 'none'] as const;
 export type FriendshipStatus = (typeof FRIENDSHIP_STATUSES)[number];
 

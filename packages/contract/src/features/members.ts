@@ -20,8 +20,8 @@ export type RemovedMember = z.infer<typeof RemovedMember>;
 const Reason = z.nullish(line({ max: TEXT_MAX.removalReason, name: 'Reason' }));
 
 /**
- * Actions of the manager and deputies on a member (rules: play#removing-and-pausing). Only the manager can apply them
- * to a deputy.
+ * Actions that the manager and deputies can apply to a member (rules: play#removing-and-pausing). Only the manager can
+ * apply them to a deputy.
  */
 export const members = {
   listRemoved: get('/api/rooms/:roomId/removed-members', {

@@ -20,7 +20,7 @@ export type RoomNews = z.infer<typeof RoomNews>;
 export const News = z.object({
   /** The end of the previous visit; null on the first visit. */
   since: z.nullable(Instant),
-  /** At most ten rooms with news, the newest first; archived ones have none. */
+  /** At most ten rooms with news, newest first. Archived rooms have no news. */
   rooms: z.array(RoomNews),
 });
 export type News = z.infer<typeof News>;

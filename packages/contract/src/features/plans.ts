@@ -8,7 +8,7 @@ export const OPEN_PLAN_CATEGORIES = ['features', 'ui-ux', 'architecture', 'bugs'
 export const PLAN_CATEGORIES = [...OPEN_PLAN_CATEGORIES, 'completed'] as const;
 export type PlanCategory = (typeof PLAN_CATEGORIES)[number];
 
-/** Lowest first (rules: texts#lists-and-badges). */
+/** The priorities of plans, lowest first (rules: texts#lists-and-badges). */
 export const PLAN_PRIORITIES = ['low', 'medium', 'high', 'critical'] as const;
 export type PlanPriority = (typeof PLAN_PRIORITIES)[number];
 
@@ -19,7 +19,7 @@ export const DevPlan = z.object({
   id: Id,
   title: z.string(),
   description: z.string(),
-  /** 'completed' exactly when `status` is 'completed'. */
+  /** The category is 'completed' if and only if `status` is 'completed'. */
   category: z.enum(PLAN_CATEGORIES),
   priority: z.enum(PLAN_PRIORITIES),
   status: z.enum(PLAN_STATUSES),

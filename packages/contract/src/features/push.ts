@@ -50,7 +50,7 @@ const PushChoice = z.object({
 export type PushChoice = z.infer<typeof PushChoice>;
 
 export const PushSettings = z.extend(PushChoice, {
-  /** Sorted by name. */
+  /** The rooms that the person has muted, sorted by name. */
   mutedRooms: z.array(z.object({ id: Id, name: z.string() })),
 });
 export type PushSettings = z.infer<typeof PushSettings>;

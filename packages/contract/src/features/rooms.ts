@@ -38,14 +38,14 @@ export const RoomPassword = secret({ min: 1, max: TEXT_MAX.roomPassword, name: '
  * complete one.
  */
 export const YourPicks = z.object({
-  /** Null without a bracket. */
+  /** Null if the caller has no bracket. */
   bracketId: z.nullable(Id),
   made: z.int(),
   /** The number of picks in a complete bracket; 0 while the card is empty. */
   of: z.int(),
   /** Picks that are missing and can still be made. */
   open: z.int(),
-  /** The next lock that closes one of the missing picks; null if none is missing or no lock is set. */
+  /** When the next missing pick locks; null if none is missing or no lock is set. */
   locksAt: z.nullable(Instant),
 });
 export type YourPicks = z.infer<typeof YourPicks>;
@@ -70,7 +70,10 @@ export const RoomCard = z.object({
   isArchived: z.boolean(),
   isCompleted: z.boolean(),
   isTestRoom: z.boolean(),
-  /** Whether the manager sees others' picks only from the lock on, like members. Fixed once somebody has a bracket. */
+  /**
+   * Whether the manager sees others' picks only from the lock on, as members do. Cannot change once somebody has a
+   * bracket.
+   */
   sealed: z.boolean(),
   /** Whether the caller is the manager. */
   isCreator: z.boolean(),
@@ -265,7 +268,7 @@ export const rooms = {
       /** Must not be empty. Ignored in a test room, which has no password. */
       roomPassword: z.nullish(secret({ max: TEXT_MAX.roomPassword, name: 'Password' })),
       maxParticipants: z.nullish(MaxParticipants),
-      /** Fight rooms cannot use 'follow', tournament rooms cannot use 'all'. */
+      /** Fight rooms cannot use 'follow', and tournament rooms cannot use 'all'. */
       takeBack: z.optional(RoomTakeBack),
       /** Changing `sealed` fails with 409 once somebody has a bracket. */
       sealed: z.optional(z.boolean('sealed must be true or false')),

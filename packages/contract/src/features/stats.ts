@@ -6,14 +6,14 @@ import { Id, Instant } from '../schema.ts';
 /** A person's figures (rules: play#dashboard-figures). */
 export const DashboardStats = z.object({
   currentRooms: z.int(),
-  /** Entries without a missing pick. */
+  /** The number of entries without missing picks. */
   bracketsFilled: z.int(),
-  /** Completed rooms in which the person finished first. */
+  /** The number of completed rooms in which the person finished first. */
   wins: z.int(),
   /** The average of the person's best ranks in completed rooms, to one decimal; null if no room is completed. */
   averageRanking: z.nullable(z.number()),
   bestFinish: z.nullable(z.int()),
-  /** At most three, the most visited first. */
+  /** The ids of at most three rooms, the most visited first. */
   mostVisitedRooms: z.array(Id),
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;
@@ -99,14 +99,14 @@ export const LastResult = z.object({
   points: z.int(),
   /** Null if the caller has no entry. */
   standing: z.nullable(Standing),
-  /** The correct pick that earned the most points; if several did, the one that the fewest entries have. */
+  /** The correct pick that earned the most points; if several did, the one that is in the fewest entries. */
   bestCall: z.nullable(z.extend(NamedPick, { points: z.int() })),
 });
 export type LastResult = z.infer<typeof LastResult>;
 
 /** What needs the caller's attention now, and the caller's standings, in all rooms that are not archived. */
 export const LiveDashboard = z.object({
-  /** Sorted by lock time, the oldest first. */
+  /** Results that are due, sorted by lock time, oldest first. */
   due: z.array(DueResult),
   /** The managed room with the next lock. Null unless other members are missing picks there and may be reminded now. */
   toRemind: z.nullable(
@@ -118,7 +118,7 @@ export const LiveDashboard = z.object({
       locksAt: z.nullable(Instant),
     }),
   ),
-  /** Sorted by their next lock, soonest first. */
+  /** The caller's running rooms, sorted by their next lock, soonest first. */
   live: z.array(LiveRoom),
   lastResult: z.nullable(LastResult),
 });

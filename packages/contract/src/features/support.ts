@@ -7,7 +7,7 @@ import { Done, Id, Instant, line, pageQuery, prose } from '../schema.ts';
 export const SUPPORT_CATEGORIES = ['issues', 'questions', 'feedback'] as const;
 export type SupportCategory = (typeof SUPPORT_CATEGORIES)[number];
 
-/** Most urgent first. Only administrators set them (rules: texts#lists-and-badges). */
+/** The priorities of posts, most urgent first. Only administrators set them (rules: texts#lists-and-badges). */
 export const SUPPORT_PRIORITIES = ['high', 'medium', 'low'] as const;
 export type SupportPriority = (typeof SUPPORT_PRIORITIES)[number];
 

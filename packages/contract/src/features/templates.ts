@@ -41,12 +41,12 @@ export const Template = z.object({
   /** When the event begins; null if unknown. */
   startsAt: z.nullable(Instant),
   createdAt: Instant,
-  /** Fight 1 first; empty for a tournament. */
+  /** The fights, Fight 1 first; empty for a tournament. */
   fights: Card,
   /** This field and all that follow are null for a fight card. */
   bracketSize: z.nullable(z.int()),
   reseeding: z.nullable(z.boolean()),
-  /** Includes default names. */
+  /** The names of all teams, including default names. */
   teamNames: z.nullable(TeamNames),
   labels: z.nullable(ConferenceLabels),
   lockTime: z.nullable(Instant),
@@ -84,14 +84,14 @@ export const SentImport = z.object({
   includeResults: z.nullish(z.boolean()),
   sameFights: SameFights,
 });
-/** Results of a template: by 'fight_{index}' for a card, by game id for a tournament. */
+/** The results of a template, keyed by 'fight_{index}' for a card and by game id for a tournament. */
 const TemplateResults = mapOf(
   z.string().check(z.maxLength(40)),
   z.nullable(z.union([z.string().check(z.maxLength(40)), SentFightResult])),
   MOST_RESULTS,
   'Too many results',
 );
-/** Lock times of a template: by fight id, or the single lock time of a tournament. */
+/** The lock times of a template: those of a card by fight id, or the single one of a tournament. */
 const TemplateLocks = z.object({
   lockTimes: z.nullish(z.record(Id, z.nullable(z.string().check(z.maxLength(40))))),
   lockTime: z.nullish(z.string().check(z.maxLength(40))),
@@ -238,7 +238,7 @@ export const templates = {
     query: z.object({
       templateId: Id,
       includeResults: z.optional(z.enum(['true', 'false'])),
-      // The keys of the questions answered with null, separated by commas.
+      // The questions that are answered with null: their keys, separated by commas.
       otherFights: z.optional(z.string().check(z.maxLength(4_000))),
     }),
     response: ImportReport,

@@ -39,7 +39,7 @@ const ofManager = { access: 'room.manager', byToken: true } as const;
 const ofReader = { access: 'bracket.member', byToken: true } as const;
 const ofEditor = { access: 'bracket.editor', byToken: true } as const;
 
-/** The calls that both families share. */
+/** The calls that football and custom tournaments share. */
 const both = {
   bracket: {
     ...ofReader,
@@ -284,7 +284,7 @@ export const TeamReplacePreview = z.object({
   picks: z.nullable(z.int()),
   /** How many later picks depend on those. */
   others: z.nullable(z.int()),
-  /** The number of members to be notified: everyone who picked the team, except the caller. */
+  /** The number of members to be notified: everyone who picked the team except the caller. */
   told: z.nullable(z.int()),
   /** The room's setting; 'follow' in a sealed room, where clearing picks would disclose them. */
   takeBack: TeamTakeBack,

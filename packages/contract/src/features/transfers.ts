@@ -21,7 +21,7 @@ const MOST_ROWS = 2_000;
 const Moment = Instant.check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'Not a valid time'));
 const Whole = z.int().check(z.gte(0), z.lte(32_000));
 const Points = z.int().check(z.gte(POINTS.min), z.lte(POINTS.max));
-// If no account has this name, the import creates a person, whose name must not imitate another.
+// A username. If no account has it, the import creates a person, whose name must not imitate another.
 const Username = z.pipe(
   z
     .string('Username must be text')
@@ -117,7 +117,7 @@ export const ExportedSheet = z.object({
   correctMethods: Whole,
   comboBonus: Whole,
   underdogPicks: Whole,
-  /** Picks of fights, by position on the card; positions count from 1. */
+  /** Picks for fights, by position on the card; positions count from 1. */
   picks: list(
     z.object({
       fight: Whole,

@@ -28,7 +28,7 @@ export const Webhook = z.object({
   createdAt: Instant,
   /** When it was turned off after too many failures; null while it is on. */
   offAt: z.nullable(Instant),
-  /** Consecutive failed deliveries. */
+  /** The number of consecutive failed deliveries. */
   failures: z.int(),
   /** Null before the first delivery. */
   last: z.nullable(z.extend(WebhookAnswer, { at: Instant, event: z.enum([...WEBHOOK_EVENTS, 'test']) })),

@@ -10,7 +10,7 @@ export interface RealFight {
 export interface RealCard {
   name: string;
   subtitle: string;
-  /** The main event first. */
+  /** The fights, main event first. */
   fights: readonly RealFight[];
 }
 

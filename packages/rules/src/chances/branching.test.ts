@@ -9,10 +9,10 @@ import { narrowedRoom } from './tournament-outlook.ts';
 /** A larger budget than these rooms need. */
 const ENOUGH = 10_000_000;
 
-/** The number of a room in which each case of a branch is ruled out by a different rival. */
+/** The number of a room in which the two cases of a branch are ruled out by different rivals. */
 const UNALIKE_HALVES = 2922;
 
-// In small rooms the weights alone settle every question, so each node tries them only once to force branching.
+// In small rooms the weights alone show whether an entry can win, so each node tries them only once to force branching.
 it.each([...new Set([...roomSeeds(60), UNALIKE_HALVES])])(
   'the branching search in room %i finds who can win and which rivals prevent the others from winning',
   (seed) => {

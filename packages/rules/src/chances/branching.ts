@@ -15,8 +15,8 @@ const FIRST_TRY = 40;
 const SHARE = 0.05;
 
 /**
- * Settles a question that `evaluate` leaves open: assumes that a team wins the most disputed game, then that it does
- * not, and evaluates both cases. When its share of the budget runs out, it returns the weights found at the root.
+ * Settles what `evaluate` leaves open: assumes that a team wins the most disputed game, then that it does not, and
+ * evaluates both cases. When its share of the budget runs out, it returns the weights found at the root.
  */
 export function* branch(
   question: Question,
@@ -84,7 +84,10 @@ function mostDisputed(
   return best;
 }
 
-/** Whether an entry can tie with or finish ahead of all these rivals. Every completion found is passed to `tryOut`. */
+/**
+ * What `evaluate` and `branch` find out: whether an entry can tie with or finish ahead of all these rivals. Every
+ * completion found is passed to `tryOut`.
+ */
 type Question = {
   room: PreparedRoom;
   passes: Passes;
@@ -100,10 +103,10 @@ type Question = {
  */
 type Settled = 'met' | { because: readonly number[] };
 
-/** The last weights and the completions found so far, while the question is still open. */
+/** The weights and completions that `evaluate` found, returned if it cannot tell whether the entry can be first. */
 type Unsettled = { load: Load; seen: readonly Completion[] };
 
-/** The number of evaluations after which a question is left open. */
+/** How many times `evaluate` adjusts its weights before it gives up. */
 const MAX_EVALUATIONS = 24;
 
 /**

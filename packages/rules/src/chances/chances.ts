@@ -12,7 +12,10 @@ export type EntryChance = {
   id: string;
   /** The probability that nobody finishes ahead of the entry. */
   first: number;
-  /** The same, but entries that tie for first split the win evenly, so that the shares of a room add up to 1. */
+  /**
+   * The same probability, but entries that tie for first split the win evenly, so that the shares of a room add up to
+   * 1.
+   */
   share: number;
 };
 

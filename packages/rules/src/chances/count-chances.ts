@@ -140,8 +140,8 @@ export function* countChances(contest: Contest): Computation<{ whole: Sums; tall
 }
 
 /**
- * Adds the wins of contenders that were already certain to be first to each outcome of a table, in proportion to its
- * probability.
+ * Distributes the wins of contenders that were already certain to be first over the outcomes of a table, in proportion
+ * to the probability of each outcome.
  */
 function addAlone({ outcomes, first, share }: Tally, sums: Float64Array, sizes: readonly number[]): void {
   for (const [outcome, chance] of outcomes.chances.entries()) {

@@ -4,8 +4,8 @@ import type { Bounds, Completion, Field } from './field.ts';
 import type { Computation } from './outlook.ts';
 
 /**
- * The fewest possible misses, or a lower bound if the search was stopped. In every pruned branch, at least one of the
- * margins in `missed` is a miss.
+ * The fewest possible misses (see Margins), or a lower bound if the search was stopped. In every pruned branch, at
+ * least one of the margins in `missed` is a miss.
  */
 type Misses = { atLeast: number; missed: ReadonlySet<number> };
 
@@ -113,7 +113,7 @@ export function makeDescent(field: Field, bounds: Bounds, margins: Margins, quic
     // A single margin may prune a branch early only if it is already in `missed`.
     let cutAt: number | null = null;
 
-    /** Returns a lower bound on the number of misses among these margins, capped at `fewest`. */
+    /** Returns a lower bound on the number of misses (see Margins), capped at `fewest`. */
     function missesOf(margins: Float64Array): number {
       let misses = 0;
       if (width > pairsEnd && (margins[pairsEnd] as number) < loadEnough) {

@@ -97,16 +97,16 @@ function basesOf(entries: readonly ChancesEntry[], actual: FinalScore | null): F
 
 /**
  * One entry's leads over all other entries, or theirs over it: the current leads, and what each slot adds to them. A
- * margin that ends below `enough` is a miss.
+ * margin that ends below `enough` is called a miss.
  */
 export type Margins = { start: Float64Array; addedBy: AddedBy; enough: number };
 
-/** Returns the entry's leads over its rivals. A rival that stays strictly ahead is a miss. */
+/** Returns the entry's leads over its rivals. A rival that stays strictly ahead counts as a miss. */
 export function marginsOver(entryKeys: EntryKeys, entry: number): Margins {
   return { ...marginsOf(entryKeys, entry, 1), enough: 0 };
 }
 
-/** Returns the rivals' leads over the entry. A rival that does not pass the entry is a miss. */
+/** Returns the rivals' leads over the entry. A rival that does not pass the entry counts as a miss. */
 export function marginsUnder(entryKeys: EntryKeys, entry: number, enough: number): Margins {
   return { ...marginsOf(entryKeys, entry, -1), enough };
 }

@@ -37,7 +37,7 @@ it.each(SEEDS)('the chances of winning on card %i match the oracle', (seed) => {
           sums.share += weight * (entries[at]?.share ?? 0);
         }
       }
-      // The law of total probability.
+      // By the law of total probability, the weighted chances of all endings add up to the chances of the card.
       expectChances(
         chances.entries,
         new Map(room.entries.map((entry, at) => [entry.id, total[at] ?? { first: 0, share: 0 }])),
@@ -59,7 +59,7 @@ it('chances from sampled endings are close to the exact chances', () => {
     );
     for (const [fight, { ways }] of drawn.next.entries()) {
       for (const [at, { weight, entries }] of ways.entries()) {
-        // A generous bound for the deviation of a binomial distribution.
+        // A generous bound for how far a binomial distribution deviates.
         const share = SAMPLES * (weight === 0 ? 1 / never : weight) * 0.6;
         expectNear(entries, exact.next[fight]?.ways[at]?.entries ?? [], share);
       }

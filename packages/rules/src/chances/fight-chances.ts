@@ -44,7 +44,7 @@ export function* cardChances(
 /** Endings of a fight that score the same for every entry: what they add to each key, and their total probability. */
 type EndingGroup = { gain: Float64Array; weight: number };
 
-/** Each entry's probability of being first, and its share of the wins if ties are split evenly (see EntryChance). */
+/** Each entry's probability of being first, and its share if ties are split evenly (see EntryChance). */
 type Shares = { first: Float64Array; share: Float64Array };
 
 /** The shares over all completions and, for each open fight, the shares given each group of its endings. */
@@ -80,7 +80,10 @@ function topOf(keys: Float64Array, entries: readonly number[]): number[] {
   return top;
 }
 
-/** All methods that can be picked are equally likely; other endings have probability zero. */
+/**
+ * Returns the probability of each ending. All methods that can be picked are equally likely; other endings have
+ * probability zero.
+ */
 export function endingOdds(fight: ScoredFight, endings: readonly Ending[], weights: Weights): number[] {
   const first = weights === 'odds' ? firstWins(fight) : 0.5;
   const methods = endings.filter(
@@ -98,7 +101,9 @@ function firstWins({ fighter1Odds, fighter2Odds }: ScoredFight): number {
   return first !== null && second !== null && first + second > 0 ? first / (first + second) : 0.5;
 }
 
-/** +150 means that a stake of 100 wins 150, -150 that a stake of 150 wins 100. */
+/**
+ * Returns the probability that odds imply. +150 means that a stake of 100 wins 150, -150 that a stake of 150 wins 100.
+ */
 function impliedBy(odds: string): number | null {
   const size = Number(odds.slice(1));
   if (!isValidOdds(odds) || Number.isNaN(size)) return null;

@@ -32,7 +32,7 @@ export type CardState = {
 /** A card prepared for the search. A key is a single number that orders entries as the ranking does. */
 export type Gains = {
   open: readonly ScoredFight[];
-  /** Every ending that scores differently. One ending stands for all those without a winner. */
+  /** The endings that score differently. A single one stands for all those without a winner. */
   endings: readonly Ending[];
   /** Whether all picks are visible and every winner's method is known. */
   isWhole: boolean;
@@ -42,8 +42,8 @@ export type Gains = {
   /** What each ending of each open fight adds to the keys. */
   gains: readonly (readonly Float64Array[])[];
   /**
-   * Returns the most that covered fights can still add to an entry's key, given those of its picks that are known. For
-   * null, returns the most that any picks could add.
+   * Returns the most that covered fights can still add to an entry's key, given its known picks; for null, the most
+   * that any picks could add.
    */
   coveredGain(entry: FightEntry | null): number;
   /**
@@ -54,7 +54,7 @@ export type Gains = {
 
 export function makeGains({ sport, entries, ...state }: CardState): Gains {
   const counted = countedFights(state.card);
-  // A fight whose winner is known but not the method is treated as covered: it can still add points.
+  // A fight with a winner but no method yet is treated as covered, because it can still add points.
   const card = counted.filter((fight) => !isMethodToCome(fight));
   const covered = [...countedFights(state.covered), ...counted.filter(isMethodToCome)];
   const open = card.filter((fight) => !isCompleted(fight));

@@ -69,7 +69,7 @@ it.each(SEEDS)(
       const rivals = room.entries.filter(({ id }) => id !== entry.id);
       // Until the last lock anyone can add an entry, which then has no picks for the locked fights.
       const comers = [...rivals, { id: 'newcomer', picks: {}, coveredPicks: null }];
-      // The picks for the covered fight: the known one, or any.
+      // The picks to try for the covered fight: the known one, or every possible one.
       const guesses = own.coveredPicks
         ? [own.coveredPicks]
         : everyPick.map((pick) => Object.fromEntries(room.covered.map(({ id }) => [id, pick])));

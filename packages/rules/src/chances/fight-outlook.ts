@@ -10,7 +10,10 @@ import {
 } from './fight-gains.ts';
 import type { Computation, EntryOutlook, Outlook } from './outlook.ts';
 
-/** How many branches the search for a worst place examines before it settles for a bound; enough for 3 open fights. */
+/**
+ * How many branches the search for a worst place examines before it settles for a bound. It is enough for 3 open
+ * fights.
+ */
 export const BRANCHES = 900;
 
 /**
@@ -41,7 +44,7 @@ export function outlookOf(
   const { id } = entries[own] as FightEntry;
   const { best, perhaps, firstAhead, wanted } = bestOf(gains, entries, own);
   const atMost = placeAtMost(gains, own);
-  // In its best case the entry finishes at `best`, so its worst place is no better than that.
+  // In its best case the entry finishes at `best`, so its worst place cannot be better than that.
   const { worst, isBound } =
     gains.isWhole && branches > 0 && atMost > best
       ? worstOf(gains, entries, own, branches)
@@ -151,7 +154,10 @@ function worstOf(gains: Gains, entries: readonly FightEntry[], own: number, node
   return { worst: 1 + ahead, isBound: left < 0 };
 }
 
-/** Drops each ending that is no better for any rival than another one. Returns the worst for the entry first. */
+/**
+ * Drops each ending that is no better for any rival than another one. Returns the others, beginning with the worst for
+ * the entry.
+ */
 function undominated(endings: readonly Float64Array[]): Float64Array[] {
   const isWorse = (one: Float64Array, other: Float64Array) =>
     one.every((lead, rival) => lead >= (other[rival] as number));

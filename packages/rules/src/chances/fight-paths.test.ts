@@ -74,7 +74,10 @@ it('a bracket that is not in the room has no way to win', () => {
   expect(finish(cardPaths(room, 'nobody', 'coin', MOST))).toEqual([]);
 });
 
-/** Returns the statements 'the corner wins' and 'the corner does not lose' that allow more than the given endings. */
+/**
+ * Returns those of the statements 'the corner wins' and 'the corner does not lose' that allow the given endings and
+ * more.
+ */
 function widerThan({ sport }: CardState, endings: readonly Ending[]): Ending[][] {
   const nobody: Ending = { winnerId: 0, winMethod: 'No Contest' };
   return ([1, 2] as const)

@@ -15,7 +15,7 @@ type Statement = { fight: number; set: EndingSet; probability: number; taken: Fl
 
 /**
  * Finds up to `most` paths of an entry, the most likely first (rules: chances#paths). Fights are independent, so a
- * rival's best leads in the fights add up; a path is sufficient once this sum is 0 or less for every rival. Every
+ * rival's best leads in the fights add up. A path is sufficient once this sum is 0 or less for every rival. Every
  * statement allows the entry's own pick, which is its best ending against all rivals.
  */
 export function* cardPaths(

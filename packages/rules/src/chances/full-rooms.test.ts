@@ -7,7 +7,7 @@ import type { EntryOutlook } from './outlook.ts';
 import { finish } from './testing/finish.ts';
 import { type TournamentState, tournamentOutlook } from './tournament-outlook.ts';
 
-/** Completions tried in each room. */
+/** How many completions are tried in each room. */
 const ENDINGS = 30;
 
 // The best places of nearly empty entries cannot be found in a reasonable time.

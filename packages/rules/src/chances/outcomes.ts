@@ -6,9 +6,9 @@ type Outcome = {
   winner: number;
   /** The probability of the outcome. */
   chance: number;
-  /** What each contender earns in it. */
+  /** What the outcome adds to the key of each contender. */
   keys: Float64Array;
-  /** The results of next games that it includes, numbered as in `wayOf` of Trial. */
+  /** The results of the next games that the outcome includes, numbered as in `wayOf` of Trial. */
   ways: readonly number[];
 };
 

@@ -1,7 +1,7 @@
 /** The places that an entry can still reach. */
 export type EntryOutlook<W> = {
   id: string;
-  /** While picks are hidden, the place by the visible fights. */
+  /** While picks are hidden, the best place according to the visible fights. */
   best: number;
   /** Whether `best` is only a bound that the entry might not reach. */
   bestIsBound: boolean;
@@ -45,7 +45,7 @@ export type Places<C> = { best: number; worst: number; witness: C | null };
 const BUCKETS = 64;
 
 /**
- * Collects the places that each entry can finish in across completions. With `levelIsAhead`, tied rivals count as ahead
+ * Collects the places in which each entry finishes across completions. With `levelIsAhead`, tied rivals count as ahead
  * when the worst place is computed.
  */
 export function collectPlaces<C>(count: number, levelIsAhead: boolean) {
@@ -58,7 +58,10 @@ export function collectPlaces<C>(count: number, levelIsAhead: boolean) {
     }),
   );
   const bucketOf = new Uint8Array(count);
-  /** The number of keys in this bucket or a higher one. Finds most places without comparing every pair of keys. */
+  /**
+   * For each bucket, the number of keys in it or a higher one. This finds most places without comparing every pair of
+   * keys.
+   */
   const atLeast = new Uint16Array(BUCKETS + 1);
   function note(keys: Float64Array, keep: () => C): void {
     sortIntoBuckets(keys);

@@ -9,15 +9,18 @@ type PlacesAsked = {
   entries: readonly number[];
   isCounted: boolean;
   reasons: boolean;
-  /** The most choices that the search for one entry's worst place may examine. */
+  /** How many choices the search for one entry's worst place may examine. */
   worstChoices: number;
-  /** The most choices in total for the entries that the first attempt leaves open. */
+  /** How many choices may be spent in total on the entries that the first attempt leaves open. */
   moreChoices: number;
   /** Completions found earlier. They are tried again if the results still allow them. */
   known: readonly Completion[];
 };
 
-/** The places that an entry can still reach; at least one rival of `reasons` always stays ahead of it. */
+/**
+ * The places that an entry can still reach. If it cannot be first, at least one of the rivals in `reasons` always stays
+ * ahead.
+ */
 export type EntryPlaces = {
   best: number;
   bestIsBound: boolean;
@@ -28,11 +31,11 @@ export type EntryPlaces = {
   witness: Completion | null;
 };
 
-/** The choices of the first attempt at each entry (see Budget). */
+/** How many choices the first attempt at each entry may examine (see Budget). */
 const FIRST_CHOICES = 50_000;
-/** The most choices in total for the entries that the first attempt leaves open. */
+/** How many choices may be spent in total on the entries that the first attempt leaves open. */
 export const MORE_CHOICES = 8_000_000;
-/** The fixed cost of a question, in choices. */
+/** The fixed cost, in choices, of each attempt to settle whether an entry can be first. */
 const SETTLE_COST = 4_000;
 
 /** Finds the best and worst places of entries within these bounds. */
@@ -245,7 +248,7 @@ function* settleWorst(search: Search, entry: number, choices: number): Computati
   const own = places[entry] as Places<Completion>;
   const enough = room.levelIsAhead ? 0 : 1;
   const rivals = rivalsOf(search, entry);
-  // It is worth examining every rival only for an entry that has been first in every completion so far.
+  // Examining every rival is worthwhile only for an entry that has been first in every completion so far.
   if (choices === 0 && own.worst > 1) return 1 + rivals.length;
   const under = makeDescent(room.field, bounds, marginsUnder(room.entryKeys, entry, enough));
   const passing = rivals.filter((rival) => (under.most()[rival] as number) >= enough);

@@ -10,7 +10,10 @@ import type { TournamentState } from './tournament-outlook.ts';
 /** The most open games for which every completion is counted. */
 const COUNTED_CHANCES = 23;
 
-/** The size of tables. With smaller ones, contenders are dropped earlier; larger ones are added up faster. */
+/**
+ * The maximum number of outcomes in a table. With smaller tables, contenders are dropped earlier; larger tables are
+ * added up faster.
+ */
 const MOST_OUTCOMES = { counted: 2 ** 6, drawn: 2 ** 7 };
 
 /** Computes how likely each entry is to be first (rules: chances#how-likely). */

@@ -31,7 +31,7 @@ export type TournamentState = {
 /** Up to this many open games, counting every completion is faster than searching. */
 const COUNTED_GAMES = 15;
 
-/** The worst place takes longest to find, so it is not searched by default. */
+/** The worst place takes longest to find, so it is searched only on request. */
 type OutlookAsked = {
   /** Whether to explain why entries are out. */
   reasons?: boolean;
@@ -41,7 +41,7 @@ type OutlookAsked = {
   moreChoices?: number;
 };
 
-/** Prepares a room for the search, once as a whole and once without what is already decided. */
+/** Prepares a room for the search, once in full and once without what is already decided. */
 export function narrowedRoom({
   format,
   results,
@@ -136,8 +136,8 @@ type Narrowed = {
 };
 
 /**
- * Removes eliminated teams and finished rounds, and adds the points that are already certain to the bases. With 15 open
- * games this makes a pass ten times faster.
+ * Removes eliminated teams and finished rounds, and moves points that are already certain into the base keys. With 15
+ * open games this makes a pass ten times faster.
  */
 function narrow({ field, entryKeys, levelIsAhead }: PreparedRoom, bounds: Bounds): Narrowed {
   const { least, most } = bounds;

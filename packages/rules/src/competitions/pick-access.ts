@@ -6,17 +6,19 @@ export type PickAccess = 'edit' | 'locked' | 'view-only' | 'hidden';
 
 export type PickLock = { lockAt: number | null; hasResult: boolean };
 
-/** What decides whether a lock is closed. Times are milliseconds since 1970 in UTC; `now` is the server's. */
+/** What decides whether picks are locked. Times are milliseconds since 1970 in UTC; `now` is the server's. */
 export type LockState = PickLock & { now: number };
 
 type PickViewer = { isOwner: boolean; isManager: boolean; completed: boolean };
 
-/** Returns whether a lock is closed: from the lock time on, or once there is a result (rules: locks#what-locks). */
+/** Returns whether picks are locked: from the lock time on, or once there is a result (rules: locks#what-locks). */
 export function isLocked({ lockAt, now, hasResult }: LockState): boolean {
   return hasResult || (lockAt !== null && now >= lockAt);
 }
 
-/** Returns the time span around `now` in which none of these locks closes, so that `isLocked` does not change. */
+/**
+ * Returns the time span around `now` that contains no other lock time, so that `isLocked` does not change within it.
+ */
 export function betweenLocks(times: readonly number[], now: number): { from: number; until: number } {
   return {
     from: Math.max(Number.NEGATIVE_INFINITY, ...times.filter((at) => at <= now)),
@@ -24,20 +26,20 @@ export function betweenLocks(times: readonly number[], now: number): { from: num
   };
 }
 
-/** Returns whether a lock closed after the first time, up to and including the second. */
+/** Returns whether the lock time was reached after `from` and no later than `until`; false if there is a result. */
 export function closedBetween(lock: PickLock, from: number, until: number): boolean {
   return !isLocked({ ...lock, now: from }) && isLocked({ ...lock, now: until });
 }
 
-/** Returns whether a change reopens a closed lock, so that picks could be made with hindsight. */
+/** Returns whether a change reopens picks that were locked, so that they could be made with hindsight. */
 export function reopens(old: PickLock, next: PickLock, now: number): boolean {
   return isLocked({ ...old, now }) && !isLocked({ ...next, now });
 }
 
 /**
- * Returns the time from which picks count as made with hindsight after a lock is changed. If the change reopens the
- * lock, this is `now`; if it postpones or removes a future lock, it is the old lock time. `since` is the time that
- * applied before the change, and is returned if it is earlier. Returns null if there is no such time.
+ * Returns the time from which picks count as made with hindsight after a lock is changed. If the change reopens picks,
+ * this is `now`; if it postpones or removes a future lock, it is the old lock time. `since` is the time that applied
+ * before the change, and is returned if it is earlier. Returns null if there is no such time.
  */
 export function hindsightSince(
   since: number | null,
@@ -52,14 +54,14 @@ export function hindsightSince(
 }
 
 /**
- * Returns whether a pick made now could use hindsight: its lock is closed, or would be but for a later change (see
+ * Returns whether a pick made now could use hindsight: it is locked, or would be without a later change (see
  * `hindsightSince`).
  */
 export function isLate(lock: LockState, since: number | null): boolean {
   return isLocked(lock) || (since !== null && lock.now >= since);
 }
 
-/** Returns whether every lock of a room is closed, so that no entry can be added. An empty card counts as open. */
+/** Returns whether everything in a room is locked, so that no entry can be added. An empty card counts as open. */
 export function isEverythingLocked(locks: readonly PickLock[], now: number): boolean {
   return locks.length > 0 && locks.every((lock) => isLocked({ ...lock, now }));
 }

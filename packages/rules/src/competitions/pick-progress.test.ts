@@ -43,7 +43,7 @@ it('the figures describe the bracket with the most missing picks, and the oldest
   });
 });
 
-it('an owner without a bracket is missing all picks while a bracket can be added', () => {
+it('an owner without a bracket counts as missing all picks for as long as a bracket can be added', () => {
   const card = [fight(NOW - 1), fight(NOW + 2)];
   expect(pickProgress(card, [], asked)).toEqual({ entryId: null, made: 0, of: 2, open: 1, locksAt: NOW + 2 });
   expect(pickProgress(card, [], { ...asked, canAdd: false })).toMatchObject({ open: 0, locksAt: null });

@@ -13,8 +13,8 @@ export type LockedPicks = PickLock & CountedPicks;
 export type MissingParts<Part> = { entryId: string | null; parts: { part: Part; missing: number }[] };
 
 /**
- * Returns what each of an owner's entries is missing (rules: locks#what-is-missing). An owner without an entry is
- * missing all picks while an entry can be added.
+ * Returns what each of an owner's entries is missing (rules: locks#what-is-missing). An owner without an entry counts
+ * as missing all picks while an entry can be added.
  */
 export function missingPicks<Part extends CountedPicks>(
   open: readonly Part[],
@@ -38,11 +38,14 @@ export type PickProgress = {
   of: number;
   /** Picks that are missing and can still be made. */
   open: number;
-  /** The next lock that closes a missing pick; null if none is missing or no lock is set. */
+  /** When the next missing pick locks; null if none is missing or no lock is set. */
   locksAt: number | null;
 };
 
-/** Returns the progress of an owner's least complete entry; of several, the oldest (rules: locks#what-is-missing). */
+/**
+ * Returns the progress of an owner's least complete entry. Of several, the oldest counts (rules:
+ * locks#what-is-missing).
+ */
 export function pickProgress(
   locks: readonly LockedPicks[],
   entryIds: readonly string[],

@@ -21,7 +21,7 @@ const TWINS: Readonly<Record<string, string>> = {
 /** Accents, invisible characters, and apostrophes that Unicode counts as letters. */
 const UNSPOKEN = /[\u0300-\u036f\u02b9-\u02df\ua78b\ua78c]|\p{Default_Ignorable_Code_Point}/gu;
 
-/** Converts a name to capitals without accents. Punctuation is kept. */
+/** Converts a name to capitals without accents, but keeps its punctuation. */
 const plain = (name: string) =>
   name
     .normalize('NFKD')
@@ -84,7 +84,7 @@ export const compareNames = (a: string, b: string): NameMatch =>
 export function compareSpellings(a: Spelling, b: Spelling): NameMatch {
   if (a.key === b.key) return 'same';
   const [few, many] = a.words.length <= b.words.length ? [a.words, b.words] : [b.words, a.words];
-  // Numbers distinguish names: Fighter 1 and Fighter 2.
+  // Names with different numbers are different, such as Fighter 1 and Fighter 2.
   if (few.length === 0 || a.numbers !== b.numbers) return 'different';
   if (a.suffix !== '' && b.suffix !== '' && a.suffix !== b.suffix) return 'different';
   return isWithin(few, many) || isTypo(few.join(''), many.join('')) ? 'maybe' : 'different';

@@ -7,12 +7,12 @@ const PACK = 3;
 
 /** How a room picked one fight or game (rules: play#everyones-picks). */
 type SharedPick<Side> = {
-  /** The winner; before a result the most picked side (the first if tied), or null if nobody picked. */
+  /** The winner. Before a result it is the most picked side (the first if tied), or null if nobody picked. */
   side: Side | null;
   isWinner: boolean;
   /** The number of entries that picked that side. */
   had: number;
-  /** The number of entries counted: in a fight, those with a pick; in a tournament, all. */
+  /** How many entries are counted: in a fight those with a pick, in a tournament all. */
   of: number;
   /** The id of the only entry that picked the winner (the "lone wolf"). */
   lone: string | null;

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { standToEvent } from './three-way.ts';
 
 it.each([
-  // The room's last copy from the event, the room's value, the event's value, the expected state.
+  // Each row has the value that the room last copied from the event, the room's value, the event's value, and the
+  // expected state.
   [null, null, null, 'same'],
   ['a', 'b', 'b', 'same'],
   ['a', null, null, 'same'],

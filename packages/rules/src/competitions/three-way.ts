@@ -1,6 +1,6 @@
 type EventStanding = 'same' | 'new' | 'differs' | 'own';
 
-/** The values of one fact. */
+/** The three values of one fact. */
 export interface ThreeWay {
   /** The value that the room last copied from the event. */
   base: string | null;

@@ -53,8 +53,8 @@ export function numberCard<T extends Identified>(card: readonly T[]): (T & Fight
 }
 
 /**
- * Adds a fight to the card: as Fight 1, or as main or co-main event, which moves the others down. The first fight added
- * to a card is therefore its main event, and the second its co-main.
+ * Adds a fight to the card: as Fight 1, or as main or co-main event, which moves the other fights down. The first fight
+ * added to a card is therefore its main event, and the second its co-main.
  */
 export function insertFight<T extends Identified>(
   card: readonly T[],

@@ -7,8 +7,8 @@ const MINUS_LOOKALIKES = /^[\u2010-\u2015\u2212\uFE63\uFF0D]/;
 const EVENS = /^(?:EVENS?|EVS?|PK|PICK|PICK['\u2019]?EM)$/i;
 
 /**
- * Normalizes odds: removes spaces, and writes a plain minus and 'N/A' in capitals. An empty text becomes the fallback,
- * and other prices become American odds. The result may still be invalid (see `isValidOdds`).
+ * Normalizes odds: removes spaces, and writes a plain minus sign and 'N/A' in capitals. An empty text becomes the
+ * fallback, and other prices become American odds. The result may still be invalid (see `isValidOdds`).
  */
 export function normalizeOdds(text: string | null | undefined, fallback: string): string {
   const compact = (text ?? '').replace(/\s+/g, '');
@@ -25,7 +25,7 @@ export function americanOdds(price: string): string | null {
   if (price.toUpperCase() === NO_ODDS) return NO_ODDS;
   const signed = price.replace(/^\uFF0B/, '+').replace(MINUS_LOOKALIKES, '-');
   if (/^[+-]/.test(signed)) return isValidOdds(signed) ? signed : null;
-  // American odds without a plus sign. Smaller numbers may be decimal odds.
+  // American odds may lack the plus sign. Smaller numbers may be decimal odds.
   if (/^[1-9]\d{2,5}$/.test(price)) return `+${price}`;
   if (!/^\d{1,3}(?:\/\d{1,3}|\.\d{2,3})$/.test(price)) return null;
   const [over, under] = price.split('/').map(Number);

@@ -12,7 +12,7 @@ interface FighterPair {
 }
 
 interface PairMatch {
-  /** The weaker match of the two corners. */
+  /** The match of the corner that fits less well. */
   match: NameMatch;
   isSwapped: boolean;
 }
@@ -20,7 +20,7 @@ interface PairMatch {
 /** A fight on the card that matches a fight in another list. */
 interface FightMatch extends PairMatch {
   match: 'same' | 'maybe';
-  /** Its index on the card. */
+  /** The index of the fight on the card. */
   at: number;
 }
 

@@ -68,7 +68,7 @@ type LockSpacing = (typeof LOCK_SPACINGS)[number];
 /** A proposed lock time in milliseconds since 1970; `spacing` is null for Fight 1. */
 type ProposedLock = { id: string; lockAt: number; spacing: LockSpacing | null };
 
-/** Returns the default minutes before the fight at this index. */
+/** Returns the default number of minutes before the fight at this index. */
 export function defaultLockSpacing(index: number, length: number): LockSpacing {
   return index >= length - 2 ? DEFAULT_LOCK_SPACING.headline : DEFAULT_LOCK_SPACING.regular;
 }

@@ -21,7 +21,7 @@ export interface WrittenStart {
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A date without a year is assumed to be past if it would be further ahead than this. */
+/** A date without a year is assumed to be in the past if it would otherwise be further ahead than this. */
 const AHEAD_AT_MOST_MS = 180 * DAY_MS;
 const SMALL_HOURS_END = 6 * 60;
 

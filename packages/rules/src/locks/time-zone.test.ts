@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseLockTime } from './lock-time.ts';
-// Every change of the clocks of 40 zones in 2026 and 2027: the instant, and the minutes ahead of UTC before and after
-// it. Made with Python's zoneinfo from the zone files of Debian (tzdata 2025b), which Intl does not read.
+// Every clock change of 40 zones in 2026 and 2027: the instant, and the minutes ahead of UTC before and after it. Made
+// with Python's zoneinfo from the zone files of Debian (tzdata 2025b), which Intl does not read.
 import changes from './testing/zone-changes.json' with { type: 'json' };
 import { formatInstant, isTimeZone, longZoneName, toWallClock, zoneName } from './time-zone.ts';
 

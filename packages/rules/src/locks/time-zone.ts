@@ -153,8 +153,8 @@ const WORDS = {
 } as const;
 
 /**
- * Tried in turn, because each English locale knows other zone names than the rest: BST and CET, AEST, NZST, IST, SAST,
- * NST.
+ * Tried one after the other, because each English locale knows different zone names: BST and CET, AEST, NZST, IST,
+ * SAST, NST.
  */
 const NAMES = [
   ['en-US', { timeZoneName: 'shortGeneric' }],

@@ -23,7 +23,7 @@ const FIGHT_FACTS = {
   boxing: { label: 'Boxing', tab: 'boxing', plate: 'boxing' },
 } as const satisfies Record<string, SportFacts>;
 
-/** Size and reseeding are defaults that the manager can change. */
+/** Size and reseeding are only defaults, which the manager can change. */
 const TOURNAMENT_FACTS = {
   football: { label: 'Football', tab: 'football', plate: 'football', size: 14, reseeding: true },
   basketball: { label: 'Basketball', tab: 'basketball', plate: 'basketball', size: 16, reseeding: true },
@@ -97,7 +97,7 @@ export function roomTab(sport: Sport): RoomTab {
   return SPORT_FACTS[sport].tab;
 }
 
-/** Returns the poster drawing of a sport; the colorless one for a completed room. */
+/** Returns the poster drawing of a sport. A completed room has the colorless one. */
 export function plateFor(sport: Sport, isCompleted = false): Plate {
   return isCompleted ? 'presets' : SPORT_FACTS[sport].plate;
 }

@@ -2,7 +2,7 @@ import { type Criterion, type Ranked, rank } from '../competitions/ranking.ts';
 
 /** The nearest entries with another rank, and the first criterion that separates them. */
 export type Neighbours<Name extends string> = {
-  /** Several entries if they are tied. */
+  /** The ids of the nearest entries, which are several if they are tied. */
   ids: string[];
   count: Name;
   own: number | null;
@@ -11,7 +11,7 @@ export type Neighbours<Name extends string> = {
 
 export type RankReason<Name extends string> = {
   rank: number;
-  /** The other entries with the same rank. */
+  /** The ids of the other entries with the same rank. */
   level: string[];
   above: Neighbours<Name> | null;
   below: Neighbours<Name> | null;

@@ -4,7 +4,7 @@ import type { FinalScore } from '../tournaments/standings.ts';
 /** The facts of a fight that decide its points. */
 export type FightTerms = Omit<ScoredFight, 'id'>;
 
-/** Earlier picks of one entry; null for no pick. */
+/** The earlier picks of one entry; null where it had no pick. */
 export type PicksReplaced = {
   entryId: string;
   fights: Readonly<Record<string, FightPick | null>>;
@@ -15,9 +15,9 @@ export type PicksReplaced = {
 
 /** The values that a change replaced, sufficient to undo it. Unchanged values are absent. */
 export type Replaced = {
-  /** By fight id. */
+  /** Earlier values by fight id. */
   fights: Readonly<Record<string, Partial<FightTerms>>>;
-  /** Winners by game id, null for no result. */
+  /** Earlier winners by game id, null for no result. */
   games: Readonly<Record<string, string | null>>;
   roundPoints?: number[] | undefined;
   finalScore?: FinalScore | null | undefined;

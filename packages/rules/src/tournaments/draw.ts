@@ -5,7 +5,7 @@ const DRAWN: Readonly<Record<number, readonly number[]>> = {
   16: [1, 16, 8, 9, 5, 12, 4, 13, 6, 11, 3, 14, 7, 10, 2, 15],
 };
 
-/** Places in half of a side of 32. In college basketball each half is a region. */
+/** The number of places in each half of a side of 32. In college basketball each half is a region. */
 export const REGION_SIZE = 16;
 
 /** The seeds of a side of 32 by half, best first: 1, 4, 5, 8, 9, ... 32 upper and 2, 3, 6, 7, ... 31 lower. */

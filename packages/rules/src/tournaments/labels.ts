@@ -22,7 +22,7 @@ export type ConferenceLabels = {
   rightColor: ConferenceColor;
 };
 
-/** The default labels of the sides (rules: play#names-rounds-and-colors). */
+/** The default names of the sides (rules: play#names-rounds-and-colors). */
 export const DEFAULT_CONFERENCE_LABELS: Readonly<Record<FormatFamily, ConferenceLabels>> = {
   football: { leftLabel: 'AFC', rightLabel: 'NFC', leftColor: 'red', rightColor: 'blue' },
   custom: { leftLabel: 'Left', rightLabel: 'Right', leftColor: 'red', rightColor: 'blue' },

@@ -5,8 +5,8 @@ import { type Game, type Picks, play, type WinnerKind } from './play.ts';
 export type PickChanges = Readonly<Record<string, string | null>>;
 
 /**
- * The merged picks, and the later picks that became impossible and were dropped; or the changed games that do not exist
- * or cannot have that winner.
+ * The merged picks, and the later picks that became impossible and were dropped. If the change is rejected, the changed
+ * games that do not exist or cannot have that winner.
  */
 type MergedPicks =
   | { ok: true; picks: Record<string, string>; dropped: string[] }
@@ -53,7 +53,7 @@ export function fillPicks(format: Format, choose: Choose, standing: Picks = {}):
   }
 }
 
-/** Lets the better seed win. Equal seeds can only meet in the championship; the left one wins. */
+/** Lets the better seed win. Equal seeds can only meet in the championship, where the left one wins. */
 export function bySeed(format: Format): Choose {
   return (game) => {
     const [first, second] = seedsOf(format, game);

@@ -193,7 +193,7 @@ describe('random brackets', () => {
     expect(pickCount(custom(8), { 'r2-1': 'red1', 'r1-1': 'red2', 'r9-9': 'red1' })).toBe(0);
   });
 
-  it('a pick counts even if the opponent is unknown, and a result does not', () => {
+  it('a pick counts even if the opponent is unknown, but a result does not', () => {
     const picks = { 'r1-1': 'red1', 'r2-1': 'red1' };
     expect(pickCount(custom(8), picks)).toBe(2);
     expect(play(custom(8), picks, 'results').filter(({ winner }) => winner)).toHaveLength(1);

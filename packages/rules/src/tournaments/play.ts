@@ -4,14 +4,14 @@ import { type Format, gameId, roundsOf, type Side, seedOf, sidePlaces, teamId } 
 /** Winners by game id: an entry's picks, or the results. */
 export type Picks = Readonly<Record<string, string | undefined>>;
 
-/** A pick counts as soon as its team is in the game, against any opponent. A result needs both teams. */
+/** A pick counts as soon as its team is in the game, even if the opponent is unknown. A result needs both teams. */
 export type WinnerKind = 'picks' | 'results';
 
 /** One game, as decided by picks or results. */
 export type Game = {
   id: string;
   round: number;
-  /** Counts within the round, the left side first, from top to bottom. */
+  /** The number of the game in its round, counted on the left side first, from top to bottom. */
   number: number;
   side: Side | 'final';
   /** The better seed; in the championship, the left champion. */
@@ -72,7 +72,6 @@ export function playBy(format: Format, winnerOf: Winner): Game[] {
   return games;
 }
 
-/** Returns the number of picks in an entry. */
 export function pickCount(format: Format, picks: Picks): number {
   return play(format, picks).filter((game) => game.winner !== null).length;
 }
@@ -143,7 +142,7 @@ export function openGames(format: Format, results: Picks): ReadonlySet<string> {
 /** `walkovers` are the ids of games won by walkover. */
 export type Outcomes = { results: Picks; walkovers: readonly string[] };
 
-/** The merged walkovers; or the games that cannot be walkovers because they have no result. */
+/** The merged walkovers, or the games that cannot be walkovers because they have no result. */
 type MergedWalkovers = { ok: true; walkovers: string[] } | { ok: false; impossible: string[] };
 
 /**

@@ -1,7 +1,7 @@
 import { type Format, pointsOf } from './format.ts';
 import { type Picks, play } from './play.ts';
 
-/** `correct` is null while undecided. */
+/** `correct` is null while the game is undecided. */
 export type GameScore = { gameId: string; earned: number; possible: number; correct: boolean | null };
 
 /** `stillPossible` is the most that undecided picks can add to `totalPoints`. */

@@ -84,7 +84,7 @@ describe('the rounds at which a second chance is possible', () => {
       ),
     );
     expect(found.flatMap((left) => (left.ok ? [[left.fromRound, left.size]] : []))).toEqual(expected);
-    // A second chance is unavailable until the first round has ended, and after there is a champion.
+    // A second chance is unavailable until the first round has ended, and once there is a champion.
     const [before, last] = [found[0], found.at(-1)] as NotRemaining[];
     const [first] = expected as readonly (readonly number[])[];
     expect(before).toEqual({ ok: false, round: 1, open: expect.any(Number), nextRound: first?.[0] ?? null });

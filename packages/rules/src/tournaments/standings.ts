@@ -3,7 +3,7 @@ import { type Criterion, largestFirst } from '../competitions/ranking.ts';
 /** The score of the championship; team 1 is the champion of the left side. */
 export type FinalScore = { team1Score: number; team2Score: number };
 
-/** `tieBreaker` is null without a prediction. */
+/** `tieBreaker` is null if no score was predicted. */
 type TournamentStanding = { totalPoints: number; correctPicks: number; tieBreaker: FinalScore | null };
 
 export type TournamentCount = 'points' | 'right-picks' | 'final-total' | 'final-winner' | 'final-scores';

@@ -147,7 +147,7 @@ export function winnerOf(game: ToldGame): ToldTeam | null {
   return game.teams[index] ?? null;
 }
 
-// The games of a series, in order. The file has either all games or only the number of wins.
+// Returns the games of a series, in order. The file has either all games or only the number of wins.
 function legsOf(stored: StoredGame, bestOf: number, isHit: (chance: number) => boolean) {
   const { home, winner, score, games } = stored;
   const won = winner === home ? 0 : 1;

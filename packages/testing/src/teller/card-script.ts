@@ -35,12 +35,12 @@ export interface ToldBout {
   /** The fight's number in the file, which never changes; 1 is the main event. */
   order: number;
   id: string;
-  /** The red corner first. */
+  /** The fighters, the red corner first. */
   corners: [Fighter, Fighter];
   startsAt: number;
   segment: 'Early Prelims' | 'Prelims' | 'Main Card';
   state: 'open' | 'live' | 'final' | 'cancelled';
-  /** The winner's id, or how the fight ended without a winner. */
+  /** The winner's id, or in which way the fight ended without a winner. */
   outcome: { winner: string } | 'draw' | 'no-contest' | null;
   method: 'KO/TKO' | 'Submission' | 'Decision' | 'DQ' | null;
   round: number;
@@ -56,7 +56,7 @@ export interface ToldCard {
   id: string;
   name: string;
   startsAt: number;
-  /** The opener first. */
+  /** The fights, the opener first. */
   bouts: ToldBout[];
 }
 
@@ -73,9 +73,9 @@ export interface CardScript {
   failures: Failure[];
   /** The times at which something changes, in order. */
   changes: number[];
-  /** The source's event objects, usually one. */
+  /** Returns the source's event objects, usually one. */
   at(now: number): ToldCard[];
-  /** What a room may show: like `at`, but without mistakes that last for less than one poll. */
+  /** Returns what a room may show: like `at`, but without mistakes that last for less than one poll. */
   truthAt(now: number): ToldCard[];
 }
 

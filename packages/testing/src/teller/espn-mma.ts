@@ -23,7 +23,7 @@ const hasWon = ({ outcome }: ToldBout, id: string) =>
 
 const HAPPENINGS = ['Takedown', 'Knockdown', 'Submission Attempt', 'Round End'];
 
-// What happened in a fight, at most 10 entries. The winner comes last.
+// Returns what happened in a fight, at most 10 entries. The winner comes last.
 function detailsOf(bout: ToldBout): { id: string; type: { id: string; text: string } }[] {
   const entry = (text: string, index: number) => ({ id: `${index + 1}`, type: { id: `${index + 7}`, text } });
   if (bout.state === 'open' || bout.state === 'cancelled') return [];
@@ -152,7 +152,7 @@ export function answerEspnMma(scripts: readonly CardScript[], url: URL, now: num
   const [, eventId, boutId, kind] = leaf;
   const card = scripts.flatMap((script) => script.at(now)).find(({ id }) => id === eventId);
   const bout = card?.bouts.find(({ id }) => id === boutId);
-  // For an unknown fight ESPN returns an empty list of odds.
+  // For an unknown fight ESPN returns an empty list of odds, but 404 for everything else.
   if (!bout) return kind === 'odds' ? { status: 200, body: { count: 0, items: [] } } : notFound;
   if (kind === 'odds') return { status: 200, body: oddsOf(bout) };
   if (kind === 'status') {

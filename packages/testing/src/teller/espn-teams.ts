@@ -157,7 +157,7 @@ function eventOf(script: BracketScript, league: EspnLeague, game: ToldGame, leg:
   };
 }
 
-// A game that is listed with the tournament but does not belong to it.
+// Makes a game that is listed with the tournament but does not belong to it.
 function otherGame(
   script: BracketScript,
   league: EspnLeague,

@@ -1,4 +1,4 @@
-/** A JSON response. */
+/** The status and JSON body of a response. */
 export interface Answer {
   status: number;
   body: unknown;

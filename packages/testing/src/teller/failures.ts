@@ -17,7 +17,7 @@ const LASTING = {
 export type FailureTrap = keyof typeof LASTING;
 export const FAILURE_TRAPS = Object.keys(LASTING) as FailureTrap[];
 
-/** A period in which a source fails in this way. */
+/** A period in which a source fails, and how it fails. */
 export interface Failure {
   trap: FailureTrap;
   from: number;

@@ -60,7 +60,7 @@ function nhlBracket(script: BracketScript, now: number) {
 
 const NHL_STATES = { open: 'FUT', live: 'LIVE', final: 'OFF', postponed: 'FUT', cancelled: 'FUT' } as const;
 
-/** The games of the week that begins on a day. */
+/** Returns the games of the week that begins on a day. */
 function nhlWeek(script: BracketScript, now: number, day: string) {
   const days = Array.from({ length: 7 }, (_, index) =>
     new Date(Date.parse(`${day}T12:00Z`) + index * 86_400_000).toISOString().slice(0, 10),
@@ -168,7 +168,7 @@ function mlbSeries(script: BracketScript, now: number) {
 
 const REGIONS = ['East', 'West', 'South', 'Midwest'];
 
-// Bracket positions: 101 to 104, 201 to 232, 301 to 316, 401 to 408, 501 to 504, 601 and 602, 701.
+// Returns the bracket with its positions: 101 to 104, 201 to 232, 301 to 316, 401 to 408, 501 to 504, 601 and 602, 701.
 function ncaaBracket(script: BracketScript, now: number) {
   const { games } = script.at(now);
   const sectionOf = (region: string | null) => REGIONS.indexOf(region ?? '');

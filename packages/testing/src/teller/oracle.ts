@@ -12,7 +12,7 @@ export interface AllowedFight {
   startTimes: Set<number>;
   /** When the source first reported that the fight had begun. */
   begunAt: number | null;
-  /** '2000001 -130' */
+  /** A fighter's id and odds: '2000001 -130'. */
   odds: Set<string>;
   /** Whether a room may show the fight as called off or omit it. */
   mayBeOff: boolean;
@@ -38,7 +38,7 @@ function resultsOf({ outcome, method, state }: ToldBout): string[] {
 export interface CardWatch {
   /** Everything that the source has truthfully reported up to a time. Successive times must not decrease. */
   at(now: number): AllowedFight[];
-  /** Ids by each name that the source has used so far. */
+  /** The ids of the people, by each name that the source has used so far. */
   ids: ReadonlyMap<string, string>;
 }
 
@@ -112,7 +112,10 @@ export interface AllowedBracket {
   results: Set<string>;
 }
 
-/** `spellings` collects the names of each team by its id: a room may keep an earlier one, and gets results under it. */
+/**
+ * Adds what a room may show. `spellings` collects the names of each team by its id, because a room may keep an earlier
+ * name and gets results under it.
+ */
 function add(
   allowed: AllowedBracket,
   { games, startsAt }: ToldBracket,
@@ -149,7 +152,7 @@ const nothing = (): AllowedBracket => ({
   results: new Set(),
 });
 
-/** Returns a function that returns what a room may show at a time. Successive times must not decrease. */
+/** Returns a function that tells what a room may show at a time. Successive times must not decrease. */
 export function watchBracket(script: BracketScript): (now: number) => AllowedBracket {
   const allowed = nothing();
   const spellings = new Map<number, Set<string>>();

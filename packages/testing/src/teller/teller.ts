@@ -14,7 +14,7 @@ export type Script = CardScript | BracketScript;
 
 /** A local server that simulates the data sources of events. */
 export interface Teller {
-  /** 'http://127.0.0.1:{port}' */
+  /** The server's URL: 'http://127.0.0.1:{port}'. */
   url: string;
   /** The cards and brackets that the server reports. */
   scripts: Script[];

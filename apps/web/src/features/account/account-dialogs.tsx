@@ -43,7 +43,7 @@ function useChangePassword(onDone: () => void) {
   });
 }
 
-/** Deletes the account and its data on this device, then shows the login screen. The dialog shows failures. */
+/** Deletes the account and its data on this device, then shows the login screen. Failures are shown in the dialog. */
 function useDeleteAccount() {
   const { id, username } = useUser();
   return useMutation({
@@ -93,7 +93,7 @@ function useUploadPhoto() {
   });
 }
 
-/** Large camera files are scaled down; a file that cannot be scaled is rejected (rules: texts#pictures). */
+/** Scales down large camera files and rejects files that cannot be scaled (rules: texts#pictures). */
 async function processPhoto(file: Blob): Promise<string> {
   checkPhotoType(file);
   try {
@@ -270,7 +270,7 @@ export function PhotoRow() {
   );
 }
 
-/** Downloads everything that is stored about the account, as one file. */
+/** Downloads, as one file, everything that is stored about the account. */
 export function DownloadDataRow() {
   const { username } = useUser();
   const download = useMutation({

@@ -5,7 +5,7 @@ import { passkeysQuery } from './passkeys-dialog.tsx';
 
 /**
  * How the owner confirms a change to the account: by password or passkey. Guests and people who sign in through the
- * identity provider may have neither and then need no confirmation. `confirm` asks the device for a passkey if needed.
+ * identity provider may have neither; they need no confirmation. `confirm` asks the device for a passkey if needed.
  */
 export function useConfirmation() {
   const { data } = useQuery(passkeysQuery);

@@ -74,7 +74,7 @@ export function useSendPasswordLink(onDone: () => void) {
 
 /**
  * Returns a function that updates the account on screen. It also refetches all other queries, because their data may
- * contain the account's name.
+ * contain the username.
  */
 export function useKeepUser() {
   const queries = useQueryClient();
@@ -85,7 +85,7 @@ export function useKeepUser() {
   };
 }
 
-/** Creates a passkey for a guest, which turns the guest into an account. */
+/** Creates a passkey for a guest, which turns the guest into an account holder. */
 export function useGuestPasskey(onDone: () => void) {
   const keepUser = useKeepUser();
   return useMutation({

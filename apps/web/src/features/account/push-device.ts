@@ -5,7 +5,7 @@ const READY_MS = 10_000;
 
 let last: Promise<void> = Promise.resolve();
 
-/** Runs one change at a time, so that a slow subscription cannot finish after the user has switched push off. */
+/** Runs one change at a time, so that a slow subscription cannot finish after the user has turned push off. */
 function inOrder(change: () => Promise<void>): Promise<void> {
   last = last.then(change, change);
   return last;

@@ -41,7 +41,7 @@ function QuietHoursFields({
 
 function Times({ quiet, onChange }: { quiet: QuietHours; onChange: (quiet: QuietHours) => void }) {
   const [typed, setTyped] = useState({ from: quiet.from, to: quiet.to });
-  // When `quiet` changes, for example because the server rejected an edit, discard what was typed.
+  // Discard what was typed when `quiet` changes, for example because the server rejected an edit.
   const [shown, setShown] = useState(quiet);
   if (shown.from !== quiet.from || shown.to !== quiet.to) {
     setShown(quiet);
@@ -96,7 +96,7 @@ const KINDS: readonly { kind: PushKind; label: string; description: string }[] =
   { kind: 'invitations', label: 'Invitations', description: 'Room invitations and friend requests.' },
 ];
 
-/** Settings for push notifications: kinds, quiet hours and muted rooms. */
+/** Lets the user choose kinds of push notifications, set quiet hours and mute rooms. */
 export function PushDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = usePushSettings();
   return (
@@ -180,7 +180,7 @@ function Trial() {
   return (
     <div className="grid gap-2.5 mt-5.5">
       {!isOn && <p className="text-ink-2">Push Notifications are off on this device.</p>}
-      {/* Shown inside the dialog, because screen readers do not announce a toast behind it. */}
+      {/* The outcome is shown inside the dialog, because screen readers do not announce a toast behind a dialog. */}
       <p role="status" className="empty:hidden">
         {trial.isSuccess && (trial.data.problem ?? 'Sent. It will show on your device in a moment.')}
       </p>

@@ -66,7 +66,7 @@ export function SettingsRows({ children }: { children: ReactNode }) {
 
 const switches = new Map<string, DeviceSwitch>();
 
-/** Returns this device's switch that turns off automatic saving for an account. */
+/** Returns the switch that turns off automatic saving for an account on this device. */
 export function byHandSwitch(accountId: string): DeviceSwitch {
   const known = switches.get(accountId) ?? createDeviceSwitch(`lockroom.by-hand.${accountId}`);
   switches.set(accountId, known);

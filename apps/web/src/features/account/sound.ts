@@ -4,7 +4,7 @@ export const soundSwitch = createDeviceSwitch('lockroom.sound');
 
 const PEAK = 0.05;
 const SECONDS = 0.45;
-/** Two notes, a fifth apart: frequency in hertz, start in seconds. */
+/** Two notes a fifth apart. `pitch` is in hertz, and `from` is the start in seconds. */
 const NOTES = [
   { pitch: 659.25, from: 0 },
   { pitch: 987.77, from: 0.1 },

@@ -14,7 +14,7 @@ import { sinceOf } from './administration-text.ts';
 
 const TYPING_MS = 250;
 
-/** All accounts, or those that match a search. The search is kept in the URL. */
+/** Lists all accounts, or those that match a search. The search is kept in the URL. */
 export function AccountList() {
   const [found, setFound] = useSearchValue('query');
   const [typed, setTyped] = useState(found ?? '');

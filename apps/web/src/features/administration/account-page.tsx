@@ -17,7 +17,7 @@ import { AuditList } from './audit-list.tsx';
 
 const ROLES = { manager: 'Manager', deputy: 'Deputy', member: 'Member' };
 
-/** An account: its facts, the administrators' actions, its rooms, and its audit log. */
+/** Shows an account's details, rooms and audit log, and the actions available to administrators. */
 export function AccountView({ userId, onDeleted }: { userId: string; onDeleted: () => void }) {
   const { data: account, error, refetch } = useQuery(accountQuery(userId));
   return (

@@ -10,7 +10,7 @@ export function sinceOf({ createdAt, lastSeenAt }: AccountRow): string {
   return lastSeenAt === null ? joined : `${joined}, last seen ${dateOf(lastSeenAt)}`;
 }
 
-/** How an account signs in: 'Password, 2 passkeys'. */
+/** Describes how an account signs in: 'Password, 2 passkeys'. */
 export function waysOf({ isGuest, hasPassword, passkeys, hasIdentity }: Account, provider: string): string {
   const ways = [
     hasPassword && 'Password',
@@ -93,7 +93,7 @@ export const ASKED: Record<Act, (account: Account, isOwn: boolean) => Words> = {
   }),
 };
 
-/** The toast after an action. */
+/** The toast shown after each action. */
 export const DONE: Record<Act, string> = {
   'end-sessions': 'Sessions Ended',
   'reset-link': 'Reset Link Sent',

@@ -11,7 +11,7 @@ const ALWAYS_STALE = { staleTime: 0 } as const;
 const accountKey = (id: string) => [...keys.administration, 'account', id] as const;
 const listsKey = [...keys.administration, 'list'] as const;
 
-/** The accounts that match a search; the previous result stays until the next one has arrived. */
+/** The accounts that match a search; the previous result stays on screen until the next one arrives. */
 export const accountsQuery = (query: string) => ({
   ...listQuery([...listsKey, 'accounts', query] as const, (page) =>
     readPage(api.administration.accounts, { query: { query, ...page } }),
@@ -69,7 +69,9 @@ function send(userId: string, act: Act): Promise<Account | { url: string | null 
   }
 }
 
-/** Takes an administrator's action on an account and shows its new state. The dialog shows failures. */
+/**
+ * Takes an administrator's action on an account and shows the account's new state. Failures are shown in the dialog.
+ */
 export function useAct(userId: string) {
   const queries = useQueryClient();
   return useMutation({

@@ -15,7 +15,7 @@ interface AuthFormProps {
   beside?: boolean | undefined;
   notice?: ReactNode;
   onSubmit: FormEventHandler<HTMLFormElement>;
-  /** Content below the form, such as the button for the other form. */
+  /** Content below the form, such as the button that opens the other form. */
   foot: ReactNode;
   children: ReactNode;
 }
@@ -46,7 +46,7 @@ export function AuthForm({
   );
 }
 
-/** The large gray button that opens the other form, with a line that explains it. */
+/** The large gray button that opens the other form, below an optional line of text. */
 export function OtherForm({ text, label, onClick }: { text?: string; label: string; onClick: () => void }) {
   return (
     <>

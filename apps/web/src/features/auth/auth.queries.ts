@@ -80,7 +80,7 @@ interface LoginLink {
 
 /** Reads the query of a /login address. Ignores a `next` that leads outside the app or back to /login. */
 export function readLoginLink(search: string): LoginLink {
-  // The router's parser would turn a token of digits into a number.
+  // The router's parser would turn a token that consists of digits into a number.
   const query = new URLSearchParams(search);
   return { next: safePath(query.get('next')), reset: query.get('reset') || null, join: query.has('join') };
 }

@@ -61,8 +61,8 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Runs a browser passkey prompt and turns failures into readable errors. Browsers report a canceled prompt and a
- * missing passkey alike; `canceled` is the text for both.
+ * Runs a browser passkey prompt and turns failures into readable errors. Browsers report the same error for a canceled
+ * prompt and a missing passkey, so `canceled` is the text for both.
  */
 async function orSay<T>(ceremony: () => Promise<T>, canceled: string): Promise<T> {
   try {

@@ -35,7 +35,7 @@ function faultsOf({ name, password }: Typed): Faults {
  */
 export function SignInForm({ onSwitch, beside }: { onSwitch: (() => void) | null; beside?: boolean }) {
   const [saved] = useState(savedLogin);
-  // Null until the first submit: no errors are shown before that.
+  // Null until the first submit, because no errors are shown before then.
   const [faults, setFaults] = useState<Faults | null>(null);
   const [recovering, setRecovering] = useState<'password' | 'username' | null>(null);
   const nameInput = useRef<HTMLInputElement>(null);

@@ -21,10 +21,10 @@ type SignUp = z.infer<typeof SignUp>;
 
 interface SignUpFormProps {
   first: boolean;
-  /** Focuses the first field on mount, because the user opened this form. */
+  /** Focuses the first field on mount, because the user has just opened this form. */
   asked?: boolean;
   onSwitch: () => void;
-  /** Set on an invitation page: the invitation, and what to do once the account is created. */
+  /** Set on an invitation page. Contains the invitation and a callback for when the account has been created. */
   invitation?: {
     onSignedUp: (signedIn: { token: string; user: User }) => void;
     /** The invitation, which the server requires if only invited people may sign up. */

@@ -30,7 +30,7 @@ export function useUploadBanner() {
   });
 }
 
-/** Scales a picture for the banner. An image that cannot be decoded gets a shorter error text than elsewhere. */
+/** Scales a picture for the banner. The error text for an image that cannot be decoded is shorter than elsewhere. */
 async function processImage(file: Blob): Promise<string> {
   checkPhotoType(file);
   try {

@@ -6,7 +6,7 @@ let lastId = 0;
 const pending = new Map<number, Settlers>();
 
 /**
- * Has the page's worker compute an answer. Rejects with `CalculationTimeout` if the calculation takes too long, and
+ * Computes an answer in the page's worker. Rejects with `CalculationTimeout` if the calculation takes too long, and
  * with the signal's reason if it is aborted.
  */
 export function computeInWorker(facts: Facts, question: Question, signal: AbortSignal): Promise<unknown> {
@@ -33,8 +33,8 @@ function startWorker(): Worker {
     if ('answer' in data) asked?.resolve(data.answer);
     else asked?.reject(data.isTimeout ? new CalculationTimeout() : new Error(data.error));
   };
-  // Failed calculations send a message, so this error means that the script did not load. The next question starts a
-  // new worker.
+  // Failed calculations send a message, so this error means that the script did not load. The next call starts a new
+  // worker.
   started.onerror = () => {
     worker = null;
     const failed = [...pending.values()];

@@ -7,8 +7,8 @@ import { untilOpen } from '../competitions/competition.queries.ts';
 class StillCovered extends Error {}
 
 /**
- * The picks of a room that the viewer may see. Enable it only after the first lock. `closed` is the number of locks
- * that have passed, so that each lock refetches the picks.
+ * The visible picks of a room. Enable this query only after the first lock. `closed` is the number of locks that have
+ * passed, so that each lock refetches the picks.
  */
 export const roomPicksQuery = (roomId: string, closed: number) =>
   queryOptions({

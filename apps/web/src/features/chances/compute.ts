@@ -77,7 +77,7 @@ export function createTaskQueue(): TaskQueue {
   async function run(): Promise<void> {
     if (isRunning) return;
     isRunning = true;
-    // Wait for questions asked at the same time, so that the most urgent one runs first.
+    // Wait until all tasks of this macrotask have been added, so that the most urgent one runs first.
     await nextMacrotask();
     for (let first = next(); first; first = next()) {
       runTurn(first);
@@ -115,7 +115,7 @@ function nextMacrotask(): Promise<void> {
   });
 }
 
-/** A message to the worker: a question about a room, or the id of a question to cancel. */
+/** A message to the worker, which either asks a question about a room or cancels an earlier one by its id. */
 export type ToWorker = { id: number; facts: Facts; question: Question } | { cancel: number };
 
 export type FromWorker = { id: number; answer: unknown } | { id: number; error: string; isTimeout: boolean };
@@ -147,7 +147,7 @@ function priorityOf(question: Question): number {
   return isEstimate ? 1 : PRIORITY[question.ask];
 }
 
-/** Starts computing an answer. The computation can be paused at every `yield`. */
+/** Starts computing the answer to a question. The computation can be paused at every `yield`. */
 function compute({ kind, rules }: Facts, question: Question): Computation<unknown> {
   switch (question.ask) {
     case 'outlook':

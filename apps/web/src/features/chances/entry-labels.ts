@@ -1,12 +1,12 @@
 import { entryName } from '@lockroom/rules';
 import type { ChancesOwner } from './room-state.ts';
 
-/** Names a room's entries by their owners, with a number if an owner has several. */
+/** Names each entry of a room after its owner, with a number if the owner has several. */
 export interface EntryLabels {
   isOwn: (entryId: string) => boolean;
   /** The name in sentences: 'You', 'Your Bracket 2', 'noor', 'noor Bracket 2'. */
   nameOf: (entryId: string) => string;
-  /** The name in lists, which mark the viewer's entries in another way: 'noor', 'noor Bracket 2'. */
+  /** The name in lists, which mark the viewer's entries differently: 'noor', 'noor Bracket 2'. */
   labelOf: (entryId: string) => string;
 }
 

@@ -16,7 +16,7 @@ interface WordedFight {
   fighter2: string;
 }
 
-/** A sentence about a fight in two parts: 'Pereira', 'does not lose'. */
+/** A sentence about a fight, split into two parts such as 'Pereira' and 'does not lose'. */
 interface FightSentence {
   subject: string;
   predicate: string;

@@ -55,12 +55,12 @@ function figuresQuery<Q extends Question>(state: RoomState | null, question: Q) 
       return computeInWorker(publicFacts(state), question, signal) as Promise<Answer<Q['ask']>>;
     },
     gcTime: KEPT_MS,
-    // Answers are large: comparing two of them deeply would cost more than rendering the new one.
+    // Answers are so large that a deep comparison would cost more than rendering the new one.
     structuralSharing: false,
   };
 }
 
-/** Answers a question about a room. Computes nothing while there is no state. */
+/** Computes the answer to a question about a room. Computes nothing while `state` is null. */
 export function useFigures<Q extends Question>(
   state: RoomState | null,
   question: Q,

@@ -24,7 +24,7 @@ import { fightSentence } from './fight-text.ts';
 import type { Facts } from './questions.ts';
 import type { RoomState, StateOf } from './room-state.ts';
 
-/** A part of a sentence; `isPick` if it names one of the entry's picks. */
+/** A part of a sentence. `isPick` is true if it names one of the entry's picks. */
 export interface SentencePart {
   text: string;
   isPick?: boolean;
@@ -42,7 +42,7 @@ interface Ground {
 const CHAMPIONSHIP = 'Championship';
 /** In sentences, the name of the side is used instead of this round name: 'the AFC final'. */
 const CONFERENCE = 'Conference';
-/** In sentences, the word 'round' follows these names. */
+/** In sentences, these names are followed by the word 'round'. */
 const WITH_ROUND: readonly string[] = ['Wildcard', 'Divisional'];
 
 /** Returns a function that puts an entry's conditions into words, e.g. 'Auburn beat North Carolina'. */
@@ -126,7 +126,7 @@ function roundWords({ format, look }: Omit<Ground, 'games'>, team: string, round
   return name === CONFERENCE && side ? `the ${look.sides[side].label} final` : `the ${name}`;
 }
 
-/** The ways to weight outcomes in a room (by seeds, by odds, or all equally), the default first. */
+/** Returns the ways to weight outcomes in a room (by seeds, by odds, or all equally), with the default first. */
 function weightsFor(facts: Facts): readonly [Weights, ...Weights[]] {
   if (facts.kind === 'tournament') return ['seeds', 'coin'];
   const fights = [...facts.rules.card, ...facts.rules.covered];
@@ -163,7 +163,7 @@ export interface Subject {
   isYou: boolean;
 }
 
-/** The ranks that an entry can still reach. `worst` is null while hidden picks decide it. */
+/** The ranks that an entry can still reach. `worst` is null while it depends on hidden picks. */
 export interface Finish {
   best: number;
   worst: number | null;
@@ -198,7 +198,7 @@ export function winsIf(
   return [{ text: start }, ...joined(conditions), { text: '.' }];
 }
 
-/** `isAlone` means that no other entry can still tie. */
+/** Says that an entry has won. `isAlone` means that no other entry can still tie. */
 export function hasWon(subject: Subject, isAlone: boolean): SentencePart[] {
   const verb = isAlone ? 'catch' : 'pass';
   return text(
@@ -215,7 +215,7 @@ export function isFixed(subject: Subject, place: number): SentencePart[] {
 }
 
 /**
- * Says what an entry that can no longer win needs for the best rank that it can still reach. `needs` holds the results
+ * Says what an entry that can no longer win needs in order to reach its best possible rank. `needs` holds the results
  * that all ways to that rank have in common.
  */
 export function stillFor(
@@ -281,7 +281,7 @@ export function finishText({ best, worst, isOpen }: Finish): string {
   return `${placeText(best)} to ${placeText(worst)}${isOpen ? ' or lower' : ''}`;
 }
 
-/** Returns the text beside the percentage. `isBest`: no other entry has a better chance. */
+/** Returns the text beside the percentage. `isBest` means that no other entry has a better chance. */
 export function chanceWords(isBest: boolean): string {
   return isBest ? 'chance to win, the highest in the room' : 'chance to win';
 }

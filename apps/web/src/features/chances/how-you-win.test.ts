@@ -125,7 +125,7 @@ function bracketRoom(results: Picks, ...sheets: Picks[]) {
 
 type Sheet = Record<string, FightPick>;
 
-/** A room of fights, of which the first `locked` are locked. */
+/** Makes a room with these fights, of which the first `locked` are locked. */
 function fightRoom(fights: readonly Partial<Fight>[], locked: number, ...sheets: Sheet[]) {
   const card = cardOf(...fights.map((fight) => ({ fighter1Odds: '', fighter2Odds: '', ...fight })));
   const ids = card.map(({ id }) => id);

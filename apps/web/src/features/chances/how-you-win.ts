@@ -51,8 +51,8 @@ import { placeIf, upcomingMatches } from './upcoming-matches.ts';
 type Certainty = 'won' | 'open' | 'out';
 
 /**
- * Returns the chances of a room in whole percent, which add up to 100: each is rounded down, and the ones with the
- * largest remainders get one more. The given shares already split a win between entries that tie for first.
+ * Returns the chances of a room's entries as whole percentages that add up to 100. Each is rounded down, and those with
+ * the largest remainders get one more. In the given shares, a win is already split between entries that tie for first.
  */
 export function wholePercents(entries: readonly EntryChance[]): ReadonlyMap<string, number> {
   const total = entries.reduce((sum, { share }) => sum + share, 0);
@@ -80,7 +80,7 @@ export function percentText(percent: number, certainty: Certainty): string {
 }
 
 /**
- * The state of a room, or the reason why there is none. `covered`: no pick is visible yet. `over`: everything is
+ * The state of a room, or the reason why it is not available. `covered`: no pick is visible yet. `over`: everything is
  * decided, or the manager has completed the room.
  */
 type RoomStateResult =
@@ -88,7 +88,7 @@ type RoomStateResult =
   | { status: 'failed'; error: unknown; refetch: () => void }
   | { status: 'ready'; state: RoomState; competition: RoomCompetition; after: StateAfter };
 
-/** Returns the state with the same picks and another competition. */
+/** Returns the room's state with the current picks and the given competition. */
 type StateAfter = (competition: RoomCompetition) => RoomState | null;
 
 function useRoomState(room: Pick<Room, 'id' | 'sport' | 'isCompleted'>): RoomStateResult {
@@ -190,7 +190,7 @@ const NOTHING: HowYouWin = {
   lateUntil: null,
 };
 
-/** A placeholder until the room's state is known, so that the weights hook can always be called. */
+/** A placeholder until the room's state is known, so that `useWeights` can be called in every render. */
 const NO_FACTS = { kind: 'tournament' } as Parameters<typeof useWeights>[0];
 /** The maximum number of ways to win from which the sentence is chosen. */
 const PATHS = 5;
@@ -306,7 +306,7 @@ export function useHowYouWin(room: Room, bracketId?: string | null): HowYouWin {
   ]);
 }
 
-/** Returns the chances and possible finishes of all brackets; no chances while picks are hidden. */
+/** Returns the chances and possible finishes of all brackets. While picks are hidden, there are no chances. */
 export function winRows(
   basis: RoomState['basis'],
   outlook: Outlook<unknown>,
@@ -416,7 +416,7 @@ export function tell(telling: Telling): HowYouWin {
   }
 }
 
-/** Returns the results that every way to a rank has in common, considering only the upcoming matches. */
+/** Returns the results that every way to reach a rank has in common, considering only the upcoming matches. */
 function needsFor(
   best: number,
   { state, competition, room, ownId }: Telling,

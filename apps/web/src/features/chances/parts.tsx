@@ -7,7 +7,7 @@ import { type Need, needOf } from './results.ts';
 import type { SupposedWay } from './room-state.ts';
 import type { UpcomingMatch } from './upcoming-matches.ts';
 
-/** A large figure with a small unit: '36%', '2nd'. Points are green. */
+/** A large figure with a small unit, e.g. '36%' or '2nd'. Gains such as '+4' are green. */
 export function Figure({ value, isLower }: { value: string; isLower: boolean }) {
   const [, figure = value, unit = ''] = /^([<>]?\+?\d+)(.*)$/.exec(value) ?? [];
   const isGain = value.startsWith('+') && !isLower;
@@ -55,7 +55,7 @@ const needClass =
   'mx-0.5 grid min-h-7 place-items-center rounded-sm px-0.5 text-sm font-bold font-stretch-70% leading-tight shadow-outline text-ink-2';
 const mustClass = 'bg-ink text-bg shadow-none';
 
-/** Shows what each entry needs: a solid cell is a result it must have, an outlined cell is one that helps. */
+/** Shows what each entry needs. A solid cell marks a result that it must have, and an outlined cell one that helps. */
 export function NeedsTable({ ids, upcoming, known, rows, places }: NeedsTableProps) {
   const { entryLabels, chances } = known;
   const isWide = upcoming.length > NARROW;

@@ -19,7 +19,7 @@ function finish<T>(steps: Computation<T>): T {
   }
 }
 
-/** A room of noor and kelechi, with a card whose first `locked` fights are locked. */
+/** Makes a room of noor and kelechi, with a card whose first `locked` fights are locked. */
 function room(fights: readonly Partial<Fight>[], locked: number, own: FightPick[], rival: FightPick[]) {
   const card = cardOf(...fights.map((fight) => ({ fighter1Odds: '', fighter2Odds: '', ...fight })));
   const ids = card.map(({ id }) => id);

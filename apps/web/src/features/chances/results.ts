@@ -13,7 +13,7 @@ import type { Tonight } from './questions.ts';
 import type { StateOf, SupposedWay } from './room-state.ts';
 import { type MatchSide, placeIf, type UpcomingMatch } from './upcoming-matches.ts';
 
-/** A result, or several that have the same effect on an entry. */
+/** A result, or several results that have the same effect on an entry. */
 interface ResultLine {
   text: string;
   isPick: boolean;
@@ -183,7 +183,7 @@ function cardOf(entryId: string, match: UpcomingMatch, find: (way: Way) => Found
   return [{ id, when, title, lines, swing: most - Math.min(...worths) }];
 }
 
-/** What an entry needs from a match: the side that must win for it, or whose win helps it. */
+/** What an entry needs from a match: a side that must win if the entry is to win, or whose win improves its chance. */
 export interface Need {
   kind: 'must' | 'helps';
   side: MatchSide;

@@ -27,7 +27,7 @@ export type ChancesOwner = Pick<PackedEntry, 'id' | 'ownerId' | 'ownerName' | 'n
 export type RoomState = Facts & {
   /** Identifies the data: states with the same version have the same figures. */
   version: string;
-  /** Whether all picks count, or only those whose lock has closed. */
+  /** Whether all picks count, or only those that are locked. */
   basis: RoomPicks['basis'];
   /** The room's id, and the ids of the fights whose picks everyone may see (none in a tournament). */
   scope: { roomId: string; seen: readonly string[] };
@@ -87,10 +87,10 @@ function picksFingerprint(picks: RoomPicks): string {
 
 export type StateOf<Kind extends Facts['kind']> = Extract<RoomState, { kind: Kind }>;
 
-/** The result of an open game (the winning team's id) or of an open fight. */
+/** A hypothetical result of an open game (the winning team's id) or of an open fight. */
 export type SupposedWay = string | Ending;
 
-/** Returns the state with hypothetical results for open games or fights; impossible ones are ignored. */
+/** Returns the state with hypothetical results for open games or fights; impossible results are ignored. */
 export function supposing(state: RoomState, supposed: Readonly<Record<string, SupposedWay>>): RoomState {
   // `supposed` is always of the same kind as the state.
   const facts: Facts =

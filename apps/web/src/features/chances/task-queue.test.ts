@@ -4,7 +4,7 @@ import { CalculationTimeout, createTaskQueue } from './compute.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A task that yields `pauses` times and logs each step. */
+/** Makes a task that yields `pauses` times and logs each step. */
 function* busy(name: string, pauses: number, log: string[]): Computation<string> {
   for (let pause = 0; pause < pauses; pause += 1) {
     log.push(name);

@@ -46,7 +46,7 @@ function codeOf(name: string): string {
   return (words.at(-1) === 'State' ? `${initials}U` : initials).slice(0, SHORT_WORD).toUpperCase();
 }
 
-/** Returns codes for a name, each one letter longer than the last. */
+/** Returns codes for a name, each one letter longer than the one before. */
 function longer(name: string): string[] {
   const [first = '', ...rest] = wordsOf(name);
   const letters = [...first];
@@ -94,9 +94,12 @@ export interface UpcomingMatch<Way = SupposedWay> {
   ways: readonly Way[];
   keyOf(way: Way): string;
   sideOf(way: Way): 0 | 1;
-  /** Names results of one side: 'Auburn', 'Hill by KO/TKO'. */
+  /** Names one or more results of one side: 'Auburn', 'Hill by KO/TKO'. */
   nameOf(ways: readonly Way[]): string;
-  /** Names results of one side in a list: 'If Auburn win', or 'Oliveira, any other way' next to the entry's pick. */
+  /**
+   * Names one or more results of one side in a list: 'If Auburn win', or 'Oliveira, any other way' next to the entry's
+   * pick.
+   */
   lineOf(ways: readonly Way[], isBesidePick: boolean): string;
   /** Returns the text after a side's short name if only some of its results help, e.g. 'KO'. */
   shortMethodOf(ways: readonly Way[]): string | null;
@@ -223,7 +226,7 @@ function fightMatches(
   });
 }
 
-/** A short code for an ending: '1Su'. Shared links contain it. */
+/** A short code for an ending, such as '1Su', used in shared links. */
 export const endingKey = ({ winnerId, winMethod }: Ending): string => `${winnerId}${winMethod.slice(0, 2)}`;
 
 /** Returns the ranks that an entry can reach if a match ends in this way; undefined until known. */

@@ -18,8 +18,8 @@ import { endingKey, type UpcomingMatch, upcomingMatches } from './upcoming-match
 type Supposed = Readonly<Record<string, SupposedWay>>;
 
 /**
- * The format of the `if` parameter: 'r3-1.red4_r3-7.blue5', or '3f2a81c0.1KO' with the last 8 digits of a fight's id,
- * which are random.
+ * The `if` parameter looks like 'r3-1.red4_r3-7.blue5' for games and '3f2a81c0.1KO' for fights. A fight is identified
+ * by the last 8 digits of its id, which are random.
  */
 const BETWEEN = '_';
 const WAY = '.';
@@ -35,7 +35,7 @@ export function supposedText(state: RoomState, supposed: Supposed): string {
 
 /**
  * Parses the hypothetical results in the address and ignores impossible ones. `matchesIn` returns the matches that can
- * be chosen in a state; it is called again because a result can open a match in the next round.
+ * be chosen in a state; it is called again for each result, because a result can open a match in the next round.
  */
 export function readSupposed(
   state: RoomState,
@@ -80,7 +80,7 @@ interface WhatIfProps {
 /** The number of rows in the table, besides the viewer's bracket. */
 const ROWS = 6;
 
-/** Shows the room with hypothetical results that the viewer chooses. They are kept in the address and not saved. */
+/** Shows the room with hypothetical results that the viewer chooses. They are kept in the address but not saved. */
 export function WhatIf({ room, win, known, text, onChange }: WhatIfProps) {
   const { state, competition, entryLabels, weights } = known;
   const decided = state.kind === 'tournament' ? state.rules.results : null;

@@ -5,7 +5,7 @@ import { messageOf, messagesOf } from './testing/messages.ts';
 
 const { usual, most } = CHAT_PAGE;
 
-/** A chat on a server that records the requested pages. */
+/** Opens a chat on a server that records the requested pages. */
 function chatOf(messages: Message[]) {
   const asked: string[] = [];
   const read = async ({ before, limit }: { before?: string; limit: number }) => {

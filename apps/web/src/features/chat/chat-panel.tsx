@@ -117,8 +117,8 @@ const MessageRow = memo(function MessageRow(props: MessageRowProps) {
 });
 
 /**
- * What the viewer can do with a message and its author. The viewer's own messages have a menu only if the viewer can
- * remove messages.
+ * The menu of actions on a message and its author. The viewer's own messages have a menu only if the viewer can remove
+ * messages.
  */
 function MessageMenu({ message, isMine, canRemove, onAct, label }: MessageRowProps & { label: string }) {
   if (isMine && !canRemove) return null;
@@ -173,7 +173,7 @@ function MessageDialogs({ roomId, open: { act, message }, onClose, focusAfter }:
 const ROW_GUESS = 66;
 const BOX_HEIGHT = 280;
 const END_PX = 24;
-// Load the older page when fewer than this many rows remain above the visible ones.
+// Load older messages when fewer than this many rows remain above the visible ones.
 const ROWS_AHEAD = 6;
 
 /**
@@ -206,7 +206,7 @@ function MessageList({ room, log }: { room: Room; log: ChatLog }) {
   useLayoutEffect(() => scrollToEnd(), [scrollToEnd]);
   useEndInSight(box);
 
-  // The viewer's own message scrolls the list to the bottom.
+  // When the viewer sends a message, scroll the list to the bottom.
   const lastPending = rows.length > log.messages.length ? rows.at(-1)?.id : undefined;
   useEffect(() => {
     if (lastPending !== undefined) scrollToEnd();
@@ -342,7 +342,10 @@ function useRows(roomId: string, log: ChatLog): readonly Message[] {
   );
 }
 
-/** Loads the older page when the visible rows come near the first message; after a failure, only on request. */
+/**
+ * Loads older messages when the visible rows get close to the first loaded one. After a failure, loads them only on
+ * request.
+ */
 function useOlderPages(roomId: string, log: ChatLog, firstShown: number) {
   const { mutate, isPending, isError } = useOlderMessages(roomId);
   const first = log.messages[0]?.id;

@@ -19,7 +19,7 @@ export interface ChatLog {
   hasOlder: boolean;
 }
 
-/** Loads one page of a chat: the newest messages, or those just before the message with the id `before`. */
+/** Loads one page of a chat: the newest messages, or those directly before the message with the id `before`. */
 type ReadPage = (query: { before?: string; limit: number }) => Promise<Message[]>;
 
 /**

@@ -16,7 +16,7 @@ const shown = (log: HTMLElement) =>
     .map((row) => row.textContent);
 const input = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
 
-/** Answers requests by storing a sent message in `chat`. */
+/** Answers requests that send a message, and stores the message in `chat`. */
 const taking =
   (chat: Message[]): FakeAnswer =>
   ({ body }) => {

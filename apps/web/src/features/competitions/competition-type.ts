@@ -11,7 +11,7 @@ export type Picks<P> = Readonly<Record<string, P>>;
 /** Picks to set by slot; null clears a slot. */
 export type PickChanges<P> = Readonly<Record<string, P | null>>;
 
-/** A lock that closes some of the picks. Its title names what it locks, e.g. 'Main Event'. */
+/** A lock that applies to some of the picks. Its title names what it locks, e.g. 'Main Event'. */
 export interface CompetitionLock extends PickLock {
   id: string;
   title: string;
@@ -26,7 +26,7 @@ export interface EntryView<Competition> {
   access: PickAccess;
   /** What the viewer may do with the picks under one lock; 'hidden' if the lock no longer exists. */
   accessUnder: (lockId: string) => PickAccess;
-  /** The ids of the locks that have closed. */
+  /** The ids of the locks that have passed. */
   locked: ReadonlySet<string>;
 }
 
@@ -43,7 +43,7 @@ export interface EntryDraft<P> {
   /** The picks on the server. */
   saved: Picks<P>;
   /**
-   * The time of the last save since the page was opened, in milliseconds by the server's clock; null before the first.
+   * The time of the latest save since the page was opened, in milliseconds of server time; null before the first save.
    */
   savedAt: number | null;
   /** The number of changes that can be saved. */
@@ -52,16 +52,16 @@ export interface EntryDraft<P> {
   incomplete: readonly string[];
   dirty: boolean;
   saving: boolean;
-  /** Whether changes are saved automatically. If false, the user has to press the button. */
+  /** Whether changes are saved automatically. If false, the user has to press the save button. */
   savesItself: boolean;
-  /** The slots whose last save failed. */
+  /** The slots whose most recent save failed. */
   waiting: readonly string[];
   /** Whether the unsaved picks are stored on this device. */
   kept: boolean;
   /** Unsaved changes from an earlier visit that conflict with newer picks on the server; the user has to choose. */
   conflicts: PickChanges<P>;
   resolve: (which: 'mine' | 'saved') => void;
-  /** Picks that the server rejected because their lock had closed, until the user dismisses the notice. */
+  /** Picks that the server rejected because they were already locked; kept until the user dismisses the notice. */
   late: readonly LatePick[];
   forgetLate: () => void;
   /** Applies all of the changes, or none if one of them is impossible. */
@@ -90,14 +90,14 @@ export interface OpenEntryView<Competition, P> extends EntryView<Competition> {
 
 export interface PrintProps<Competition, P> {
   view: EntryView<Competition>;
-  /** The picks on screen, without hidden ones. */
+  /** The picks on screen, excluding hidden ones. */
   picks: Picks<P>;
   /**
    * The ids of the locks whose picks are hidden when another member's entry is printed. They are hidden even for
    * managers, because paper gets passed around.
    */
   covered: ReadonlySet<string>;
-  /** Whether to print without picks, to be filled in by hand. */
+  /** Whether to print without picks, so that the sheet can be filled in by hand. */
   blank: boolean;
   /** Increases with each print request. */
   asked: number;
@@ -146,11 +146,11 @@ export type SaveOutcome = 'stored' | 'refused' | 'failed';
 
 export interface SaveReport<P> {
   outcomes: Readonly<Record<string, SaveOutcome>>;
-  /** The rejected picks whose lock had closed. */
+  /** The slots of the picks that were rejected because they were already locked. */
   late: readonly string[];
   /** All picks on the server, if the response contained them. */
   stored: Picks<P> | null;
-  /** The time at which the picks were stored, in milliseconds by the server's clock; null if none were. */
+  /** The time at which the picks were stored, in milliseconds of server time; null if none were stored. */
   savedAt: number | null;
   message: ToastMessage;
   /** False if the message says only that everything was saved. */
@@ -171,7 +171,7 @@ export interface EntryWords {
   /** The labels of the save button, with and without changes to save. */
   save: string;
   saved: string;
-  /** The text in the save bar when the entry is complete; by default, how many picks are saved. */
+  /** The text in the save bar when the entry is complete; by default, the number of saved picks. */
   full?: string;
   /** Whether there is a Force Save button, which sends every pick again. */
   forceSave: boolean;
@@ -187,7 +187,7 @@ export interface CompetitionType<Competition, P> {
   useStored: (entry: Bracket, enabled: boolean) => StoredPicks<P>;
   words: (room: Room) => EntryWords;
   locksOf: (competition: Competition) => readonly CompetitionLock[];
-  /** Returns the id of the lock that closes a pick. */
+  /** Returns the id of the lock that applies to a pick. */
   lockOf: (slot: string) => string;
   isScored: (competition: Competition) => boolean;
   /** Whether anything is still undecided. */
@@ -211,7 +211,9 @@ export interface CompetitionType<Competition, P> {
   pickText: (competition: Competition, slot: string, pick: P | null) => string;
   /** Saves the picks; never rejects. */
   save: (sent: SentPicks<P>, to: SaveTarget<Competition>) => Promise<SaveReport<P>>;
-  /** Returns the message for unsaved picks that were dropped because their lock closed or their slot is gone. */
+  /**
+   * Returns the message for unsaved picks that were dropped because they are now locked or their slot no longer exists.
+   */
   dropped: (competition: Competition, slots: readonly string[]) => ToastMessage;
   /** Returns the figures in the page header. `picks` is null if the picks are hidden or not loaded yet. */
   head: (view: EntryView<Competition>, picks: Picks<P> | null) => EntryHeadFacts;

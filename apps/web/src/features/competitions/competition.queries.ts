@@ -48,8 +48,8 @@ export const roomEntriesQuery = (roomId: string) =>
   });
 
 /**
- * An entry that has a rank. The entry of a person who was removed from the room may lack one; the room's figures leave
- * such entries out.
+ * An entry that has a rank. The entry of a person who was removed from the room may lack a rank and is then left out of
+ * the room's figures.
  */
 export type RankedBracket = Bracket & { rank: number };
 

@@ -13,12 +13,12 @@ export const sourceText = ({ name, at }: FactSource): string => `${name}, ${said
 
 interface FactSourceNoteProps {
   source: FactSource | null | undefined;
-  /** Whether the manager entered this fact by hand, which overrides the followed event. */
+  /** Whether the manager entered this fact by hand, overriding the followed event. */
   isOwn?: boolean;
 }
 
 /**
- * A small note after a fact, which names its source or says that the manager entered it. Renders nothing if neither
+ * A small note after a fact that names its source or says that the manager entered it. Renders nothing if neither
  * applies.
  */
 export function FactSourceNote({ source, isOwn }: FactSourceNoteProps) {
@@ -33,10 +33,10 @@ export function FactSourceNote({ source, isOwn }: FactSourceNoteProps) {
   );
 }
 
-/** Returns whether the manager entered a result or a lock by hand, which overrides the followed event. */
+/** Returns whether the manager has entered a result or a lock time by hand, overriding the followed event. */
 export type IsOwn = (subjectId: string, fact: 'result' | 'lock') => boolean;
 
-/** The source of each result, by the id of the fight or game. */
+/** Returns the source of each result by the id of its fight or game. */
 export function resultSources(
   competition: RoomCompetition,
 ): Readonly<Record<string, FactSource | null | undefined>> {

@@ -66,7 +66,7 @@ export function keepDraft(
   }
 }
 
-/** The storage name for those picks of an entry that were rejected because their lock had closed. */
+/** The storage key for an entry's picks that were rejected because they were already locked. */
 export const lateName = (entryId: string) => `late:${entryId}`;
 
 export function dropDraft(accountId: string, entryId: string): void {

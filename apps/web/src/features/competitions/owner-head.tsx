@@ -44,7 +44,7 @@ function OwnerHead({ entry: { user, number }, isViewOnly }: Omit<EntryHeadingPro
 
 export const LATE_TEXT = 'The manager allowed picks after the lock';
 
-/** Shows when a manager changed a bracket (rules: secrecy#manager-edits). Renders nothing if none did. */
+/** Shows when a manager changed a bracket (rules: secrecy#manager-edits). Renders nothing if no manager did. */
 function EditedNote({ entry }: { entry: Bracket }) {
   const timeZone = useRoomZone();
   const { editedByManagerAt: at, enteredBy } = entry;

@@ -13,7 +13,7 @@ import type { EntryDraft } from './competition-type.ts';
 
 interface SlimHeadProps {
   room: Room;
-  /** One line: the entry's progress, and what locks next. */
+  /** A line with the entry's progress and the next lock. */
   children: ReactNode;
   /** The draft whose save state is shown; omitted on entries that cannot be changed. */
   draft?: Pick<EntryDraft<unknown>, 'saving' | 'unsaved' | 'savedAt' | 'waiting' | 'savesItself'>;
@@ -87,7 +87,7 @@ interface FinishPosterProps {
   children: ReactNode;
 }
 
-/** A finished bracket on its sport's poster. */
+/** Shows a finished bracket on its sport's poster. */
 export function FinishPoster({ entry, room, plate, children }: FinishPosterProps) {
   return (
     <section

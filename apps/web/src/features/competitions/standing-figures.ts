@@ -1,6 +1,9 @@
 import type { EntryFigure, EntryView } from './competition-type.ts';
 
-/** Returns an entry's points beside the leader's, and its rank among all entries; a dash if `rank` is null. */
+/**
+ * Returns two figures: an entry's points beside the leader's, and its rank beside the number of entries. The rank is a
+ * dash if `rank` is null.
+ */
 export function standingFigures(
   { entry, entries }: Pick<EntryView<unknown>, 'entry' | 'entries'>,
   rank: number | null,

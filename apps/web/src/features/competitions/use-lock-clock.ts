@@ -6,7 +6,7 @@ import { serverNow } from '../../api/server-clock.ts';
 const LOOK_AGAIN_MS = 1000;
 
 /**
- * Returns the server's time in milliseconds, updated only when one of the locks closes. It is never earlier than
+ * Returns the server's time in milliseconds, updated only when one of the locks passes. It is never earlier than
  * `answered`, the server's time in the response that contained the locks.
  */
 export function useLockClock(locks: readonly PickLock[], answered: number): number {
@@ -35,6 +35,6 @@ export function useLockClock(locks: readonly PickLock[], answered: number): numb
     const now = read();
     return locks.filter(({ lockAt }) => lockAt !== null && lockAt <= now).length;
   });
-  // Reread the clock only when another lock has closed.
+  // Reread the clock only when another lock has passed.
   return useMemo(() => (passed >= 0 ? read() : 0), [passed, read]);
 }

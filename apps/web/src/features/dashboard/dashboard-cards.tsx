@@ -124,7 +124,7 @@ export function RemindCard({ toRemind }: { toRemind: NonNullable<LiveDashboard['
   );
 }
 
-/** A room in progress: the viewer's standing, and the next fight or game with the viewer's pick. */
+/** Shows a room in progress, with the viewer's standing and the viewer's pick for the next fight or game. */
 export function LiveCard({ live }: { live: LiveRoom }) {
   const { roomId, name, sport, entryId, standing, moved, reason, next } = live;
   const now = useServerNow(MINUTE);
@@ -199,7 +199,7 @@ export function LiveCard({ live }: { live: LiveRoom }) {
   );
 }
 
-/** The last completed room as a poster, with the actions available there. */
+/** Shows the most recently completed room as a poster, with the actions available there. */
 export function LastResultCard({ result }: { result: LastResult }) {
   const { roomId, name, sport, standing, bestCall, isManager } = result;
   const [isAgain, setAgain] = useState(false);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useHowYouWin } from '../chances/how-you-win.ts';
 import { roomQuery } from '../rooms/rooms.queries.ts';
 
-/** How the viewer can win a tournament room, worded as on the room's page but without a percentage. */
+/** Says how the viewer can win a tournament room, in the same words as on the room's page but without a percentage. */
 export function LiveSentence({ roomId, follows }: { roomId: string; follows: boolean }) {
   const { data: room } = useQuery(roomQuery(roomId));
   return room ? <Sentence room={room} follows={follows} /> : null;

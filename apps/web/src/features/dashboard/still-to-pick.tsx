@@ -66,7 +66,7 @@ export function TaskPoster({ task, isPrimary }: { task: RoomTask; isPrimary: boo
 }
 
 /**
- * Lists the other rooms that need something from the viewer. One more line names the rooms in which every pick is made.
+ * Lists the other rooms that need something from the viewer. A final line names the rooms in which every pick is made.
  */
 export function TaskRows({ tasks, complete }: { tasks: readonly RoomTask[]; complete: readonly RoomCard[] }) {
   return (
@@ -122,7 +122,7 @@ function TaskRow({ task }: { task: RoomTask }) {
 
 /**
  * Returns the current time for a countdown to a room's lock. Refetches the room when the lock passes, to get the next
- * one.
+ * lock.
  */
 function useTaskClock({ room, locksAt }: RoomTask): number {
   return useLockClock({ ...room, lockTime: locksAt === null ? null : new Date(locksAt).toISOString() });

@@ -106,7 +106,7 @@ function KnownEntry<Competition, P>(props: KnownEntryProps<Competition, P>) {
   );
 }
 
-/** Refetches when a lock closes, because the server then reveals the room's picks and other members' entries. */
+/** Refetches when a lock passes, because the server then reveals the room's picks and other members' entries. */
 function useAskAgainAtLock({ entry: { id, isOwner }, room, locked }: EntryView<unknown>): void {
   const queries = useQueryClient();
   const count = locked.size;
@@ -124,7 +124,7 @@ interface Sent {
 }
 
 /**
- * Creates a component that renders nothing, and saves the draft that this device stores for an entry whose page is not
+ * Creates a component that renders nothing but saves the draft that this device stores for an entry whose page is not
  * open. Incomplete picks, and picks that were changed elsewhere, stay unsaved until the page is opened.
  */
 function entrySender<Competition, P>(

@@ -22,7 +22,7 @@ interface SaveButtonsProps {
   words: EntryWords;
   /** Describes incomplete picks; null if every pick can be saved. */
   missing: MissingParts | null;
-  /** Whether to leave out Force Save, which is in the entry's menu too. */
+  /** Whether to leave out Force Save, which the entry's menu also contains. */
   narrow?: boolean;
 }
 
@@ -64,7 +64,7 @@ interface EntrySaveBarProps extends SaveButtonsProps {
   picked: number;
   total: number;
   savedText: string;
-  /** The text about failed changes; null unless a save has failed. */
+  /** The text about changes that could not be saved; null unless a save has failed. */
   waiting: WaitingText | null;
 }
 
@@ -103,7 +103,7 @@ interface WaitingText {
   names: string;
 }
 
-/** Describes the changes whose last save failed, and warns if the device could not store them either. */
+/** Describes the changes whose most recent save failed, and warns if the device could not store them either. */
 export function waitingText(
   { waiting, kept }: Pick<EntryDraft<unknown>, 'waiting' | 'kept'>,
   titleOfPick: (slot: string) => string,

@@ -180,7 +180,7 @@ function sayTheSame<P>(name: string, { prune, first, second }: Picking<P>) {
       expect(reduceEntry(prune, back, { type: 'restore', edits: changed.edits })).toEqual(changed);
     });
 
-    it('the whole entry contains every pick, with null for cleared ones', () => {
+    it('the whole entry contains every remaining pick, and null for each cleared one', () => {
       expect(wholeEntry(run(of(first, a, b), change({ [b]: null })))).toEqual({ ...of(first, a), [b]: null });
     });
   });

@@ -2,7 +2,7 @@ import type { PickChanges, Picks, SaveOutcome } from '../competitions/competitio
 
 /** The state of an entry that is being edited. */
 export interface EntryState<P> {
-  /** The picks on the server, as of the last response. */
+  /** The picks on the server, as of the latest response. */
   saved: Picks<P>;
   /** The changes of the save in progress, or null. */
   sending: PickChanges<P> | null;
@@ -16,7 +16,7 @@ export interface EntryState<P> {
    */
   known: Readonly<Record<string, readonly (P | null)[]>>;
   /**
-   * The time of the last save since the page was opened, in milliseconds by the server's clock; null before the first.
+   * The time of the latest save since the page was opened, in milliseconds of server time; null before the first save.
    */
   savedAt: number | null;
 }

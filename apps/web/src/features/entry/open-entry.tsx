@@ -231,8 +231,8 @@ interface ViewChoice {
 }
 
 /**
- * Returns whether the picks or 'How you win' are shown, and a function to switch. Null if there is nothing to switch:
- * before the first lock, once everything is decided, and after the event.
+ * Returns whether the picks or 'How you win' are shown, and a function to switch. Returns null if there is nothing to
+ * switch, i.e. before the first lock, once everything is decided, and after the event.
  */
 function useViewChoice(isOpen: boolean, { room, locked }: EntryView<unknown>): ViewChoice | null {
   const [value, write] = useSearchValue('view');
@@ -461,7 +461,7 @@ interface EntryNoticeProps {
   entry: Bracket;
   room: Room;
   access: PickAccess;
-  /** Whether any lock has closed. */
+  /** Whether any lock has passed. */
   locked: boolean;
   words: EntryWords;
 }

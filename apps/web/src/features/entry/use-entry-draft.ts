@@ -59,8 +59,8 @@ interface OpenedEntry<P> {
 
 /**
  * Opens an entry with the draft stored on this device. A draft pick is restored if the server still has one of the
- * values recorded with it. A pick whose lock has closed is always restored, and then dropped and reported like every
- * unsaved pick after its lock.
+ * values recorded with it. A locked pick is always restored; it is then dropped and reported like any other unsaved
+ * pick that is locked.
  */
 function openKept<P>({ kept, stored, prune, isPick, isOpen, follow }: KeptSource<P>): OpenedEntry<P> {
   const opened = openEntry(prune, stored);
@@ -142,7 +142,7 @@ function useAutoSave({ on, what, saving, failure, save }: AutoSaveOptions): void
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change restarts the two seconds
   useEffect(() => {
     if (!ready || wait === null) return;
-    // Save immediately if the page was hidden during the last save, because it may never be shown again.
+    // Save immediately if the page was hidden during the previous save, because it may never be shown again.
     const isHidden = document.visibilityState === 'hidden' && wait === SAVE_AFTER_MS;
     const timer = setTimeout(() => saveNow(false), isHidden ? 0 : wait);
     return () => clearTimeout(timer);
@@ -202,7 +202,7 @@ function useKeptDraft<P>(
   return kept;
 }
 
-/** The save in progress of each entry. It may outlive its page, and the page may be reopened in the meantime. */
+/** Each entry's save in progress. A save may outlive its page, which may be reopened in the meantime. */
 const underWay = new Map<string, Promise<unknown>>();
 
 interface SavingOptions<P> {
@@ -217,7 +217,7 @@ interface SavingOptions<P> {
 
 interface SaveHow {
   all: boolean;
-  /** Whether the user pressed the save button, which also reports success. */
+  /** Whether the user pressed the save button, in which case success is reported too. */
   asked: boolean;
   leaving: boolean;
 }
@@ -318,7 +318,7 @@ interface EntryDraftOptions<Competition, P> {
   type: CompetitionType<Competition, P>;
   entry: Bracket;
   competition: Competition;
-  /** The stored picks, from the last response or live event. */
+  /** The stored picks, from the latest response or live event. */
   stored: Picks<P>;
   isOpen: (slot: string) => boolean;
   savesItself: boolean;
@@ -473,7 +473,7 @@ function lostMessage(titles: readonly string[]) {
   } as const;
 }
 
-/** Drops unsaved picks whose lock has closed or whose slot is gone, and tells the user which. */
+/** Drops unsaved picks that are now locked or whose slot no longer exists, and tells the user which ones. */
 function useDropClosed<Competition, P>(
   { type, competition, isOpen }: EntryDraftOptions<Competition, P>,
   { edits }: EntryState<P>,
@@ -494,7 +494,10 @@ function useDropClosed<Competition, P>(
   }, [slots, dispatch]);
 }
 
-/** The picks rejected after their lock, stored on the device until the user dismisses the notice. */
+/**
+ * Returns the picks that were rejected because they were already locked. The device stores them until the user
+ * dismisses the notice.
+ */
 function useLatePicks({ accountId, entryId }: DraftOwner) {
   const [late, setLate] = useState(() => readLate(accountId, entryId));
   return {

@@ -12,12 +12,12 @@ export interface KnownEntryProps<Competition, P> {
   answer: RoomCompetition;
 }
 
-/** Returns what the viewer may see and do in an entry now, and the locks that decide it. */
+/** Returns what the viewer may currently see and do in an entry, and the locks that determine this. */
 export function useEntryView<Competition, P>({ type, entry, room, answer }: KnownEntryProps<Competition, P>) {
   const competition = type.useCompetition(answer, room);
   const locks = useMemo(() => type.locksOf(competition), [type, competition]);
   const { lateEntryUntil } = room;
-  // The late-entry period closes picks when it ends, as a lock does.
+  // Picks also lock when the late-entry period ends, so its end is treated as a lock.
   const ends = useMemo(
     () =>
       lateEntryUntil === null ? locks : [...locks, { lockAt: Date.parse(lateEntryUntil), hasResult: false }],
@@ -31,7 +31,7 @@ export function useEntryView<Competition, P>({ type, entry, room, answer }: Know
     const viewer = { isOwner, isManager, completed, now };
     const byId = new Map(locks.map((lock) => [lock.id, lock]));
     const isLate = isOwner && lateEntryEnd(room, now) !== null;
-    // In a tournament, a result closes only its own game to late picks, which the server then rejects.
+    // In a tournament, a result rules out late picks only for its own game. The server rejects those picks.
     const isLateOpen = ({ hasResult }: PickLock) =>
       isLate && (!hasResult || sportFamily(room.sport) === 'tournament');
     return {

@@ -14,7 +14,7 @@ export function cardOf(competition: RoomCompetition): Fight[] {
   return competition.fights;
 }
 
-/** For every locked fight, how many of the room's entries picked each winner and method. */
+/** For every locked fight, the number of the room's entries that picked each winner and method. */
 export const sharesQuery = (roomId: string) =>
   queryOptions({
     queryKey: keys.roomPart(roomId, 'shares'),

@@ -167,7 +167,7 @@ describe('the source of a result', () => {
     await userEvent.click(await button(/3 entered/));
     expect((await rowOf('Fight 1')).textContent).toContain('Red 1 by Decision \u00b7 ESPN, 9:12 AM');
     expect((await rowOf('Fight 2')).textContent).toContain('Red 2 by Decision \u00b7 Entered by you');
-    // A result that has no source but equals the event's result does not count as entered by the manager.
+    // A result without a source does not count as entered by the manager if it equals the event's result.
     expect((await rowOf('Co-Main Event')).textContent).not.toContain('Entered by you');
     await userEvent.click(await button(/Fight 1,/));
     await screen.findByText('ESPN, 9:12 AM. Enter another result to replace it.');

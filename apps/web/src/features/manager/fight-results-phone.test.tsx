@@ -28,7 +28,9 @@ function show(state: DocumentVisibilityState): void {
   Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
 }
 
-/** A server that stores results. The responses in `answers` are used first, in order. */
+/**
+ * Opens the results page with a server that stores the results. The responses in `answers` are used first, in order.
+ */
 function openResults(card: Fight[], answers: Record<string, FakeAnswer[]> = {}, room = roomOf()) {
   const results = Object.fromEntries(
     card.map(({ id }, at) => [

@@ -37,7 +37,7 @@ interface Setting {
   value?: ReactNode;
   isDanger?: boolean;
   isDisabled?: boolean;
-  /** The effect of a tap: a function, or the path of a page. */
+  /** What a tap does: either calls a function or opens the page at a path. */
   onSelect: (() => void) | string;
 }
 
@@ -82,7 +82,7 @@ function SettingRow({ label, text, value, isDanger, isDisabled, onSelect }: Sett
   );
 }
 
-/** The number of members listed at first. */
+/** The number of members shown before the list is expanded. */
 const MOST_AT_FIRST = 6;
 
 function PeopleTab({ room, onShare, onLinks }: { room: Room; onShare: () => void; onLinks: () => void }) {

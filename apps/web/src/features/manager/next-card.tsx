@@ -128,7 +128,7 @@ interface StillOpenProps extends NextCardProps {
   now: number;
 }
 
-/** Shown before the last lock: whose picks are missing, or that there is nothing to do until the next lock. */
+/** Shown before the last lock. Says whose picks are missing, or that there is nothing to do until the next lock. */
 function StillOpen(props: StillOpenProps) {
   const { room, progress, onResults, next, now } = props;
   const isOpen = !room.isLocked && room.memberCount > 1;

@@ -90,7 +90,7 @@ const stripClass =
   'fixed z-14 right-[calc(var(--s3)_+_env(safe-area-inset-right))] bottom-[calc(var(--tab-space)_+_var(--s3))] left-[calc(var(--s3)_+_env(safe-area-inset-left))] flex items-center gap-2 py-2 pr-0 pl-3.5 rounded-lg bg-ink text-bg shadow-2 lg:right-5 lg:bottom-5 lg:left-auto lg:w-105 in-[body:has([data-save-bar])]:bottom-[calc(var(--tab-space)_+_66px_+_var(--s3))] lg:in-[body:has([data-save-bar])]:bottom-24 in-[body:has([data-save-foot]:not(:empty))]:bottom-[calc(var(--tab-space)_+_124px_+_var(--s3))] lg:in-[body:has([data-save-foot]:not(:empty))]:bottom-35';
 
 /**
- * Shows the manager's latest change and how long it can be undone. After this notice is closed, the Undo dialog still
+ * Shows the manager's latest change and how long it can be undone. Once this notice is closed, the Undo dialog still
  * lists the change.
  */
 function LastChange({ room }: { room: Room }) {
@@ -177,7 +177,7 @@ const DIALOGS = {
 export type RoomDialog = keyof typeof DIALOGS | 'again' | 'second-chance' | 'completion';
 
 /**
- * Returns the open dialog and a function that opens another one, or none if given null. Links can open the import
+ * Returns the open dialog and a function that opens another one or, if given null, closes it. Links can open the import
  * dialog and the webhooks dialog.
  */
 export function useRoomDialog(room: Room): [RoomDialog | null, (dialog: RoomDialog | null) => void] {

@@ -65,7 +65,7 @@ function TemplateHead({ template, children }: { template: Template; children?: R
   return (
     <header className="grid gap-4 mb-6">
       <div className="flex items-center gap-2 min-w-0 lg:-ml-2.5">
-        {/* In narrow windows, the top bar has the Back link. */}
+        {/* Hidden in narrow windows, where the top bar has the Back link. */}
         <IconButton asChild icon={ChevronLeft} label="Back to Creator Admin Room" className="max-lg:hidden">
           <Link to={paths.creatorAdmin()} />
         </IconButton>

@@ -43,7 +43,7 @@ const DELIVERED: Record<NonNullable<Webhook['last']>['event'], string> = {
   test: 'Test',
 };
 
-/** Describes the last delivery, e.g. 'Test delivered Sun, Mar 1, 7:41 PM (204)'. */
+/** Describes the latest delivery, e.g. 'Test delivered Sun, Mar 1, 7:41 PM (204)'. */
 function lastText(last: Webhook['last']): string {
   if (!last) return 'Nothing sent yet';
   const when = `${weekdayOf(last.at)}, ${clockTime(Date.parse(last.at))}`;
@@ -124,7 +124,7 @@ function AddWebhookDialog({ roomId, onAdded, onClose }: AddWebhookDialogProps) {
       submitLabel="Add"
       pendingLabel="Adding..."
       loading={add.isPending}
-      // The field itself shows an error about the address.
+      // An error about the address is shown at its field instead.
       error={add.error && !errors.url ? errorText(add.error, 'Failed to add the webhook') : null}
       onSubmit={handleSubmit((body) =>
         add.mutate(body, { onError: (error) => showIssues(error, ['url'], setError) }),

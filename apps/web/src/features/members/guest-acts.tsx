@@ -25,7 +25,7 @@ function useNewLink(roomId: string) {
   });
 }
 
-/** Adds a person without a device, then shows the claim link. */
+/** Adds a person without a device, then shows that person's claim link. */
 export function AddPersonDialog({ room, onClose }: { room: Room; onClose: () => void }) {
   const [name, setName] = useState('');
   const refetchMembers = useRefetchMembers(room.id);

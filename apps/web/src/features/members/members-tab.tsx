@@ -234,7 +234,7 @@ function MemberRows({ room, members, isRanked, onOpen, onChoose, children }: Mem
     rowHeight: ROW_PX,
     always: -1,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new press scrolls
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls only when the button is pressed
   useEffect(() => {
     if (jump > 0) scrollTo(mine);
   }, [jump]);

@@ -5,8 +5,8 @@ import { keys } from '../../api/query-keys.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
 
 /**
- * The removed people, for the manager and deputies. The key starts with that of the members, whose topic refreshes both
- * lists.
+ * The people removed from a room, for its manager and deputies. The key starts with the member list's key, so that the
+ * members topic refreshes both lists.
  */
 export const removedMembersQuery = (roomId: string) =>
   queryOptions({

@@ -63,7 +63,7 @@ function useOpenedPushes(): void {
   }, [href, router, markRead]);
 }
 
-/** How long, in milliseconds, a hidden page waits so that a visible page can claim the alert first. */
+/** How long, in milliseconds, a hidden page waits to let a visible page claim the alert first. */
 const HIDDEN_WAIT_MS = 300;
 /** How long, in milliseconds, a page holds its claim on an alert. All other pages get the event within this time. */
 const CLAIM_MS = 3_000;
@@ -72,7 +72,7 @@ const FRESH_MS = 20_000;
 
 /**
  * Plays sounds for new notifications and messages, keeps this device's push subscription current, and opens tapped push
- * notifications, as enabled on this device.
+ * notifications, if these are enabled on this device.
  */
 export function useAlerts(): void {
   const sound = useDeviceSwitch(soundSwitch);

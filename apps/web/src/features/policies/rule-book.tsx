@@ -33,7 +33,7 @@ interface MarkdownProps {
 
 /**
  * Renders a page of Markdown: headings, paragraphs, lists, tables, links, bold and code. Everything else, including
- * HTML, is shown as source text. Headings are one level lower, because the screen already has a title.
+ * HTML, is shown as source text. Headings are moved down one level, because the screen already has a title.
  */
 function Markdown({ page, idOf, hrefOf }: MarkdownProps) {
   function all(tokens: readonly Token[] = []): ReactNode {

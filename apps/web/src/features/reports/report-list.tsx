@@ -23,7 +23,7 @@ interface ReportListProps {
   actsFor?: (report: Report) => ReactNode;
 }
 
-/** Open reports, or those that were closed in the last 90 days. */
+/** Lists open reports, or those closed in the last 90 days. */
 export function ReportList({ roomId, actsFor }: ReportListProps) {
   const [shelf, setShelf] = useState<Shelf>('open');
   const { items, error, refetch, rest } = useList(reportsQuery(roomId, shelf));

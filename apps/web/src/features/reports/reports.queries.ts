@@ -20,7 +20,7 @@ export interface ReportSubject {
 
 export type Shelf = 'open' | 'closed';
 
-/** The reports of one room or of all rooms. They are refetched whenever they are opened, because counts change. */
+/** The reports of one room or of all rooms. Refetched whenever the list is opened, because the counts change. */
 export const reportsQuery = (roomId: string | null, shelf: Shelf) => ({
   ...listQuery([...keys.reports, roomId ?? 'all', shelf], (page) => {
     const query = { ...page, closed: String(shelf === 'closed') };

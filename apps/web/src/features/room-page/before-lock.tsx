@@ -30,7 +30,7 @@ const goClass =
   'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 rounded-lg bg-accent p-4 text-on-accent lg:p-6';
 const headingClass = 'disp col-span-full text-display lg:text-[56px]';
 
-/** Shows what the viewer has to do before the lock: start, continue, or nothing more. */
+/** Shows whether the viewer has to start or continue picking before the lock, or is done. */
 export function PicksCard({ night: { room, own, contest } }: { night: Night }) {
   const [best] = own;
   const { total } = contest;
@@ -142,8 +142,8 @@ const stillToPickQuery = (roomId: string) => ({
 });
 
 /**
- * The maximum number of faces. In larger rooms, the members who still have to pick come first, and a number in the last
- * place counts those left out.
+ * The maximum number of faces. In larger rooms, the members who still have to pick come first, and the last place shows
+ * how many are left out.
  */
 const MOST_FACES = 15;
 
@@ -153,7 +153,7 @@ export function WhoHasPicked({ night: { room, contest } }: { night: Night }) {
   const { data: members } = useQuery(membersQuery(room.id));
   const { data: still } = useQuery({ ...stillToPickQuery(room.id), enabled: contest.total > 0 });
   if (contest.total === 0) return null;
-  // The placeholder is as tall as one row of faces with its heading.
+  // The placeholder is as tall as a heading and one row of faces.
   if (!members || !still) return <Skeleton height="160px" />;
   const waits = ({ user }: Member) => still.userIds.includes(user.id);
   const players = members.filter((member) => waits(member) || member.stats.bracketsCount > 0);

@@ -45,7 +45,10 @@ interface BracketsTabProps {
   onWin: () => void;
 }
 
-/** The room's first tab: what to do before the lock, the standings during the event, and the winners after it. */
+/**
+ * The room's first tab, which shows what to do before the lock, the standings during the event, and the winners after
+ * it.
+ */
 export function BracketsTab({ night, onOpen, onChat, onWin }: BracketsTabProps) {
   const { room, phase, contest, entries } = night;
   const [after] = useSearchValue('after');
@@ -101,7 +104,7 @@ interface PhaseProps {
 
 /**
  * Two columns on wide screens; on narrow ones, a single column sorted by `order` classes. Both layouts use the same
- * DOM, so that rotating the device loses no state.
+ * DOM, so that rotating the device does not lose state.
  */
 const columnsClass =
   'max-lg:flex max-lg:flex-col max-lg:gap-5 lg:grid lg:items-start lg:gap-x-9 lg:grid-cols-[minmax(0,1fr)_340px] xl:grid-cols-[minmax(0,1fr)_400px]';

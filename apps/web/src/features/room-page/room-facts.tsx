@@ -35,7 +35,7 @@ function lockTerm({ lockTime, isLocked }: Room): string {
   return isLocked ? 'Locked' : 'Next lock';
 }
 
-/** The right panel on wide screens: the room's facts, its first members, and the available actions. */
+/** The right panel on wide screens, with the room's facts, its first members, and the available actions. */
 export function RoomPanel({ room, onMessage }: { room: Room; onMessage: () => void }) {
   const list = useQuery(membersQuery(room.id));
   const { data: members } = list;

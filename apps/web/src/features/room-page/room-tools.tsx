@@ -43,8 +43,8 @@ interface RoomToolsProps {
 }
 
 /**
- * A menu with the less common actions. Beside it is a button: for another bracket before the lock, and for everyone's
- * picks after it.
+ * A menu with the less common actions. The button beside it creates another bracket before the lock and opens
+ * everyone's picks after it.
  */
 export function RoomTools({ night, onOpen, onTimeline, onPrint }: RoomToolsProps) {
   const { room, phase, contest, entries, own } = night;
@@ -53,7 +53,7 @@ export function RoomTools({ night, onOpen, onTimeline, onPrint }: RoomToolsProps
   const create = useCreateEntry(room.id, (entry) => router.history.push(bracketPath(entry)));
   return (
     <div className="flex flex-wrap items-start gap-2 *:flex-1 lg:*:min-w-38 lg:*:flex-[0_1_auto]">
-      {/* Without a bracket, the card above has this button. */}
+      {/* Until the viewer has a bracket, the card above has this button instead. */}
       {phase === 'before' && (own.length > 0 || contest.total === 0) && (
         <CreateEntryButton room={room} variant="ghost" block />
       )}

@@ -39,7 +39,7 @@ export function useMakeFrom({ id: roomId }: Pick<Room, 'id'>, making: Making) {
       void queries.invalidateQueries({ queryKey: keys.rooms });
       void queries.invalidateQueries({ queryKey: keys.stats });
     },
-    // The set of fights or teams still in play may have changed.
+    // The call may have failed because the fights or teams still in play have changed, so refetch them.
     onError: () => void queries.invalidateQueries({ queryKey: keys.roomPart(roomId, 'again') }),
   });
 }

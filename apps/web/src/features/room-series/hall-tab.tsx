@@ -87,7 +87,7 @@ function HeadToHead({ hall }: { hall: HallOfFame }) {
   );
 }
 
-/** A final rank, in yellow if the viewer finished first. */
+/** Shows a final rank, in yellow if the viewer finished first. */
 function Place({ rank, won, own }: { rank: number; won: boolean; own: boolean }) {
   const look = won && (own ? 'bg-accent text-on-accent' : 'bg-surface-3 text-ink');
   return (

@@ -46,8 +46,8 @@ export function useEndInviteLink(roomId: string) {
 }
 
 /**
- * Joins a room by its code and password; joining again is harmless. An alert shows failures; its text is `refusal` if
- * the code or the password is wrong.
+ * Joins a room by its code and password; joining again is harmless. Failures are shown in an alert, whose text is
+ * `refusal` if the code or the password is wrong.
  */
 export function useJoinRoom(onJoined: (room: RoomCard) => void, refusal = JOIN_FAILED) {
   const queries = useQueryClient();
@@ -65,7 +65,7 @@ export function useJoinRoom(onJoined: (room: RoomCard) => void, refusal = JOIN_F
   });
 }
 
-/** Joins a room with the key of an invitation link. The page shows failures. */
+/** Joins a room with the key of an invitation link. Failures are shown on the page. */
 export function useJoinByLink(onJoined: (room: RoomCard) => unknown) {
   const queries = useQueryClient();
   return useMutation({

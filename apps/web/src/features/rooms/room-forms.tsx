@@ -66,7 +66,7 @@ function RoomTextFields({ name, description, errors }: RoomTextFieldsProps) {
   return (
     <>
       <Field label="Name" error={errors.name?.message}>
-        {/* Not 'next': phones would then move to the next field, even if it is not a text field. */}
+        {/* Do not use 'next', which would make phones move to the next field even if it is not a text field. */}
         <TextInput {...name} enterKeyHint="go" required />
       </Field>
       {description && (

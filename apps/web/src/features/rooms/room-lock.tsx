@@ -22,7 +22,7 @@ export function RoomLockLine({
 }: {
   room: LockedRoom;
   onPoster?: boolean;
-  /** For a yellow card, where the line takes the color of the surrounding text. */
+  /** Set this on a yellow card, where the line takes the color of the surrounding text. */
   onAccent?: boolean;
 }) {
   const lockAt = lockInstant(room);
@@ -79,7 +79,7 @@ function lockInstant(room: LockedRoom): number | null {
   return room.lockTime === null ? null : Date.parse(room.lockTime);
 }
 
-/** Refetches the room when its lock passes, to get the next lock and the new isLocked. */
+/** Refetches the room when its lock passes, to get the next lock and the new value of `isLocked`. */
 function useRefreshAtLock(room: LockedRoom, lockAt: number | null, now: number): void {
   const queries = useQueryClient();
   const ahead = lockAt !== null && lockAt > now;

@@ -33,10 +33,10 @@ interface PickCellsProps {
   look?: keyof typeof CELLS;
 }
 
-/** The share of picks made, as a row of cells. Screen readers skip it, because the numbers are shown beside it. */
+/** Shows the share of picks made as a row of cells. Screen readers skip it, because the numbers are shown beside it. */
 export function PickCells({ made, of, look = 'card' }: PickCellsProps) {
   const cells = Math.min(of, MOST);
-  // The last cell is filled only once no pick is missing, and the first as soon as there is one pick.
+  // The first cell is filled as soon as there is one pick, but the last one only when no pick is missing.
   const full = made >= of ? cells : Math.min(cells - 1, Math.ceil((made / of) * cells));
   return (
     <span className="flex flex-1 gap-0.75" aria-hidden>
@@ -133,7 +133,7 @@ type RoomShelf = (typeof ROOM_SHELVES)[number];
 export const SHELF_TABS = ['all', ...ROOM_TABS] as const;
 type ShelfTab = (typeof SHELF_TABS)[number];
 
-/** Returns the rooms of a tab. The All tab is sorted by next lock; the others have the newest first. */
+/** Returns the rooms in a tab. The All tab is sorted by next lock, and the other tabs list the newest rooms first. */
 export function roomsIn(
   rooms: readonly RoomCard[],
   tab: ShelfTab,

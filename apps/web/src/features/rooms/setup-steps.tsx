@@ -76,8 +76,8 @@ interface Step {
 }
 
 /**
- * Returns whether to guide a room's manager through the setup: only if there are no brackets and one of the three steps
- * is not done.
+ * Returns whether to guide a room's manager through the setup, i.e. whether there are no brackets yet and one of the
+ * three steps is not done.
  */
 export function isBeingSetUp(room: Room): boolean {
   if (!room.isManager || room.isCompleted || room.isLocked || room.bracketCount > 0) return false;
@@ -86,7 +86,7 @@ export function isBeingSetUp(room: Room): boolean {
   );
 }
 
-/** The three setup steps of a new room for its manager (competition, lock, people), and what friends need to join. */
+/** Shows a new room's manager the three setup steps (competition, lock, people) and what friends need to join. */
 export function SetupSteps({ room }: { room: Room }) {
   const competition = useQuery(competitionQuery(room.id));
   const { data } = competition;

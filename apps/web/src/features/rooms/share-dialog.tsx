@@ -138,7 +138,7 @@ export function useLink(room: SharedRoom): string | null {
   return data ?? (room.isManager ? null : linkByCode(room));
 }
 
-/** Everything that friends need to join: the link with its QR code, or the Room ID with the password. */
+/** Shows everything that friends need to join: the link with its QR code, or the Room ID with the password. */
 export function RoomKeysAndLink({ room, link }: { room: SharedRoom; link: string | null }) {
   const needsPassword = link !== null && !link.includes('#');
   return (

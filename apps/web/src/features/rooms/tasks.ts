@@ -6,7 +6,7 @@ export interface RoomTask {
   state: string;
   act: 'Continue' | 'Start' | 'Set up';
   path: string;
-  /** The time of the next lock that closes a missing pick, in Unix milliseconds; null if there is none. */
+  /** The time at which the next missing pick locks, in Unix milliseconds; null if there is none. */
   locksAt: number | null;
 }
 
@@ -30,7 +30,7 @@ export function taskOf(room: RoomCard): RoomTask | null {
   return { room, state, act: id === null ? 'Start' : 'Continue', path, locksAt };
 }
 
-/** Returns the tasks of all rooms: soonest lock first, then those without a lock. */
+/** Returns the tasks of all rooms, sorted by lock time. Those without a lock time come last. */
 export function tasksOf(rooms: readonly RoomCard[]): RoomTask[] {
   return rooms
     .flatMap((room) => taskOf(room) ?? [])

@@ -6,7 +6,7 @@ export async function countVisit(roomId: string): Promise<void> {
   try {
     await api.rooms.visit({ params: { roomId } });
   } catch {
-    // Ignore the error: if the room cannot be loaded, its page shows that.
+    // Ignore the error. If the room cannot be loaded, its page says so.
   }
 }
 

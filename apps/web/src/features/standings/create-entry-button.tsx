@@ -10,7 +10,7 @@ import { MakeRoomButton } from '../rooms/make-room-button.tsx';
 import { useRequestPlace } from '../rooms/room-mutations.ts';
 
 /**
- * In a full room, lets managers raise the limit, and members ask for a spot. Renders nothing if the room is locked or
+ * In a full room, lets managers raise the limit and members ask for a spot. Renders nothing if the room is locked or
  * its limit cannot be raised.
  */
 function FullRoom({ room, block }: { room: Room; block: boolean | undefined }) {

@@ -142,7 +142,7 @@ export function Leaderboard({ night, column, outOf }: LeaderboardProps) {
     always: mine,
   });
   // Use an effect, so that the whole list has been rendered before it scrolls.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new press scrolls
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls only when the button is pressed
   useEffect(() => {
     if (jump > 0) scrollTo(mine);
   }, [jump]);
@@ -337,7 +337,7 @@ interface NoteProps {
   own: RankedBracket | undefined;
 }
 
-/** The line under a name: whose bracket it is, whether it can still win, and any tie it is in. */
+/** The line under a name, which says whose bracket it is, that it can no longer win, or whom it is tied with. */
 function Note({ night, entry, best, own }: NoteProps) {
   const { entries, contest, phase } = night;
   const isAlone = entries.filter(({ user }) => user.id === entry.user.id).length === 1;
@@ -354,7 +354,7 @@ function Note({ night, entry, best, own }: NoteProps) {
   return note && <span className="mt-px block text-xs leading-normal text-ink-3">{note}</span>;
 }
 
-/** Marks an entry that a manager changed, with the time (rules: secrecy#manager-edits). */
+/** Marks an entry that a manager changed, and shows the time of the change (rules: secrecy#manager-edits). */
 function EditedMark({ editedAt }: { editedAt: string | null }) {
   const timeZone = useRoomZone();
   if (editedAt === null) return null;

@@ -204,7 +204,10 @@ export function ownPick(predictions: readonly Prediction[] | undefined, fightId:
   return draft ? completePick(draft) : null;
 }
 
-/** Returns the entry's best correct pick: the one with the most points, then the one that the fewest entries got. */
+/**
+ * Returns the entry's best correct pick: the one that earned the most points or, if several did, the one that the
+ * fewest entries got.
+ */
 export function bestCall(
   present: StandingsSnapshot,
   entryId: string,

@@ -125,7 +125,7 @@ interface YourNightProps {
   onRematch: (() => void) | null;
 }
 
-/** The viewer's final rank and best call, and what to do next. */
+/** Shows the viewer's final rank, best call and next steps. */
 export function YourNight({ night, seen, onRematch }: YourNightProps) {
   const { room, entries, own, contest, competition } = night;
   const [best] = own;

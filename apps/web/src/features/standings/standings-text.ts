@@ -19,7 +19,7 @@ function namesOf(entries: readonly Ranked[], other: Ranked): string {
   return names.length > 2 ? `${names[0]} and ${names.length - 1} others` : list(names);
 }
 
-/** What breaks a tie on points, in order, with the wording for fight rooms and for bracket rooms. */
+/** The tallies that break a tie on points, in order, with their wordings for fight rooms and for bracket rooms. */
 const TALLIES = [
   ['correctFighters', 'right winners', 'right picks'],
   ['correctMethods', 'right methods', null],
@@ -31,8 +31,8 @@ const TALLIES = [
 type Tallied = Ranked & Partial<Pick<Bracket, (typeof TALLIES)[number][0] | 'bracketSize'>>;
 
 /**
- * The first tally in which two entries with equal points differ, such as 'right winners'; null if there is none, or it
- * has no wording.
+ * The first tally in which two entries with equal points differ, such as 'right winners'; null if there is none or if
+ * that tally has no wording.
  */
 function decidedBy(entry: Tallied, other: Tallied) {
   const tally = TALLIES.find(([name]) => entry[name] !== other[name]);

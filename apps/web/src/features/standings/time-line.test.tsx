@@ -129,7 +129,7 @@ it('the Why dialog explains the points of each fight and the rank', async () => 
   const shown = within(dialog).getAllByRole('listitem');
   expect(shown.map(({ textContent }) => textContent)).toEqual([
     'Fight 1 \u00b7 Red 1 by DecisionPoints 5Right winner 3 \u00b7 Right method 1 \u00b7 Both right +1 = 5',
-    // The method is right and the winner is wrong.
+    // The method is right, but the winner is wrong.
     expect.stringMatching(
       /^Co-Main Event \u00b7 Blue 2 by DecisionPoints 1You had Red 2 by Decision\. Right method 1 Corrected, was/,
     ),

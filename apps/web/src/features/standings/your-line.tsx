@@ -21,7 +21,10 @@ interface YourLineProps {
   size?: 'page' | 'card';
 }
 
-/** The viewer's standing: the rank on solid yellow, the points, the gap to the leader and the latest movement. */
+/**
+ * Shows the viewer's standing, with the rank on solid yellow, the points, the gap to the leader and the latest
+ * movement.
+ */
 export function YourLine({
   rank,
   of,

@@ -29,10 +29,10 @@ const tokensQuery = queryOptions({
 });
 
 type NewToken = Parameters<typeof api.tokens.create>[0]['body'];
-/** A token with its text. Only the call that creates a token returns its text. */
+/** A token with its secret text, which only the call that creates the token returns. */
 type MadeToken = Awaited<ReturnType<typeof api.tokens.create>>;
 
-/** Creates a token and adds it to the cached list immediately. The form shows failures. */
+/** Creates a token and adds it to the cached list immediately. Failures are shown in the form. */
 function useMakeToken(onMade: (token: MadeToken) => void) {
   const queries = useQueryClient();
   return useMutation({
@@ -46,7 +46,7 @@ function useMakeToken(onMade: (token: MadeToken) => void) {
   });
 }
 
-/** Revokes a token, or deletes an expired one. The dialog shows failures. */
+/** Revokes a token, or deletes an expired one. Failures are shown in the dialog. */
 function useRevokeToken() {
   const queries = useQueryClient();
   return useMutation({

@@ -26,12 +26,12 @@ export function tournamentOf(answer: RoomCompetition, sport: Room['sport']): Tou
   };
 }
 
-/** Whether any game has a result or the final has a score. Either one locks the bracket. */
+/** Whether any game has a result or the final has a score. Either of these locks the bracket. */
 export function isJudged({ results, finalScore }: Pick<Tournament, 'results' | 'finalScore'>): boolean {
   return Object.keys(results).length > 0 || finalScore.team1Score !== null;
 }
 
-/** Returns the tournament's only lock, which closes at its lock time or with the first result. */
+/** Returns the tournament's only lock, which passes at its lock time or, if earlier, with the first result. */
 export function lockOfTournament(tournament: Tournament): PickLock {
   const { lockTime } = tournament;
   return {

@@ -22,7 +22,7 @@ export function football(size: 12 | 14, reseeding = true): Format {
 
 export const anyFormat = fc.constantFrom(...ALL_FORMATS);
 
-/** Random choices that fill an entry of up to 64 teams: each game reads one bit. */
+/** Makes random choices that can fill an entry of up to 64 teams, with one random bit for each game. */
 export const anyChoices = fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }).map((bits) => {
   return ({ round, number }: Game): 1 | 2 => {
     const index = 64 - 2 ** (7 - round) + number - 1;

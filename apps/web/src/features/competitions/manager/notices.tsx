@@ -33,14 +33,14 @@ export function CompletedNotice({ onUnmark }: { onUnmark: (() => void) | undefin
 
 interface PendingStripProps {
   what: string;
-  /** A consequence that the manager should know about before the result is sent. */
+  /** A consequence that the manager should know before the result is sent. */
   warning?: string;
   /** Seconds until the result is sent; null once it is being sent. */
   seconds: number | null;
   onUndo: () => void;
 }
 
-/** Shows the last entered result above the tab bar until the server has it, with an Undo button. */
+/** Shows the most recently entered result above the tab bar, with an Undo button, until the server has stored it. */
 export function PendingStrip({ what, warning, seconds, onUndo }: PendingStripProps) {
   return (
     <section

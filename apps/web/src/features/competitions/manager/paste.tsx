@@ -94,7 +94,7 @@ export function PasteSource({ label, value, onChange, most, error, rows = 7 }: P
   );
 }
 
-/** Reads a file as UTF-8, or else in the encoding of older spreadsheets. */
+/** Reads a file as UTF-8 or, if that fails, in the encoding of older spreadsheets. */
 async function textOf(
   file: File,
   most: number,

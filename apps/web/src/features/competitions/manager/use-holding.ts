@@ -13,7 +13,7 @@ interface HoldingOptions<Result> {
 
 /**
  * Sends results automatically. The latest one is held for five seconds, or until another one is entered, the manager
- * leaves or the page is hidden.
+ * leaves the page, or the page is hidden.
  */
 export function useHolding<Result>({ keep, forget, send }: HoldingOptions<Result>) {
   const [held, setHeld] = useState<Result | null>(null);

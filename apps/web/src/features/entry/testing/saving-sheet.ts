@@ -54,7 +54,7 @@ export function choose(title: string, { winnerId, method }: DraftPick): void {
   if (method !== null) fireEvent.click(shown.getByRole('radio', { name: method }));
 }
 export const fight = (title: string) => screen.findByRole('article', { name: title });
-/** Returns the picked fighter, on a card or in a row. */
+/** Returns the picked fighter, whether shown on a card or in a row. */
 export const winnerOf = async (title: string) => {
   const shown = await fight(title);
   const radio = within(shown)

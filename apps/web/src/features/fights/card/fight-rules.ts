@@ -10,7 +10,7 @@ import {
   type ScoredFight,
 } from '@lockroom/rules';
 
-/** A pick that may lack its winner, its method or both. */
+/** A pick that may lack a winner, a method or both. */
 export interface DraftPick {
   winnerId: 1 | 2 | null;
   method: PickMethod | null;
@@ -42,7 +42,7 @@ export function draftsOf(predictions: readonly Prediction[]): Record<string, Dra
   );
 }
 
-/** Returns the winning corner, or 0 if nobody won. Null without a result, and for any other number. */
+/** Returns the winning corner, 0 if nobody won, or null if there is no result or the number is invalid. */
 export function winnerOf({ winnerId }: Pick<Fight, 'winnerId'>): FightWinner | null {
   return winnerId === 0 || winnerId === 1 || winnerId === 2 ? winnerId : null;
 }

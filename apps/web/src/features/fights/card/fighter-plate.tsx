@@ -15,7 +15,7 @@ interface FighterPlateProps {
 }
 
 /**
- * A fighter's photo, or initial, on a square plate. Its class may set the side length with --plate, 76px by default.
+ * A fighter's photo or initial on a square plate. The class may set the side length with --plate; the default is 76px.
  */
 export function FighterPlate({ name, photo, side, dimmed, className }: FighterPlateProps) {
   const [broken, setBroken] = useState<string | null>(null);
@@ -43,7 +43,7 @@ const TONES = { minus: 'text-odds-minus', plus: 'text-odds-plus', na: 'text-odds
 
 export const oddsClass = (odds: string) => cx('num', TONES[oddsTone(odds)]);
 
-/** Returns odds as entered, with a minus sign for a leading hyphen. */
+/** Returns odds as entered, except that a leading hyphen becomes a minus sign. */
 export const oddsText = (odds: string): string => odds.replace(/^-/, '\u2212');
 
 /** Shows odds: '+150', or 'N/A' if there are none. */

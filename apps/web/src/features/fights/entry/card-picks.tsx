@@ -164,7 +164,7 @@ export function CardPicks(props: CardPicksProps) {
           <HiddenRow fight={fight} place={card.indexOf(fight) + 1} isNext={fight === open[0]} />
         ) : isCard ? (
           <PickCard
-            // Use the live lock state, because a lock may have closed since the card was fetched.
+            // Use the live lock state, because the fight may have locked since the card was fetched.
             fight={{ ...fight, isLocked: locked.has(fight.id) }}
             pick={pick}
             entry={entry}
@@ -354,7 +354,7 @@ interface ProgressProps extends CardPicksProps {
   underWay: Fight | null;
 }
 
-/** The header line: how many picks are made or, later, how many fights are over, and what locks next. */
+/** The header line, which shows how many picks are made (later, how many fights are over) and the next lock. */
 function Progress({ competition, locked, draft, room, hasStarted, underWay }: ProgressProps) {
   const now = useServerNow(1000);
   const on = competition.card.filter((fight) => !isOff(fight));
@@ -421,7 +421,7 @@ function useMoveOn() {
       easing: 'ease-out',
     });
     window.scrollBy({ top: by, behavior: 'smooth' });
-    // A second tap meant for the folding card must not pick in the card that takes its place.
+    // A second tap meant for the folding card must not make a pick on the card that takes its place.
     const fights = row.parentElement;
     fights?.style.setProperty('pointer-events', 'none');
     setTimeout(() => fights?.style.removeProperty('pointer-events'), FOLD_MS);
@@ -474,7 +474,9 @@ function useDropMoved(card: readonly Fight[], draft: EntryDraft<DraftPick>): voi
   }, [card]);
 }
 
-/** The last page visit that scrolled to its opening place. The same visit does not scroll again when it remounts. */
+/**
+ * The latest page visit that has been scrolled to its opening position, so that remounting does not scroll it again.
+ */
 let placed: string | undefined;
 
 /**

@@ -32,7 +32,7 @@ export function missingSum(picks: readonly DraftPick[]): string {
   return `${counted(picks.length, word)} ${word === 'pick' ? 'incomplete' : 'missing'}`;
 }
 
-/** The picked winner and method. `isRight` is null while undecided, and if nobody can score for that part. */
+/** The picked winner and method. `isRight` is null while the part is undecided, and if it cannot score. */
 interface PickedParts {
   winner: { text: string; isRight: boolean | null } | null;
   method: { text: string; isRight: boolean | null } | null;
@@ -141,7 +141,7 @@ const isSameWorth = (a: FightWorth, b: FightWorth) =>
   // A fight without odds has no underdog bonus, but that does not count as different scoring.
   (a.underdog === b.underdog || a.underdog === 0 || b.underdog === 0);
 
-/** Returns the points that most fights are worth, and the fights that are worth different points. */
+/** Returns the points that most fights are worth, and the fights that differ from them. */
 export function commonWorth(card: readonly Fight[]): { worth: FightWorth; others: readonly Fight[] } | null {
   const all = card.filter((fight) => !isOff(fight)).map((fight) => ({ fight, worth: worthOf(fight) }));
   const groups = all.map(({ worth }) => all.filter((each) => isSameWorth(each.worth, worth)));

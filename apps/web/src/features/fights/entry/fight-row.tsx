@@ -12,11 +12,11 @@ const rowClass =
 
 export interface FightRowProps {
   fight: Fight;
-  /** The fight number, 1 for Fight 1. */
+  /** The fight's number, e.g. 1 for Fight 1. */
   place: number;
   pick: DraftPick;
   isOwner: boolean;
-  /** The second line if the fight has no result. */
+  /** The second line, shown if the fight has no result. */
   detail: ReactNode;
   /** Opens the card of a fight that can be picked. */
   onOpen: (() => void) | null;

@@ -17,7 +17,7 @@ interface FinishProps {
   onChange: () => void;
 }
 
-/** A finished bracket: the main event's pick on the sport's poster, with all other picks below it. */
+/** Shows a finished bracket: the main event's pick on the sport's poster, and all other picks below it. */
 export function Finish({ entry, room, card, picks, onChange }: FinishProps) {
   const all = card.flatMap((fight, index) => {
     const { winnerId, method } = picks[fight.id] ?? NO_PICK;
@@ -60,7 +60,7 @@ export function Finish({ entry, room, card, picks, onChange }: FinishProps) {
   );
 }
 
-/** Shows the finished bracket once automatically, when the last pick is saved, and later on request. */
+/** Shows the finished bracket automatically the first time that all picks are saved, and afterwards on request. */
 export function useFinish({
   entry,
   competition,
@@ -86,7 +86,7 @@ export function useFinish({
     }
     wasSaved.current = isSaved;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the event reads it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onSaved` reads `isSaved`
   useEffect(() => onSaved(), [isSaved]);
   return { isReady, isShown: isShown && isReady, show, hide: () => setShown(false) };
 }

@@ -24,7 +24,7 @@ import { postPick, showStoredPick } from './save-picks.ts';
 
 interface PickSplitProps {
   fight: Fight;
-  /** How the room picked the fight; undefined until loaded. */
+  /** The room's picks for the fight; undefined until loaded. */
   share: PickShare | undefined;
   methods: readonly PickMethod[];
 }
@@ -57,7 +57,7 @@ const partClass =
 const tagClass =
   'inline-flex gap-1.5 items-center h-6 px-2 border border-ink rounded-sm text-2xs font-bold font-stretch-88% tracking-widest uppercase data-[kind=again]:border data-[kind=again]:border-dashed data-[kind=again]:border-accent-edge data-[kind=again]:text-accent-text';
 
-/** How a replacement affects a pick: it must be made again, or the picked fighter has a new opponent. */
+/** How a replacement affects a pick: either it must be made again, or the picked fighter has a new opponent. */
 type PickChanged = { kind: 'again'; taken: TakenPick } | { kind: 'opponent'; pick: DraftPick };
 
 interface PickChangeProps {
@@ -164,7 +164,7 @@ interface PickCardProps {
   onClose: (() => void) | null;
 }
 
-/** A fight to pick: two corners, then the methods. Once locked, it shows the points for each result. */
+/** A fight to pick, with its two corners and then the methods. Once locked, it shows the points for each result. */
 export function PickCard(props: PickCardProps) {
   const { fight, pick, entry, methods, editable, Title, differsFrom, share, onClear, onClose } = props;
   const isLocked = fight.isLocked && !editable;

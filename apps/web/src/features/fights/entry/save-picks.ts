@@ -34,8 +34,8 @@ export const PARALLEL_SAVES = 6;
 export type PostPick = (change: PickChange) => Promise<SavedPicks>;
 
 /**
- * The outcome of a save, fight by fight. `savedAt` is the server's time when it stored the last pick; null if it stored
- * none.
+ * The outcome of a save for each fight. `savedAt` is the server time at which the last pick was stored, or null if none
+ * was.
  */
 interface SaveReport {
   outcomes: readonly PickOutcome[];

@@ -91,7 +91,7 @@ interface PartProps {
   now: number;
 }
 
-/** The second line: the result or the odds. */
+/** The second line, which shows the result or the odds. */
 function Facts({ fight, isOwn, isDue, lockAt, now }: PartProps & Pick<FightRowProps, 'isOwn'>) {
   const text = isOff(fight)
     ? `Called off${fight.calledOffReason === null ? '' : `: ${fight.calledOffReason}`}`
@@ -116,7 +116,7 @@ function Facts({ fight, isOwn, isDue, lockAt, now }: PartProps & Pick<FightRowPr
   );
 }
 
-/** When the fight locks: a countdown in the last two hours, otherwise a time. */
+/** Shows when the fight locks: as a countdown in the last two hours, otherwise as a time. */
 function End({ fight, isDue, lockAt, now }: PartProps) {
   const timeZone = useRoomZone();
   if (isDue)
@@ -152,15 +152,15 @@ interface CardPanelProps {
   /** Opens the results editor, at a specific fight if given. */
   onResults: (fightId?: string) => void;
   more?: ReactNode;
-  /** Tells which results and locks the manager has overridden; only in a room that follows an event. */
+  /** Returns whether the manager has overridden a result or lock. Set only if the room follows an event. */
   isOwn?: IsOwn;
-  /** Renders the source of a fight's result; only in a room that follows an event. */
+  /** Renders the source of a fight's result. Set only if the room follows an event. */
   resultNote?: (fight: Fight) => ReactNode;
   /** Why the card is empty, if its event has no fights yet. */
   emptyText?: string;
 }
 
-/** The card: one row per fight, and buttons to add fights and set their locks. */
+/** Shows the card, with one row per fight and buttons to add fights and set their locks. */
 export function CardPanel(props: CardPanelProps) {
   const { owner, card, dialog, onDialog, onResults, more, emptyText, isOwn, resultNote } = props;
   const [start, setStart] = useState(props.start ?? null);
@@ -389,7 +389,7 @@ function AddMenu({
   );
 }
 
-/** The day of the card, and the fights that have no lock time although others do. */
+/** Shows the day of the card, and names the fights that still lack a lock time although others have one. */
 function LockLine({ card }: { card: readonly Fight[] }) {
   const [first] = card.filter(({ lockDatetime }) => lockDatetime !== null);
   const open = card.filter(
@@ -444,7 +444,7 @@ function TwiceNotice({
   });
 }
 
-/** Announces the new position of a moved fight to screen readers. */
+/** Returns the announcement of a moved fight's new position for screen readers. */
 function placeOf(card: readonly Fight[], fightId: string | undefined): string {
   const fight = card.find(({ id }) => id === fightId);
   return fight ? `${fight.fighter1} vs ${fight.fighter2} is now the ${fight.title}` : '';

@@ -106,7 +106,10 @@ export function factsOf(fight: FightBody): FightBody {
   return Object.fromEntries(FIELDS.map((field) => [field, fight[field]])) as FightBody;
 }
 
-/** Returns the request body: names trimmed, points clamped to 1 to 20, and empty odds set to +150 and -150. */
+/**
+ * Returns the request body: names are trimmed, points are clamped to the range 1 to 20, and empty odds become +150 and
+ * -150.
+ */
 export function bodyOf(draft: FightDraft): FightBody {
   return {
     fighter1: draft.fighter1.trim(),
@@ -142,7 +145,7 @@ export function isChanged(draft: FightDraft, saved: FightDraft): boolean {
   return Object.entries(saved).some(([field, text]) => draft[field as FightField] !== text);
 }
 
-/** Returns how a change affects existing picks: their points, the names of the fighters, both or neither. */
+/** Returns whether a change affects the points of existing picks, the names of the fighters, both or neither. */
 export function changeKind(before: FightBody, after: FightBody): 'points' | 'names' | 'both' | 'none' {
   const points =
     POINT_FIELDS.some(({ name }) => before[name] !== after[name]) ||
@@ -154,7 +157,7 @@ export function changeKind(before: FightBody, after: FightBody): 'points' | 'nam
   return names ? 'names' : 'none';
 }
 
-/** Returns the server's validation errors by form field. The paths of the issues are the names of the fields. */
+/** Returns the server's validation errors by form field. Each issue's path is the name of its field. */
 export function issuesOf(error: unknown): FightErrors {
   if (!(error instanceof ApiError)) return {};
   return Object.fromEntries(error.issues.map(({ path, message }) => [path as FightField, message]));

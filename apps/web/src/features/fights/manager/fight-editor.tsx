@@ -66,7 +66,10 @@ import {
 } from './manager.queries.ts';
 import { changeImpact, renamedCorner } from './words.ts';
 
-/** Shows that a fight is cancelled and why, or who replaced whom and when, followed by `children`. */
+/**
+ * Shows that a fight was cancelled, with the reason if known, or who replaced whom and when. `children` follow a
+ * replacement.
+ */
 function FightChange({ fight, children }: { fight: Fight; children?: ReactNode }) {
   const timeZone = useRoomZone();
   const { fightStatus, calledOffReason, replacedFighter, replacedAt } = fight;
@@ -102,7 +105,7 @@ function FightChange({ fight, children }: { fight: Fight; children?: ReactNode }
 interface PhotoButtonProps {
   name: string;
   photo: string | null;
-  /** Stores the scaled photo. Shows its own errors and never rejects. */
+  /** Stores the scaled photo. Shows any error itself and never rejects. */
   onUpload: (photoData: string) => Promise<void>;
 }
 
@@ -157,7 +160,7 @@ interface FightEditorProps {
   canMove: Readonly<Record<MoveDirection, boolean>>;
   onMove: (direction: MoveDirection) => void;
   onDelete: () => void;
-  /** Opens the replacement dialog. With `to`, the changed name of a different fighter is already filled in. */
+  /** Opens the replacement dialog. If `to` is given, the new fighter's name is already filled in. */
   onReplace: (to?: { corner: 1 | 2; name: string }) => void;
   onLock: () => void;
   onResult: () => void;
@@ -172,7 +175,8 @@ interface FightEditorProps {
 }
 
 /**
- * The form of an open fight. A change is saved when its field loses focus; if it affects picks, the form asks first.
+ * The form of an open fight. A change is saved when its field loses focus; if the change affects picks, the form asks
+ * for confirmation first.
  */
 export function FightEditor(props: FightEditorProps) {
   const timeZone = useRoomZone();
@@ -487,7 +491,7 @@ function Acts({ owner, fight, canMove, onMove, onReplace, onDelete }: FightEdito
 
 /**
  * Shows how many members have picked the fight again after their picks were cleared. If the figures cannot be loaded,
- * the top of the page says so.
+ * an error at the top of the page says so.
  */
 function PickedAgain({ roomId, fight }: { roomId: string; fight: Fight }) {
   const { data } = useQuery(missingPicksQuery(roomId));

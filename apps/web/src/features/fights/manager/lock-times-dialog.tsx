@@ -26,21 +26,21 @@ import { type CardOwner, LOCK_TIMES_FAILED, useSetLockTimes } from './manager.qu
 
 const MINUTE = 60_000;
 
-/** How many minutes one tap adds to or takes from the interval between fights, and the longest interval. */
+/** The number of minutes by which one tap changes the interval between fights, and the longest interval. */
 const STEP = 5;
 const LONGEST_STEP = 180;
 
 /** Why a time is invalid: it is unreadable, or the clocks skip it or show it twice. */
 type LockProblem = Extract<LockTimeReading, { ok: false }> | null;
 
-/** A time as typed (the value of a datetime-local input, in the plan's zone) and the corresponding instant. */
+/** A typed time (the value of a datetime-local input, in the plan's zone) and the corresponding instant. */
 interface TypedTime {
   text: string;
   at: number | null;
   problem: LockProblem;
 }
 
-/** What the lock times of a card are computed from. */
+/** The values from which a card's lock times are computed. */
 export interface LockPlan {
   timeZone: string;
   /** The date and time of the start, as typed. */
@@ -171,7 +171,7 @@ export function rowsOf(card: readonly Pick<Fight, 'id'>[], { start, every, own }
   });
 }
 
-/** Returns why the plan cannot be saved, or null. Clearing every saved time is allowed. */
+/** Returns why the plan cannot be saved, or null if it can. Clearing every saved time is allowed. */
 export function planProblem(rows: readonly LockRow[], hadTimes: boolean): string | null {
   if (rows.some((row) => row.problem !== null)) return PLAN_PROBLEMS.notATime;
   if (rows.every((row) => row.at === null)) return hadTimes ? null : PLAN_PROBLEMS.noneSet;
@@ -187,7 +187,10 @@ function isChangedLock(fight: Pick<Fight, 'lockDatetime'>, row: LockRow): boolea
   return row.at !== (fight.lockDatetime === null ? null : Date.parse(fight.lockDatetime));
 }
 
-/** Returns whether `at` is the earlier or the later of two instants that the clocks show alike; otherwise null. */
+/**
+ * Returns whether `at` is the earlier or the later of two instants for which the clocks show the same time; otherwise
+ * null.
+ */
 export function repeatedReading(at: number, timeZone: string): 'earlier' | 'later' | null {
   const reading = parseLockTime(toWallClock(at, timeZone), timeZone);
   if (reading.ok || reading.reason !== 'repeated') return null;
@@ -411,7 +414,7 @@ interface TimesProps extends PlanProps {
   onPlan: (plan: LockPlan) => void;
 }
 
-/** The times of all fights, collapsed at first. Each can be set by hand. */
+/** Shows the times of all fights, collapsed at first. Each time can be set by hand. */
 function Times({ card, rows, plan, editing, canClear, onEdit, onPlan }: TimesProps) {
   const [isOpen, setOpen] = useState(editing !== null);
   return (

@@ -49,8 +49,8 @@ export interface CardOwner {
   remove: (fightId: string) => Promise<unknown>;
   move: (fightId: string, direction: MoveDirection) => Promise<Fight[]>;
   /**
-   * Sets the fights' lock times, as ISO text by fight id; null clears one. The server rejects the times if the stored
-   * ones differ from `seen`. Resolves with the new card.
+   * Sets the fights' lock times, given as ISO text by fight id; null clears a time. The server rejects the times if the
+   * stored ones differ from `seen`. Resolves with the new card.
    */
   setLockTimes: (locks: SentLocks) => Promise<Fight[]>;
   saveResult: (sent: SentResult) => Promise<Fight>;
@@ -134,7 +134,7 @@ export function usePickCount({ roomId }: CardOwner, fightId: string): number | n
 }
 
 /**
- * Fetches how many entries picked a fight, and how many rooms follow the template. For use before a change that affects
+ * Fetches how many entries picked a fight, and how many rooms follow the template. Used before a change that affects
  * picks.
  */
 export function useAskPickCount({ roomId, countFollowers }: CardOwner, fightId: string) {

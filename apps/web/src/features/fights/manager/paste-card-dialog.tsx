@@ -135,7 +135,7 @@ const DOUBTS: Readonly<Record<CardDoubt, (problem: CardProblem) => string>> = {
   'too-many': () => `A card can have at most ${PASTE_MAX.fights} fights.`,
 };
 
-/** Describes the changes that a pasted card makes; what is deleted comes first. */
+/** Describes the changes that a pasted card makes, with deletions first. */
 function reportParts(report: PastedCardReport): ChangePart[] {
   const picks = report.picksCleared.map((each) => `${counted(each.picks, 'pick')} of ${each.bracketName}`);
   return [
@@ -290,7 +290,7 @@ export function PasteCardDialog({ owner, card, onClose, onPasted }: PasteCardDia
           setReport(told);
           setStep('changes');
         },
-        // The preview failed, so restore the answers to which the report on screen belongs.
+        // The preview failed, so restore the answers on which the report on screen is based.
         onError: () => setSameFights(sameFights),
       },
     );
@@ -430,7 +430,7 @@ function isClear({ fights, problems }: CardDraft): boolean {
   return fights.length > 0 && problems.every(({ line, field }) => field !== 'order' && !lines.has(line));
 }
 
-/** Summarizes a draft in which nothing is unclear: its main event, and how many lines are not used. */
+/** Summarizes a draft in which nothing is unclear. Names its main event and says how many lines are unused. */
 function clearText({ fights, skipped, mainFirst }: CardDraft): string {
   const main = fights.at(mainFirst ? 0 : -1);
   const unused = skipped.length > 0 ? ` ${counted(skipped.length, 'line')} not used.` : '';

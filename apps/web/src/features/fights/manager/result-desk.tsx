@@ -62,7 +62,7 @@ interface ResultDeskProps {
   /** The draft if there is one, otherwise the stored result. */
   entry: ResultEntry;
   state: RowState;
-  /** The step to highlight as the next tap; null if the next tap is elsewhere. */
+  /** The step to highlight because it comes next; null if the next tap is elsewhere. */
   next: 'winner' | 'method' | null;
   onChange: (change: ResultChange) => void;
   onUndo?: () => void;
@@ -155,7 +155,7 @@ function Step({ now, children }: { now: boolean; children: string }) {
   );
 }
 
-/** Shows how complete a result is. It is never yellow, because yellow marks only the next tap. */
+/** Shows how complete a result is. The badge is never yellow, because yellow marks only the next step. */
 function StateBadge({ state }: { state: RowState }) {
   if (state === 'open') return null;
   if (state === 'saved') return <Badge tone="saved">Saved</Badge>;
@@ -218,7 +218,7 @@ interface ResultTapsProps {
   sport: FightSport;
   entry: ResultEntry;
   isNext: boolean;
-  /** Why the result was not saved. `isStale`: someone else has entered a different result. */
+  /** Why the result was not saved. `isStale` means that someone else has entered a different result. */
   failure: { text: string; isStale: boolean } | null;
   /** Enters a result, which is then sent automatically. */
   onEnter: (entry: ResultEntry) => void;
@@ -227,7 +227,7 @@ interface ResultTapsProps {
   onDiscard: () => void;
 }
 
-/** The possible endings of the open fight; a tap on one enters the result. */
+/** Shows the possible endings of the open fight. A tap on one enters it as the result. */
 export function ResultTaps(props: ResultTapsProps) {
   const { fight, sport, entry, isNext, failure, onEnter, onClear, onCallOff, onDiscard } = props;
   const { winnerId, winMethod } = entry;

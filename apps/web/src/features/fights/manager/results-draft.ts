@@ -13,7 +13,7 @@ export type ResultEntry = { winnerId: FightWinner | null; winMethod: ResultMetho
 
 export type ResultDrafts = Readonly<Record<string, ResultEntry>>;
 
-/** The state of a fight: nothing entered, winner only, being sent, being cleared, rejected, or saved. */
+/** The state of a fight's result: not entered, winner only, being sent, being cleared, rejected, or saved. */
 export type RowState = 'open' | 'method?' | 'pending' | 'clearing' | 'refused' | 'saved';
 
 export const NO_RESULT: ResultEntry = { winnerId: null, winMethod: null };

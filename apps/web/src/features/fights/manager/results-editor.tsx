@@ -70,7 +70,7 @@ function readEntry(value: unknown): ResultEntry | null {
   return known && 'winnerId' in value && 'winMethod' in value ? (value as ResultEntry) : null;
 }
 
-/** The request in progress of each fight. It may outlive its page, and the page may be reopened in the meantime. */
+/** Each fight's request in progress. A request may outlive its page, which may be reopened in the meantime. */
 const underWay = new Map<string, Promise<void>>();
 
 interface SendingOptions {
@@ -118,44 +118,44 @@ interface ResultsEditorProps {
   owner: CardOwner;
   sport: FightSport;
   card: readonly Fight[];
-  /** The fight to start with; by default the first without a result. */
+  /** The fight to start with; by default, the first one without a result. */
   first: string | null;
   onExit: () => void;
-  /** Tells which results the manager has overridden; only in a room that follows an event. */
+  /** Returns whether the manager has overridden a result. Set only if the room follows an event. */
   isOwn?: IsOwn;
-  /** Renders the source of a fight's result; only in a room that follows an event. */
+  /** Renders the source of a fight's result. Set only if the room follows an event. */
   resultNote?: (fight: Fight) => ReactNode;
   /** Opens the dialog that reopens the event; omitted for a template. */
   onUnmark?: () => void;
 }
 
 /**
- * Enters results: one fight is open, the others are in two lists. The winner and the method take one tap each. The
- * result can be undone for five seconds and is then sent, and the next fight opens.
+ * Lets the manager enter results. One fight is open, and the others are in two lists. The winner and the method take
+ * one tap each. The result can be undone for five seconds and is then sent, and the next fight opens.
  */
 export function ResultsEditor({ owner, sport, first, onExit, onUnmark, ...props }: ResultsEditorProps) {
   const { isOwn, resultNote } = props;
   const { isCompleted } = owner;
-  // A cancelled fight takes no result.
+  // A cancelled fight cannot have a result.
   const card = props.card.filter((fight) => !isOff(fight));
   const placeId = owner.roomId ?? owner.cardKey.join();
   const [chosen, setChosen] = useState(first);
   // Winners that still need a method, and results that were not saved.
   const [drafts, setDrafts] = useState<ResultDrafts>({});
-  // For each draft, the stored result that the manager saw when making it.
+  // For each draft, the stored result that the manager saw when entering it.
   const [seen, setSeen] = useState<ResultDrafts>({});
   const [callingOff, setCallingOff] = useState<Fight | null>(null);
   const accountId = useUser().id;
   const [failures, setFailures] = useState<Readonly<Record<string, Failure>>>({});
-  // Fights known to have a result. A response to an earlier request might lack it.
+  // The fights known to have a result, which the response to an earlier request might lack.
   const [entered, setEntered] = useState<ReadonlySet<string>>(new Set());
   const desk = useRef<HTMLElement>(null);
   const end = useRef<HTMLParagraphElement>(null);
-  // What to do with the open fight after the next render: focus it, or also scroll to it.
+  // Whether to focus the open fight after the next render (`focus`), or to scroll to it as well (`show`).
   const follow = useRef<'focus' | 'show' | null>(null);
   const [told, setTold] = useState('');
-  // True while the manager has not chosen a fight: a failed result then reopens its fight, which shows the error.
-  // Otherwise, a toast shows the error.
+  // True while the manager has not chosen a fight. A failed result then reopens its fight to show the error; otherwise,
+  // a toast shows it.
   const isFree = useRef(false);
 
   const { held, sending, hold, undo } = useSending({
@@ -241,7 +241,10 @@ export function ResultsEditor({ owner, sport, first, onExit, onUnmark, ...props 
     const fight = card.find(({ id }) => id === fightId);
     const kept = fight && takeKept(accountId, placeId, fight, sport);
     if (!kept) return;
-    fail(fightId, kept.entry, { text: 'This result is not saved yet, so nobody else can see it.', there: null });
+    fail(fightId, kept.entry, {
+      text: 'This result is not saved yet, so nobody else can see it.',
+      there: null,
+    });
     setSeen((others) => ({ ...others, [fightId]: kept.seen }));
   });
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { ActLine } from '../../competitions/manager/notices.tsx';
 import { resultText } from '../card/fight-rules.ts';
 import type { SentResult } from './manager.queries.ts';
 
-/** What Room Info shows about a card. */
+/** Returns the facts that Room Info shows about a card. */
 export function cardFacts(card: readonly Fight[]): Fact[] {
   const count = (type: Fight['fightType']) => card.filter((fight) => fight.fightType === type).length;
   return [
@@ -27,8 +27,8 @@ export function changeImpact({ entries, hasResult }: { entries: number; hasResul
 }
 
 /**
- * Tells where the next fight is added: as the main event, as the co-main event, then at the bottom (rules:
- * play#fight-cards).
+ * Says where the next fight goes: the first one is the main event, the second the co-main event, and all others go to
+ * the bottom (rules: play#fight-cards).
  */
 export function nextPlace(card: readonly Pick<Fight, 'fighter1' | 'fighter2'>[]): string {
   const [lowest] = card;

@@ -15,7 +15,7 @@ import {
 /** The share of points earned, from 0 to 1; null until scored; 'off' if cancelled. */
 export type ScoreCell = number | null | 'off';
 
-/** A bar per fight or round: filled up to the share earned, hollow until scored, hatched if cancelled. */
+/** Shows one bar per fight or round: filled up to the share earned, hollow until scored, or hatched if cancelled. */
 export function ScoreStrip({ cells, label }: { cells: readonly ScoreCell[]; label: string }) {
   return (
     <div className={styles.strip} role="img" aria-label={label}>
@@ -82,7 +82,7 @@ export interface Contest {
   decided: number;
   open: number;
   locks: readonly PickLock[];
-  /** The steps on the axis of the gap chart, with a short name for each. */
+  /** The steps on the axis of the gap chart and their short names. */
   steps: { unit: 'fight' | 'round'; names: readonly string[] };
 }
 

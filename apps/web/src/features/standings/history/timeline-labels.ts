@@ -28,7 +28,7 @@ export interface Stop {
    */
   name: string;
   moment: TimelineMoment & { was: Replaced };
-  /** The competition immediately after this moment. */
+  /** The state of the competition immediately after this moment. */
   state: StandingsSnapshot;
 }
 
@@ -68,7 +68,7 @@ function before(then: StandingsSnapshot, was: Replaced): StandingsSnapshot {
     : { kind: 'tournament', state: tournamentBefore(then.state, was) };
 }
 
-/** Whether a change of points, odds or picks affects a fight or game that already has a result. */
+/** Whether a change to points, odds or picks affects a fight or game that already has a result. */
 function countsIn(then: StandingsSnapshot, { fights, picks }: Replaced): boolean {
   if (then.kind === 'tournament') return Object.keys(then.state.results).length > 0;
   const ids = [...Object.keys(fights), ...picks.flatMap((own) => Object.keys(own.fights))];
@@ -101,7 +101,7 @@ export interface BracketWords {
   kind: 'tournament';
   format: Format;
   teamOf(id: string): string;
-  /** For example 'Chiefs over 49ers', marked if it was a walkover. */
+  /** For example 'Chiefs over 49ers', with a mark if it was a walkover. */
   overOf(game: Pick<Game, 'id' | 'winner' | 'team1' | 'team2'>): string;
   roundOf(round: number): string;
   tabOf(round: number): string;

@@ -7,8 +7,8 @@ import { useLockClock } from '../../competitions/use-lock-clock.ts';
 import { contestOf } from '../contest/contest.tsx';
 
 /**
- * Returns the picks in a room that the viewer may see, refetched after each lock. `isAny` is false until some
- * picks are visible. `now` is the server's time in milliseconds, updated when a lock closes.
+ * Returns the picks in a room that the viewer may see, refetched after each lock. `isAny` is false until some picks are
+ * visible. `now` is the server's time in milliseconds, updated when a lock passes.
  */
 export function useSeenPicks(
   room: Pick<Room, 'id' | 'sport' | 'isCompleted'>,

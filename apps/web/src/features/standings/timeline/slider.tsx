@@ -32,7 +32,7 @@ interface SliderProps {
   onChange: (value: number, isOver: boolean) => void;
 }
 
-/** A slider along the moments of a competition, controlled by touch, pointer, keys or two buttons. */
+/** A slider for choosing a moment of a competition by touch, pointer, keys or two buttons. */
 export function Slider({ marks, count, value, text, onChange }: SliderProps) {
   const last = count - 1;
   const to = (next: number, isOver = true) => {

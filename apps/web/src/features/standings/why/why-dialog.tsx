@@ -47,11 +47,11 @@ export function WhyDialog({ room, entryId, after, onClose }: WhyDialogProps) {
 
 interface ToldProps extends Telling {
   when: string;
-  /** The source of each result, by fight or game; empty when explaining a past moment. */
+  /** Maps each fight or game to the source of its result; empty when explaining a past moment. */
   sources: ReturnType<typeof resultSources>;
 }
 
-/** Shows the rows with points, highest first; on request, shows all rows. */
+/** Shows the rows with points, highest first. On request, shows all rows instead. */
 function Told({ why, rank, when, sources }: ToldProps) {
   const { heads, rows, total, rule } = why;
   const [all, setAll] = useState(false);

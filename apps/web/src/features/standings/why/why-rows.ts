@@ -32,13 +32,13 @@ export interface WhyRow {
   result: string;
   /** For example 'You had Turner by KO/TKO' or 'No pick'; empty if the pick was entirely right. */
   pick: string;
-  /** The result before its last correction; null if it was never corrected. */
+  /** The result before its latest correction; null if it was never corrected. */
   was: string | null;
   parts: readonly (number | null)[];
   sum: number;
 }
 
-/** How an entry got its points: the names of the parts, a row per result, and the total. */
+/** Explains how an entry got its points: the names of the parts, one row per result, and the total. */
 interface Why {
   heads: readonly string[];
   rows: readonly WhyRow[];
@@ -98,7 +98,7 @@ function pickText(id: string, pick: FightPick | undefined, words: CardWords, pic
   return `${picker} ${words.fighterOf(id, pick.winnerId)} by ${pick.method}`;
 }
 
-/** Returns a fight's result before its last correction; null if it was never corrected. */
+/** Returns a fight's result before its latest correction; null if it was never corrected. */
 function lastCorrection(moments: readonly TimelineMoment[], fightId: string) {
   const last = moments.findLast(({ was }) => was?.fights[fightId]?.winnerId !== undefined);
   const { winnerId = null, winMethod = null } = last?.was?.fights[fightId] ?? {};

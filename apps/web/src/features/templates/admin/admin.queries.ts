@@ -34,7 +34,9 @@ interface AdminChange<Body, Made> {
   onDone: (made: Made) => void;
 }
 
-/** Calls the server and shows the outcome as a toast. After a failure, the form stays open: `onDone` is not called. */
+/**
+ * Calls the server and shows the outcome as a toast. After a failure, `onDone` is not called, so the form stays open.
+ */
 function useAdminChange<Body, Made>({ call, failed, stale, done, onDone }: AdminChange<Body, Made>) {
   const queries = useQueryClient();
   return useMutation({

@@ -70,7 +70,7 @@ function sportOf(value: string): TemplateSport {
   return TEMPLATE_SPORTS.find((sport) => sport === value) ?? 'mma';
 }
 
-/** Returns the sport that a choice stands for, and the team count if the choice fixes it. */
+/** Returns the sport that a choice stands for, and the number of teams if the choice determines it. */
 export function read(choice: TemplateSport): { sport: Sport; size: number | null } {
   const found = readTemplateSport(choice);
   if (!found) throw new Error(`A template cannot be created for '${choice}'`);

@@ -277,7 +277,7 @@ interface TemplateDraft {
   teamNames: Readonly<Record<string, string>>;
 }
 
-/** Errors by field name; in `fights`, by row key and field name. */
+/** Errors by field name. Those in `fights` are by row key and then by field name. */
 interface DraftProblems {
   name?: string;
   eventName?: string;

@@ -40,7 +40,10 @@ export function SilentSource({ room }: { room: Room }) {
 /** Whether the manager set the room's value. In state 'new', the room still has the event's old value. */
 const isByHand = ({ state }: Proposal) => state !== 'new';
 
-/** Returns a function that tells which facts the manager entered by hand; undefined if the room follows no event. */
+/**
+ * Returns a function that tells which facts the manager entered by hand; undefined if the room does not follow an
+ * event.
+ */
 export function useIsOwn(room: Room): IsOwn | undefined {
   const isFollowing = room.follows !== undefined;
   const { data: proposals = [] } = useQuery({ ...proposalsQuery(room.id), enabled: isFollowing });

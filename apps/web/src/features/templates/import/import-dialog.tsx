@@ -34,7 +34,7 @@ interface ImportChoice {
   sameFights: SameFights;
 }
 
-/** What an import would change. Never cached, because members may save picks at any time. */
+/** The changes that an import would make. Never cached, because members may save picks at any time. */
 const importPreviewQuery = (roomId: string, { templateId, includeResults, sameFights }: ImportChoice) => {
   const others = Object.entries(sameFights ?? {}).filter(([, answer]) => answer === null);
   const otherFights = others.map(([key]) => key).join();

@@ -75,8 +75,8 @@ export function walk(ground: Ground, cursor: Cursor, to: Direction): Cursor {
 }
 
 /**
- * Returns the next game to pick in round order, wrapping around at the end; null if there is none. If `after` is not a
- * game, starts from the beginning.
+ * Returns the next game to pick in round order, wrapping around at the end; null if there is none. Starts from the
+ * beginning if `after` is not a game.
  */
 export function nextOpen({ shape, view }: Ground, after: string): string | null {
   const order = shape.games.flat();

@@ -15,7 +15,7 @@ import { called } from './team-words.ts';
 
 /** A name that would shrink below this share of the largest size is split into two lines. */
 const SPLIT_BELOW = 0.62;
-/** A line is broken before its font gets smaller than this, in pixels. */
+/** The font size, in pixels, below which a line is broken instead of shrunk further. */
 const SMALLEST = 20;
 const MOST_LINES = 3;
 

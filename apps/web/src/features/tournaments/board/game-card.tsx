@@ -66,7 +66,7 @@ interface OutLineProps {
   children: ReactNode;
 }
 
-/** The line with the eliminated pick, below the two actual teams. */
+/** Shows the eliminated pick on a line below the two actual teams. */
 function OutLine({ row, size, length, nicknames, children }: OutLineProps) {
   const name = called(row.name, nicknames);
   return (
@@ -99,7 +99,7 @@ function footWords(view: GameView, width: number, nicknames: boolean): string {
   return ends.map((end) => `${start} ${end}`).find((words) => words.length <= room) ?? `${start} it`;
 }
 
-/** The width of a letter in the footer and of the points, in pixels. */
+/** The widths, in pixels, of a letter in the footer and of the points. */
 const LETTER = 5.1;
 const POINTS = 44;
 

@@ -120,7 +120,7 @@ function nearest(bars: readonly Bar[], x: number, y: number): string {
   return bars.reduce((best, bar) => (away(bar) < away(best) ? bar : best)).game;
 }
 
-/** The page padding to the left and right of the board, in total. */
+/** The total page padding to the left and right of the board. */
 const AROUND = 32;
 const PLATE_HEIGHT = 228;
 /** From this width on, the tabs show the long names of the rounds. */

@@ -1,4 +1,4 @@
-/** Two-word nicknames of teams in the leagues, current and former. */
+/** The two-word nicknames of current and former teams. */
 const TWO_WORDS =
   /^(?:Red|White) Sox$|^Blue Jays$|^Trail Blazers$|^Maple Leafs$|^Red Wings$|^Blue Jackets$|^Golden Knights$|^Football Team$/;
 
@@ -57,7 +57,7 @@ export function shorterNames(name: string): string[] {
     if (next !== short) steps.push(next);
     short = next;
   }
-  // As a last resort, use initials, starting with the first word.
+  // As a last resort, replace words with initials, starting with the first one.
   if (steps.length === 0) {
     for (const words of [/^(\p{Lu})[\p{L}'-]+(?=\s)/u, /(?<=^|\s)(\p{Lu})[\p{L}'-]+(?=\s)/gu]) {
       const next = short.replace(words, '$1.');

@@ -41,12 +41,13 @@ interface BoardControlOptions {
 interface Asked {
   game: string;
   team: string | null;
-  /** After the pick: move the focus to the next open game, scroll to that game, or do nothing. */
+  /** What to do after the pick: move the focus to the next open game, scroll to that game, or nothing. */
   then: 'focus' | 'reveal' | 'stay';
 }
 
 /**
- * Handles clicks, keys and focus of a board, which is a single tab stop. Accepted picks are announced through `say`.
+ * Handles the clicks, keys and focus of a board, which is a single tab stop. Accepted picks are announced through
+ * `say`.
  */
 function useBoardControl(options: BoardControlOptions) {
   const { facts, view, mirrored, onPick, onMove, onPicked } = options;
@@ -183,7 +184,7 @@ interface TournamentBoardProps {
 const NO_RESULTS: Picks = {};
 const NO_WALKOVERS: readonly string[] = [];
 
-/** A whole board for picks or results (rules: look#tournament-boards). The key remounts it when the size changes. */
+/** A complete board for picks or results (rules: look#tournament-boards). The key remounts it when the size changes. */
 export function TournamentBoard(props: TournamentBoardProps) {
   return <SizedBoard key={props.setup.format.size} {...props} />;
 }
@@ -327,7 +328,7 @@ function startRound({ shape, mode, results }: BoardFacts, view: BoardView): numb
   return wanted < 0 ? shape.rounds : wanted + 1;
 }
 
-/** How much of the game before the scroll target stays visible, in pixels. */
+/** The height, in pixels, of the part of the previous game that stays visible above the scroll target. */
 const BEFORE = 34;
 
 /**

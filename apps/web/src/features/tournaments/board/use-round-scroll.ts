@@ -9,9 +9,9 @@ import {
 } from 'react';
 import { COLUMN } from './narrow-layout.ts';
 
-/** Milliseconds without a scroll event after which a swipe counts as finished. */
+/** The number of milliseconds without a scroll event after which a swipe counts as finished. */
 const REST_MS = 110;
-/** Maximum number of attempts to scroll to a tapped round when scrolling is interrupted. */
+/** The maximum number of attempts to scroll to a tapped round if scrolling is interrupted. */
 const SENDS = 3;
 
 const STEP = COLUMN.width + COLUMN.gap;

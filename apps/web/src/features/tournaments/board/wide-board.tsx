@@ -32,7 +32,7 @@ interface BoardKeyProps {
   room: number | null;
 }
 
-/** The height in pixels that the key needs for the results by round, and for those and the symbols. */
+/** The heights, in pixels, that the key needs to show only the results by round, and to show the symbols too. */
 const ROUNDS = 150;
 const ALL = 222;
 
@@ -246,7 +246,7 @@ function Zoom({ zoom, onChange }: { zoom: number; onChange: (zoom: number) => vo
   );
 }
 
-/** The heights in pixels of the tie-breaker below a final, and of the key as one line below the board. */
+/** The heights, in pixels, of the tie-breaker below a final and of the key when it is one line below the board. */
 const TIE_BREAKER = 70;
 const KEY_LINE = 40;
 

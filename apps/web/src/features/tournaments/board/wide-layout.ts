@@ -26,13 +26,13 @@ const COLUMNS = [
 ] as const;
 
 /**
- * The measures of an editable (OPEN) and of a read-only (LOW) board of 64 teams, in pixels: the top of the games, the
- * height of a slot in round 1, the space for the lower region's name, the top of the rounds' names, and by how much two
- * games of round 1 are moved closer together if they lead to the same game.
+ * The measures, in pixels, of an editable (OPEN) and of a read-only (LOW) board of 64 teams: the top of the games, the
+ * height of a slot in round 1, the space for the lower region's name, the top of the rounds' names, and the distance by
+ * which two games of round 1 move closer together if they lead to the same game.
  */
 const OPEN = { top: 98, pitch: 58, region: 30, head: 44, gap: 3 };
 const LOW = { top: 40, pitch: 44, region: 20, head: 0, gap: 0 };
-/** The minimum slot height, which just fits 11 px text, and the maximum; taller slots would not look better. */
+/** The minimum slot height, which just fits 11 px text, and the maximum, above which slots would not look better. */
 const LOWEST = 36;
 const HIGHEST = 48;
 const BAR = 34;
@@ -172,7 +172,10 @@ function large(row: number, seed: number, font: number, seedFont: number, out: n
   return { row, seed, font, seedFont, foot: 0, out };
 }
 
-/** The width in pixels below which a board is scaled down, by its number of rounds (rules: look#tournament-boards). */
+/**
+ * The width, in pixels, below which a board with a given number of rounds is scaled down (rules:
+ * look#tournament-boards).
+ */
 const NARROWEST: Readonly<Record<number, number>> = { 3: 900, 4: 1100, 5: 1240, 6: 1184 };
 /** The same width for 64 teams without outcome cells, as in results mode. */
 const NARROWEST_PLAIN = 870;
@@ -190,7 +193,7 @@ function narrowest(rounds: number, plain: boolean): number {
 
 const FOOT = 22;
 
-/** Row sizes, slot height and maximum width of boards of up to 32 teams, by number of rounds. */
+/** The row sizes, slot heights and maximum widths of boards of up to 32 teams, by their number of rounds. */
 const SMALL = {
   3: { size: size(40, 16), pitch: 130, plate: 300, gap: 34, widest: 1180, font: [16, 16] },
   4: { size: size(40, 16), pitch: 130, plate: 232, gap: 24, widest: 1500, font: [16, 16, 16] },
@@ -208,9 +211,9 @@ const OPEN_HEAD = { bar: 34, head: 46, top: 82 };
 const QUIET_HEAD = { bar: 28, head: 36, top: 64 };
 
 /**
- * Lays out a board `width` pixels wide, or wider if it needs to be; see {@link fittingZoom}. `height` is set for a
- * read-only board, which has quiet labels, and lower rows if that makes the board fit. `plain` leaves out outcome
- * cells.
+ * Lays out a board that is `width` pixels wide, or wider if necessary (see {@link fittingZoom}). `height` is set for a
+ * read-only board, whose labels are quiet and whose rows may be lower so that the board fits. `plain` leaves out
+ * outcome cells.
  */
 export function wideLayout(
   shape: BoardShape,

@@ -28,7 +28,7 @@ interface WireGround {
   fromRound?: number;
 }
 
-/** Returns the connectors of a board. A game has none until reseeding has determined its teams. */
+/** Returns the connectors of a board. With reseeding, a game has no connectors until its teams are determined. */
 export function wiresOf(shape: BoardShape, view: BoardView, ground: WireGround): Wire[] {
   const wires: Wire[] = [];
   for (const [id, place] of shape.places) {

@@ -23,7 +23,7 @@ type EntryProps = Pick<
 
 type AutoFillProps = Pick<EntryProps, 'competition' | 'draft'> & { onOpen: () => void };
 
-/** Milliseconds during which a fill can be undone. */
+/** The number of milliseconds during which a fill can be undone. */
 const UNDO_MS = 10_000;
 
 /** Offers to fill the open games of an entry in one step. Renders nothing if there are none. */

@@ -25,7 +25,7 @@ const SECOND = 12;
 /** A name that would shrink below this share of its size is split into two lines. */
 const SPLIT_BELOW = 0.62;
 
-/** A finished bracket: the champion on the sport's poster, the score of the final, and what to do next. */
+/** Shows a finished bracket: the champion on the sport's poster, the score of the final, and the next steps. */
 export function BracketFinish({
   entry,
   room,

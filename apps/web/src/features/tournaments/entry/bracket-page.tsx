@@ -124,7 +124,7 @@ function TakenTeams({ entry, competition, picks, editable }: TakenTeamsProps) {
 
 interface ScorePredictionProps {
   scores: TieBreaker;
-  /** The actual score, once entered. */
+  /** The actual score, once it has been entered. */
   actual: TieBreaker;
   /** The label of the button, e.g. 'Championship Score Prediction'. */
   label: string;
@@ -286,7 +286,7 @@ export function BracketPage(props: BracketProps) {
 
 const HOUR = 3_600_000;
 
-/** The header line: how many games are picked or played, and the lock. */
+/** The header line, which shows how many games are picked or played, and the lock. */
 function Progress({ competition, room, draft, locked, editable, picked }: BracketProps & { picked: number }) {
   const now = useServerNow(1000);
   const { format, tournament } = competition;
@@ -337,7 +337,7 @@ function Progress({ competition, room, draft, locked, editable, picked }: Bracke
   );
 }
 
-/** Opens the finished bracket when its last pick or a different champion is saved, and on request. */
+/** Opens the finished bracket when its final pick or a different champion is saved, and on request. */
 function useFinish({ entry, competition, draft, editable }: BracketProps, isFree: boolean) {
   const [isShown, setShown] = useState(false);
   const final = competition.shape.final;
@@ -354,7 +354,7 @@ function useFinish({ entry, competition, draft, editable }: BracketProps, isFree
     if (champion !== undefined && champion !== seen.current && isReady) show();
     seen.current = champion;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the event reads the champion
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onSaved` reads `champion`
   useEffect(() => {
     if (isFree) onSaved();
   }, [champion, isFree]);
@@ -362,8 +362,8 @@ function useFinish({ entry, competition, draft, editable }: BracketProps, isFree
 }
 
 /**
- * Sets or clears (null) the winner of a game. Picks that depended on the previous team are removed too, and can be
- * restored.
+ * Sets the winner of a game, or clears it if given null. Picks that depended on the previous team are removed too, and
+ * can be restored.
  */
 function pickTeam(
   { competition, draft, editable }: BracketProps,

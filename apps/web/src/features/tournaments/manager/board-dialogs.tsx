@@ -63,7 +63,7 @@ interface SizeDialogProps {
   onClose: () => void;
 }
 
-/** The maximum number of lost teams that are named; if there are more, they are only counted. */
+/** The maximum number of lost teams that are named; any further ones are only counted. */
 const LISTED = 6;
 
 export function SizeDialog({ owner, setup, entries, onClose }: SizeDialogProps) {

@@ -19,7 +19,7 @@ export interface BoardOwner {
   /** Refetches the board and everything that depends on it. */
   refresh: () => Promise<void>;
   id: string;
-  /** Null for a template, which has no entries. */
+  /** The room's id; null for a template, which has no entries. */
   roomId: string | null;
   isCompleted: boolean;
   /** The lock time as an ISO string; null if there is none. */
@@ -107,7 +107,9 @@ interface BoardChange<V> {
   call: (variables: V) => Promise<unknown>;
   /** The title of the toast if the call fails. */
   failed: string;
-  /** If set, errors are shown as an alert instead of a toast. This text is its title if there was no response. */
+  /**
+   * If set, errors are shown as an alert instead of a toast. This text is the alert's title if there was no response.
+   */
   lost?: string;
   done: (variables: V) => ToastMessage;
   onDone: () => void;

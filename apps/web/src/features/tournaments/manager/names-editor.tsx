@@ -126,7 +126,7 @@ interface NamesEditorProps {
   onPasting: (pasting: boolean) => void;
 }
 
-/** The maximum number of names in a sentence; further names are only counted. */
+/** The maximum number of names in a sentence; any further ones are only counted. */
 const LISTED = 6;
 /** The bracket sizes whose templates show the seeds between the left and the right half. */
 const THREE_COLUMNS: readonly number[] = [12, 14];

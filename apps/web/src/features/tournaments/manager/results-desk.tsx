@@ -33,15 +33,15 @@ export interface ResultsDeskProps {
   owner: BoardOwner;
   setup: TournamentCompetition;
   onExit: () => void;
-  /** Set if the room follows an event. */
+  /** Returns whether the manager has overridden a result. Set only if the room follows an event. */
   isOwn?: IsOwn;
-  /** Renders where the open game's result came from. Set if the room follows an event. */
+  /** Renders the source of the open game's result. Set only if the room follows an event. */
   resultNote?: (gameId: string) => ReactNode;
   /** Opens the dialog that reopens the event; omitted for a template. */
   onUnmark?: () => void;
 }
 
-/** The last request of each board. Results are sent one after another, because later ones depend on earlier ones. */
+/** Each board's most recent request. Results are sent one after another, because later ones depend on earlier ones. */
 const lastSent = new Map<string, Promise<void>>();
 
 interface SendingOptions {
@@ -529,7 +529,7 @@ interface DoneGamesProps {
   onChange: ((id: string) => void) | undefined;
 }
 
-/** The games that have a result, in a collapsed list. */
+/** Lists the games that have a result, collapsed at first. */
 function DoneGames({ games, newest = games[0]?.text, onChange }: DoneGamesProps) {
   return (
     <details className="group rounded-lg bg-surface-1 shadow-hairline text-sm">

@@ -29,7 +29,7 @@ export function lostNames(format: Format, next: Format, saved: Readonly<Record<s
   });
 }
 
-/** Returns each name that more than one team would have, in the first of its spellings. */
+/** Returns each name that more than one team would have, spelled as in its first occurrence. */
 export function doubledNames(
   format: Format,
   saved: Readonly<Record<string, string>>,

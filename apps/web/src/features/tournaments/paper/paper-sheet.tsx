@@ -138,7 +138,7 @@ function Champion({ look, view, final, box }: PaperCentreProps) {
   );
 }
 
-/** A champion's name that would be smaller than this, in pixels, is set like the other names. */
+/** A champion's name whose font would be smaller than this, in pixels, is set like the other names. */
 const SMALLEST_POSTER = 12;
 
 function ChampionName({ name }: { name: string }) {
@@ -382,7 +382,7 @@ interface PlacedRow {
   isApart: boolean;
 }
 
-/** Returns the rows of a game, each next to the game or bye it comes from. */
+/** Returns the rows of a game, each next to the game or bye that its team comes from. */
 function rowsInOrder(game: GameView, before: readonly BoardSlot[]): PlacedRow[] {
   const rows = [0, 1].flatMap((index) => {
     const [row, from] = [game.rows[index], game.from[index]];

@@ -19,7 +19,7 @@ export function roomOf(changes: Partial<Room> = {}): Room {
   });
 }
 
-/** A card of this many fights, each with these changes. */
+/** Returns a card of `length` fights, each with the same changes. */
 export const cardOf = (length: number, changes: Partial<Fight> = {}) => plainCard(length, () => changes);
 
 export function openManager(
