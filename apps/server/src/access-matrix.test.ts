@@ -7,7 +7,10 @@ import { startWithAdministrators } from './testing/administrator.ts';
 import type { TestServer } from './testing/test-server.ts';
 
 const PEOPLE = ['stranger', 'member', 'owner', 'manager', 'administrator'] as const;
-/** The manager's tokens (read-only, for the scene's room, for another room) and the administrator's event token. */
+/**
+ * The manager's tokens (one read-only, one for the scene's room, one for another room) and the administrator's event
+ * token.
+ */
 const TOKENS = ['read', 'room', 'elsewhere', 'events'] as const;
 const ROLES = ['anonymous', ...PEOPLE, ...TOKENS] as const;
 type Role = (typeof ROLES)[number];
@@ -348,7 +351,7 @@ test('the access table lists exactly the calls of the contract', () => {
 /** Calls that change only the caller's own data, not the scene. */
 const OWN_AFFAIRS = /^(auth|passkeys|tokens|settings|push|calendar|news|stats)\./;
 
-/** Scenes that can be reused, because no call on them has changed them. */
+/** Scenes that can be reused because no call has changed them. */
 const untouched = new Map<string, Scene>();
 
 describe.each(endpointList())('$name', ({ name, endpoint }) => {
@@ -362,7 +365,8 @@ describe.each(endpointList())('$name', ({ name, endpoint }) => {
     if (role !== 'anonymous' && !isPerson(role)) expect(text).not.toContain(scene.room.roomPassword);
     if (status >= 400 || endpoint.method === 'GET' || OWN_AFFAIRS.test(name)) untouched.set(kind, scene);
     else untouched.delete(kind);
-    // Leaves again, because sharing a room would allow friend requests in later rows. `guests.join` adds a new person.
+    // Leaves again, because sharing a room would allow friend requests in later rows. `guests.join` is exempt: it adds
+    // a new person.
     if (name.endsWith('.join') && name !== 'guests.join' && (role === 'stranger' || role === 'administrator'))
       await players[role].api.rooms.leave({ params: { roomId: scene.room.id } });
   });
@@ -375,7 +379,7 @@ describe.each(endpointList())('$name', ({ name, endpoint }) => {
 });
 
 let ended = 0;
-/** Takes turns among the invalid tokens, which the server refuses before it knows which call is made. */
+/** Cycles through the invalid tokens. The server refuses them before it looks at the call. */
 function nextEndedToken(): string {
   ended += 1;
   return tokens.ended[ended % tokens.ended.length] ?? '';
@@ -423,7 +427,7 @@ async function ask(
 
 interface ScriptTokens {
   read: string;
-  /** A token for another room of the manager's, which no call uses. */
+  /** A token for another of the manager's rooms, which no call uses. */
   elsewhere: string;
   events: string;
   /** Invalid tokens: expired, revoked, or of a deleted account or room. */

@@ -22,7 +22,7 @@ const NEVER: Record<string, unknown> = {
 const RIGHT_TO_LEFT = 'right-to-left marks';
 /** Fields that are stored exactly as sent. Every other text is a single line without invisible characters. */
 const TO_THE_LETTER = new Set(['description', 'message', 'content', 'roomPassword']);
-/** Hostile texts. A field that accepts one returns it unchanged, except for characters removed from single lines. */
+/** Hostile texts. A field that accepts one returns it unchanged, except that single lines lose certain characters. */
 const HOSTILE: Record<string, string> = {
   'a script tag': '<script>alert(1)</script>',
   'an SQL quote': "x'); drop table users; --",
@@ -37,7 +37,7 @@ const HOSTILE: Record<string, string> = {
 const TRIED = process.env.EXAMPLES === 'all' ? Object.keys(HOSTILE).length : 3;
 let turn = 0;
 
-/** Returns the next hostile texts. */
+/** Returns the next hostile texts in the rotation. */
 function hostileTexts(): [string, string][] {
   const all = Object.entries(HOSTILE);
   turn += TRIED;
@@ -59,7 +59,7 @@ const OBJECTS = new Set([
   'rooms.create sportConfig',
 ]);
 
-/** Fields that are lists of texts, with a valid list. */
+/** Fields that are lists of texts, each with a valid list. */
 const LISTS = new Set([
   'tournaments.saveLabels roundNames',
   'templates.saveLabels roundNames',
@@ -69,7 +69,7 @@ const LISTS = new Set([
   'circles.secondChance invite',
 ]);
 
-/** Fields of old clients whose values are ignored. */
+/** Fields that old clients send and the server ignores. */
 const PASSED_OVER = new Set([
   'fights.createEvent eventName',
   'fights.createEvent sport',
@@ -142,7 +142,7 @@ describe.each(withBody)('$name', ({ name, endpoint }) => {
         token: tokenFor(name),
         raw,
       });
-      // A call that accepts plain text takes this string as its text.
+      // If a call accepts plain text, it takes this string as its text.
       expectRefusal(answer, raw, raw === '"text"' && endpoint.acceptsText === true);
     }
     await expectUntouched(as);
@@ -310,8 +310,8 @@ const FINGERPRINTED = [
 ];
 
 /**
- * The number of rows by table, and the transactions that wrote them, except for sessions and jobs. Runs pending jobs
- * first, because they may change rows.
+ * Returns, for each table except sessions and jobs, the number of rows and a sum that identifies the transactions that
+ * wrote them. Runs pending jobs first, because they may change rows.
  */
 async function fingerprintOf({ worker, db }: TestServer): Promise<Record<string, string>> {
   await worker.drain();

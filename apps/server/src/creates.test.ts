@@ -56,7 +56,7 @@ async function readyCall(name: string, endpoint: Endpoint): Promise<Ready> {
   };
 }
 
-/** The body of a sign-up with a passkey, which signs a one-time challenge. */
+/** Returns the body of a sign-up with a passkey, which signs a one-time challenge. */
 async function newPasskey(): Promise<Record<string, unknown>> {
   const username = `key-${randomUUID().slice(0, 8)}`;
   const body = { username, email: `${username}@example.com` };
@@ -88,7 +88,7 @@ function send(call: Ready, key: string | null, to = server): Promise<RawAnswer> 
   });
 }
 
-/** The number of rows in each table, except rate limits and idempotency keys. */
+/** Returns the number of rows in each table except rate limits and idempotency keys. */
 async function countRows(): Promise<Record<string, number>> {
   const { rows: tables } = await server.db.execute<{ name: string }>(
     sql`select tablename::text as name from pg_tables where schemaname = 'public'
@@ -103,7 +103,7 @@ async function countRows(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, rows: count }) => [name, count]));
 }
 
-/** The number of rows in each table after all jobs have finished. */
+/** Returns the number of rows in each table after all jobs have finished. */
 async function countSettled(): Promise<Record<string, number>> {
   await Promise.all([server.worker.drain(), other.worker.drain()]);
   return countRows();

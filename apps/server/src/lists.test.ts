@@ -110,7 +110,7 @@ const BOUNDS: readonly (readonly [places: RegExp, bound: string])[] = [
 const CALLS = endpointList();
 const PAGED = CALLS.filter(({ endpoint }) => endpoint.isPaged);
 
-/** 'call position' of every list and map in a response, except the paged list itself. */
+/** Returns 'call position' for every list and map in a response, except the paged list itself. */
 function placesOf(name: string, { response, isPaged }: Endpoint): string[] {
   if (typeof response === 'string') return [];
   const found = new Set<string>();
@@ -203,7 +203,7 @@ describe.each(PAGED)('$name', ({ name, endpoint }) => {
       token: list.reader.token,
     });
 
-  /** The ids of a page in list order, and the cursor of the next page. */
+  /** Returns the ids of a page in list order, and the cursor of the next page. */
   async function read(query: Record<string, string>): Promise<{ ids: string[]; next: string | null }> {
     const { status, body, headers } = await ask(query);
     expect(status).toBe(200);

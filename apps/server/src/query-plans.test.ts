@@ -13,7 +13,7 @@ import { tablesReadWhole } from './testing/plans.ts';
 import { recordStatements, type Statement } from './testing/statements.ts';
 import type { TestServer } from './testing/test-server.ts';
 
-/** Tables that grow. */
+/** Tables that grow with use. */
 const GROWING = [
   'audit_entries',
   'entries',
@@ -48,7 +48,7 @@ const GROWING = [
 
 /**
  * Calls that may read a whole table: two count its rows, the calendar sorts events without a start by their first lock,
- * and administrators search in all names. The other calls are rare.
+ * and administrators search all names. The other calls are rare.
  */
 const READS_ALL: Record<string, readonly string[]> = {
   'followings.calendar': ['templates'],

@@ -21,7 +21,7 @@ const PEOPLE = [
   'administrator',
 ] as const;
 type Person = (typeof PEOPLE)[number];
-/** Each person's session and read token, and room tokens of those who run the room or used to. */
+/** The session and read token of each person, and the room tokens of those who run the room or used to. */
 const CALLERS = PEOPLE.flatMap((person) => [
   { person, by: 'session' as const },
   // A guest has no tokens.
@@ -57,7 +57,7 @@ const EXCEPTIONS: Record<string, Partial<Record<Person, number>>> = {
   'tournaments.customCreateInRoom': { paused: 403 },
   // Only a deputy can take over a room that has a manager.
   'managers.takeOver': { paused: 403, member: 403 },
-  // Picks are hidden, and pictures of them show nobody more than a member sees.
+  // Picks are hidden, and a picture of them shows only what every member sees.
   'fights.picks': { member: 403 },
   'fights.ownPicks': { member: 403 },
   'tournaments.footballPicks': { member: 403 },
@@ -72,7 +72,7 @@ const EXCEPTIONS: Record<string, Partial<Record<Person, number>>> = {
   'friends.request': { stranger: 404, removed: 404, administrator: 404 },
   'blocks.add': { stranger: 404, removed: 404, administrator: 404 },
   'reports.create': { stranger: 404, removed: 404, administrator: 404 },
-  // Only administrators and those who run the room of the report may close it. This is a different room.
+  // Only administrators and those who run the report's room may close it. The deputy here runs a different room.
   'reports.close': { stranger: 404, removed: 404, paused: 404, member: 404, deputy: 404 },
   'notifications.markRead': {
     stranger: 404,
@@ -87,7 +87,7 @@ const EXCEPTIONS: Record<string, Partial<Record<Person, number>>> = {
 /** The owner of the scene's bracket, posts, plans and requests: the paused member. */
 const OWNS: readonly Person[] = ['paused'];
 
-/** The refusal that follows from the declared access alone; null for those who may make the call. */
+/** Returns the refusal that follows from the declared access alone; null if the person may make the call. */
 function refusalOf({ access }: Endpoint, person: Person): number | null {
   const [of] = access.split('.');
   const standing = STANDING[person];
@@ -118,7 +118,7 @@ function refusalOf({ access }: Endpoint, person: Person): number | null {
   throw new Error(`The access ${access} has no rule here`);
 }
 
-/** The expected refusal of a caller; null if the call is let through. */
+/** Returns the expected refusal of a caller; null if the call is let through. */
 function expectedOf(name: string, endpoint: Endpoint, { person, by }: Caller): number | null {
   const isToken = by !== 'session';
   // The room token was revoked when the membership ended.
@@ -223,7 +223,7 @@ async function statusOf(name: string, endpoint: Endpoint, caller: Caller, stage:
   return askSample(server, endpoint, sample, String(token));
 }
 
-/** One room for tournament calls and one for all others: refused calls and reads change nothing. */
+/** One room serves the tournament calls and one all others, because refused calls and reads change nothing. */
 let current: { kind: string; stage: Stage } | null = null;
 
 /** Calls whose scenes have ids that other scenes lack. */
@@ -239,7 +239,7 @@ const WITH_IDS = [
   'templates.get',
 ];
 
-/** The ids of a scene except those of its room, bracket and fight. */
+/** Returns the ids of a scene except those of its room, bracket and fight. */
 function idsOf({ room: _, bracket: __, fightId: ___, ...ids }: Scene): Partial<Scene> {
   return Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== ''));
 }

@@ -8,8 +8,8 @@ import { askSample } from './testing/ask-sample.ts';
 import { type Recorder, recordStatements } from './testing/statements.ts';
 
 /**
- * The maximum number of round trips to the database, including session and guard, for calls that many people make at
- * the same time.
+ * The maximum number of round trips to the database, including those for the session and the guard, for calls that many
+ * people make at the same time.
  */
 const MOST: Record<string, number> = {
   'fights.savePick': 5,

@@ -9,19 +9,19 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 const NOBODYS_ID = '01931111-2222-7333-8444-555566667777';
 const MINUTE = 60_000;
 
-// Uses the full cost, because a test compares durations, and hashing dominates a sign-in.
+// Passwords are hashed at full cost, because a test compares durations and hashing takes most of a sign-in.
 const server = await startTestServer({ passwordCost: PASSWORD_COST });
 const [owner, stranger] = [await registerPlayer(server), await registerPlayer(server)];
 afterAll(() => server.close());
 
-/** The parts of a response that an attacker can observe. */
+/** Returns the parts of a response that an attacker can observe. */
 async function seen(method: string, path: string, options: Parameters<TestServer['call']>[2] = {}) {
   const { status, body, headers } = await server.call(method, path, options);
   const names = [...headers.keys()].filter((name) => !['date', 'x-request-id'].includes(name));
   return { status, body, length: headers.get('content-length'), names };
 }
 
-/** The median durations of the requests in milliseconds. The kinds of request alternate. */
+/** Returns the median duration of each request in milliseconds. The requests take turns. */
 async function durations(requests: readonly (() => Promise<unknown>)[], times: number): Promise<number[]> {
   const taken = requests.map((): number[] => []);
   for (let nth = 0; nth < times; nth += 1) {
@@ -46,7 +46,7 @@ test('sign-in refuses known and unknown names with the same response and in the 
     body: { code: 'wrong_credentials', message: 'Wrong username, email or password.' },
   });
   const [of, ofNobody] = await durations([() => signIn(known[0] ?? {}), () => signIn(unknown[0] ?? {})], 15);
-  // Both sign-ins verify one password hash, which takes most of the time.
+  // Each sign-in verifies one password hash, which takes most of the time.
   expect((of ?? 0) / (ofNobody ?? 0)).toBeGreaterThan(0.4);
   expect((of ?? 0) / (ofNobody ?? 0)).toBeLessThan(2.5);
 });

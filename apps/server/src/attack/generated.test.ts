@@ -8,7 +8,7 @@ import { type AttackReport, attack, type Target } from '../testing/attack-run.ts
 import { newDataDir, spawnServer } from '../testing/spawn-server.ts';
 import { emptyDatabase } from '../testing/test-database.ts';
 
-/** The bundle with cheap password hashes. */
+/** The server for browser tests: the bundle with cheap password hashes. */
 const SERVER_OF_JOURNEYS = fileURLToPath(new URL('../../../../e2e/support/server.mjs', import.meta.url));
 
 /** The number of requests: about two per call by default, 200,000 in `npm run test:long -- attack`. */

@@ -48,7 +48,7 @@ describe('a call without a session', () => {
     const headers = { 'x-forwarded-for': '192.0.2.7' };
     const login = () => begin('POST', '/api/auth/login', headers, 100);
     const waiting = Array.from({ length: 60 }, login);
-    // Requests are counted when their headers have been read. Other addresses are not affected.
+    // Requests are counted as soon as their headers have been read. Other addresses are not affected.
     await expect
       .poll(async () => {
         const next = login();

@@ -14,8 +14,8 @@ const LATE_MS = 250;
 const SCHEDSTAT = '/proc/thread-self/schedstat';
 
 /**
- * The CPU time of this thread in milliseconds. Node 20 has no API for it, so on Linux this reads /proc. The time of the
- * whole process would include garbage collection and compilation on other threads.
+ * Returns the CPU time of this thread in milliseconds. Node 20 has no API for it, so on Linux this reads /proc. The
+ * time of the whole process would include garbage collection and compilation on other threads.
  */
 function threadTime(): number {
   if (!process.threadCpuUsage && existsSync(SCHEDSTAT))
@@ -28,7 +28,7 @@ const server = await startTestServer();
 const people = await registerPeople(server);
 afterAll(() => server.close());
 
-/** Creates a room of 64 teams with 100 random brackets and some results. Returns the remaining results. */
+/** Creates a room with 64 teams, 100 random brackets and some results. Returns the remaining results. */
 async function openHardRoom(manager: Player) {
   const room = await openRoom(manager, { sport: 'college-basketball', maxBrackets: 100 });
   const lots = createLots(1);

@@ -22,7 +22,7 @@ All settings are environment variables, and all are optional:
 README.md in the package lists the others.
 `;
 
-/** The commands. Each is imported only when it runs. */
+/** The available commands. The code of a command is imported only when it runs. */
 const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   start: async () => (await import('../serve.ts')).serve(process.env),
   backup: async (args) => (await import('./backup.ts')).backup(args),
@@ -32,7 +32,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   seed: async () => (await import('./seed.ts')).seed(),
 };
 
-/** The package's version. In the bundle this file is three folders below package.json. */
+/** Returns the package's version. In the bundle, this file is three folders below package.json. */
 function version(): string {
   const manifest = new URL('../../../package.json', import.meta.url);
   return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version;

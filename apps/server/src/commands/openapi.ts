@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { openApiDocument } from '@lockroom/contract/openapi';
 
-/** The document is committed so that API changes are visible in reviews. */
+/** The OpenAPI document is committed so that reviews show API changes. */
 const FILE = fileURLToPath(new URL('../../../../docs/openapi.json', import.meta.url));
 const LINE_WIDTH = 110;
 
-/** Formats JSON and keeps values on one line if they fit. */
+/** Formats JSON, keeping each value that fits on one line. */
 function written(value: unknown, indent = ''): string {
   const line = JSON.stringify(value);
   if (typeof value !== 'object' || value === null || indent.length + line.length <= LINE_WIDTH) return line;

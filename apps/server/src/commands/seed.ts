@@ -76,7 +76,7 @@ Sign in with:
     );
 }
 
-/** Adds events for the coming weeks: one with a card, one that only has a name and a date, and a bracket. */
+/** Adds upcoming events: one with a fight card, one with only a name and a date, and one with a bracket. */
 function addComingEvents(db: Db, now: number): Promise<void> {
   return inTransaction(db, async (tx) => {
     const saturday = (weeks: number) => proposedStart(now + weeks * WEEK_MS, MOUNTAIN);

@@ -73,7 +73,7 @@ test('the check of the sources succeeds and prints one line per request if all r
     new Set(['espn', 'nfl', 'nba', 'nhl', 'mlb', 'ncaa', 'odds', 'json']),
   );
   expect(out.join()).not.toContain('a-secret-key');
-  // The playoff weeks and the standings. The request for week 1 also lists the events.
+  // Four playoff weeks and the standings. The request for week 1 also lists the events.
   expect(out.filter((line) => line.startsWith('nfl '))).toHaveLength(5);
   expect(teller.requests.filter(({ path }) => path.includes('a-secret-key'))).toHaveLength(2);
 });

@@ -5,8 +5,8 @@ import { PlainFailure } from '../kernel/errors.ts';
 import { commandLine } from './backup.ts';
 
 /**
- * `lockroom sources check [name...]`: sends each request once to the sources enabled in EVENT_SOURCES and compares the
- * responses with the expected shape. Prints one line per request; exits with 1 if one is not ok.
+ * `lockroom sources check [name...]`: sends sample requests to the sources enabled in EVENT_SOURCES and checks that the
+ * responses have the expected shape. Prints one line per request; exits with 1 if a request fails.
  */
 export async function sources([verb, ...names]: readonly string[]): Promise<void> {
   if (verb !== 'check')

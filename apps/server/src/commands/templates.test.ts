@@ -26,7 +26,7 @@ const load = (settings: Record<string, string>, ...files: string[]) =>
   runLockroom(settings, ['templates', ...files]);
 
 describe('the templates command', () => {
-  // Only on PostgreSQL, because each run takes seconds to open the embedded database.
+  // Only on PostgreSQL, because every run would take seconds to open the embedded database.
   test.runIf(isOnPostgres())(
     'the command creates templates, prints a line for each, and changes nothing when run again',
     async () => {

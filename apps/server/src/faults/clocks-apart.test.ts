@@ -11,7 +11,7 @@ afterAll(() => connection.close());
 const log = { info: vi.fn<(line: string) => void>(), warn: vi.fn<(line: string) => void>() };
 beforeEach(() => vi.clearAllMocks());
 
-/** A machine that may sleep and whose clock is off by `skew`. Tests can change both. */
+/** Opens a machine whose clock is off by `skew` and which may sleep. Tests can change both. */
 async function openMachine(skew: number) {
   const machine = { skew, sleep: null as number | null, slept: 0 };
   const clock = databaseClock({

@@ -19,7 +19,7 @@ const ROUNDS = 5;
 
 const { cleanUps, newFolder, start } = useServers();
 
-/** Lets a crowd save continuously, and opens a page. */
+/** Makes many members save continuously, and opens a page. */
 async function openCrowd({ url }: SpawnedServer) {
   const crowd = await gatherCrowd(url);
   const ledger = newLedger();

@@ -10,7 +10,7 @@ import { canMount, mountSmallDisk, type SmallDisk } from '../testing/small-disk.
 import { isOnPostgres } from '../testing/test-database.ts';
 
 const FULL_MS = 8_000;
-/** The number of bytes by which the embedded database extends its write-ahead log. */
+/** The number of bytes by which the embedded database extends its write-ahead log each time. */
 const LOG_SEGMENT = 16 * 1024 * 1024;
 
 const { cleanUps, newFolder, start } = useServers();
@@ -56,7 +56,7 @@ describe.skipIf(!isLongRun() || !canMount())('a full disk', () => {
     const stopBurst = startBurst(server.url, crowd, ledger, { endsOnFailure: false });
     await expect.poll(() => ledger.answered, { timeout: 60_000 }).toBeGreaterThan(20);
     disk.fill();
-    // Allocated pages can still be written, so it takes a while until the full disk has an effect.
+    // Allocated pages can still be written, so it takes a while before the full disk has an effect.
     const hasEnded = server.ended().then((code) => `ends with ${code}`);
     const isFelt = expect.poll(() => ledger.unanswered.size, { timeout: 150_000 }).toBeGreaterThan(0);
     await Promise.race([isFelt, hasEnded]);

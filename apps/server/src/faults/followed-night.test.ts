@@ -62,14 +62,14 @@ describe.skipIf(!isOnPostgres())('two processes that follow an event', () => {
     };
     await Promise.all(Array.from({ length: 8 }, (_, n) => fill(servers[n % 2]?.url ?? '')));
 
-    /** How many rooms have the result of the fight at this position, counted from 1. */
+    /** Counts the rooms that have the result of the fight at this position, counting from 1. */
     const countMoved = async (position: number) => {
       const { rows } = await db.execute<{ count: number }>(sql`
         select count(*)::int as count from fights f join competitions c on c.id = f.competition_id
         where c.room_id is not null and f.position = ${position} and f.winner_id is not null`);
       return rows[0]?.count ?? 0;
     };
-    // Results of a night are minutes apart, so members have been notified of one before the next arrives.
+    // On a real night, results are minutes apart, so members have been notified of one before the next arrives.
     const countJobs = async () => {
       const { rows } = await db.execute<{ count: number }>(
         sql`select count(*)::int as count from jobs where kind like 'templates.%'`,

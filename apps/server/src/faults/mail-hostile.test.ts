@@ -14,7 +14,7 @@ afterEach(() => smtp.close());
 
 type Certificate = ReturnType<typeof selfSigned>;
 
-/** Sends an email to a server with these responses and returns the outcome. */
+/** Sends an email to a server that gives these responses, and returns the outcome. */
 async function send(
   answer: Answer,
   { to = LETTER.to, certificate }: { to?: string; certificate?: Certificate } = {},
@@ -38,7 +38,7 @@ async function send(
   return { end, took, error };
 }
 
-/** Normal responses, except to lines that match. */
+/** Gives normal responses, except to lines that match. */
 const but =
   (kind: RegExp, said: string | ((line: string, socket: Parameters<Answer>[1]) => string | null)): Answer =>
   (line, socket) =>

@@ -32,7 +32,7 @@ async function openEmpty(): Promise<Connection> {
   return connection;
 }
 
-/** Fills the schema of these migrations and returns its rows. */
+/** Runs these migrations, fills every table and returns the rows. */
 async function fill({ pool }: Connection, migrations: readonly Migration[]) {
   await migrateDatabase(pool, migrations);
   const client = await pool.connect();
@@ -96,7 +96,7 @@ async function recordOldMigrations({ pool }: Connection, latest: number): Promis
     ]);
 }
 
-/** When the last migration before the baseline was created. */
+/** The time at which the last migration before the baseline was created. */
 const LAST_OLD = 1_795_714_604_654;
 
 test('a database with the last migration before the baseline is migrated to the latest schema', async () => {

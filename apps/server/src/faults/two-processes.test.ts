@@ -21,7 +21,7 @@ interface Cluster {
   start(): Promise<SpawnedServer>;
 }
 
-/** Two server processes that share one PostgreSQL database, behind a proxy. */
+/** Starts two server processes that share one PostgreSQL database, behind a proxy. */
 async function startCluster(): Promise<Cluster> {
   const { settings, remove } = await newInstallation();
   cleanUps.push(remove);

@@ -48,7 +48,7 @@ test('calls, saves, late saves, streams and jobs are counted, and no label ident
   await expect(savePick(room.owner, room.bracket, room.fightId(2), 1)).rejects.toEqual(
     refused(423, 'locked'),
   );
-  // After the change of the lock, the worker would take a waiting job too, and drop it because of its kind.
+  // After a lock has been changed, the worker would take a waiting job too, and drop it because its kind is unknown.
   await server.worker.stop();
   const runAt = new Date(server.clock.now() - 90_000);
   const job = { id: newId(), kind: 'test.waiting', payload: {}, createdAt: runAt };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSharedReads } from './shared-reads.ts';
 
-/** Numbered reads that finish when the test tells them to. */
+/** Makes numbered reads that finish when the test tells them to. */
 function slowReads() {
   const ends: ((error?: Error) => void)[] = [];
   const read = () =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createGate, runInSlices } from './yield-to-event-loop.ts';
 
-/** A calculation that logs each of its `steps` and returns how many it completed before it was stopped. */
+/** Makes a calculation that logs each of its `steps` and returns how many it completed before it was stopped. */
 function* count(
   steps: number,
   note: (step: number) => void,

@@ -22,7 +22,7 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
 export const DEMO_PASSWORD = 'lockroom-demo';
-/** The manager first, then the members. */
+/** The usernames of the demo accounts: the manager, then the members. */
 export const DEMO_PEOPLE = [
   'noor',
   'kelechi',
@@ -39,7 +39,7 @@ export const DEMO_PEOPLE = [
 const emailOf = (name: string) => `${name}@lockroom.demo`;
 const FIGHTS_SCORED = 7;
 
-/** Creates people and rooms with real events. UFC 300 and the football room are half played. */
+/** Creates people and rooms with real events. UFC 300 and the football room are halfway through. */
 export async function playDemo(stage: Stage): Promise<Room[]> {
   const random = numbersFrom(300);
   stage.setClock(stage.now - 24 * HOUR_MS);
@@ -93,7 +93,7 @@ export async function playDemo(stage: Stage): Promise<Room[]> {
   return [garage, lunch, ring, table, office];
 }
 
-/** The chat of the fight-night room; `at` is in minutes before now. */
+/** The chat of the fight-night room; `at` counts the minutes before now. */
 const TALK: readonly [at: number, person: number, text: string][] = [
   [23 * 60, 0, 'Room is open. Main card locks fight by fight, half an hour apart.'],
   [23 * 60 - 4, 1, 'Holloway by decision. Nobody finishes Gaethje twice.'],
@@ -197,7 +197,7 @@ interface Play {
   card: RealCard;
   firstLockAt: number;
   scored?: number;
-  /** Number of entries for each of the first three people; the others have one. */
+  /** The number of entries for each of the first three people; the others have one. */
   sheets?: number;
   random: () => number;
 }

@@ -32,13 +32,13 @@ interface StoredEntry {
 /** A real tournament whose file under test/events has a seed for every team. */
 export interface RealElimination {
   teamNames: Record<string, string>;
-  /** The names of the winners, by round. */
+  /** The names of the winners in each round. */
   winners: string[][];
   /** The names of the regions from top to bottom, left side first; empty if there are none. */
   regionNames: string[];
 }
 
-/** Reads a file in test/events as a tournament in this format. */
+/** Reads a file in test/events as a tournament in the given format. */
 export function readRealElimination(file: string, format: Format): RealElimination {
   const { sides, rounds } = REAL_EVENTS[file] as StoredEntry;
   const teamNames: Record<string, string> = {};
@@ -87,7 +87,7 @@ export interface RealCard {
   fights: RealFight[];
 }
 
-/** Reads a file in test/events. Its first fight is the main event. */
+/** Reads a fight card from test/events. The file starts with the main event, and the returned card with Fight 1. */
 export function readRealCard(file: string): RealCard {
   const { name, fights } = REAL_EVENTS[file] as RealCard;
   return { name, fights: fights.toReversed() };

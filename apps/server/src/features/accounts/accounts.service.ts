@@ -36,9 +36,9 @@ import {
 } from './accounts.store.ts';
 
 /**
- * Deletes an account (rules: texts#deleted-accounts) and all personal data; brackets and messages in rooms stay under
- * 'former member'. Rooms that the person manages go to a deputy; if there is none, the members are asked to take over.
- * Refuses the last administrator, and an account whose password has changed since it was checked. Does nothing if
+ * Deletes an account (rules: texts#deleted-accounts) and all personal data, but keeps brackets and messages in rooms
+ * under 'former member'. Rooms that the person manages go to a deputy; if there is none, the members are asked to take
+ * over. Refuses the last administrator, and an account whose password has changed since it was checked. Does nothing if
  * another call has already deleted the account.
  */
 export async function deleteAccount(
@@ -99,7 +99,8 @@ export async function deleteAccount(
 const isToDelete = ({ isManager, others }: RoomOfPerson) => isManager && others === 0;
 
 /**
- * Hands over a room that the person manages. In any other room, ends the deputy role and any offer to become manager.
+ * Hands over a room that the person manages. In any other room, ends the person's deputy role and any offer to become
+ * manager.
  */
 async function giveUpRoom(
   telling: Telling,
@@ -123,7 +124,7 @@ export async function isLastAdministrator(
 
 export { lockAdministrators } from './accounts.store.ts';
 
-/** The kinds of notification whose text begins or ends with the name of the person who caused it. */
+/** Kinds of notifications whose text begins or ends with the name of the person who caused them. */
 const NAMING: readonly NotificationKind[] = [
   'friend-request',
   'friend-accepted',
@@ -134,7 +135,7 @@ const NAMING: readonly NotificationKind[] = [
 ];
 
 /**
- * Removes a person's names, including former ones, from changes logs and other people's notifications, and deletes
+ * Removes a person's names, including former ones, from the changes logs and other people's notifications, and deletes
  * notifications about friend requests and late entries. Returns the people whose notifications changed.
  */
 async function forgetName(db: Db, person: Person): Promise<string[]> {
@@ -179,7 +180,7 @@ function nameAt(message: string, names: ReadonlySet<string>): string {
   return [...names].find((name) => message.startsWith(`${name} `)) ?? message.split(' ', 1)[0] ?? '';
 }
 
-/** What identifies the deleted person in a changes log. */
+/** The ids and names that identify the deleted person in a changes log. */
 interface Own {
   id: string;
   names: ReadonlySet<string>;
@@ -200,9 +201,9 @@ function without(own: Own, value: unknown): unknown {
       if (key === 'author' && facts.has('messageId') && isOwn(fact)) return [key, FORMER_MEMBER];
       if (key === 'name' && facts.get('userId') === own.id) return [key, FORMER_MEMBER];
       if (key === 'guest' && isOwn(fact)) return [key, FORMER_MEMBER];
-      // Old lines about late entries store the name under this key.
+      // Old log lines about late entries store the name under this key.
       if (key === 'username' && isOwn(fact)) return [key, FORMER_MEMBER];
-      // Old lines store a sentence instead of data.
+      // Old log lines store a sentence instead of data.
       if (key === 'text' && typeof fact === 'string') return [key, withoutWords(own.names, fact)];
       return [key, without(own, fact)];
     }),

@@ -150,9 +150,8 @@ export async function deleteOwnRows(db: Db, { id, username, email }: Person): Pr
 }
 
 /**
- * Deletes the invitation links and the invitations by name that a person made, and all of them in rooms that are left
- * without a manager. Also ends the person's unused claim links for guests. Returns the invitation links that were still
- * valid.
+ * Deletes the invitation links and named invitations that a person created, and all those in rooms left without a
+ * manager. Also ends the person's unused claim links for guests. Returns the invitation links that were still valid.
  */
 export async function endInvitations(db: Db, userId: string, now: Date) {
   const managed = db.select({ id: rooms.id }).from(rooms).where(eq(rooms.creatorId, userId));
@@ -250,7 +249,7 @@ export async function writeLines(
 
 /**
  * Lists notifications whose text contains a person's name. The name is at the end if the text counts comments,
- * otherwise at the beginning. Old notifications without `namedId` are found by their kind and these names.
+ * otherwise at the beginning. Old notifications without `namedId` are found by their kind and the name in their text.
  */
 export function listNotificationsNaming(
   db: Db,

@@ -266,7 +266,7 @@ test('a wrong password deletes nothing, and simultaneous calls delete the accoun
   const room = await openRoom(person);
   const calls = await Promise.allSettled([1, 2, 3].map(() => remove(person)));
   const refusals = calls.flatMap((call) => (call.status === 'rejected' ? [call.reason.status] : []));
-  // Later calls find nothing to do, or no session.
+  // Calls that come later find nothing to do, or no session.
   expect(refusals.filter((status) => status !== 401 && status !== 400)).toEqual([]);
   expect(calls.some(({ status }) => status === 'fulfilled')).toBe(true);
   await expect(person.api.rooms.get({ params: { roomId: room.id } })).rejects.toMatchObject({ status: 401 });

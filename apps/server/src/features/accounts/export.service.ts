@@ -19,7 +19,7 @@ import { readTogether } from '../../kernel/db/transaction.ts';
 import { findUser } from '../auth/auth.service.ts';
 import { findImage } from '../images/images.service.ts';
 
-/** The columns that reference an account. A row is exported if one of these columns names the account. */
+/** The columns that reference an account. A row is exported if any of them contains the account's id. */
 export const EXPORTED: readonly PgColumn[] = [
   users.id,
   sessions.userId,
@@ -73,7 +73,7 @@ export const NOT_EXPORTED: Record<string, string> = {
 };
 
 /**
- * Matches the names of columns with secrets. Anyone who has the file could use these secrets to act for the account.
+ * Matches the names of columns that hold secrets. Anyone with the exported file could use them to act for the account.
  */
 const SECRET = /hash$|^(email_stop_token|room_password|secret|endpoint|p256dh|auth)$/;
 

@@ -25,7 +25,9 @@ const shownAccount = {
   ),
 };
 
-/** SQL condition: the account matches a query. Never true for deleted accounts and placeholders of imported rooms. */
+/**
+ * SQL condition: the account matches a query. Never true for deleted accounts and for placeholders in imported rooms.
+ */
 function isFound(query: string): SQL | undefined {
   const contains = (text: SQL) => sql`position(lower(${query}) in lower(${text})) > 0`;
   const named = [
@@ -37,7 +39,7 @@ function isFound(query: string): SQL | undefined {
   return and(eq(users.isActive, true), query === '' ? undefined : or(...named));
 }
 
-/** Lists the accounts whose name or address contains a text, regardless of case, newest first. */
+/** Lists the accounts whose name or address contains the query, regardless of case, newest first. */
 export function listAccounts(db: Db, query: string, { after, limit }: Part) {
   return db
     .select(shownAccount)

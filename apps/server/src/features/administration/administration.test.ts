@@ -19,7 +19,7 @@ const found = async (query: string) =>
 const setRole = ({ api }: Player, player: { user: { id: string } }, isAdmin: boolean) =>
   api.administration.setRole({ ...params(player), body: { role: isAdmin ? 'administrator' : 'user' } });
 
-/** The audited actions on an account, oldest first. */
+/** Returns the audited actions on an account, oldest first. */
 async function actsOn({ user }: { user: { id: string } }): Promise<string[]> {
   const entries = await administration.audit({ query: { accountId: user.id } });
   return entries.map(({ act }) => act).reverse();

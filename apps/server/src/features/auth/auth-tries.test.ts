@@ -120,7 +120,7 @@ describe('rate limits behind a proxy', () => {
   });
   afterAll(() => behindProxy.close());
 
-  // Refused registrations count too, and they need no password hash.
+  // Refused registrations count too, and are fast because they need no password hash.
   const register = async (forwardedFor: string) => {
     const answer = await fetch(`${behindProxy.url}/api/auth/register`, {
       method: 'POST',

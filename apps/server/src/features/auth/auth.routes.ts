@@ -57,8 +57,8 @@ import {
 import { type IsInvited, refuseGuestPasskey, refuseSignUp, type SignUpConfig } from './sign-up.service.ts';
 
 /**
- * Renames guests who have the account's name in one of its rooms. The caller injects it, because this module does not
- * depend on rooms.
+ * Renames guests who use the account's name in any of its rooms. The caller injects this function, because this module
+ * does not depend on rooms.
  */
 export type KeepNameFree = (db: Db, account: Pick<UserRow, 'id' | 'username'>) => Promise<void>;
 
@@ -95,7 +95,7 @@ export function authRoutes(deps: {
         refuseUnlessPasswords(deps.config);
         const name = body.email || body.username || '';
         const user = await findUserByLogin(db, name);
-        // Attempts with unknown names are counted too, so that known and unknown names take the same time.
+        // Attempts with unknown names are also counted, so that known and unknown names take the same time.
         const subject = user ? signInSubject(user) : `nobody ${name}`;
         if (rateLimits) await countCall(db, 'signIn', { account: subject }, now);
         const matches = await passwords.matches(user?.passwordHash, body.password);
@@ -226,7 +226,7 @@ export type CompleteGuest = (
   account: Partial<Pick<UserRow, 'username' | 'email' | 'passwordHash'>>,
 ) => Promise<UserRow>;
 
-/** Sign-up and sign-in with a passkey, and the passkeys of an account (rules: texts#passkeys). */
+/** Calls for signing up and signing in with a passkey, and for managing passkeys (rules: texts#passkeys). */
 export function passkeyRoutes(deps: {
   config: AccountConfig & SignUpConfig & Pick<Config, 'publicUrl' | 'rateLimits'>;
   authenticate: Authenticate;

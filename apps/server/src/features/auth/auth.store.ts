@@ -89,7 +89,7 @@ export async function setUsername(db: Db, id: string, username: string): Promise
   return row ?? null;
 }
 
-/** Turns a guest into an account; throws the database's unique violation if its name or address is taken. */
+/** Turns a guest into an account; throws the database's unique violation if the name or address is taken. */
 export async function setAccount(
   db: Db,
   id: string,
@@ -140,7 +140,7 @@ export async function insertSession(
 }
 
 /**
- * Finds the session of `resumeToken` and replaces both of its tokens. The expiry stays unchanged, except that a guest's
+ * Finds the session with this `resumeToken` and replaces both of its tokens. Keeps the expiry, except that a guest's
  * session now lasts until `guestUntil`. Returns null if there is no such session.
  */
 export async function renewSession(
@@ -184,7 +184,7 @@ export async function setResumeToken(db: Db, sessionId: string, resumeToken: str
   return row?.expiresAt ?? null;
 }
 
-/** Ends the session to which a token belongs, and returns the id of its user. */
+/** Ends the session with this token and returns the id of its user. */
 export async function deleteSession(db: Db, token: string): Promise<string | null> {
   const [row] = await db
     .delete(sessions)
@@ -195,7 +195,7 @@ export async function deleteSession(db: Db, token: string): Promise<string | nul
 
 /**
  * Ends the sessions of an account, except the session `keepId`. Also deletes its API tokens and its calendar address,
- * and cancels the change of its email address.
+ * and cancels any pending change of its email address.
  */
 export async function endAccess(db: Db, userId: string, keepId?: string): Promise<void> {
   await cancelEmailChange(db, userId);
@@ -206,14 +206,15 @@ export async function endAccess(db: Db, userId: string, keepId?: string): Promis
     .where(and(eq(sessions.userId, userId), keepId ? ne(sessions.id, keepId) : undefined));
 }
 
-/** Cancels the change of an account's address. A link that only confirms the current address stays valid. */
+/** Cancels an account's pending address change. A link that only confirms the current address stays valid. */
 export async function cancelEmailChange(db: Db, userId: string): Promise<void> {
   const present = sql`(select ${users.email} from ${users} where ${users.id} = ${userId})`;
   await db.delete(emailChanges).where(and(eq(emailChanges.userId, userId), ne(emailChanges.email, present)));
 }
 
 /**
- * Invitation links and webhooks survive a password change. Returns the names of the rooms in which an account has any.
+ * Invitation links and webhooks survive a password change. These are the names of the rooms in which an account has
+ * some.
  */
 export interface RemainingAccess {
   links: string[];

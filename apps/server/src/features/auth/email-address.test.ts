@@ -38,7 +38,7 @@ async function mailsTo(to: string) {
   return smtp.received.filter(({ recipients }) => recipients.includes(to)).map(({ mail }) => mail);
 }
 
-/** The path of the link in the newest email to an address. */
+/** Returns the path of the link in the newest email to an address. */
 async function linkTo(to: string): Promise<string> {
   const text = (await mailsTo(to)).at(-1)?.text ?? '';
   const path = /https:\/\/lockroom\.test(\/api\/auth\/confirm-email\?token=[\w-]{43})/.exec(text)?.[1];

@@ -49,8 +49,8 @@ function oldAddressMail(
 }
 
 /**
- * Builds the email to the previous address after a change. It does not name the new address, because a previous address
- * that was never confirmed may belong to a stranger.
+ * Builds the email that tells the previous address about a change. It does not name the new address, because a previous
+ * address that was never confirmed may belong to a stranger.
  */
 export function emailChangedMail(
   { username, email }: { username: string; email: string },
@@ -66,8 +66,8 @@ export function emailChangedMail(
 }
 
 /**
- * A job of this kind emails one link of the address request `id`: to the current or the new address, depending on
- * `side`.
+ * A job of this kind emails one of the links of the address request `id`, to the current or the new address depending
+ * on `side`.
  */
 export const EMAIL_LINK = 'auth.email-link';
 

@@ -20,7 +20,7 @@ import {
 import { type EmailLink, findLink } from './email.store.ts';
 import type { Confirm } from './passkeys.service.ts';
 
-/** Confirming and changing an email address (rules: texts#addresses). */
+/** Calls for confirming and changing an email address (rules: texts#addresses). */
 export function emailRoutes(deps: {
   config: EmailConfig & Pick<Config, 'publicUrl'>;
   confirm: Confirm;

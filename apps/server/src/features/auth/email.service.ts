@@ -108,9 +108,9 @@ export async function refuseNewEmail(
 }
 
 /**
- * Changes the address immediately if there is no mail server; otherwise after the links sent to the new address and to
- * a confirmed old address have been opened. `checked` is the account as it was when its password or passkey was
- * checked. Returns whether the address has changed.
+ * Changes the address immediately if there is no mail server; otherwise once the links sent to the new address and to a
+ * confirmed old address have been opened. `checked` is the account as it was when its password or passkey was checked.
+ * Returns whether the address has changed.
  */
 export async function changeEmail(
   mailing: Mailing,

@@ -21,7 +21,7 @@ export async function addAttempt(
   await db.insert(oidcAttempts).values({ stateHash: hashToken(state), nonce, verifier, next, expiresAt });
 }
 
-/** Deletes a sign-in that has begun, so that it can be finished only once, and returns it. */
+/** Deletes and returns a sign-in that has begun, so that it can be finished only once. */
 export async function takeAttempt(db: Db, state: string, now: number) {
   const [attempt] = await db
     .delete(oidcAttempts)

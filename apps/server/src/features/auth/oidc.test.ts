@@ -56,7 +56,7 @@ async function signIn(told: ToldToken = {}): Promise<Visit> {
   return back({ code, state }, cookie);
 }
 
-/** Returns the signed-in account of a browser with these cookies; null for a visitor. */
+/** Returns the account that is signed in with these cookies; null if none is. */
 async function whoHas({ cookies }: Visit) {
   const { body } = await server.call('POST', '/api/auth/resume', { headers: { cookie: cookies.join('; ') } });
   return (body as { user: { id: string; username: string; email: string } } | null)?.user ?? null;
@@ -91,7 +91,7 @@ test('the first sign-in creates an account with a confirmed address, and later s
     .from(users)
     .where(eq(users.id, user?.id ?? ''));
   expect(row?.confirmedAt).not.toBeNull();
-  // The address at the provider may have changed.
+  // The email address at the provider may have changed.
   const again = await signIn(person('new-1', 'mira.new@example.com', { email_verified: false }));
   expect(await whoHas(again)).toMatchObject({ id: user?.id, email: 'mira.k@example.com' });
 });

@@ -3,7 +3,7 @@ import type { Configuration } from 'openid-client';
 import type { OidcConfig } from '../../kernel/config.ts';
 import { newToken } from '../../kernel/ids.ts';
 
-/** The URL at which a sign-in at the provider starts, and the values to keep until the browser comes back. */
+/** The URL at which a sign-in with the provider starts, and the values to keep until the browser returns. */
 export interface OidcStart {
   url: URL;
   state: string;
@@ -33,11 +33,14 @@ export interface Oidc {
   start(): Promise<OidcStart>;
   /** Exchanges the code in the query for the identity of the person who signed in. Throws {@link OidcFailure}. */
   finish(query: string, attempt: Pick<OidcStart, 'state' | 'nonce' | 'verifier'>): Promise<OidcPerson>;
-  /** The provider's URL for signing out; null if it has none. */
+  /** Returns the provider's URL for signing out; null if it has none. */
   signOutUrl(): Promise<string | null>;
 }
 
-/** Talks to the identity provider. Its settings are read when first needed, so it may start after this server. */
+/**
+ * Talks to the identity provider. The provider may start after this server, because its settings are fetched when first
+ * needed.
+ */
 export function createOidc(config: OidcConfig, publicUrl: string): Oidc {
   const redirectUrl = `${publicUrl}/api/auth/oidc/callback`;
   let discovered: Promise<Configuration> | null = null;

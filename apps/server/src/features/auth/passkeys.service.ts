@@ -21,11 +21,12 @@ const TIMEOUT_MS = PASSKEY.minutes * 60_000;
 /** The COSE numbers of EdDSA, ES256 and RS256. */
 const ALGORITHMS = [-8, -7, -257];
 
-// The library is imported when the first passkey is used, because this takes as long as importing the rest of Lockroom.
+// The library is imported when the first passkey is used, because the import takes as long as importing the rest of
+// Lockroom.
 const verifying = () => import('@simplewebauthn/server');
 const decoding = () => import('@simplewebauthn/server/helpers');
 
-/** The site for which passkeys are created, from the settings and never from the request. */
+/** The site for which passkeys are created. It comes from the settings, never from the request. */
 export interface Site {
   origin: string;
   rpId: string;
@@ -43,7 +44,7 @@ async function challengeFor(db: Db, asked: Asked, now: number) {
   return { challenge, timeout: TIMEOUT_MS };
 }
 
-/** Returns the options for creating a passkey: the first one of a new account, or another one for `userId`. */
+/** Returns the options for creating the first passkey of a new account, or another passkey for `userId`. */
 export async function askForNew(
   db: Db,
   site: Site,
@@ -138,8 +139,8 @@ export interface Signed {
 }
 
 /**
- * Verifies the response of a passkey. Returns null if it is invalid. Always consumes the challenge. Must not run in a
- * transaction, because a rollback would restore the challenge.
+ * Verifies the response of a passkey. Returns null if it is invalid. Consumes the challenge in either case. Must not
+ * run in a transaction, because a rollback would restore the challenge.
  */
 export async function checkAnswer(
   db: Db,
@@ -175,7 +176,7 @@ function readChallenge(clientDataJSON: string): string | null {
   try {
     const client: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
     if (typeof client !== 'object' || client === null || !('challenge' in client)) return null;
-    // Our pages are never framed by other sites.
+    // Other sites never embed our pages in frames.
     if ('crossOrigin' in client && client.crossOrigin !== false) return null;
     return typeof client.challenge === 'string' ? client.challenge : null;
   } catch {

@@ -18,7 +18,10 @@ async function setBanner(db: Db, imageHash: string, updatedAt: Date): Promise<vo
     .onConflictDoUpdate({ target: eventBanner.id, set: { imageHash, updatedAt } });
 }
 
-/** The event of the week. Everyone sees its picture; administrators change it (rules: secrecy#administrators). */
+/**
+ * Calls for the event of the week. Everyone sees its picture, but only administrators can change it (rules:
+ * secrecy#administrators).
+ */
 export function bannerRoutes(): Implementation[] {
   return implement(banner, {
     get: async ({ db }) => {

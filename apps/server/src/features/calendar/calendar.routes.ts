@@ -10,7 +10,8 @@ import { calendarText, deleteCalendar, findReader, findSince, putCalendar } from
 const FILE = /^([\w-]{1,100})\.ics$/;
 
 /**
- * Calendar feeds of people's locks. Any program that knows a feed's secret address can read it (rules: locks#calendar).
+ * Calls for calendar feeds of people's locks. Any program that knows a feed's secret address can read the feed (rules:
+ * locks#calendar).
  */
 export function calendarRoutes({ config }: { config: Pick<Config, 'publicUrl'> }): Implementation[] {
   const { publicUrl } = config;

@@ -30,7 +30,7 @@ export async function deleteCalendar(db: Db, userId: string): Promise<void> {
   await db.delete(calendars).where(eq(calendars.userId, userId));
 }
 
-/** Finds the person whose calendar has this address; null if it is unknown or the account is locked. */
+/** Finds the person whose calendar has this address; null if the address is unknown or the account is locked. */
 export async function findReader(db: Db, tokenHash: string): Promise<string | null> {
   const [row] = await db
     .select({ userId: calendars.userId })

@@ -33,8 +33,8 @@ import {
 const MESSAGES_JOB = 'chat.messages';
 
 /**
- * The payload of the job `chat.messages`. `before` is the end of the ten-minute window whose last message the job
- * pushes, or null if the job pushes a first unread message.
+ * The payload of the job `chat.messages`. If `before` is null, the job pushes a first unread message; otherwise it
+ * pushes the last message of the ten-minute window that ends at `before`.
  */
 interface MessagePayload {
   roomId: string;
@@ -42,14 +42,14 @@ interface MessagePayload {
   before: number | null;
 }
 
-/** After this delay, members who have the chat open have read the message. */
+/** By the end of this delay, members who have the chat open have read the message. */
 const FIRST_MS = 5_000;
 const RENEW_MS = 10 * 60_000;
 const DAY_SECONDS = 24 * 60 * 60;
 
 type Doing = { db: Db; now: number; viewer: Viewer; room: ProvenRoom } & Effects;
 
-/** Returns a page of a room's chat, oldest first; the next page has the messages before it. */
+/** Returns a page of a room's chat, oldest message first; the next page has earlier messages. */
 export async function readMessages(
   db: Db,
   seen: { roomId: string; viewerId: string },
@@ -90,8 +90,7 @@ export async function sendMessage(
 }
 
 /**
- * Removes a message for all members; the changes log does not contain its text. Refuses an unknown message with
- * not_found.
+ * Removes a message for all members and logs the removal, but not the text. Refuses an unknown message with not_found.
  */
 export async function removeMessage({ db, now, viewer, room, announce }: Doing, messageId: string) {
   const seen = { roomId: room.id, viewerId: viewer.id };
@@ -111,8 +110,8 @@ interface Invited {
 
 /**
  * Emails an invitation to the room, and notifies the address's account, if there is one. Members and people who have
- * blocked the caller get nothing, and repeated emails are limited, but the caller cannot tell. Refuses unknown
- * usernames with not_found.
+ * blocked the caller get nothing, and repeated emails are limited; the caller cannot tell. Refuses unknown usernames
+ * with not_found.
  */
 export async function invite(
   doing: Doing,
@@ -137,7 +136,7 @@ export async function invite(
     namedId: viewer.id,
     // The password must not appear on a lock screen.
     pushed: invitationLine(words),
-    // The invitation has its own email, which an emailed copy of the notification would duplicate.
+    // The invitation has an email of its own, so an emailed copy of the notification would be a duplicate.
     isMailed: true,
   });
 }
@@ -172,7 +171,7 @@ interface Invitation {
   room: { name: string; sport: Sport; roomCode: string; roomPassword: string };
 }
 
-/** For example 'noor invites you to the MMA bracket room The Garage: UFC 300.' */
+/** Returns a line such as 'noor invites you to the MMA bracket room The Garage: UFC 300.' */
 function invitationLine({ inviter, room }: Invitation): string {
   return `${inviter} invites you to the ${sportLabel(room.sport).toUpperCase()} bracket room ${room.name}.`;
 }

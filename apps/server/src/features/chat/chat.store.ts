@@ -58,8 +58,7 @@ export async function lockChat(db: Db, roomId: string): Promise<boolean> {
   // Locks the room before the competition, in the same order as a deletion does, to avoid deadlocks. This lock does not
   // make messages wait for each other.
   await db.select({ id: rooms.id }).from(rooms).where(eq(rooms.id, roomId)).for('key share');
-  // Messages wait for each other on the competition's row. Changes to the competition do not lock this row, but the
-  // room's.
+  // Messages wait for each other on the competition's row. Changes to the competition lock the room's row instead.
   const held = await db
     .select({ id: competitions.id })
     .from(competitions)
@@ -97,13 +96,13 @@ const membership = (roomId: string, userId: string) =>
 const lastRead = sql`coalesce(${roomMembers.readMessageId}, '00000000-0000-0000-0000-000000000000')`;
 
 /**
- * Messages of other members that a member has not read. For a member who has never read any, only messages since
- * joining count. Messages of people whom the member has blocked do not count.
+ * Selects the messages from others that a member has not read. For a member who has never read any, only messages since
+ * joining count. Messages from people whom the member has blocked do not count.
  */
 const isUnread = and(
   eq(messages.roomId, roomMembers.roomId),
   ne(messages.authorId, roomMembers.userId),
-  // A separate condition, so that the index finds new messages without reading old ones.
+  // This condition is separate so that the index finds new messages without reading old ones.
   sql`${messages.id} > ${lastRead}`,
   sql`(${roomMembers.readMessageId} is not null or ${messages.createdAt} >= ${roomMembers.joinedAt})`,
   not(isBlockedBy(roomMembers.userId, messages.authorId)),

@@ -32,7 +32,7 @@ async function expectStays(roomId: string, whyNot: RegExp) {
   expect(await dumpRoom(day.server.db, roomId)).toEqual(was);
 }
 
-/** A card on which the two members picked different fighters in the first fight. */
+/** Opens a card on which the two members have picked different fighters in the first fight. */
 async function openPicked() {
   const at = await openFightRoom(day.server, 2, day.people);
   await savePick(at.owner, at.bracket, at.fightId(1), 1);

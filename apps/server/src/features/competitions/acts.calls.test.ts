@@ -2,7 +2,7 @@ import { type Endpoint, endpointList } from '@lockroom/contract';
 import { expect, test } from 'vitest';
 import { ACTS, ACTS_ON_PICKS } from './acts.calls.ts';
 
-/** Calls of managers that change data but cannot be undone. */
+/** Calls by managers that change data but cannot be undone. */
 const NO_ACTS = [
   'chat.remove',
   'circles.again',

@@ -128,11 +128,11 @@ async function readPresent(db: Db, room: ProvenRoom, withPicks: boolean): Promis
   return { ...rows, [RANKS]: withPicks ? await readRanks(db, room.id) : {} };
 }
 
-/** The results that a change entered, worded for members; null if there are none. */
+/** Returns the results that a change entered, worded for members; null if there are none. */
 export const postedBy = (room: Played, changed: Changed): string | null =>
   isFightSport(room.sport) ? postedByCardAct(changed) : postedByTournamentAct(changed, room);
 
-/** Returns the latest actions, newest first: what undoing each one does, and whether the caller may undo it. */
+/** Returns the latest actions, newest first, with what undoing each one would do and whether the caller may undo it. */
 export async function readActs(db: Db, asked: AtRoom): Promise<Act[]> {
   const { room, viewer } = asked;
   const rows = await listActs(db, room.id, ACTS_LISTED);
@@ -159,7 +159,7 @@ export async function readActs(db: Db, asked: AtRoom): Promise<Act[]> {
 
 /**
  * Undoes the latest action of the caller or of the event that the room follows: restores the rows that it changed and
- * recomputes points. Refuses if the undo period has ended or somebody has changed the same rows since.
+ * recomputes points. Refuses if the undo period has ended or somebody has changed the same rows in the meantime.
  */
 export async function undoAct(telling: Telling, asked: AtRoom & { actId: string }): Promise<UndoneAct> {
   const { db } = telling;
@@ -178,8 +178,8 @@ export async function undoAct(telling: Telling, asked: AtRoom & { actId: string 
     const rows = settled.rows[getTableName(table.table)];
     if (rows) await writeRows(db, table, rows);
   }
-  // If the event made the change, the room still remembers the event's value. The restored value then counts as the
-  // manager's own change.
+  // If the event made the change, the room keeps the event's value in its memory, so that the restored value counts as
+  // the manager's own change.
   if (row.actorId !== null) await restoreFollowingMemory(db, room.id, undoing);
   // Previous ranks are restored only if this is the latest action that was not undone.
   const isNewest = rows.find(({ act }) => act.undoneAt === null) === row;
@@ -244,8 +244,8 @@ function isAbout(data: unknown, link: string | null): boolean {
 }
 
 /**
- * Returns the latest actions that were not undone: the caller's and the followed event's. Actions of the event have no
- * actor id.
+ * Returns the latest action of the caller and that of the followed event, ignoring undone actions. The event's actions
+ * have no actor id.
  */
 function lastOf(rows: readonly ActRow[], viewerId: string): ReadonlySet<ActRow> {
   const last = [viewerId, null].flatMap(
@@ -280,8 +280,8 @@ async function tryUndo(db: Db, row: ActRow, { last, present, asked }: Trying): P
 }
 
 /**
- * Checks the age and the order of an action, and whether somebody has changed its rows since. Returns why the action
- * cannot be undone, or null.
+ * Checks the age and the order of an action, and whether somebody has changed its rows in the meantime. Returns why the
+ * action cannot be undone, or null.
  */
 function obstacleTo(
   row: ActRow,

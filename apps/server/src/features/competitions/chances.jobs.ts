@@ -17,8 +17,8 @@ import type { Outlooks } from './outlook.service.ts';
 import { CHANCES_JOB } from './standings.service.ts';
 
 /**
- * Job that notifies entry owners once when an entry has clinched first place, can no longer win, or can still win with
- * one game or fight left (rules: chances#notifications). It uses only picks that every member may see.
+ * The job that notifies entry owners once when an entry has clinched first place, can no longer win, or can still win
+ * with one game or fight left (rules: chances#notifications). It uses only picks that every member may see.
  */
 export function chancesJobs(deps: {
   db: Db;
@@ -54,7 +54,7 @@ export function chancesJobs(deps: {
     const numbers = new Map(entries.map(({ id, number }) => [id, number]));
     await inTelling(deps, async (telling) => {
       await lockRoom(telling.db, roomId);
-      // If the facts have changed, the change has already enqueued another job.
+      // If the facts have changed since, that change has already enqueued another job.
       if (!(await isStill(telling.db))) return;
       await tellChances(telling, news, {
         lineKey: `chances:${roomId}`,

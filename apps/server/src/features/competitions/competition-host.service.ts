@@ -11,7 +11,7 @@ import { enqueue } from '../../kernel/jobs/worker.ts';
 import { lockRoom, logChange, raiseRoomVersion, refuseCompleted } from '../rooms/rooms.service.ts';
 import type { ImportFigures, OwnerChange } from './competition.type.ts';
 
-/** The report of an import that changes nothing. */
+/** The import report for an import that changes nothing. */
 export const NO_FIGURES: ImportFigures = {
   fightsAdded: [],
   fightsKept: [],
@@ -44,19 +44,19 @@ export async function lockOwner(db: Db, owner: Owner): Promise<Awaited<ReturnTyp
   return null;
 }
 
-/** A moved lock time as stored in the changes log. */
+/** Returns A moved lock time as stored in the changes log. */
 export function lockMove(from: Date | null, to: Date | null, reopens: boolean): LockMove {
   return { from: from?.toISOString() ?? null, to: to?.toISOString() ?? null, reopens };
 }
 
-/** The time zone of a room; templates use Mountain Time. */
+/** Returns the time zone of a room; for a template, Mountain Time. */
 export function zoneOf(owner: { kind: 'room'; timeZone: string } | { kind: 'template' }): string {
   return owner.kind === 'room' ? owner.timeZone : MOUNTAIN;
 }
 
 /**
- * Parses a lock time. Refuses an invalid time with the field `path`. Refuses a local time that a clock change skips or
- * repeats, and names the two possible instants. `label` names the fight if the body has several lock times.
+ * Parses a lock time. Refuses an invalid time, naming the field `path`. Refuses a local time that a clock change skips
+ * or repeats, and names the two possible instants. `label` is the name of the fight if the body has several lock times.
  */
 export function readLockTime(
   path: string,
@@ -105,7 +105,7 @@ export function movedLock(
   return [{ path, now: lockAt?.toISOString() ?? null, text: `${name}: now ${text}` }];
 }
 
-/** A due time that puts a job ahead of all waiting ones. */
+/** A due time that puts a job ahead of all waiting jobs. */
 export const AHEAD = 1;
 
 /** The job that tells rooms about changes to the template that they follow (see followings.service.ts). */
@@ -126,7 +126,7 @@ export async function logForOwner(
   await raiseRoomVersion(db, room.id);
 }
 
-/** The source of the values that a change writes; undefined if a person entered them. */
+/** Returns the source of the values that a change writes; undefined if a person entered them. */
 export function sourceOf({
   source,
   actor,
@@ -172,7 +172,7 @@ export function announceResults(
   if (changed) announce(...(movesLock ? scoreTopics : resultTopics)(room.id));
 }
 
-/** The last of several results, followed by the number of others; null if there are none. */
+/** Returns the last of several results, followed by the number of others; null if there are none. */
 export function lastWithMore(results: readonly string[]): string | null {
   const [last = null, others] = [results.at(-1), results.length - 1];
   return others > 0 ? `${last} and ${others} more ${others === 1 ? 'result' : 'results'}` : last;

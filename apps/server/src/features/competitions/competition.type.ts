@@ -57,8 +57,8 @@ export interface OutlookQuestion {
 }
 
 /**
- * The facts on which an outlook depends. `compute` calculates the outlook, `computeContention` only who can win and who
- * has clinched, and `pack` returns the picks for a page that calculates on its own.
+ * The facts on which an outlook depends. `compute` calculates the whole outlook, `computeContention` calculates only
+ * who can win and who has clinched, and `pack` returns the picks for a page that calculates the outlook itself.
  */
 export interface OutlookFacts {
   basis: RoomOutlook['basis'];
@@ -96,7 +96,7 @@ export interface EntryDetails {
   picksSaved: number;
   /** The number of teams; null for a fight card. */
   size: number | null;
-  /** The predicted final score and the lock until which it is hidden; null for a fight card. */
+  /** The predicted final score, and the lock until which it stays hidden; null for a fight card. */
   tieBreaker: (Scores & { lock: PickLock }) | null;
 }
 
@@ -122,7 +122,7 @@ export interface Undoing extends Changed {
 export interface Settled {
   /** A sentence that says why the action cannot be undone; null if it can. */
   whyNot: string | null;
-  /** By table, the keys of the rows to delete and the rows to write. Unchanged tables are missing. */
+  /** For each table, the keys of the rows to delete and the rows to write. Unchanged tables are omitted. */
   rows: Record<string, { gone: string[]; rows: Record<string, unknown>[] }>;
   /** Whether something that was locked can be picked again. */
   reopens: boolean;
@@ -142,7 +142,7 @@ export type NamedRoom = Extract<Owner, { kind: 'room' }> & { name: string };
 
 export type TemplateBody<Name extends keyof typeof templates> = Context<(typeof templates)[Name]>['body'];
 
-/** A template's data about its competition. Fields of the other kind of competition are missing. */
+/** A template's data about its competition. Fields that belong to the other kind of competition are absent. */
 export type TemplateContent = Partial<
   Omit<Template, 'id' | 'name' | 'sport' | 'eventName' | 'startsAt' | 'createdAt'>
 >;
@@ -156,9 +156,9 @@ export interface FeedLine {
 export interface FollowRoute {
   room: Owner;
   template: Owner;
-  /** The last template value that the room adopted for each fact, by the key of the fact. */
+  /** The last value that the room adopted from the template for each fact, keyed by fact. */
   taken: Readonly<Record<string, string | null>>;
-  /** What the room remembers about each fight, by the id of the template's fight (see `Match`). */
+  /** What the room remembers about each fight, keyed by the id of the template's fight (see `Match`). */
   matched: Readonly<Record<string, string>>;
   now: number;
 }
@@ -168,7 +168,7 @@ export interface Comparison {
   matched: Record<string, string>;
 }
 
-/** A fact compared between a room and its template. Values refer to the template's corners; a missing value is null. */
+/** A fact compared between a room and its template. Values use the template's corners; an absent value is null. */
 export interface ComparedFact extends ThreeWay {
   key: string;
   fact: EventFact;
@@ -192,7 +192,7 @@ export interface FollowTaking {
   skipsRefused: boolean;
 }
 
-/** The outcome of adopting facts: the newest result, worded for members, and the owners whose picks were removed. */
+/** The outcome of adopting facts: the newest result (worded for members) and the owners whose picks were removed. */
 export interface FollowTaken {
   posted: string | null;
   ownerIds: string[];
@@ -203,7 +203,7 @@ export type ImportFigures = Omit<ImportReport, 'templateId' | 'templateName' | '
 
 export interface ImportPlan {
   figures: ImportFigures;
-  /** The line of the changes log about this import. */
+  /** Returns the line of the changes log about this import. */
   changeBy(template: { templateId: string; templateName: string }): OpenChange;
   ownerIds: string[];
   /** Carries out the import and scores the room. The caller holds the room's lock. */
@@ -214,14 +214,14 @@ export interface ImportRoute {
   room: Owner;
   template: Owner;
   includeResults: boolean;
-  /** The manager's answers to the questions of the preview. */
+  /** The manager's answers to the questions asked by the preview. */
   sameFights: SameFights;
   now: number;
 }
 
 type FileEntry = RoomExport['sheets'][number];
 
-/** The competition in a room's export file, with each entry's picks by entry id. */
+/** The competition in a room's export file, with the picks of each entry, keyed by entry id. */
 export type FileContent = Pick<RoomExport, 'card' | 'bracket'> & {
   picks: Map<string, Partial<Pick<FileEntry, 'picks' | 'takenPicks' | 'bracket'>>>;
 };
@@ -232,7 +232,7 @@ export interface FileEntries {
   entries: readonly { id: string; entry: FileEntry }[];
 }
 
-/** The picks of a file as a table: its header, and a function that returns the cells of an entry. */
+/** The picks in a file as a table, with a header and a function that returns the cells of an entry. */
 export interface FileTable {
   head: string[];
   cells(entry: FileEntry): string[];

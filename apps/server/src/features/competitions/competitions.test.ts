@@ -15,7 +15,7 @@ async function open(sport: Room['sport']): Promise<Room> {
   return room;
 }
 
-/** Compares each part with the response of the separate call for it. */
+/** Compares each part with the response of the call that returns only that part. */
 async function expectTheSame(room: Room): Promise<void> {
   const { tournaments, fights, competitions, system } = member.api;
   const params = { roomId: room.id };

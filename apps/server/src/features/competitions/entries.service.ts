@@ -94,8 +94,8 @@ async function readEntryPage(
 }
 
 /**
- * Reads a page of a room's entries. The page is the same for all viewers. If the room fits on one page, this takes one
- * round trip.
+ * Reads a page of a room's entries. The page is the same for all viewers. If all entries fit on one page, this takes
+ * one round trip.
  */
 async function readEntries(db: Db, room: PlayedRoom & Pick<ProvenRoom, 'maxEntries'>, part: Part) {
   if (room.maxEntries <= LIST_PAGE.most) return readAllEntries(db, room, part);
@@ -105,7 +105,7 @@ async function readEntries(db: Db, room: PlayedRoom & Pick<ProvenRoom, 'maxEntri
 }
 
 /**
- * Reads what lists show about the picks of all or some entries of a room. The returned function may return null for a
+ * Reads what lists show about the picks of some or all entries in a room. The returned function may return null for a
  * deleted entry.
  */
 export function readDetails(
@@ -244,7 +244,7 @@ const read = ({ db, room, viewer, now }: MemberCall, entryId: string) =>
 const limited = createConcurrencyLimit(LISTS);
 const sharedReads = createSharedReads<Awaited<ReturnType<typeof readEntries>>>();
 
-/** The calls for entries. Some have additional names in the contract, one for each kind of competition. */
+/** The calls for entries. In the contract, some of them have an additional name for each kind of competition. */
 export const entryCalls = {
   list: ({ db, room, viewer, query, now }: MemberCall & { query: PageQuery }) =>
     limited(() => readEntryPage(db, { room, viewerId: viewer.id, now }, query), viewer.id),
@@ -289,7 +289,7 @@ export async function getEntryRank(db: Db, entryId: string): Promise<number | nu
 
 export type RankedEntry = Awaited<ReturnType<typeof listRanks>>[number];
 
-/** The entries of a room, best first, except those of removed people. */
+/** Returns the entries of a room, best first, except those of removed people. */
 export async function listRanks(db: Db, roomId: string) {
   const ranked = (await listEntriesOf(db, roomId)).filter(({ entry }) => !entry.isRemoved);
   return ranked.map(({ username, entry }) => {
@@ -308,12 +308,12 @@ interface EntryViewer {
   now: number;
 }
 
-/** The rank of an entry in responses; null if its owner was removed from the room. */
+/** Returns the rank of an entry in responses; null if its owner was removed from the room. */
 export function shownRank({ rank, isRemoved }: { rank: number; isRemoved: boolean }) {
   return { rank: isRemoved ? null : rank, removed: isRemoved };
 }
 
-/** An entry as seen by a member of its room. Only the owner and the manager see the number of its picks. */
+/** Returns an entry as seen by a member of its room. Only the owner and the manager see the number of its picks. */
 function presentEntry(row: OwnedEntryRow, details: EntryDetails, seen: EntryViewer): Bracket {
   const { entry } = row;
   const { room, now } = seen;
@@ -361,7 +361,7 @@ function presentEntry(row: OwnedEntryRow, details: EntryDetails, seen: EntryView
 
 const MANAGER_EVENT_NAME = 'Managers Only';
 
-/** Returns a page of a room's events: the manager's, then one per entry, ordered by rank (rules: api#events). */
+/** Returns a page of a room's events: first the manager's, then one for each entry by rank (rules: api#events). */
 export async function readEvents(
   db: Db,
   { room, viewer, now }: AtRoom,

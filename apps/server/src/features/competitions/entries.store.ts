@@ -88,7 +88,7 @@ function selectEntries(db: Db, where: SQL | undefined) {
     .orderBy(...inStandings.map((column) => asc(column)));
 }
 
-/** The stored figures of a room's entries, in no particular order. */
+/** Returns the stored figures of a room's entries, in no particular order. */
 export function listStoredFigures(db: Db, roomId: string): Promise<StoredFigures[]> {
   return storedFiguresOf(db).execute({ roomId });
 }
@@ -101,7 +101,7 @@ const storedFiguresOf = preparedOnce((db) =>
     .prepare('stored_figures_of'),
 );
 
-/** The stored figures of several rooms, by room id; rooms without entries are missing. */
+/** Returns the stored figures of several rooms, by room id; rooms without entries are omitted. */
 export async function listFiguresOfRooms(
   db: Db,
   roomIds: readonly string[],
@@ -131,8 +131,8 @@ export async function findNewestEntryId(db: Db, roomId: string, ownerId: string)
 }
 
 /**
- * Locks an entry against deletion until the transaction ends. With 'alone', no other save of the entry can run at the
- * same time. Returns false if the entry does not exist.
+ * Locks an entry against deletion until the transaction ends. With 'alone', also blocks other saves of the entry.
+ * Returns false if the entry does not exist.
  */
 export async function lockEntryRow(db: Db, entryId: string, how: keyof typeof entryHeld): Promise<boolean> {
   return (await entryHeld[how](db).execute({ entryId })).length > 0;

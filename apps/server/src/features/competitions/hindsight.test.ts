@@ -40,7 +40,10 @@ const template = (fighter1: string, fighter2: string) =>
     body: { name: 'Night', sport: 'mma', fights: [{ fighter1, fighter2 }] },
   });
 
-/** Each detour brings the first fight's pair back onto the card in a fight that can be picked after the lock. */
+/**
+ * Each detour brings the two fighters of the first fight back onto the card in a fight that can be picked after the
+ * lock.
+ */
 const DETOURS: Record<string, () => Promise<unknown>> = {
   'is called off and added again': async () => {
     server.clock.set(AFTER);

@@ -33,7 +33,7 @@ afterEach(() => atFullSpeed());
 
 /**
  * Finishes the jobs of earlier requests, and then makes every statement take three seconds. Live notifications stay
- * fast: nobody waits for them, and one may still be sent for an earlier request.
+ * fast, because no request waits for them and one may still be sent for an earlier request.
  */
 async function slowDown(): Promise<void> {
   await server.worker.drain();

@@ -7,7 +7,7 @@ import type { AtEntry } from './competition.type.ts';
 /** Returns the ids of a room's fights or games that have begun according to the event that the room follows. */
 export type ReadBegun = (db: Db, room: ProvenRoom, now: number) => Promise<ReadonlySet<string>>;
 
-/** Whether the manager has allowed the viewer to enter picks after the lock, for a period that has not ended. */
+/** Whether the manager has allowed the viewer to enter picks after the lock, and the permitted period has not ended. */
 export function isLateEntryOpen(
   { lateEntryUntil }: Pick<ProvenRoom, 'lateEntryUntil'>,
   now: number,
@@ -15,7 +15,7 @@ export function isLateEntryOpen(
   return lateEntryUntil !== null && now < lateEntryUntil.getTime();
 }
 
-/** Whether a save is only possible as a late entry: the owner saves after the lock. */
+/** Whether a save is only possible as a late entry, because the owner saves after the lock. */
 export function isLateSave({ room, entry, now }: AtEntry, lock: PickLock): boolean {
   return entry.isOwner && !room.seesPicks && isLateEntryOpen(room, now) && isLocked({ ...lock, now });
 }

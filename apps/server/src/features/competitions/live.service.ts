@@ -64,7 +64,9 @@ interface Known {
   reason: string | null;
 }
 
-/** Returns what a person needs to do now, and their standing in running rooms and in the last completed one. */
+/**
+ * Returns what a person needs to do now, and their standing in running rooms and in the most recently completed one.
+ */
 export async function readLive(db: Db, viewer: Viewer, now: number): Promise<LiveDashboard> {
   const all = await listRooms(db, viewer.id, new Date(now - LAST_RESULT_DAYS * DAY_MS));
   if (all.length === 0) return { due: [], toRemind: null, live: [], lastResult: null };
@@ -111,7 +113,7 @@ export async function readLive(db: Db, viewer: Viewer, now: number): Promise<Liv
   };
 }
 
-/** Orders times; unknown times come last. */
+/** Compares times; unknown times come last. */
 function byTime(a: string | null | undefined, b: string | null | undefined): number {
   return (a ?? '~') < (b ?? '~') ? -1 : Number((a ?? '~') > (b ?? '~'));
 }
@@ -207,7 +209,7 @@ function tournamentNow(tournament: Tournament, own: Record<string, string>, now:
   };
 }
 
-/** The games without a result whose teams are known. */
+/** Returns the games without a result whose teams are known. */
 function readyGames({ format, row }: Tournament): Game[] {
   return play(format, row.results, 'results').filter(
     ({ winner, team1, team2 }) => winner === null && team1 !== null && team2 !== null,
@@ -354,7 +356,8 @@ function bestOf({ entries: all }: Known, viewerId: string): EntryRow | undefined
 }
 
 /**
- * The standing of the viewer's entry and its rivals: the leaders or, if the entry itself leads, the best of the others.
+ * Returns the standing of the viewer's entry and its rivals: the leaders or, if the entry itself leads, the best of the
+ * others.
  */
 function standingOf({ entries: all }: Known, own: EntryRow, viewerId: string): Standing {
   const others = all.filter(({ id }) => id !== own.id);
@@ -388,7 +391,7 @@ function reasonOf(line: { kind: string; data: unknown } | undefined): string | n
   return null;
 }
 
-/** A member's rooms that are not archived, newest first: running rooms, and rooms completed after `since`. */
+/** Lists a member's unarchived rooms that are running or were completed after `since`, newest first. */
 function listRooms(db: Db, userId: string, since: Date) {
   const { id, name, creatorId, completedAt, isTestRoom, isSealed, maxEntries, timeZone, version } = rooms;
   return db
@@ -441,7 +444,7 @@ function listOwnSheets(db: Db, roomIds: readonly string[], userId: string) {
     .where(and(eq(entries.ownerId, userId), inArray(entries.roomId, [...roomIds])));
 }
 
-/** For each room, the newest log line that reports results and was not undone. */
+/** Finds, for each room, the newest log line that reports results and was not undone. */
 function listLatestResults(db: Db, roomIds: readonly string[]) {
   const { roomId, kind, data } = changes;
   const isUndone = db

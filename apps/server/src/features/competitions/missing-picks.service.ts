@@ -26,8 +26,8 @@ interface OpenRoom {
 }
 
 /**
- * Returns, for each room, the members who have missing picks. A member without an entry is missing all picks as long as
- * an entry can still be created. Managers without an entry do not count. With `userIds`, returns only these users.
+ * Returns, for each room, the members who have missing picks. A member without an entry counts as missing all picks
+ * while an entry can still be created, but a manager without one does not. With `userIds`, returns only these users.
  */
 export async function whoIsMissingPicks(
   db: Db,

@@ -154,7 +154,7 @@ async function registerNamed(server: TestServer) {
 
 async function beginFights(server: TestServer, pick: 0 | 1, { begin, note }: Writer, sealed = false) {
   const { people, watchers } = await registerNamed(server);
-  // Pictures show the room's name, so both rooms have the same one.
+  // Pictures show the room's name, so both rooms have the same name.
   const room = await openFightRoom(server, 3, people, { sealed, name: 'Secrets' });
   const [first, covered, third] = [room.fightId(1), room.fightId(2), room.fightId(3)];
   await setLock(room.manager, room.room, first, FIRST);
@@ -287,7 +287,7 @@ async function liveBracket(server: TestServer, pick: 0 | 1, { begin, note }: Wri
 }
 
 test('the comparison detects a leak that the test adds on purpose', LONG, async () => {
-  // An outlook that shows everybody what only the owner of the first entry may see.
+  // Builds an outlook that shows everybody what only the owner of the first entry may see.
   const leaking = () =>
     createOutlooks((db, question) =>
       readOutlookFacts(db, { ...question, viewerId: question.entries[0]?.ownerId ?? null }),

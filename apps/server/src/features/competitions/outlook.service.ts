@@ -19,7 +19,7 @@ interface Asked {
   now: number;
 }
 
-/** The number of cached calculations of each kind. Each result of a game or fight adds one for its room. */
+/** How many calculations of each kind are cached. Each result of a game or fight adds one for its room. */
 const KEPT = 100;
 
 /** Processor time in milliseconds after which a calculation stops and returns bounds for what it has not settled. */
@@ -95,7 +95,7 @@ export function createOutlooks(readFactsOf = readOutlookFacts) {
     return answer;
   }
 
-  /** Reads a room, its entries, and what the viewer may know about them. `db` must not be a transaction. */
+  /** Reads a room, its entries and what the viewer may know about them. `db` must not be a transaction. */
   function readFacts(db: Db, asked: Asked) {
     // Without a snapshot, a lock that is reopened between two reads could disclose picks made after the reopening.
     return inTransaction(db, (snapshot) => factsIn(snapshot, asked), SNAPSHOT);
@@ -103,7 +103,8 @@ export function createOutlooks(readFactsOf = readOutlookFacts) {
 
   /** Reads the facts in a snapshot, or in a transaction that holds the room's lock. */
   async function factsIn(snapshot: Db, asked: Asked) {
-    // The room is read again: it may have been completed, which discloses its picks, or reopened, which hides them.
+    // The room is read again, because it may have been completed, which discloses its picks, or reopened, which hides
+    // them.
     const room = found(await findRoom(snapshot, asked.room.id));
     // Brackets of removed people do not count in any figure.
     const rows = (await listEntriesOf(snapshot, room.id)).filter(({ entry }) => !entry.isRemoved);

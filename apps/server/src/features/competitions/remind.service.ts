@@ -27,7 +27,7 @@ type Lacking = Seat & PickProgress;
 
 const PAUSE_MS = REMIND_HOURS * 60 * 60_000;
 
-/** Returns how many picks the other members are missing; empty once the event is completed. */
+/** Returns how many picks the other members are missing; returns nothing once the event is completed. */
 export async function readMissing(
   { db, now }: Pick<Telling, 'db' | 'now'>,
   { room, viewer }: { room: ProvenRoom; viewer: Pick<Viewer, 'id'> },
@@ -130,8 +130,8 @@ export async function remindMembers(
 }
 
 /**
- * Updates the unread reminder that a manager sent to a member. Deletes it once the member has no open pick left to
- * make.
+ * Updates the unread reminder that a manager sent to a member. Deletes the reminder once the member has no open picks
+ * left to make.
  */
 export async function settleAsk(
   telling: Pick<Telling, 'db' | 'now' | 'announce'>,
@@ -144,7 +144,10 @@ export async function settleAsk(
   });
 }
 
-/** Updates the unread reminders from managers after a lock has passed. Deletes reminders without an open pick. */
+/**
+ * Updates the unread reminders from managers after a lock has passed. Deletes reminders that no longer name an open
+ * pick.
+ */
 export async function settlePassedAsks(telling: Pick<Telling, 'db' | 'now' | 'announce'>): Promise<void> {
   const { db, now } = telling;
   // Many members have a reminder about the same room, so each room is read once.

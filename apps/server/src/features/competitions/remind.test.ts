@@ -24,7 +24,10 @@ const remindersOf = async ({ api }: Player) =>
     .filter(({ kind }) => kind === 'lock-reminder')
     .map(({ message, link, isRead }) => ({ message, link, isRead }));
 
-/** A card of three fights: the owner has picked one, the other member all of them, and a third member has no entry. */
+/**
+ * Opens a card with three fights: the owner has picked one, the other member has picked all, and a third member has no
+ * entry.
+ */
 async function openNight(): Promise<FightRoom & { guest: Player }> {
   const scene = await openFightRoom(server, 3);
   const guest = await registerPlayer(server);
@@ -93,7 +96,7 @@ test('the manager sees how many members have picked a fight again after a replac
   expect(await again()).toEqual([{ fightId: fightId(1), again: 0, of: 2 }]);
   await savePick(other, otherBracket, fightId(1), 1);
   expect(await again()).toEqual([{ fightId: fightId(1), again: 1, of: 2 }]);
-  // A pick that two replacements and later its owner cleared counts once, by its current state.
+  // A pick that was cleared by two replacements and then by its owner counts once, by its current state.
   await replace(1, 'Nate Diaz');
   expect(await again()).toEqual([{ fightId: fightId(1), again: 0, of: 2 }]);
   for (const winner of [1, null, 2] as const) await savePick(owner, bracket, fightId(1), winner);

@@ -34,7 +34,7 @@ export function resultJobs(deps: { db: Db; clock: Clock; live: LiveBus }): Recor
       );
       const what = postedBy(room, { before, after: presentOf(before, present) });
       const actors = new Set(untold.map(({ actorId }) => actorId));
-      // If several people entered results, all of them are notified, because none of them entered all the results.
+      // If several people entered results, all of them are notified too, because none of them entered all the results.
       const [actorId = null] = actors.size === 1 ? actors : [];
       if (what !== null) await tellResults(telling, room, { actorId, what });
     });
@@ -76,7 +76,7 @@ function joined(notices: readonly OwnNotice[]): OwnNotice[] {
   return [...byLine.values()];
 }
 
-/** Each row that several actions changed, as it was before the first of them. */
+/** Returns each row that any of several actions changed, as it was before the first change. */
 function firstRows(names: readonly string[], befores: readonly SavedRows[]): SavedRows {
   return Object.fromEntries(
     names.map((name) => [name, Object.assign({}, ...befores.map((rows) => rows[name] ?? {}).reverse())]),

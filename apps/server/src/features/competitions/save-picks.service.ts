@@ -25,8 +25,8 @@ export function refuseOthers({ room, entry }: AtEntry): void {
 
 /**
  * Locks the room for a save and refuses a completed one. The lock is exclusive for a manager's save, which may have to
- * be scored, and for a late save, which changes what others see. Entering a result also takes the exclusive lock: a
- * save before the result is scored by it, and a save after it is refused.
+ * be scored, and for a late save, which changes what others see. Entering a result also takes the exclusive lock, so
+ * that it scores every earlier save, and every later save is refused.
  */
 export async function lockRoomForSave(db: Db, { room, now }: AtEntry): Promise<void> {
   const isExclusive = room.isManager || isLateEntryOpen(room, now);
@@ -66,7 +66,7 @@ export function mustLogEdit({ room, entry, now }: AtEntry, lock: PickLock, reope
   return !entry.isOwner || isLate({ ...lock, now }, reopenedAt?.getTime() ?? null);
 }
 
-/** Writes the owner's own picks together with the commit, or immediately if a reminder must be updated from them. */
+/** Writes owners' own picks together with the commit, or immediately if they are needed to update a reminder. */
 export async function writeOwnPicks(
   db: Db,
   call: SavingCall,

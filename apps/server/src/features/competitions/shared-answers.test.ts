@@ -12,7 +12,7 @@ import { type Difference, differencesFor, openWalk, type Pair, readShared } from
 const PAIRS = Number(process.env.SHARED_PAIRS ?? 120);
 /** With this seed the first room has a tournament and the second a card. */
 const SEED = 61;
-/** States per room, enough to include every kind of action. */
+/** The number of states per room, enough to include every kind of action. */
 const SERIES = 60;
 /** The calls are slow on a busy machine. */
 const LONG = { timeout: 600_000 + PAIRS * 2_000 };

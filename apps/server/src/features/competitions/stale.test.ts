@@ -49,7 +49,7 @@ describe('conflicting changes of a fight', () => {
     const late = { fighter1: 'Renamed', fighterPoints, seen };
     expect(await staleness(fights.update({ params, body: late }))).toEqual(stale({ fighterPoints: 7 }));
     expect(await fights.update({ params, body: {} })).toMatchObject({ fighter1, fighterPoints: 7 });
-    // Facts that the change leaves alone or sets to their current value do not cause a refusal.
+    // An outdated value causes no refusal if the change leaves that value alone or sets it to the current one.
     const beside = await fights.update({ params, body: { fighter1: 'Renamed', seen } });
     expect(beside).toMatchObject({ fighter1: 'Renamed', fighterPoints: 7 });
     expect(await fights.update({ params, body: { fighterPoints: 7, seen } })).toMatchObject({
@@ -114,7 +114,7 @@ describe('conflicting changes of a tournament', () => {
       tournaments.customSaveResults({ params, body: { results, seen: { results: seen } } });
     return { tournaments, params, save };
   };
-  // The first side of a bracket of 8: two games of round 1, and the game they lead to.
+  // The first side of a bracket of 8: two games of round 1, and the game between their winners.
   const first = { 'r1-1': 'red1', 'r1-2': 'red2' };
 
   test('only one of two concurrent winners of a game is accepted', async () => {
@@ -159,7 +159,7 @@ describe('conflicting changes of a tournament', () => {
     expect(refusal.current).toEqual({ 'teamNames.red1': names.red1 });
     expect(refusal.message).toContain(`Red 1: now ${names.red1}`);
     expect(await name('Rice', names.red1 ?? '')).toMatchObject({ red1: 'Rice' });
-    // An empty name means the default, and setting the current value overwrites nothing.
+    // An empty name stands for the default name. Setting the current value overwrites nothing.
     expect(await staleness(name('Duke', ''))).toEqual(stale({ 'teamNames.red1': 'Rice' }));
     expect(await name('Rice', 'Red 1')).toMatchObject({ red1: 'Rice' });
   });

@@ -59,7 +59,7 @@ export function changedFigures(
   });
 }
 
-/** Ranks entries as if the entries of removed people did not exist. The ranks of those entries are not shown. */
+/** Ranks entries as if the entries of removed people, whose ranks are not shown, did not exist. */
 function withoutRemoved(standings: readonly Standing[], removed: ReadonlySet<string>): readonly Standing[] {
   if (removed.size === 0) return standings;
   const ranked = standings.filter(({ id }) => !removed.has(id));

@@ -19,7 +19,7 @@ interface Step {
   rows: Served[];
 }
 
-/** A fight night in one room: every step takes a minute, and the standings are recorded. */
+/** Opens a fight night in one room. Every step takes a minute, and the standings after it are recorded. */
 async function openNight(seed: number) {
   server.clock.set('2026-03-01T12:00:00.000Z');
   const lots = createLots(seed);
@@ -111,7 +111,10 @@ function doing(
   };
 }
 
-/** Compares each moment with the served standings. Returns the moments by their steps; '(…)' means not shown. */
+/**
+ * Compares each moment with the recorded standings. Returns a list of the moments, in which '(…)' marks those that are
+ * not shown.
+ */
 async function held(night: Awaited<ReturnType<typeof openNight>>): Promise<string> {
   const { room, other, steps } = night;
   const { moments }: Timeline = await other.api.competitions.timeline({ params: { roomId: room.id } });

@@ -19,7 +19,7 @@ export const RANKS = 'entries';
 /** The key under which the notifications about an action are saved. */
 export const NOTICES = 'notifications';
 
-/** A table whose rows an action may change. Whole rows are saved, so new columns need no change here. */
+/** A table whose rows an action may change. Whole rows are saved, so new columns require no changes here. */
 export interface SavedTable {
   table: PgTable;
   of(competitionId: string): SQL;
@@ -92,7 +92,7 @@ export function pick<T>(rows: Record<string, T>, keys: readonly string[]): Recor
   return Object.fromEntries(keys.flatMap((key) => (rows[key] === undefined ? [] : [[key, rows[key]]])));
 }
 
-/** The primary key of a table: its field and its column. */
+/** Returns the primary key of a table as its field and its column. */
 function keyOf(table: PgTable): [field: string, column: PgColumn] {
   const key = Object.entries(getTableColumns(table)).find(([, { primary }]) => primary);
   if (!key) throw new Error(`${getTableName(table)} has no primary key`);
@@ -101,7 +101,7 @@ function keyOf(table: PgTable): [field: string, column: PgColumn] {
 
 const FOLLOWINGS = 'followings';
 /**
- * The fields that change when a room adopts a value of its event. The other fields store settings and what was
+ * The fields that change when a room adopts a value from its event. The other fields store settings and what has been
  * announced.
  */
 const FIELDS = ['taken', 'matched'] as const;
@@ -118,7 +118,7 @@ export const followingMemory = (db: Db): SavedTable => ({
     ),
 });
 
-/** Restores what a room remembered before an action, except for values that have changed since. */
+/** Restores what a room remembered before an action, except for values that have changed in the meantime. */
 export async function restoreFollowingMemory(
   db: Db,
   roomId: string,

@@ -6,7 +6,7 @@ import { entries } from '../../kernel/db/tables/competitions.ts';
 import { rooms } from '../../kernel/db/tables/rooms.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
-// That every call increments the version is tested in `room-versions.test.ts`, with one request for each call.
+// `room-versions.test.ts` tests that every call increments the version, with one request for each call.
 
 const server = await startTestServer();
 const people = await registerPeople(server);

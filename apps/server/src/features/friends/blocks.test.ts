@@ -8,7 +8,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 const server = await startTestServer();
 afterAll(() => server.close());
 
-/** Ann blocks Bob; both are in Ann's room. */
+/** Opens Ann's room with Bob in it. In the tests, Ann blocks Bob. */
 async function openPair() {
   const [ann, bob] = [await registerPlayer(server), await registerPlayer(server)];
   const room = await openRoom(ann);

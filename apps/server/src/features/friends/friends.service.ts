@@ -48,8 +48,8 @@ export async function askToBeFriends(acting: Acting, receiverId: string): Promis
   if (await hasBlocked(db, viewer.id, otherId))
     refuse('conflict', 'You have blocked this person. Unblock them in Settings first.');
   const isRefused = await hasBlocked(db, otherId, viewer.id);
-  // If both people send a request at the same time, the later call finds the other's row, or finds it deleted and
-  // tries again.
+  // If both people send a request at the same time, the later call finds the other's row, or tries again if that row
+  // was deleted in the meantime.
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
     const pair = await findPairLocked(db, viewer.id, otherId);
     if (pair && !isOver(pair, now)) {
@@ -81,7 +81,7 @@ export async function askToBeFriends(acting: Acting, receiverId: string): Promis
   return refuse('conflict');
 }
 
-/** Accepts a request. Accepting again changes nothing; accepting a rejected one is a conflict. */
+/** Accepts a request. Accepting again changes nothing; accepting a rejected request is a conflict. */
 export async function acceptRequest(acting: Acting, requestId: string): Promise<FriendRequest> {
   const row = found(await findRequestLocked(acting.db, requestId));
   if (row.status === 'rejected') refuse('conflict', 'You have already rejected this request.');
@@ -89,7 +89,7 @@ export async function acceptRequest(acting: Acting, requestId: string): Promise<
   return present(acting.db, requestId, acting.viewer.id);
 }
 
-/** Rejects a request without notifying its sender. Rejecting an accepted one is a conflict. */
+/** Rejects a request without notifying its sender. Rejecting an accepted request is a conflict. */
 export async function rejectRequest(acting: Acting, requestId: string): Promise<FriendRequest> {
   const { db, now, viewer, announce } = acting;
   const row = found(await findRequestLocked(db, requestId));

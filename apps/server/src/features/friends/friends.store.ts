@@ -164,7 +164,7 @@ const friendOf = (userId: string) =>
 export type ActivityRow = Awaited<ReturnType<typeof listActivity>>[number];
 
 /**
- * Lists what a user's friends did in the user's current rooms, newest first: joining a room, making entries (only the
+ * Lists what a user's friends did in the user's current rooms, newest first: joining a room, creating entries (only the
  * newest per friend and room), or finishing first in a completed room. An entry without points never counts as first.
  * Does not read picks.
  */

@@ -50,7 +50,7 @@ function altered(text: string, at: number): string {
   return text.slice(0, position) + other + text.slice(position + 1);
 }
 
-/** Everything that a successful forgery would change. */
+/** Returns everything that a successful forgery would change. */
 async function stateOf() {
   const { rows } = await server.db.execute(sql`
     select (select count(*) from users) as users,
@@ -120,14 +120,14 @@ test(`none of ${TRIES} forged requests lets the attacker sign in as a guest or a
     (n) => join(code, [other.key, ended.key, own.preview, hashOf(own.key), open][n % 5] ?? '', `Guest ${n}`),
     (n) => join(code, altered(own.key, n), `Guest ${n}`),
     (n) => join([other.room.roomCode, ended.room.roomCode][n % 2] ?? '', own.key, `Guest ${n}`),
-    // Names of people who are in the room.
+    // Names that people in the room already have.
     (n) => join(code, own.key, names[n % names.length] ?? ''),
-    // Signing in without a password.
+    // Attempts to sign in without a password.
     (n) => ({
       path: '/api/auth/login',
       body: { username: joined.user.username, password: ['Alex', open, own.key, joined.user.id][n % 4] },
     }),
-    // People who do not run the room, and the manager on behalf of a guest who has signed in.
+    // Calls by people who do not run the room, and by the manager for a guest who has signed in.
     (n) => ({
       path: `/api/rooms/${own.room.id}/guests/${guests[n % guests.length]}/${n % 2 ? 'claim-link' : 'brackets'}`,
       token: [rival.token, member.token, joined.token][n % 3] ?? '',
@@ -140,7 +140,7 @@ test(`none of ${TRIES} forged requests lets the attacker sign in as a guest or a
       path: `/api/rooms/${own.room.id}/guests/${[joined.user.id, used[0]?.id, randomUUID()][n % 3]}/brackets`,
       token: manager.token,
     }),
-    // Completing an account with a session that is not the guest's.
+    // Attempts to complete an account with a session that is not the guest's.
     (n) => ({
       path: '/api/auth/complete',
       body: { email: `forged${n}@example.com`, password: 'corner-stool', username: joined.user.username },
@@ -181,7 +181,7 @@ test('only one of many simultaneous attempts to use a claim link or a name succe
   }
 });
 
-test('nobody can create a claim link for a guest who is also in a room of another manager', async () => {
+test("nobody can create a claim link for a guest who is also in another manager's room", async () => {
   const [manager, rival] = [await registerPlayer(server), await registerPlayer(server)];
   const [own, other] = [await openLinked(manager), await openLinked(rival)];
   const { token: session, user } = await server

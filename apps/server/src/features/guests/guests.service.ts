@@ -60,7 +60,7 @@ export async function joinAsGuest(
   const { joiner, ...joined } = await enterByLink(db, {
     ...sent,
     joinerOf: async (room) => {
-      // A removed person must not come back as a guest. Only people who are signed in can be recognized.
+      // A removed person must not come back as a guest, but only people who are signed in can be recognized.
       if (viewer) await refuseRemoved(db, room.id, viewer.id);
       await countGuest(db, room.id, now);
       return asJoiner(await insertGuest(db, name, now));
@@ -211,8 +211,8 @@ export async function createGuestEntry(
 }
 
 /**
- * Turns a guest into an account and returns it. If no username is given, the account gets the guest's name, provided
- * that this is a free username; otherwise it keeps its current username.
+ * Turns a guest into an account and returns it. If no username is given, the account gets the guest's name if it is
+ * free as a username, and otherwise keeps its current username.
  */
 export async function completeGuest(
   { db, now, announce }: { db: Db; now: number } & Pick<Effects, 'announce'>,

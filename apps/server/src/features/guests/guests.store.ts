@@ -22,7 +22,7 @@ export async function findMember(
   return row ?? null;
 }
 
-/** Stores a guest's claim, which replaces an earlier one. */
+/** Stores a guest's claim, replacing any earlier claim. */
 export async function storeClaim(db: Db, claim: typeof guestClaims.$inferInsert): Promise<void> {
   const { userId, ...set } = claim;
   await db.insert(guestClaims).values(claim).onConflictDoUpdate({ target: guestClaims.userId, set });

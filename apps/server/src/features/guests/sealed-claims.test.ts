@@ -18,7 +18,7 @@ async function enter(manager: Player, room: { id: string; roomCode: string }, na
   return { token, user, own, api: server.api(token) };
 }
 
-/** A sealed room with a guest who has picked, and a lock in an hour. */
+/** Opens a sealed room with a guest who has picked, and a lock in an hour. */
 async function openSealed() {
   const world = await openFightRoom(server, 2, undefined, { sealed: true });
   const { room, manager, fightId } = world;
@@ -46,7 +46,7 @@ test('a guest with a bracket in a sealed room gets no claim link before or after
   await expect(make()).rejects.toEqual(noLink('Ines'));
   server.clock.advance(2 * HOUR);
   await expect(make()).rejects.toEqual(noLink('Ines'));
-  // Even a completed event allows no link, because its completion can be undone.
+  // Even once the event is completed, no link can be created, because the completion can be undone.
   await complete(true);
   await expect(make()).rejects.toEqual(noLink('Ines'));
   await complete(false);

@@ -12,7 +12,7 @@ export interface DecodeOrder {
 /** The picture as a JPEG; null if the file is not a picture or is too large. */
 export type Decoded = { content: Buffer; width: number; height: number } | null;
 
-// Phone pictures have 12 megapixels (4,032 x 3,024).
+// Phones take pictures of 12 megapixels (4,032 x 3,024).
 const MOST_PIXELS = 12 * 1024 * 1024;
 const MOST_MEMORY_BYTES = 400 * 1024 * 1024;
 const CHECK_EVERY_MS = 20;

@@ -53,7 +53,7 @@ export function createDecoder(limits: DecoderLimits = LIMITS, program = PROGRAM)
       execArgv: [...process.execArgv, `--max-old-space-size=${HEAP_MB}`],
     });
     all.add(child);
-    // Without a listener an error would crash the server.
+    // Without a listener, an error would crash the server.
     child.on('error', () => {});
     child.once('exit', () => {
       all.delete(child);
@@ -102,7 +102,7 @@ function ask(child: ChildProcess, order: DecodeOrder, decodeMs: number): Promise
     const onExit = (code: number | null) =>
       settle(() => {
         if (isOverdue) reject(tooBusy());
-        // An exit code means that the process failed, which is our fault. Without one the process was killed, because
+        // An exit code means that the process failed, which is our fault. Without one, the process was killed, because
         // this picture took too much memory.
         else if (code !== null) reject(new Error(`The picture decoder exited with code ${code}`));
         else resolve(null);
@@ -145,7 +145,7 @@ const decoder = createDecoder();
 
 /**
  * Decodes the first frame of a picture in a data URL, turns it upright and scales it to the size of its kind. Refuses
- * with too_large over 5 MB, with bad_image for anything other than a JPEG, PNG, WebP, GIF or AVIF of at most 12
+ * with too_large above 5 MB, with bad_image for anything other than a JPEG, PNG, WebP, GIF or AVIF of at most 12
  * megapixels, and with too_many_tries or unavailable while too many others are waiting (rules: texts#pictures).
  */
 export async function decodePhoto(

@@ -14,7 +14,7 @@ import type { DecodedImage } from './decoder.ts';
 export { type DecodedImage, decodePhoto, stopDecoding } from './decoder.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** How much an account can store per day (rules: texts#pictures). */
+/** How many bytes of pictures an account can store per day (rules: texts#pictures). */
 const BYTES_PER_DAY = 25 * 1024 * 1024;
 const UNUSED_AFTER_MS = 60 * 60 * 1000;
 
@@ -104,7 +104,10 @@ export async function findImage(db: Db, hash: string): Promise<Buffer | null> {
   return row?.content ?? null;
 }
 
-/** Finds a picture that everyone may see: one of a person, a fighter, the event of the week or an open report. */
+/**
+ * Finds a picture that everyone may see, because it belongs to a person, a fighter, the event of the week or an open
+ * report.
+ */
 export async function findPublicContent(db: Db, hash: string): Promise<Buffer | null> {
   const [row] = await db
     .select({ content: images.content })

@@ -18,7 +18,7 @@ afterAll(async () => {
   await connection.close();
 });
 
-/** A room with a deputy and a member, and a lock in a minute. */
+/** Opens a room with a deputy and a member, and a lock in a minute. */
 async function open() {
   const world = await openFightRoom(server, 1, { manager, owner: deputy, other: member });
   const { room, fightId } = world;

@@ -51,6 +51,6 @@ function announceMember(
   { room, announce }: { room: { id: string } } & Pick<Effects, 'announce'>,
   userId: string,
 ): void {
-  // The last topic makes the person's event streams read their list of rooms again and drop the room's topics.
+  // The last topic makes the person's event streams reload their list of rooms and drop this room's topics.
   announce(...ASPECTS.map((aspect) => roomTopic(room.id, aspect)), userTopic(userId, 'rooms'));
 }

@@ -11,7 +11,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 const server = await startTestServer();
 afterAll(() => server.close());
 
-/** A room with a scored fight: the owner has 5 points, the other member 3 and the manager none. */
+/** Opens a room with a scored fight: the owner has 5 points, the other member 3 and the manager none. */
 async function openScoredRoom() {
   const game = await openFightRoom(server, 2);
   const { room, manager, owner, other, bracket, otherBracket, fightId } = game;

@@ -36,7 +36,7 @@ export async function setEntriesRemoved(
 ): Promise<number> {
   const changed = await db
     .update(entries)
-    // The previous rank compared a different set of entries.
+    // The previous rank refers to a different set of entries.
     .set({ isRemoved, previousRank: null })
     .where(and(eq(entries.roomId, roomId), eq(entries.ownerId, ownerId)))
     .returning({ id: entries.id });
@@ -65,8 +65,8 @@ export function listRemoved(db: Db, roomId: string) {
 }
 
 /**
- * Deletes a person's invitations to a room and the invitation links that the person made. Also ends the person's unused
- * claim links for guests. Returns the invitation links that were still valid.
+ * Deletes a person's invitations to a room and the invitation links that the person created. Also ends the person's
+ * unused claim links for guests. Returns the invitation links that were still valid.
  */
 export async function deleteInvitations(db: Db, roomId: string, userId: string, now: Date) {
   await db

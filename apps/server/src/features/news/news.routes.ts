@@ -25,7 +25,7 @@ interface NewsRow {
 const isKind = (...kinds: string[]) => inArray(sql`c.kind`, kinds);
 
 /**
- * Reads the news of a person's rooms, starting with the room that changed last, and stores the time of this call. A
+ * Reads the news of a person's rooms, starting with the most recently changed room, and stores the time of this call. A
  * call after a pause starts a new visit, which shows what has changed since the last call before the pause.
  */
 async function lookAtNews(db: Db, userId: string, now: number): Promise<NewsRow[]> {

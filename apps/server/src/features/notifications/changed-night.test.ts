@@ -21,7 +21,7 @@ const DAY = 24 * 60 * MINUTE;
 const FIRST_LOCK = Date.parse('2022-09-10T22:00:00.000Z');
 const METHODS = ['KO/TKO', 'Submission', 'Decision'] as const;
 const CARD = readRealCard('mma-ufc-279').fights.toReversed();
-/** The changed fights by number, with names and who picked each corner. */
+/** The changed fights by number, each with the names and the people who picked each corner. */
 const SHEETS = new Map(
   PICKED.map(([n, red = '', onRed = '', blue = '', onBlue = '']) => [
     Number(n),
@@ -142,7 +142,7 @@ interface Told {
   title: string;
 }
 
-/** Runs an action. Returns the people who were notified and the title. */
+/** Runs an action. Returns the people who were notified, and the title of the notification. */
 async function tellOf(time: number, act: () => Promise<unknown>): Promise<Told> {
   server.clock.set(at(time));
   const before = new Set((await told()).map(({ id }) => id));

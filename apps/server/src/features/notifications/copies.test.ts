@@ -138,7 +138,7 @@ test('only the last of several notifications within ten minutes is emailed', asy
   expect(smtp.received.map(({ mail }) => mail.text)).toEqual([expect.stringContaining('Third')]);
 });
 
-test('an unread notification that is updated is emailed again after twelve hours at the earliest', async () => {
+test('an unread notification that is updated is not emailed again for at least twelve hours', async () => {
   const join = (message: string) =>
     tell({ lineKey: 'joins', message, messageOf: (count) => `${message} and ${count - 1} more` });
   for (let hour = 0; hour < 13; hour += 1) {

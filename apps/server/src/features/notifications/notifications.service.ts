@@ -60,9 +60,9 @@ interface NoticeText {
   link: string | null;
   /** A person gets at most one notification with this key. Without a key, every call creates one. */
   onceKey?: string;
-  /** Replaces the person's unread notification with this key; read ones are kept. */
+  /** If the person has an unread notification with this key, replaces it; read ones are kept. */
   lineKey?: string;
-  /** Returns the text for several notifications combined into one by `lineKey`; `count` is their number. */
+  /** Returns the text for `count` notifications that `lineKey` has combined into one. */
   messageOf?: (count: number) => string;
   /** The person whose name begins or ends the text; the name is removed if the account is deleted. */
   namedId?: string;
@@ -76,9 +76,9 @@ interface NoticeText {
 
 export type OwnNotice = Notice & { userId: string };
 
-/** The part of a request context that notifying needs. */
+/** The parts of a request context that are needed to send notifications. */
 export type Telling = { db: Db; now: number } & Pick<Effects, 'announce'> & {
-    /** If this function is set, it receives the notices to send later, and nothing is sent now. */
+    /** If set, this function receives the notices, which are then sent later instead of now. */
     hold?: ((notices: readonly OwnNotice[]) => void) | undefined;
   };
 
@@ -109,8 +109,8 @@ export async function notify(telling: Telling, userIds: readonly string[], notic
 }
 
 /**
- * Like `notify`, with an individual text for each person and any number of people. All notices of a call must have the
- * same key, or none must have one.
+ * Like `notify`, but for any number of people, each with an individual text. All notices of a call must have the same
+ * key, or none must have one.
  */
 export async function notifyEach(telling: Telling, notifying: readonly OwnNotice[]): Promise<Told> {
   if (telling.hold) {
@@ -174,7 +174,7 @@ async function notifySome({ db, now, announce }: Telling, notifying: readonly Ow
   await enqueueCopies(
     db,
     told.flatMap(({ row, notice }) => (notice.isMailed ? [] : row)),
-    // A notification that expires must not be delayed until newer ones replace it.
+    // A notification that expires must not be delayed in case newer ones replace it.
     { now, newsFollow: areLines && notices.every(({ goodUntil }) => goodUntil === undefined) },
   );
   await enqueuePushes(
@@ -312,7 +312,7 @@ export const pages = {
   manager: (roomId: string) => `/room/${roomId}/manager`,
   webhooks: (roomId: string) => `/room/${roomId}/manager?open=webhooks`,
   messages: (roomId: string) => `/room/${roomId}?tab=messages`,
-  /** The invitation to a room; for members, the room itself. */
+  /** The page with the invitation to a room; for members, the room itself. */
   join: (roomCode: string) => `/join/${encodeURIComponent(roomCode)}`,
   members: (roomId: string) => `/room/${roomId}?tab=members`,
   requests: () => '/notifications?tab=requests',
@@ -361,7 +361,7 @@ function pushOf(id: string, notice: OwnNotice): PushNews | null {
   return { userId, kind, roomId, source: 'notification', id, goodUntil, text: pushed };
 }
 
-/** This job emails a copy of one notification, with its text at the time when the job runs. */
+/** This job emails a copy of one notification, with the text that it has when the job runs. */
 export const NOTIFICATION_COPY = 'notifications.copy';
 
 interface Copyable {
@@ -372,8 +372,8 @@ interface Copyable {
 }
 
 /**
- * Milliseconds before a copy is emailed if a newer notification may replace the copied one. The delay reduces a night
- * of results to a few emails.
+ * Milliseconds before a copy is emailed if a newer notification may replace the original. The delay reduces a night of
+ * results to a few emails.
  */
 const PAUSE_MS = 10 * 60_000;
 
@@ -400,7 +400,7 @@ async function enqueueCopies(
 }
 
 /**
- * The job that emails copies. Skips notifications that have been read or are out of date, and readers who have
+ * The job that emails copies. It skips notifications that have been read or are out of date, and readers who have
  * unsubscribed.
  */
 export function copyJobs(deps: {

@@ -132,7 +132,7 @@ export async function listByIds(db: Db, ids: readonly string[]) {
     .where(inArray(id, [...ids]));
 }
 
-/** The id of a person's unread notification with a key; null if there is none. */
+/** Returns the id of a person's unread notification with a key; null if there is none. */
 export async function findUnreadLine(db: Db, userId: string, lineKey: string): Promise<string | null> {
   const [row] = await linesOf(db).execute({ userId, lineKeys: [lineKey] });
   return row?.id ?? null;
@@ -194,7 +194,7 @@ export async function readNotification(
   return row ?? null;
 }
 
-/** Marks a person's notifications as read, all or those with this key. Returns whether any was unread. */
+/** Marks all of a person's notifications as read, or only those with this key. Returns whether any was unread. */
 export async function readNotifications(db: Db, userId: string, at: Date, key?: string): Promise<boolean> {
   const { onceKey, lineKey, readAt } = notifications;
   const rows = await db
@@ -237,9 +237,9 @@ export async function deleteNotifications(db: Db, ids: readonly string[]): Promi
 }
 
 /**
- * Deletes the notifications that link to a room, one of its entries or the invitation to it: everybody's, or those of
- * one person. Returns the ids of the people who had any. Reads the whole table, which is fast enough because rooms are
- * rarely deleted.
+ * Deletes all notifications, or only one person's, that link to a room, to one of its entries or to its invitation.
+ * Returns the ids of the people whose notifications were deleted. Reads the whole table, which is fast enough because
+ * rooms are rarely deleted.
  */
 export async function deleteNotificationsOfRoom(
   db: Db,
@@ -267,7 +267,7 @@ export async function deleteNotificationsOfRoom(
 }
 
 /**
- * A notification with its reader, if it may still be emailed or pushed; null once it is deleted, read, expired or
+ * Returns a notification and its reader if it may still be emailed or pushed; null once it is deleted, read, expired or
  * replaced by a newer one.
  */
 export async function findToDeliver(db: Db, notificationId: string, now: number) {
@@ -421,7 +421,7 @@ function selectUnread(db: Db, isAsked?: SQL) {
     );
 }
 
-/** The content of a reminder as one string for comparison. */
+/** Returns the content of a reminder as one string for comparison. */
 export const wordsOf = ({ message, link }: { message: string; link: string | null }) => `${message} ${link}`;
 
 /**
@@ -461,7 +461,10 @@ const droppedUnread = preparedOnce((db) =>
 
 export type ChanceKind = 'clinched' | 'last' | 'out';
 
-/** A reported fact about an entry. `notificationId` is null if the notification no longer exists. */
+/**
+ * A fact about an entry that has been reported to its owner. `notificationId` is null if the notification no longer
+ * exists.
+ */
 export interface ToldRow {
   entryId: string;
   kind: ChanceKind;
@@ -481,7 +484,7 @@ export async function listTold(db: Db, entryIds: readonly string[]): Promise<Tol
   return rows as ToldRow[];
 }
 
-/** Stores reported facts with the owner's unread notification that reports them. */
+/** Stores reported facts with the unread notification that reports them to the owner. */
 export async function keepTold(
   db: Db,
   told: readonly { entryId: string; kind: ChanceKind; userId: string }[],

@@ -25,7 +25,7 @@ const lots = createLots(8_032_026);
 const server = await startTestServer();
 afterAll(() => server.close());
 
-/** Draws a Denver lock time between 11 PM and 10 AM, or null. */
+/** Draws a random lock time between 11 PM and 10 AM in Denver, or null. */
 function someLock(): number | null {
   if (lots.hit(0.1)) return null;
   const wall = lots.between(-60, 600);
@@ -54,7 +54,7 @@ interface Reminder {
   link: string | null;
 }
 
-/** The oracle: returns the expected reminder for locks after `now` and up to `until`; null if no pick is missing. */
+/** Returns the reminder that the oracle expects for locks after `now` and up to `until`; null if no pick is missing. */
 function expectedNotice(
   room: SimulatedRoom,
   userId: string,

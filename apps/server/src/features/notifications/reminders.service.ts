@@ -44,7 +44,7 @@ export interface RoomLock {
   missing: number;
 }
 
-/** Announces these locks to webhooks, in the transaction of the reminders. */
+/** Announces these locks to webhooks, in the same transaction as the reminders. */
 type TellLocks = (db: Db, now: number, locks: readonly RoomLock[]) => Promise<void>;
 
 /** A fight or round that can be picked until its lock. */
@@ -83,7 +83,7 @@ export interface RoomToRemind {
 /** What reminders need from each kind of competition. */
 export interface LockSource {
   /**
-   * Returns up to `most` locks of running rooms that no run has handled yet, earliest first. The locks are later than
+   * Returns up to `most` locks of running rooms that no run has handled yet, earliest first. They are later than
    * `after`, but not later than `until`. `of` limits them to one competition, and `apart` excludes competitions.
    */
   dueLocks(db: Db, window: DueWindow): Promise<DueLock[]>;
@@ -105,10 +105,10 @@ const EVENING_MS = EVENING_HOURS * 60 * 60_000;
 const LOCKS_AT_ONCE = 20;
 
 /**
- * Reminds members who have missing picks for a lock within the next hour. Reminds once per room and evening, even with
- * several processes, because the lock and the person are claimed in the transaction that writes the reminder. Updates
- * unread reminders first. Calls `announce` with the changed topics after each commit. Returns the number of locks
- * handled.
+ * Reminds members who have missing picks for a lock within the next hour. Each person is reminded once per room and
+ * evening, even by several processes, because the lock and the person are claimed in the transaction that writes the
+ * reminder. Updates unread reminders first. Calls `announce` with the changed topics after each commit. Returns the
+ * number of locks handled.
  */
 export async function remindOfLocks(
   db: Db,
@@ -188,8 +188,8 @@ async function remindOfSome(
 }
 
 /**
- * Locks the rows of the rooms one by one, and returns those of the found locks that are still due. Adds a competition
- * to `apart` if another transaction has locked its room.
+ * Locks the rooms' rows one by one, and returns the pick locks that are still due. Adds a competition to `apart` if
+ * another transaction has locked its room.
  */
 async function holdDue(
   db: Db,
@@ -232,8 +232,8 @@ interface ChangedPicks {
 }
 
 /**
- * The running update of reminders, the changed picks that wait for it to end, and the next update, which will include
- * them.
+ * The running update of reminders, the changed picks that are waiting for it to end, and the next update, which will
+ * include those picks.
  */
 interface Settling {
   waiting: ChangedPicks[];
@@ -276,9 +276,9 @@ async function settleAll(db: Db, changed: readonly ChangedPicks[]): Promise<Read
 
 /**
  * Updates these unread reminders: removes picked, locked and removed fights from them, corrects moved locks, and
- * deletes empty reminders. Creates none, and skips reminders that other transactions have changed or locked, so it can
- * run at any time. Needs a transaction. Returns the changed topics. If `userIds` is given, all reminders must belong to
- * these people.
+ * deletes empty reminders. Creates no reminders, and skips those that other transactions have changed or locked, so it
+ * can run at any time. Needs a transaction. Returns the changed topics. If `userIds` is given, all reminders must
+ * belong to these people.
  */
 async function refresh(
   db: Db,
@@ -326,14 +326,14 @@ async function refresh(
   return [...new Set(told.map(({ userId }) => userTopic(userId, 'notifications')))];
 }
 
-/** The time of the last lock that an evening's reminder can cover. */
+/** Returns the time of the last lock that an evening's reminder can cover. */
 const eveningEnd = (remindedAt: number) => new Date(remindedAt + WINDOW_MS + EVENING_MS);
 
 export const reminderKey = (competitionId: string) => `lock-reminder:${competitionId}`;
 
-/** The prefix of the line keys of reminders that managers sent. The room's id follows it. */
+/** The prefix of the line keys of reminders that managers sent. The room's id follows this prefix. */
 export const ASKED = 'picks-asked:';
-/** The line key of the reminder that a room's manager sent to a member. */
+/** Returns the line key of the reminder that a room's manager sent to a member. */
 export const askedKey = (roomId: string) => `${ASKED}${roomId}`;
 
 const MOST_NAMES = 4;

@@ -17,7 +17,7 @@ import { tournamentReminders } from '../competitions/tournaments/reminders.servi
 import { remindOfLocks } from './reminders.service.ts';
 
 const NOON = '2026-03-01T12:00:00.000Z';
-// 8:00 AM in Denver.
+// The lock is at 8:00 AM in Denver.
 const LOCK = '2026-03-01T15:00:00.000Z';
 const MINUTE = 60_000;
 

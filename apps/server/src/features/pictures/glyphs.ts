@@ -20,7 +20,7 @@ export interface TextStyle {
   wordSpacing?: number;
 }
 
-/** A text as outlines, so that no font needs to be installed. */
+/** A text converted to outlines, so that no font needs to be installed. */
 interface Outline {
   /** SVG paths; the text starts at 0, 0 on the baseline. */
   paths: string;
@@ -30,7 +30,7 @@ interface Outline {
 export interface Glyphs {
   /** Returns the outlines of a text, omitting characters that the typeface lacks. */
   outline(text: string, style: TextStyle): Outline;
-  /** Returns the length of the outlines in pixels without building them, which is much faster. */
+  /** Returns the length of the outlines in pixels. This is much faster than building them. */
   length(text: string, style: TextStyle): number;
   /** Removes characters that the typeface lacks, such as emoji and other scripts. */
   known(text: string): string;

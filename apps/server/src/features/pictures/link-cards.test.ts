@@ -31,7 +31,7 @@ async function invite(
   const { id, url } = await manager.api.inviteLinks.create({ params, body: {} });
   return {
     room,
-    // Browsers do not send the key after '#'.
+    // Browsers do not send the part of a URL after '#', which contains the key.
     path: `/join/${room.roomCode}?via=${linkParts(url).preview}`,
     end: () => manager.api.inviteLinks.end({ params: { ...params, linkId: id } }),
   };
@@ -65,7 +65,7 @@ const READERS = {
     image: ['twitter:image', 'og:image'],
   },
 };
-/** WhatsApp ignores pictures of more bytes. The other readers accept megabytes. */
+/** WhatsApp ignores larger pictures. The other readers accept several megabytes. */
 const SMALLEST_LIMIT = 600e3;
 
 const NAMES: [what: string, name: string, inTitle: string][] = [

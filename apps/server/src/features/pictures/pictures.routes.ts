@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import type { Pictures } from './pictures.service.ts';
 
-// Chats fetch the picture once per message, and the picture of a deleted link should disappear soon.
+// Chat apps fetch the picture once per message, and a deleted link's picture should soon disappear.
 const KEPT = 'public, max-age=300';
 // These pictures are personal and must be current, so they are never cached without revalidation.
 const OWN = 'private, no-cache';

@@ -21,12 +21,12 @@ import {
 } from './sheet-picture.ts';
 import { MOST_ROWS, standingsPicture, standingsView } from './standings-picture.ts';
 
-/** Draws pictures as PNG and builds the HTML tags with which chats find them. */
+/** Draws pictures as PNG and builds the HTML tags with which chat apps find them. */
 export type Pictures = ReturnType<typeof createPictures>;
 
-/** A picture takes 0.1 seconds of processor time. */
+/** Drawing a picture takes 0.1 seconds of processor time. */
 const DRAWING: ConcurrencyLimits = { atOnce: 1, waiting: 20, waitMs: 20_000 };
-/** Pictures for members read all entries of their room. */
+/** A picture for members requires reading all entries of the room. */
 const FOR_MEMBERS: ConcurrencyLimits = {
   atOnce: 1,
   waiting: 40,
@@ -56,7 +56,7 @@ export function createPictures({ publicUrl }: { publicUrl: string }) {
 
   return {
     product: () => draw('product', productPicture),
-    /** Refuses with not_found if the link is not valid. */
+    /** Draws an invitation. Refuses with not_found if the link is not valid. */
     async invitation(db: Db, preview: string, now: number) {
       const room = await readPreview(db, preview, now);
       const isPast = room.locksAt !== null && Date.parse(room.locksAt) <= now;
@@ -71,7 +71,7 @@ export function createPictures({ publicUrl }: { publicUrl: string }) {
           standingsPicture(glyphs, view, size),
         );
       }, viewer.id),
-    /** An entry as the viewer may see it. Refuses with sheet_closed if its picks are hidden. */
+    /** Draws an entry as the viewer may see it. Refuses with sheet_closed if its picks are hidden. */
     sheet: (db: Db, asked: AtEntry & { size: PictureSize }) =>
       limited(async () => {
         const view = await readSheet(db, asked);
@@ -80,8 +80,8 @@ export function createPictures({ publicUrl }: { publicUrl: string }) {
         );
       }, asked.viewer.id),
     /**
-     * The tags for the page at an address under `/join/`: those of the room if the link is valid, otherwise those of
-     * the product. Null for other addresses.
+     * Returns the tags for the page at an address under `/join/`: the room's if the link is valid, otherwise the
+     * product's. Null for other addresses.
      */
     async headTags(db: Db, address: string, now: number) {
       const [path = '', query = ''] = address.split('?', 2);
@@ -102,8 +102,8 @@ export function createPictures({ publicUrl }: { publicUrl: string }) {
   }
 }
 
-// This module is imported when the first picture is drawn, and so is sharp below: each takes several megabytes of
-// memory.
+// This module, like sharp below, is imported only when the first picture is drawn, because each takes several megabytes
+// of memory.
 async function loadTypeface(): Promise<Glyphs> {
   const { loadGlyphs } = await import('./glyphs.ts');
   return loadGlyphs();

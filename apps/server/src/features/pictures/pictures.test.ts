@@ -6,7 +6,7 @@ import { cut, narrowed } from './sheet.ts';
 import { fightSheetView, type SheetOf, tournamentSheetView } from './sheet-picture.ts';
 import { standingsView } from './standings-picture.ts';
 
-/** The entry at rank n, with 100 - n points. */
+/** Makes the entry at rank n, with 100 - n points. */
 const someBracket = (n: number, facts: Partial<Bracket> = {}): Bracket => ({
   id: `bracket-${n}`,
   name: `player${n} Bracket 1`,
@@ -93,7 +93,7 @@ const pick = (fightId: string, winner: '1' | '2', facts: Partial<Prediction> = {
 });
 
 const WON = { fightStatus: 'completed', winnerId: 2, winMethod: 'KO/TKO' } as const;
-/** Fight 1 comes first. */
+/** The card, Fight 1 first. */
 const CARD = [
   fight('1', 'Kevin Holland', 'Ian Holland', { lockDatetime: FUTURE, isLocked: false }),
   fight('2', 'Bo Nickal', 'Cody Brundage', { fightStatus: 'called-off' }),

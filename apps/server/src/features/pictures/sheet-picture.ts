@@ -36,7 +36,7 @@ import { stateText } from './standings-picture.ts';
 export interface SheetView {
   room: string;
   sport: Sport;
-  /** For example 'Final, 38 brackets' or 'After 7 of 13'. */
+  /** How far the room has progressed, such as 'Final, 38 brackets' or 'After 7 of 13'. */
   state: string;
   username: string;
   bracket: string;
@@ -131,7 +131,7 @@ function onlyFight(
   return null;
 }
 
-/** Labels of the winners of a round, from the final backward. */
+/** The labels for a round's winners, from the final backward. */
 const FAR = [
   { note: 'Champion', only: 'as champion' },
   { note: 'In the final', only: 'in the final' },

@@ -46,7 +46,7 @@ export function cut(glyphs: Glyphs, text: string, style: TextStyle, most: number
   return `${chars.join('').trimEnd()}…`;
 }
 
-/** Fits a text into `most` pixels: first narrower, then smaller. */
+/** Fits a text into `most` pixels by making it narrower first and then smaller. */
 export function narrowed(glyphs: Glyphs, text: string, style: TextStyle, most: number): TextStyle {
   if (glyphs.length(text, style) <= most) return style;
   const narrow = { ...style, width: 62 };
@@ -96,7 +96,7 @@ const BETWEEN_LINES = 24;
 const ACCENT_MARK_HEIGHT = 0.26;
 
 /**
- * Draws a name in capitals, in lines that fill the width of the box, vertically centered. `base` and `tallest` are
+ * Draws a name in capitals, vertically centered, in lines that fill the width of the box. `base` and `tallest` are
  * passed to `posterLines`.
  */
 export function posterName(

@@ -24,7 +24,7 @@ import {
 interface StandingsView {
   room: string;
   sport: Sport;
-  /** For example 'Final standings' or 'After 7 of 13'. */
+  /** How far the room has progressed, such as 'Final standings' or 'After 7 of 13'. */
   state: string;
   isFinal: boolean;
   brackets: number;
@@ -42,11 +42,11 @@ interface StandingsRow {
   isYours: boolean;
   username: string;
   bracket: string;
-  /** For example '11 winners, 9 methods'. */
+  /** What was picked correctly, such as '11 winners, 9 methods'. */
   right: string;
   points: number;
   /**
-   * The points for each fight or round with a result, as a share of the most points that anybody in the room got for
+   * The points for each fight or round with a result, as a share of the highest points that anybody in the room got for
    * it.
    */
   parts: number[];
@@ -99,7 +99,7 @@ function shown<Row extends Bracket>(brackets: readonly Row[], most: number): Row
   return !own || first.includes(own) ? first : [...first.slice(0, -1), own];
 }
 
-/** Describes the progress of a room: 'After 7 of 13'. */
+/** Describes the progress of a room, for example 'After 7 of 13'. */
 export function stateText({ scoredCount, fightCount }: RoomFigures): string {
   return scoredCount === 0 ? 'No results yet' : `After ${scoredCount} of ${fightCount}`;
 }
@@ -259,8 +259,8 @@ const line = (x: number, y: number, to: number) =>
   `<path d="M${x} ${y}H${to}" stroke="${RULE}" stroke-width="2"/>`;
 
 /**
- * Draws a bar for each fight or round with a result. The height of the bar is the share of the points; zero is a low
- * bar in another color.
+ * Draws a bar for each fight or round with a result. The height of a bar shows the share of the points; zero points are
+ * a low bar in another color.
  */
 function strip(parts: readonly number[], { x, y, width, height }: Box): string {
   const gap = parts.length > 24 || width < 100 ? 1 : 3;

@@ -37,9 +37,9 @@ async function addPlan(
 }
 
 /**
- * Changes the given fields of a plan. A completed plan moves to the category 'completed' and gets a date of completion.
- * A reopened plan loses that date and moves to the category 'features', unless a category is given
- * (rules: play#plans-and-support).
+ * Changes the given fields of a plan. A completed plan moves to the category 'completed' and gets a completion date. A
+ * reopened plan loses that date and moves to the category 'features', unless a category is given (rules:
+ * play#plans-and-support).
  */
 async function changePlan(
   db: Db,

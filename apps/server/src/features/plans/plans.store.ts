@@ -17,7 +17,7 @@ const shown = { plan: devPlans, authorUsername: users.username };
 const newestPlans = descending(devPlans, devPlans.createdAt);
 const firstNotes = sql`${devPlans.notes}[1:${sql.raw(`${PLAN_LISTED.notes}`)}]`;
 
-/** Lists the plans of one category, or of all if it is null, newest first. Long texts are shortened. */
+/** Lists the plans in one category, or all plans if `category` is null, newest first. Long texts are shortened. */
 export async function listPlans(db: Db, category: PlanCategory | null, { after, limit }: Part) {
   const { description, note, notes } = PLAN_LISTED;
   return db

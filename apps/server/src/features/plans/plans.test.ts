@@ -94,7 +94,7 @@ test('completing a plan sets its status and date, and reopening the plan clears 
   expect(done).toMatchObject({ status: 'completed', category: 'completed' });
   expect(done.dateCompleted).toBe(new Date(server.clock.now()).toISOString());
   server.clock.advance(60_000);
-  // Completing it again keeps the first date.
+  // Completing a plan again keeps the first date.
   expect((await change(author, id, { status: 'completed', category: 'completed' })).dateCompleted).toBe(
     done.dateCompleted,
   );

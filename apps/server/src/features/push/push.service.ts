@@ -63,7 +63,9 @@ export interface PushNews {
   text: string | null;
 }
 
-/** A job's payload, identical for the same news and device, so that a job that is already waiting is recognized. */
+/**
+ * A job's payload. It is identical for the same news and device, so that a job that is already waiting is recognized.
+ */
 type PushPayload = Omit<PushNews, 'userId'> & { deviceId: string };
 
 /**
@@ -137,7 +139,7 @@ export async function saveSettings(db: Db, userId: string, { kinds, quiet }: Pus
   await putChoice(db, userId, { off: PUSH_KINDS.filter((kind) => !kinds.includes(kind)), quiet });
 }
 
-/** The content that a device shows. A later message with the same tag replaces it. */
+/** The content that a device shows until a later message with the same tag replaces it. */
 export interface PushText {
   title: string;
   text: string;
@@ -218,7 +220,7 @@ export async function readKeys(db: Db, now: number): Promise<{ publicKey: string
 /** The kinds of jobs that wait for other servers. */
 export const PUSH_SLOW_KINDS = [PUSH_JOB] as const;
 
-/** Provides the text when the push is sent; null if the push is no longer relevant. */
+/** Provides the text when the push is sent; or null if the push is no longer relevant. */
 type PushSource = (db: Db, news: { userId: string; id: string }, now: number) => Promise<PushText | null>;
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -227,7 +229,7 @@ const FORGOTTEN_MS = PUSH.days * DAY_SECONDS * 1000;
 const GONE = [404, 410];
 
 /**
- * The job that sends one message to one device. Skips messages that have expired or are muted, and delays messages
+ * The job that sends one message to one device. It skips messages that have expired or are muted, and delays messages
  * during quiet hours.
  */
 export function pushJobs(
@@ -290,7 +292,7 @@ export function pushJobs(
   return { [PUSH_JOB]: (payload) => deliver(readPayload(payload)) };
 }
 
-/** Returns when a push may be sent, in milliseconds since 1970; null for now. */
+/** Returns when a push may be sent, in milliseconds since 1970; null if it may be sent now. */
 function waitsUntil({ pausedUntil, quiet }: DeviceRow, kind: PushKind, now: number): number | null {
   if (pausedUntil && pausedUntil.getTime() > now) return pausedUntil.getTime();
   if (!quiet || (kind === 'locks' && quiet.exceptLocks)) return null;

@@ -127,7 +127,7 @@ export async function setReached(db: Db, id: string): Promise<void> {
   await db.update(pushSubscriptions).set(WELL).where(eq(pushSubscriptions.id, id));
 }
 
-/** Pauses in seconds. The first pause is doubled with each consecutive failure. */
+/** Pauses in seconds. The pause doubles with each consecutive failure. */
 const PAUSE = { first: 5, longest: 15 * 60 };
 
 /**

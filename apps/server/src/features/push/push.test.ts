@@ -457,7 +457,7 @@ describe('devices for push messages', () => {
     expect(told).toHaveLength(1);
     const [line] = await other.api.notifications.list();
     expect(told[0]?.text).toBe(line?.message);
-    // The previous owner cannot unsubscribe it.
+    // The previous owner cannot unsubscribe the device.
     await again.api.push.unsubscribe({ body: { endpoint: mine.subscription.endpoint } });
     await enterResult(3);
     expect(await shown(mine)).toHaveLength(1);
@@ -509,7 +509,7 @@ test('only the newest twenty devices of an account are notified', async () => {
   let last = first;
   for (let n = 0; n < 20; n++) last = await connect(await signInAgain(server, owner));
   await enterResult(1);
-  // An account's devices get their requests five at a time, a second apart.
+  // The requests to an account's devices are sent five at a time, a second apart.
   for (let wave = 1; wave < 4; wave++) await pass(SECOND);
   expect(await shown(first)).toEqual([]);
   expect(await shown(last)).toHaveLength(1);

@@ -55,9 +55,9 @@ interface Subject {
 }
 
 /**
- * Reports something that the viewer can see; refuses everything else with not_found. Until a report is closed,
- * further reports of the same thing are added to it, and only the first one notifies its readers. Returns which kinds
- * of people, other than the viewer, can see the report.
+ * Reports something that the viewer can see; refuses everything else with not_found. Until a report is closed, further
+ * reports of the same thing are added to it, and only the first one notifies its readers. Returns the kinds of people,
+ * other than the viewer, who can see the report.
  */
 export async function sendReport(
   acting: Acting,

@@ -7,7 +7,7 @@ import { messages } from '../../kernel/db/tables/chat.ts';
 import { reportReasons, reports } from '../../kernel/db/tables/reports.ts';
 import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 
-/** Who reads reports. An administrator sees all reports; a manager or deputy sees some of a room's reports. */
+/** Who reads reports. An administrator sees all reports; a manager or deputy sees some of the reports about a room. */
 export type Reader = 'administrator' | { roomId: string; managerId: string; viewerId: string };
 
 export async function findReportedMessage(db: Db, messageId: string) {
@@ -50,7 +50,9 @@ export async function openReport(
   return open ? { ...open, isNew: false } : null;
 }
 
-/** Stores why a person reports something. A later text replaces the earlier one; an empty text keeps it. */
+/**
+ * Stores why a person reports something. A later text replaces the earlier one; an empty text keeps the earlier one.
+ */
 export async function saveReason(db: Db, row: typeof reportReasons.$inferInsert): Promise<void> {
   const { text, createdAt } = row;
   await db

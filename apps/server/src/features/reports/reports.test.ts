@@ -11,7 +11,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const { server, admin } = await startWithAdministrators();
 afterAll(() => server.close());
 
-/** A room with a manager, a deputy, a member whom others report, and a witness who reports. */
+/** Opens a room with a manager, a deputy, a member whom others report, and a witness who reports. */
 async function openCast() {
   const [manager, deputy, rude, witness] = [
     await registerPlayer(server),

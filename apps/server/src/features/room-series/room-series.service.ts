@@ -20,7 +20,7 @@ import { type Beginning, openRoom, type RoomChoice } from '../rooms/new-rooms.se
 import { lockRoom, readRoom } from '../rooms/rooms.service.ts';
 import { listBestSheets, listCompletedRooms, listPeople, listPlaces } from './room-series.store.ts';
 
-/** Returns whether a manager can make a second-chance room from this one, and whom the manager can invite. */
+/** Returns whether a manager can make a second-chance room from this room, and whom the manager can invite. */
 export async function readOptions(
   db: Db,
   { room, managerId, now }: { room: ProvenRoom; managerId: string; now: number },

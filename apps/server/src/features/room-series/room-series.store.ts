@@ -45,7 +45,7 @@ export function listCompletedRooms(db: Db, roomId: string, viewerId: string) {
     .limit(HALL.rooms);
 }
 
-/** Lists the best rank of each person in each of these rooms, best first. */
+/** Lists each person's best rank in each of these rooms, best first. */
 export function listPlaces(db: Db, roomIds: readonly string[]) {
   return db
     .select({

@@ -253,7 +253,7 @@ describe('a second chance', () => {
     expect(await logOf(host, made)).toEqual([
       `created the room from '${room.name}' as a second chance (8 teams from DIVISIONAL on)`,
     ]);
-    // A bracket of another size has a different draw.
+    // A bracket of another size is drawn differently.
     await host.api.tournaments.changeConfig({ ...of(made), body: { bracketSize: 12 } });
     expect(await host.api.competitions.get(of(made))).not.toHaveProperty('seeds');
   });

@@ -29,7 +29,7 @@ const toldOf = async ({ api }: Player, { name }: { name: string }) =>
     .filter(({ kind, message }) => kind.startsWith('place-') && message.includes(name))
     .map(({ message, isRead }) => `${message}${isRead ? ' (read)' : ''}`);
 
-/** Opens a full room for two brackets, with Ann and Bob as members. The brackets are the manager's and Bob's. */
+/** Opens a room that is full with two brackets, the manager's and Bob's. Ann and Bob are members. */
 async function openFull() {
   const room = await openRoom(manager, { maxBrackets: 2 });
   await joinRoom(ann, room);

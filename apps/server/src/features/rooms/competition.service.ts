@@ -105,7 +105,10 @@ async function readTournamentFigures(db: Db, { competitionId, sport }: PlayedRoo
   };
 }
 
-/** The columns of a competition, its room, and the user whose picks are counted; null counts everybody's. */
+/**
+ * The columns that identify a competition, its room, and the user whose picks are counted; null counts everybody's
+ * picks.
+ */
 interface ViewedCompetition {
   competitionId: SQLWrapper;
   roomId: SQLWrapper;
@@ -156,7 +159,7 @@ interface SealedLine {
 
 /**
  * SQL condition: whether every member may read the pick in a sealed line of a fight card. A removed fight keeps its
- * lock time, because the same fighters may be added again and get the same picks.
+ * lock time, because the same fighters may be added again, and people may make the same picks again.
  */
 export function isFightUnsealed({ partId, goneLockAt, roomCompletedAt, at }: SealedLine): SQL {
   const has = (lockAt: SQLWrapper) =>
@@ -179,8 +182,8 @@ export function isTournamentUnsealed({ roomId, roomCompletedAt, at }: SealedLine
 }
 
 /**
- * When a completed room is reopened, marks the fights or the bracket whose picks can be changed again. Everybody has
- * been able to see those picks since `since`. Returns whether anything was marked.
+ * When a completed room is reopened, marks the fights or the bracket whose picks can be changed again. `since` is when
+ * everybody could first see those picks. Returns whether anything was marked.
  */
 export async function reopenCompetition(db: Db, room: PlayedRoom, since: Date): Promise<boolean> {
   const least = (reopenedAt: SQLWrapper) => sql`least(${reopenedAt}, ${since.toISOString()}::timestamptz)`;

@@ -4,9 +4,8 @@ import { afterAll, expect, test } from 'vitest';
 import { startTestServer } from '../../testing/test-server.ts';
 
 /*
- * Rooms whose managers and deputies leave, on one shared clock. In the last second before each lock everybody
- * tries to change the card. The expected statuses and log lines come from the model below, which shares no code with
- * the server.
+ * Rooms whose managers and deputies leave. All share one clock. In the last second before each lock everybody tries to
+ * change the card. The expected statuses and log lines come from the model below, which shares no code with the server.
  */
 
 const SECOND = 1000;
@@ -72,7 +71,7 @@ class Expected {
     Object.assign(this, { manager: who, offered: null, taking: null, seen: now });
   }
 
-  /** Returns the status of a call. */
+  /** Applies a call and returns its status. */
   do(call: Call, now: number): number {
     const { by, what } = call;
     if (this.gone.includes(by)) return 401;
@@ -280,7 +279,7 @@ function at(lock: number, deputies: number, calls: Call[][], lots: Lots): Drill 
 const server = await startTestServer({ now: new Date(START).toISOString() });
 afterAll(() => server.close());
 
-/** A person with a session that is renewed before it expires. */
+/** Makes a person whose session is renewed before it expires. */
 function personOf(player: Player) {
   let current = player;
   let since = START;
@@ -306,7 +305,7 @@ async function statusOf(call: Promise<unknown>): Promise<number> {
   );
 }
 
-/** The people whom a drill needs, and a member who does nothing. */
+/** Returns the people whom a drill needs, and a member who does nothing. */
 function castOf({ deputies, steps }: Drill): Name[] {
   const calls = steps.flatMap(({ calls }) => calls);
   const named = calls.flatMap((call) => ['whom' in call ? call.whom : call.by, call.by]);
@@ -357,7 +356,7 @@ async function send(call: Call, { people, params, fightId }: Awaited<ReturnType<
   return statusOf(sent());
 }
 
-/** The possible orders of calls that were sent at the same moment; only one if the order does not matter. */
+/** Returns the possible orders of calls that were sent at the same moment; only one if the order does not matter. */
 const ordersOf = (calls: readonly Call[]): number[][] => {
   const inOrder = [...calls.keys()];
   return calls.length === 2 && calls.some(({ what }) => what !== 'act')

@@ -47,7 +47,7 @@ type Acting = { room: ProvenRoom; viewer: Viewer };
 
 const offerKey = (roomId: string) => `hand-over:${roomId}`;
 
-/** Makes a member a deputy, or a deputy a member again. Does nothing if the person already has the role. */
+/** Makes a member a deputy, or a deputy an ordinary member again. Does nothing if the person already has the role. */
 export async function setRole(
   telling: Telling,
   { room, viewer, userId, role }: Acting & { userId: string; role: 'deputy' | 'member' },
@@ -81,9 +81,8 @@ export async function setRole(
 }
 
 /**
- * Ends everything that a deputy has in a room: the role, the tokens and webhooks that the deputy added, and any
- * takeover that the deputy has announced. Call it under the room's lock when the person is demoted, leaves or is
- * removed.
+ * Ends a deputy's role in a room, the tokens and webhooks that the deputy added, and any takeover that the deputy has
+ * announced. Call it under the room's lock when the person is demoted, leaves or is removed.
  */
 async function endDeputy(
   { db, announce }: Pick<Telling, 'db' | 'announce'>,
@@ -96,7 +95,9 @@ async function endDeputy(
   if (takeOverById === userId) await setHanding(db, id, { takeOverById: null, takeOverAt: null });
 }
 
-/** Like {@link endDeputy}, for a person who is no longer a member; also withdraws any offer of the room to them. */
+/**
+ * Like {@link endDeputy}, for a person who is no longer a member; also withdraws any offer to make them the manager.
+ */
 export async function endClaims(telling: Telling, room: RoomRow, userId: string): Promise<void> {
   await endDeputy(telling, room, userId);
   if (room.offeredToId !== userId) return;
@@ -403,7 +404,7 @@ async function lockAsManager(db: Db, { room, viewer }: Acting): Promise<RoomRow>
 
 async function lockAsOffered(db: Db, { room, viewer }: Acting): Promise<RoomRow> {
   const row = await lockRoom(db, room.id);
-  // No membership means that the person has left since the guard ran.
+  // If there is no membership, the person has left since the guard ran.
   if (row.offeredToId !== viewer.id || !(await findCandidate(db, row.id, viewer.id)))
     refuse('conflict', 'You have not been asked to manage this room.');
   return row;

@@ -65,7 +65,7 @@ export async function setDeputySince(
 }
 
 /**
- * Deletes a person's tokens for a room, and the webhooks that the person added to it. Returns whether there were
+ * Deletes a person's tokens for a room, and the webhooks that the person added to it. Returns whether there were any
  * tokens.
  */
 export async function endKeys(db: Db, roomId: string, userId: string): Promise<boolean> {
@@ -102,7 +102,7 @@ export async function setHanding(db: Db, roomId: string, handing: Partial<Handin
 
 /**
  * Records that the manager was just active. Does nothing while another transaction has the room locked, so that the
- * request does not have to wait; the next request records it.
+ * request does not have to wait; the next request tries again.
  */
 export async function markManagerSeen(
   db: Db,

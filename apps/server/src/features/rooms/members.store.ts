@@ -105,7 +105,7 @@ export async function countPeople(db: Db, roomId: string): Promise<number> {
   return row?.people ?? 0;
 }
 
-/** A member with the number and points of their entries in the room, and the member's rank. */
+/** A member, with the number and points of their entries in the room and their rank. */
 export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];
 
 /**
@@ -163,7 +163,10 @@ export function listMembers(
     .limit(limit);
 }
 
-/** A member's best rank and points; the rank is null without an entry. `entries` counts all entries in the room. */
+/**
+ * A member's best rank and points; the rank is null if the member has no entry. `entries` counts all entries in the
+ * room.
+ */
 export type MemberStanding = Awaited<ReturnType<typeof listMemberStandings>>[number];
 
 export function listMemberStandings(db: Db, roomId: string) {
@@ -214,7 +217,7 @@ export async function setLateEntryUntil(
   await db.update(roomMembers).set({ lateEntryUntil }).where(member(roomId, userId));
 }
 
-/** When the last period for late picks in a room ends or ended; null if there has been none. */
+/** Returns when the last period for late picks in a room ends or ended; null if there has been none. */
 export async function findLateEntryEnd(db: Db, roomId: string): Promise<Date | null> {
   const [row] = await db
     .select({ end: max(roomMembers.lateEntryUntil) })

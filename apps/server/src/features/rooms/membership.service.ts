@@ -51,7 +51,7 @@ import { findRoomByCode, findRoomLocked, type RoomRow } from './rooms.store.ts';
 /** The person who joins; not a guest unless `isGuest` is true. */
 export type Joiner = Pick<Viewer, 'id' | 'username'> & Partial<Pick<Viewer, 'isGuest'>>;
 
-/** The outcome of joining: already a member, a new member, or back after leaving. */
+/** The outcome of joining: the person was already a member, is a new member, or has returned. */
 type Entering = 'present' | 'joined' | 'returned';
 
 export interface Joined {
@@ -62,7 +62,7 @@ export interface Joined {
 /**
  * Joins a room by its code and password, or without the password if the user was invited by name or entered an
  * invitation link as the code. An unknown code and a wrong password get the same response (join_refused) after the same
- * time. Refuses with room_full. Joining twice changes nothing, and former members get everything back.
+ * time. Refuses a full room with room_full. Joining twice changes nothing, and former members get everything back.
  */
 export async function joinRoom(
   db: Db,
@@ -116,7 +116,7 @@ export async function enterRoom(
   }
   await enrolMember(db, room.id, joiner.id, new Date(now));
   if (!joiner.isGuest) await keepNameFree(db, joiner);
-  // An invitation works once; after leaving, the person needs the password to return.
+  // An invitation works only once; a person who has left needs the password to return.
   await db
     .delete(roomInvitations)
     .where(and(eq(roomInvitations.roomId, room.id), eq(roomInvitations.userId, joiner.id)));
@@ -130,7 +130,7 @@ export async function enterRoom(
   return membership === 'left' ? 'returned' : 'joined';
 }
 
-/** Refuses a removed person, with the reason. For any other person, returns the state of the membership. */
+/** Refuses a removed person, giving the reason. For any other person, returns the state of the membership. */
 export async function refuseRemoved(
   db: Db,
   roomId: string,
@@ -146,8 +146,9 @@ export async function refuseRemoved(
 }
 
 /**
- * Ends a membership and logs the change; the member's entries stay in the standings. A manager hands the room to the
- * longest-serving deputy; without one, refuses with creator_stays. Returns whether anything changed.
+ * Ends a membership and logs the change; the member's entries stay in the standings. If the manager leaves, the
+ * longest-serving deputy takes over; if there is no deputy, refuses with creator_stays. Returns whether anything
+ * changed.
  */
 export async function leaveRoom(
   telling: Telling,
@@ -303,8 +304,8 @@ async function presentInvitation(
 
 /**
  * Joins a room by its code and the key of an invitation link, and counts the use. An unknown code, a wrong key and an
- * expired link get the same response (link_refused). Refuses with room_full. `joinerOf` runs after the link has been
- * checked and may create the joiner.
+ * expired link get the same response (link_refused). Refuses a full room with room_full. `joinerOf` runs after the link
+ * has been checked and may create the joiner.
  */
 export async function enterByLink<Who extends Joiner>(
   db: Db,
@@ -363,8 +364,8 @@ export async function inviteByName(
 }
 
 /**
- * Lets one member create an entry and save picks after the lock, for the next `minutes` (rules: locks#late-picks). Logs
- * the permission and notifies every member. A new period replaces an earlier one.
+ * Lets one member create an entry and save picks after the lock, for the given number of minutes (rules:
+ * locks#late-picks). Logs the permission and notifies every member. A new period replaces an earlier one.
  */
 export async function letEnterLate(
   telling: Telling,

@@ -55,7 +55,7 @@ export interface Beginning {
   change?: OpenChange;
 }
 
-/** Stores a room with its competition and its first member, and logs it. */
+/** Stores a room with its competition and its first member, and logs its creation. */
 export async function openRoom(
   db: Db,
   viewer: Viewer,

@@ -50,9 +50,9 @@ export async function tellJoined(
 }
 
 /**
- * Notifies members with an entry about new results and their current rank, except the person who entered the results.
- * `what` is a phrase such as 'Holloway by KO/TKO over Gaethje'. A newer result replaces an unread notification and
- * increments its count, so that a whole fight night is one notification. The standings must be up to date.
+ * Notifies members who have an entry, except the person who entered the results, about new results and their current
+ * rank. `what` is a phrase such as 'Holloway by KO/TKO over Gaethje'. A newer result replaces an unread notification
+ * and increments its count, so that a whole fight night is one notification. The standings must be up to date.
  */
 export async function tellResults(
   telling: Telling,
@@ -124,7 +124,7 @@ function resultsText(room: Named, what: string, standing: MemberStanding, count:
   return `${what} in ${room.name}${newest}. You are ${standingText(standing)}`;
 }
 
-/** Notifies all members that the event is completed, each with their final rank. */
+/** Notifies all members that the event is completed, and each of them of their final rank. */
 export async function tellCompleted(telling: Telling, room: Named): Promise<void> {
   const standings = await listMemberStandings(telling.db, room.id);
   await notifyEach(

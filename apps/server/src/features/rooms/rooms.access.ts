@@ -14,14 +14,15 @@ import type {
 } from '../../kernel/http/access-context.ts';
 import { findRoomLocked, type RoomRow } from './rooms.store.ts';
 
-/** A room as one viewer sees it, with the entry if the given id was an entry's. */
+/** A room as one viewer sees it, with the entry if the id was that of an entry. */
 interface Membership {
   room: ProvenRoom;
   entry: ProvenEntry | null;
 }
 
 /**
- * One row per membership to read: the id of a room, competition or entry, the user's id, and the position in the batch.
+ * One row for each membership to read, with the id of a room, competition or entry, the user's id, and the position in
+ * the batch.
  */
 const ASKED = sql`unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('userIds')}::uuid[])
   with ordinality as asked(id, user_id, at)`;
@@ -31,7 +32,7 @@ const membershipOfCompetition = membershipBy(
   'membership_of_event',
   sql`select ${competitions.roomId} from ${competitions} where ${competitions.id} = asked.id`,
 );
-// Two lookups by key, because an `or` over both tables would scan all rooms.
+// Uses two lookups by key, because an `or` over both tables would scan all rooms.
 const membershipOfEither = membershipBy(
   'membership_of_either',
   sql`
@@ -40,8 +41,8 @@ const membershipOfEither = membershipBy(
 );
 
 /**
- * Returns a function that reads a room and a user's membership in it, or null if there is no such room. `roomId`
- * selects the room for `asked.id`.
+ * Returns a function that reads a room and a user's membership in it, or null if there is no such room. `roomId` is the
+ * SQL that finds the room for `asked.id`.
  */
 function membershipBy(name: string, roomId: SQL) {
   const statement = preparedOnce((db) =>
@@ -139,8 +140,8 @@ export async function proveMemberOfCompetition(
 }
 
 /**
- * Locks a room and returns it. Refuses people who do not run it: the guard ran before the lock, and the person may have
- * been removed since. Call it for changes with lasting effects.
+ * Locks a room and returns it. Refuses people who do not run it, because the person may have been removed between the
+ * guard and the lock. Call it for changes with lasting effects.
  */
 export async function lockAsRunner(
   db: Db,

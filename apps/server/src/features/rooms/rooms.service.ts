@@ -82,8 +82,8 @@ export {
 } from './rooms.store.ts';
 
 /**
- * Who made a change, with their name at the time. `id` is null for a change that a followed event made. Null instead of
- * an actor stands for the server.
+ * Who made a change, with their name at the time. `id` is null for a change made by a followed event. A null actor
+ * stands for the server.
  */
 export type Actor = { id: string | null; username: string; tokenName?: string } | null;
 
@@ -97,7 +97,7 @@ type Circumstances = { roomId: string; actor: Actor; now: number };
 
 /**
  * Writes a line to a room's changes log with the actor's current name. Lines are sorted by id: a caller that passes an
- * `id` created earlier puts the line before those logged since.
+ * `id` created earlier puts the line before those logged in the meantime.
  */
 export async function logChange(
   db: Db,
@@ -189,7 +189,7 @@ export async function readRoom(
   return presentRoom(found(row), figures, viewer, now);
 }
 
-/** Returns a room as shown in a member's list of rooms; refuses non-members with not_found. */
+/** Returns a room as shown in a member's list of rooms. Refuses non-members with not_found. */
 export async function getRoomCard(
   db: Db,
   viewer: Pick<Viewer, 'id' | 'isAdmin'>,
@@ -236,7 +236,7 @@ export async function listRoomsToPick(db: Db, userId: string): Promise<RoomToPic
     }));
 }
 
-/** Completes or reopens a room and logs it. Returns whether anything changed. */
+/** Completes or reopens a room and logs the change. Returns whether anything changed. */
 export async function completeRoom(
   db: Db,
   change: { room: PlayedRoom; actor: Actor; isCompleted: boolean; now: number },
@@ -292,7 +292,7 @@ export async function readMembers(
   return { items: items.map((row) => presentMember(row, room.creatorId, friendships)), next };
 }
 
-/** Returns one member of a room as seen by that member; not_found if there is no such member. */
+/** Returns one member of a room as seen by that member. Refuses with not_found if there is no such member. */
 export async function readMember(
   db: Db,
   room: { id: string; creatorId: string },
@@ -307,7 +307,7 @@ export async function readMember(
   return presentMember(found(rows.find(({ id }) => id === userId)), room.creatorId, new Map());
 }
 
-/** Returns a page of the changes log, newest first, limited to what the member may read. */
+/** Returns a page of the changes log, newest first, limited to the lines that the member may read. */
 export async function readChanges(
   db: Db,
   roomId: string,
@@ -343,9 +343,9 @@ export function readSport(text: string) {
 type Settings = Pick<RoomRow, RoomSetting>;
 
 /**
- * Changes the settings of a room and logs it. Missing fields stay unchanged, and fields that do not apply are ignored:
- * test rooms have no password, other rooms no member limit. Refuses limits below the current number of entries or
- * members. Returns whether anything changed.
+ * Changes the settings of a room and logs the changes. Missing fields stay unchanged, and fields that do not apply are
+ * ignored: test rooms have no password, and other rooms have no member limit. Refuses limits below the current number
+ * of entries or members. Returns whether anything changed.
  */
 export async function changeRoom(
   db: Db,

@@ -69,11 +69,13 @@ export async function isTestRoom(db: Db, roomId: string, sport: Sport | null): P
   return (await db.$count(rooms, and(eq(rooms.id, roomId), testRoomOf(sport)))) > 0;
 }
 
-// Worded like the partial index's condition; with `= true`, PostgreSQL would not always use the index.
+// This has the same wording as the partial index's condition; with `= true`, PostgreSQL would not always use the index.
 const testRoomOf = (sport: Sport | null) =>
   and(sql`${rooms.isTestRoom}`, sport === null ? undefined : eq(rooms.sport, sport));
 
-/** Selects rooms of the member in the placeholder `userId`, and rooms that match `others` regardless of membership. */
+/**
+ * Selects the rooms of the user in the placeholder `userId`, and rooms that match `others` regardless of membership.
+ */
 function selectRoomsOf(
   db: Db,
   { where, others }: { where?: SQL | undefined; others?: SQL | undefined } = {},
@@ -158,7 +160,7 @@ export async function findPlayedRoom(db: Db, roomId: string) {
   return row ?? null;
 }
 
-/** Returns the versions of rooms by id; deleted rooms are missing. */
+/** Returns the versions of rooms by id; deleted rooms are omitted. */
 export async function listVersions(db: Db, roomIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await versionsOf(db).execute({ roomIds });
   return new Map(rows.map(({ id, version }) => [id, version]));

@@ -223,7 +223,7 @@ describe('test brackets', () => {
   });
 });
 
-// 'Red n' has odds of +150, so a correct winner earns 2 points and the underdog bonus.
+// Returns the points of a pick. 'Red n' has odds of +150, so a correct winner earns 2 points and the underdog bonus.
 function pointsOf(pick: { predictedWinnerId: string; predictedMethod: string }): number {
   const [isWinner, isMethod] = [pick.predictedWinnerId === '1', pick.predictedMethod === 'Decision'];
   return (isWinner ? 3 : 0) + (isMethod ? 1 : 0) + (isWinner && isMethod ? 1 : 0);

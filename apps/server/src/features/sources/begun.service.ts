@@ -38,11 +38,14 @@ async function begunBouts(db: Db, { id }: ProvenTemplate): Promise<Set<string>> 
   return begun;
 }
 
-// Data stored before `hasBegun` existed has only the result and the last response.
+// Data stored before `hasBegun` existed contains only the result and the last response.
 const hasBegun = ({ hasBegun: isBegun, heard, result }: CardMemory['bouts'][number]) =>
   isBegun || result !== null || (heard !== null && (heard.isLive || heard.winner !== undefined));
 
-/** Returns the ids of games that have a result in the template, or that a source shows as begun or past their start. */
+/**
+ * Returns the ids of games that have a result in the template, or that, according to a source, have begun or should
+ * have begun.
+ */
 async function begunGames(
   db: Db,
   room: ProvenRoom,

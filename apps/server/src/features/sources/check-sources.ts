@@ -32,7 +32,9 @@ export async function* checkSource(source: ActiveSource, now: number): AsyncGene
   }
 }
 
-/** The first listed event. For a source that only supplements other sources' events, one event of each sport. */
+/**
+ * Returns the first listed event or, for a source that only supplements other sources' events, one event of each sport.
+ */
 function eventsOf(
   source: ActiveSource,
   listed: readonly string[],

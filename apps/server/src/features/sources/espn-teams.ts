@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type BracketGame, readShape } from './source.ts';
 
 const Opponent = z.object({
-  /** Missing while the team is not known. */
+  /** Absent while the team is not known. */
   id: z.optional(z.string()),
   winner: z.optional(z.nullable(z.boolean())),
   score: z.optional(z.string()),
@@ -126,7 +126,7 @@ export function readSeeds(answer: unknown): Map<string, EspnSeed[]> {
   );
 }
 
-/** The `checkShape` of sources that read ESPN's scoreboards and standings. */
+/** Implements `checkShape` for sources that read ESPN's scoreboards and standings. */
 export function checkTeamShape(path: string, answer: unknown): void {
   if (path.includes('/standings')) readSeeds(answer);
   else readScoreboard(answer);

@@ -5,7 +5,7 @@ import type { BracketGame, BracketSnapshot } from './source.ts';
 const HOUR = 3_600_000;
 const NOW = Date.parse('2027-04-20T23:00:00Z');
 
-/** The phase of a bracket whose only series began two days ago. */
+/** Returns the phase of a bracket whose only series began two days ago. */
 function phaseOf(more: Partial<BracketGame>) {
   const series: BracketGame = {
     id: '1',

@@ -43,7 +43,7 @@ export const memoryOf = ({ memory }: Pick<SourceRow, 'memory'>): EventMemory =>
 
 /**
  * Decides which facts of a snapshot are settled. `startsAt` is the template's start, if known. The returned `apply`
- * writes the settled facts to the template. It returns the facts that it could not write, and the memory to store.
+ * writes the settled facts to the template, and returns the facts that it could not write and the memory to store.
  */
 export function settle(
   before: EventMemory,
@@ -98,7 +98,7 @@ interface ApplyTo {
   other: (Pick<ActiveSource, 'name' | 'label'> & { isFirst: boolean; facts: CardFacts }) | null;
 }
 
-/** The settled facts of a source about a card; null for a bracket, or before the source's first response. */
+/** Returns the settled facts of a source about a card; null for a bracket, or before the source's first response. */
 export function cardFactsOf({ card, name, cardStartsAt = null }: EventMemory): CardFacts | null {
   return card && name !== null ? factsOf(card, { startsAt: cardStartsAt }) : null;
 }

@@ -1,7 +1,7 @@
 /** A lock that is due within this time can no longer be moved to a later time. */
 const FIXED_MS = 60 * 60_000;
 
-/** Why a source cannot move a lock to `startsAt`; null if it can. */
+/** Returns why a source cannot move a lock to `startsAt`; null if it can. */
 export function whyLockStays(lockAt: number | null, startsAt: number, now: number): string | null {
   if (lockAt === null || startsAt <= lockAt) return null;
   if (lockAt <= now) return 'It is already locked.';

@@ -94,7 +94,7 @@ const poll = async () => {
   await server.worker.drain();
   return polled;
 };
-/** Advances the clock to the next due poll, which must be within these minutes, and polls. */
+/** Advances the clock to the next due poll, which must come within this many minutes, and polls. */
 const pollWithin = async (minutes: number) => {
   const { nextPollAt } = await row();
   expect(nextPollAt.getTime() - server.clock.now()).toBeLessThanOrEqual(minutes * MINUTE);
@@ -427,7 +427,7 @@ describe('a second source', () => {
     odds = [
       bet('1', ['Blue 1', 'Red 1'], start, [150, -180]),
       bet('2', ['Red 2', 'Blue 2'], start + 30 * MINUTE, [-200, 170]),
-      // A fight of another promotion.
+      // A fight that belongs to another promotion.
       bet('9', ['Nobody', 'Unknown'], start, [100, 100]),
     ];
     await pollOdds();

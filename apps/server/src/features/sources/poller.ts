@@ -35,14 +35,14 @@ import {
   storePoll,
 } from './sources.store.ts';
 
-/** Longer than all requests of one poll can take together. */
+/** A lease lasts longer than all requests of one poll can take. */
 const LEASE_MS = 120_000;
 const EVENTS_AT_ONCE = 8;
 /** The maximum number of requests to a source per day. */
 export const MOST_REQUESTS = 5_000;
 const DAY = 24 * 60 * 60_000;
 const LOOK_EVERY_MS = 1_000;
-/** In tests that speed up the sources, polls are half a second apart. */
+/** Used in tests that speed up the sources, where polls are half a second apart. */
 const TEST_LOOK_EVERY_MS = 100;
 
 interface Deps {
@@ -226,7 +226,7 @@ export function createPoller(deps: Deps): Worker {
       return at === undefined ? null : now - (now - at) * source.speed;
     };
     const paths = (first && source.morePaths?.(first, askedAt, now)) ?? [];
-    // The responses so far count even if these requests fail.
+    // The earlier responses count even if these requests fail.
     const leaves = await request(source, paths).catch((): JsonAnswer[] => []);
     for (const [index, leaf] of leaves.entries()) if (leaf.ok) more.set(paths[index] ?? '', leaf.body);
     const texts = answers.map(({ text }) => text);
@@ -276,7 +276,7 @@ export function createPoller(deps: Deps): Worker {
     await live.publish([TEMPLATES_TOPIC]);
   }
 
-  /** The template's other source, if it is active and has responded within a day; otherwise null. */
+  /** Returns the template's other source, if it is active and has responded within a day; otherwise null. */
   function otherOf(row: SourceRow, rows: readonly SourceRow[], now: number) {
     for (const other of rows) {
       const source = sourceOf(other.source);
@@ -289,8 +289,8 @@ export function createPoller(deps: Deps): Worker {
   }
 
   /**
-   * Returns the problem as a sentence, and the wait before the next try. Notifies administrators once per changed
-   * field.
+   * Returns the problem as a sentence and the wait before the next try. If the format has changed, notifies
+   * administrators once for each field.
    */
   async function failed(source: ActiveSource, error: unknown, failures: number) {
     const retryAfterMs = error instanceof NoAnswer ? error.retryAfterMs : null;

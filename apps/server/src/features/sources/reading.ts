@@ -2,14 +2,19 @@ import type { BracketGame, ListedEvent } from './source.ts';
 
 const EASTERN = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
 
-/** The day in the eastern United States, under which American sources list their games: '2026-12-12'. */
+/**
+ * Returns the day in the eastern United States, such as '2026-12-12', because American sources list games by that day.
+ */
 export const easternDay = (at: number): string => EASTERN.format(at);
 
 const DAY = 24 * 60 * 60_000;
 /** How far ahead events are listed. */
 export const LISTED_MS = 45 * DAY;
 
-/** A list with this event if it starts in the coming weeks or started within the last day; otherwise an empty list. */
+/**
+ * Returns a list with this event if it starts in the coming weeks or started within the last day; otherwise an empty
+ * list.
+ */
 export function ifComing(
   event: Omit<ListedEvent, 'startsAt'> & { startsAt: number | null },
   now: number,
@@ -22,7 +27,8 @@ export function ifComing(
 type Wins = readonly [a: number, b: number];
 
 /**
- * The state of a series from its wins; 'unsure' if both teams have won it. `isLive` tells whether a game is under way.
+ * Derives the state of a series from its wins; 'unsure' if both teams have won it. `isLive` tells whether a game is
+ * under way.
  */
 export function readSeries(
   wins: Wins,

@@ -81,7 +81,7 @@ test.each([
 });
 
 describe('the requests of a promotion', () => {
-  /** The number of polls of a card that is listed 40 days ahead and runs for 6.5 hours. */
+  /** Counts the polls of a card that is listed 40 days ahead and runs for 6.5 hours. */
   function pollsOfCard(): number {
     const end = START + 6.5 * HOUR;
     let polls = 0;

@@ -3,7 +3,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The state of an event that decides how often it is polled. */
+/** The state of an event, which decides how often the event is polled. */
 export interface Phase {
   /** The start of the card, or of the next game. */
   startsAt: number | null;
@@ -16,12 +16,10 @@ export const NEVER = Date.parse('9999-01-01T00:00:00Z');
 export const LIST_EVERY_MS = DAY;
 
 const LIVE_MS = 30 * SECOND;
-/** For this long after its scheduled start, an event that has not begun is polled every half minute. */
+/** How long after its scheduled start an event that has not begun is polled every half minute. */
 const LATE_MS = 12 * HOUR;
 
-/**
- * How often an event is polled before its start: at the interval `every`, as long as more time than `until` is left.
- */
+/** How often an event is polled before its start: at the interval `every` while more than `until` is left. */
 const BEFORE = [
   { until: 7 * DAY, every: DAY },
   { until: DAY, every: 6 * HOUR },
@@ -51,7 +49,7 @@ export function nextPollAt(
   return Math.min(at, Math.max(waitsUntil, soonest));
 }
 
-/** How often an event is polled now (null for never), and until when. */
+/** Returns how often an event is polled now (null for never), and until when. */
 function pace({ startsAt, isLive, endedAt }: Phase, now: number): { every: number | null; until?: number } {
   if (endedAt !== null) {
     const since = now - endedAt;
@@ -67,7 +65,10 @@ function pace({ startsAt, isLive, endedAt }: Phase, now: number): { every: numbe
   return { every: -left < 3 * DAY ? HOUR : -left < 14 * DAY ? DAY : null };
 }
 
-/** The wait after consecutive failures: 1, 2, 4 … 30 minutes, plus or minus up to a quarter. `random` is below 1. */
+/**
+ * Returns the wait after consecutive failures: 1, 2, 4 … 30 minutes, plus or minus up to a quarter. `random` is below
+ * 1.
+ */
 export function waitAfterFailure(failures: number, retryAfterMs: number | null, random: number): number {
   const wait = Math.min(MINUTE * 2 ** Math.min(failures - 1, 10), 30 * MINUTE);
   return Math.max(wait * (0.75 + random / 2), retryAfterMs ?? 0);

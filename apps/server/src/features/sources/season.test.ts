@@ -13,7 +13,7 @@ const SEEDS = SEASON_NIGHTS
   ? Array.from({ length: Number(SEASON_NIGHTS) }, (_, index) => Number(SEASON_FROM) + index)
   : FEW;
 const FIRST_NIGHT = Date.parse('2026-10-03T22:00:00Z');
-/** Each series has its own server. Its nights are so far apart that none is still polled during the next one. */
+/** Each series has its own server. Its nights are so far apart that one is no longer polled when the next begins. */
 const SERIES = 20;
 
 /** Divides nights into series. A league has one postseason a year, so each series has at most one of each league. */
@@ -37,7 +37,7 @@ function divide(seeds: readonly number[]): number[][] {
 async function playSeries(seeds: readonly number[]): Promise<{ faults: string[]; acts: string[] }> {
   let now = FIRST_NIGHT;
   const teller = await startTeller(() => now);
-  // The Odds API is left out, because it has no results and its start times are those of single fights.
+  // The Odds API is left out, because it has no results and gives start times only for single fights.
   const names = SOURCES.map(({ name }) => name).filter((name) => name !== 'odds');
   const bases = names.map((name) => [`EVENT_SOURCE_BASE_${name.toUpperCase()}`, teller.url]);
   const server = await startTestServer({

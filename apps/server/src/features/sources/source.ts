@@ -10,7 +10,7 @@ export interface Competitor {
 export type BoutWinner = 'a' | 'b' | 'draw' | 'no-contest';
 
 /**
- * A fight as one response of a source shows it. The state `unsure` means that the response could not be interpreted;
+ * A fight as shown in one response from a source. The state `unsure` means that the response could not be interpreted;
  * `why` then gives the reason in one sentence. Times are in milliseconds since 1970.
  */
 export interface Bout {
@@ -31,11 +31,14 @@ export interface Bout {
   why: string | null;
   /** Set if the state is `unsure` but the fight is certainly over. */
   isOver?: boolean;
-  /** The prefix of the paths at which the source has more details of this fight. Only that source's reader uses it. */
+  /**
+   * The prefix of the paths at which the source has more details of this fight. Only the reader of that source uses the
+   * prefix.
+   */
   path?: string;
 }
 
-/** A fight card as one poll shows it, starting with Fight 1. */
+/** A fight card as shown by one poll, starting with Fight 1. */
 export interface CardSnapshot {
   kind: 'card';
   name: string;
@@ -68,7 +71,7 @@ export interface BracketGame {
   why: string | null;
 }
 
-/** A bracket as one poll shows it. Teams that are not known yet are missing, and so are their games. */
+/** A bracket as shown by one poll. Teams that are not known yet are omitted, and so are their games. */
 export interface BracketSnapshot {
   kind: 'bracket';
   sport: TournamentSport;
@@ -136,29 +139,32 @@ export interface EventSource {
   label: string;
   /** For example 'https://site.api.espn.com'. EVENT_SOURCE_BASE_<NAME> replaces it in tests. */
   base: string;
-  /** The base URL for a path, if the source has several hosts. */
+  /** Returns the base URL for a path, if the source has several hosts. */
   baseOf?(path: string): string;
   /** The query parameter for the operator's key (EVENT_SOURCE_<NAME>_KEY) in every request, such as 'apiKey'. */
   keyParameter?: string;
   /** The minimum time between two polls of an event, for a source that limits the number of requests. */
   waitMs?: number;
-  /** The paths to request for the list of upcoming events. */
+  /** Returns the paths to request for the list of upcoming events. */
   listPaths(now: number): string[];
   readList(answers: readonly unknown[], now: number): ListedEvent[];
   /**
-   * Only for a source that supplements other sources' events: returns this source's id for such an event, or null if it
-   * does not cover the event. Each template gets an id of its own.
+   * Only for a source that supplements other sources' events: returns this source's id for the given event, or null if
+   * it does not cover the event. Each template gets an id of its own.
    */
   addsTo?(event: { templateId: string; sport: Sport; startsAt: number }): string | null;
   /** Throws {@link ChangedShape} if the response to a path does not have the expected shape. */
   checkShape(path: string, answer: unknown): void;
-  /** The paths to request in one poll of an event. */
+  /** Returns the paths to request in one poll of an event. */
   eventPaths(eventId: string, now: number): string[];
   /**
-   * Further paths to request once the responses to `eventPaths` have been read, for example for a missing method.
-   * `askedAt` returns when a path was last requested, or null for never.
+   * Returns further paths to request once the responses to `eventPaths` have been read, for example for a missing
+   * method. `askedAt` returns when a path was last requested, or null for never.
    */
   morePaths?(snapshot: Snapshot, askedAt: (path: string) => number | null, now: number): string[];
-  /** Null if the source does not list the event. `more` has the successful responses to `morePaths`, by path. */
+  /**
+   * Reads an event; null if the source does not list it. `more` maps the paths from `morePaths` to the successful
+   * responses.
+   */
   read(eventId: string, answers: readonly unknown[], more?: ReadonlyMap<string, unknown>): Snapshot | null;
 }

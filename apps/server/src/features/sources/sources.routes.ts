@@ -5,7 +5,7 @@ import { NEVER } from './schedule.ts';
 import type { ActiveSource } from './settings.ts';
 import { listCalls, listForAdministrators, setPaused } from './sources.store.ts';
 
-/** The administrators' calls for viewing and pausing sources. */
+/** Administrators' calls for viewing and pausing sources. */
 export function sourceRoutes({ sources }: { sources: readonly ActiveSource[] }): Implementation[] {
   const labelOf = (name: string) => sources.find((one) => one.name === name)?.label ?? name;
   return implement(eventSources, {

@@ -14,7 +14,7 @@ export type CallsRow = typeof sourceCalls.$inferSelect;
 
 /**
  * Claims events whose poll is due, by scheduling their next poll for the end of the lease. If the process dies before
- * it stores the outcome, the events are polled again at that time.
+ * it stores the outcome, the events are polled again then.
  */
 export async function claimEvents(
   db: Db,
@@ -69,8 +69,8 @@ export async function storeList(db: Db, source: string, change: Partial<CallsRow
 }
 
 /**
- * Adds to the number of requests sent to a source today (UTC). Returns false and adds nothing if the sum would exceed
- * `most`.
+ * Increases the number of requests sent to a source today (UTC). Returns false and changes nothing if the sum would
+ * exceed `most`.
  */
 export async function countRequests(
   db: Db,
@@ -109,7 +109,7 @@ export async function addEventSource(
   await db.insert(eventSources).values(row).onConflictDoNothing();
 }
 
-/** Lists the events of other sources that start between `from` and `to`. */
+/** Lists other sources' events that start between `from` and `to`. */
 export async function listComing(
   db: Db,
   { source, from, to }: { source: string; from: number; to: number },

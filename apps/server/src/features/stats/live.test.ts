@@ -124,7 +124,7 @@ test('the latest completed room is shown for three days, with the best pick of t
   const { live, lastResult } = await read(owner);
   expect(live).toEqual([]);
   expect(lastResult).toMatchObject({ roomId: room.id, isWon: true, winners: [owner.user.username] });
-  // Both picks earned the same points, and fewer people made the second one.
+  // Both picks earned the same points, but fewer people made the second one.
   expect(lastResult?.bestCall?.method).toBe('Submission');
   expect((await read(other)).lastResult).toMatchObject({
     isWon: false,

@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const read = ({ api }: Player) => api.stats.dashboard();
 
 let bracketsMade = 0;
-// Stores cards, entries and ranks directly, in the form in which their features store them.
+// Stores cards, entries and ranks directly, as their features would store them.
 async function storeBracket(roomId: string, { user }: Player, rank = 1): Promise<string> {
   const id = newId();
   const createdAt = new Date(0);
@@ -161,7 +161,7 @@ test('a bracket in a tournament counts as filled when every game has a pick', as
   const room = await openRoom(player, { sport: 'football' });
   const bracket = await player.api.brackets.create({ body: { roomId: room.id } });
   const params = { eventId: bracket.id };
-  // The favorites win: of seven teams per side, seed 1 has a bye and meets the lowest remaining seed.
+  // The favorites win. Of the seven teams on each side, seed 1 has a bye and then meets the lowest remaining seed.
   const predictions = Object.fromEntries([
     ...['afc4', 'afc3', 'afc2', 'nfc4', 'nfc3', 'nfc2'].map((team, index) => [`wc${index + 1}`, team]),
     ...['afc1', 'afc2', 'nfc1', 'nfc2'].map((team, index) => [`div${index + 1}`, team]),

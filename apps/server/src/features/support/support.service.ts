@@ -36,7 +36,8 @@ type PostChange = Context<typeof support.update>['body'];
 const CONTENT = ['title', 'description', 'category', 'photoUrl'] as const;
 
 /**
- * Refuses a change of fields that the caller must not change: the priority is for administrators, the text for authors.
+ * Refuses to change fields that the caller must not change: only administrators may set the priority, and only authors
+ * the text.
  */
 export function checkChange(viewer: Viewer, post: ProvenPost, change: PostChange): void {
   if (!post.isAuthor && CONTENT.some((name) => change[name] !== undefined))

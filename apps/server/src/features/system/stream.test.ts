@@ -8,7 +8,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 const server = await startTestServer();
 afterAll(() => server.close());
 
-/** Opens the event stream and waits for the connection. Returns the events received and when it ended. */
+/** Opens the event stream and waits for the connection. Returns its text so far, and a promise that it ends. */
 async function follow(token: string, page = '') {
   const aborter = new AbortController();
   const answer = await fetch(`${server.url}/api/stream`, {

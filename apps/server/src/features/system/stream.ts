@@ -36,7 +36,7 @@ interface NamedTopic {
   parts: ReadTopic | null;
 }
 
-// Every event goes to all streams, possibly thousands, so its topics are parsed once for all of them.
+// Every event goes to all streams, of which there may be thousands, so its topics are parsed once for all of them.
 const parsedTopics = new WeakMap<readonly Topic[], NamedTopic[]>();
 
 function readTopics(topics: readonly Topic[]): NamedTopic[] {
@@ -48,9 +48,9 @@ function readTopics(topics: readonly Topic[]): NamedTopic[] {
 }
 
 /**
- * Keeps the stream open until the session ends, and writes the topics that concern the viewer: those of the account, of
- * joined rooms, of everyone and, for administrators, of test rooms. Events: `changed` with a list of topics, `own` with
- * topics that this page changed itself, and `resync` if some may have been missed.
+ * Keeps the stream open until the session ends, and writes the topics that concern the viewer: the account's, those of
+ * joined rooms, those for everyone and, for administrators, those of test rooms. The events are `changed` with a list
+ * of topics, `own` with topics that this page changed itself, and `resync` if topics may have been missed.
  */
 export async function openStream({
   db,
@@ -99,7 +99,7 @@ export async function openStream({
 
   const onEvent = (event: LiveEvent) => {
     if (event === 'resync') {
-      // One of the missed events may have been that the viewer joined a room.
+      // The missed events may include that the viewer has joined a room.
       void refreshRooms();
       return void endIfSignedOut();
     }

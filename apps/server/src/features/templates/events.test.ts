@@ -52,7 +52,7 @@ describe('the events calendar', () => {
         rooms: 0,
       },
       expect.objectContaining({ name: 'Locked', startsAt: '2041-03-02T17:00:00.000Z', size: null }),
-      // 8 PM in Mountain Time.
+      // This is 8 PM in Mountain Time.
       expect.objectContaining({ name: 'Late', startsAt: '2041-03-04T03:00:00.000Z', status: 'announced' }),
     ]);
     expect(await calendar({})).toEqual(expect.arrayContaining(listed));

@@ -28,7 +28,7 @@ async function feed({ id }: Pick<Template, 'id'>, token: string, lines: readonly
   return response.json();
 }
 
-test('a value set by a script shows the name of the script and the time until a person changes the value', async () => {
+test('a value set by a script shows which script set it and when, until a person changes the value', async () => {
   const room = await followEvent(server, admin, people, 'take');
   const token = await tokenFor(admin, 'events', 'Night script');
   const sources = async () => {

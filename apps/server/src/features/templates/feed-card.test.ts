@@ -42,7 +42,7 @@ describe('a card from a script', () => {
     odds2: '+130',
     ...more,
   });
-  /** Main event first, as in event files. */
+  /** Makes a card, main event first, as in event files. */
   const card = (fights: readonly object[], more: object = {}) => ({
     kind: 'fight-card',
     sport: 'mma',

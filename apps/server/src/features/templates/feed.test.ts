@@ -32,7 +32,7 @@ async function outcomes(event: Pick<Template, 'id'>, token: string, lines: reado
   return (body as { lines: FeedOutcome[] }).lines;
 }
 
-/** The number and reason of each held line. */
+/** Returns the number of each held line, and the reason. */
 const heldOf = (lines: readonly FeedOutcome[]) =>
   lines.flatMap(({ line, outcome, why }) => (outcome === 'held' ? [`${line} ${why}`] : []));
 
@@ -194,7 +194,7 @@ describe('the feed of a fight card', () => {
         '@401508992: called off',
       ];
       const first = await outcomes(event, token, lines);
-      // The first odds are those of a pair that no longer exists.
+      // The first odds are for a pair that no longer exists.
       expect(first.map(({ outcome }) => outcome)).toEqual([
         ...['taken', 'same', 'taken', 'taken', 'taken', 'taken', 'taken', 'taken', 'taken'],
       ]);

@@ -14,11 +14,11 @@ interface FightParams {
   fightId: string;
 }
 
-/** Changes of the first fight: one in the event, a later one in the event, and one by the room's manager. */
+/** Changes to the first fight: one in the event, a later one in the event, and one by the room's manager. */
 interface ActCase {
   act: string;
   does: (player: Player, params: FightParams) => Promise<unknown>;
-  /** Repeats the change; the call may refuse it with 4xx. */
+  /** Repeats the change. The server may refuse this with 4xx. */
   again: (player: Player, params: FightParams) => Promise<unknown>;
   first: string;
   shown: string;
@@ -28,7 +28,7 @@ interface ActCase {
   own: string;
   differs: string;
   logged: string;
-  /** The notifications of members who picked Red 1 and Blue 1. */
+  /** The notifications that go to the member who picked Red 1 and to the one who picked Blue 1; null for none. */
   told: [red: string | null, blue: string | null];
 }
 

@@ -206,7 +206,7 @@ test('the result, odds and corners of a different fighter are not applied', asyn
   });
   await room.nudge('-777');
   expect(await fightOf(room)).toMatchObject({ fighter1: 'Stand-In', winnerId: 1 });
-  // The odds stay different, because the room's own replacement cleared those of the new fighter.
+  // The odds stay different, because the replacement in the room cleared the new fighter's odds.
   expect(await room.shown()).toEqual(['odds differs: N/A and +150, +700 and +150']);
 });
 

@@ -28,7 +28,7 @@ test("a result that the manager entered follows the event again after the manage
     people.manager.api.fights.enterResult({ params: room.inRoom, body: { winnerId, winMethod: 'KO/TKO' } });
   const all = () => people.manager.api.followings.proposals({ params: room.params, query: { own: 'true' } });
   await enter(2);
-  // The event has no result yet, and the room has one, which is listed only on request.
+  // The event has no result yet, but the room has one, which is listed only on request.
   expect(await room.proposals()).toEqual([]);
   expect(await all()).toMatchObject([
     { fact: 'result', subjectId: room.inRoom.fightId, state: 'own', event: 'no result', canTake: true },

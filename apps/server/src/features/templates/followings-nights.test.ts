@@ -19,7 +19,7 @@ const WORDS = (n: number) => ['no result', `Red ${n} by Decision`, `Blue ${n} by
 interface Told {
   own: number;
   event: number;
-  /** Whether the room has changed it since both values were last equal. */
+  /** Whether the room has changed the fact since both values were last equal. */
   isOwn: boolean;
   /** The last value that both had in common. */
   shared: number;
@@ -71,7 +71,7 @@ describe.each(['ask', 'take'] as const)(
           fact.isOwn = isOwn;
           meet(fact);
         };
-        // When both values are equal, the room's change no longer counts.
+        // Once both values are equal, the room's change no longer counts.
         const meet = (fact: Told) => {
           if (fact.own !== fact.event) return;
           fact.isOwn = false;

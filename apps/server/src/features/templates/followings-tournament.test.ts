@@ -67,7 +67,7 @@ test('results, the final score, the lock and team names are applied and correcte
     'r2-2': 'blue1',
   });
   expect(await proposals()).toEqual([]);
-  // The same winner by walkover.
+  // The same team wins, but by walkover.
   await admin.api.templates.saveResults({
     params: { templateId },
     body: { results: {}, walkovers: { 'r1-1': true } },

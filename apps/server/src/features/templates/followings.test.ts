@@ -233,7 +233,7 @@ describe('a room whose manager is asked first', () => {
     ).rejects.toEqual(refused(404, 'not_found'));
     await setEvent({ fight_2: { winnerId: 0, winMethod: 'Draw' } });
     expect(await news()).toEqual([]);
-    // A different result is a new proposal.
+    // A different result counts as a new proposal.
     await setEvent({ fight_0: { winnerId: 2, winMethod: 'Decision' } });
     expect((await proposals()).map(({ state, event }) => `${state} ${event}`)).toEqual([
       'new Blue 1 by Decision',

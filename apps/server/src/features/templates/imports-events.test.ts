@@ -117,7 +117,7 @@ describe('a real tournament', () => {
       const lots = createLots(name.length);
       const entries = [];
       for (const [index, { player, bracket }] of sheets.entries()) {
-        // The last entry is perfect.
+        // Every pick of the last entry is correct.
         const picks = index === 2 ? event.results : fillAtRandom(shape, () => lots.hit(0.7));
         const predicted: OracleScore = [lots.between(0, 40), lots.between(0, 40)];
         await saveSheet(player, bracket, picks, { team1Score: predicted[0], team2Score: predicted[1] });

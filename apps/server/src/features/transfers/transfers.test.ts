@@ -58,7 +58,7 @@ async function playedBracketRoom() {
     { team1Score: 21, team2Score: 17 },
   );
   await saveSheet(other, otherBracket, { 'r1-1': 'red4', 'r1-3': 'blue1' });
-  // The room stores that its bracket was locked and reopened.
+  // The room remembers that its bracket was locked and reopened.
   await setBracketLock(scene, new Date(server.clock.now()).toISOString());
   await setBracketLock(scene, null);
   await enterResults(scene, { 'r1-1': 'red4', 'r1-2': 'red3', 'r2-1': 'red3' });
@@ -219,7 +219,7 @@ test('the exported table has a row for each bracket, best first, and no cell is 
   expect(end).toBe('');
 });
 
-test('the exported table is UTF-8 with a byte order mark, and separators cannot start a formula', async () => {
+test('the exported table is UTF-8 with a byte order mark, and no cell can inject a formula', async () => {
   const { room, manager, owner, bracket, fightId } = await openFightRoom(server, 3);
   const names = ['Jiří Procházka', '+114', 'a;=1+1', 'b;"=1+1', 'c, ""@SUM(A1)', 'd\u3000;\u00a0-2'];
   for (const n of [1, 2, 3]) {

@@ -22,7 +22,7 @@ async function ask(path: string, headers: Record<string, string>, token = world.
   return { status: response.statusCode, headers: response.headers, bytes };
 }
 
-/** The result that changes a list, if it is not a decision. */
+/** The method of the result that changes each list; a decision for lists that are not named here. */
 const METHODS: Record<string, ResultMethod> = { outlook: 'KO/TKO', standings: 'Submission' };
 
 const cardPath = () => `/api/rooms/${world.room.id}/competition`;

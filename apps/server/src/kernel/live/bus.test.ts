@@ -5,7 +5,7 @@ import { createMemoryBus, type LiveEvent } from './bus.ts';
 const STREAMS = 100;
 const [first, second, third] = ['room:a:card', 'room:a:standings', 'room:b:card'] as [Topic, Topic, Topic];
 
-/** A stream that consumes events slowly. */
+/** Blocks for this many milliseconds, like a stream that consumes events slowly. */
 function work(ms: number): void {
   const end = performance.now() + ms;
   while (performance.now() < end);

@@ -103,7 +103,7 @@ describe('outgoing POST requests', () => {
     expect(await send(url, { allowsPrivate: true, resolve })).toMatchObject({ status: null });
   });
 
-  test('a request follows no redirects', async () => {
+  test('requests do not follow redirects', async () => {
     const inner = await startReceiver();
     for (const status of [301, 302, 303, 307, 308]) {
       receiver.answer = { status, headers: { location: inner.url } };

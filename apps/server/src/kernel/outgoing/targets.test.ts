@@ -10,7 +10,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
-/** A name server that resolves names under 'quick' to 192.0.2.7 and never answers for other names. */
+/** Starts a name server that resolves names under 'quick' to 192.0.2.7 and never answers for other names. */
 async function startNameServer() {
   const socket = createSocket('udp4');
   sockets.push(socket);
@@ -24,7 +24,7 @@ async function startNameServer() {
   return `127.0.0.1:${(socket.address() as AddressInfo).port}`;
 }
 
-/** The name of a DNS query: labels with a length byte each, after a header of 12 bytes (RFC 1035). */
+/** Reads the name from a DNS query: after a header of 12 bytes, labels that each begin with their length (RFC 1035). */
 function nameIn(query: Buffer): string {
   const labels: string[] = [];
   for (let at = 12, length = query[at] ?? 0; length > 0; at += length + 1, length = query[at] ?? 0)
@@ -32,7 +32,7 @@ function nameIn(query: Buffer): string {
   return labels.join('.');
 }
 
-/** One A record; no record for a query of type AAAA (28). */
+/** Answers with one A record, but with no record if the query is of type AAAA (28). */
 function answer(query: Buffer): Buffer {
   const end = query.indexOf(0, 12) + 5;
   const isA = query.readUInt16BE(end - 4) === 1;

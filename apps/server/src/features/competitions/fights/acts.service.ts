@@ -35,7 +35,7 @@ export const cardTables: ActTables = {
   })),
 };
 
-/** The results that an action entered, worded for members; null if there are none. */
+/** Returns the results that an action entered, worded for members; null if there are none. */
 export function postedByCardAct({ before, after }: Changed): string | null {
   const was = fightsOf(before);
   const decided = [...fightsOf(after).values()].filter(
@@ -44,7 +44,7 @@ export function postedByCardAct({ before, after }: Changed): string | null {
   return postedTogether(decided.sort((a, b) => a.position - b.position));
 }
 
-/** Phrases that describe the effects of undoing an action. */
+/** Returns phrases that describe the effects of undoing an action. */
 export function undoneOnCard(
   { before, after }: Changed,
   { picks: { returned } }: Settled,
@@ -80,7 +80,7 @@ export async function settleCard(
       whyNot ??= await whyNotNamed(db, { room, now }, present, { corner, name: fight[`fighter${corner}`] });
     if (displaced.has(fight.id) && closedBetween(toLock(present), undoing.at.getTime(), now))
       whyNot ??= `${pairText(present)} has been picked since then and is locked, so its picks stay.`;
-    // If the action saved no picks, an undo must not change both names of a fight that has picks now.
+    // If the action saved no picks, an undo must not change both names of a fight that now has picks.
     if (!undoing.after[PICKS] && isOtherPair(present, fight) && (await picked(present)))
       whyNot ??= `${pairText(present)} has been picked since then.`;
   }
@@ -89,7 +89,7 @@ export async function settleCard(
   const rows = [...was.values()].map((fight) => {
     const present = is.get(fight.id);
     if (!present) return fight;
-    // If another undo has changed `reopenedAt` since, the newer value is kept.
+    // If another undo has changed `reopenedAt` in the meantime, the newer value is kept.
     const isOfAct = left.get(fight.id)?.reopenedAt?.getTime() === present.reopenedAt?.getTime();
     const since = isOfAct ? fight.reopenedAt : present.reopenedAt;
     const opens = isReopened(present, fight, now);
@@ -110,7 +110,7 @@ export async function settleCard(
   };
 }
 
-/** The earlier state of a fight, but with its present corners, so that the result belongs to the same fighter. */
+/** Returns the earlier state of a fight with its present corners, so that the result stays with the same fighter. */
 function inCornersOf(is: FightRow, was: FightRow | undefined): FightRow | null {
   if (!was) return null;
   return was.fighter1 === is.fighter2 && was.fighter2 === is.fighter1 ? turn(was) : was;
@@ -119,7 +119,7 @@ function inCornersOf(is: FightRow, was: FightRow | undefined): FightRow | null {
 const fightsOf = (rows: SavedRows) =>
   new Map(Object.entries(rows[FIGHTS] ?? {}).map(([id, row]) => [id, revive(fights, row) as FightRow]));
 
-/** Phrases that describe the changes to one fight; `is` is missing for a fight that returns to the card. */
+/** Returns phrases that describe the changes to one fight. If `is` is undefined, the fight returns to the card. */
 function partsOf(is: FightRow | undefined, next: FightRow, room: { timeZone: string }): string[] {
   const name = pairText(next);
   if (!is) return [`${name} comes back to the card`];
@@ -135,7 +135,7 @@ function partsOf(is: FightRow | undefined, next: FightRow, room: { timeZone: str
   return [`${name}: ${parts.join(', ')}`];
 }
 
-/** The corners in which an action corrected a name, without replacing the fighter or swapping the corners. */
+/** Returns the corners in which an action corrected a name, without replacing the fighter or swapping the corners. */
 function renamedIn(is: FightRow, was: FightRow): (1 | 2)[] {
   return ([1, 2] as const).filter(
     (corner) =>
@@ -143,7 +143,7 @@ function renamedIn(is: FightRow, was: FightRow): (1 | 2)[] {
   );
 }
 
-/** A reason if the restored fights would not be numbered from 1 without gaps; otherwise null. */
+/** Returns why an undo would leave gaps in the numbers of the fights, or null if it would not. */
 function whyGaps(
   is: ReadonlyMap<string, FightRow>,
   was: ReadonlyMap<string, FightRow>,
@@ -161,9 +161,9 @@ type SavedPick = Record<string, unknown> &
 
 /**
  * Returns the picks after undoing an action that could remove picks. The picks from before the action are restored. A
- * pick that a member has made or changed since is kept if its fighter is in the pair that the undo restores; it moves
- * to that fighter's corner. Otherwise it is lost. In a sealed room, it is lost whenever the undo changes the pair,
- * because the number of kept picks would disclose who was picked.
+ * pick that a member has made or changed in the meantime is kept if its fighter is in the restored pair, and moves to
+ * that fighter's corner. Otherwise it is lost. In a sealed room, any undo that changes the pair removes it, because the
+ * number of kept picks would disclose who was picked.
  */
 function settlePicks(
   { at, before, after, now }: Undoing,
@@ -203,7 +203,7 @@ function settlePicks(
       counts.lost += 1;
       displaced.add(pick.fightId);
     }
-    // A pick that the action kept and its owner has since cleared is not restored.
+    // A pick that the action kept but its owner has since cleared is not restored.
     const stays = stands ?? (of && !pick ? null : own);
     if (stays && stays === own && !of) counts.returned += 1;
     if (stays) settled.push(stays);

@@ -166,7 +166,7 @@ export function refuseLocked(room: Owner, fights: readonly FightRow[], now: numb
   }
 }
 
-/** Why a fight must stay on its card; null if it can be removed. */
+/** Returns why a fight must stay on its card; null if it can be removed. */
 export function whyNotRemoved(fight: FightRow, now: number): string | null {
   if (!hasBeenLocked(fight, now)) return null;
   return `${pairText(fight)} has been locked, so it stays on the card. If it does not take place, call it off.`;
@@ -236,7 +236,7 @@ async function refuseOtherPair(
     refuse('locked', `${pairText(old)} has been locked, so you cannot change both names at the same time.`);
 }
 
-/** Whether both corners get other names, which would give all picks to other fighters. */
+/** Whether both corners get different names, which would give all picks to other fighters. */
 export function isOtherPair(old: FightFacts, next: FightFacts): boolean {
   return !isSameName(old.fighter1, next.fighter1) && !isSameName(old.fighter2, next.fighter2);
 }
@@ -290,7 +290,7 @@ export interface LockMoved {
 }
 
 /**
- * Sets lock times by fight id; null clears a lock time (rules: locks#setting-lock-times). If one time is invalid, all
+ * Sets lock times by fight id; null clears a lock time (rules: locks#setting-lock-times). If any time is invalid, all
  * are refused. A time in the past locks the fight immediately. Returns the fights whose locks moved.
  */
 export async function setLocks(
@@ -389,7 +389,7 @@ export function isOpen(fight: FightRow, now: number): boolean {
   return fight.calledOffAt === null && !isLocked({ ...toLock(fight), now });
 }
 
-/** A copy of the fight without its history. */
+/** Returns A copy of the fight without its history. */
 function asNew(fight: FightRow, competitionId: string, position: number): FightRow {
   return {
     ...fight,

@@ -32,9 +32,9 @@ interface HeldPart {
 
 /**
  * Makes a template's card match a script's card, which starts with Fight 1: adds, removes and orders fights. A fight
- * with a known id stays, whatever its names. Fights that were locked or called off also stay, and fights that may
- * already be on the card under similar names are not added. Also returns our id for each of the script's fights; null
- * if there is none.
+ * with a known id stays, even if its names differ. Fights that were locked or called off also stay, and fights that may
+ * already be on the card under similar names are not added. Also returns our id, or null, for each of the script's
+ * fights.
  */
 export async function arrangeCard(
   db: Db,
@@ -85,7 +85,7 @@ export async function arrangeCard(
   return { changed, fightIds, held };
 }
 
-/** A fight sent by a script, and either the same fight on the card (`was`) or one with similar names (`maybe`). */
+/** A fight sent by a script, with either the same fight on the card (`was`) or one with similar names (`maybe`). */
 interface SentMatch {
   sent: SentFight;
   was: PlacedFight | null;
@@ -114,7 +114,7 @@ function matchesOf(card: readonly PlacedFight[], all: readonly SentFight[]): Sen
 
 /**
  * Converts a script's card into lines of the text feed. The lines refer to the template's fights and corners. `persons`
- * maps the script's fighter ids to ours; `lockTime` is for fights without a lock.
+ * maps the script's fighter ids to ours; `lockTime` applies to fights without a lock.
  */
 export async function fightLines(
   db: Db,
@@ -138,7 +138,7 @@ export async function fightLines(
     const renames = corners.flatMap(({ name, next, change }) =>
       change === 'replaced by' || change === 'spelled' ? [`${name} ${change} ${next}`] : [],
     );
-    // If a name changes, these lines name the new pair, so they apply only once the new names are on the card.
+    // If a name changes, these lines use the names of the new pair, so they apply only once those are on the card.
     const what = corners.every(({ change }) => change === null) ? own.id : `${one.next} vs ${two.next}`;
     const values = [
       ...(corners.every(({ odds, oldOdds }) => odds === oldOdds) ? [] : [`odds ${one.odds} ${two.odds}`]),
@@ -172,7 +172,7 @@ export async function personsIn(
 /** Person ids are unique only within a fight. */
 const personOf = (own: FightRow, corner: 1 | 2) => `${own.id} ${own[`person${corner}`]}`;
 
-/** Our corners with the script's data about their fighters, who are found by id or else by name. */
+/** Returns our corners with the script's data about their fighters, who are matched by id or else by name. */
 function cornersOf(own: FightRow, sent: SentFight, persons: ReadonlyMap<string, string>) {
   const isOf = (theirs: 1 | 2, ours: 1 | 2) =>
     persons.get(sent[`fighter${theirs}Id`] ?? '') === personOf(own, ours) ||
@@ -201,7 +201,7 @@ function cornersOf(own: FightRow, sent: SentFight, persons: ReadonlyMap<string, 
   return [corner(1), corner(2)] as const;
 }
 
-/** The result as a feed value. A winner without a method does not overwrite the same winner with a method. */
+/** Returns the result as a feed value. A winner without a method does not overwrite the same winner with a method. */
 function resultIn(own: FightRow, sent: SentFight): string[] {
   if (sent.result?.winnerId == null) return [];
   const { winnerId, winMethod } = sent.result;

@@ -72,8 +72,8 @@ export async function applyFightLine(
       readOdds('odds', odds[1] ?? null, NO_ODDS),
       readOdds('odds', odds[2] ?? null, NO_ODDS),
     ];
-    // A replacement invalidates the odds of a pair, even if a later line reverts the replacement. A line that names the
-    // fight by its id does not say which pair it means.
+    // A replacement invalidates the odds of a pair, even if a later line reverts the replacement. A line with the id of
+    // the fight does not say which pair it means.
     const isVoid = about.some((line) => REPLACED.test(line.value));
     if (isOvertaken || (isVoid && (byId || leadsBack(later)))) return false;
     const isAsNamed = isSameName(fight.fighter1, pair[0]);
@@ -154,13 +154,13 @@ function isSame(named: Pair | null, [one, other]: Pair): boolean {
   return comparePairs(toNames(named), { fighter1: one, fighter2: other }).match === 'same';
 }
 
-/** Whether a line is about this fight: by its id, or by the names of this pair. */
+/** Whether a line refers to this fight, either by its id or by the names of this pair. */
 const isAbout = ({ what }: FeedLine, fight: { id: string } | null, pair: Pair) =>
   isId(what) ? what === fight?.id : isSame(pairIn(what), pair);
 
 /**
- * Returns the pairs that `pair` becomes, in order, as these lines rename or replace fighters. If `fight` is null, a
- * line with a fight id applies if it renames or replaces a fighter of the pair.
+ * Returns, in order, the pairs into which these lines turn `pair` by renaming or replacing fighters. If `fight` is
+ * null, a line with a fight id applies if it renames or replaces a fighter of the pair.
  */
 function pairsAfter(lines: readonly FeedLine[], pair: Pair, fight: { id: string } | null): Pair[] {
   const pairs: Pair[] = [];

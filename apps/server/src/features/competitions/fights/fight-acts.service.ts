@@ -52,7 +52,9 @@ export function refuseNames(fight: FightRow, corner: 1 | 2, name: string): void 
     refuseField('name', `${name} is in the other corner.`);
 }
 
-/** Corrects the spelling of a fighter's name. It is the same person, so nothing else changes and nobody is notified. */
+/**
+ * Corrects the spelling of a fighter's name. The person stays the same, so nothing else changes and nobody is notified.
+ */
 export async function renameFighter(act: FightAct, body: Body<'rename'>): Promise<boolean> {
   const { db } = act;
   const { fight } = await open(act);

@@ -294,8 +294,8 @@ describe('a fight that is called off', () => {
     }
     await world.result(1, 1);
     await world.result(2, 2);
-    // In fight 1 the owner scores 2 + 1 + 1, plus 1 for the underdog at +150; the other member has only the method. In
-    // fight 2 the favorite wins.
+    // In fight 1 the owner scores 2 + 1 + 1, plus 1 for the underdog at +150; the other member has only the method
+    // right. In fight 2 the favorite wins.
     const both = [
       { id: bracket.id, rank: 1, totalPoints: 6, maxPoints: 9, fightScores: [5, 1, null] },
       { id: otherBracket.id, rank: 2, totalPoints: 5, maxPoints: 9, fightScores: [1, 4, null] },
@@ -341,7 +341,7 @@ describe('a fight that is called off', () => {
     await manager.api.fightActs.reinstate(world.on(1));
     expect(await world.standings()).toEqual(both);
     expect(await world.roomOf(owner)).toMatchObject({ fightCount: 3, scoredCount: 2, maxPossiblePoints: 15 });
-    // This replaced the unread notification about the same fight.
+    // The new notification has replaced the unread one about the same fight.
     expect((await toldTo(server, owner)).map(({ message }) => message)).toEqual([
       `Red 1 vs Blue 1 in ${room.name} is back on. Your pick of Red 1 counts again.`,
     ]);

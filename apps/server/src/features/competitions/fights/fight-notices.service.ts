@@ -13,22 +13,23 @@ type NamedFight = Names & { id: string };
 
 /** A notification about a fight. Each owner is notified only about their own picks. */
 interface FightNews {
-  /** The person who made the change, who is not notified; null if no member made it. */
+  /** The person who made the change and is therefore not notified; null if no member made it. */
   actorId: string | null;
   title: string;
   what: string;
   sheets: readonly FightSheet[];
-  /** What happens to a pick, as a verb for one pick ('stands') and for several ('stand'). */
+  /** Returns what happens to a pick, as a verb for one pick ('stands') and for several ('stand'). */
   becomes(sheet: FightSheet): [one: string, many: string];
-  /** Text appended to the notification of the owner of these entries. */
+  /** Returns text to append to the notification of the owner of these entries. */
   after?(own: readonly FightSheet[]): string;
-  /** The entry that the notification links to; by default the first one. */
+  /** Returns the entry that the notification links to; by default, the first one. */
   opens?(own: readonly FightSheet[]): FightSheet | undefined;
 }
 
 /**
- * Notifies each entry owner once about a change to a fight and what becomes of their picks, with a link to the pick.
- * Replaces an unread notification about the same fight. `fight` has the names under which the picks were made.
+ * Notifies each entry owner once about a change to a fight and its effect on their picks, with a link to the pick.
+ * Replaces an unread notification about the same fight. `fight` has the names that the fighters had when the picks were
+ * made.
  */
 export async function notifyPickOwners(
   telling: Telling,
@@ -51,7 +52,9 @@ export async function notifyPickOwners(
   });
 }
 
-/** Returns a sentence such as ' Your pick of Yan stands.'; groups several entries by outcome, with their numbers. */
+/**
+ * Returns a sentence such as ' Your pick of Yan stands.'; several entries are grouped by outcome and listed by number.
+ */
 function picksText(fight: Names, own: readonly FightSheet[], becomes: FightNews['becomes']): string {
   const picked = own.filter(({ winner }) => winner !== null);
   const fates = groupBy(picked, (sheet) => `${sheet.winner} ${becomes(sheet)[0]}`);

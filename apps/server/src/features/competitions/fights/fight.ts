@@ -63,7 +63,7 @@ type OddsField = 'fighter1Odds' | 'fighter2Odds';
 export const NO_ODDS = 'N/A';
 type PointsField = keyof typeof DEFAULT_FIGHT_POINTS;
 
-/** The facts of a new fight, with defaults for missing fields. */
+/** Returns the facts of a new fight, with defaults for missing fields. */
 export function newFacts(body: FightBody & Names): FightFacts {
   return changedFacts(
     {
@@ -77,7 +77,9 @@ export function newFacts(body: FightBody & Names): FightFacts {
   );
 }
 
-/** Applies a body to the facts of a fight: missing fields stay unchanged, empty ones get their default. */
+/**
+ * Applies a body to the facts of a fight: a missing field keeps the old value, and an empty one restores the default.
+ */
 export function changedFacts(old: FightFacts, body: FightBody): FightFacts {
   const odds = (field: OddsField, fallback: string) =>
     body[field] === undefined ? old[field] : readOdds(field, body[field], fallback);
@@ -103,13 +105,13 @@ export function readFightType(text: string | null | undefined): FightType | null
   return asked === 'co-main' || asked === 'co-main event' ? 'co-main' : 'regular';
 }
 
-/** Normalizes odds and applies the default to empty ones. Refuses invalid odds and names the field `path`. */
+/** Normalizes odds and applies the default to empty ones. Refuses invalid odds, naming the field `path`. */
 export function readOdds(path: string, text: string | null, fallback: string): string {
   const odds = normalizeOdds(text, fallback);
   return isValidOdds(odds) ? odds : refuseField(path, 'Enter odds like +150, -150 or N/A');
 }
 
-/** Parses a name or a reason that a feed or a source sent. */
+/** Parses a name or a reason sent by a feed or a source. */
 export function readText(schema: typeof Fighter, text: string | undefined): string {
   const read = z.safeParse(schema, text);
   return read.success ? read.data : refuse('invalid_input', read.error.issues[0]?.message);
@@ -149,7 +151,9 @@ export function isReopened(
   return reopens(toLock(old), toLock(next), now);
 }
 
-/** The time from which picks of a fight count as made with hindsight after a change (see `hindsightSince`). */
+/**
+ * Returns the time from which, after a change, picks of a fight count as made with hindsight (see `hindsightSince`).
+ */
 export function reopenedAt(
   old: Pick<FightRow, 'lockAt' | 'winnerId' | 'reopenedAt'>,
   next: Pick<FightRow, 'lockAt' | 'winnerId'>,
@@ -167,7 +171,7 @@ export function hasBeenLocked(
   return isLate({ ...toLock(row), now }, row.reopenedAt?.getTime() ?? null);
 }
 
-/** A card in the form that calls return, starting with Fight 1, with the locks as of `now`. */
+/** Returns a card in the form used in responses, starting with Fight 1, with its locks as of `now`. */
 export function presentFights(rows: readonly FightRow[], now: number): Fight[] {
   return numberCard(rows).map((row) => presentFight(row, now));
 }
@@ -196,8 +200,8 @@ function presentFight(row: PlacedFight, now: number): Fight {
 }
 
 /**
- * A stored pick with its points. If the fight has no winner, the picked fighter is neither right nor wrong. The same is
- * true of the picked method if the fight's method cannot be picked.
+ * Returns A stored pick with its points. If the fight has no winner, the picked fighter is neither right nor wrong. The
+ * same is true of the picked method if the fight's method cannot be picked.
  */
 export function presentPick(pick: PickRow, fight: PickedFight, ownerId: string): Prediction {
   const rules = toRules(fight);
@@ -226,12 +230,12 @@ export function fightPair({ id, fighter1, fighter2 }: Names & { id: string }): P
   return { fightId: id, fighter1, fighter2 };
 }
 
-/** A fight and its title on the card, for the changes log. */
+/** Returns A fight and its title on the card, for the changes log. */
 export function placedPair(fight: FightRow & Pick<FightPlace, 'title'>): PlacedPair {
   return { ...fightPair(fight), title: fight.title };
 }
 
-/** A result for the changes log; null if there is none. */
+/** Returns A result for the changes log; null if there is none. */
 export function toResult(winnerId: FightWinner | null, method: ResultMethod | null): FightResult | null {
   return winnerId === null ? null : { winnerId, method };
 }
@@ -299,14 +303,14 @@ export function refuseMovedPair(fight: Names, seen: SeenPair | null | undefined)
   refuseStale(moved.length > 0 ? [fact] : []);
 }
 
-/** A result for a notification: 'Yan by Decision over Sterling', 'Yan vs Sterling without a winner (Draw)'. */
+/** Words a result for a notification: 'Yan by Decision over Sterling', 'Yan vs Sterling without a winner (Draw)'. */
 export function postedText(fight: Names, winnerId: FightWinner, method: string | null): string {
   if (winnerId === 0) return `${pairText(fight)} ended without a winner (${method})`;
   const [winner, loser] = [fight[`fighter${winnerId}`], fight[`fighter${otherCorner(winnerId)}`]];
   return method === null ? `${winner} beat ${loser}, method to come` : `${winner} by ${method} over ${loser}`;
 }
 
-/** Several results for a notification, in card order; null if there are none. */
+/** Words several results for a notification, in card order; null if there are none. */
 export function postedTogether(decided: readonly FightRow[]): string | null {
   return lastWithMore(
     decided.map((fight) => {

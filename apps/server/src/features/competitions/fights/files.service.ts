@@ -11,7 +11,7 @@ import { insertCard, listPicksOfRoom, listTakenOfRoom } from './picks.store.ts';
 
 const toIso = (ms: number) => new Date(ms).toISOString();
 
-/** Reads a fight card for an export file, with picks by entry id. Picks refer to fights by number, from 1. */
+/** Reads a fight card for an export file, with picks by entry id. Picks refer to fights by number, starting at 1. */
 export async function readCardFile(
   db: Db,
   { competitionId, roomId }: { competitionId: string; roomId: string },
@@ -47,7 +47,7 @@ export async function readCardFile(
   return { card, bracket: null, picks: new Map(picks) };
 }
 
-/** Why the content of a file does not match its sport; null if it does. */
+/** Returns why the content of a file does not match its sport; null if it does. */
 export function faultOfCardFile({ room, card, bracket, sheets }: RoomExport): string | null {
   if (!card || bracket || !isFightSport(room.sport))
     return 'The competition in this file does not match its sport.';

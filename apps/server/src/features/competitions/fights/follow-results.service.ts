@@ -15,10 +15,12 @@ import { turn } from './import.service.ts';
 import { resultChange } from './results.service.ts';
 import { readPicks, standingsOf } from './scoring.service.ts';
 
-/** A room whose card may adopt results of the template. The caller holds the room's lock. */
+/** A room whose card may adopt results from the template. The caller holds the room's lock. */
 type FollowingRoom = Pick<FollowRoute, 'taken' | 'matched'> & { room: NamedRoom };
 
-/** What a room has adopted: the values by fact, the newest result (worded for members), and whether a lock moved. */
+/**
+ * What a room has adopted: the value of each fact, the newest result (worded for members), and whether a lock moved.
+ */
 export interface TakenResults {
   room: NamedRoom;
   taken: Record<string, string | null>;
@@ -27,9 +29,8 @@ export interface TakenResults {
 }
 
 /**
- * Adopts the template's new results in many rooms at once with only a few statements, because a result reaches all
- * followers at the same time. `select` chooses among the facts of one room; all other facts are left to
- * `takeCardFacts`.
+ * Adopts the template's new results in many rooms with only a few statements, because a result reaches all followers at
+ * the same time. `select` chooses which facts of a room to adopt; `takeCardFacts` handles the others.
  */
 export async function takeNewResults(
   db: Db,

@@ -184,7 +184,7 @@ function pairCards(
   };
 }
 
-/** Adds, removes and moves the fights that `keys` selects, and logs all of this in one line. */
+/** Adds, removes and moves the fights that `keys` selects, and logs all changes in one line. */
 async function rebuild(
   db: Db,
   { telling, change, event: name, keys }: FollowTaking,
@@ -226,7 +226,7 @@ async function rebuild(
   return { posted, ownerIds };
 }
 
-/** Puts the shared fights in the order of the event; fights that only the room has keep their places. */
+/** Puts the shared fights in the event's order; fights that are only in the room keep their places. */
 function inOrderOf(pairings: readonly Pairing[], kept: readonly PlannedFight[]): PlannedFight[] {
   const wanted = pairings.flatMap(({ event, own, isAsked }) => (event && own && !isAsked ? [own.id] : []));
   const shared = new Set(wanted);
@@ -342,10 +342,7 @@ function factsOf(pairing: Pairing, { room, taken, now }: FollowRoute): ComparedF
   ];
 }
 
-/**
- * A fight that is on both cards. `is` is the room's fight, with its corners swapped if they are opposite to the
- * event's.
- */
+/** A fight that is on both cards. `is` is the room's fight, turned so that its corners match the event's. */
 type Turned = Both & { is: PlacedFight };
 
 const inCorners = (both: Both): Turned => ({ ...both, is: both.corners.turns ? turn(both.own) : both.own });
@@ -361,7 +358,7 @@ function stateText({ calledOffAt, calledOffReason }: FightRow): string {
   return calledOffReason === null ? 'called off' : `called off (${calledOffReason})`;
 }
 
-/** Different names are either corrections or replacements. */
+/** Compares the names, which differ because of either a correction or a replacement. */
 function namesFact(
   { is, own, event, corners, isKnown }: Turned,
   stored: string | null,
@@ -395,13 +392,13 @@ function namesFact(
   };
 }
 
-/** The event's lock time, if a replacement would reopen the room's locked fight until then; otherwise null. */
+/** Returns the event's lock time, if a replacement would reopen the room's locked fight until then; otherwise null. */
 function newLockOf(event: Pick<FightRow, 'lockAt'>, own: FightRow, now: number): Date | null {
   const isToCome = event.lockAt !== null && event.lockAt.getTime() > now;
   return isToCome && isLocked({ ...toLock(own), now }) ? event.lockAt : null;
 }
 
-/** Compares who is in the red corner; null if the room's corners have always been swapped. */
+/** Compares who is in the red corner; returns null if the room's corners have always been swapped. */
 function cornersOf(
   { own, event, corners: { turns, match } }: Turned,
   stored: string | null,
@@ -415,7 +412,7 @@ function cornersOf(
   return { values: { own: is, event: event.person1, ownText: text(own), eventText: text(event) }, base };
 }
 
-/** Odds and results are stored by person, so that swapped corners do not change them. */
+/** Odds and results are stored by person, so that swapping the corners does not change them. */
 function oddsBoth({ is, event }: Turned): Values {
   const text = ({ fighter1Odds, fighter2Odds }: FightRow) => `${fighter1Odds} and ${fighter2Odds}`;
   const value = (fight: FightRow) => text(event.person1 < event.person2 ? fight : turn(fight));
@@ -434,7 +431,7 @@ function resultsOf({ is, event }: Turned): Values {
   };
 }
 
-/** The winner's person id. '1' and '2' are written as numbers, as in older values. */
+/** Returns the winner's person id. '1' and '2' are written as numbers, as in older values. */
 function winnerIn(event: FightRow, winnerId: FightResult['winnerId']): string | number {
   if (winnerId === 0) return 0;
   const person = event[`person${winnerId}`];
@@ -444,7 +441,7 @@ function winnerIn(event: FightRow, winnerId: FightResult['winnerId']): string | 
 const lockText = (at: Date | null, timeZone: string) =>
   at ? formatInstant(at.getTime(), timeZone, 'full') : 'no lock time';
 
-/** Compares the order of the fights that are on both cards; empty if there are fewer than two. */
+/** Compares the order of the fights that are on both cards; returns nothing if there are fewer than two. */
 function orderOf(pairings: readonly Pairing[], { taken }: FollowRoute): ComparedFact[] {
   const before = taken[ORDER]?.split(' ') ?? null;
   const both = pairings

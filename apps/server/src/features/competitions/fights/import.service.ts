@@ -137,7 +137,7 @@ function isChanged({ was, next }: PlannedFight): boolean {
   );
 }
 
-/** What an import changes in a kept fight, apart from its lock and result; empty if nothing changes. */
+/** Returns what an import changes in a kept fight, apart from its lock and result; empty if nothing changes. */
 function changesOf({ was, next }: PlannedFight): CardFightChange[] {
   if (was === null) return [];
   const changes = factChanges(was, next);
@@ -173,8 +173,8 @@ export interface KnownFight {
 }
 
 /**
- * Finds the fights of another card on the room's card (rules: play#spellings). Asks about fights that may be the same;
- * they count as the same unless the answer is no.
+ * Finds the fights of another card on the room's card (rules: play#spellings). Asks about fights that may be the same,
+ * and treats them as the same unless the answer is no.
  */
 export function findKnown(
   card: readonly FightRow[],
@@ -204,7 +204,7 @@ export function findKnown(
   return { known, questions };
 }
 
-/** Refuses to store a card if a question has no answer, or an answer that names another fight. */
+/** Refuses to store a card if a question is unanswered or its answer names another fight. */
 export function requireAnswers(questions: readonly CardQuestion[], answers: SameFights): void {
   for (const { key, sent, fightId, onCard } of questions) {
     const answer = answers?.[key];
@@ -223,7 +223,8 @@ export interface IncomingFight {
 
 /**
  * Combines a template's card with a room's (rules: play#templates-and-imports). A fight with the same fighters keeps
- * its id and its corners, because picks refer to them. It keeps its photo, lock or result if the template has none.
+ * its id and its corners, because picks refer to them. Its photo, lock and result are kept wherever the template has
+ * none.
  */
 export function mergeCards(
   card: readonly FightRow[],
@@ -262,7 +263,9 @@ export function mergeCards(
   };
 }
 
-/** The sources of a merged fight: those of the other card for facts that change, and the stored ones for all others. */
+/**
+ * Returns the sources of a merged fight: the other card's for facts that change, and the stored ones for all others.
+ */
 function sourcesOf(was: FightRow | null, from: FightRow, result: FightRow | null): FightRow['sources'] {
   const isNamed = was?.fighter1 === from.fighter1 && was.fighter2 === from.fighter2;
   const isLock = from.lockAt === null || was?.lockAt?.getTime() === from.lockAt.getTime();
@@ -275,8 +278,8 @@ function sourcesOf(was: FightRow | null, from: FightRow, result: FightRow | null
 }
 
 /**
- * The fields about replacements and called-off fights. Pasting never changes them, and a template does not change them
- * for a kept fight.
+ * Returns the fields about replacements and called-off fights. Pasting never changes them, and a template does not
+ * change them in a kept fight.
  */
 function actsOn(fight: FightRow) {
   const { calledOffAt, calledOffReason, replacedAt, replacedCorner, replacedName, person1, person2 } = fight;

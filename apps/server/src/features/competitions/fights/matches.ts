@@ -6,8 +6,8 @@ type Persons = Pick<FightRow, 'person1' | 'person2'>;
 type Standing = Names & Persons;
 
 /**
- * The person ids after names have changed. Two new names at the same time mean two new people, unless only the spelling
- * differs.
+ * Returns the person ids after names have changed. Two new names at the same time mean two new people, unless only the
+ * spelling differs.
  */
 export function personsOf(old: Standing, next: Names): Persons {
   const { person1, person2 } = old;
@@ -20,7 +20,7 @@ export function personsOf(old: Standing, next: Names): Persons {
   };
 }
 
-/** What a room remembers about an event's fight: its own fight, and which persons are the same in both. */
+/** What a room remembers about an event's fight: the matching fight in the room, and which persons are the same. */
 interface Match {
   fightId: string;
   /** Whether the room's corners have been swapped since the first comparison; null if unknown. */
@@ -45,14 +45,14 @@ export interface Corners {
   match: Match;
 }
 
-/** The corners of a fight whose two fighters may be the same as the event's. */
+/** Returns the corners of a fight whose two fighters may be the same as the event's. */
 export const cornersIn = ({ id }: { id: string }, turns: boolean): Corners => ({
   turns,
   has: [true, true],
   match: { fightId: id, turned: turns, persons: [] },
 });
 
-/** Finds the event's fighters in the room's fight: the remembered ones, and those with the same names. */
+/** Finds the event's fighters in the room's fight, first from memory and then by name. */
 export function matchCorners(
   own: Standing & { id: string },
   event: Standing,

@@ -37,7 +37,7 @@ const KINDS = [
   'undo',
 ];
 
-/** Returns the outcomes of all orders of the concurrent calls that match the responses. */
+/** Returns the outcome of each order of the concurrent calls that is consistent with the responses. */
 function ordersOf(
   night: Night,
   done: readonly { op: NightOp; refused: string | null }[],

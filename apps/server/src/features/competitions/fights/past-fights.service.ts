@@ -12,9 +12,9 @@ import { type FightRow, listFights, type Names } from './fights.store.ts';
 interface PastFight {
   id: string;
   since: number;
-  /** The pairs that the fight has had since it was locked, in its current corners. */
+  /** The pairs that the fight has had since it was locked, in the order of its current corners. */
   pairs: Names[];
-  /** The pairs at the lock and after replacements; empty for a removed fight. */
+  /** The pairs at the time of the lock and after each replacement; empty for a removed fight. */
   picked: Names[];
 }
 
@@ -56,8 +56,8 @@ export async function listPastFights(
 }
 
 /**
- * The time from which picks of a fight count as made with hindsight because the same pair was locked in another fight.
- * Null if there is no such fight.
+ * Returns the time from which picks of a fight count as made with hindsight because the same pair was locked in another
+ * fight; null if it was not.
  */
 export function pairLockedSince(past: readonly PastFight[], fight: Names & { id: string }): Date | null {
   const others = past.filter(({ id, pairs }) => id !== fight.id && pairs.some((pair) => isSame(pair, fight)));
@@ -65,8 +65,8 @@ export function pairLockedSince(past: readonly PastFight[], fight: Names & { id:
 }
 
 /**
- * Why a fighter cannot be given a name: another fighter had this name when people picked and no longer has it. Two such
- * renamings would give everybody's picks to another fighter. Null if the name is allowed.
+ * Returns why a fighter cannot be given a name: another fighter had this name when people picked but no longer has it.
+ * Two renamings of this kind would give everybody's picks to another fighter. Null if the name is allowed.
  */
 export async function whyNotNamed(
   db: Db,
@@ -109,8 +109,8 @@ const isTurn = (a: Names, b: Names) =>
 const turned = ({ fighter1, fighter2 }: Names): Names => ({ fighter1: fighter2, fighter2: fighter1 });
 
 /**
- * The locks that a log line caused. A fight locks at the time that the line sets, or at the time of the line if it
- * reports a result.
+ * Returns the locks that a log line caused. A fight locks at the time that the line sets or, if the line reports a
+ * result, at the time of the line.
  */
 function locksIn({ change, at }: LogLine): { id: string; at: number; pair: Names }[] {
   const move = (fight: Pair, to: string | null) =>
@@ -147,7 +147,7 @@ interface Naming {
   to: Names;
 }
 
-/** The fights renamed by a log line. */
+/** Returns the fights renamed by a log line. */
 function namingsIn(change: OpenChange): Naming[] {
   switch (change.kind) {
     case 'fight.renamed':
@@ -184,8 +184,8 @@ function namesOf(
 }
 
 /**
- * The fighter pairs that the fight has had since `since`, newest first. `picked` has only those at the lock and after
- * replacements.
+ * Returns the pairs that the fight has had since `since`, newest first. `picked` contains only the pairs at the time of
+ * the lock and after each replacement.
  */
 function pairsSince(row: Names, lines: readonly LogLine[], id: string, since: number) {
   const pairs = [row];

@@ -24,8 +24,8 @@ type PastedCard = Context<typeof fights.pasteCard>['body'];
 
 /**
  * Replaces the card of a room or template with a pasted one, or only reports what would change. A fight with the same
- * fighters keeps its points, photos, lock, result and picks. A fight that may be the same needs an answer first.
- * Pasting the same card again changes nothing. Also returns the owners who lost picks.
+ * fighters keeps its points, photos, lock, result and picks. For a fight that may be the same, the sender must answer a
+ * question first. Pasting the same card again changes nothing. Also returns the owners who lost picks.
  */
 export async function pasteCard(db: Db, change: OwnerChange & { body: PastedCard }) {
   const { room, body, now } = change;
@@ -58,7 +58,10 @@ export async function pasteCard(db: Db, change: OwnerChange & { body: PastedCard
   return { report: { success: true as const, hasChanges, ...figures, questions }, ownerIds };
 }
 
-/** A pasted fight. Keeps the pasted corners, and takes what is missing from the same fighters on the card. */
+/**
+ * Returns the row of a pasted fight with the pasted corners. Whatever is not pasted comes from the same fighters' fight
+ * on the card.
+ */
 export function rowOf(
   sent: PastedCard['fights'][number],
   index: number,

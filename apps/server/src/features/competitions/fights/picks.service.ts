@@ -74,8 +74,8 @@ interface SentPick {
 
 /**
  * Saves one pick of an entry (rules: locks#what-locks, secrecy#manager-edits). The owner may save until the lock, or
- * late with the manager's permission. The manager may always save, unless the room is sealed; the change is logged if
- * the entry is somebody else's or the fight has been locked.
+ * late with the manager's permission. The manager may always save, unless the room is sealed. A manager's save is
+ * logged if the entry is somebody else's or the fight has been locked.
  */
 export async function saveFightPick(
   db: Db,
@@ -89,7 +89,7 @@ export async function saveFightPick(
   checkMethod(sport, sent);
   if (!isId(sent.fightId)) refuse('not_found');
 
-  // The queries are sent together, which takes only one round trip.
+  // The queries are sent together, so that they take only one round trip.
   const [, , { fight, rows, reopenedAt }, , unread] = await together([
     lockRoomForSave(db, call),
     lockEntry(db, entry.id, 'with others'),
@@ -176,7 +176,7 @@ function nextPick(fight: FightRow, stored: FightPick | null, { winner, method: s
   return { pick: stored, notSaved: [{ fightId: fight.id, reason }] };
 }
 
-/** The row of a pick; a changed pick keeps its id and its creation time. */
+/** Returns the row of a pick. A changed pick keeps its id and its creation time. */
 function toRow({ entry, now }: AtEntry, fight: FightRow, before: PickRow | null, pick: FightPick): PickRow {
   // A pick must never be older than the pair of its fight.
   const updatedAt = new Date(Math.max(now, fight.replacedAt?.getTime() ?? 0));
@@ -193,8 +193,7 @@ function checkMethod(sport: FightSport, { winner, method }: SentPick): void {
 
 /**
  * Returns the picks of an entry that the viewer may see (rules: secrecy#fight-by-fight). The owner and the manager see
- * all of them, and in a completed room everybody does. Other members see the picks for locked fights, starting with the
- * first lock.
+ * all of them, and in a completed room everybody does. Other members see only the picks for locked fights.
  */
 export async function readPicks(db: Db, { room, entry, now }: AtEntry): Promise<Prediction[]> {
   fightSport(room.sport);
@@ -211,7 +210,7 @@ export async function readPicks(db: Db, { room, entry, now }: AtEntry): Promise<
     .map(({ pick, fight }) => presentPick(pick, fight, entry.ownerId));
 }
 
-/** Returns the picks of the viewer's newest entry in a room; empty without one. */
+/** Returns the picks of the viewer's newest entry in a room; empty if there is none. */
 export async function readNewestPicks(
   db: Db,
   { room, viewer }: Pick<AtEntry, 'room' | 'viewer'>,
@@ -235,7 +234,7 @@ export async function readTakenPicks(db: Db, { room, entry, now }: AtEntry): Pro
     .map(({ pick }) => presentTaken(pick));
 }
 
-/** Counts the picks per corner and method, for the fights whose picks everybody may read. */
+/** Counts picks by corner and method, for the fights whose picks everybody may read. */
 export async function readShares(db: Db, room: ProvenRoom, now: number): Promise<PickShare[]> {
   const methods = methodsFor(fightSport(room.sport));
   const [card, counts] = await readTogether(db, (one) => [

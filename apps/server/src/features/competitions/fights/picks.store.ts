@@ -78,7 +78,7 @@ const fightShared = preparedOnce((db) =>
     .prepare('fight_shared'),
 );
 
-/** The picks of an entry, each with its fight from the same snapshot, starting with Fight 1. */
+/** Returns the picks of an entry, each with its fight from the same snapshot, starting with Fight 1. */
 export function listPicks(db: Db, entryId: string): Promise<{ pick: PickRow; fight: PickedFight }[]> {
   return picksOf(db).execute({ entryId });
 }
@@ -93,13 +93,15 @@ const picksOf = preparedOnce((db) =>
     .prepare('picks_of'),
 );
 
-/** The picks for a fight by entry, each encoded as its corner's number followed by the method. */
+/** The picks for a fight, keyed by entry and each encoded as its corner's number followed by the method. */
 export interface PicksOfFight {
   fightId: string;
   picks: Record<string, string>;
 }
 
-/** The picks for these fights, from all entries or only from the given ones. Fights without picks are missing. */
+/**
+ * Returns the picks for these fights, from all entries or only from the given ones. Fights without picks are omitted.
+ */
 export function listPicksOfFights(
   db: Db,
   fightIds: readonly string[],
@@ -114,7 +116,7 @@ const picksOfFights = preparedOnce((db) =>
   ),
 );
 
-/** The picks for all fights that have a result, from all entries or only from the given ones. */
+/** Returns the picks for all fights that have a result, from all entries or only from the given ones. */
 export function listPicksOfResults(
   db: Db,
   competitionId: string,
@@ -134,7 +136,7 @@ const picksOfResults = preparedOnce((db) =>
   selectByFight(db, and(ofCompetition, isNotNull(fights.winnerId))).prepare('picks_of_results'),
 );
 
-// One row per fight: a full room has a thousand picks, and a row costs more than its content.
+// Returns one row per fight, because a full room has a thousand picks, and a row costs more than its content.
 function selectByFight(db: Db, where: SQL | undefined) {
   const { entryId, fightId, winner, method } = fightPicks;
   return db
@@ -148,7 +150,7 @@ function selectByFight(db: Db, where: SQL | undefined) {
     .groupBy(fightId);
 }
 
-/** Counts the picks of all or some entries, excluding called-off fights. Entries without picks are missing. */
+/** Counts the picks of all or some entries, excluding called-off fights. Entries without picks are omitted. */
 export function countPicks(db: Db, competitionId: string, entryIds: readonly string[] | null) {
   return pickCounts(db).execute({ competitionId, entryIds });
 }
@@ -182,7 +184,7 @@ export async function countPicksOnFight(db: Db, fightId: string): Promise<number
   return row?.entries ?? 0;
 }
 
-/** Counts the picks for these fights by entry, and returns each entry's owner. Entries without picks are missing. */
+/** Counts the picks for these fights by entry, and returns each entry's owner. Entries without picks are omitted. */
 export async function countPicksByEntry(db: Db, fightIds: readonly string[]) {
   if (fightIds.length === 0) return [];
   return db
@@ -202,7 +204,7 @@ export async function countPicksByEntry(db: Db, fightIds: readonly string[]) {
 }
 
 /**
- * The owners of picks for these fights, including picks that were withdrawn and not made again, ordered by entry
+ * Lists the owners of picks for these fights, including picks that were withdrawn and not made again, ordered by entry
  * number.
  */
 export function listPickers(db: Db, fightIds: readonly string[]) {
@@ -342,7 +344,7 @@ export async function takeBackPicks(
     .values(taken.map((pick) => ({ ...pick, fighter: pick.winner === 1 ? fighter1 : fighter2, takenAt })));
 }
 
-/** The withdrawn picks of an entry with their fights, newest first. */
+/** Lists the withdrawn picks of an entry with their fights, newest first. */
 export function listTakenPicks(db: Db, entryId: string) {
   return db
     .select({ pick: takenPicks, fight: fights })
@@ -361,7 +363,7 @@ export async function turnPicks(db: Db, fightId: string): Promise<void> {
       .where(eq(picks.fightId, fightId));
 }
 
-/** For each fight, how many current members' entries lost their pick, and how many have picked again. */
+/** Counts, for each fight, the current members' entries that lost their pick and those that have been picked again. */
 export function listPickedAgain(db: Db, roomId: string): Promise<PickedAgain[]> {
   const { fightId, entryId } = takenPicks;
   return db
@@ -384,7 +386,8 @@ type FiledPick = [
 ];
 
 /**
- * All picks of a room with the positions of their fights. Each entry has one row, because there may be 10,000 picks.
+ * Lists all picks of a room with the positions of their fights. Each entry has one row, because there may be 10,000
+ * picks.
  */
 export function listPicksOfRoom(db: Db, roomId: string) {
   const milliseconds = (at: AnyPgColumn) => sql`(extract(epoch from ${at}) * 1000)::bigint`;
@@ -402,7 +405,7 @@ export function listPicksOfRoom(db: Db, roomId: string) {
     .groupBy(fightPicks.entryId);
 }
 
-/** All withdrawn picks of a room with the positions of their fights. */
+/** Lists all withdrawn picks of a room with the positions of their fights. */
 export function listTakenOfRoom(db: Db, roomId: string) {
   return db
     .select({ pick: takenPicks, fight: fights.position })

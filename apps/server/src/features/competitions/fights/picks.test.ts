@@ -95,7 +95,7 @@ describe('saving a pick', () => {
     expect(answer).toMatchObject({ status: 200, body: { saved: 0, notSaved: [], predictions: [] } });
   });
 
-  // In a result, 0 means no winner. A pick always names a winner.
+  // In a result, 0 means no winner, but a pick must name a winner.
   test.each([[0], ['0']])(
     'a pick with the winner %j is refused, and the stored pick stays',
     async (predictedWinnerId) => {

@@ -15,13 +15,14 @@ let manager: Player = await registerPlayer(server);
 const members = await Promise.all(SHEETS.map(() => registerPlayer(server)));
 afterAll(() => server.close());
 
-/** Returns the pair before the change. */
+/** Returns the two fighters before the change. */
 function pairOf(change: RealChange): readonly [string, string] {
   return change.kind === 'replaced' ? [change.left, change.stays] : change.pair;
 }
 
 /**
- * Opens a room with an opening fight and the changed fight. Each member has an entry with the picks for their number.
+ * Opens a room with an opening fight and the changed fight. Each member has an entry with the picks of one row of
+ * `SHEETS`.
  */
 async function openNight(change: RealChange) {
   await tellHeld(server);
@@ -113,7 +114,7 @@ async function act({ room, fight }: Night, change: RealChange): Promise<unknown>
   }
 }
 
-/** Returns the numbers of the members who were notified in this room, once per notification. */
+/** Returns each notified member's number, once for every unread notification about the change. */
 async function toldOf({ room, brackets }: Night): Promise<number[]> {
   const told: number[] = [];
   for (const [index, { api }] of members.entries()) {
@@ -129,7 +130,9 @@ async function toldOf({ room, brackets }: Night): Promise<number[]> {
   return told;
 }
 
-/** The members whose picks a change clears, and the members whom it notifies (rules: play#fights-that-change). */
+/**
+ * Returns the members whose picks a change clears, and the members whom it notifies (rules: play#fights-that-change).
+ */
 function expectedOf(change: RealChange): { taken: number[]; told: readonly number[] } {
   const [left, stay, all] = [
     [1, 2, 3, 4, 5],
@@ -209,7 +212,7 @@ test.each(
 
     const { ended, points, ranks } = NIGHTS[change.night];
     if (!isLate) {
-      // After a swap the same fighter is in the other corner.
+      // After the corners are swapped, the winner is in the other corner.
       const isSwapped = change.kind === 'corners swapped' && ended;
       await play(night, change, isSwapped ? [ended[0] === 1 ? 2 : 1, ended[1]] : ended);
     }

@@ -11,8 +11,8 @@ import { holdFreeRoom } from '../../rooms/rooms.service.ts';
 import { listDueLocks, type OpenPart, whoIsMissingPicks } from '../missing-picks.service.ts';
 
 /**
- * Reminders for fight cards: each fight has its own lock. A pick is only stored with both winner and method, so every
- * stored pick is complete.
+ * Reminders for fight cards, where each fight has its own lock. A pick is only stored with both winner and method, so
+ * every stored pick is complete.
  */
 export const fightReminders: LockSource = {
   dueLocks: (db, window) =>
@@ -50,7 +50,7 @@ export const fightReminders: LockSource = {
   },
 };
 
-/** The cards of these competitions in running rooms, each starting with Fight 1. */
+/** Reads the cards of these competitions in running rooms, each starting with Fight 1. */
 const cardsOf = preparedOnce((db) =>
   db
     .select({
@@ -76,7 +76,10 @@ const cardsOf = preparedOnce((db) =>
     .prepare('cards_to_remind'),
 );
 
-/** Returns which entries have picked each fight; `ownerIds` limits the owners. Fights without picks are missing. */
+/**
+ * Returns which entries have picked each fight; `ownerIds` restricts the result to entries of these owners. Fights
+ * without picks are omitted.
+ */
 async function listPickedBy(
   db: Db,
   fightIds: readonly string[],

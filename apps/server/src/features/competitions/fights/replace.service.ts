@@ -26,8 +26,8 @@ import { type FightRow, type PlacedFight, updateFight } from './fights.store.ts'
 import { type FightSheet, listFightSheets, takeBackPicks } from './picks.store.ts';
 
 /**
- * Replaces one or both fighters and notifies each owner once. Withdraws picks of the replaced fighters, and those of
- * the opponent if the call or the room's settings require it. Odds of the replaced fighters are dropped.
+ * Replaces one or both fighters and notifies each affected owner once. Withdraws picks of the replaced fighters, and
+ * those of the opponent if the call or the room's settings require it. Drops the odds of the replaced fighters.
  */
 export async function replaceFighters(act: FightAct, bodies: readonly Body<'replace'>[]): Promise<true> {
   const { db, now, owner } = act;
@@ -101,7 +101,7 @@ const isTakenBy =
 async function putIn(act: FightAct, one: Replacement, picked: readonly FightSheet[]): Promise<void> {
   const { db, now } = act;
   const { fight, next, corner, name, left, takesAll } = one;
-  // Picks that stay must be older than the replacement, even if this call had to wait while they were saved.
+  // Picks that stay must be older than the replacement, even if this call waited while they were being saved.
   const saved = picked.map(({ savedAt }) => (savedAt?.getTime() ?? 0) + 1);
   await takeBackPicks(db, fight, takesAll ? null : corner, new Date(now));
   await updateFight(db, fight.id, {
@@ -169,7 +169,7 @@ async function notifyReplaced(
   act.announce(...ownerIds.map((id) => userTopic(id, 'sheets')));
 }
 
-/** Why the fighters of a fight cannot be replaced; null if they can. A locked fight needs a new lock. */
+/** Returns why the fighters of a fight cannot be replaced; null if they can. A locked fight needs a new lock. */
 export function whyNotReplaced(fight: FightRow, hasNewLock: boolean, now: number): string | null {
   if (fight.winnerId !== null) return `${pairText(fight)} has a result.`;
   if (hasNewLock || !isLocked({ ...toLock(fight), now })) return null;

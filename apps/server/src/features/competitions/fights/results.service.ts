@@ -155,7 +155,7 @@ export async function enterFightResult(
   };
 }
 
-/** The line of the changes log about a result; null if there was no result and there still is none. */
+/** Returns the line of the changes log about a result; null if there was none and still is none. */
 export function resultChange(
   fight: PlacedPair,
   from: FightResult | null,

@@ -40,7 +40,7 @@ export async function cardStandings(
   return standingsBy(db, (await listFights(db, competitionId)).map(toRules), entries);
 }
 
-/** What lists show about the picks of all or some entries. */
+/** Returns what lists show about the picks of all or some entries. */
 export async function cardDetails(
   db: Db,
   { competitionId }: PlayedRoom,
@@ -65,7 +65,7 @@ export async function cardDetails(
   };
 }
 
-/** The standings for any card, for example the stored one with another result. */
+/** Computes the standings for any card, for example for the stored card with a different result. */
 export async function standingsBy(
   db: Db,
   card: readonly Fight[],
@@ -90,7 +90,7 @@ export function standingsOf(
   };
 }
 
-/** The picks for these fights by entry id, from all entries or only from the given ones. */
+/** Returns the picks for these fights by entry id, from all entries or only from the given ones. */
 export async function readPicks(
   db: Db,
   card: readonly Pick<Fight, 'id'>[],
@@ -112,7 +112,7 @@ function byEntry(fights: readonly PicksOfFight[]): Map<string, Record<string, Fi
   return picked;
 }
 
-/** Uses the picks that every member may see. Hidden picks are included only for the viewer's own entries. */
+/** Reads the facts for an outlook. Hidden picks are included only for the viewer's own entries. */
 export async function cardOutlookFacts(
   db: Db,
   { room, viewerId, now, entries }: OutlookQuestion,

@@ -277,7 +277,7 @@ describe('spellings in a room on the server', () => {
     const { params, card, read } = await openNight(real);
     const [first] = card;
     const fights = [{ fighter1: `${first?.fighter1} Jr.`, fighter2: first?.fighter2 ?? '' }];
-    // An answer applies to only one fight of the card.
+    // An answer must name the fight that its question is about.
     const wrong = { fights, sameFights: { 0: card[1]?.id ?? '' } };
     await expect(people.manager.api.fights.pasteCard({ params, body: wrong })).rejects.toMatchObject({
       status: 400,

@@ -37,7 +37,7 @@ interface Game {
   room: Room;
   card: Fight[];
   sheets: Sheet[];
-  /** The real results in card order, by fight id. */
+  /** The real results in card order, each with the id of its fight. */
   results: { fightId: string; result: RealResult }[];
 }
 

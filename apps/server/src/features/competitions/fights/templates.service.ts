@@ -8,7 +8,7 @@ import { presentFights } from './fight.ts';
 import { listFightsOf } from './fights.store.ts';
 import { enterFightResult, readNewResult, readResult } from './results.service.ts';
 
-/** The template details of fight cards by competition id, in one query. */
+/** Returns the template details of fight cards by competition id, with a single query. */
 export async function describeCards(
   db: Db,
   owners: readonly Owner[],

@@ -3,18 +3,18 @@ import { type People, registerPeople } from '@lockroom/testing/world';
 import { afterAll, beforeEach } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
-/** Times on the test day, for locks. */
+/** Lock times on the day of the tests. */
 export const NOON = '2026-03-01T12:00:00.000Z';
 export const LOCK = '2026-03-01T20:00:00.000Z';
 export const LATER = '2026-03-01T22:00:00.000Z';
 
-/** A server and three people for the tests of a file. */
+/** A server and three people for the tests in a file. */
 export interface Day {
   server: TestServer;
   people: People;
 }
 
-/** Starts a server for the tests of a file; each test begins at noon. */
+/** Starts a server for the tests in a file. Each test begins at noon. */
 export async function startDay(options?: Parameters<typeof startTestServer>[0]): Promise<Day> {
   const server = await startTestServer(options);
   const people = await registerPeople(server);
@@ -23,7 +23,10 @@ export async function startDay(options?: Parameters<typeof startTestServer>[0]):
   return { server, people };
 }
 
-/** A card of two fights with different locks. The owner's pick for the second is hidden until its lock. */
+/**
+ * Opens a room with two fights that lock at different times. The owner's pick for the second stays hidden until its
+ * lock.
+ */
 export async function openHalfLocked({ server, people }: Day, coveredPick: 1 | 2 = 2) {
   const room = await openFightRoom(server, 2, people);
   const [first, second] = [room.fightId(1), room.fightId(2)];

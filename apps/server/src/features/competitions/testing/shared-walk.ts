@@ -8,7 +8,7 @@ import { undoNewest } from './undo-newest.ts';
 
 const MINUTE = 60_000;
 const SHARED = endpointList().filter(({ endpoint }) => endpoint.isShared);
-/** The first-round games of a tournament of 8, with their teams. */
+/** The first-round games of an eight-team tournament, with their teams. */
 const GAMES: Record<string, string[]> = {
   'r1-1': ['red1', 'red4'],
   'r1-2': ['red2', 'red3'],
@@ -141,7 +141,7 @@ export async function openWalk({ keeping, building }: Pair, lots: Lots): Promise
   return { room, people, acts };
 }
 
-/** Lets a viewer read everything that is shared, so that it is cached. */
+/** Makes a viewer read everything that is shared, so that it is cached. */
 export async function readShared({ keeping }: Pair, { room }: Pick<Walked, 'room'>, { token }: Player) {
   for (const { endpoint } of SHARED)
     await keeping.call('GET', pathOf(endpoint, { params: { roomId: room.id } }), { token });
@@ -169,7 +169,7 @@ export async function differencesFor(
     const again = await keeping.call('GET', path, { token, headers: tag });
     if (built.status === 200) compare(`a known ${name}`, again.status, 304);
   }
-  // The same facts, from calls that are never shared.
+  // Reads the same facts through calls that are never shared.
   const standings = await ask(keeping, `/api/rooms/${room.id}/standings`);
   if (standings.status !== 200) return differences;
   const { competition, brackets, figures } = standings.body as RoomStandings;

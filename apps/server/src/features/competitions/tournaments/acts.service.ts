@@ -37,7 +37,7 @@ export const tournamentTables: ActTables = {
   ],
 };
 
-/** The results that an action entered, worded for members; null if there are none. */
+/** Returns the results that an action entered, worded for members; null if there are none. */
 export function postedByTournamentAct(
   { before, after }: Changed,
   owner: Pick<Owner, 'sport'>,
@@ -50,7 +50,7 @@ export function postedByTournamentAct(
   return postedText(is, was.row, is.row, scoreChange(actualScores(was.row), scores) && scores);
 }
 
-/** Phrases that describe the effects of undoing an action. */
+/** Returns phrases that describe the effects of undoing an action. */
 export function undoneInTournament(
   { before, after, now }: Undoing,
   room: Pick<Owner, 'sport'> & { timeZone: string },
@@ -78,7 +78,7 @@ export async function settleTournament(
   let whyNot = await whyNotNamed(db, { room, now }, is, namesOf(next));
   const [from, to] = [lockOf(is.row), lockOf(next.row)];
   const opens = reopens(from, to, now);
-  // If another undo has changed `reopenedAt` since, the newer value is kept.
+  // If another undo has changed `reopenedAt` in the meantime, the newer value is kept.
   const left = tournamentOf(undoing.after, room)?.row.reopenedAt?.getTime();
   const stands = left === is.row.reopenedAt?.getTime() ? next.row.reopenedAt : is.row.reopenedAt;
   const since = hindsightSince(stands?.getTime() ?? null, from, to, now);
@@ -127,7 +127,7 @@ function partsOf(is: Tournament, next: Tournament, room: { timeZone: string }): 
 }
 
 /**
- * Returns the picks to write when an action that cleared picks is undone: the earlier ones are restored. If the action
+ * Returns the picks to write when an action that cleared picks is undone. Earlier picks are restored; if the action
  * changed the games, picks made since then are deleted.
  */
 function settleSheets({ before, after, now }: Undoing, present: Tournament, next: Tournament): SettledSheets {
@@ -188,7 +188,7 @@ function settleReplaced(
     const made = Object.keys(stand).filter((game) => stand[game] !== after[game]);
     counts.returned += games.filter((game) => stand[game] === undefined).length;
     counts.kept += own ? made.filter((game) => picks[game]).length : 0;
-    // With reseeding, a restored pick can make a newer one impossible.
+    // With reseeding, a restored pick can make a newer pick impossible.
     counts.lost += lost + made.filter((game) => !picks[game]).length;
     rows.push(isDeepStrictEqual(is, left[id]) && own ? own : { ...is, picks, taken: own?.taken ?? is.taken });
   }

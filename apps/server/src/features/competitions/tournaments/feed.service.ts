@@ -31,7 +31,7 @@ export async function applyGameLine(
   return (await enterTournamentResults(db, change, sent)).changed;
 }
 
-/** Returns a bracket's lock in a map like the one for the locks of a card. The only key is 'bracket'. */
+/** Returns a bracket's lock as a map with the single key 'bracket', so that it looks like the locks of a card. */
 export async function bracketLocks(db: Db, owner: Owner) {
   return new Map([['bracket', lockOf((await readTournament(db, owner)).row)]]);
 }
@@ -44,7 +44,7 @@ function readScore(value: string) {
   return { team1Score: Number(read[1]), team2Score: Number(read[2]) };
 }
 
-/** 'E-8: Auburn' means the team's game in that round. 'E-8, game 2: no result' names the game by number. */
+/** 'E-8: Auburn' means Auburn's game in that round. 'E-8, game 2: no result' names the game by number. */
 function winnerIn(tournament: Tournament, what: string, value: string): Record<string, string | null> {
   const { format, row } = tournament;
   const rounds = labelsOf(tournament).roundNames;

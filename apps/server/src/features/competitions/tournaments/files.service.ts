@@ -18,7 +18,7 @@ import type { FileContent, FileEntries, FileTable } from '../competition.type.ts
 import { insertTournamentWithPicks, listPicksOfRoom } from './picks.store.ts';
 import { findTournament, tournamentSport } from './tournament.service.ts';
 
-/** Reads a tournament for an export file, with the picks of each entry by entry id. */
+/** Reads a tournament for an export file, with picks by entry id. */
 export async function readBracketFile(
   db: Db,
   { competitionId, roomId }: { competitionId: string; roomId: string },
@@ -35,7 +35,7 @@ export async function readBracketFile(
   return { card: null, bracket: { ...tournament, lockAt, reopenedAt }, picks };
 }
 
-/** Why the content of a file does not match its sport; null if it does. */
+/** Returns why the content of a file does not match its sport; null if it does. */
 export function faultOfBracketFile({ card, bracket, sheets }: RoomExport): string | null {
   if (card || !bracket) return 'The competition in this file does not match its sport.';
   return sheets.some(({ picks }) => picks.length > 0)

@@ -47,7 +47,7 @@ export async function compareTournaments(
   };
 }
 
-/** Does the same as `takeCardFacts`, for a tournament. */
+/** Does the same as `takeCardFacts`, but for a tournament. */
 export async function takeTournamentFacts(
   db: Db,
   { change, route, keys, skipsRefused }: FollowTaking,

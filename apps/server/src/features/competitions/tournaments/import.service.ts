@@ -21,8 +21,8 @@ import {
 
 /**
  * Plans an import of a template's bracket into a room (rules: play#templates-and-imports). The template's team names,
- * if any, replace all names of the room; its lock time, labels and results are merged as if they were entered. It is a
- * conflict if the sizes differ, or if results are impossible in the room's bracket.
+ * if any, replace all names in the room; its lock time, labels and results are merged as if somebody had entered them.
+ * Different sizes, or results that are impossible in the room's bracket, are a conflict.
  */
 export async function planTournamentImport(
   db: Db,
@@ -114,7 +114,7 @@ function mergedLabels({ row: own }: Tournament, { row, format, sport }: Tourname
 function mergedResults(own: Tournament, source: Tournament) {
   try {
     const { picks: results, dropped } = mergeWinners(own, own.row.results, source.row.results, 'results');
-    // Games whose result comes from the template also take its walkover mark.
+    // Games whose result comes from the template also get its walkover mark.
     const marks = Object.keys(source.row.results).map((id) => [id, source.row.walkovers.includes(id)]);
     const stored = { results, walkovers: own.row.walkovers };
     return { results, walkovers: mergeMarks(own, stored, Object.fromEntries(marks)), dropped };

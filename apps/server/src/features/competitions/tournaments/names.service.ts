@@ -85,7 +85,7 @@ export async function nameTemplateTeams(db: Db, change: Naming): Promise<boolean
 }
 
 /**
- * Changes labels, colors and names of rounds and regions; missing fields stay unchanged. Returns whether anything
+ * Changes labels, colors, and the names of rounds and regions. Missing fields stay unchanged. Returns whether anything
  * changed.
  */
 export async function changeLabels(
@@ -132,7 +132,7 @@ function movedLabels(
   });
 }
 
-/** Omits names that equal their default, because the defaults change with the size. Returns null if no name is left. */
+/** Omits names that equal the defaults, because the defaults depend on the size. Returns null if no name is left. */
 function withoutTabs(names: readonly string[], tabs: readonly string[]): string[] | null {
   const own = names.map((name, index) => (name === tabs[index] ? '' : name));
   return own.some((name) => name !== '') ? own : null;
@@ -184,7 +184,7 @@ export async function refuseMovedNames(
   if (whyNot !== null) refuse('locked', whyNot);
 }
 
-/** Why teams cannot be given these names; null if they can. */
+/** Returns why teams cannot be given these names; null if they can. */
 export async function whyNotNamed(
   db: Db,
   { room, now }: Pick<OwnerChange, 'room' | 'now'>,
@@ -211,7 +211,7 @@ export async function whyNotNamed(
     : null;
 }
 
-/** The names under which teams were picked: those at the lock, and those of later replacements. */
+/** Returns the names under which teams were picked: those at the time of the lock, and those of later replacements. */
 async function namesPicked(
   db: Db,
   roomId: string,
@@ -239,7 +239,10 @@ async function namesPicked(
   );
 }
 
-/** The times of the locks that a log line caused: the lock time that it set, or its own time if it reports a result. */
+/**
+ * Returns the times of the locks that a log line caused: the lock time that it set, or its own time if it reports a
+ * result.
+ */
 function locksIn(change: OpenChange, at: number): number[] {
   switch (change.kind) {
     case 'tournament.lock-set':

@@ -44,7 +44,7 @@ describe.each(BRACKETS)('picks of $size $family teams, reseeding $reseeding', (b
   });
 
   /**
-   * Returns up to eight winners: mostly known entrants, including those of later rounds. Some clear a game, some are
+   * Returns up to eight picks, mostly of teams known to play, also in later rounds. Some clear a game, and some are
    * impossible.
    */
   function anyChanges(

@@ -71,8 +71,8 @@ interface SeenTeams {
 
 /**
  * Saves the picks and the tie-breaker of an entry (rules: locks#what-locks, secrecy#manager-edits). The owner may save
- * until the lock, or late with the manager's permission. The manager may always save, unless the room is sealed; the
- * change is logged if the entry is somebody else's or the bracket has been locked.
+ * until the lock, or late with the manager's permission. The manager may always save, unless the room is sealed. A
+ * manager's save is logged if the entry is somebody else's or the bracket has been locked.
  */
 export async function saveTournamentPicks(
   db: Db,
@@ -84,8 +84,8 @@ export async function saveTournamentPicks(
   tournamentSport(room.sport);
   refuseOthers(call);
 
-  // The queries are sent together, which takes only one round trip. Each save writes all picks of the entry, so two
-  // saves of the same entry must not overlap.
+  // The queries are sent together, so that they take only one round trip. Each save writes all picks of the entry, so
+  // two saves of the same entry must not overlap.
   const [, , tournament, stored, , unread] = await together([
     lockRoomForSave(db, call),
     lockEntry(db, entry.id, 'alone'),
@@ -129,15 +129,15 @@ export async function saveTournamentPicks(
   return { predictions: picks, saved, savedAt: new Date(now).toISOString(), dropped, tieBreaker };
 }
 
-/** What a save changes, for the changes log; null if it changes nothing. */
+/** Returns what a save changes, for the changes log; null if it changes nothing. */
 function editOf(tournament: Tournament, was: StoredPicks, is: StoredPicks) {
   const [picks, tieBreaker] = [pickChanges(tournament, was.picks, is.picks), scoreChange(was, is)];
   return picks.length === 0 && tieBreaker === null ? null : { picks, tieBreaker };
 }
 
 /**
- * Refuses late changes to picks for games that have a result or have begun. With reseeding, the picked team may really
- * play that round in another game, which is checked too.
+ * Refuses late changes to picks for games that have a result or have begun. With reseeding, the picked team may
+ * actually play that round in another game, which is also checked.
  */
 function refuseLatePicks(
   tournament: Tournament,
@@ -229,7 +229,7 @@ export async function readPickShares(
   return { sheets: await countFilledEntries(db, room.id), rounds };
 }
 
-/** Returns the points of each game of an entry. They stay hidden as long as the picks do. */
+/** Returns the points that an entry earned in each game. They stay hidden as long as the picks do. */
 export async function readEntryPoints(db: Db, at: Omit<AtEntry, 'viewer'>): Promise<SheetPoints> {
   const [{ tournament, picks }, rank] = await readTogether(db, (one) => [
     readPicks(one, at),

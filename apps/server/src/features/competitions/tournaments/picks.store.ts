@@ -31,8 +31,8 @@ export async function findPicks(db: Db, entryId: string) {
 }
 
 /**
- * What lists show about the picks of all or some entries of a room, with the lock from the same snapshot. Every entry
- * has a row.
+ * Returns what lists show about the picks of all or some entries of a room, with the lock from the same snapshot. Every
+ * entry has a row.
  */
 export function listPickFigures(db: Db, roomId: string, entryIds: readonly string[] | null) {
   return pickFigures(db).execute({ roomId, entryIds });
@@ -91,7 +91,7 @@ export async function countFilledEntries(db: Db, roomId: string): Promise<number
   return row?.entries ?? 0;
 }
 
-/** The picks of a room's entries; entries that were never saved are missing. */
+/** Returns the picks of a room's entries; entries that were never saved are omitted. */
 export function listScoredPicks(db: Db, roomId: string) {
   return scoredPicks(db).execute({ roomId });
 }
@@ -152,7 +152,7 @@ const picksWritten = preparedOnce((db) => {
     .prepare('picks_written');
 });
 
-/** Deletes the picks of all entries of a room and returns what they were. */
+/** Deletes and returns the picks of all entries in a room. */
 export async function clearPicks(
   db: Db,
   roomId: string,
@@ -200,9 +200,7 @@ export async function listTeamSheets(db: Db, roomId: string) {
     .orderBy(asc(entries.ownerId), asc(entries.number));
 }
 
-/**
- * Writes the picks that remain in entries. Adds the withdrawn picks to the front of each entry's list, newest first.
- */
+/** Writes the picks that entries keep. Adds the withdrawn picks to the front of each entry's list, newest first. */
 export async function takeBackTeamPicks(
   db: Db,
   rows: readonly { entryId: string; picks: Record<string, string>; taken: readonly TakenTeam[] }[],

@@ -21,7 +21,7 @@ const manager = await registerPlayer(server);
 const members = await Promise.all(SHEETS.map(() => registerPlayer(server)));
 afterAll(() => server.close());
 
-/** Opens a room with the pair in the first game. Each member has an entry with the picks for their number. */
+/** Opens a room with the pair in the first game. Each member has an entry with the picks of one row of `SHEETS`. */
 async function openDraw({ pair: [red1, red4] }: BracketChange) {
   await tellHeld(server);
   server.clock.set(NOON);
@@ -63,7 +63,7 @@ function act({ params }: Draw, change: BracketChange): Promise<unknown> {
   return manager.api.tournaments.customSaveResults({ params, body });
 }
 
-/** Returns the numbers of the members who got a notification of this kind, each once. */
+/** Returns each member's number, once for every unread notification of this kind in the room. */
 async function toldOf({ room, brackets }: Draw, kind: 'team-replaced' | 'results-posted'): Promise<number[]> {
   const lists = await Promise.all(members.map(({ api }) => api.notifications.list()));
   return lists.flatMap((list, index) =>

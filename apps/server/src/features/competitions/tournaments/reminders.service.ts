@@ -36,7 +36,7 @@ export const tournamentReminders: LockSource = {
   },
 };
 
-/** The size, lock and room of each of these tournaments that has no result and whose room is running. */
+/** Reads the size, lock and room of each of these tournaments that has no result and whose room is running. */
 const openTournaments = preparedOnce((db) =>
   db
     .select({
@@ -60,7 +60,7 @@ const openTournaments = preparedOnce((db) =>
 
 /**
  * Counts the winners picked in each entry of these rooms, or only in those of the given owners. Empty entries may be
- * missing.
+ * omitted.
  */
 function countPicksByEntry(db: Db, roomIds: readonly string[], ownerIds: readonly string[] | null) {
   return ownerIds === null

@@ -32,8 +32,8 @@ import { lockOf, namesOf, type Tournament } from './tournament.ts';
 type Body = Context<typeof tournamentActs.replace>['body'];
 
 /**
- * Replaces a team (rules: play#replaced-teams). Depending on the call, or else on the room's setting, picks of the old
- * team are withdrawn in every round or move to the new team.
+ * Replaces a team (rules: play#replaced-teams). Picks of the old team are withdrawn in every round or move to the new
+ * team, depending on the call or else on the room's setting.
  */
 export async function replaceTeam(call: Telling & { room: ProvenRoom; viewer: Viewer }, body: Body) {
   const { db, now, room, viewer } = call;
@@ -96,7 +96,7 @@ export async function replaceTeam(call: Telling & { room: ProvenRoom; viewer: Vi
   return { teamId, name, lockTime: lockAt?.toISOString() ?? null, takenBack, isMoved };
 }
 
-/** An entry with `own` picks of the replaced team; `taken` also has the later picks that depend on them. */
+/** An entry with `own` picks of the replaced team; `taken` also contains the later picks that depend on them. */
 type AffectedEntry = TeamSheet & { taken: Record<string, string>; own: number };
 
 function affectedEntries(
@@ -198,7 +198,7 @@ interface TeamNews {
   lineKey: string;
 }
 
-/** Notifies each person who picked the team, once and only about their own picks, with a link to the entry. */
+/** Notifies each person who picked the team once, and only about their own picks, with a link to the entry. */
 async function notifyPickOwners(
   call: Telling & { viewer: Viewer },
   sheets: readonly AffectedEntry[],

@@ -78,7 +78,7 @@ describe('replacing a team', () => {
     expect(new Set(taken.map(({ team, takenAt }) => `${team} ${takenAt}`))).toEqual(
       new Set([`Red 1 ${NOON}`]),
     );
-    // Before the lock only the owner sees the cleared picks, not even the manager.
+    // Before the lock nobody except the owner sees the cleared picks, not even the manager.
     expect([await takenOf(other), await takenOf(manager)]).toEqual([[], []]);
     const [told, ...more] = await toldTo(owner);
     expect(more).toEqual([]);

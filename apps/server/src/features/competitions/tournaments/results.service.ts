@@ -27,7 +27,7 @@ import {
  */
 export interface SentResults {
   winners: SentWinners;
-  /** Which of the games were won by walkover; missing games stay unchanged. */
+  /** Which games were won by walkover; games that are not listed stay unchanged. */
   walkovers?: Readonly<Record<string, boolean>> | null | undefined;
   scores?: Scores | null | undefined;
   scoresPath: string;
@@ -107,7 +107,7 @@ function fieldsOf({ results, walkovers, scores }: MergedResults) {
   };
 }
 
-/** The real final score, under the field names that calls return. */
+/** Returns the real final score under the field names used in responses. */
 export function presentTieBreaker({ team1Score, team2Score }: Scores) {
   return { tieBreakerTeam1Score: team1Score, tieBreakerTeam2Score: team2Score };
 }

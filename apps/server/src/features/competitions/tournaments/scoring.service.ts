@@ -57,7 +57,7 @@ export async function tournamentStandings(
   };
 }
 
-/** What lists show about the picks of all or some entries; null for a deleted entry. */
+/** Returns what lists show about the picks of all or some entries; null for a deleted entry. */
 export async function tournamentDetails(
   db: Db,
   room: PlayedRoom,
@@ -72,7 +72,7 @@ export async function tournamentDetails(
     rows.map(({ entryId, picks, size, team1Score, team2Score, lockAt, hasResult }) => {
       const lock = { lockAt: lockAt?.getTime() ?? null, hasResult };
       const details: EntryDetails = {
-        // Points are shown only while there is a result, which locks the picks; otherwise they would disclose open
+        // Points are shown only while there is a result, which locks the picks. Otherwise points would disclose open
         // picks.
         scores: scoreRounds(results, picks ?? {}).map((points) => (hasResult ? points : null)),
         picksSaved: Object.keys(picks ?? {}).length,
@@ -97,7 +97,7 @@ export async function tournamentOutlookFacts(
   const { row, format } = await readTournament(db, room);
   const stranger = { isOwner: false, isManager: false, completed: room.isCompleted };
   const isOpen = pickAccess({ ...stranger, ...lockOf(row), now }) === 'view-only';
-  // Reads the whole room, because filtering by a thousand ids would compare each row with each id.
+  // Reads the whole room, because a filter by a thousand ids would compare each row with each id.
   const picks = isOpen ? await listPickFigures(db, room.id, null) : [];
   const byId = new Map(picks.map((own) => [own.entryId, own]));
   const state = {

@@ -39,8 +39,8 @@ import type { TournamentRow } from './tournament.ts';
 
 /**
  * Changes the size and the reseeding setting. If this changes the games, all entries, results and tie-breakers are
- * cleared and counted in the log; names of removed teams are deleted (rules: play#changing-the-tournament). Returns
- * whether anything changed, and the owners of cleared entries.
+ * cleared, with a count in the log, and the names of removed teams are deleted (rules: play#changing-the-tournament).
+ * Returns whether anything changed, and the owners of cleared entries.
  */
 export async function changeStructure(
   db: Db,
@@ -67,7 +67,7 @@ export async function changeStructure(
   const fields = {
     size,
     reseeding,
-    // The teams are seeded by the numbers in their ids again.
+    // Teams are again seeded by the numbers in their ids.
     seeds: null,
     roundPoints,
     teamNames: Object.fromEntries(Object.entries(row.teamNames).filter(([id]) => findTeam(format, id))),
@@ -199,7 +199,7 @@ export async function tournamentSecondChance(
   };
 }
 
-/** Why there is no second chance yet, and when there will be one (rules: play#second-chance). */
+/** Returns why there is no second chance yet, and when there will be one (rules: play#second-chance). */
 function whyNot({ format, roundNames: saved }: Played, { round, open, nextRound }: NotRemaining): string {
   if (round === null) return 'The tournament is over.';
   const names = roundNames(format, saved);

@@ -10,7 +10,7 @@ import { setLock } from './setup.service.ts';
 import { listTournaments, readTournament, tournamentSport } from './tournament.service.ts';
 import { actualScores, namesOf, type SentWinners, type Tournament, toTournament } from './tournament.ts';
 
-/** The template details of tournaments by competition id, in one query. */
+/** Returns the template details of tournaments by competition id, with a single query. */
 export async function describeTournaments(
   db: Db,
   owners: readonly Owner[],
@@ -45,7 +45,7 @@ export async function createTournament(
   if (body.teamNames) await nameTemplateTeams(db, { ...change, names: body.teamNames });
 }
 
-/** Enters results by game, and the final score, into a template's tournament. */
+/** Enters the results of games and the final score of a template's tournament. */
 export async function enterBracketResults(
   db: Db,
   change: OwnerChange,
@@ -102,7 +102,7 @@ export async function describeTournament(db: Db, room: Pick<Owner, 'competitionI
   };
 }
 
-/** All tournament data that calls return; each call returns only what its contract contains. */
+/** Returns all tournament data for responses; each response contains only what its contract lists. */
 export function describe(tournament: Tournament) {
   const { row, format } = tournament;
   const results = prune(format, row.results, 'results');

@@ -65,7 +65,9 @@ export function namesOf({ format, row }: Tournament): Record<string, string> {
   return teamNames(format, row.teamNames);
 }
 
-/** A bracket's only lock. It stays locked once there is a result, and the final score counts as one. */
+/**
+ * Returns a bracket's only lock. Once there is a result, the bracket stays locked; the final score counts as a result.
+ */
 export function lockOf(row: Pick<TournamentRow, 'lockAt' | 'results' | 'actualTeam1Score'>): PickLock {
   return {
     lockAt: row.lockAt?.getTime() ?? null,
@@ -90,7 +92,7 @@ export function readScores(format: Format, sent: Scores, path: string): Scores {
 
 const FOOTBALL_ROUNDS = ['Wild Card round', 'Divisional round', 'Conference Championships', 'Super Bowl'];
 
-/** A game for the changes log. Its round has the name set by the manager, or else the default of the format. */
+/** Returns a game for the changes log. Its round has the manager's name for it, or else the format's default name. */
 export function gameFact(tournament: Tournament, { id, number, round, side }: Game): GameFact {
   return { gameId: id, number: side === 'final' ? null : number, round, ...roundName(tournament, round) };
 }
@@ -104,7 +106,8 @@ function roundName({ format, row }: Tournament, round: number): Pick<GameFact, '
 }
 
 /**
- * The results that differ between two states, in game order. `dropped` lists the games whose result became impossible.
+ * Returns the results that differ between two states, in game order. `dropped` lists the games whose result became
+ * impossible.
  */
 export function resultChanges(
   tournament: Tournament,
@@ -147,7 +150,7 @@ export function movedResults(
   return [...games, { path: 'tieBreakerActual', now: is, text: `Final score: now ${score}` }];
 }
 
-/** The picks that differ between two states of an entry, in game order. */
+/** Returns the picks that differ between two states of an entry, in game order. */
 export function pickChanges(tournament: Tournament, before: Picks, after: Picks): PickChange[] {
   const names = namesOf(tournament);
   return paired(tournament, before, after).flatMap(([was, is]) => {
@@ -167,7 +170,7 @@ function valuesOf({ results, walkovers, lockAt }: Sourced): Record<string, strin
   return { ...Object.fromEntries(games), ...(lockAt && { lock: lockAt.toISOString() }) };
 }
 
-/** The sources after a change. `sourceFor` returns the sources of changed facts; cleared facts have none. */
+/** Returns the sources after a change. `sourceFor` returns the sources of changed facts; cleared facts have none. */
 export function sourcesAfter(
   old: Sourced & Pick<TournamentRow, 'sources'>,
   next: Sourced,
@@ -181,7 +184,7 @@ export function sourcesAfter(
   return Object.fromEntries(after);
 }
 
-/** The old and the new score; null if they are equal. */
+/** Returns the old and the new score; null if they are equal. */
 export function scoreChange(was: Scores, is: Scores): ScoreChange | null {
   const [from, to] = [scoreFact(was), scoreFact(is)];
   const isSame = from?.team1Score === to?.team1Score && from?.team2Score === to?.team2Score;
@@ -216,8 +219,8 @@ function paired({ format }: Tournament, before: Picks, after: Picks): [Game, Gam
 }
 
 /**
- * The new results, worded for members: 'Chiefs over 49ers (the Super Bowl)', or the last result and the number of
- * others. Without new results, the final score if one was entered, otherwise null.
+ * Words the new results for members: 'Chiefs over 49ers (the Super Bowl)', or the last result and the number of others.
+ * If there are none, returns the final score if one was entered, otherwise null.
  */
 export function postedText(
   tournament: Tournament,

@@ -101,7 +101,7 @@ async function enterSheets(room: Room, { bracket, score }: RealBracket): Promise
     const member = members[n % members.length] ?? manager;
     server.clock.advance(1000);
     const { id, createdAt } = await member.api.brackets.create({ body: { roomId: room.id } });
-    // Favorites are picked more often, so that entries agree and tie.
+    // Favorites are picked more often, so that some entries agree and tie.
     const picks = fillAtRandom(bracket, () => random() < 0.8);
     const predicted: OracleScore = n % 5 === 0 ? null : [around(score[0]), around(score[1])];
     const tieBreakerScores = predicted && { team1Score: predicted[0], team2Score: predicted[1] };

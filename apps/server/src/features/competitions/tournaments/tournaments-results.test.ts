@@ -206,7 +206,7 @@ describe('results of a tournament', () => {
     ]);
   });
 
-  test('recalculating the standings with any of the calls changes nothing after results', async () => {
+  test('once results are in, no call that recalculates the standings changes them', async () => {
     const { owner, manager, room, bracket } = await openBracketRoom(people);
     await saveSheet(owner, bracket, FAVOURITES);
     await enterResults({ manager, room }, FAVOURITES);

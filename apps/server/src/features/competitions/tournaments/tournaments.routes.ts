@@ -31,7 +31,7 @@ type Calls = typeof tournaments;
 type MemberCall = Omit<Context<Calls['lockTime']>, 'query' | 'body' | 'params'>;
 type EntryCall = Omit<Context<Calls['customTieBreaker']>, 'query' | 'body' | 'params'>;
 
-/** Football and custom brackets: two sets of calls that do the same. Both work in every bracket room. */
+/** Calls for football and custom brackets. The two sets do the same and work in every bracket room. */
 export function tournamentRoutes({ readBegun }: { readBegun: ReadBegun }): Implementation[] {
   const save = (call: EntryCall, sent: SentPicks) => saveTournamentPicks(call.db, call, sent, readBegun);
   const saveTieBreaker = async (call: EntryCall & { body: Scores }) =>
@@ -130,7 +130,7 @@ export function tournamentRoutes({ readBegun }: { readBegun: ReadBegun }): Imple
 
 type Reading = Pick<MemberCall, 'db' | 'room'>;
 
-/** Limits a call to tournaments: it refuses fight cards. */
+/** Restricts a call to tournaments, so that it refuses fight cards. */
 function ofBrackets<Call extends Pick<MemberCall, 'room'>, Answer>(handle: (call: Call) => Answer) {
   return (call: Call): Answer => {
     tournamentSport(call.room.sport);
@@ -184,7 +184,7 @@ function toScores(sent: ActualScores): Scores {
   };
 }
 
-// A score can be sent under two names. Null clears the stored score; a missing one is refused.
+// A score can be sent under two names. Null clears the stored score; a missing score is refused.
 function oneOf(path: string, score: number | null | undefined, spelling: number | null | undefined) {
   if (score !== undefined && spelling !== undefined && score !== spelling)
     refuseField(path, 'The two score fields do not match');

@@ -52,7 +52,7 @@ test('a walkover mark survives other results and a correction, and is deleted to
   await enter(at, { 'r2-1': 'red1' }, { 'r2-1': true });
   await enterResults(at, { 'r1-3': 'blue1' });
   expect(await wordsOf(at)).toEqual(['r1-1', 'r1-2', 'r2-1']);
-  // The correction drops the result of the second round, and its walkover mark with it.
+  // The correction clears the second-round result, along with its walkover mark.
   expect((await enterResults(at, { 'r1-1': 'red4' })).walkovers).toEqual(['r1-1', 'r1-2']);
   await enterResults(at, { 'r1-2': null });
   await enterResults(at, { 'r1-2': 'red2' });

@@ -9,7 +9,10 @@
 
 type Table = readonly (readonly string[])[];
 
-/** The changed fights: number, red corner, who picked it, blue corner, who picked it. */
+/**
+ * The changed fights. Each row has the fight's number, its red corner and who picked it, and its blue corner and who
+ * picked it.
+ */
 export const PICKED: Table = [
   ['13', 'Khamzat Chimaev', '1–11', 'Nate Diaz', '12–24, 30'],
   ['12', 'Kevin Holland', '9–27', 'Daniel Rodriguez', '2–8'],
@@ -27,7 +30,7 @@ export const PICKED: Table = [
   ['1', 'Darian Weeks', '1–15', 'Yohan Lainesse', '16–19, 21, 23–27, 30'],
 ];
 
-/** The changes, who is notified of each, and the title of the notification. */
+/** Each row has a change, the people who are notified of it, and the title of the notification. */
 export const CHANGES_TOLD: Table = [
   ['A name is corrected: Johnny Walker', 'nobody', '–'],
   ['Erosa and Dawodu change corners', '2–20', 'Corners Swapped'],
@@ -48,8 +51,8 @@ export const CHANGES_TOLD: Table = [
 ];
 
 /**
- * For each person: number, notifications of changes, reminders, and the notifications left in the morning: reminders,
- * changed fights, results, completion.
+ * The columns are the person's number, change notifications, reminders, and the notifications left in the morning
+ * (reminders, changed fights, results and completion).
  */
 export const PEOPLE_TOLD: Table = [
   ['1', '0', '1', '0', '0', '0', '1'],

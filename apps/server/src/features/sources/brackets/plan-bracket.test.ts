@@ -41,7 +41,7 @@ const snapshot = (games: BracketGame[], more: Partial<BracketSnapshot> = {}): Br
   ...more,
 });
 
-/** The facts after polls 30 seconds apart. */
+/** Returns the settled facts after polls 30 seconds apart. */
 function settle(...snapshots: BracketSnapshot[]) {
   let settled: ReturnType<typeof settleBracket> | null = null;
   for (const [index, one] of snapshots.entries()) {
@@ -202,7 +202,7 @@ test('the size and the reseeding change only while there are no picks and no res
   expect(plan(facts, { results: { 'r1-1': 'red1' } }).held).toMatchObject([
     { value: '12 teams, reseeding off' },
   ]);
-  // Without byes, turning reseeding on or off moves no game.
+  // Without byes, turning reseeding on or off does not move any game.
   expect(plan(settle(snapshot([], { reseeding: false })), {}, { isPicked: true })).toEqual({
     acts: [],
     held: [],

@@ -16,7 +16,7 @@ export type BracketAct =
   | { kind: 'result'; what: string; gameId: string; winner: string; at: number }
   | { kind: 'score'; score: { left: number; right: number }; at: number };
 
-/** A template's bracket, and what is stored about its source. */
+/** A template's bracket and what is stored about its source. */
 export interface PlannedBracket {
   tournament: Tournament;
   /** The source's display name, such as 'ESPN'. */
@@ -97,8 +97,8 @@ const structureText = ({ size, reseeding }: Pick<BracketFacts, 'size' | 'reseedi
   `${size} teams, reseeding ${reseeding ? 'on' : 'off'}`;
 
 /**
- * Where a game's result came from, worded as the subject of a sentence. Null if it came from this source, or if the
- * game has no result.
+ * Returns where a game's result came from, worded as the subject of a sentence. Returns null if it came from this
+ * source, or if the game has no result.
  */
 function whoElseEntered(
   { sources }: Pick<Tournament['row'], 'sources'>,
@@ -111,8 +111,8 @@ function whoElseEntered(
 }
 
 /**
- * The names to set, by slot: for slots without a name, for teams that replace others, and for names that the source now
- * spells differently. A name that an administrator changed stays.
+ * Returns the names to set, keyed by slot: those of slots without a name, of teams that replace others, and of teams
+ * that the source now spells differently. A name that an administrator changed stays.
  */
 function namesToGive(
   { slots }: BracketFacts,

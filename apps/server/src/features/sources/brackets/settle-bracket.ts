@@ -28,7 +28,7 @@ export interface BracketMemory {
   games: Record<string, GameMemory>;
 }
 
-/** A settled result, with the source's team ids. */
+/** A settled result with the source's team ids. */
 interface GameOutcome extends Outcome {
   round: number;
   teams: [string, string];
@@ -43,7 +43,7 @@ export interface BracketFacts extends Pick<BracketSnapshot, 'size' | 'reseeding'
   startsAt: number | null;
   /** Earlier rounds first. */
   outcomes: GameOutcome[];
-  /** The games that could not be interpreted, and why. */
+  /** The games that could not be interpreted, with the reasons. */
   unsure: { what: string; why: string }[];
   /** Whether another identical response would settle a pending fact. */
   isPending: boolean;

@@ -29,8 +29,8 @@ import type { CardFacts } from './settle-card.ts';
 export const NOTHING_SAID: CardSaid = { fights: {}, order: '' };
 
 /**
- * Applies a source's facts to a template's card, with one transaction per fight. A refused fact is returned as held,
- * with the reason, and does not stop the other facts. Applying the same facts again changes nothing.
+ * Applies a source's facts to a template's card, with one transaction per fight. A refused fact does not stop the
+ * others and is returned as held, with the reason. Applying the same facts again changes nothing.
  */
 export async function applyCard(
   db: Db,
@@ -137,7 +137,7 @@ async function refusalOf(db: Db, work: () => Promise<unknown>): Promise<string |
   }
 }
 
-/** Maps the source's ids of a fight and its fighters to the template's ids, and stores the mapping. */
+/** Maps the source's ids for a fight and its fighters to the template's ids, and stores the mapping. */
 async function link(
   db: Db,
   template: ProvenTemplate,
@@ -165,7 +165,9 @@ async function readCardIds(db: Db, templateId: string, source: string): Promise<
   };
 }
 
-/** The template's fight ids in the source's order. Fights that the source does not list keep their positions. */
+/**
+ * Returns the template's fight ids in the source's order. Fights that the source does not list keep their positions.
+ */
 function inOrderOf(
   card: readonly SourcedFight[],
   { bouts }: CardFacts,

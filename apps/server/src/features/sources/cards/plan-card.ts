@@ -11,7 +11,7 @@ export interface CardIds {
   /** The template's fight ids, keyed by the source's fight ids. */
   fights: ReadonlyMap<string, string>;
   /**
-   * The template's fighter ids, keyed by the source's ids of the fight and the fighter, such as '401508990 4684848'.
+   * The template's fighter ids, keyed by the source's ids for the fight and the fighter, such as '401508990 4684848'.
    */
   persons: ReadonlyMap<string, string>;
 }
@@ -118,8 +118,8 @@ const namesOf = ({ a, b }: BoutFact) => ({ fighter1: a.name, fighter2: b.name })
 const pairOf = ({ a, b }: Pick<BoutFact, 'a' | 'b'>) => `${a.name} vs ${b.name}`;
 
 /**
- * The template's fights, keyed by the source's fight id and matched by id or names; 'removed' if a person removed the
- * fight.
+ * Returns the template's fights, matched by id or names and keyed by the source's fight id; 'removed' if a person
+ * removed the fight.
  */
 function linkFights(
   { bouts }: CardFacts,
@@ -164,7 +164,7 @@ function planNew(bout: BoutFact, { label, now }: CardSituation): FightPlan {
   };
 }
 
-/** The odds of a new fight, in the order of its corners. */
+/** Returns the odds of a new fight, in the order of its corners. */
 export const newOdds = ({ odds }: BoutFact) => [odds?.a ?? NO_ODDS, odds?.b ?? NO_ODDS] as const;
 
 const wordOf = ({ winner, method }: NonNullable<BoutFact['result']>) => `${winner} ${method}`;
@@ -208,7 +208,7 @@ function planFight(
   const before = said.fights[bout.id] ?? {};
   const next: FightPlan['said'] = { ...before };
 
-  // Plan who fights, and in which corner.
+  // Plans who fights in which corner.
   const places = [bout.a, bout.b].map((person) => cornerOf(person, bout, fight, ids));
   const isOther = places.includes(null);
   let corners: readonly [Competitor, Competitor] = [bout.a, bout.b];
@@ -248,7 +248,7 @@ function planFight(
       }
   }
 
-  // Plan whether the fight takes place.
+  // Plans whether the fight takes place.
   const status = bout.off === null ? 'on' : 'off';
   const isOff = fight.calledOffAt !== null;
   if (!isFirst || isOff === (status === 'off')) next.status = status;
@@ -276,7 +276,7 @@ function planFight(
       now,
       hasResult: fight.winnerId !== null,
     });
-    // The sources' odds always differ, so the odds come from the first source that has any for this fight.
+    // Sources rarely agree on odds, so only those of the first source that has any for this fight are used.
     if (bout.odds === null || !isOpen || (!isFirst && theirs?.odds)) return;
     const odds =
       corners[0] === bout.a ? ([bout.odds.a, bout.odds.b] as const) : ([bout.odds.b, bout.odds.a] as const);
@@ -351,7 +351,7 @@ const isSamePair = (one: BoutFact, other: BoutFact) =>
   (isSamePerson(one.a, other.a) && isSamePerson(one.b, other.b)) ||
   (isSamePerson(one.a, other.b) && isSamePerson(one.b, other.a));
 
-/** The other source's facts about a fight of the template; null if there are none. */
+/** Returns the other source's facts about a fight of the template; null if there are none. */
 function boutFor({ id }: SourcedFight, { facts, ids }: OtherSource): BoutFact | null {
   return facts.bouts.find((bout) => ids.fights.get(bout.id) === id) ?? null;
 }
@@ -363,7 +363,7 @@ function resultIn(bout: BoutFact, [red, blue]: readonly [Competitor, Competitor]
   return cornerResult(result, [b, a]);
 }
 
-/** The corner of a source's fighter in the template's fight; null if the fighter is not in it. */
+/** Returns the corner of a source's fighter in the template's fight; null if the fighter is not in it. */
 export function cornerOf(
   { id, name }: Competitor,
   { id: boutId }: BoutFact,

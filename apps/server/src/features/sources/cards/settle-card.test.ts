@@ -28,7 +28,10 @@ const snapshotOf = (bouts: Bout[]): CardSnapshot => ({ kind: 'card', name: 'E', 
 
 type Poll = [minute: number, first: Partial<Bout> | null, others: Bout[]];
 
-/** A poll at a minute from the card's start: what is special about the first fight, null if it is missing, and the others. */
+/**
+ * A poll: its time in minutes from the card's start, what differs about the first fight (null if the fight is missing),
+ * and the other fights.
+ */
 const poll = (minute: number, first: Partial<Bout> | null = {}, others = OTHERS): Poll => [
   minute,
   first,
@@ -246,7 +249,7 @@ describe('the fighters in several polls', () => {
     expect(names(polls)).toEqual(expected);
   });
 
-  test('a fight is recognized by its fighters under a new id, and a pair that is listed twice is one fight', () => {
+  test('a fight that gets a new id is recognized by its fighters, and a pair listed twice counts as one fight', () => {
     const [, second, third] = play([
       poll(-90),
       poll(-85, null, [bout(9, 2, 1), ...OTHERS]),

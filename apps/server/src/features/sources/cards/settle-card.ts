@@ -38,7 +38,7 @@ export interface CardFacts {
   bouts: BoutFact[];
 }
 
-/** What is settled about a fight, and what the last response reported about it. */
+/** The settled facts about a fight, and what the last response reported about it. */
 interface KnownBout {
   id: string;
   /** The source's current id for the fight. */
@@ -87,8 +87,8 @@ interface SettledCard {
 }
 
 /**
- * Compares a response with earlier ones and returns the facts that can be trusted. A fact that withdraws picks, closes
- * a fight or scores it needs two responses that agree. A missing fight counts as gone after five minutes, divided by
+ * Compares a response with earlier ones and returns the facts that can be trusted. Two responses must agree on a fact
+ * that withdraws picks, locks a fight or scores it. A missing fight counts as gone after five minutes, divided by
  * `speed`.
  */
 export function settleCard(
@@ -165,13 +165,13 @@ export function factsOf(
 const isPerson = (one: Competitor, other: Competitor | null) =>
   other !== null && (one.id === other.id || isSameName(one.name, other.name));
 
-/** Whether both fights have the same two people, whatever their corners. */
+/** Whether both fights have the same two people, regardless of corners. */
 const isPair = ({ a, b }: KnownBout, bout: Bout) =>
   (isPerson(a, bout.a) && isPerson(b, bout.b)) || (isPerson(b, bout.a) && isPerson(a, bout.b));
 
 /**
- * The initial state of a newly listed fight; null if only one fighter is known so far, or if the fight has already been
- * called off.
+ * Returns the initial state of a newly listed fight; null if only one fighter is known so far, or if the fight has
+ * already been called off.
  */
 function beginning({ id, a, b, startsAt, state }: Bout): KnownBout | null {
   if (b === null || state === 'off') return null;
@@ -190,7 +190,9 @@ function beginning({ id, a, b, startsAt, state }: Bout): KnownBout | null {
   };
 }
 
-/** The listed fights in the source's order. Each missing fight comes after the fight that it followed before. */
+/**
+ * Returns the listed fights in the source's order. Each missing fight comes after the fight that it followed before.
+ */
 function withMissing(known: readonly KnownBout[], order: readonly KnownBout[]): KnownBout[] {
   const all = [...order];
   for (const [index, one] of known.entries()) {
@@ -202,8 +204,8 @@ function withMissing(known: readonly KnownBout[], order: readonly KnownBout[]): 
 }
 
 /**
- * Why the fight is off according to this response. Null if it is on; 'unknown' if too few other fights are listed to
- * tell.
+ * Returns why the fight is off according to this response: null if it is on, 'unknown' if too few other fights are
+ * listed to tell.
  */
 function absenceOf(bout: Bout | undefined, areOthersThere: boolean): Absence | null | 'unknown' {
   if (!bout) return areOthersThere ? 'gone' : 'unknown';
@@ -234,7 +236,7 @@ function settleBout(one: KnownBout, bout: Bout, now: number, wait: () => void): 
   if (!bout.b) return;
   const isUnsure = bout.state === 'unsure';
   // A response that could not be interpreted keeps the earlier winner. A response without the method keeps the method
-  // if the winner is the same, because ESPN sends the method in a further response that not every poll requests.
+  // if the winner is the same, because ESPN sends the method in an additional response that not every poll requests.
   const winner = isUnsure ? heard?.winner : winnerOf(bout, bout.b);
   const next: Heard = {
     corners: `${bout.a.id} ${bout.b.id}`,
@@ -253,7 +255,7 @@ function settleBout(one: KnownBout, bout: Bout, now: number, wait: () => void): 
   if (!isUnsure) settleResult(one, { winner, method: bout.method }, heard, wait);
 }
 
-/** The winner's id, or null if nobody won; undefined if there is no result. */
+/** Returns the winner's id, or null if nobody won; undefined if there is no result. */
 function winnerOf({ state, winner, a }: Bout, b: Competitor): string | null | undefined {
   if (state !== 'final' || winner === null) return undefined;
   if (winner === 'a') return a.id;
@@ -279,7 +281,8 @@ function settleCorners(
     return;
   }
   wait();
-  // A new spelling of a name does not mean a new person, so it is adopted at once, whichever corner the person is in.
+  // A new spelling of a name does not mean a new person, so it is adopted immediately, regardless of the person's
+  // corner.
   for (const next of [a, b]) {
     if (isPerson(one.a, next)) one.a = { ...one.a, name: next.name };
     else if (isPerson(one.b, next)) one.b = { ...one.b, name: next.name };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type CardSnapshot, ChangedShape } from '../source.ts';
 import { espnMma } from './espn-mma.ts';
 
-// Data that ESPN returned about cards on Dec 17, 2022 and Jun 28, 2025.
+// Data that ESPN returned for cards on Dec 17, 2022 and Jun 28, 2025.
 const corner = (id: string, displayName: string, order: number, winner = false) => ({
   id,
   order,

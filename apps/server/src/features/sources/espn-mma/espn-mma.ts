@@ -29,7 +29,7 @@ const Fight = z.object({
   date: z.optional(When),
   competitors: z.array(Fighter),
   status: z.object({ type: z.object({ state: z.string(), completed: z.boolean() }) }),
-  /** At most 10 entries, so the last one, which names the method, may be missing. */
+  /** The list has at most 10 entries, so the last one, which names the method, may be missing. */
   details: z.optional(z.array(z.object({ type: z.object({ text: z.string() }) }))),
 });
 
@@ -51,13 +51,13 @@ const Odds = z.object({
   items: z.array(z.object({ awayAthleteOdds: z.optional(Side), homeAthleteOdds: z.optional(Side) })),
 });
 
-/** The day under which ESPN lists an event, such as '20261212'. */
+/** Returns the day under which ESPN lists an event, such as '20261212'. */
 const dayOf = (at: number) => easternDay(at).replaceAll('-', '');
 
 const scoreboard = (promotion: string, dates: string) =>
   `/apis/site/v2/sports/mma/${promotion}/scoreboard?dates=${dates}`;
 
-/** The current and the next month in the eastern United States, such as '202612'. */
+/** Returns the current and the next month in the eastern United States, such as '202612'. */
 function monthsFrom(now: number): string[] {
   const today = dayOf(now);
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(4, 6))];
@@ -135,7 +135,7 @@ const MORE_AT_ONCE = 4;
 
 const boutsOf = (snapshot: Snapshot) => (snapshot as CardSnapshot).bouts;
 
-/** Which further details of a fight to request, and how often, in milliseconds; null for none. */
+/** Returns which further details of a fight to request and how often, in milliseconds; null for none. */
 function asksOf({ state, method, winner, b, startsAt }: Bout, now: number) {
   if (state === 'unsure' || (state === 'final' && winner !== null && method === null))
     return { leaf: 'status', every: 2 * 60_000 };
@@ -144,7 +144,7 @@ function asksOf({ state, method, winner, b, startsAt }: Bout, now: number) {
   return startsAt - now > 7 * DAY ? null : { leaf: 'odds', every: isSoon ? 3 * HOUR : DAY };
 }
 
-/** The name of the event with the main card, and the start of the first fight. */
+/** Returns the name of the event with the main card, and the start of the first fight. */
 function joined(events: readonly EventShape[]): { name: string; startsAt: number } {
   const main = events.reduce((one, other) => (Date.parse(other.date) > Date.parse(one.date) ? other : one));
   const starts = events.flatMap(({ date, competitions }) => [
@@ -154,7 +154,7 @@ function joined(events: readonly EventShape[]): { name: string; startsAt: number
   return { name: main.name, startsAt: Math.min(...starts) };
 }
 
-/** The fight as ESPN shows it; null if ESPN names no fighter yet. */
+/** Returns the fight as ESPN shows it; null if ESPN names no fighter yet. */
 function boutOf(
   fight: FightShape,
   event: EventShape,
@@ -217,7 +217,7 @@ const ENDINGS: readonly (readonly [RegExp, ResultMethod])[] = [
 
 const readEnding = (text: string) => ENDINGS.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
-/** How a fight ended, from its status or its list of events ('Unofficial Winner Kotko'); null if unknown. */
+/** Returns how a fight ended, from its status or its list of events ('Unofficial Winner Kotko'); null if unknown. */
 function endOf({ details = [] }: FightShape, status: unknown): ResultMethod | null {
   const texts = details.map(({ type }) => type.text);
   const last = texts.findLast((text) => /winner|^(majority |split )?draw$|no contest/i.test(text));
@@ -225,7 +225,9 @@ function endOf({ details = [] }: FightShape, status: unknown): ResultMethod | nu
   return readEnding(data?.result?.name ?? '') ?? readEnding(last?.replace(/^.*winner/i, '') ?? '');
 }
 
-/** The American odds of both fighters. ESPN identifies the sides by links to the fighters, not by corners. */
+/**
+ * Returns the American odds of both fighters. ESPN identifies the sides by links to the fighters instead of corners.
+ */
 function oddsOf(leaf: unknown, a: Competitor, b: Competitor | null): Bout['odds'] {
   const { data } = z.safeParse(Odds, leaf);
   for (const { awayAthleteOdds, homeAthleteOdds } of data?.items ?? []) {

@@ -10,13 +10,13 @@ import {
   readShape,
 } from '../source.ts';
 
-/** Where to find the facts in a club's JSON. Paths are names joined by dots: 'meet.title'. */
+/** Where to find the facts in a club's JSON. Paths are names joined by dots, such as 'meet.title'. */
 export const Mapping = z.strictObject({
   /** The source's display name. */
   label: z.string().check(z.minLength(1), z.maxLength(40)),
   sport: z.enum(FIGHT_SPORTS),
   event: z.strictObject({ name: z.string(), startsAt: z.string() }),
-  /** The path of the list of fights, which starts with Fight 1; empty if the whole response is the list. */
+  /** The path to the list of fights, which starts with Fight 1; empty if the response itself is the list. */
   contests: z.string(),
   /**
    * Paths within one fight. The value at `winner` must be a fighter's name, the path in `a` or `b`, 'draw' or
@@ -40,7 +40,7 @@ export const Mapping = z.strictObject({
 });
 export type Mapping = z.infer<typeof Mapping>;
 
-/** A source for a club's own results at a URL. The id of an event is the day on which it begins. */
+/** Creates a source for a club's own results at a URL. The id of an event is the day on which it begins. */
 export function jsonSource(address: URL, mapping: Mapping): EventSource {
   const path = address.pathname + address.search;
   return {

@@ -7,7 +7,7 @@ const Side = z.object({
   isWinner: z.optional(z.nullable(z.boolean())),
 });
 
-/** The ids of the 11 series. F is the wild card round; F_1 and F_2 are the American League's. */
+/** The ids of the 11 series. F is the wild card round; F_1 and F_2 belong to the American League. */
 const SERIES = ['F_1', 'F_2', 'F_3', 'F_4', 'D_1', 'D_2', 'D_3', 'D_4', 'L_1', 'L_2', 'W_1'] as const;
 
 const Postseason = z.object({
@@ -48,9 +48,12 @@ const SEEDS: Readonly<Record<string, { side: 'left' | 'right'; home: number; awa
   D_4: { side: 'right', home: 2, away: null },
 };
 
-/** For example 'HOU/CWS', 'AL 3/6 Winner', 'AL Wild Card #2', 'AL Higher Seed', 'Higher Seed League Champion' */
+/**
+ * Matches placeholders such as 'HOU/CWS', 'AL 3/6 Winner', 'AL Wild Card #2', 'AL Higher Seed' and 'Higher Seed League
+ * Champion'.
+ */
 const PLACEHOLDER = /[/#]|\b(?:TBD|Seed|Winner|Champion|Wild Card)\b/i;
-/** Matches detailedState, because abstractGameState is 'Final' for postponed and canceled games too. */
+/** Matches `detailedState`, because `abstractGameState` is 'Final' for postponed and canceled games too. */
 const OVER = /^(?:Final|Completed Early)/;
 
 const seriesPath = (year: string) => `/api/v1/schedule/postseason/series?season=${year}`;
@@ -105,7 +108,7 @@ const isKnown = ({ team }: z.infer<typeof Side>) => !PLACEHOLDER.test(team.name)
 const isOver = ({ status: { abstractGameState, detailedState } }: Game) =>
   abstractGameState === 'Final' && OVER.test(detailedState);
 
-/** The games whose teams and time are known, except those that were called off. */
+/** Returns the games whose teams and time are known, except those that were called off. */
 const knownGames = ({ games }: Series) =>
   games.filter(
     (game) =>
@@ -142,7 +145,7 @@ function gameOf(one: Series): BracketGame[] {
   ];
 }
 
-/** The wins of both teams. Games are counted by `gamePk`, because a postponed game is listed twice. */
+/** Returns the wins of both teams. Games are counted by `gamePk`, because a postponed game is listed twice. */
 function winsOf({ games }: Series, { a, b }: { a: string; b: string }): [number, number] {
   const winners = new Map(
     games.filter(isOver).map(({ gamePk, teams: { home, away } }) => {

@@ -3,7 +3,7 @@ import { earliest, easternDay, finalScoreOf, ifComing, readSeries } from '../rea
 import type { BracketGame, EventSource, SeededTeam } from '../source.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** The days that a poll requests, relative to today. The response for a whole month would be several megabytes. */
+/** The days, relative to today, that a poll requests. The response for a whole month would be several megabytes. */
 const DAYS = [-2, -1, 0, 1, 2];
 const POSTSEASON = 3;
 
@@ -79,7 +79,7 @@ interface Series {
   wins: [number, number];
 }
 
-/** Groups games into series. The listed number of wins decides who won a series, not the last game. */
+/** Groups games into series. The listed number of wins, not the last game, decides who won a series. */
 function seriesOf(games: readonly EspnGame[]): Series[] {
   const groups = new Map<string, EspnGame[]>();
   for (const game of games) {

@@ -95,11 +95,14 @@ export const ncaa: EventSource = {
 
 const nameOf = (year: string) => `NCAA Tournament ${year}`;
 
-/** The men's tournament; other championships in the response, such as the NIT, are ignored. */
+/** Returns the men's tournament; other championships in the response, such as the NIT, are ignored. */
 const tournamentOf = (answer: unknown) =>
   readShape(Brackets, answer).championships.find(({ title }) => /Men's Basketball Championship/.test(title));
 
-/** Positions by round: 101 to 104 (First Four), 201 to 232, 301 to 316, 401 to 408, 501 to 504, 601 and 602, 701. */
+/**
+ * Returns a game's round from its position: 101 to 104 (First Four), 201 to 232, 301 to 316, 401 to 408, 501 to 504,
+ * 601 and 602, 701.
+ */
 const roundOf = ({ bracketPositionId }: Game) => Math.floor(bracketPositionId / 100) - 1;
 
 const firstRound = ({ games }: Championship) => games.filter((game) => roundOf(game) === 1);
@@ -114,7 +117,8 @@ interface Half {
 }
 
 /**
- * The regions in our order. The two regions whose winners meet in game 601 are on the left side; they change each year.
+ * Returns the regions in our order. The two regions whose winners meet in game 601 are on the left side; they change
+ * each year.
  */
 function halvesOf({ regions, games }: Championship): Half[] | null {
   const finals = games.filter((game) => roundOf(game) === 4);
@@ -137,8 +141,8 @@ const titled = (title: string) => {
 };
 
 /**
- * Both slots of a first-round game. The slot also serves as the team's id, because the source may change the team's
- * name.
+ * Returns both slots of a first-round game. A slot also serves as the team's id, because the source may change the
+ * team's name.
  */
 function slotsOf(
   { bracketPositionId, sectionId, teams }: Game,

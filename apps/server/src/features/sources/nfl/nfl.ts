@@ -17,7 +17,7 @@ function seasonOf(now: number): number {
 const scoreboard = (season: number | string, week: number) =>
   `/apis/site/v2/sports/football/nfl/scoreboard?seasontype=3&week=${week}&dates=${season}`;
 
-/** Twelve teams played before 2020; now 14 do. */
+/** Before 2020, 12 teams played; now it is 14. */
 const sizeOf = (firstRound: readonly EspnGame[]) => (firstRound.length > 4 ? 14 : 12);
 
 /** The NFL playoffs as ESPN shows them. An event's id is the season. */
@@ -78,8 +78,8 @@ function gameOf({ id, teams: [a, b], startsAt, state, winner, why }: EspnGame, r
 }
 
 /**
- * The teams of a conference whose seeds are certain: those in first-round games and, once all these games are known,
- * those with a bye. Before that, the standings show provisional seeds.
+ * Returns the teams of a conference whose seeds are certain: those in first-round games and, once all these games are
+ * known, those with a bye. Before that, the standings show provisional seeds.
  */
 function teamsOf(
   seeds: readonly EspnSeed[],

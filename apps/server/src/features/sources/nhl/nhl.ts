@@ -57,8 +57,8 @@ const DIVISIONS = [
   { side: 'left', letters: ['G', 'H'] },
 ] as const;
 /**
- * The seeds of a division's teams in our bracket. They depend on which wild card team plays in the division: the second
- * wild card meets the best division winner.
+ * The seeds of a division's teams in our bracket. They depend on which wild card team plays in the division, because
+ * the second wild card meets the best division winner.
  */
 const SEEDS = {
   WC2: { first: 1, second: 4, third: 5, wildCard: 8 },
@@ -148,7 +148,7 @@ function gameOf(series: Series, scheduled: readonly Game[]): BracketGame[] {
   ];
 }
 
-/** The teams of a division, with seeds that produce the same pairings in our bracket. */
+/** Returns the teams of a division, with seeds that produce the same pairings in our bracket. */
 function teamsOf(
   series: readonly Series[],
   letters: readonly string[],
@@ -182,7 +182,7 @@ interface Ranked {
   team: z.infer<typeof Team> | undefined;
 }
 
-/** The team in a division's first or second place, and its opponent. */
+/** Returns the team in a division's first or second place, and its opponent. */
 function withRank(pairs: readonly Ranked[][], place: 1 | 2): Ranked[] {
   const isPlace = ({ rank }: Ranked) => !rank.startsWith('WC') && rank.endsWith(`${place}`);
   const pair = pairs.find((both) => both.some(isPlace)) ?? [];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type CardSnapshot, ChangedShape } from '../source.ts';
 import { odds } from './odds.ts';
 
-// Data from a response of Nov 13, 2021, with decimal prices.
+// Data from a response of Nov 13, 2021, which gives decimal prices.
 const h2h = (...outcomes: [string, number][]) => ({
   key: 'betclic',
   markets: [{ key: 'h2h', outcomes: outcomes.map(([name, price]) => ({ name, price })) }],

@@ -4,7 +4,7 @@ import { easternDay } from '../reading.ts';
 import { type Bout, type EventSource, readShape } from '../source.ts';
 
 const HOUR = 60 * 60_000;
-/** How long after midnight the last fights of a night may begin. */
+/** How long after midnight a night's last fights may begin. */
 const NIGHT_MS = 6 * HOUR;
 const KEYS = { mma: 'mma_mixed_martial_arts', boxing: 'boxing_boxing' } as const;
 
@@ -91,6 +91,6 @@ function boutOf({ id, commence_time, home_team, away_team, bookmakers }: Fight):
   };
 }
 
-/** American odds are at least 100 or at most -100; prices in between are decimal odds. */
+/** American odds are at least 100 or at most -100; any price in between is in decimal odds. */
 const toAmerican = (price: number): string | null =>
   Math.abs(price) < 100 ? americanOdds(price.toFixed(2)) : `${price > 0 ? '+' : ''}${Math.round(price)}`;

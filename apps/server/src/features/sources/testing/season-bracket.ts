@@ -35,7 +35,7 @@ export function followBracket({ db }: TestServer, script: BracketScript, report:
     const known = rooms.get(follower.room.id);
     if (known) return known;
     const sportTemplate = sport === 'football' ? null : `${sport}-${script.size}`;
-    // A room that follows no event has the placeholder names from before the field is set.
+    // A room that does not follow an event keeps the placeholder names from before the field is set.
     const plain = await follower.manager.api.rooms.create({
       body: { name: 'Plain', sport, sportTemplate, roomPassword: 'canvas300' },
     });
@@ -44,7 +44,7 @@ export function followBracket({ db }: TestServer, script: BracketScript, report:
     rooms.set(follower.room.id, seen);
     return seen;
   };
-  /** The pairs and results of a room in the oracle's format. */
+  /** Returns the pairs and results of a room in the oracle's format. */
   const inWords = ({ teamNames, results }: Tournament, defaults: Record<string, string>) => {
     const nameOf = (id: string) => (teamNames[id] === defaults[id] ? null : (teamNames[id] ?? null));
     const games = Array.from({ length: roundsIn(shape.size) }, (_, at) =>
@@ -59,7 +59,7 @@ export function followBracket({ db }: TestServer, script: BracketScript, report:
     });
     return { names: Object.keys(teamNames).flatMap((id) => nameOf(id) ?? []), lines };
   };
-  /** The final score in the room's order: its left side may be the right side of the file. */
+  /** Returns the final score in the room's order, because the room's left side may be the file's right side. */
   const scoreIn = ({ teamNames }: Tournament) => {
     const name = teamNames[teamIdOf(shape, 'left', 1)];
     // The room may still have the name from before a team was renamed.

@@ -38,7 +38,7 @@ export function drawNight(seed: number, startsAt: number): Script {
     : writeBracket({ event: lots.oneOf(BRACKETS), seed, traps: draw<BracketTrap>(BRACKET_TRAPS), startsAt });
 }
 
-/** The times at which the clock stops: often after a change, rarely otherwise. */
+/** Yields the times at which the clock stops: often after a change, and rarely otherwise. */
 function* stopsOf({ startsAt, endsAt, changes }: Script): Generator<number> {
   for (let at = startsAt - 9 * DAY; at < endsAt + 4 * DAY; ) {
     yield at;
@@ -93,7 +93,7 @@ export async function playNight(
     for (const follower of followers) await watching.look(follower, now);
     const isPickTime = pickTimes[0] !== undefined && now >= pickTimes[0];
     if (isPickTime) pickTimes.shift();
-    // During the night members also try to pick now and then, mostly too late.
+    // During the night, members also try to pick now and then, mostly too late.
     if (isPickTime || (Math.abs(now - script.startsAt) < 6 * HOUR && lots.hit(0.03)))
       for (const follower of followers) await watching.pick(follower, lots, isPickTime ? 1 : 0.3);
   }
@@ -103,7 +103,7 @@ export async function playNight(
   return report;
 }
 
-/** Returns the template of the night; a second one is an error. */
+/** Returns the template of the night; throws if there is a second one. */
 async function findTemplate({ db }: TestServer, startsAt: number): Promise<string | null> {
   const rows = await db.select().from(templates).orderBy(desc(templates.createdAt)).limit(2);
   const [own, second] = rows.filter((row) => Math.abs((row.startsAt?.getTime() ?? 0) - startsAt) < DAY);
@@ -126,7 +126,7 @@ async function openFollower(server: TestServer, sport: Room['sport'], templateId
   return { room, manager, members };
 }
 
-/** Makes the decisions that were left to people. A fact counts once, however many rooms have it. */
+/** Makes the decisions that were left to people. A fact counts once, even if several rooms have it. */
 async function decide(
   { db, worker }: TestServer,
   followers: readonly Follower[],

@@ -26,7 +26,7 @@ export interface Follower {
 /** How rooms that follow one kind of event are watched. */
 export interface Watching {
   sport: Room['sport'];
-  /** Reads a room if it has changed since the last look, and compares it with what the source has reported. */
+  /** Reads a room if it has changed since the last call, and compares it with what the source has reported. */
   look(follower: Follower, now: number): Promise<void>;
   /** Lets the members make each open pick with this probability. */
   pick(follower: Follower, lots: Lots, chance: number): Promise<void>;

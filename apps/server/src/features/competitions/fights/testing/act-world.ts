@@ -6,7 +6,7 @@ import type { TestServer } from '../../../../testing/test-server.ts';
 
 type Bodies = Player['api']['fightActs'];
 
-/** Opens a room with three fights on March 1 at noon and marks all earlier notifications as read. */
+/** Marks all earlier notifications as read and, at noon on March 1, opens a room with three fights. */
 export async function openActWorld(server: TestServer, people: People) {
   await readAll(server, people);
   server.clock.set('2026-03-01T12:00:00.000Z');

@@ -15,7 +15,7 @@ export interface OpenedNight extends NightRoom {
   lineId: string;
 }
 
-/** Opens a room of 4 to 6 fights and 3 to 5 members, some of whom have picked. */
+/** Opens a room with 4 to 6 fights and 3 to 5 members, some of whom have picked. */
 export async function openNight(
   server: TestServer,
   lots: Lots,
