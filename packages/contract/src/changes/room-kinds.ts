@@ -47,6 +47,19 @@ const zoneText = (timeZone: string) => timeZone.replaceAll('_', ' ');
 
 const FOLLOW_TEXT = { ask: 'asking before each change', take: 'using its changes automatically' };
 
+const SettingsChange = z.object({
+  /** Whether the description and the password changed. Their contents are not stored. */
+  description: z.boolean(),
+  password: z.boolean(),
+  mostBrackets: z.nullable(z.object({ from: z.int(), to: z.int() })),
+  mostMembers: MostMembers,
+  /** Missing in older lines, as every later setting is. */
+  takeBack: z.nullish(z.enum(ROOM_TAKE_BACKS)),
+  sealed: z.nullish(z.boolean()),
+  timeZone: z.nullish(Renaming),
+  accountsOnly: z.nullish(z.boolean()),
+});
+
 export const ROOM_KINDS = {
   'room.created': openKind(
     z.object({ sealed: z.optional(z.boolean()) }),
@@ -78,18 +91,7 @@ export const ROOM_KINDS = {
       `unmarked the event as completed${reopens ? '; picks that everyone could see can be changed again' : ''}`,
   ),
   'room.changed': openKind(
-    z.object({
-      /** Whether the description and the password changed. Their contents are not stored. */
-      description: z.boolean(),
-      password: z.boolean(),
-      mostBrackets: z.nullable(z.object({ from: z.int(), to: z.int() })),
-      mostMembers: MostMembers,
-      /** Missing in older lines. */
-      takeBack: z.nullish(z.enum(ROOM_TAKE_BACKS)),
-      sealed: z.nullish(z.boolean()),
-      timeZone: z.nullish(Renaming),
-      accountsOnly: z.nullish(z.boolean()),
-    }),
+    SettingsChange,
     ({
       description,
       password,
@@ -99,17 +101,22 @@ export const ROOM_KINDS = {
       sealed = null,
       timeZone = null,
       accountsOnly = null,
-    }) =>
-      settingsText([
-        description && 'the description',
-        password && 'the password',
-        mostBrackets && `the number of brackets from ${mostBrackets.from} to ${mostBrackets.to}`,
-        mostMembersText(mostMembers),
-        takeBack && `what happens to picks after a replacement to '${TAKE_BACK_TEXT[takeBack]}'`,
-        sealed !== null && `the sealed setting to ${sealed ? 'yes' : 'no'}`,
-        timeZone && `the time zone from ${zoneText(timeZone.from)} to ${zoneText(timeZone.to)}`,
-        accountsOnly !== null && `who may join to ${accountsOnly ? 'accounts only' : 'accounts and guests'}`,
-      ]),
+    }) => {
+      const settings = {
+        description: description && 'the description',
+        password: password && 'the password',
+        mostBrackets:
+          mostBrackets && `the number of brackets from ${mostBrackets.from} to ${mostBrackets.to}`,
+        mostMembers: mostMembersText(mostMembers),
+        takeBack: takeBack && `what happens to picks after a replacement to '${TAKE_BACK_TEXT[takeBack]}'`,
+        sealed: sealed !== null && `the sealed setting to ${sealed ? 'yes' : 'no'}`,
+        timeZone: timeZone && `the time zone from ${zoneText(timeZone.from)} to ${zoneText(timeZone.to)}`,
+        accountsOnly:
+          accountsOnly !== null &&
+          `who may join to ${accountsOnly ? 'accounts only' : 'accounts and guests'}`,
+      } satisfies Record<keyof z.infer<typeof SettingsChange>, string | false | null>;
+      return settingsText(Object.values(settings));
+    },
   ),
   /** No longer written. */
   'test-room.changed': openKind(

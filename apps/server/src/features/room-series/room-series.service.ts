@@ -18,6 +18,7 @@ import { presentPerson } from '../images/images.service.ts';
 import { inviteByName } from '../rooms/membership.service.ts';
 import { type Beginning, openRoom, type RoomChoice } from '../rooms/new-rooms.service.ts';
 import { lockRoom, readRoom } from '../rooms/rooms.service.ts';
+import type { RoomSetting } from '../rooms/rooms.store.ts';
 import { listBestSheets, listCompletedRooms, listPeople, listPlaces } from './room-series.store.ts';
 
 /** Returns whether a manager can make a second-chance room from this room, and whom the manager can invite. */
@@ -90,7 +91,11 @@ async function makeFrom(
   if (row.isTestRoom) refuse('conflict', 'A room cannot be made from a test room.');
   const { sportTemplate, sportConfig } = row;
   const { description, maxEntries, takeBack, isSealed, accountsOnly, timeZone } = row;
-  const settings = { description, maxEntries, takeBack, isSealed, accountsOnly, timeZone };
+  const settings = { description, maxEntries, takeBack, isSealed, accountsOnly, timeZone } satisfies Record<
+    // The rest is asked for, or only applies to test rooms.
+    Exclude<RoomSetting, 'name' | 'roomPassword' | 'maxParticipants'>,
+    unknown
+  >;
   const old = { sport: room.sport, sportTemplate, sportConfig, ...settings };
   const { choice, start, secondChance } = await plan(room, old);
   const roomPassword = body.roomPassword ?? row.roomPassword;

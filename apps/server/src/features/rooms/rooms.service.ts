@@ -341,6 +341,7 @@ export function readSport(text: string) {
 }
 
 type Settings = Pick<RoomRow, RoomSetting>;
+type SettingsChange = Extract<OpenChange, { kind: 'room.changed' }>['data'];
 
 /**
  * Changes the settings of a room and logs the changes. Missing fields stay unchanged, and fields that do not apply are
@@ -376,19 +377,26 @@ export async function changeRoom(
   const changed = (Object.keys(next) as RoomSetting[]).filter(isChanged);
   if (changed.length === 0) return false;
   await setRoomFields(db, room.id, next);
-  const data = {
-    description: isChanged('description'),
-    password: isChanged('roomPassword'),
-    mostBrackets: isChanged('maxEntries') ? { from: room.maxEntries, to: next.maxEntries } : null,
-    mostMembers:
-      next.maxParticipants !== null && isChanged('maxParticipants')
-        ? { from: room.maxParticipants, to: next.maxParticipants }
-        : null,
-    takeBack: isChanged('takeBack') ? next.takeBack : null,
-    sealed: isChanged('isSealed') ? next.isSealed : null,
-    timeZone: isChanged('timeZone') ? { from: room.timeZone, to: next.timeZone } : null,
-    accountsOnly: isChanged('accountsOnly') ? next.accountsOnly : null,
-  };
+  const logged = {
+    // A new name has a line of its own.
+    name: {},
+    description: { description: isChanged('description') },
+    roomPassword: { password: isChanged('roomPassword') },
+    maxEntries: {
+      mostBrackets: isChanged('maxEntries') ? { from: room.maxEntries, to: next.maxEntries } : null,
+    },
+    maxParticipants: {
+      mostMembers:
+        next.maxParticipants !== null && isChanged('maxParticipants')
+          ? { from: room.maxParticipants, to: next.maxParticipants }
+          : null,
+    },
+    takeBack: { takeBack: isChanged('takeBack') ? next.takeBack : null },
+    isSealed: { sealed: isChanged('isSealed') ? next.isSealed : null },
+    timeZone: { timeZone: isChanged('timeZone') ? { from: room.timeZone, to: next.timeZone } : null },
+    accountsOnly: { accountsOnly: isChanged('accountsOnly') ? next.accountsOnly : null },
+  } satisfies Record<RoomSetting, Partial<SettingsChange>>;
+  const data: SettingsChange = Object.assign({}, ...Object.values(logged));
   const line = { roomId: room.id, actor, now };
   if (changed.some((setting) => setting !== 'name'))
     await logChange(db, { ...line, change: { kind: 'room.changed', data } });

@@ -285,15 +285,6 @@ function sportHint({ sport, sportConfig }: ChosenSport): string | undefined {
   return `${teamCount} teams, ${rounds} rounds${sport === defaultSport ? '' : ` of ${defaultSport}`}.`;
 }
 
-const SETTINGS_FIELDS = [
-  'name',
-  'description',
-  'maxBrackets',
-  'roomPassword',
-  'takeBack',
-  'accountsOnly',
-  'sealed',
-] as const;
 const SettingsFields = z.object({
   name: RoomName,
   description: z.string(),
@@ -303,6 +294,7 @@ const SettingsFields = z.object({
   accountsOnly: z.boolean(),
   sealed: z.boolean(),
 });
+const SETTINGS = z.keyof(SettingsFields).options;
 
 const SettingsForm = z.extend(SettingsFields, { roomPassword: RoomPassword });
 
@@ -322,7 +314,7 @@ export function RoomSettingsDialog({ room, onClose }: { room: Room; onClose: () 
       takeBack: room.takeBack,
       accountsOnly: room.accountsOnly,
       sealed: room.sealed,
-    },
+    } satisfies z.infer<typeof SettingsFields>,
   });
   const [timeZone, setTimeZone] = useState(room.timeZone);
   const { errors, dirtyFields } = formState;
@@ -333,23 +325,16 @@ export function RoomSettingsDialog({ room, onClose }: { room: Room; onClose: () 
 
   function submit(form: z.infer<typeof SettingsForm>) {
     // Send only the fields that the user changed, so that changes made on other pages are not overwritten.
-    const sent: RoomSettings = {
-      ...(dirtyFields.name && { name: form.name }),
-      ...(dirtyFields.description && { description: form.description }),
-      ...(dirtyFields.maxBrackets && { maxBrackets: readRoomSize(form.maxBrackets) }),
-      ...(dirtyFields.roomPassword && { roomPassword: form.roomPassword }),
-      ...(dirtyFields.takeBack && { takeBack: form.takeBack }),
-      ...(dirtyFields.accountsOnly && { accountsOnly: form.accountsOnly }),
-      ...(dirtyFields.sealed && { sealed: form.sealed }),
-      ...(timeZone !== room.timeZone && { timeZone }),
-    };
+    const sent: RoomSettings = { ...form, maxBrackets: readRoomSize(form.maxBrackets), timeZone };
+    for (const setting of SETTINGS) if (!dirtyFields[setting]) delete sent[setting];
+    if (timeZone === room.timeZone) delete sent.timeZone;
     if (Object.keys(sent).length === 0) return onClose();
     change.mutate(sent, {
       onSuccess: () => {
         toast.show({ title: 'Room settings saved' });
         onClose();
       },
-      onError: (error) => showIssues(error, SETTINGS_FIELDS, setError),
+      onError: (error) => showIssues(error, SETTINGS, setError),
     });
   }
 
