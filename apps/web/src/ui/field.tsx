@@ -1,6 +1,9 @@
 import { ChevronDown, Eye, EyeOff, TriangleAlert } from 'lucide-react';
 import {
+  type ChangeEvent,
+  type ChangeEventHandler,
   type ComponentProps,
+  type CompositionEvent,
   createContext,
   type KeyboardEvent,
   type ReactNode,
@@ -108,6 +111,39 @@ const textInputStyles = {
   reveal: 'absolute right-px top-px size-11 focus-visible:-outline-offset-4',
 };
 
+/**
+ * Limits a text to `most` characters, and leaves out what is typed or pasted beyond. The browser's own limit counts an
+ * emoji as two characters or more (rules: texts#lengths).
+ */
+function limited<Control extends HTMLInputElement | HTMLTextAreaElement>({
+  maxLength = Number.POSITIVE_INFINITY,
+  onChange,
+}: {
+  maxLength?: number | undefined;
+  onChange?: ChangeEventHandler<Control> | undefined;
+}) {
+  function cut(field: Control): boolean {
+    const over = [...field.value].length - maxLength;
+    if (over <= 0) return false;
+    const caret = field.selectionStart ?? field.value.length;
+    const rest = field.value.slice(caret);
+    const kept = [...field.value.slice(0, caret)].slice(0, -over).join('');
+    field.value = kept + rest;
+    if (rest !== '') field.setSelectionRange(kept.length, kept.length);
+    return true;
+  }
+  return {
+    onChange(event: ChangeEvent<Control>) {
+      // An input method can exceed the limit until it replaces what was typed.
+      if (!(event.nativeEvent as InputEvent).isComposing) cut(event.currentTarget);
+      onChange?.(event);
+    },
+    onCompositionEnd(event: CompositionEvent<Control>) {
+      if (cut(event.currentTarget)) onChange?.(event as unknown as ChangeEvent<Control>);
+    },
+  };
+}
+
 interface TextInputProps extends ComponentProps<'input'> {
   /** `code`: wide capitals, for room codes and confirmation words; `score`: one large centered figure. */
   look?: 'text' | 'code' | 'score';
@@ -117,7 +153,7 @@ interface TextInputProps extends ComponentProps<'input'> {
  * A text input in 16 px type, so that phones do not zoom in, and without browser suggestions by default. The label,
  * hint and error come from its Field.
  */
-export function TextInput({ look = 'text', className, ...rest }: TextInputProps) {
+export function TextInput({ look = 'text', className, maxLength, onChange, ...rest }: TextInputProps) {
   const control = useFieldControl();
   return (
     <input
@@ -125,6 +161,7 @@ export function TextInput({ look = 'text', className, ...rest }: TextInputProps)
       autoComplete="off"
       {...control}
       {...rest}
+      {...limited({ maxLength, onChange })}
       className={cx(textInputStyles.input, textInputStyles[look], className)}
     />
   );
@@ -179,13 +216,14 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
 }
 
 /** A multi-line input that grows with its text; in browsers without field-sizing, the user resizes it. */
-export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
+export function TextArea({ className, maxLength, onChange, ...rest }: ComponentProps<'textarea'>) {
   const control = useFieldControl();
   return (
     <textarea
       rows={4}
       {...control}
       {...rest}
+      {...limited({ maxLength, onChange })}
       className={cx(textInputStyles.input, textInputStyles.area, className)}
     />
   );

@@ -66,12 +66,12 @@ function RoomTextFields({ name, description, errors }: RoomTextFieldsProps) {
   return (
     <>
       <Field label="Name" error={errors.name?.message}>
-        {/* Do not use 'next', which would make phones move to the next field even if it is not a text field. */}
-        <TextInput {...name} enterKeyHint="go" required />
+        {/* Not 'next': phones would then move to the next field, even if it is not a text field. */}
+        <TextInput {...name} maxLength={TEXT_MAX.roomName} enterKeyHint="go" required />
       </Field>
       {description && (
         <Field label="Description" error={errors.description?.message}>
-          <TextArea {...description} rows={2} />
+          <TextArea {...description} rows={2} maxLength={TEXT_MAX.roomDescription} />
         </Field>
       )}
     </>
