@@ -225,7 +225,7 @@ function oddsOf(text: string | null | undefined, fighter: string): string {
   return odds;
 }
 
-/** Parses a method as spelled in event files. */
+/** Parses the method of a win as event files and clubs spell it. */
 export function storedMethod(word: string): ResultMethod | undefined {
   return word === 'DQ' ? 'Disqualification' : PICK_METHODS.find((method) => method === word);
 }

@@ -1,5 +1,6 @@
-import { FIGHT_SPORTS, RESULT_METHODS, type ResultMethod } from '@lockroom/rules';
+import { FIGHT_SPORTS, type ResultMethod } from '@lockroom/rules';
 import * as z from 'zod/mini';
+import { storedMethod } from '../../templates/event-file.ts';
 import { ifComing } from '../reading.ts';
 import {
   type Bout,
@@ -95,7 +96,7 @@ function readCard(
         startsAt: starts == null ? null : Date.parse(starts),
         state: isUnsure ? 'unsure' : stateOf(word, states),
         winner,
-        method: winner === null || method == null ? null : methodOf(method),
+        method: methodOf(winner, method),
         odds: null,
         why: isUnsure ? `The fight is over, but its winner is not clear: '${said ?? ''}'.` : null,
         ...(isUnsure && { isOver: true }),
@@ -143,5 +144,8 @@ function winnerOf(
   return said === names.b || said === paths.b ? 'b' : null;
 }
 
-const methodOf = (text: string): ResultMethod | null =>
-  text === 'DQ' ? 'Disqualification' : (RESULT_METHODS.find((method) => method === text) ?? null);
+function methodOf(winner: BoutWinner | null, word: string | null | undefined): ResultMethod | null {
+  if (winner === 'draw') return 'Draw';
+  if (winner === 'no-contest') return 'No Contest';
+  return winner && word ? (storedMethod(word) ?? null) : null;
+}
