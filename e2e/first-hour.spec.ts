@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe.ts';
 import { button, field, toast } from './support/door.ts';
 import { thumbOn } from './support/gestures.ts';
 import { test } from './support/journey.ts';
-import { expectSaved, fight } from './support/sheet.ts';
+import { expectSaved, fight, methodChoice } from './support/sheet.ts';
 
 const CARD = [
   'UFC 300 main card',
@@ -71,7 +71,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
       const first = fight(phone, 'Main Event');
       const winner = first.getByRole('radio', { name: 'Alex Pereira, ' });
       await thumb.reach(winner);
-      const method = first.getByRole('radio', { name: 'KO/TKO' });
+      const method = methodChoice(first, 'KO/TKO');
       await thumb.reach(method);
       await expectSaved(phone);
       thumb.note();

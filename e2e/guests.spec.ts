@@ -6,7 +6,7 @@ import { test } from './support/builds.ts';
 import { button, field, toast } from './support/door.ts';
 import type { People } from './support/journey.ts';
 import { registerUnseen } from './support/rooms.ts';
-import { expectSaved, fight } from './support/sheet.ts';
+import { expectSaved, fight, methodChoice } from './support/sheet.ts';
 
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true };
 
@@ -23,7 +23,7 @@ async function openLinkedRoom(people: People) {
 async function pickMainEvent(page: Page): Promise<void> {
   const main = fight(page, 'Main Event');
   await main.getByRole('radio').first().click();
-  await main.getByRole('radio', { name: 'Decision' }).click();
+  await methodChoice(main, 'Decision').click();
 }
 
 test('a guest keeps the bracket by creating an account in the settings', async ({ people }) => {

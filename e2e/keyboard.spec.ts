@@ -6,7 +6,7 @@ import { test } from './support/journey.ts';
 import { chooseByKeyboard, closeWithEscape, isFocused, press, tabTo } from './support/keyboard.ts';
 import { focusBox } from './support/layout.ts';
 import { resultsSent } from './support/manager.ts';
-import { fight, pickedRow } from './support/sheet.ts';
+import { fight, methodChoice, pickedRow } from './support/sheet.ts';
 
 test('a new member joins a room and makes all picks with the keyboard alone', async ({ people }) => {
   test.setTimeout(240_000);
@@ -96,7 +96,7 @@ test('a new member joins a room and makes all picks with the keyboard alone', as
     await tabTo(page, pickedRow(page, 'Co-Main Event'));
     await press(page, 'Enter');
     // Within a radio group, the left and right arrow keys choose an option.
-    await tabTo(page, fight(page, 'Co-Main Event').getByRole('radio', { name: 'Decision' }));
+    await tabTo(page, methodChoice(fight(page, 'Co-Main Event'), 'Decision'));
     await press(page, 'ArrowLeft');
     await tabTo(page, button(page, 'Save Predictions'));
     await press(page, 'Enter');

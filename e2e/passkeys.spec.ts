@@ -5,7 +5,7 @@ import { test } from './support/builds.ts';
 import { button, field, toast } from './support/door.ts';
 import { thumbOn } from './support/gestures.ts';
 import { registerUnseen } from './support/rooms.ts';
-import { expectSaved, fight } from './support/sheet.ts';
+import { expectSaved, fight, methodChoice } from './support/sheet.ts';
 
 const MOST = { taps: 5, fields: 2 };
 
@@ -69,7 +69,7 @@ test('a person with a passkey joins by a link, adds a second device and recovers
     await thumb.type(field(phone, 'Email'), friend.email);
     await thumb.reach(button(phone, 'Sign up with a passkey'));
     await thumb.reach(fight(phone, 'Main Event').getByRole('radio').first());
-    await thumb.reach(fight(phone, 'Main Event').getByRole('radio', { name: 'Decision' }));
+    await thumb.reach(methodChoice(fight(phone, 'Main Event'), 'Decision'));
     await expectSaved(phone);
     thumb.note();
     const { taps, keys, fields } = thumb.counted();

@@ -1,4 +1,4 @@
-import { formatFamily, makeFormat, play } from '@lockroom/rules';
+import { formatFamily, makeFormat, methodsFor, methodWord, play } from '@lockroom/rules';
 import { enterPlainCard } from '@lockroom/testing/real-card';
 import { joinRoom, openRoom } from '@lockroom/testing/world';
 import {
@@ -13,6 +13,7 @@ import { type Builds, test } from './support/builds.ts';
 import { signIn } from './support/door.ts';
 import { thumbOn } from './support/gestures.ts';
 import { type People, type Person, storedToken } from './support/journey.ts';
+import { methodChoice } from './support/sheet.ts';
 
 test.use({ savesItself: true });
 
@@ -81,20 +82,21 @@ async function fightSheet(people: People): Promise<[Person, Sheet]> {
       },
       read: async (page) => {
         await leaveFinish(page);
-        const picks = await groups(page).evaluateAll((cards) =>
-          cards.map((card) => {
-            const row = [...card.querySelectorAll('button')].find((each) =>
-              each.ariaLabel?.endsWith('Change'),
-            );
-            const [, winner, method] = / (Red|Blue) \d+ by (.+)\. Change$/.exec(row?.ariaLabel ?? '') ?? [];
-            if (winner)
-              return [Number(winner === 'Blue'), ['KO/TKO', 'submission', 'decision'].indexOf(method ?? '')];
-            return [...card.querySelectorAll('[role="radiogroup"]')].map((group) =>
-              [...group.querySelectorAll('[role="radio"]')].findIndex(
-                (radio) => radio.ariaChecked === 'true',
-              ),
-            );
-          }),
+        const picks = await groups(page).evaluateAll(
+          (cards, methods) =>
+            cards.map((card) => {
+              const row = [...card.querySelectorAll('button')].find((each) =>
+                each.ariaLabel?.endsWith('Change'),
+              );
+              const [, winner, method] = / (Red|Blue) \d+ by (.+)\. Change$/.exec(row?.ariaLabel ?? '') ?? [];
+              if (winner) return [Number(winner === 'Blue'), methods.indexOf(method ?? '')];
+              return [...card.querySelectorAll('[role="radiogroup"]')].map((group) =>
+                [...group.querySelectorAll('[role="radio"]')].findIndex(
+                  (radio) => radio.ariaChecked === 'true',
+                ),
+              );
+            }),
+          methodsFor('mma').map(methodWord),
         );
         return picks.flat().map((at) => (at < 0 ? null : at));
       },
@@ -294,7 +296,7 @@ test('picking 13 fights takes 26 taps and at most three scrolls', { tag: '@phone
     const title = place === 13 ? 'Main Event' : place === 12 ? 'Co-Main Event' : `Fight ${place}`;
     const card = page.getByRole('article', { name: title, exact: true });
     await thumb.reach(card.getByRole('radio').first());
-    await thumb.reach(card.getByRole('radio', { name: 'Decision' }));
+    await thumb.reach(methodChoice(card, 'Decision'));
   }
   const finish = page.getByRole('region', { name: 'Your finished bracket' });
   await expect(finish).toContainText('beats Blue 13 by decision');

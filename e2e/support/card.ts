@@ -1,10 +1,11 @@
+import { methodsFor, type PickMethod } from '@lockroom/rules';
 import type { OracleFight, OracleFightEntry } from '@lockroom/testing/fight-oracle';
 import type { RealCard, RealResult } from '@lockroom/testing/real-card';
 
 /** A pick made by a test. It is incomplete if it has no method. */
 export interface Pick {
   winner: 1 | 2;
-  method: 'KO/TKO' | 'Submission' | 'Decision';
+  method: PickMethod;
 }
 
 export interface Points {
@@ -23,7 +24,7 @@ export function titleAt(place: number, length: number): string {
 
 /** Returns picks for a whole card, main event first. The same seed gives the same picks. */
 export function choosePicks({ sport, fights }: RealCard, seed: number): Pick[] {
-  const methods = (['KO/TKO', 'Decision', 'Submission'] as const).slice(0, sport === 'boxing' ? 2 : 3);
+  const methods = methodsFor(sport);
   let state = seed;
   const next = (choices: number) => {
     // A linear congruential generator (Numerical Recipes). Its high bits are random enough for picks.

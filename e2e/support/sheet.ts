@@ -29,10 +29,12 @@ export async function pickWinner(page: Page, title: string, fighter: string): Pr
 
 export async function pickMethod(page: Page, title: string, method: string): Promise<void> {
   await openFight(page, title);
-  await fight(page, title)
-    .getByRole('radiogroup', { name: 'Method' })
-    .getByRole('radio', { name: method })
-    .click();
+  await methodChoice(fight(page, title), method).click();
+}
+
+/** The button that picks a method. Exact, because the name of one method can contain another's. */
+export function methodChoice(card: Locator, method: string): Locator {
+  return card.getByRole('radio', { name: method, exact: true });
 }
 
 export async function fillSheet(
