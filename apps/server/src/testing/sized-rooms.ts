@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { byLot, fillPicks, makeFormat } from '@lockroom/rules';
+import { byLot, fillPicks, makeFormat, PICK_METHODS } from '@lockroom/rules';
 import { createLots } from '@lockroom/testing/lots';
 import type pg from 'pg';
 
 const CARD = 13;
 const TEAMS = 64;
 const FORMAT = makeFormat({ family: 'custom', size: TEAMS, reseeding: false });
-const ENDINGS = ['Decision', 'KO/TKO', 'Submission'];
 
 /** A room in which each member has one entry with all picks; the first member is its manager. */
 export interface SizedRoom {
@@ -125,7 +124,7 @@ async function addCard(
       entryId,
       fightId,
       winner: lots.hit(0.5) ? 1 : 2,
-      method: lots.oneOf(ENDINGS),
+      method: lots.oneOf(PICK_METHODS),
     })),
   );
   await client.query(

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { isLegalResult, METHODS, methodsFor, PICK_METHODS, resultMethodsFor } from './methods.ts';
 
 it('a boxing match cannot end by submission', () => {
-  expect(methodsFor('mma')).toEqual(['KO/TKO', 'Submission', 'Decision']);
-  expect(methodsFor('boxing')).toEqual(['KO/TKO', 'Decision']);
+  expect(methodsFor('mma')).toContain('Submission');
+  expect(methodsFor('boxing')).not.toContain('Submission');
   expect(resultMethodsFor('boxing', 2)).not.toContain('Submission');
 });
 

@@ -1,4 +1,5 @@
 import type { Fight, Timeline } from '@lockroom/contract';
+import { PICK_METHODS } from '@lockroom/rules';
 import { type FightRoom, openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
 import { createLots } from '@lockroom/testing/lots';
 import { afterAll, expect, test } from 'vitest';
@@ -7,7 +8,6 @@ import { foldedCard, type Served, served } from './testing/told-standings.ts';
 import { undoNewest } from './testing/undo-newest.ts';
 
 const FIGHTS = 8;
-const METHODS = ['KO/TKO', 'Submission', 'Decision'] as const;
 
 const { server, admin } = await startWithAdministrators();
 afterAll(() => server.close());
@@ -34,7 +34,7 @@ async function openNight(seed: number) {
   ] as const;
   for (const [player, sheet] of sheets)
     for (let n = 1; n <= FIGHTS; n += 1)
-      await savePick(player, sheet, fightId(n), lots.oneOf([1, 2] as const), lots.oneOf(METHODS));
+      await savePick(player, sheet, fightId(n), lots.oneOf([1, 2] as const), lots.oneOf(PICK_METHODS));
   server.clock.set('2026-03-01T13:00:00.000Z');
   const steps: Step[] = [];
   async function step(name: string, act: () => Promise<unknown>): Promise<void> {

@@ -4,6 +4,7 @@ import {
   type FinalScore,
   type Format,
   makeFormat,
+  methodsFor,
   type Picks,
   statesAfter,
   type TournamentSnapshot,
@@ -62,7 +63,7 @@ async function playCard(name: string, lots: Lots) {
   const room = await openRoom(manager, { sport: real.sport, maxBrackets: 30 });
   const card = await enterCard(manager, room, real);
   const entries = await fill(room);
-  const methods = real.sport === 'boxing' ? ['KO/TKO', 'Decision'] : ['KO/TKO', 'Submission', 'Decision'];
+  const methods = methodsFor(real.sport);
   const pick = (player: Player, bracket: Bracket, fightId: string) =>
     player.api.fights.savePick({
       body: {

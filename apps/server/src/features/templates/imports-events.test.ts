@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { methodsFor } from '@lockroom/rules';
 import { saveSheet } from '@lockroom/testing/bracket-room';
 import { expectedFightStandings } from '@lockroom/testing/fight-oracle';
 import { savePick } from '@lockroom/testing/fight-room';
@@ -67,7 +68,7 @@ describe('a real card', () => {
           .toReversed()
           .map((fight) => [fight.fighter1, fight.fighter1Odds, fight.fighter2, fight.fighter2Odds]),
       );
-      const methods = real.sport === 'mma' ? ['KO/TKO', 'Submission', 'Decision'] : ['KO/TKO', 'Decision'];
+      const methods = methodsFor(real.sport);
       const entries = [];
       for (const { player, bracket } of sheets) {
         const picks = new Map<string, { winner: number; method: string }>();

@@ -1,4 +1,5 @@
 import type { Bracket, Fight, Room } from '@lockroom/contract';
+import { methodsFor } from '@lockroom/rules';
 import { type ExpectedFightStanding, expectedFightStandings } from '@lockroom/testing/fight-oracle';
 import { savePick } from '@lockroom/testing/fight-room';
 import { enterCard, type RealResult, readRealCard } from '@lockroom/testing/real-card';
@@ -46,7 +47,7 @@ async function play(name: string, seed: number): Promise<Game> {
   const real = readRealCard(name);
   const room = await openRoom(manager, { sport: real.sport, maxBrackets: 15 });
   const card = await enterCard(manager, room, real);
-  const methods = real.sport === 'boxing' ? ['KO/TKO', 'Decision'] : ['KO/TKO', 'Submission', 'Decision'];
+  const methods = methodsFor(real.sport);
   const sheets: Sheet[] = [];
   for (const [index, member] of members.entries()) {
     await joinRoom(member, room);

@@ -1,4 +1,5 @@
 import { ApiError, type Fight } from '@lockroom/contract';
+import { methodsFor } from '@lockroom/rules';
 import { savePick } from '@lockroom/testing/fight-room';
 import type { CardScript } from '@lockroom/testing/teller/card-script';
 import { type CardWatch, finalCard, pairOf, watchCard } from '@lockroom/testing/teller/oracle';
@@ -84,7 +85,7 @@ export function followCard({ db }: TestServer, script: CardScript, report: Night
         for (const { id, fighter1, fighter2 } of seenOf(follower).fights) {
           if (!lots.hit(chance)) continue;
           const corner = lots.oneOf([1, 2] as const);
-          const method = lots.oneOf(['KO/TKO', 'Submission', 'Decision']);
+          const method = lots.oneOf(methodsFor(script.sport));
           const isSaved = await savePick(player, bracket, id, corner, method).then(
             ({ notSaved }) => notSaved.length === 0,
             (error: unknown) => {

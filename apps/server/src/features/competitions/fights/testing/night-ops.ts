@@ -1,9 +1,9 @@
+import { PICK_METHODS } from '@lockroom/rules';
 import type { Lots } from '@lockroom/testing/lots';
 import { cornerOf } from '@lockroom/testing/night-figures';
 import type { Fighter, Night, NightFight, NightOp } from '@lockroom/testing/night-oracle';
 import type { Player } from '@lockroom/testing/world';
 
-const METHODS = ['KO/TKO', 'Submission', 'Decision'] as const;
 const ODDS = ['+150', '-150', '+400', 'N/A'];
 const MINUTE = 60_000;
 
@@ -139,7 +139,7 @@ function drawSave(
   const actor = players.find(({ user }) => user.id === actorId);
   if (!actor) throw new Error('The action names an unknown player');
   const picked = lots.hit(0.12) ? null : lots.oneOf(fight.pair);
-  const method = lots.oneOf(METHODS);
+  const method = lots.oneOf(PICK_METHODS);
   const [{ name: fighter1 }, { name: fighter2 }] = fight.pair;
   const body = {
     eventId: sheet.id,
@@ -168,7 +168,7 @@ function drawResult(lots: Lots, { api }: Player, fight: NightFight): Doing {
     ? null
     : isDrawn
       ? lots.oneOf(['Draw', 'No Contest', 'Disqualification'] as const)
-      : lots.oneOf([...METHODS, 'Disqualification'] as const);
+      : lots.oneOf([...PICK_METHODS, 'Disqualification'] as const);
   const overturn = lots.hit(0.5);
   const [{ name: fighter1 }, { name: fighter2 }] = fight.pair;
   const shown = fight.off ? null : fight.result;
