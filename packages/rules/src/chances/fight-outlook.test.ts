@@ -9,6 +9,7 @@ import { methodsFor } from '../fights/methods.ts';
 import type { FightPick, FightPicks, ScoredFight } from '../fights/score.ts';
 import { type CardState, makeGains } from './fight-gains.ts';
 import { BRANCHES, fightOutlook } from './fight-outlook.ts';
+import { BRANCHES_PER_ENDING } from './fight-tonight.ts';
 import { finish } from './testing/finish.ts';
 import { randomCard, toOracle } from './testing/random-card.ts';
 
@@ -49,9 +50,10 @@ it.each(SEEDS)('the possible ranks on card %i match the oracle', (seed) => {
   }
 });
 
-it('the limit of the search is sufficient for an exact worst rank with 3 open fights', () => {
+it('the limits of the search are sufficient for an exact worst rank with 3 open fights', () => {
   const { length } = makeGains({ sport: 'mma', card: [], covered: [], entries: [] }).endings;
   expect(length + length ** 2 + length ** 3).toBeLessThanOrEqual(BRANCHES);
+  expect(length + length ** 2).toBeLessThanOrEqual(BRANCHES_PER_ENDING);
 });
 
 it.each(SEEDS)(

@@ -4,8 +4,11 @@ import { type CardState, type Ending, type Gains, keysAfter, makeGains } from '.
 import { bestOf, outlookOf } from './fight-outlook.ts';
 import type { Computation } from './outlook.ts';
 
-/** How many branches the search for a worst place examines, per entry and ending, before it settles for a bound. */
-const BRANCHES = 200;
+/**
+ * How many branches the search for a worst place examines, per entry and ending, before it settles for a bound; enough
+ * for the other 2 of 3 open fights.
+ */
+export const BRANCHES_PER_ENDING = 200;
 
 /** For each ending of each open fight, computes where `places` can finish and whether `contenders` can win. */
 export function* cardTonight(
@@ -29,7 +32,7 @@ export function* cardTonight(
               after,
               state.entries,
               own,
-              BRANCHES,
+              BRANCHES_PER_ENDING,
             );
             return { id: entryId, canWin, best, bestIsBound, worst, worstIsBound };
           }
