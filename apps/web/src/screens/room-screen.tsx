@@ -9,7 +9,7 @@ import { useUnread } from '../features/chat/chat.queries.ts';
 import { ChatPanel, SendMessageDialog } from '../features/chat/chat-panel.tsx';
 import { BracketsTab } from '../features/room-page/brackets-tab.tsx';
 import { RoomDetailsDialog, RoomPanel } from '../features/room-page/room-facts.tsx';
-import { type RoomDialog, RoomHeader } from '../features/room-page/room-header.tsx';
+import { RoomHeader, type RoomPageDialog } from '../features/room-page/room-header.tsx';
 import { RoomNotes } from '../features/room-page/room-notes.tsx';
 import { BracketsDialog } from '../features/room-page/room-tools.tsx';
 import { useBackTarget } from '../features/rooms/back-target.ts';
@@ -103,7 +103,7 @@ function RoomPage({ room, night, failed, back: cameFrom }: RoomPageProps) {
   const hasTonight = useHasTonight(room) ?? asked === 'tonight';
   const isThere = { tonight: hasTonight, hall: room.hasHall };
   const tab = (asked === 'tonight' || asked === 'hall') && !isThere[asked] ? 'brackets' : asked;
-  const [dialog, setDialog] = useState<RoomDialog | null>(null);
+  const [dialog, setDialog] = useState<RoomPageDialog | null>(null);
   const [draft, setDraft] = useState('');
   useUnsavedWork(draft.trim() !== '');
   const isChat = tab === 'messages';

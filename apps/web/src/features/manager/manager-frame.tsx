@@ -240,7 +240,7 @@ export function ManagerFrame(props: ManagerFrameProps) {
           <PeopleTab room={room} onShare={share} onLinks={() => onDialog('links')} />
         </TabPanel>
         <TabPanel value="room" tabIndex={-1} className="max-w-190">
-          <RoomTab room={room} facts={facts} onOpen={onDialog} />
+          <RoomSettingsTab room={room} facts={facts} onOpen={onDialog} />
         </TabPanel>
         <TabPanel value="advanced" tabIndex={-1} className="max-w-190">
           <AdvancedTab room={room} onOpen={onDialog} />
@@ -256,7 +256,7 @@ interface TabProps {
   onOpen: (dialog: RoomDialog) => void;
 }
 
-function RoomTab({ room, facts, onOpen }: TabProps & { facts: readonly Fact[] }) {
+function RoomSettingsTab({ room, facts, onOpen }: TabProps & { facts: readonly Fact[] }) {
   const settings = () => onOpen('settings');
   return (
     <>

@@ -28,7 +28,7 @@ import { WinCard } from '../standings/win-card.tsx';
 import { YourLine } from '../standings/your-line.tsx';
 import { SilentSource } from '../templates/follow/source-notes.tsx';
 import { MainEvent, PicksCard, WhoHasPicked } from './before-lock.tsx';
-import type { RoomDialog } from './room-header.tsx';
+import type { RoomPageDialog } from './room-header.tsx';
 import { LastMessage, RoomTools } from './room-tools.tsx';
 
 const TimeLine = lazyComponent(() => import('../standings/timeline/time-line.tsx'), 'TimeLine');
@@ -40,7 +40,7 @@ const StandingsPaper = lazyComponent(
 
 interface BracketsTabProps {
   night: Night;
-  onOpen: (dialog: RoomDialog) => void;
+  onOpen: (dialog: RoomPageDialog) => void;
   onChat: () => void;
   onWin: () => void;
 }

@@ -35,7 +35,7 @@ import { nextLockText, posterText, progressText } from '../rooms/room-text.ts';
 import { shareRoom } from '../rooms/share-room.ts';
 import type { Night } from '../standings/night.ts';
 
-export type RoomDialog =
+export type RoomPageDialog =
   | 'details'
   | 'information'
   | 'message'
@@ -52,7 +52,7 @@ interface RoomHeaderProps {
   night: Night | null;
   /** Collapses the poster to a bar on narrow screens, for tabs that need the height. */
   slim: boolean;
-  onOpen: (dialog: RoomDialog) => void;
+  onOpen: (dialog: RoomPageDialog) => void;
 }
 
 /** The room's poster before the first lock; after that, a sticky bar with the progress and the next lock. */
@@ -177,7 +177,7 @@ function Progress({ night: { room, phase, underWay, next } }: { night: Night }) 
 interface RoomButtonsProps {
   room: Room;
   isWordy: boolean;
-  onOpen: (dialog: RoomDialog) => void;
+  onOpen: (dialog: RoomPageDialog) => void;
 }
 
 function RoomButtons({ room, isWordy, onOpen }: RoomButtonsProps): ReactNode {

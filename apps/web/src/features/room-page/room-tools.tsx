@@ -33,11 +33,11 @@ import { seesPicks } from '../competitions/late-entry.ts';
 import { shareStandings } from '../rooms/share-room.ts';
 import { CreateEntryButton, canCreate } from '../standings/create-entry-button.tsx';
 import type { Night } from '../standings/night.ts';
-import type { RoomDialog } from './room-header.tsx';
+import type { RoomPageDialog } from './room-header.tsx';
 
 interface RoomToolsProps {
   night: Night;
-  onOpen: (dialog: RoomDialog) => void;
+  onOpen: (dialog: RoomPageDialog) => void;
   onTimeline: () => void;
   onPrint: () => void;
 }
