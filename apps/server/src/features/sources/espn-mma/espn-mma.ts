@@ -206,6 +206,7 @@ function boutOf(
   return unsure('ESPN says that the fight is over, but names no winner.', true);
 }
 
+/** In this order: the first pattern that matches decides. */
 const ENDINGS: readonly (readonly [RegExp, ResultMethod])[] = [
   [/no.?contest|^nc$|overturned/i, 'No Contest'],
   [/draw/i, 'Draw'],
