@@ -40,6 +40,8 @@ export class ApiError extends Error {
   readonly retryAfter: number | null;
   /** For code 'stale': the current values, keyed by the paths of the issues. */
   readonly current: Readonly<Record<string, unknown>>;
+  /** For code 'locked': why a pick is locked. */
+  readonly why: string | null;
   call = '';
 
   constructor(
@@ -49,6 +51,7 @@ export class ApiError extends Error {
     issues: ApiError['issues'] = [],
     retryAfter: number | null = null,
     current: ApiError['current'] = {},
+    why: ApiError['why'] = null,
   ) {
     super(message);
     this.name = 'ApiError';
@@ -57,6 +60,7 @@ export class ApiError extends Error {
     this.issues = issues;
     this.retryAfter = retryAfter;
     this.current = current;
+    this.why = why;
   }
 }
 
@@ -189,12 +193,12 @@ export function errorFrom(response: Response, text: string): ApiError {
   const retryAfter = Number.isFinite(wait) ? wait : null;
   const { status, statusText } = response;
   const unread: ErrorDetails = { code: 'unknown', message: statusText || `Error ${status}` };
-  const { code, message, issues = [], current } = readErrorBody(text) ?? unread;
+  const { code, message, issues = [], current, why } = readErrorBody(text) ?? unread;
   // The server may be newer and send a code that this build does not know.
-  return new ApiError(status, code as ErrorCode, message, issues, retryAfter, current);
+  return new ApiError(status, code as ErrorCode, message, issues, retryAfter, current, why);
 }
 
-type ErrorDetails = Pick<ErrorBody, 'message' | 'code' | 'issues' | 'current'>;
+type ErrorDetails = Pick<ErrorBody, 'message' | 'code' | 'issues' | 'current' | 'why'>;
 
 /** Parses an error body without its schema, because the schema would load zod on the first screen. */
 function readErrorBody(text: string): ErrorDetails | null {

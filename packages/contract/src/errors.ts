@@ -106,9 +106,13 @@ export type ErrorCode = keyof typeof ERRORS;
 
 export const Issue = z.object({ path: z.string(), message: z.string() });
 
+/** Why a pick is locked. */
+export const LockedBy = z.enum(['lock time passed', 'result entered', 'begun', 'called off']);
+export type LockedBy = z.infer<typeof LockedBy>;
+
 /**
  * The body of an error (rules: api#errors). `requestId` is present only for server faults. If the request was based on
- * outdated values, `current` holds the current ones, keyed by the paths of the issues.
+ * outdated values, `current` holds the current ones, keyed by the paths of the issues. `why` is set if a pick is locked.
  */
 export const ErrorBody = z.object({
   message: z.string(),
@@ -116,5 +120,6 @@ export const ErrorBody = z.object({
   issues: z.optional(z.array(Issue)),
   current: z.optional(z.record(z.string(), z.unknown())),
   requestId: z.optional(z.string()),
+  why: z.optional(LockedBy),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

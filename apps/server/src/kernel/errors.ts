@@ -12,13 +12,14 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined;
   /** The id of the account that an anonymous caller named; only for the log. */
   readonly account: string | undefined;
+  readonly why: ErrorBody['why'];
   /** Details for the log only: ids and times, never picks or texts. */
   readonly facts: Record<string, string | number | boolean | null> | undefined;
 
   constructor(
     code: ErrorCode,
     message?: string,
-    more: Partial<Pick<AppError, 'issues' | 'current' | 'retryAfter' | 'account' | 'facts'>> = {},
+    more: Partial<Pick<AppError, 'issues' | 'current' | 'retryAfter' | 'account' | 'why' | 'facts'>> = {},
   ) {
     super(message ?? ERRORS[code].message);
     this.name = 'AppError';
@@ -27,6 +28,7 @@ export class AppError extends Error {
     this.current = more.current;
     this.retryAfter = more.retryAfter;
     this.account = more.account;
+    this.why = more.why;
     this.facts = more.facts;
   }
 

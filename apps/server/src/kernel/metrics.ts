@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Clock } from './clock.ts';
@@ -78,6 +78,8 @@ const connections = new Gauge({
 
 /** The paths of the calls that save picks. */
 const SAVE = /\/(predictions|tie-breaker)$/;
+export const savesPicks = ({ method, routeOptions }: FastifyRequest): boolean =>
+  method !== 'GET' && SAVE.test(routeOptions.url ?? '');
 
 export function countPoll(source: string, outcome: 'answered' | 'failed'): void {
   sourcePolls.inc({ source, outcome });
@@ -96,13 +98,14 @@ export function measureCalls(http: FastifyInstance): void {
     if (typeof lockAt === 'number' && typeof arrivedAt === 'number' && arrivedAt >= lockAt)
       lateSaveSeconds.observe((arrivedAt - lockAt) / 1000);
   });
-  http.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+  http.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
     const { url, config } = routeOptions;
     // A stream lasts as long as its page is open, so its duration says nothing.
     if (!config.isCall || config.isStream) return;
     const status = reply.statusCode;
     requestSeconds.observe({ method, call: url ?? '', status }, reply.elapsedTime / 1000);
-    if (method !== 'GET' && SAVE.test(url ?? '')) saves.inc({ outcome: outcomeOf(status) });
+    if (savesPicks(request)) saves.inc({ outcome: outcomeOf(status) });
   });
 }
 

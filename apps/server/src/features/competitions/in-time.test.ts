@@ -1,11 +1,17 @@
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openBracketRoom, picksOf, saveSheet, setLock as setSheetLock } from '@lockroom/testing/bracket-room';
+import {
+  enterResults,
+  openBracketRoom,
+  picksOf,
+  saveSheet,
+  setLock as setSheetLock,
+} from '@lockroom/testing/bracket-room';
 import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
 import { registerPeople } from '@lockroom/testing/world';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { slowStatements } from '../../testing/slow-statements.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const STATEMENT_MS = 3_000;
 const WHOLE = {
@@ -117,42 +123,86 @@ test('a page that disconnects while sending a pick is not logged as a server err
   }
 });
 
-test('the log explains why a pick was too late but does not contain the pick', async () => {
+describe('the log line of a refused pick', () => {
   const lines: Record<string, unknown>[] = [];
-  const server = await startTestServer({
-    config: { logLevel: 'info' },
-    logTo: { write: (line) => lines.push(JSON.parse(line)) },
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({
+      config: { logLevel: 'info' },
+      logTo: { write: (line) => lines.push(JSON.parse(line)) },
+    });
   });
-  try {
-    const fights = await openFightRoom(server, 1);
+  afterAll(() => server.close());
+
+  /** Waits until the save is refused, and returns its log line. */
+  async function refusedBy(save: Promise<unknown>) {
+    await expect(save).rejects.toThrow();
+    return lines.filter(({ msg }) => msg === 'Refused').at(-1);
+  }
+
+  test('it names the bracket and the fight, and says why the fight is locked', async () => {
+    const { manager, owner, bracket, room, fightId } = await openFightRoom(server, 3);
+    const save = (n: number) => refusedBy(savePick(owner, bracket, fightId(n), 1, 'Decision'));
+    const named = (n: number) => ({ account: owner.user.id, entryId: bracket.id, fightId: fightId(n) });
     const lockAt = server.clock.now() + 60_000;
-    await setLock(fights.manager, fights.room, fights.fightId(1), new Date(lockAt).toISOString());
+    await setLock(manager, room, fightId(1), new Date(lockAt).toISOString());
+    const result = { winnerId: 1, winMethod: 'KO/TKO' } as const;
+    await manager.api.fights.enterResult({ params: { fightId: fightId(2) }, body: result });
+    await manager.api.fightActs.callOff({ params: { fightId: fightId(3) }, body: {} });
     server.clock.set(new Date(lockAt + 1_000).toISOString());
-    const save = savePick(fights.owner, fights.bracket, fights.fightId(1), 1, 'Decision');
-    await expect(save).rejects.toMatchObject({ code: 'locked' });
-    const refused = lines.find(({ msg }) => msg === 'Refused');
-    expect(refused).toMatchObject({
+    const late = await save(1);
+    expect(late).toMatchObject({
+      ...named(1),
       refusal: 'locked',
-      account: fights.owner.user.id,
-      entryId: fights.bracket.id,
-      fightId: fights.fightId(1),
+      why: 'lock time passed',
       lockAt,
       arrivedAt: lockAt + 1_000,
-      hasResult: false,
     });
-    expect(JSON.stringify(refused)).not.toContain('Decision');
-    await fights.manager.api.fightActs.callOff({ params: { fightId: fights.fightId(1) }, body: {} });
-    await expect(
-      savePick(fights.owner, fights.bracket, fights.fightId(1), 1, 'Decision'),
-    ).rejects.toMatchObject({
-      code: 'locked',
+    expect(JSON.stringify(late)).not.toContain('Decision');
+    expect(await save(2)).toMatchObject({ ...named(2), refusal: 'locked', why: 'result entered' });
+    expect(await save(3)).toMatchObject({ ...named(3), refusal: 'locked', why: 'called off' });
+    await manager.api.rooms.lateEntry({
+      params: { roomId: room.id, userId: owner.user.id },
+      body: { minutes: 30 },
     });
-    expect(lines.filter(({ msg }) => msg === 'Refused').at(-1)).toMatchObject({
-      refusal: 'locked',
-      fightId: fights.fightId(1),
-      isCalledOff: true,
+    expect(await save(2)).toMatchObject({ ...named(2), refusal: 'locked', why: 'result entered' });
+  });
+
+  test('it names the bracket and the fight for every other reason too, but no other text of the request', async () => {
+    const { manager, owner, other, bracket, room, fightId } = await openFightRoom(server, 1);
+    const named = { entryId: bracket.id, fightId: fightId(1) };
+    expect(await refusedBy(savePick(other, bracket, fightId(1), 1))).toMatchObject({
+      ...named,
+      account: other.user.id,
+      refusal: 'not_your_bracket',
     });
-  } finally {
-    await server.close();
-  }
+    const unknown = await refusedBy(savePick(owner, bracket, fightId(1), 1, 'Luck'));
+    expect(unknown).toMatchObject({ ...named, refusal: 'invalid_input' });
+    expect(JSON.stringify(unknown)).not.toContain('Luck');
+    const wrong = await refusedBy(savePick(owner, bracket, 'no id', 1));
+    expect(wrong).toMatchObject({ refusal: 'not_found', entryId: bracket.id });
+    expect(JSON.stringify(wrong)).not.toContain('no id');
+    await manager.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted: true } });
+    expect(await refusedBy(savePick(owner, bracket, fightId(1), 1))).toMatchObject({
+      ...named,
+      refusal: 'event_completed',
+    });
+  });
+
+  test('it names the bracket of a refused tournament save or tie-breaker', async () => {
+    const { owner, bracket, ...scene } = await openBracketRoom(await registerPeople(server));
+    const scores = { params: { bracketId: bracket.id }, body: { team1Score: 1, team2Score: 0 } };
+    const saves = [
+      () => saveSheet(owner, bracket, { 'r1-1': 'red1' }),
+      () => owner.api.tournaments.footballTieBreaker(scores),
+      () => owner.api.tournaments.customSaveTieBreaker(scores),
+    ];
+    await enterResults(scene, { 'r1-2': 'red2' });
+    for (const save of saves)
+      expect(await refusedBy(save())).toMatchObject({
+        refusal: 'locked',
+        entryId: bracket.id,
+        why: 'result entered',
+      });
+  });
 });

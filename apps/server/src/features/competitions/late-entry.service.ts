@@ -1,3 +1,4 @@
+import type { LockedBy } from '@lockroom/contract';
 import { isLocked, type PickLock } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -20,14 +21,19 @@ export function isLateSave({ room, entry, now }: AtEntry, lock: PickLock): boole
   return entry.isOwner && !room.seesPicks && isLateEntryOpen(room, now) && isLocked({ ...lock, now });
 }
 
-/** Refuses a late pick for something that has a result or has begun. `about` holds the ids for the log. */
+/** Refuses a pick as locked. `facts` are for the log. */
+export function refuseClosed(why: LockedBy, message?: string, facts?: AppError['facts']): never {
+  throw new AppError('locked', message, { why, facts });
+}
+
+/** Refuses a late pick for something that has a result or has begun. `facts` are for the log. */
 export function refuseOver(
   what: string,
   { hasResult, hasBegun }: { hasResult: boolean; hasBegun: boolean },
-  about: Record<string, string>,
+  facts?: AppError['facts'],
 ): void {
-  if (!hasResult && !hasBegun) return;
-  const why = hasResult ? 'has a result' : 'has begun';
-  const facts = { ...about, hasResult, hasBegun };
-  throw new AppError('locked', `${what} ${why}, so it can no longer be picked.`, { facts });
+  const refuse = (why: LockedBy, words: string) =>
+    refuseClosed(why, `${what} ${words}, so it can no longer be picked.`, facts);
+  if (hasResult) refuse('result entered', 'has a result');
+  if (hasBegun) refuse('begun', 'has begun');
 }

@@ -1,7 +1,7 @@
 import { type EntryFact, userTopic } from '@lockroom/contract';
-import { isFightSport, isLate, type PickLock, pickAccess } from '@lockroom/rules';
+import { isFightSport, isLate, isLocked, type PickLock, pickAccess } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
-import { AppError, refuse } from '../../kernel/errors.ts';
+import { refuse } from '../../kernel/errors.ts';
 import type { Effects } from '../../kernel/http/pipeline.ts';
 import { findUnreadLines } from '../notifications/notifications.service.ts';
 import { askedKey, reminderKey, settleReminder } from '../notifications/reminders.service.ts';
@@ -11,7 +11,7 @@ import { entryTopics } from './competition-host.service.ts';
 import { getEntryFact } from './entries.service.ts';
 import { lockEntryRow, setEditedByManagerAt } from './entries.store.ts';
 import { fightReminders } from './fights/reminders.service.ts';
-import { isLateEntryOpen } from './late-entry.service.ts';
+import { isLateEntryOpen, refuseClosed } from './late-entry.service.ts';
 import { settleAsk } from './remind.service.ts';
 import { recomputeOwner } from './standings.service.ts';
 import { tournamentReminders } from './tournaments/reminders.service.ts';
@@ -45,15 +45,16 @@ export function findUnreadReminders(db: Db, { room, entry }: AtEntry): Promise<R
 }
 
 /**
- * Refuses a save that arrived after the lock. The manager may always save, unless the room is sealed. `fightId` is for
- * the log.
+ * Refuses a save that arrived after the lock time or after a result. The manager may always save, unless the room is
+ * sealed. `what` names what is locked.
  */
-export function refuseLocked({ room, entry, now }: AtEntry, lock: PickLock, fightId?: string): void {
+export function refuseLocked({ room, entry, now }: AtEntry, lock: PickLock, what: string): void {
   const who = { isOwner: entry.isOwner, isManager: room.seesPicks, completed: false };
   if (pickAccess({ ...who, ...lock, now }) === 'edit') return;
-  const about = { entryId: entry.id, ...(fightId && { fightId }) };
-  const facts = { ...about, lockAt: lock.lockAt, hasResult: lock.hasResult, arrivedAt: now };
-  throw new AppError('locked', undefined, { facts });
+  const { lockAt } = lock;
+  const times = { lockAt, arrivedAt: now };
+  if (isLocked({ lockAt, hasResult: false, now })) refuseClosed('lock time passed', undefined, times);
+  refuseClosed('result entered', `${what} has a result, so it is locked.`, times);
 }
 
 /**

@@ -1,6 +1,8 @@
 import { ERRORS, type ErrorBody, type ErrorCode } from '@lockroom/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, databaseCode, isDatabaseAway } from '../errors.ts';
+import { isId } from '../ids.ts';
+import { savesPicks } from '../metrics.ts';
 import { drainBody } from './drain-body.ts';
 import { noteBody } from './idempotency.ts';
 import type { Timeouts } from './timeouts-and-headers.ts';
@@ -15,10 +17,12 @@ export function installErrorAnswers(app: FastifyInstance, timeouts: Timeouts): v
     // The client disconnected while it was sending, so this refusal is only for the log.
     const refusal = request.raw.errored === error ? new AppError('too_slow') : toRefusal(error);
     if (refusal.code === 'too_large') await drainBody(request.raw, timeouts.request);
-    if (refusal.status >= 500) request.log.error({ err: error }, 'Request failed');
+    const account = refusal.account ?? request.viewer?.id;
+    const named = namedIds(request);
+    if (refusal.status >= 500) request.log.error({ err: error, ...named }, 'Request failed');
     else
       request.log.info(
-        { refusal: refusal.code, account: refusal.account ?? request.viewer?.id, ...refusal.facts },
+        { refusal: refusal.code, account, ...named, why: refusal.why, ...refusal.facts },
         'Refused',
       );
     if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
@@ -30,8 +34,18 @@ export function sendError(reply: FastifyReply, request: FastifyRequest, refusal:
   const body: ErrorBody = { message: refusal.message, code: refusal.code };
   if (refusal.issues) body.issues = refusal.issues;
   if (refusal.current) body.current = refusal.current;
+  if (refusal.why) body.why = refusal.why;
   if (refusal.status >= 500) body.requestId = String(request.id);
   return reply.code(refusal.status).header('cache-control', 'no-store').send(body);
+}
+
+/** The bracket and the fight that a call to save picks named, for the log. Texts that are not ids are left out. */
+function namedIds(request: FastifyRequest) {
+  if (!savesPicks(request)) return {};
+  const sent: Record<string, unknown> = { ...(request.body as object), ...(request.params as object) };
+  const { eventId, bracketId, fightId } = sent;
+  const idOf = (text: unknown) => (typeof text === 'string' && isId(text) ? text.toLowerCase() : undefined);
+  return { entryId: idOf(eventId ?? bracketId), fightId: idOf(fightId) };
 }
 
 function toRefusal(error: FastifyError): AppError {

@@ -48,7 +48,10 @@ describe('locks on a fight card', () => {
     const card = await owner.api.fights.card({ params: { eventId: bracket.id } });
     expect(card.map(({ isLocked }) => isLocked)).toEqual([true, false, true]);
     expect(card[0]?.lockDatetime).toBe(LOCK);
-    await expect(savePick(owner, bracket, fightId(3), 1)).rejects.toEqual(refused(423, 'locked'));
+    await expect(savePick(owner, bracket, fightId(3), 1)).rejects.toMatchObject({
+      code: 'locked',
+      message: 'Red 3 vs Blue 3 has a result, so it is locked.',
+    });
   });
 
   test('a fight is open again if the server clock is set back or the manager postpones the lock', async () => {

@@ -18,13 +18,13 @@ import {
 } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { readTogether, together } from '../../../kernel/db/transaction.ts';
-import { AppError, found, refuse, refuseField } from '../../../kernel/errors.ts';
+import { found, refuse, refuseField } from '../../../kernel/errors.ts';
 import type { Owner, ProvenRoom } from '../../../kernel/http/access-context.ts';
 import { isId, newId } from '../../../kernel/ids.ts';
 import { logSealedChange } from '../../rooms/rooms.service.ts';
 import type { AtEntry } from '../competition.type.ts';
 import { findNewestEntryId } from '../entries.service.ts';
-import { isLateSave, type ReadBegun, refuseOver } from '../late-entry.service.ts';
+import { isLateSave, type ReadBegun, refuseClosed, refuseOver } from '../late-entry.service.ts';
 import {
   announceSave,
   findUnreadReminders,
@@ -73,9 +73,9 @@ interface SentPick {
 }
 
 /**
- * Saves one pick of an entry (rules: locks#what-locks, secrecy#manager-edits). The owner may save until the lock, or
- * late with the manager's permission. The manager may always save, unless the room is sealed. A manager's save is
- * logged if the entry is somebody else's or the fight has been locked.
+ * Saves one pick of an entry, or refuses it (rules: locks#what-locks, secrecy#manager-edits, api#order-of-refusals).
+ * The owner may save until the lock, or late with the manager's permission. The manager may always save, unless the
+ * room is sealed; the change is logged if the entry is somebody else's or the fight has been locked.
  */
 export async function saveFightPick(
   db: Db,
@@ -89,7 +89,8 @@ export async function saveFightPick(
   checkMethod(sport, sent);
   if (!isId(sent.fightId)) refuse('not_found');
 
-  // The queries are sent together, so that they take only one round trip.
+  // The queries are sent together, which takes only one round trip. They refuse, in this order, a completed room, a
+  // deleted entry, a deleted fight and a deleted account.
   const [, , { fight, rows, reopenedAt }, , unread] = await together([
     lockRoomForSave(db, call),
     lockEntry(db, entry.id, 'with others'),
@@ -97,16 +98,13 @@ export async function saveFightPick(
     call.holdViewer(),
     findUnreadReminders(db, call),
   ]);
+  if (fight.calledOffAt !== null) refuseClosed('called off', `${pairText(fight)} has been called off.`);
   const lock = toLock(fight);
   const isLate = isLateSave(call, lock);
   if (isLate) {
     const hasBegun = !lock.hasResult && (await readBegun(db, room, now)).has(fight.id);
-    refuseOver(
-      pairText(fight),
-      { hasResult: lock.hasResult, hasBegun },
-      { entryId: entry.id, fightId: fight.id },
-    );
-  } else refuseLocked(call, lock, fight.id);
+    refuseOver(pairText(fight), { hasResult: lock.hasResult, hasBegun });
+  } else refuseLocked(call, lock, pairText(fight));
   refuseMovedPair(fight, sent.seen);
 
   const before = rows.find((row) => row.fight.id === fight.id)?.pick ?? null;
@@ -157,10 +155,6 @@ async function readFightToPick(db: Db, { room, entry, now }: AtEntry, fightId: s
     listPicks(db, entry.id),
   ]);
   const fight = found(held);
-  if (fight.calledOffAt !== null) {
-    const facts = { entryId: entry.id, fightId, isCalledOff: true };
-    throw new AppError('locked', `${pairText(fight)} has been called off.`, { facts });
-  }
   // Only managers' changes to their own picks depend on whether the same pair was locked in another fight.
   const isAsked = room.isManager && entry.isOwner && !hasBeenLocked(fight, now);
   const reopenedAt = isAsked ? pairLockedSince(await listPastFights(db, room, now), fight) : fight.reopenedAt;

@@ -18,7 +18,7 @@ import { logSealedChange } from '../../rooms/rooms.service.ts';
 import type { AtEntry, Scores } from '../competition.type.ts';
 import { capitalized } from '../competition-host.service.ts';
 import { getEntryRank } from '../entries.service.ts';
-import { isLateSave, type ReadBegun, refuseOver } from '../late-entry.service.ts';
+import { isLateSave, type ReadBegun, refuseClosed, refuseOver } from '../late-entry.service.ts';
 import {
   announceSave,
   findUnreadReminders,
@@ -84,8 +84,9 @@ export async function saveTournamentPicks(
   tournamentSport(room.sport);
   refuseOthers(call);
 
-  // The queries are sent together, so that they take only one round trip. Each save writes all picks of the entry, so
-  // two saves of the same entry must not overlap.
+  // The queries are sent together, which takes only one round trip. They refuse, in this order, a completed room, a
+  // deleted entry and a deleted account. Each save writes all picks of the entry, so two
+  // saves of the same entry must not overlap.
   const [, , tournament, stored, , unread] = await together([
     lockRoomForSave(db, call),
     lockEntry(db, entry.id, 'alone'),
@@ -96,15 +97,14 @@ export async function saveTournamentPicks(
   ]);
   const lock = lockOf(tournament.row);
   const isLate = isLateSave(call, lock);
-  if (!isLate) refuseLocked(call, lock);
+  if (!isLate) refuseLocked(call, lock, 'This bracket');
   refuseReplaced(tournament, sent);
 
   const { picks, dropped } = mergeWinners(tournament, stored.picks, sent.winners, 'picks');
   const scores = sent.scores ? readScores(tournament.format, sent.scores, 'tieBreakerScores') : stored;
   const tieBreaker = { team1Score: scores.team1Score, team2Score: scores.team2Score };
   const next = { picks, ...tieBreaker };
-  if (isLate)
-    refuseLatePicks(tournament, stored, next, { entryId: entry.id, begun: await readBegun(db, room, now) });
+  if (isLate) refuseLatePicks(tournament, stored, next, await readBegun(db, room, now));
   const edit = editOf(tournament, stored, next);
   const isLogged = edit !== null && mustLogEdit(call, lock, tournament.row.reopenedAt);
   const write = () => writePicks(db, entry.id, next, now);
@@ -143,7 +143,7 @@ function refuseLatePicks(
   tournament: Tournament,
   was: StoredPicks,
   is: StoredPicks,
-  { entryId, begun }: { entryId: string; begun: ReadonlySet<string> },
+  begun: ReadonlySet<string>,
 ): void {
   const { format, row } = tournament;
   const { results } = row;
@@ -152,7 +152,7 @@ function refuseLatePicks(
     refuseOver(
       capitalized(gameText(gameFact(tournament, game))),
       { hasResult: results[game.id] !== undefined, hasBegun: begun.has(game.id) },
-      { entryId, game: game.id },
+      { game: game.id },
     );
   for (const game of games) {
     const team = is.picks[game.id];
@@ -166,7 +166,7 @@ function refuseLatePicks(
   const final = games.at(-1);
   if (scoreChange(was, is) === null || !final) return;
   refuseGame(final);
-  if (row.actualTeam1Score !== null) refuse('locked', 'The final score is already known.');
+  if (row.actualTeam1Score !== null) refuseClosed('result entered', 'The final score is already known.');
 }
 
 /** Refuses a pick of a team that was replaced since the sender saw it (rules: api#what-was-seen). */

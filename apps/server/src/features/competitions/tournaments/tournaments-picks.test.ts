@@ -151,7 +151,10 @@ describe('the lock of a tournament', () => {
   test('any result and the final score lock the tournament, regardless of the lock time', async () => {
     const { owner, bracket, ...scene } = await openBracketRoom(people);
     await enterResults(scene, { 'r1-1': 'red1' });
-    await expect(saveSheet(owner, bracket, { 'r1-2': 'red2' })).rejects.toEqual(refused(423, 'locked'));
+    await expect(saveSheet(owner, bracket, { 'r1-2': 'red2' })).rejects.toMatchObject({
+      code: 'locked',
+      message: 'This bracket has a result, so it is locked.',
+    });
     await enterResults(scene, { 'r1-1': null }, { team1Score: 3, team2Score: 2 });
     await expect(saveSheet(owner, bracket, { 'r1-2': 'red2' })).rejects.toEqual(refused(423, 'locked'));
     expect(await owner.api.rooms.get({ params: { roomId: scene.room.id } })).toMatchObject({
