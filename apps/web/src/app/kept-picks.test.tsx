@@ -71,7 +71,10 @@ it('unsent picks are kept without a toast while saving fails and are sent when t
 });
 
 it('a pick that reaches the server after the lock is named in a toast and later in the entry', async () => {
-  const shut = { status: 423, body: { message: 'This bracket is locked.', code: 'locked' } };
+  const shut = {
+    status: 423,
+    body: { message: 'This bracket is locked and predictions cannot be changed.', code: 'locked' },
+  };
   const { requests, router } = home({ onSave: () => shut, picks: { f3: ko } });
   keepDraft(noor.id, BRACKET_ID, { f3: { pick: dec, known: [ko] } }, []);
   await stored(requests);
@@ -82,14 +85,17 @@ it('a pick that reaches the server after the lock is named in a toast and later 
     }),
   );
   await act(() => router.navigate({ to: `/bracket/${BRACKET_ID}` }));
-  const late = await screen.findByRole('region', { name: 'Late picks' });
+  const late = await screen.findByRole('region', { name: 'Refused picks' });
   expect(late.textContent).toContain(
     'you picked Gaethje by Decision too late. What counts: Holloway by KO/TKO',
   );
 });
 
 it('a saved pick does not replace the toast about a late pick', async () => {
-  const shut = { status: 423, body: { message: 'This bracket is locked.', code: 'locked' } };
+  const shut = {
+    status: 423,
+    body: { message: 'This bracket is locked and predictions cannot be changed.', code: 'locked' },
+  };
   const { requests } = home({ onSave: (fightId) => (fightId === 'f3' ? shut : null) });
   keepDraft(noor.id, BRACKET_ID, { f1: { pick: ko, known: [null] } }, []);
   await stored(requests);

@@ -30,11 +30,15 @@ export interface EntryView<Competition> {
   locked: ReadonlySet<string>;
 }
 
-/** A pick made after its lock. It is stored as text, because its fight or game may no longer exist. */
+/**
+ * A pick that can no longer be saved. It is stored as text, because its fight or game may no longer exist. `why` is null
+ * if it came after the lock time.
+ */
 export interface LatePick {
   slot: string;
   title: string;
   text: string;
+  why: string | null;
 }
 
 /** The picks of an entry that is being edited, with functions to change and save them. */
@@ -61,7 +65,7 @@ export interface EntryDraft<P> {
   /** Unsaved changes from an earlier visit that conflict with newer picks on the server; the user has to choose. */
   conflicts: PickChanges<P>;
   resolve: (which: 'mine' | 'saved') => void;
-  /** Picks that the server rejected because they were already locked; kept until the user dismisses the notice. */
+  /** Picks that can no longer be saved, until the user dismisses the notice. */
   late: readonly LatePick[];
   forgetLate: () => void;
   /** Applies all of the changes, or none if one of them is impossible. */
@@ -146,8 +150,8 @@ export type SaveOutcome = 'stored' | 'refused' | 'failed';
 
 export interface SaveReport<P> {
   outcomes: Readonly<Record<string, SaveOutcome>>;
-  /** The slots of the picks that were rejected because they were already locked. */
-  late: readonly string[];
+  /** The picks that can no longer be saved, by slot, with the reason; null after the lock time. */
+  late: Readonly<Record<string, string | null>>;
   /** All picks on the server, if the response contained them. */
   stored: Picks<P> | null;
   /** The time at which the picks were stored, in milliseconds of server time; null if none were stored. */

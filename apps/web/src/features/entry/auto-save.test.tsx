@@ -1,5 +1,5 @@
 import { deferred } from '@lockroom/testing/deferred';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
 import { noor, renderApp } from '../../testing/render-app.tsx';
@@ -177,7 +177,10 @@ describe('failed saves', () => {
   });
 
   it('a save after the lock restores the counted pick and names the rejected one', async () => {
-    const shut = { status: 423, body: { message: 'This bracket is locked.', code: 'locked' } };
+    const shut = {
+      status: 423,
+      body: { message: 'This bracket is locked and predictions cannot be changed.', code: 'locked' },
+    };
     sheet({ card, picks: { f3: ko }, onSave: () => shut });
     await pick('Main Event', dec);
     await pass(SAVE_AFTER_MS);
@@ -188,8 +191,34 @@ describe('failed saves', () => {
     );
     expect(await winnerOf('Main Event')).toContain('Holloway');
     expect(kept()).toEqual([]);
-    expect(screen.getByRole('region', { name: 'Late picks' }).textContent).toContain(
+    expect(screen.getByRole('region', { name: 'Refused picks' }).textContent).toContain(
       'Main Event: you picked Gaethje by Decision too late. What counts: Holloway by KO/TKO',
     );
+  });
+
+  it.each([
+    ['was called off', 'called off', 'Max Holloway vs Justin Gaethje has been called off.'],
+    [
+      'got its result early',
+      'result entered',
+      'Max Holloway vs Justin Gaethje has a result, so it is locked.',
+    ],
+  ])('a pick for a fight that %s is not called late', async (_, why, message) => {
+    sheet({
+      card,
+      picks: { f3: ko },
+      onSave: () => ({ status: 423, body: { message, code: 'locked', why } }),
+    });
+    await pick('Main Event', dec);
+    await pass(SAVE_AFTER_MS);
+    await waitFor(() => expect(toast.get()).toMatchObject({ title: 'Save Failed', description: message }));
+    const words = `1 pick was not savedMain Event: you picked Gaethje by Decision. ${message} Saved before: Holloway by KO/TKO`;
+    const told = () => screen.getByRole('region', { name: 'Refused picks' }).textContent;
+    expect(told()).toContain(words);
+    cleanup();
+    sheet({ card, picks: { f3: ko } });
+    await fight('Main Event');
+    expect(told()).toContain(words);
+    fireEvent.click(screen.getByRole('button', { name: 'Got it' }));
   });
 });

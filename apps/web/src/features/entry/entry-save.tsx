@@ -193,16 +193,19 @@ export function LateNotice<Competition, P>({ type, competition, draft }: LateNot
     .filter(({ text, counts }) => text !== counts);
   if (late.length === 0) return null;
   const count = late.length === 1 ? '1 pick' : `${late.length} picks`;
+  const came = late.every(({ why }) => why === null) ? ' came after the lock and' : '';
   return (
-    <section className="my-3 [&_svg]:text-live" aria-label="Late picks">
+    <section className="my-3 [&_svg]:text-live" aria-label="Refused picks">
       <NoticeBar
         icon={TriangleAlert}
-        title={`${count} came after the lock and ${late.length === 1 ? 'was' : 'were'} not saved`}
+        title={`${count}${came} ${late.length === 1 ? 'was' : 'were'} not saved`}
       >
         <ul>
-          {late.map(({ slot, title, text, counts }) => (
+          {late.map(({ slot, title, text, counts, why }) => (
             <li key={slot}>
-              {title}: you picked <b>{text}</b> too late. What counts: <b>{counts}</b>
+              {title}: you picked <b>{text}</b>
+              {why === null ? ' too late. What counts: ' : `. ${why} Saved before: `}
+              <b>{counts}</b>
             </li>
           ))}
         </ul>

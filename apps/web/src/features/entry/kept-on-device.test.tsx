@@ -78,7 +78,7 @@ describe('picks stored on the device', () => {
     expect(toast.get()).toMatchObject({ title: 'Main Event is locked' });
     expect(await winnerOf('Main Event')).toBeUndefined();
     expect(localStorage.getItem(kept()[0] ?? '')).not.toContain('f3');
-    const late = () => screen.queryByRole('region', { name: 'Late picks' });
+    const late = () => screen.queryByRole('region', { name: 'Refused picks' });
     const words = 'Main Event: you picked Gaethje by Decision too late. What counts: no pick';
     expect(late()?.textContent).toContain(`1 pick came after the lock and was not saved${words}`);
     cleanup();
@@ -93,6 +93,17 @@ describe('picks stored on the device', () => {
     expect(late()).toBeNull();
   });
 
+  it('a stored pick for a fight that got its result before its lock time is not called late', async () => {
+    await leaveUnsaved();
+    const early = { ...open, winnerId: 1, winMethod: 'KO/TKO', fightStatus: 'completed' } as const;
+    sheet({ card: cardOf(open, open, early) });
+    expect(await winnerOf('Fight 1')).toContain('Gaethje');
+    expect(screen.getByRole('region', { name: 'Refused picks' }).textContent).toContain(
+      '1 pick was not savedMain Event: you picked Gaethje by Decision. Main Event has a result, so it is locked. Saved before: no pick',
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Got it' }));
+  });
+
   it('a stored pick that equals the counted pick is not reported as late', async () => {
     const late = (title: string, text: string) => ({ pick: { title, text }, known: [] });
     const words = 'Gaethje by Decision';
@@ -104,13 +115,13 @@ describe('picks stored on the device', () => {
     );
     sheet({ card: cardOf(locked, open, locked), picks: { f3: dec } });
     await fight('Main Event');
-    const told = within(screen.getByRole('region', { name: 'Late picks' }));
+    const told = within(screen.getByRole('region', { name: 'Refused picks' }));
     expect(told.getByText('1 pick came after the lock and was not saved')).toBeTruthy();
     expect(told.getByRole('listitem').textContent).toContain('Fight 1: you picked Gaethje');
     cleanup();
     sheet({ card: cardOf(locked, open, locked), picks: { f1: dec, f3: dec } });
     await fight('Main Event');
-    expect(screen.queryByRole('region', { name: 'Late picks' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Refused picks' })).toBeNull();
     dropDraft(noor.id, BRACKET_ID);
   });
 

@@ -1,14 +1,17 @@
 import type { Bracket } from '@lockroom/contract';
+import { isLocked } from '@lockroom/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { lastSeen } from '../../api/last-seen.ts';
 import { refresh } from '../../api/query-client.ts';
 import { keys } from '../../api/query-keys.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import { session } from '../../api/session.ts';
 import { paths } from '../../shell/paths.ts';
 import { toast } from '../../ui/toast.ts';
 import type {
+  CompetitionLock,
   CompetitionType,
   EntryDraft,
   LatePick,
@@ -359,7 +362,8 @@ export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competi
   });
   useEffect(() => onOpening(), []);
   const { late, add: addLate, forget: forgetLate } = useLatePicks(owner);
-  const tellLate = (changes: PickChanges<P>) => addLate(lateOf(type, competition, changes));
+  const tellLate = (changes: PickChanges<P>, why: SaveReport<P>['late']) =>
+    addLate(lateOf(type, competition, changes, why));
   useDropClosed(options, state, dispatch, tellLate);
 
   const { edits } = state;
@@ -378,7 +382,10 @@ export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competi
         );
     },
     settle: ({ outcomes, late, stored, savedAt }, sent) => {
-      tellLate(picksWhere(sent, (slot) => late.includes(slot)));
+      tellLate(
+        picksWhere(sent, (slot) => slot in late),
+        late,
+      );
       const now =
         stored ??
         applied(
@@ -453,6 +460,7 @@ function lateOf<Competition, P>(
   type: CompetitionType<Competition, P>,
   competition: Competition,
   changes: PickChanges<P>,
+  why: SaveReport<P>['late'],
 ): LatePick[] {
   const locks = new Set(type.locksOf(competition).map(({ id }) => id));
   return Object.entries(changes)
@@ -461,7 +469,14 @@ function lateOf<Competition, P>(
       slot,
       title: type.titleOf(competition, slot),
       text: type.pickText(competition, slot, pick),
+      why: why[slot] ?? null,
     }));
+}
+
+/** Says that a lock was closed by a result; null if its time has come. */
+function whyEarly({ title, lockAt, hasResult }: CompetitionLock): string | null {
+  const isTime = isLocked({ lockAt, hasResult: false, now: serverNow() });
+  return hasResult && !isTime ? `${title} has a result, so it is locked.` : null;
 }
 
 function lostMessage(titles: readonly string[]) {
@@ -478,13 +493,17 @@ function useDropClosed<Competition, P>(
   { type, competition, isOpen }: EntryDraftOptions<Competition, P>,
   { edits }: EntryState<P>,
   dispatch: (action: EntryAction<P>) => void,
-  tellLate: (changes: PickChanges<P>) => void,
+  tellLate: (changes: PickChanges<P>, why: SaveReport<P>['late']) => void,
 ): void {
   const closed = Object.keys(edits).filter((slot) => !isOpen(slot));
   // Join the slots to a string, so that the effect runs only when they change.
   const slots = closed.join(' ');
   const message = useEffectEvent(() => {
-    tellLate(Object.fromEntries(closed.map((slot) => [slot, edits[slot] ?? null])));
+    const early = new Map(type.locksOf(competition).map((lock) => [lock.id, whyEarly(lock)]));
+    tellLate(
+      picksWhere(edits, (slot) => closed.includes(slot)),
+      Object.fromEntries(closed.map((slot) => [slot, early.get(type.lockOf(slot)) ?? null])),
+    );
     return type.dropped(competition, closed);
   });
   useEffect(() => {
@@ -494,17 +513,14 @@ function useDropClosed<Competition, P>(
   }, [slots, dispatch]);
 }
 
-/**
- * Returns the picks that were rejected because they were already locked. The device stores them until the user
- * dismisses the notice.
- */
+/** The picks that can no longer be saved, stored on the device until the user dismisses the notice. */
 function useLatePicks({ accountId, entryId }: DraftOwner) {
   const [late, setLate] = useState(() => readLate(accountId, entryId));
   return {
     late,
     add(picks: readonly LatePick[]): void {
       if (picks.length === 0) return;
-      const kept = picks.map(({ slot, title, text }) => [slot, { pick: { title, text }, known: [] }]);
+      const kept = picks.map(({ slot, ...pick }) => [slot, { pick, known: [] }]);
       keepDraft(accountId, lateName(entryId), Object.fromEntries(kept), []);
       const slots = picks.map(({ slot }) => slot);
       setLate((before) => [...before.filter(({ slot }) => !slots.includes(slot)), ...picks]);
@@ -523,12 +539,13 @@ function useLatePicks({ accountId, entryId }: DraftOwner) {
 
 function readLate(accountId: string, entryId: string): readonly LatePick[] {
   return Object.entries(readDraft(accountId, lateName(entryId))).flatMap(([slot, { pick }]) =>
-    isWords(pick) ? [{ slot, title: pick.title, text: pick.text }] : [],
+    isWords(pick) ? [{ slot, title: pick.title, text: pick.text, why: pick.why ?? null }] : [],
   );
 }
 
-function isWords(pick: unknown): pick is { title: string; text: string } {
+/** Older versions of the page stored no `why`. */
+function isWords(pick: unknown): pick is { title: string; text: string; why?: string | null } {
   if (typeof pick !== 'object' || pick === null) return false;
-  const { title, text }: { title?: unknown; text?: unknown } = pick;
-  return typeof title === 'string' && typeof text === 'string';
+  const { title, text, why = null }: { title?: unknown; text?: unknown; why?: unknown } = pick;
+  return typeof title === 'string' && typeof text === 'string' && (why === null || typeof why === 'string');
 }

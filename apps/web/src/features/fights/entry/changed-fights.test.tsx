@@ -187,7 +187,7 @@ describe('a replaced fighter', () => {
     expect(toast.get()?.description).toBe('Main Event has new fighters: please pick again.');
     expect(main.queryByRole('radio', { checked: true })).toBeNull();
     expect(requests.filter(({ path }) => path === '/api/predictions')).toHaveLength(1);
-    expect(screen.queryByRole('region', { name: 'Late picks' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Refused picks' })).toBeNull();
   });
 });
 

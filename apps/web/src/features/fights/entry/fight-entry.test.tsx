@@ -133,7 +133,10 @@ describe('filling in an entry', () => {
       picks: { f1: ko },
       onSave: (fightId) =>
         fightId === 'f1'
-          ? { status: 423, body: { message: 'This bracket is locked.', code: 'locked' } }
+          ? {
+              status: 423,
+              body: { message: 'This bracket is locked and predictions cannot be changed.', code: 'locked' },
+            }
           : { status: 500, body: { message: 'Something went wrong', code: 'fault' } },
     });
     const main = await fight('Main Event');

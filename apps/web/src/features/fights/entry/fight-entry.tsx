@@ -26,6 +26,7 @@ import type {
   StoredPicks,
 } from '../../competitions/competition-type.ts';
 import { standingFigures } from '../../competitions/standing-figures.ts';
+import { whyRefused } from '../../competitions/why-refused.ts';
 import { FightsLoading, focusFight } from '../card/fight-frame.tsx';
 import {
   type DraftPick,
@@ -207,8 +208,10 @@ async function save(
   const failed = outcomes.filter(({ result }) => result === 'failed');
   return {
     outcomes: Object.fromEntries(outcomes.map(({ fightId, result }) => [fightId, result])),
-    late: outcomes.flatMap(({ fightId, result, error }) =>
-      result === 'refused' && !isOtherPair(error) ? [fightId] : [],
+    late: Object.fromEntries(
+      outcomes
+        .filter(({ result, error }) => result === 'refused' && !isOtherPair(error))
+        .map(({ fightId, error }) => [fightId, whyRefused(error)]),
     ),
     stored: null,
     savedAt,

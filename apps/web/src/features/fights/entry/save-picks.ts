@@ -13,6 +13,7 @@ import { list } from '../../../shell/words.ts';
 import type { ToastMessage } from '../../../ui/toast.ts';
 import type { SaveOutcome } from '../../competitions/competition-type.ts';
 import { showSavedEntry } from '../../competitions/show-saved.ts';
+import { whyRefused } from '../../competitions/why-refused.ts';
 import type { DraftPick } from '../card/fight-rules.ts';
 import { picksQuery } from '../fights.queries.ts';
 
@@ -71,7 +72,7 @@ export async function savePicks(
   return { outcomes, savedAt };
 }
 
-/** Whether retrying is pointless, because the fight is locked or has different fighters. */
+/** Whether retrying is pointless, because the fight is locked, called off or has different fighters. */
 function isFinal(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'locked' || isOtherPair(error));
 }
@@ -95,18 +96,19 @@ export function saveMessage(
     const description = sentences('Your predictions have been saved successfully!', left);
     return { title: 'Bracket Saved', description };
   }
-  const refusedFor = (isMoved: boolean) =>
-    bad
-      .filter(({ result, error }) => result === 'refused' && isOtherPair(error) === isMoved)
-      .map(({ fightId }) => fightId);
-  const [refused, moved] = [refusedFor(false), refusedFor(true)];
+  const refused = bad.filter(({ result }) => result === 'refused');
+  const idsOf = (outcomes: typeof refused) => outcomes.map(({ fightId }) => fightId);
+  const moved = idsOf(refused.filter(({ error }) => isOtherPair(error)));
+  const closed = refused.filter(({ error }) => !isOtherPair(error));
+  const late = idsOf(closed.filter(({ error }) => whyRefused(error) === null));
   const failed = bad.filter(({ result }) => result === 'failed');
   const stored = report.outcomes.length - bad.length;
   const description = sentences(
     failed.length > 0 && failureText(failed.map(({ error }) => error)),
-    failed.length > 0 && stored > 0 && `Still unsaved: ${named(failed.map(({ fightId }) => fightId))}.`,
-    refused.length > 0 &&
-      `${named(refused)} ${refused.length === 1 ? 'is' : 'are'} locked: what you had saved before counts.`,
+    failed.length > 0 && stored > 0 && `Still unsaved: ${named(idsOf(failed))}.`,
+    late.length > 0 &&
+      `${named(late)} ${late.length === 1 ? 'is' : 'are'} locked: what you had saved before counts.`,
+    ...closed.map(({ error }) => whyRefused(error)),
     moved.length > 0 &&
       `${named(moved)} ${moved.length === 1 ? 'has' : 'have'} new fighters: please pick again.`,
     stored > 0 && `${stored} of ${report.outcomes.length} picks were saved.`,

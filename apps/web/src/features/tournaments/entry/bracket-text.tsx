@@ -141,8 +141,11 @@ export function saveFailure(error: unknown, titles: readonly string[]): ToastMes
     return { title: 'Save failed: Please try again.', tone };
   }
   if (error.code === 'locked') {
-    const { description, ...message } = lockedMessage();
-    return { ...message, description: `${description} Not saved: ${shortList(titles)}.`, duration: LONG_MS };
+    return {
+      ...lockedMessage(),
+      description: `${error.message} Not saved: ${shortList(titles)}.`,
+      duration: LONG_MS,
+    };
   }
   if (error.code === 'network') return { title: 'Network error - please check your connection', tone };
   if (error.status === 401) return { title: 'Authentication expired - please log in again', tone };

@@ -151,6 +151,19 @@ describe('filling in a custom bracket', () => {
     expect(toast.get()?.description).toContain('Not saved: R-1, Left game 1.');
     expect(isPicked(await team('R-1, Left game 1', /^Red 4/))).toBe(false);
   });
+
+  it("a save that is refused for another reason than the lock time shows the server's reason", async () => {
+    const message = 'This bracket has a result, so it is locked.';
+    const answer = { status: 423, body: { message, code: 'locked', why: 'result entered' } };
+    const { user } = show({}, { 'POST /api/custom/brackets/b1/predictions': answer });
+    await user.click(await team('R-1, Left game 1', /^Red 4/));
+    await user.click(button('Save') as HTMLElement);
+    await waitFor(() => expect(toast.get()?.description).toBe(`${message} Not saved: R-1, Left game 1.`));
+    const told = await screen.findByRole('region', { name: 'Refused picks' });
+    expect(told.textContent).toContain(
+      `R-1, Left game 1: you picked Red 4. ${message} Saved before: no pick`,
+    );
+  });
 });
 
 describe("another member's bracket", () => {

@@ -34,6 +34,7 @@ import type {
 } from '../../competitions/competition-type.ts';
 import { showSavedEntry } from '../../competitions/show-saved.ts';
 import { standingFigures } from '../../competitions/standing-figures.ts';
+import { whyRefused } from '../../competitions/why-refused.ts';
 import { BoardLoading } from '../board/board-loading.tsx';
 import { teamName } from '../board/board-look.ts';
 import { type TournamentCompetition, useBoardSetup } from '../board/use-board-setup.ts';
@@ -83,7 +84,7 @@ async function saveTournament(
     await showStored(queries, entry, answer);
     return {
       outcomes: outcome('stored'),
-      late: [],
+      late: {},
       stored: picksOf(answer.predictions, answer.tieBreaker),
       savedAt: Date.parse(answer.savedAt),
       message: savedMessage(competition, answer),
@@ -96,7 +97,9 @@ async function saveTournament(
       void queries.invalidateQueries({ queryKey: competitionQuery(entry.roomId).queryKey });
     return {
       outcomes: outcome(isClosed(error) ? 'refused' : 'failed'),
-      late: isClosed(error) ? Object.keys(changes) : [],
+      late: isClosed(error)
+        ? Object.fromEntries(Object.keys(changes).map((slot) => [slot, whyRefused(error)]))
+        : {},
       stored: null,
       savedAt: null,
       message: saveFailure(error, pickTitles(competition, Object.keys(changes))),
