@@ -25,7 +25,7 @@ const requestSeconds = new Histogram({
 
 const saves = new Counter({
   name: 'lockroom_saves_total',
-  help: 'Calls that save picks: saved, late (after the lock, or after a result), refused for another reason, or failed',
+  help: 'Calls that save picks: saved (200, also a winner without a method, which is not stored), late (423: after the lock, or there is a result, or the fight has begun or is called off), refused (another 4xx) or failed (5xx)',
   labelNames: ['outcome'] as const,
   registers,
 });
