@@ -89,7 +89,8 @@ export const ERRORS = {
   head_too_large: { status: 431, message: 'The address and headers of the request are too long.' },
   idempotency_mismatch: {
     status: 422,
-    message: 'An earlier attempt with different content has already arrived. Check what was saved, then try again.',
+    message:
+      'An earlier attempt with different content has already arrived. Check what was saved, then try again.',
   },
   locked: { status: 423, message: 'This bracket is locked and predictions cannot be changed.' },
   too_many_tries: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
@@ -107,7 +108,7 @@ export type ErrorCode = keyof typeof ERRORS;
 export const Issue = z.object({ path: z.string(), message: z.string() });
 
 /** Why a pick is locked. */
-export const LockedBy = z.enum(['lock time passed', 'result entered', 'begun', 'called off']);
+export const LockedBy = z.enum(['lock_time_passed', 'result_entered', 'begun', 'called_off']);
 export type LockedBy = z.infer<typeof LockedBy>;
 
 /**

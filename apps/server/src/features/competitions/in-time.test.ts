@@ -154,18 +154,18 @@ describe('the log line of a refused pick', () => {
     expect(late).toMatchObject({
       ...named(1),
       refusal: 'locked',
-      why: 'lock time passed',
+      why: 'lock_time_passed',
       lockAt,
       arrivedAt: lockAt + 1_000,
     });
     expect(JSON.stringify(late)).not.toContain('Decision');
-    expect(await save(2)).toMatchObject({ ...named(2), refusal: 'locked', why: 'result entered' });
-    expect(await save(3)).toMatchObject({ ...named(3), refusal: 'locked', why: 'called off' });
+    expect(await save(2)).toMatchObject({ ...named(2), refusal: 'locked', why: 'result_entered' });
+    expect(await save(3)).toMatchObject({ ...named(3), refusal: 'locked', why: 'called_off' });
     await manager.api.rooms.lateEntry({
       params: { roomId: room.id, userId: owner.user.id },
       body: { minutes: 30 },
     });
-    expect(await save(2)).toMatchObject({ ...named(2), refusal: 'locked', why: 'result entered' });
+    expect(await save(2)).toMatchObject({ ...named(2), refusal: 'locked', why: 'result_entered' });
   });
 
   test('it names the bracket and the fight for every other reason too, but no other text of the request', async () => {
@@ -202,7 +202,7 @@ describe('the log line of a refused pick', () => {
       expect(await refusedBy(save())).toMatchObject({
         refusal: 'locked',
         entryId: bracket.id,
-        why: 'result entered',
+        why: 'result_entered',
       });
   });
 });

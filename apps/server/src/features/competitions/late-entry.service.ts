@@ -34,6 +34,6 @@ export function refuseOver(
 ): void {
   const refuse = (why: LockedBy, words: string) =>
     refuseClosed(why, `${what} ${words}, so it can no longer be picked.`, facts);
-  if (hasResult) refuse('result entered', 'has a result');
+  if (hasResult) refuse('result_entered', 'has a result');
   if (hasBegun) refuse('begun', 'has begun');
 }

@@ -53,8 +53,8 @@ export function refuseLocked({ room, entry, now }: AtEntry, lock: PickLock, what
   if (pickAccess({ ...who, ...lock, now }) === 'edit') return;
   const { lockAt } = lock;
   const times = { lockAt, arrivedAt: now };
-  if (isLocked({ lockAt, hasResult: false, now })) refuseClosed('lock time passed', undefined, times);
-  refuseClosed('result entered', `${what} has a result, so it is locked.`, times);
+  if (isLocked({ lockAt, hasResult: false, now })) refuseClosed('lock_time_passed', undefined, times);
+  refuseClosed('result_entered', `${what} has a result, so it is locked.`, times);
 }
 
 /**

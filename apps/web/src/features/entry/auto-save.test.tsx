@@ -197,10 +197,10 @@ describe('failed saves', () => {
   });
 
   it.each([
-    ['was called off', 'called off', 'Max Holloway vs Justin Gaethje has been called off.'],
+    ['was called off', 'called_off', 'Max Holloway vs Justin Gaethje has been called off.'],
     [
       'got its result early',
-      'result entered',
+      'result_entered',
       'Max Holloway vs Justin Gaethje has a result, so it is locked.',
     ],
   ])('a pick for a fight that %s is not called late', async (_, why, message) => {

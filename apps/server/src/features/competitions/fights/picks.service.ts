@@ -75,7 +75,7 @@ interface SentPick {
 /**
  * Saves one pick of an entry, or refuses it (rules: locks#what-locks, secrecy#manager-edits, api#order-of-refusals).
  * The owner may save until the lock, or late with the manager's permission. The manager may always save, unless the
- * room is sealed; the change is logged if the entry is somebody else's or the fight has been locked.
+ * room is sealed. A manager's save is logged if the entry is somebody else's or the fight has been locked.
  */
 export async function saveFightPick(
   db: Db,
@@ -89,8 +89,8 @@ export async function saveFightPick(
   checkMethod(sport, sent);
   if (!isId(sent.fightId)) refuse('not_found');
 
-  // The queries are sent together, which takes only one round trip. They refuse, in this order, a completed room, a
-  // deleted entry, a deleted fight and a deleted account.
+  // The queries are sent together, so that they take only one round trip. They refuse, in this order, a completed room,
+  // a deleted entry, a deleted fight and a deleted account.
   const [, , { fight, rows, reopenedAt }, , unread] = await together([
     lockRoomForSave(db, call),
     lockEntry(db, entry.id, 'with others'),
@@ -98,7 +98,7 @@ export async function saveFightPick(
     call.holdViewer(),
     findUnreadReminders(db, call),
   ]);
-  if (fight.calledOffAt !== null) refuseClosed('called off', `${pairText(fight)} has been called off.`);
+  if (fight.calledOffAt !== null) refuseClosed('called_off', `${pairText(fight)} has been called off.`);
   const lock = toLock(fight);
   const isLate = isLateSave(call, lock);
   if (isLate) {

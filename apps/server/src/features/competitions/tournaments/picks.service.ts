@@ -84,9 +84,9 @@ export async function saveTournamentPicks(
   tournamentSport(room.sport);
   refuseOthers(call);
 
-  // The queries are sent together, which takes only one round trip. They refuse, in this order, a completed room, a
-  // deleted entry and a deleted account. Each save writes all picks of the entry, so two
-  // saves of the same entry must not overlap.
+  // The queries are sent together, so that they take only one round trip. They refuse, in this order, a completed room,
+  // a deleted entry and a deleted account. Each save writes all picks of the entry, so two saves of the same entry must
+  // not overlap.
   const [, , tournament, stored, , unread] = await together([
     lockRoomForSave(db, call),
     lockEntry(db, entry.id, 'alone'),
@@ -166,7 +166,7 @@ function refuseLatePicks(
   const final = games.at(-1);
   if (scoreChange(was, is) === null || !final) return;
   refuseGame(final);
-  if (row.actualTeam1Score !== null) refuseClosed('result entered', 'The final score is already known.');
+  if (row.actualTeam1Score !== null) refuseClosed('result_entered', 'The final score is already known.');
 }
 
 /** Refuses a pick of a team that was replaced since the sender saw it (rules: api#what-was-seen). */

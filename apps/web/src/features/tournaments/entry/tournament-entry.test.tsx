@@ -154,7 +154,7 @@ describe('filling in a custom bracket', () => {
 
   it("a save that is refused for another reason than the lock time shows the server's reason", async () => {
     const message = 'This bracket has a result, so it is locked.';
-    const answer = { status: 423, body: { message, code: 'locked', why: 'result entered' } };
+    const answer = { status: 423, body: { message, code: 'locked', why: 'result_entered' } };
     const { user } = show({}, { 'POST /api/custom/brackets/b1/predictions': answer });
     await user.click(await team('R-1, Left game 1', /^Red 4/));
     await user.click(button('Save') as HTMLElement);
