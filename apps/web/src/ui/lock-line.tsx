@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 const styles = {
-  line: 'inline-flex items-center gap-1.5 text-ink-2 text-sm font-book font-stretch-92% tabular-nums [&_b]:font-bold [&_b]:text-ink',
+  line: 'inline-flex items-center gap-1.5 text-ink-2 text-sm font-book font-stretch-92% [word-spacing:0.07em] tabular-nums [&_b]:font-bold [&_b]:text-ink',
   soon: 'lock-line-soon text-live [&_b]:text-live [&.lock-line-poster]:text-[#fe9045] [&.lock-line-poster]:[&_b]:text-[#fe9045]',
   closed: 'text-ink-3 [&_b]:text-ink-2',
   poster:
