@@ -1,12 +1,13 @@
 /** Provides the current time. Tests set it; the process reads the system clock. */
 export interface Clock {
-  /** Milliseconds since 1970. */
+  /** Returns the time in milliseconds since 1970. */
   now(): number;
 }
 
 /**
  * A clock that never runs backwards: if the underlying clock is set back, this one pauses until the other has caught
- * up. A closed lock has disclosed everybody's picks, so it must not open again. Future locks follow the corrected time.
+ * up. A lock that has taken effect has disclosed everybody's picks, so it must not be lifted. Future locks follow the
+ * corrected time.
  */
 export function steadyClock(read: () => number, onStepBack: (ms: number) => void = () => {}): Clock {
   let latest = Number.NEGATIVE_INFINITY;

@@ -6,14 +6,14 @@ export interface ConcurrencyLimits {
   /** The maximum number of waiting tasks, and the milliseconds that each may wait. */
   waiting: number;
   waitMs: number;
-  /** The maximum number of waiting tasks of one account, and the error message when it is exceeded. */
+  /** The maximum number of waiting tasks per account, and the error message when it is exceeded. */
   perAccount?: { waiting: number; message: string };
-  /** Whether a slot stays empty after each task for as long as the task took, so that other requests are served. */
+  /** Whether a slot stays empty after a task for the time that the task took, so that other requests are served. */
   rests?: boolean;
 }
 
 /**
- * Runs a task once there is a free slot; `account` is missing for anonymous callers. Refuses with too_many_tries or
+ * Runs a task once there is a free slot; `account` is undefined for anonymous callers. Refuses with too_many_tries or
  * unavailable if too many tasks wait, or if this one waits too long.
  */
 export type Limited = <T>(task: () => Promise<T>, account?: string) => Promise<T>;

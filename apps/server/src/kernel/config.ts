@@ -4,18 +4,18 @@ import { isTimeZone, MOUNTAIN } from '@lockroom/rules';
 export interface Config {
   port: number;
   host: string;
-  /** Absolute path. */
+  /** The absolute path of the data folder. */
   dataDir: string;
   /** The PostgreSQL URL; null for the embedded database. */
   databaseUrl: string | null;
   /** The URL that bypasses a connection pooler, for migrations, LISTEN, backups and restores; null if embedded. */
   databaseDirectUrl: string | null;
-  /** Public base URL of Lockroom, without a trailing slash; used for links in emails. */
+  /** The public base URL of Lockroom, without a trailing slash; used for links in emails. */
   publicUrl: string;
-  /** In lower case. */
+  /** The email addresses of administrators, in lower case. */
   adminEmails: string[];
   adminInitialPassword: string | null;
-  /** If null, emails are written to .eml files. */
+  /** The URL of the mail server; if null, emails are written to .eml files. */
   smtpUrl: string | null;
   mailFrom: string;
   supportEmail: string | null;
@@ -34,7 +34,7 @@ export interface Config {
   signUpDomains: string[];
   /** A separate port for metrics, or null. */
   metricsPort: number | null;
-  /** The bearer token that reads metrics; null if none is required. */
+  /** The bearer token for reading metrics; null if none is required. */
   metricsToken: string | null;
   /** Whether the embedded database waits for the disk on each commit. */
   dataSync: boolean;

@@ -8,7 +8,7 @@ export interface DatabaseClock extends Clock {
   isRight(): boolean;
   /** Measures the difference between the clocks and corrects the time. Throws if the database cannot be reached. */
   measure(): Promise<void>;
-  /** Measures once a minute. */
+  /** Starts measuring once a minute. */
   start(): void;
   stop(): void;
 }
@@ -23,9 +23,9 @@ const LONGEST_ROUND_TRIP_MS = 2 * MOST_OFF_MS;
 const sinceStart = () => performance.timeOrigin + performance.now();
 
 /**
- * The clock of a process on PostgreSQL, where several processes must agree on when a lock closes: the process's own
+ * The clock of a process on PostgreSQL, where several processes must agree on when picks lock. It is the process's own
  * clock, corrected by the measured difference from the database's. `read` is monotonic, and `wall` is the machine's
- * clock. When the two diverge, the machine has slept or its clock was set, so the difference is measured again.
+ * clock. If the two diverge, the machine has slept or its clock was set, so the difference is measured again.
  */
 export function databaseClock({
   pool,
@@ -104,7 +104,7 @@ export function databaseClock({
 }
 
 interface Comparison {
-  /** Add this to the process's time to get the database's. */
+  /** What to add to the process's time to get the database's. */
   difference: number;
   roundTrip: number;
 }

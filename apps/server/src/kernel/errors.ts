@@ -54,7 +54,7 @@ export function refuseField(path: string, message: string): never {
 export interface MovedFact {
   path: string;
   now: unknown;
-  /** The new value as people see it, such as 'Fight 1: now Decision'. */
+  /** The new value in readable form, such as 'Fight 1: now Decision'. */
   text: string;
 }
 
@@ -82,7 +82,7 @@ export function found<T>(value: T | null | undefined): T {
   return value;
 }
 
-/** The SQLSTATE of an error or of one of its causes, such as '23505' for a unique violation. */
+/** Returns the SQLSTATE of an error or of one of its causes, such as '23505' for a unique violation. */
 export function databaseCode(error: unknown): string | undefined {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at.code;
@@ -90,7 +90,7 @@ export function databaseCode(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Whether a row with the same unique value exists already. */
+/** Whether an error means that a row with the same unique value already exists. */
 export const isUniqueViolation = (error: unknown): boolean => databaseCode(error) === '23505';
 
 // The codes for a lost connection, exhausted resources (such as a full disk), termination by an operator or a timeout,

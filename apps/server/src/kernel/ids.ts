@@ -1,26 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 
-/** A new UUIDv7; ids of one process sort by creation time. */
+/** Returns a new UUIDv7; ids from one process sort by creation time. */
 export const newId = (): string => v7();
 
 /**
- * A new UUIDv7 that sorts after `earlier`, even if that id comes from a process whose clock is ahead, or from before
- * this machine's clock was set back.
+ * Returns a new UUIDv7 that sorts after `earlier`, even if that id comes from a process whose clock is ahead, or from
+ * before this machine's clock was set back.
  */
 export function newIdAfter(earlier: string | null): string {
   const id = newId();
   return earlier === null || id > earlier ? id : v7({ msecs: instantIn(earlier) + 1 });
 }
 
-/** The timestamp in a UUIDv7, in milliseconds since 1970. */
+/** Returns the timestamp in a UUIDv7, in milliseconds since 1970. */
 const instantIn = (id: string): number => Number.parseInt(id.replace('-', '').slice(0, 12), 16);
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const isId = (text: string): boolean => UUID.test(text);
 
-/** A new secret for a session or an emailed link: 256 random bits in URL-safe characters. */
+/** Returns a new secret for a session or an emailed link: 256 random bits in URL-safe characters. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** The stored form of a token: its hash. */
+/** Returns the stored form of a token: its hash. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -94,14 +94,14 @@ export function countStream(): () => void {
 export function measureCalls(http: FastifyInstance): void {
   http.addHook('onError', async (_request, _reply, error) => {
     const { lockAt, arrivedAt } = (error instanceof AppError && error.facts) || {};
-    // A save is late only if it arrived after the lock time. A result can close a lock earlier.
+    // A save is late only if it arrived after the lock time. A result can lock picks earlier.
     if (typeof lockAt === 'number' && typeof arrivedAt === 'number' && arrivedAt >= lockAt)
       lateSaveSeconds.observe((arrivedAt - lockAt) / 1000);
   });
   http.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
     const { url, config } = routeOptions;
-    // A stream lasts as long as its page is open, so its duration says nothing.
+    // A stream lasts as long as its page is open, so its duration is meaningless.
     if (!config.isCall || config.isStream) return;
     const status = reply.statusCode;
     requestSeconds.observe({ method, call: url ?? '', status }, reply.elapsedTime / 1000);
@@ -150,7 +150,7 @@ async function readMetrics({ db, pool, clock }: Measured): Promise<string> {
 
 /**
  * Serves `GET /metrics`: on a separate port if METRICS_PORT is set, otherwise on the page's port. METRICS_TOKEN is
- * required as a bearer token if it is set. Without both settings there is no such path.
+ * required as a bearer token if it is set. If neither is set, the path does not exist.
  */
 export async function serveMetrics(
   http: FastifyInstance,
@@ -193,7 +193,7 @@ export async function serveMetrics(
   };
 }
 
-/** Compares hashes, so that the time it takes does not disclose how much of the token is right. */
+/** Compares hashes, so that the duration does not disclose how much of the token is correct. */
 function isAllowed(header: string | undefined, token: string | null): boolean {
   if (token === null) return true;
   const sent = header?.match(/^bearer (.+)$/i)?.[1] ?? '';

@@ -3,7 +3,7 @@ import { SourceMap, type SourceMapPayload } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** A position in a file of the bundle: '(file:///x/dist/chunk-A.mjs:12:3' or 'at file:///...'. */
+/** Matches a position in a file of the bundle, as in '(file:///x/dist/chunk-A.mjs:12:3' or 'at file:///...'. */
 const POSITION = /(file:\/\/[^\s()]+\.mjs):(\d+):(\d+)/g;
 
 const maps = new Map<string, SourceMap | null>();

@@ -15,8 +15,8 @@ interface SliceOptions {
 }
 
 /**
- * Runs a calculation in short slices, so that requests are answered in between. Once its time is up or it is canceled,
- * `yield` returns `true` to the generator, which then has to return.
+ * Runs a calculation in short slices, so that requests are handled between the slices. Once its time is up or it is
+ * canceled, `yield` returns `true` to the generator, which then has to return.
  */
 export async function runInSlices<T>(
   calculation: Generator<undefined, T, boolean | undefined>,
@@ -36,7 +36,9 @@ export async function runInSlices<T>(
   }
 }
 
-/** FIFO gate: admits `perTurn` callers per turn of the event loop, so that other requests are not starved. */
+/**
+ * Creates a FIFO gate that admits `perTurn` callers per turn of the event loop, so that other requests are not starved.
+ */
 export function createGate(perTurn: number): () => Promise<void> {
   const waiting: (() => void)[] = [];
   const open = () => {

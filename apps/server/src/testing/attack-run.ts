@@ -26,7 +26,7 @@ type Players = Record<Exclude<Attacker, 'nobody' | 'a made-up token'>, Player>;
 export interface AttackReport {
   requests: number;
   statuses: Map<number, number>;
-  /** Forbidden responses: the request, its caller, and the fault. */
+  /** Forbidden responses, each with the request, its caller and the fault. */
   faults: string[];
   worst: { milliseconds: number; what: string };
 }
@@ -34,13 +34,13 @@ export interface AttackReport {
 const PATIENCE_MS = 20_000;
 const AT_ONCE = 4;
 const MOST_FAULTS = 20;
-/** If one of these calls succeeds, the target of the next request is gone. */
+/** If one of these calls succeeds, the next request no longer has a target. */
 const ENDS_SCENE =
   /\.(remove|leave|complete|footballRemove|accept|reject|deleteFight|removeFromList|removeComment)$/;
 
 /**
  * Sends this many generated requests to all endpoints of the contract, taking turns among the attackers. The same seed
- * sends the same requests. `onRound` is called about every ten thousand requests.
+ * sends the same requests. `onRound` is called after about every ten thousand requests.
  */
 export async function attack(
   server: Target,
@@ -180,7 +180,7 @@ interface WireAnswer {
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 
-// fetch would normalize the URL.
+// `fetch` would normalize the URL.
 function send(
   url: string,
   { method, path, body, contentType }: AttackRequest,

@@ -7,7 +7,7 @@ interface Span {
 }
 
 const CARD = 3;
-/** All games of a tournament of 8, so that the crowd's entries are complete. */
+/** All games of an eight-team tournament, so that the crowd's entries are complete. */
 const SHEET = { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-3': 'blue1', 'r1-4': 'blue2', 'r2-1': 'red1' };
 
 // Ids encode their kind and a number in the format of a UUIDv7, so that rows can reference each other.
@@ -25,9 +25,9 @@ const post = id('ad', 'n');
 const since = "timestamptz '2026-01-01' + n * interval '1 second'";
 
 /**
- * Fills a PostgreSQL database with rooms that have two members and two complete entries, alternating between fights and
- * tournaments. Each room has a separate manager, a message, a log line and sessions. Adds a post, a comment, a plan and
- * a template for each room. Later ranges continue earlier ones.
+ * Fills a PostgreSQL database with rooms that have two members and two complete entries, alternating between fight
+ * cards and tournaments. Each room has its own manager, a message, a log line and sessions. Adds a post, a comment, a
+ * plan and a template for each room. A later range continues an earlier one.
  */
 export async function addCrowd(client: pg.ClientBase, { from, to }: Span): Promise<void> {
   // Disables foreign key checks, which would take most of the time. The rows are consistent.

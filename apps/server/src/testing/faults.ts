@@ -13,7 +13,7 @@ import { afterEach, expect } from 'vitest';
 import type { Db } from '../kernel/db/connect.ts';
 import { newDataDir, type SpawnedServer, spawnServer } from './spawn-server.ts';
 
-/** Provides folders and servers that are removed after each test of the file, and runs the clean-ups that tests add. */
+/** Provides folders and servers that are removed after each test in the file, and runs the clean-ups that tests add. */
 export function useServers() {
   const cleanUps: (() => unknown)[] = [];
   afterEach(async () => {
@@ -40,7 +40,7 @@ export function useServers() {
   };
 }
 
-/** Whether the long runs are requested: `npm run test:long -- faults`. */
+/** Whether the long runs were requested with `npm run test:long -- faults`. */
 export const isLongRun = (): boolean => process.env.FAULTS === 'long';
 
 /** Prints a measured value on its own line, so that it can be found in the output. */
@@ -48,7 +48,7 @@ export function report(figure: string): void {
   process.stdout.write(`measured: ${figure}\n`);
 }
 
-/** The percentile of the values for a share from 0 to 1; 0 if there are none. */
+/** Returns the percentile of the values for a share from 0 to 1; 0 if there are none. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
@@ -89,7 +89,7 @@ export async function surviveCuts(
   return { ledger, readyAfter };
 }
 
-/** Queries that find incomplete data, by the name of the inconsistency. */
+/** Queries that find incomplete data, keyed by the name of the inconsistency. */
 const WHOLES = {
   'rooms without a competition': sql`select 1 from rooms r where not exists (select from competitions c where c.room_id = r.id)`,
   'rooms whose creator is not a member': sql`select 1 from rooms r where not exists
@@ -103,7 +103,9 @@ const WHOLES = {
     where r.sport = 'custom' and not exists (select from tournaments t where t.competition_id = c.id)`,
 };
 
-/** The inconsistencies in a database, by name; empty if every transaction was applied completely or not at all. */
+/**
+ * Returns the inconsistencies in a database, by name; empty if every transaction was applied completely or not at all.
+ */
 export async function findHalves(db: Db): Promise<string[]> {
   const halves: string[] = [];
   for (const [name, query] of Object.entries(WHOLES)) {
@@ -121,7 +123,7 @@ export interface Answer {
   ms: number;
 }
 
-/** Makes one request of each kind: public, signed-in, a save, and the event stream. */
+/** Makes one request of each kind: a public call, a signed-in call, a save, and the event stream. */
 export async function askEverything(url: string, crowd: Crowd): Promise<Answer[]> {
   const [member] = crowd.members;
   if (!member) throw new Error('The crowd has no members');
@@ -150,7 +152,7 @@ export async function askEverything(url: string, crowd: Crowd): Promise<Answer[]
   );
 }
 
-/** Waits until a page would reload: on 'resync', or once its stream has ended and can be opened again. */
+/** Waits until a page would reload, which is on 'resync' or once its stream has ended and can be opened again. */
 export async function untilTold(url: string, { manager }: Crowd, stream: OpenStream): Promise<void> {
   const isTold = await stream.until(({ event }) => event === 'resync').catch(() => null);
   for (let again: OpenStream | null = null; !isTold && !again; ) {

@@ -26,7 +26,7 @@ export interface FilledList {
   addElsewhere(): Promise<string>;
 }
 
-/** The names of all paged endpoints. */
+/** The names of endpoints, of which `LISTS` contains the paged ones. */
 export type ListName = {
   [Feature in keyof Client]: `${Feature}.${Extract<keyof Client[Feature], string>}`;
 }[keyof Client];
@@ -36,7 +36,7 @@ interface Stage {
   administrator: Player;
 }
 
-/** Sets up a list for each paged endpoint; each has its own reader. */
+/** Functions that set up a list for each paged endpoint. Each list has its own reader. */
 export const LISTS: Partial<Record<ListName, (stage: Stage) => Promise<FilledList>>> = {
   'rooms.list': ({ server }) => ofTwo(server, (count, member) => addRooms(server.db, member, count, false)),
   'rooms.testRooms': async ({ server, administrator: reader }) => {
@@ -194,7 +194,7 @@ async function addTemplates(db: Db, count: number, startsAt: (n: number) => Date
   );
 }
 
-/** One person's list, and another person's list that must not be mixed up with it. */
+/** Returns one person's list, along with another person's list that must not be mixed up with it. */
 async function ofTwo(
   server: TestServer,
   addTo: (count: number, person: Player) => Promise<string[]>,
@@ -271,7 +271,7 @@ async function addRooms(db: Db, member: Player, count: number, isTestRoom: boole
   return ids;
 }
 
-/** Adds friendships with, or requests from, new people whose names are in random order. */
+/** Adds friendships with (or friend requests from) new people, whose names are in random order. */
 async function addRequests(
   db: Db,
   receiver: Player,
@@ -297,8 +297,8 @@ function addPosts(db: Db, author: Player, count: number, category: string): Prom
 let moment = Date.UTC(2027, 0, 1);
 
 /**
- * Stores rows with these columns, which may depend on the id and the number. Every three rows share a time, and all are
- * newer than earlier rows. Returns their ids.
+ * Stores rows with these columns, which may depend on the id and the number. Every three rows share a time, and all of
+ * them are newer than the existing rows. Returns their ids.
  */
 async function store<Columns extends Record<string, unknown>>(
   count: number,

@@ -38,7 +38,7 @@ export async function fillEveryTable(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** The column referenced by a foreign key, directly or through other foreign keys. */
+/** Returns the column referenced by a foreign key, directly or through other foreign keys. */
 function referredTo(column: Column, columns: readonly Column[], references: readonly Reference[]): Column {
   const reference = references.find((one) => one.table === column.table && one.column === column.name);
   const target = columns.find(
@@ -47,7 +47,7 @@ function referredTo(column: Column, columns: readonly Column[], references: read
   return target ? referredTo(target, columns, references) : column;
 }
 
-/** Every row of every table, in a stable order. */
+/** Returns every row of every table, in a stable order. */
 export async function readEveryTable(client: pg.ClientBase): Promise<Map<string, Record<string, unknown>[]>> {
   const { rows: tables } = await client.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' order by 1",

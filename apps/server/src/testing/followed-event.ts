@@ -4,7 +4,8 @@ import type { People, Player } from '@lockroom/testing/world';
 import type { TestServer } from './test-server.ts';
 
 /**
- * A room of three fights that follows an event with the same fights, and functions that change the first fight in both.
+ * Creates a room with three fights that follows an event with the same fights, and functions that change the first
+ * fight in both.
  */
 export async function followEvent(server: TestServer, admin: Player, people: People, mode: FollowMode) {
   await server.worker.drain();
@@ -34,7 +35,7 @@ export async function followEvent(server: TestServer, admin: Player, people: Peo
     /** The ids of the first fight in the event and in the room. */
     inEvent: { fightId: event.fights[0]?.id ?? '' },
     inRoom: { fightId: world.fightId(1) },
-    /** The state of the room's first fight: 'Red 1 vs Blue 1 upcoming'. */
+    /** Returns the state of the room's first fight: 'Red 1 vs Blue 1 upcoming'. */
     first: async () => {
       const [fight] = await manager.api.fights.managerFights({ params });
       return `${fight?.fighter1} vs ${fight?.fighter2} ${fight?.fightStatus}`;
@@ -43,12 +44,12 @@ export async function followEvent(server: TestServer, admin: Player, people: Peo
       (await proposals()).map(({ fact, now, event, state }) => `${fact} ${state}: ${now}, ${event}`),
     take: async (one: Proposal | undefined) =>
       manager.api.followings.take({ params: { ...params, proposalId: one?.id ?? '' } }),
-    /** All lines of the changes log with their authors, oldest first. */
+    /** Returns all lines of the changes log with their authors, oldest first. */
     lines: async () => {
       const changes = await manager.api.rooms.changes({ params, query: {} });
       return changes.map(({ names, description }) => `${names} ${description}`).reverse();
     },
-    /** The notifications about fights in this room, by person. */
+    /** Returns a person's notifications about fights in this room. */
     told: async (player: Player) => {
       const list = await player.api.notifications.list();
       return list

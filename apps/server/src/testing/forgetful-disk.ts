@@ -1,7 +1,7 @@
 // Loaded before a server with `--import`: FORGETFUL_PLATTER gets what would survive of the folder FORGETFUL_DISK if the
 // power failed now. It simulates the worst case of a journaling file system:
 // - Data written to a file survives once the file is synced; before that, each write may or may not survive.
-// - Directory operations (create, rename, remove, truncate) survive in order, at the latest with the next sync.
+// - Directory operations (create, rename, remove, truncate) survive in order, and no later than the next sync.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join, relative, resolve } from 'node:path';

@@ -5,7 +5,6 @@ import { createServer as createTlsServer } from 'node:tls';
 /** Returns the response to a line, or null for none. May also use the connection. */
 export type Answer = (line: string, socket: Socket) => string | null;
 
-/** A misbehaving mail server. */
 export interface HostileSmtp {
   host: string;
   /** The lines received so far, from all connections. */
@@ -14,7 +13,7 @@ export interface HostileSmtp {
   close(): Promise<void>;
 }
 
-/** The responses of a normal mail server. */
+/** Returns the responses of a normal mail server. */
 export function usualAnswer(line: string): string | null {
   if (line === 'CONNECT') return '220 mail.example.com ready';
   if (/^EHLO/.test(line)) return '250-mail.example.com\r\n250-AUTH PLAIN\r\n250 8BITMIME';

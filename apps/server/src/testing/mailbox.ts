@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import type { TestServer } from './test-server.ts';
 
-/** Runs the jobs that are due and reads every email written so far, or those to one address; oldest first. */
+/** Runs the jobs that are due. Returns the emails written so far, or only those to one address, oldest first. */
 export async function readMails(
   server: Pick<TestServer, 'worker' | 'dataDir'>,
   to?: string,
@@ -16,7 +16,7 @@ export async function readMails(
   return mails.filter((mail) => !to || mail.to?.some(({ address }) => address === to));
 }
 
-/** The token of the one-time link in the newest email to an address. */
+/** Returns the token of the one-time link in the newest email to an address. */
 export async function mailedToken(
   server: Pick<TestServer, 'worker' | 'dataDir'>,
   to: string,

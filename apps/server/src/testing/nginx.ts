@@ -11,7 +11,7 @@ export const hasNginx = (): boolean => existsSync(NGINX);
 
 /** nginx in front of a server, configured as in docs/operations.md. */
 export interface Nginx {
-  /** The port on which it listens at every address in 127.0.0.0/8. */
+  /** The port on which nginx listens at every address in 127.0.0.0/8. */
   port: number;
   /** The port that redirects to https; 0 without a certificate. */
   plainPort: number;

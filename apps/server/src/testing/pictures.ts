@@ -4,13 +4,13 @@ import sharp from 'sharp';
 export const SVG_WITH_SCRIPT =
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 
-/** A file as a data URL. */
+/** Returns a file as a data URL. */
 export const dataUrl = (file: Buffer, type = 'image/png') => `data:${type};base64,${file.toString('base64')}`;
 
 export const plain = (width: number, height: number, background = '#ff0000') =>
   sharp({ create: { width, height, channels: 3, background } });
 
-/** A PNG of black pixels that is small as a file and huge when decoded. */
+/** Returns a PNG of black pixels that is small as a file and huge when decoded. */
 export function bomb(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);

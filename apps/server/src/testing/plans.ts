@@ -15,7 +15,7 @@ interface PlanNode {
 const FEW_ROWS = 100;
 const CHANGES_OR_READS = /^\s*(select|insert|update|delete|with)\b/i;
 
-/** The tables that a statement would scan completely, according to its plan for the current rows. */
+/** Returns the tables that a statement would scan completely, according to its plan for the current rows. */
 export async function tablesReadWhole(client: pg.ClientBase, { text, values }: Statement): Promise<string[]> {
   if (!CHANGES_OR_READS.test(text)) return [];
   // A plain EXPLAIN does not execute the statement.
@@ -27,7 +27,7 @@ export async function tablesReadWhole(client: pg.ClientBase, { text, values }: S
   return row ? wholeReads(row['QUERY PLAN'][0].Plan, false) : [];
 }
 
-// Nodes that can return rows before they have read all of them.
+// Nodes that can return rows before they have read all their input.
 const PASSES_ON = new Set(['Limit', 'LockRows', 'Result']);
 
 function wholeReads(node: PlanNode, isLimited: boolean): string[] {
@@ -37,7 +37,7 @@ function wholeReads(node: PlanNode, isLimited: boolean): string[] {
   const readsAll =
     kind === 'Seq Scan' ||
     (/^Index (Only )?Scan$/.test(kind) && node['Index Cond'] === undefined && node['Plan Rows'] > FEW_ROWS);
-  // A limit without a filter only needs the first rows.
+  // A limit without a filter needs only the first rows.
   const isWhole = readsAll && !(isLimited && node.Filter === undefined);
   const limits = kind === 'Limit' || (isLimited && PASSES_ON.has(kind));
   // A nested loop reads its outer node row by row, so a limit applies to that as well.

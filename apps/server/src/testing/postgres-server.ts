@@ -20,14 +20,14 @@ import { freePort } from './spawn-server.ts';
 export interface PostgresServer {
   /** The URL for a user who may create databases. */
   url: string;
-  /** Starts the server; see {@link untilOpen}. */
+  /** Starts the server without waiting until it is open (see {@link untilOpen}). */
   start(): void;
-  /** Stops the server. After the next start it is a standby whose primary does not exist. */
+  /** Stops the server. After the next start, it is a standby whose primary does not exist. */
   becomeStandby(): Promise<void>;
-  /** Ends the server with all its processes, without a shutdown. */
+  /** Ends all processes of the server without a shutdown. */
   kill(): Promise<void>;
   ended(): Promise<void>;
-  /** Everything printed so far. */
+  /** Returns everything printed so far. */
   output(): string;
   remove(): Promise<void>;
 }
@@ -58,8 +58,8 @@ function copyPrograms(to: string): void {
 }
 
 /**
- * Creates a server on a free port of 127.0.0.1 that does not wait for the disk. `logFolder` is used for its write-ahead
- * log, in small segments, and `dataIn` for its data. With `keepsCommits`, commits survive {@link PostgresServer.kill}.
+ * Creates a server that does not wait for the disk, on a free port of 127.0.0.1. `logFolder` holds its write-ahead log,
+ * in small segments, and `dataIn` its data. With `keepsCommits`, commits survive {@link PostgresServer.kill}.
  */
 export async function makePostgres({
   logFolder,

@@ -7,7 +7,7 @@ const OPENSSL = '/usr/bin/openssl';
 
 export const canSign = (): boolean => existsSync(OPENSSL);
 
-/** A self-signed certificate for localhost with its key, both in PEM. */
+/** Returns a self-signed certificate for localhost with its key, both in PEM. */
 export function selfSigned(): { key: string; cert: string } {
   const folder = mkdtempSync(join(tmpdir(), 'lockroom-cert-'));
   try {

@@ -9,16 +9,16 @@ import { roomMembers, rooms } from '../kernel/db/tables/rooms.ts';
 import { tournamentPicks, tournaments } from '../kernel/db/tables/tournaments.ts';
 import { newId } from '../kernel/ids.ts';
 
-/** A fight, or the whole tournament of a room with `games` games. */
+/** What locks as a whole: a fight, or a room's whole tournament with `games` games. */
 export interface SimulatedLock {
   id: string;
   lockAt: number | null;
   hasResult: boolean;
-  /** The number of picks that a complete entry has for it. */
+  /** The number of picks that a complete entry has for this lock. */
   games: number;
 }
 
-/** An entry with its number of picks by lock id. */
+/** An entry with its number of picks for each lock id. */
 export interface SimulatedSheet {
   id: string;
   ownerId: string;
@@ -35,7 +35,7 @@ export interface SimulatedRoom {
   isCompleted: boolean;
   members: Set<string>;
   locks: SimulatedLock[];
-  /** Oldest first. */
+  /** The entries, oldest first. */
   sheets: SimulatedSheet[];
 }
 
@@ -193,7 +193,7 @@ async function storeLocks(db: Db, all: readonly SimulatedRoom[]): Promise<void> 
   await inChunks(trees, (some) => db.insert(tournaments).values(some));
 }
 
-/** Stores the picks of entries, replacing the old ones. */
+/** Stores the picks of entries, replacing any earlier ones. */
 export async function storePicks(
   db: Db,
   sheets: readonly { room: SimulatedRoom; sheet: SimulatedSheet }[],

@@ -13,9 +13,9 @@ export interface SizedRoom {
   competitionId: string;
   kind: 'fights' | 'bracket';
   size: number;
-  /** Fight 1 first; empty for a bracket. */
+  /** The ids of the fights, starting with Fight 1; empty for a bracket. */
   fightIds: string[];
-  /** By member. */
+  /** The ids of the entries, in the order of the members. */
   entryIds: string[];
 }
 
@@ -35,8 +35,8 @@ function sheetsOf(count: number): Record<string, string>[] {
 }
 
 /**
- * For each size, inserts one room with a card of 13 fights and one with a bracket of 64, directly with SQL. Nothing is
- * locked and there are no results.
+ * For each size, inserts one room with a card of 13 fights and one with a bracket of 64 teams, directly with SQL.
+ * Nothing is locked and there are no results.
  */
 export async function addSizedRooms(client: pg.ClientBase, sizes: readonly number[]): Promise<SizedRooms> {
   const people = Math.max(...sizes);
@@ -172,7 +172,7 @@ export async function lockSizedRoom(
   );
 }
 
-/** The winners of the first games of the bracket: the better seed wins all of them. */
+/** Returns the winners of the bracket's first games, all of which the better seed wins. */
 export function firstWinners(count: number): Record<string, string> {
   const all = fillPicks(FORMAT, () => 1);
   return Object.fromEntries(Object.entries(all).slice(0, count));

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 /** A small file system that a test can fill completely. */
 export interface SmallDisk {
   folder: string;
-  /** Fills the free space, except for `allBut` bytes. */
+  /** Fills all free space except for `allBut` bytes. */
   fill(allBut?: number): void;
-  /** Frees the filled space. */
+  /** Frees the space that `fill` has filled. */
   empty(): void;
   remove(): void;
 }

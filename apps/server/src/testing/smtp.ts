@@ -2,7 +2,6 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { freePort } from './spawn-server.ts';
 
-/** A received email. */
 export interface Received {
   recipients: string[];
   mail: Email;

@@ -12,20 +12,20 @@ export const PROGRAM = fileURLToPath(new URL('../../dist/lockroom.mjs', import.m
 export interface SpawnedServer {
   url: string;
   pid: number;
-  /** Everything printed so far. */
+  /** Returns everything printed so far. */
   output(): string;
   /** Waits until the server responds; throws with its output if it exits. */
   ready(): Promise<void>;
   /** Sends a signal and returns the exit code; null if the signal killed the process. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
-  /** The exit code of a process that exits by itself. */
+  /** Returns the exit code once the process has exited by itself. */
   ended(): Promise<number | null>;
 }
 
 /** Starts a server, or another program that acts as one, with these settings on a free port. */
 export async function spawnServer(
   settings: Record<string, string>,
-  /** The path of a file for its output, instead of the test's own output. */
+  /** The path of a file for the server's output, instead of the test's own output. */
   outputTo?: string,
   program = PROGRAM,
 ): Promise<SpawnedServer> {
@@ -49,7 +49,7 @@ export async function spawnServer(
   const url = `http://127.0.0.1:${port}`;
   return {
     url,
-    // Only undefined if the process could not be started.
+    // It is undefined only if the process could not be started.
     pid: child.pid ?? 0,
     output: () => output,
     ready: () => untilReady(url, child, () => output),
@@ -61,7 +61,7 @@ export async function spawnServer(
   };
 }
 
-/** An empty folder for a server's data. */
+/** Returns an empty folder for a server's data. */
 export function newDataDir(): string {
   return mkdtempSync(join(tmpdir(), 'lockroom-data-'));
 }

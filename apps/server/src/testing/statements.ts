@@ -4,15 +4,17 @@ import pg from 'pg';
 export interface Statement {
   text: string;
   values: unknown[];
-  /** Statements with the same number were awaited together: each was sent before the response to the previous one. */
+  /**
+   * Statements with the same number were awaited together, so each was sent before the response to the previous one.
+   */
   trip: number;
-  /** The rows that it returned or changed; 0 until it is answered. */
+  /** The number of rows that the statement returned or changed; 0 until its result arrives. */
   rows: number;
 }
 
 /** Records every statement of this process until it is stopped. */
 export interface Recorder {
-  /** The statements since the last call, in order. */
+  /** Returns the statements since the last call, in order. */
   take(): Statement[];
   stop(): void;
 }
@@ -50,7 +52,7 @@ export function recordStatements(): Recorder {
   };
 }
 
-/** Makes the call, and calls `then` with the number of rows once its result arrives, by a callback or a promise. */
+/** Makes the call, and calls `then` with the number of rows once the result arrives through a callback or a promise. */
 function whenAnswered(
   call: unknown[],
   then: (rows: number) => void,

@@ -4,11 +4,11 @@ import type { Clock } from '../kernel/clock.ts';
 export interface TestClock extends Clock {
   /** Sets the time to an ISO timestamp. */
   set(instant: string): void;
-  /** Advances the time, in milliseconds. */
+  /** Advances the time by this many milliseconds. */
   advance(ms: number): void;
 }
 
-/** Starts at noon UTC on March 1, 2026 by default. */
+/** Creates a clock that starts at noon UTC on March 1, 2026 by default. */
 export function createTestClock(instant = '2026-03-01T12:00:00.000Z'): TestClock {
   let at = Date.parse(instant);
   return {

@@ -25,8 +25,8 @@ const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/lockroom', 
 const TEMPLATE_LOCK = 20_261_122;
 
 /**
- * A migrated, empty database for one test file: embedded and in memory, or on the PostgreSQL of TEST_DATABASE_URL. Both
- * are copies of a template, since migrating takes longer than most test files do.
+ * Opens a migrated, empty database for one test file, either embedded and in memory or on the PostgreSQL of
+ * TEST_DATABASE_URL. Both are copies of a template, since migrating takes longer than most test files do.
  */
 export async function openTestDatabase(): Promise<Connection> {
   return isOnPostgres() ? openOnPostgres() : openInMemory();
@@ -89,11 +89,14 @@ async function createDatabase(adminUrl: string, template: string): Promise<OwnDa
   };
 }
 
-/** The name of a migrated, empty template database. The first process that needs it creates it, and the others wait. */
+/**
+ * Returns the name of a migrated, empty template database. The first process that needs it creates it, and the others
+ * wait.
+ */
 async function migratedTemplate(adminUrl: string): Promise<string> {
   const name = `lockroom_template_${migrationsHash()}`;
   await asAdmin(adminUrl, async (admin) => {
-    // Released when the connection closes.
+    // The lock is released when the connection closes.
     await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name]);
     if (rowCount) return;
@@ -142,7 +145,7 @@ export async function putDatabaseInto(dataDir: string): Promise<void> {
   execFileSync('tar', ['-xf', await migratedCopy(), '-C', database], { stdio: 'pipe' });
 }
 
-/** The file of a migrated, empty embedded database. */
+/** Returns a file with a migrated, empty embedded database. */
 async function migratedCopy(): Promise<string> {
   const file = join(CACHE, `test-database-${migrationsHash()}.tar`);
   if (!existsSync(file)) await writeCopy(file);
@@ -158,7 +161,7 @@ async function writeCopy(file: string): Promise<void> {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, Buffer.from(await dump.arrayBuffer()));
-  // Several test processes may do this at the same time; each renames a complete file.
+  // Several test processes may do this at the same time, but each renames a complete file.
   renameSync(draft, file);
   await lite.close();
 }

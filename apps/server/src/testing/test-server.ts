@@ -24,9 +24,9 @@ export interface TestServer {
   reminders: Worker;
   /** When drained, polls the data sources that are due at the test clock's time. */
   poller: Worker;
-  /** Folder of .eml files and other data. */
+  /** The folder for .eml files and other data. */
   dataDir: string;
-  /** The typed client, with a token or anonymous. */
+  /** Returns the typed client, with a token or anonymous. */
   api(token?: string): Client;
   /** Sends a raw call, for requests that the typed client cannot send. */
   call(method: string, path: string, options?: RawCall): Promise<RawAnswer>;
@@ -47,14 +47,14 @@ export interface RawAnswer {
   body: unknown;
 }
 
-/** Starts a server. By default calls are not rate limited and password hashes are cheap. */
+/** Starts a server. By default, calls are not rate limited and password hashes are cheap. */
 export async function startTestServer(
   options: {
     now?: string;
     config?: Partial<Config>;
     /** A shared database, which is not closed with the server. By default the server has its own database. */
     shared?: Connection;
-    /** Replaces the test's clock. */
+    /** Used instead of the test's clock. */
     serverClock?: Clock;
   } & Pick<
     Partial<AppDeps>,

@@ -3,7 +3,7 @@ import type { OpenStream } from '@lockroom/testing/read-stream';
 import type { Player } from '@lockroom/testing/world';
 import type { TestServer } from './test-server.ts';
 
-/** The ids that are used in calls. */
+/** The ids that calls use. */
 export interface Known {
   roomId: string;
   /** The ids of the room's event and of its brackets. */
@@ -27,7 +27,10 @@ const OF_OTHERS = [
   'settings.askToStop',
 ];
 
-/** Every response about a room that a person can get, by call and path. Adds calls for other sports to `unplayed`. */
+/**
+ * Returns every response about a room that a person can get, by call and path. Adds calls for other sports to
+ * `unplayed`.
+ */
 export async function everythingRead(
   server: TestServer,
   { token }: Player,
@@ -58,7 +61,10 @@ function paramsOf(path: string, known: Known): Record<string, string>[] {
   );
 }
 
-/** Every response about a room that only those who run it can get, and every file, by path. Pictures are optional. */
+/**
+ * Returns every response about a room that only those who run it can get, and every file, by path. Pictures are
+ * optional.
+ */
 export async function everythingManaged(
   server: TestServer,
   { token }: Player,
@@ -106,7 +112,7 @@ export function comparable(text: string, names: ReadonlyMap<string, string>): st
     .replace(/\\?"[\w-]{22}\\?"/g, 'tag');
 }
 
-/** The topics that a stream has received by the time a message sent now arrives. */
+/** Sends a message and returns the topics that the stream has received by the time it arrives. */
 export async function topicsOf(stream: OpenStream, teller: Player, roomId: string): Promise<string> {
   const messages = () =>
     stream.events.filter(({ data }) => JSON.stringify(data).includes(`room:${roomId}:messages`));

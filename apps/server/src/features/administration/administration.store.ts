@@ -26,7 +26,7 @@ const shownAccount = {
 };
 
 /**
- * SQL condition: the account matches a query. Never true for deleted accounts and for placeholders in imported rooms.
+ * SQL condition: the account matches a query. Never true for deleted accounts or for placeholders in imported rooms.
  */
 function isFound(query: string): SQL | undefined {
   const contains = (text: SQL) => sql`position(lower(${query}) in lower(${text})) > 0`;

@@ -45,7 +45,7 @@ export async function register(
   person: {
     username: string;
     email: string;
-    /** Null for an account that only has a passkey. */
+    /** The hash of the password; null for an account that only has a passkey. */
     passwordHash: string | null;
     firstName?: string | null | undefined;
     lastName?: string | null | undefined;
@@ -247,7 +247,7 @@ export type AccountConfig = Pick<Config, 'adminEmails' | 'smtpUrl' | 'signUpDoma
 
 /**
  * Whether an account must confirm its address before it can do anything. Where only some domains may sign up, anybody
- * could otherwise enter an address of such a domain. Without a mail server, nobody can confirm an address.
+ * could otherwise enter an address in one of those domains. Without a mail server, nobody can confirm an address.
  */
 function mustConfirm(
   { email, confirmedAt }: Pick<UserRow, 'email' | 'confirmedAt'>,

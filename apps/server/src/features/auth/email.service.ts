@@ -56,7 +56,7 @@ export async function askToConfirm(
   await mailLinks(mailing, { userId: id, email, waitsForNew: true, waitsForOld: false });
 }
 
-/** Emails the links for a request. Links for the account's earlier requests stop working. */
+/** Emails the links for an address request. The links of the account's earlier requests stop working. */
 async function mailLinks(
   { db, now, enqueue }: Mailing,
   request: Pick<EmailChange, 'userId' | 'email' | 'waitsForNew' | 'waitsForOld'>,
@@ -108,9 +108,9 @@ export async function refuseNewEmail(
 }
 
 /**
- * Changes the address immediately if there is no mail server; otherwise once the links sent to the new address and to a
- * confirmed old address have been opened. `checked` is the account as it was when its password or passkey was checked.
- * Returns whether the address has changed.
+ * Changes the address immediately if there is no mail server, and otherwise once the links sent to the new address and
+ * to a confirmed old address have been opened. `checked` is the account as it was when its password or passkey was
+ * checked. Returns whether the address has changed.
  */
 export async function changeEmail(
   mailing: Mailing,
@@ -154,8 +154,8 @@ async function replaceEmail(
 export type Opened = { user: UserRow; email: string; waits: Side | null };
 
 /**
- * Opens a link. The last link of a request confirms or changes the address. Returns null for an invalid link. Throws
- * the database's unique violation if another account has taken the address in the meantime.
+ * Opens a link. Opening the last unopened link of a request confirms or changes the address. Returns null for an
+ * invalid link. Throws the database's unique violation if another account has taken the address in the meantime.
  */
 export async function openEmailLink(
   mailing: Mailing,

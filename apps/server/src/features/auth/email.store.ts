@@ -8,7 +8,7 @@ export type EmailChange = typeof emailChanges.$inferSelect;
 /** The address to which a link was emailed: the account's current one or the new one. */
 export type Side = 'old' | 'new';
 
-/** Stores a request with the links that must be opened. It replaces the account's earlier request, if any. */
+/** Stores an address request with the links that must be opened. It replaces the account's earlier request, if any. */
 export async function replaceChange(
   db: Db,
   change: Pick<EmailChange, 'userId' | 'email' | 'waitsForNew' | 'waitsForOld'> & { expiresAt: number },
@@ -18,7 +18,7 @@ export async function replaceChange(
   return row;
 }
 
-/** Finds an account's request if it has not expired. */
+/** Finds an account's pending address request, unless it has expired. */
 export async function findChange(db: Db, userId: string, now: number): Promise<EmailChange | null> {
   const [row] = await db
     .select()

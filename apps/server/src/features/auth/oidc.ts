@@ -49,7 +49,7 @@ export function createOidc(config: OidcConfig, publicUrl: string): Oidc {
     const issuer = new URL(config.issuer);
     // The settings are checked at startup: plain HTTP is only allowed for a provider on the same machine.
     const isInsecure = issuer.protocol === 'http:';
-    // By default the library trusts the TLS connection instead of checking the signature of the ID token.
+    // By default, the library trusts the TLS connection instead of checking the signature of the ID token.
     const execute = [
       client.enableNonRepudiationChecks,
       ...(isInsecure ? [client.allowInsecureRequests] : []),

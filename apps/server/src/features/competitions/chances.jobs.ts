@@ -41,7 +41,7 @@ export function chancesJobs(deps: {
     const { entries, basis, outlook, isStill } = await outlooks.settle(db, { room, now });
     const members = await membersOf(db, roomId);
     const found = new Map(outlook.entries.map((entry) => [entry.id, entry]));
-    // Before the first result nothing is decided, and after the last one the standings show the outcome.
+    // Before the first result, nothing is decided, and after the last one the standings show the outcome.
     const isRunning = outlook.hasBegun && outlook.open > 0 && !room.isCompleted;
     const isLast = outlook.open === 1 && basis === 'all';
     const news = entries.map(({ id, ownerId }): EntryNews => {
@@ -81,7 +81,7 @@ const KINDS = ['clinched', 'last', 'out'] as const satisfies readonly ChanceKind
 interface ChancesText {
   room: string;
   game: 'game' | 'fight';
-  /** Entry numbers by entry id. */
+  /** The number of each entry, keyed by entry id. */
   numbers: ReadonlyMap<string, number>;
   /** How many entries the owner has in the room. */
   owned: number;
@@ -89,7 +89,7 @@ interface ChancesText {
 
 /**
  * Returns the title and message of a notification, such as 'You can’t win Saturday Crew any more' and 'Saturday Crew:
- * one game left, and you can win it.' If the owner has several brackets, both texts name the brackets concerned.
+ * one game left, and you can win it.' If the owner has several brackets, both texts name the affected brackets.
  */
 function chancesText(facts: readonly EntryFact[], { room, game, numbers, owned }: ChancesText) {
   const told = KINDS.flatMap((kind) => {

@@ -11,7 +11,7 @@ import { enqueue } from '../../kernel/jobs/worker.ts';
 import { lockRoom, logChange, raiseRoomVersion, refuseCompleted } from '../rooms/rooms.service.ts';
 import type { ImportFigures, OwnerChange } from './competition.type.ts';
 
-/** The import report for an import that changes nothing. */
+/** The report for an import that changes nothing. */
 export const NO_FIGURES: ImportFigures = {
   fightsAdded: [],
   fightsKept: [],
@@ -44,7 +44,7 @@ export async function lockOwner(db: Db, owner: Owner): Promise<Awaited<ReturnTyp
   return null;
 }
 
-/** Returns A moved lock time as stored in the changes log. */
+/** Returns a moved lock time as stored in the changes log. */
 export function lockMove(from: Date | null, to: Date | null, reopens: boolean): LockMove {
   return { from: from?.toISOString() ?? null, to: to?.toISOString() ?? null, reopens };
 }
@@ -136,7 +136,7 @@ export function sourceOf({
   return source ?? (name === undefined ? undefined : { name, at: new Date(now).toISOString() });
 }
 
-/** Topics to announce after a change that affects no points, such as names or lock times. */
+/** Topics to announce after a change that does not affect points, such as a change of names or lock times. */
 export const setupTopics = (roomId: string): Topic[] => [
   roomTopic(roomId, 'card'),
   roomTopic(roomId, 'changes'),

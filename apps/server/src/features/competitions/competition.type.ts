@@ -39,7 +39,7 @@ export type Chance =
   | { ok: false; whyNot: string }
   | {
       ok: true;
-      /** Null in a fight room. */
+      /** The round from which the new bracket starts; null in a fight room. */
       fromRound: number | null;
       /** What remains of the competition: '8 teams from Elite 8 on', '5 fights'. */
       what: string;
@@ -50,7 +50,7 @@ export type Chance =
 /** A request for the outlook of some entries. Everything is read from one snapshot. */
 export interface OutlookQuestion {
   room: PlayedRoom & Pick<ProvenRoom, 'isCompleted'>;
-  /** Null for an outlook based only on the picks that every member may see. */
+  /** The viewer; null for an outlook based only on the picks that every member may see. */
   viewerId: string | null;
   now: number;
   entries: readonly { id: string; ownerId: string }[];
@@ -107,9 +107,9 @@ export interface Scores {
 
 /** The tables that manager actions on this kind of competition change. */
 export interface ActTables {
-  /** What the manager enters. An action cannot be undone once somebody has changed its rows again. */
+  /** The tables with what the manager enters. An action cannot be undone once somebody has changed its rows again. */
   facts: readonly SavedTable[];
-  /** What members picked; saved only for actions that can remove picks. */
+  /** The tables with what members picked, which are saved only for actions that can remove picks. */
   picks: readonly SavedTable[];
 }
 

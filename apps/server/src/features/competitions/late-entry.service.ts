@@ -21,7 +21,7 @@ export function isLateSave({ room, entry, now }: AtEntry, lock: PickLock): boole
   return entry.isOwner && !room.seesPicks && isLateEntryOpen(room, now) && isLocked({ ...lock, now });
 }
 
-/** Refuses a pick as locked. `facts` are for the log. */
+/** Refuses a pick with the code `locked`. `facts` are for the log. */
 export function refuseClosed(why: LockedBy, message?: string, facts?: AppError['facts']): never {
   throw new AppError('locked', message, { why, facts });
 }

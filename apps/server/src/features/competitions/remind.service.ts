@@ -27,7 +27,7 @@ type Lacking = Seat & PickProgress;
 
 const PAUSE_MS = REMIND_HOURS * 60 * 60_000;
 
-/** Returns how many picks the other members are missing; returns nothing once the event is completed. */
+/** Returns how many picks the other members are missing, or nothing once the event is completed. */
 export async function readMissing(
   { db, now }: Pick<Telling, 'db' | 'now'>,
   { room, viewer }: { room: ProvenRoom; viewer: Pick<Viewer, 'id'> },

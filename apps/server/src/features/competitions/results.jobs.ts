@@ -63,8 +63,8 @@ export function resultJobs(deps: { db: Db; clock: Clock; live: LiveBus }): Recor
 }
 
 /**
- * Combines an action's notifications to the same person about the same fight. Otherwise the last one would replace the
- * earlier ones before they were read.
+ * Combines an action's notifications to the same person about the same fight. Otherwise, the latest notification would
+ * replace the earlier ones before they were read.
  */
 function joined(notices: readonly OwnNotice[]): OwnNotice[] {
   const byLine = new Map<string, OwnNotice>();

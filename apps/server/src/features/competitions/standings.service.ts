@@ -47,7 +47,7 @@ export function changedFigures(
   { resultsMoved, isFirst = false }: RecomputeOptions,
 ): FigureRow[] {
   const removed = new Set(stored.filter(({ isRemoved }) => isRemoved).map(({ id }) => id));
-  // Before the first result everybody is in first place, so there is no previous rank.
+  // Before the first result, everybody is in first place, so there is no previous rank.
   const hadResult = results > 1 && !isFirst;
   const byId = new Map(withoutRemoved(standings, removed).map((standing) => [standing.id, standing]));
   return stored.flatMap(({ isRemoved: _, ...entry }) => {

@@ -33,7 +33,7 @@ export async function blockPerson(acting: Acting, userId: string): Promise<void>
   announce(userTopic(viewer.id, 'friends'));
 }
 
-/** Unblocks a person, if blocked. Refuses with not_found if there is no such person. */
+/** Unblocks a person if the viewer has blocked them. Refuses with not_found if there is no such person. */
 export async function unblockPerson({ db, viewer, announce }: Acting, userId: string): Promise<void> {
   const { id } = found(isId(userId) ? await findUser(db, userId) : null);
   if (await deleteBlock(db, viewer.id, id)) announce(userTopic(viewer.id, 'friends'));

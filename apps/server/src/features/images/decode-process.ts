@@ -4,7 +4,7 @@ import sharp from 'sharp';
 /** A picture to decode, and how to re-encode it. */
 export interface DecodeOrder {
   file: Buffer;
-  /** Maximum length of the longer side in pixels. */
+  /** The maximum length of the longer side in pixels. */
   longerSide: number;
   quality: number;
 }

@@ -12,7 +12,7 @@ interface NewsRow {
   roomId: string;
   name: string;
   sport: Sport;
-  /** Null on the first visit. */
+  /** The time of the previous visit; null on the first visit. */
   since: Date | null;
   rankSince: number | null;
   rank: number | null;

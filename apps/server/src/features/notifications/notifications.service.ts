@@ -60,13 +60,13 @@ interface NoticeText {
   link: string | null;
   /** A person gets at most one notification with this key. Without a key, every call creates one. */
   onceKey?: string;
-  /** If the person has an unread notification with this key, replaces it; read ones are kept. */
+  /** The new notification replaces the person's unread one with this key, if any; read ones are kept. */
   lineKey?: string;
   /** Returns the text for `count` notifications that `lineKey` has combined into one. */
   messageOf?: (count: number) => string;
   /** The person whose name begins or ends the text; the name is removed if the account is deleted. */
   namedId?: string;
-  /** Expiry time in milliseconds since 1970. After that the notification is neither emailed nor pushed. */
+  /** The expiry time in milliseconds since 1970. After it, the notification is neither emailed nor pushed. */
   goodUntil?: number;
   /** Pushed instead of the message if the message contains a secret. */
   pushed?: string;
@@ -377,7 +377,7 @@ interface Copyable {
  */
 const PAUSE_MS = 10 * 60_000;
 
-/** Minimum milliseconds between two copies of one unread notification. */
+/** The minimum number of milliseconds between two copies of one unread notification. */
 const COPY_AGAIN_MS = 12 * 60 * 60_000;
 
 /**

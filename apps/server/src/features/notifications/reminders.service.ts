@@ -58,7 +58,7 @@ export interface OpenLock {
 
 export interface MemberToRemind {
   userId: string;
-  /** Number of missing picks; at least 1. */
+  /** The number of missing picks; at least 1. */
   picks: number;
   /** The fights or rounds with missing picks, ordered by lock. */
   missing: readonly OpenLock[];
@@ -223,7 +223,7 @@ export async function remindAgain(
   if (lockAt) await releaseLock(db, { competitionId, lockAt });
 }
 
-/** The person whose picks in a competition were changed, and the time. */
+/** A person whose picks in a competition have changed, and when they changed. */
 interface ChangedPicks {
   userId: string;
   competitionId: string;

@@ -33,7 +33,7 @@ const FOR_MEMBERS: ConcurrencyLimits = {
   waitMs: 20_000,
   perAccount: { waiting: 4, message: 'Your other pictures are still being drawn. Please wait a moment.' },
 };
-/** Maximum number of cached pictures, each of about 40 kB. */
+/** The maximum number of cached pictures, each of about 40 kB. */
 const MAX_CACHED = 50;
 const JOIN = /^\/join(?:\/[^/]*)?$/;
 
@@ -41,7 +41,7 @@ const JOIN = /^\/join(?:\/[^/]*)?$/;
 export function createPictures({ publicUrl }: { publicUrl: string }) {
   const drawing = createConcurrencyLimit(DRAWING);
   const limited = createConcurrencyLimit(FOR_MEMBERS);
-  /** Keyed by content, least recently used first. */
+  /** The cached pictures, keyed by content, least recently used first. */
   const cache = new Map<string, Promise<Buffer>>();
 
   function draw(what: string, svg: (glyphs: Glyphs) => string): Promise<Buffer> {

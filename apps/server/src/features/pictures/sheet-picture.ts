@@ -221,7 +221,7 @@ function common(
   };
 }
 
-// Before the first result there are no ranks to show, and only the owner may see the number of picks.
+// Before the first result, there are no ranks to show, and only the owner may see the number of picks.
 function ownPicks({ isOwner, picksSaved }: Bracket, of: number): SheetFigure[] {
   if (!isOwner || picksSaved === null) return [];
   return [{ figure: `${picksSaved}`, small: `/${of}`, words: ['picks', 'made'] }];

@@ -89,7 +89,7 @@ export function wordmark(glyphs: Glyphs, x: number, y: number): string {
   );
 }
 
-/** Height of capital letters in em. */
+/** The height of capital letters in em. */
 export const CAPITALS = 0.686;
 const BETWEEN_LINES = 24;
 /** The height, in em, of an accent above a capital letter, including the space above the accent. */

@@ -55,13 +55,13 @@ interface StandingsRow {
 interface Standings {
   room: { name: string; sport: Sport; isCompleted: boolean };
   figures: RoomFigures;
-  /** Ordered by rank, as the viewer sees them. */
+  /** The brackets as the viewer sees them, ordered by rank. */
   brackets: readonly Bracket[];
 }
 
 /**
- * Returns the first rows of the standings, without removed people. If the viewer's best entry ranks lower, it is the
- * last row.
+ * Returns the first rows of the standings, without removed people. If the viewer's best entry ranks lower than these,
+ * it becomes the last row.
  */
 export function standingsView({ room, figures, brackets: all }: Standings, mostRows: number): StandingsView {
   const brackets = all.flatMap(({ rank, ...bracket }) => (rank === null ? [] : [{ ...bracket, rank }]));
@@ -110,7 +110,7 @@ function rightOf(sport: Sport, { correctFighters, correctMethods }: Bracket): st
   return `${count(correctFighters, 'winner')}, ${count(correctMethods, 'method')}`;
 }
 
-/** Number of rows that fit. */
+/** The number of rows that fit into a picture. */
 export const MOST_ROWS: Record<PictureSize, number> = { post: 10, link: 5 };
 
 /** The widths, in pixels, of all columns except the name. */

@@ -57,7 +57,7 @@ export interface PushNews {
   source: 'notification' | 'messages';
   /** The id of the notification, or of the room with the messages. */
   id: string;
-  /** Expiry time in milliseconds since 1970; null for never. */
+  /** The expiry time in milliseconds since 1970; null for never. */
   goodUntil: number | null;
   /** Shown instead of the text if the text contains a secret. */
   text: string | null;
@@ -152,7 +152,9 @@ export interface Sending {
   config: Pick<Config, 'publicUrl' | 'supportEmail'>;
 }
 
-/** Maximum characters of title and text. Push services accept 4,096 bytes, and devices show less. */
+/**
+ * The maximum number of characters in the title and the text. Push services accept 4,096 bytes, and devices show less.
+ */
 const MOST = { title: 100, text: 400 };
 const TOPIC_LENGTH = 32;
 const NOBODY = 'mailto:nobody@lockroom.invalid';
@@ -220,7 +222,7 @@ export async function readKeys(db: Db, now: number): Promise<{ publicKey: string
 /** The kinds of jobs that wait for other servers. */
 export const PUSH_SLOW_KINDS = [PUSH_JOB] as const;
 
-/** Provides the text when the push is sent; or null if the push is no longer relevant. */
+/** Provides the text when the push is sent, or null if the push is no longer relevant. */
 type PushSource = (db: Db, news: { userId: string; id: string }, now: number) => Promise<PushText | null>;
 
 const DAY_SECONDS = 24 * 60 * 60;

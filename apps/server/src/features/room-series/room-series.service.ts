@@ -92,7 +92,7 @@ async function makeFrom(
   const { sportTemplate, sportConfig } = row;
   const { description, maxEntries, takeBack, isSealed, accountsOnly, timeZone } = row;
   const settings = { description, maxEntries, takeBack, isSealed, accountsOnly, timeZone } satisfies Record<
-    // The rest is asked for, or only applies to test rooms.
+    // The other settings are asked for or apply only to test rooms.
     Exclude<RoomSetting, 'name' | 'roomPassword' | 'maxParticipants'>,
     unknown
   >;

@@ -34,7 +34,7 @@ export async function listNewsLines(
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Maximum number of log lines in a timeline; older lines are left out. */
+/** The maximum number of log lines in a timeline; older lines are left out. */
 export const MOST_LINES = 1000;
 
 /** Builds the history of a room's competition from the log lines that every member may read. */

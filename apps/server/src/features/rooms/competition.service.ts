@@ -122,7 +122,8 @@ interface ViewedCompetition {
  */
 export function locksSql({ competitionId, roomId, viewerId }: ViewedCompetition): SQL {
   const isCounted = viewerId === null ? sql`true` : sql`e.owner_id = ${viewerId}`;
-  // Each room has rows of only one kind of competition. With jsonb instead of json, 1,000 entries take eight times as long.
+  // Each room has rows of only one kind of competition. With jsonb instead of json, 1,000 entries take eight times as
+  // long.
   return sql`coalesce(
     (select json_agg(json_build_object(
       'lockAt', (extract(epoch from f.lock_at) * 1000)::bigint,

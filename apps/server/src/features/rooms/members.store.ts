@@ -217,7 +217,7 @@ export async function setLateEntryUntil(
   await db.update(roomMembers).set({ lateEntryUntil }).where(member(roomId, userId));
 }
 
-/** Returns when the last period for late picks in a room ends or ended; null if there has been none. */
+/** Returns when the latest period for late picks in a room ends or ended; null if there has been none. */
 export async function findLateEntryEnd(db: Db, roomId: string): Promise<Date | null> {
   const [row] = await db
     .select({ end: max(roomMembers.lateEntryUntil) })

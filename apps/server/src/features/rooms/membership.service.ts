@@ -78,7 +78,7 @@ export async function joinRoom(
   const fits = isSamePassword(password, named?.roomPassword ?? '');
   if (!named || !(fits || isInvited || link)) return refuse('join_refused');
 
-  // Members are counted under the lock, so that two people cannot take the last place.
+  // Members are counted under the lock, so that two people cannot both take the last free place.
   const room = (await findRoomLocked(db, named.id, 'no key update')) ?? refuse('join_refused');
   const entering = await enterRoom(db, { room, joiner: viewer, now });
   // The link may have been deleted before the room was locked.

@@ -144,7 +144,7 @@ function toRow({ roomId, actor, now }: Circumstances) {
  */
 export async function lockRoom(db: Db, roomId: string): Promise<RoomRow> {
   // Unlike 'for update', this lock allows others to insert rows that reference the room. Two transactions that have
-  // inserted such rows therefore do not deadlock here.
+  // both inserted rows of this kind therefore do not deadlock here.
   return found(await findRoomLocked(db, roomId, 'no key update'));
 }
 
@@ -378,7 +378,7 @@ export async function changeRoom(
   if (changed.length === 0) return false;
   await setRoomFields(db, room.id, next);
   const logged = {
-    // A new name has a line of its own.
+    // A new name is logged in a separate line.
     name: {},
     description: { description: isChanged('description') },
     roomPassword: { password: isChanged('roomPassword') },
@@ -562,7 +562,7 @@ export function mayAskAgain(askedAt: Date, now: number): boolean {
   return now - askedAt.getTime() >= PLACE_ASKED_HOURS * 60 * 60 * 1000;
 }
 
-// Returns the next lock, or the last one if all have passed.
+// Returns the next lock time, or the final one if all have passed.
 function lockTimeOf(locks: readonly PickLock[], now: number): string | null {
   const set = locks.flatMap(({ lockAt, hasResult }) => (lockAt === null ? [] : [{ lockAt, hasResult }]));
   if (set.length === 0) return null;

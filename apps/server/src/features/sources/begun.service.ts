@@ -38,7 +38,7 @@ async function begunBouts(db: Db, { id }: ProvenTemplate): Promise<Set<string>> 
   return begun;
 }
 
-// Data stored before `hasBegun` existed contains only the result and the last response.
+// Data stored before `hasBegun` existed contains only the result and the most recent response.
 const hasBegun = ({ hasBegun: isBegun, heard, result }: CardMemory['bouts'][number]) =>
   isBegun || result !== null || (heard !== null && (heard.isLive || heard.winner !== undefined));
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type BracketGame, readShape } from './source.ts';
 
 const Opponent = z.object({
-  /** Absent while the team is not known. */
+  /** The id of the team; absent while the team is not known. */
   id: z.optional(z.string()),
   winner: z.optional(z.nullable(z.boolean())),
   score: z.optional(z.string()),
@@ -13,7 +13,7 @@ const Competition = z.object({
   competitors: z.array(Opponent).check(z.length(2)),
   notes: z.optional(z.array(z.object({ headline: z.string() }))),
   status: z.object({ type: z.object({ state: z.optional(z.string()), completed: z.boolean() }) }),
-  /** False while the time of day is not known. */
+  /** Whether the time of day is known. */
   timeValid: z.optional(z.boolean()),
   series: z.optional(
     z.object({

@@ -17,19 +17,19 @@ export interface Bout {
   /** The source's own id for the fight. */
   id: string;
   a: Competitor;
-  /** Null while the opponent is not known. */
+  /** The other fighter; null while the opponent is not known. */
   b: Competitor | null;
   /** The start of the fight, or of its segment of the card; null if it is not known. */
   startsAt: number | null;
   state: 'open' | 'live' | 'final' | 'off' | 'unsure';
-  /** Set only if the fight is final and the source names exactly one outcome. */
+  /** The outcome, but only if the fight is final and the source names exactly one outcome. */
   winner: BoutWinner | null;
-  /** Null while it is not known how the fight ended. */
+  /** How the fight ended; null while this is not known. */
   method: ResultMethod | null;
   /** American odds of `a` and `b`, such as '-185'. */
   odds: { a: string; b: string } | null;
   why: string | null;
-  /** Set if the state is `unsure` but the fight is certainly over. */
+  /** Whether the fight is certainly over although its state is `unsure`. */
   isOver?: boolean;
   /**
    * The prefix of the paths at which the source has more details of this fight. Only the reader of that source uses the
@@ -43,7 +43,7 @@ export interface CardSnapshot {
   kind: 'card';
   name: string;
   startsAt: number | null;
-  /** Set if the source lists only some of the fights, so that a missing fight may still take place. */
+  /** Whether the source lists only some of the fights, so that a missing fight may still take place. */
   isPartial?: boolean;
   bouts: Bout[];
 }
@@ -58,7 +58,7 @@ export interface SeededTeam extends Competitor {
 export interface BracketGame {
   /** The source's id for the game or series. */
   id: string;
-  /** Source ids of the two teams. */
+  /** The source's ids for the two teams. */
   a: string;
   b: string;
   /** The round, counted from 1. */
@@ -137,7 +137,7 @@ export interface EventSource {
   name: string;
   /** The source's display name, such as 'ESPN'. */
   label: string;
-  /** For example 'https://site.api.espn.com'. EVENT_SOURCE_BASE_<NAME> replaces it in tests. */
+  /** The base URL, such as 'https://site.api.espn.com'. EVENT_SOURCE_BASE_<NAME> replaces it in tests. */
   base: string;
   /** Returns the base URL for a path, if the source has several hosts. */
   baseOf?(path: string): string;

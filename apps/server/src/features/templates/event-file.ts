@@ -72,7 +72,7 @@ const StoredSide = z.object({
 });
 type StoredSide = z.infer<typeof StoredSide>;
 
-/** A fight card in a file, main event first. */
+/** A fight card in a file, with the main event first. */
 const StoredCard = z.object({
   kind: z.literal('fight-card'),
   sport: z.enum(FIGHT_SPORTS),
@@ -116,12 +116,12 @@ interface EventFight {
   fighter2: string;
   fighter1Odds: string;
   fighter2Odds: string;
-  /** The method may be unknown even if there is a winner. */
+  /** The result, whose method may be unknown even if there is a winner. */
   result: { winnerId: FightWinner; winMethod: ResultMethod | null } | null;
 }
 
 interface EventStart {
-  /** Null if the file gives no time of day. */
+  /** The start; null if the file gives no time of day. */
   startsAt: Date | null;
   /** The start, or noon UTC of the date, which falls on that date in Europe and America. */
   day: Date | null;
@@ -147,16 +147,14 @@ export interface EventBracket extends EventStart {
   /** The file's labels for sides and regions. */
   labels: { leftLabel?: string; rightLabel?: string; regionNames?: string[] };
   results: Record<string, string>;
-  /** Map the ids of games and teams in the file to ours. */
+  /** These map the file's ids of games and teams to ours. */
   gameIds: Record<string, string>;
   teamIds: Record<string, string>;
   /** `team1Score` belongs to the left side's champion. Null if the file has no final score. */
   score: { team1Score: number; team2Score: number } | null;
 }
 
-/**
- * Reads an event file, as text or parsed; throws an {@link EventFileError} for one that is malformed or inconsistent.
- */
+/** Reads an event file, as text or parsed; throws an {@link EventFileError} if it is malformed or inconsistent. */
 export function readEventFile(file: unknown): EventCard | EventBracket {
   const read = z.safeParse(StoredEvent, typeof file === 'string' ? parse(file) : file);
   if (!read.success) {
@@ -225,7 +223,7 @@ function oddsOf(text: string | null | undefined, fighter: string): string {
   return odds;
 }
 
-/** Parses the method of a win as event files and clubs spell it. */
+/** Parses a method of victory as spelled in event files and by clubs. */
 export function storedMethod(word: string): ResultMethod | undefined {
   return word === 'DQ' ? 'Disqualification' : PICK_METHODS.find((method) => method === word);
 }

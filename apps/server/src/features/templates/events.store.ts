@@ -18,7 +18,7 @@ interface EventContent {
 
 /**
  * The content of a template as JSON; null for a card without fights. Columns of `templates` are written as text,
- * because Drizzle omits the table's name in a select from one table.
+ * because Drizzle omits the table's name when it selects from a single table.
  */
 const contentSql: SQL<EventContent | null> = sql`coalesce((
   select jsonb_build_object('size', null, 'isEmpty', false,
@@ -36,12 +36,12 @@ export interface EventRow {
   sport: Sport;
   startsAt: Date;
   rooms: number;
-  /** Names of data sources, sorted. */
+  /** The names of the data sources, sorted. */
   sources: string[];
   content: EventContent | null;
 }
 
-/** All templates with their start, as a named subquery; the start is null if it is not known. */
+/** Returns all templates as a named subquery with their start, which is null if it is not known. */
 function withEvents(db: Db) {
   const content = contentSql.as('content');
   const events = db.$with('events').as(
@@ -109,7 +109,7 @@ export async function hasEvent(db: Db, id: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** The content of a template; null for a card without fights. */
+/** Returns the content of a template; null for a card without fights. */
 export async function findContent(db: Db, id: string): Promise<EventContent | null> {
   const [row] = await db.select({ content: contentSql }).from(templates).where(eq(templates.id, id));
   return row?.content ?? null;

@@ -52,7 +52,7 @@ interface OpenFeed {
   contests: ReadonlyMap<string, string>;
 }
 
-/** Checks that a token may send to a feed: it must be the template's own, or an administrator's event token. */
+/** Checks that a token may send to a feed. It must be the template's own token or an administrator's event token. */
 async function openFeed(
   { db, now, token, params: { templateId } }: FeedCall<unknown>,
   authenticate: Authenticate,
@@ -69,8 +69,8 @@ async function openFeed(
 }
 
 /**
- * Applies a feed to a template line by line (rules: api#events-feed). A line that cannot be applied is held with its
- * reason and does not stop the others. Sending the same feed again changes nothing.
+ * Applies a feed to a template line by line (rules: api#events-feed). A line that cannot be applied does not stop the
+ * others and is held, with the reason. Sending the same feed again changes nothing.
  */
 export async function sendFeed(
   call: FeedCall<string | { lines: readonly string[] }>,
@@ -91,7 +91,7 @@ export async function sendFeed(
 
 /**
  * Stores the card or bracket of an event file in a template (rules: api#events-feed). Never reopens locked picks.
- * Anything that cannot be applied is held with its reason. Storing the same file again changes nothing.
+ * Anything that cannot be applied is held, with the reason. Storing the same file again changes nothing.
  */
 export async function sendCard(call: FeedCall<unknown>, authenticate: Authenticate): Promise<FeedAnswer> {
   const { db, body, announce } = call;
@@ -282,7 +282,7 @@ function applyLine(
     : applyGameLine(db, change, parts);
 }
 
-/** The name of an administrator's event token, which gives access to every feed; null for any other token. */
+/** Returns the name of an administrator's event token, which gives access to every feed; null for any other token. */
 async function eventTokenName(
   db: Db,
   token: string | null,

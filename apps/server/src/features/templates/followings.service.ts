@@ -83,7 +83,7 @@ export async function readFollowing(
   };
 }
 
-/** Results come from the first source, so the event counts as silent when that source is silent. */
+/** Results come from the first source, so the event counts as silent if that source is silent. */
 function sumUpSources(sources: readonly SourceRow[], sourceLabel: (name: string) => string) {
   const names = sources.map(({ source }) => source);
   const silentSince = sources[0]?.silentSince ?? null;
@@ -180,7 +180,7 @@ export async function readProposals(
   return proposed(facts, followed).map(({ proposal }) => ({ ...proposal, ...whyNot }));
 }
 
-/** A fact that differs between room and event, with its proposal. */
+/** A fact that differs between the room and its event, with its proposal. */
 interface Proposed {
   fact: ComparedFact;
   proposal: Proposal;
@@ -222,7 +222,10 @@ interface Taking {
   skipsRefused: boolean;
 }
 
-/** Facts whose changes form an action that can be undone: they may affect picks, and members are notified of them. */
+/**
+ * Facts whose changes form an action that can be undone, because they may affect picks and members are notified of
+ * them.
+ */
 const ACT_FACTS: ReadonlySet<EventFact> = new Set<EventFact>(['names', 'fighter', 'corners', 'status']);
 
 /**
@@ -244,8 +247,8 @@ async function takeOver(
   const acts = proposed(first.facts, followed).filter(
     (one) => isWanted(one) && one.proposal.canTake && ACT_FACTS.has(one.proposal.fact),
   );
-  // A manager's call is already recorded as an action. Changes of results and locks alone are not, because they reach
-  // many rooms at once.
+  // A manager's call is already recorded as an action. Changes to results and locks alone do not become actions,
+  // because they reach many rooms at the same time.
   if (actor?.id || acts.length === 0) return (await take(telling, Boolean(actor?.id))).rest;
   const takesPicks = acts.some(({ fact }) => fact.fact === 'fighter' || fact.fact === 'corners');
   return asAct(db, { room, now, takesPicks }, async (hold) => {
@@ -312,7 +315,7 @@ async function takeFrom(
 
 const RESULT_FACTS: ReadonlySet<EventFact> = new Set<EventFact>(['result', 'score']);
 
-/** Returns which of these locks have closed, as a string for comparison. */
+/** Returns which of these locks have taken effect, as a string for comparison. */
 const isLockedOf = (locks: readonly PickLock[], now: number) =>
   locks.map((lock) => isLocked({ ...lock, now })).join();
 
@@ -384,7 +387,7 @@ interface Deps {
 }
 
 /**
- * The jobs that bring a template's changes to the rooms that follow it. A change enqueues one job per room or batch of
+ * The jobs that apply a template's changes to the rooms that follow it. A change enqueues one job per room or batch of
  * rooms, and each job runs in its own transaction. All jobs are idempotent.
  */
 export function followJobs(deps: Deps): Record<string, JobHandler> {
@@ -421,7 +424,7 @@ export function followJobs(deps: Deps): Record<string, JobHandler> {
 
 /**
  * Applies new results to several rooms. A room with any other difference also gets a job of its own. If that job forms
- * an action, it applies the room's results, too.
+ * an action, it applies the room's results too.
  */
 async function takeResults(
   db: Db,
@@ -479,7 +482,7 @@ async function takeResults(
 }
 
 /**
- * Applies the event's new values if the room takes them automatically. Notifies the people who run the room of the
+ * Applies the event's new values if the room takes them automatically. Notifies the people who run the room of any
  * other differences.
  */
 async function catchUp(telling: Telling, roomId: string): Promise<void> {

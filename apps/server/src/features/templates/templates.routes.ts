@@ -180,14 +180,14 @@ async function runImport(call: Omit<Context<Calls['import']>, 'query'>) {
 }
 
 /**
- * Omits proposals to clear values that only the room has, unless `own` asks for them. A script that takes all proposals
- * then clears nothing.
+ * Omits proposals to clear values that only the room has, unless `own` asks for them, so that a script that accepts all
+ * proposals clears nothing.
  */
 async function listed({ own }: { own?: string | undefined }, proposals: Promise<Proposal[]>) {
   return (await proposals).filter(({ state }) => own === 'true' || state !== 'own');
 }
 
-/** Calls for rooms that follow a template as an event, and for template feeds; `authenticate` finds a token's owner. */
+/** Calls for template feeds and for rooms that follow a template as an event. `authenticate` finds a token's owner. */
 export function followingRoutes({
   publicUrl,
   authenticate,

@@ -46,7 +46,7 @@ import {
 
 export { listSources, readSourceIds, writeSourceIds } from './templates.store.ts';
 
-/** Returns a page of templates with their content, newest first, with one content query per competition type. */
+/** Returns a page of templates, newest first. Reads their content with one query per competition type. */
 export async function readTemplates(db: Db, query: PageQuery, now: number): Promise<ListPage<Template>> {
   const { items, next } = await readListPage(query, {
     read: (part) => listTemplates(db, part),
@@ -173,7 +173,7 @@ export async function importTemplate(
 ) {
   const { room, actor, now } = request;
   await lockOwner(db, room);
-  // Locked, so that nobody changes or deletes the template in the meantime.
+  // The template is locked, so that nobody changes or deletes it in the meantime.
   const template = found(isId(request.templateId) ? await findTemplateHeld(db, request.templateId) : null);
   const { figures, ownerIds, write, changeBy } = await plan(db, request, template);
   const report = toReport(template, figures);
@@ -280,7 +280,7 @@ async function fillEntry(db: Db, change: OwnerChange, event: EventBracket): Prom
 }
 
 /**
- * Adds a placeholder member's entry with random, legal picks to a test room (rules: play#test-rooms) and returns its
+ * Adds a placeholder member's entry with random but valid picks to a test room (rules: play#test-rooms) and returns its
  * id. Refuses in other rooms; the room's limits apply as usual.
  */
 export async function createTestEntry(
@@ -299,7 +299,7 @@ export async function createTestEntry(
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Eight letters, so that two placeholder members do not get the same name. */
+/** Returns eight random letters, so that two placeholder members do not get the same name. */
 function suffix(): string {
   return Array.from({ length: 8 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
 }

@@ -178,7 +178,7 @@ export function listTaking(
     .where(and(isTaking, inArray(followings.roomId, [...roomIds])));
 }
 
-/** Adds to the values that rooms have taken from their event. */
+/** Adds values that rooms have taken from their event. */
 export async function addTaken(
   db: Db,
   rows: readonly { roomId: string; taken: Record<string, string | null> }[],
@@ -189,12 +189,12 @@ export async function addTaken(
     where ${followings.roomId} = f."roomId"`);
 }
 
-/** Rooms per job: few enough that several processes share the work, and enough to save SQL statements. */
+/** The number of rooms per job: few enough that several processes share the work, but enough to save SQL statements. */
 const ROOMS_AT_ONCE = 25;
 
 const isBatched = sql`${followings.mode} = 'take' and ${templates.sport} = any(${sql.param([...FIGHT_SPORTS])}::text[])`;
 
-/** Enqueues a job for each batch of rooms that automatically apply the changes of this competition's fight card. */
+/** Enqueues a job for each batch of rooms that automatically apply changes to this competition's fight card. */
 export async function enqueueTakers(
   db: Db,
   kind: string,

@@ -6,10 +6,10 @@ import { isWithin } from '../../kernel/http/rate-limit.ts';
 import { MAIL_JOB } from '../../kernel/mail/mail.ts';
 import { makeToken, readTokens, revokeToken, tokenMail } from './tokens.service.ts';
 
-/** Emails about new tokens have a limit of their own, so that they do not suppress other warnings. */
+/** Emails about new tokens have a separate limit, so that they do not suppress other warnings. */
 const TOLD = { name: 'token-told', most: 5, seconds: 24 * 60 * 60 };
 
-/** An account's API tokens (rules: api#tokens). `authenticate` accepts sessions only. */
+/** Calls for an account's API tokens (rules: api#tokens). `authenticate` accepts sessions only. */
 export function tokenRoutes({
   config,
   authenticate,

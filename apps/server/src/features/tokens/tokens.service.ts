@@ -76,7 +76,7 @@ export async function revokeToken(db: Db, viewer: Viewer, tokenId: string): Prom
   if (!isId(tokenId) || !(await deleteToken(db, viewer.id, tokenId))) refuse('not_found');
 }
 
-/** Deletes tokens that are no longer listed. Several processes may run it at the same time. */
+/** Deletes tokens that are no longer listed. Several processes may do so at the same time. */
 export function sweepTokens(db: Db, now: number): Promise<void> {
   return deleteExpired(db, new Date(now - LISTED_MS));
 }

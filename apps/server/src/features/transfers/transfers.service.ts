@@ -65,7 +65,7 @@ function openParts({ room, card, bracket }: RoomExport, now: number) {
 }
 
 /**
- * Removes what only the owners of picks may see before the lock: withdrawn picks, and in a sealed room all picks. A
+ * Removes what only the owners of picks may see before the lock: withdrawn picks and, in a sealed room, all picks. A
  * completed room hides nothing unless it is sealed.
  */
 function withoutOpenPicks(file: RoomExport, isSealed: boolean, now: number): RoomExport {
@@ -232,7 +232,7 @@ async function makeRoom(db: Db, { file, roomPassword, admin, now }: ImportReques
       roomCode: await drawRoomCode(db),
       circleId: roomId,
       roomPassword,
-      // The importing administrator manages the room, because nobody else has agreed to do so.
+      // The importing administrator manages the room, because nobody else has agreed to manage it.
       creatorId: admin.id,
       createdAt: new Date(room.createdAt),
       completedAt: toDate(room.completedAt),
@@ -339,7 +339,7 @@ function presentTable(
       return [...figures, ...played.cells(entry)];
     });
   const rows = [[...head, ...played.head], ...lines].map((cells) => `${cells.map(toCell).join(',')}\r\n`);
-  // Without a byte order mark Excel does not read the file as UTF-8.
+  // Without a byte order mark, Excel does not read the file as UTF-8.
   return `\ufeff${rows.join('')}`;
 }
 

@@ -48,8 +48,8 @@ const RESULTS = new Set([
   'fight.result-cleared',
   'fight.result-overturned',
   'tournament.results-saved',
-  // Each change taken from an event also has its own line, so this line matters only when all of them are undone at
-  // once.
+  // Each change taken from an event also has its own line, so this line matters only if all of them are undone
+  // together.
   'event.taken',
 ]);
 const CARD = new Set([
@@ -123,7 +123,9 @@ function withoutUndone(lines: readonly ChangeRow[]): ChangeRow[] {
   return lines.filter((line) => !gone.has(line));
 }
 
-/** Completing and reopening alternate, so only the last line is reported, or none if the room ends as it began. */
+/**
+ * Completing and reopening alternate, so only the last line is reported, or no line if the room ends up as it began.
+ */
 const lastToggle = (lines: readonly ChangeRow[]) => (lines.length % 2 === 0 ? [] : lines.slice(-1));
 
 const textOf = (line: ChangeRow, room: Zoned) =>
@@ -133,10 +135,10 @@ const textOf = (line: ChangeRow, room: Zoned) =>
 export const WEBHOOK_SLOW_KINDS = [DELIVER_JOB] as const;
 
 const TOP = 5;
-/** Maximum delay of news while changes keep arriving. */
+/** The maximum delay of news while changes keep arriving. */
 const LONGEST_HOLD_MS = 60_000;
 const NEWS_LINES = 200;
-/** After this time a delivery without a result counts as lost. */
+/** After this time, a delivery without a result counts as lost. */
 const LOST_MS = 20_000;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
@@ -151,9 +153,9 @@ interface Claimed {
 const pauseAfter = (failures: number) => Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
 
 /**
- * The jobs for webhooks. The first queues messages about changes: 5 seconds after the last change, so that undone
- * changes are not sent, but at most a minute after the first change. The second sends the oldest queued message of a
- * webhook. Messages of one webhook never overtake each other.
+ * The jobs for webhooks. The first queues messages about changes 5 seconds after the last change, so that undone
+ * changes are not sent, but at most a minute after the first change. The second sends a webhook's oldest queued
+ * message. Messages of one webhook never overtake each other.
  */
 export function webhookJobs(
   deps: {
@@ -174,7 +176,7 @@ export function webhookJobs(
       const [last] = newest;
       if (!last) return;
       const first = newest.findLast(({ id }) => hooks.some(({ hook }) => id > hook.toldId)) ?? last;
-      // Leave the news to the job of the last change, unless changes have been arriving for too long.
+      // Leaves the news to the last change's job, unless changes have been arriving for too long.
       const isOver = last.createdAt.getTime() + HOLD_MS <= now;
       if (!isOver && first.createdAt.getTime() + LONGEST_HOLD_MS > now) return;
       const lines = newest.toReversed();

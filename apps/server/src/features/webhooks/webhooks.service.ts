@@ -36,20 +36,20 @@ import {
 
 export interface ToldPlace {
   rank: number;
-  /** In the form '{username} Bracket {n}'. */
+  /** The name of the bracket, in the form '{username} Bracket {n}'. */
   bracket: string;
   points: number;
 }
 
-/** The content of a message; fields that do not apply to its event are missing. */
+/** The content of a message; fields that do not apply to its event are absent. */
 export interface Message {
   event: WebhookEvent | 'test';
-  /** In milliseconds since 1970. */
+  /** When the event happened, in milliseconds since 1970. */
   at: number;
-  /** Sentences, oldest first. */
+  /** The news as sentences, oldest first. */
   lines: string[];
   standings?: ToldPlace[];
-  /** The first lock in milliseconds since 1970, and how many members have picks missing. */
+  /** The first lock in milliseconds since 1970, and how many members are missing picks. */
   locksAt?: number;
   missing?: number;
 }
@@ -146,7 +146,7 @@ function textOf({ lines, standings = [] }: Message): string[] {
   ];
 }
 
-/** Returns as many of the last lines as fit into one Discord message. */
+/** Returns as many of the newest lines as fit into one Discord message. */
 function newest(lines: readonly string[]): string[] {
   let length = 0;
   const first = lines.findLastIndex((line) => {
@@ -156,13 +156,13 @@ function newest(lines: readonly string[]): string[] {
   return lines.slice(first + 1);
 }
 
-// Inserts an invisible character, so that chats recognize neither mentions nor links.
+// Inserts an invisible character, so that chat apps recognize neither mentions nor links.
 const withoutPings = (text: string) => text.replace(/@|:(?=\/\/)/g, '$&\u200b');
 
 /** Escapes markup and mentions for Discord. */
 const forDiscord = (text: string) => withoutPings(text.replace(/[\\*_~`|<>#[\]()-]/g, '\\$&'));
 
-/** Escapes text for Slack, where angle brackets are mentions and links. */
+/** Escapes text for Slack, where angle brackets mark mentions and links. */
 const forSlack = (text: string) =>
   withoutPings(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
 
@@ -262,7 +262,7 @@ export function send(
   return post(hook.url, requestOf(hook, { id, message, room: named, link }, now), reach);
 }
 
-/** Returns the columns about the last delivery. */
+/** Returns the values of the columns about the latest delivery. */
 export function lastOf(event: Message['event'], posted: Posted, now: number) {
   const { status, problem } = answerOf(posted);
   return { lastAt: new Date(now), lastEvent: event, lastStatus: status, lastProblem: problem };
@@ -351,7 +351,7 @@ function presentWebhook(row: WebhookRow, secret: string | null = null): Webhook 
   };
 }
 
-/** For example 'discord.com/…8xQ2'. */
+/** Shortens a URL, for example to 'discord.com/…8xQ2'. */
 function shortAddress(url: string): string {
   const { host, pathname } = new URL(url);
   return pathname === '/' ? host : `${host}/…${pathname.slice(1).slice(-4)}`;

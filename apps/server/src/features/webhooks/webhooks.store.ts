@@ -63,7 +63,7 @@ export async function deleteWebhook(db: Db, roomId: string, id: string): Promise
   return row ?? null;
 }
 
-/** Changes a webhook; null if it has been deleted. */
+/** Changes a webhook; returns null if it has been deleted. */
 export async function updateWebhook(
   db: Db,
   id: string,
@@ -74,8 +74,8 @@ export async function updateWebhook(
 }
 
 /**
- * Claims the webhooks of rooms for a message about a lock. Returns those that have had no such message since `unless`.
- * If two processes claim the same webhook, the second waits for the first and does not get it.
+ * Claims the webhooks of rooms for a message about a lock. Returns those that have had no message of this kind since
+ * `unless`. If two processes claim the same webhook, the second waits for the first and does not get it.
  */
 export function claimForLock(
   db: Db,

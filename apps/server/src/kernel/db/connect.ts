@@ -12,7 +12,7 @@ export type Db = NodePgDatabase;
 export interface Connection {
   db: Db;
   pool: pg.Pool;
-  /** 'embedded' runs in this process; 'postgres' may serve several processes. */
+  /** An embedded database runs in this process; PostgreSQL may serve several processes. */
   kind: 'embedded' | 'postgres';
   /** Shows whether the embedded database is still responding. */
   pulse?: Pulse;
@@ -23,7 +23,7 @@ export interface Connection {
 // turns this into an error.
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 8_000;
-// Longer than any statement may take. A database that is silent for this long is considered unreachable.
+// This is longer than any statement may take. A database that is silent for this long is considered unreachable.
 const SILENCE_MS = 10_000;
 
 /** Application names of Lockroom's connections in pg_stat_activity. */
@@ -49,7 +49,7 @@ export function impatientSocket(): Socket {
 }
 
 /**
- * Rejects a new connection to a standby, which may return stale data. After a failover the next connection may reach
+ * Rejects a new connection to a standby, which may return stale data. After a failover, the next connection may reach
  * the primary.
  */
 async function refuseStandby(client: pg.ClientBase): Promise<void> {
@@ -99,7 +99,7 @@ export async function connectEmbedded(dataDir: string, { isSynced = true } = {})
   return embeddedConnection(await openEmbedded(dataDir, { isSynced }));
 }
 
-/** Wraps the embedded database in the same pool interface as PostgreSQL. */
+/** Gives the embedded database the same pool interface as PostgreSQL. */
 export async function embeddedConnection(lite: PGlite): Promise<Connection> {
   const { createPgConfig } = await import('@electric-sql/pglite/node-postgres');
   const pulse = newPulse();

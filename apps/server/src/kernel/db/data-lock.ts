@@ -14,7 +14,7 @@ export class DataInUse extends Error {
  * Flags of open(2) that lock the file or fail immediately, on systems that support them. Node has no names for them.
  */
 const LOCKING_FLAGS: Partial<Record<NodeJS.Platform, number>> = {
-  // O_EXLOCK, O_NONBLOCK
+  // O_EXLOCK and O_NONBLOCK.
   darwin: 0x20 | 0x4,
   // UV_FS_O_EXLOCK: no other process can open the file.
   win32: 0x1000_0000,
@@ -22,7 +22,7 @@ const LOCKING_FLAGS: Partial<Record<NodeJS.Platform, number>> = {
 
 /**
  * Locks the embedded data for this process with an operating system lock on a file in its folder. The lock ends with
- * the process, so there are no stale locks. If processes start at the same moment, exactly one gets the lock.
+ * the process, so no stale locks remain. If processes start at the same moment, exactly one gets the lock.
  */
 export function claimData(dataDir: string): { release(): void } {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -1,6 +1,6 @@
 import { type Column, type SQL, sql } from 'drizzle-orm';
 
-/** The `set` of an upsert that overwrites these columns with the new values. */
+/** Returns the `set` of an upsert that overwrites these columns with the new values. */
 export function excluded<Field extends string>(columns: Record<Field, Column>): Record<Field, SQL> {
   const set = Object.entries<Column>(columns).map(([field, { name }]) => [
     field,

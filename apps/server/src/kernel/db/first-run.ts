@@ -75,7 +75,10 @@ function syncPath(path: string): void {
   }
 }
 
-/** The file name of the prebuilt database, with PGlite's version, because other versions might not read its files. */
+/**
+ * Returns the file name of the prebuilt database, with PGlite's version, because other versions might not read its
+ * files.
+ */
 export function prebuiltName(): string {
   const manifest = new URL('../package.json', import.meta.resolve('@electric-sql/pglite'));
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
@@ -95,7 +98,7 @@ export async function prebuildDatabase(folder: string): Promise<void> {
   }
 }
 
-/** The index of a packed folder; the contents follow in the order of `files`. */
+/** The index of a packed folder; the contents of the files follow in the order of `files`. */
 interface Content {
   folders: string[];
   files: [path: string, bytes: number][];

@@ -6,10 +6,10 @@ import type { Log } from '../log.ts';
  * forever. This leaves space for two extensions, for growing tables and for changes in progress.
  */
 const FLOOR_BYTES = 64 * 1024 * 1024;
-/** Milliseconds for which the result is cached, so that every request can check it. */
+/** Milliseconds for which the result is cached, so that every request can afford to check it. */
 const ASK_EVERY_MS = 100;
 
-/** Returns a function that tells whether the disk has space for changes. Logs each transition. */
+/** Returns a function that tells whether the disk has space for changes. Logs each time that this changes. */
 export function freeSpaceIn(folder: string, log: Log): () => boolean {
   let askedAt = Number.NEGATIVE_INFINITY;
   let hasRoom = true;

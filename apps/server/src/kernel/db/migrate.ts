@@ -14,7 +14,7 @@ const MIGRATION_LOCK = 7_270_001;
 export const REPLACED_BY_BASELINE = '0040_room_keys';
 
 export interface Migration {
-  /** For example '0003_confirmed_and_reopened'. */
+  /** The file name without its extension, such as '0003_confirmed_and_reopened'. */
   name: string;
   statements: string[];
   hash: string;
@@ -34,7 +34,7 @@ export class MigrationError extends Error {
   }
 }
 
-/** All migrations of a folder, oldest first. */
+/** Returns all migrations of a folder, oldest first. */
 export function readMigrations(folder: string = MIGRATIONS): Migration[] {
   const names = readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
@@ -48,7 +48,7 @@ export function readMigrations(folder: string = MIGRATIONS): Migration[] {
   }));
 }
 
-/** The names of all tables that the migrations create. */
+/** Returns the names of all tables that the migrations create. */
 export function tablesOf(migrations: readonly Migration[]): string[] {
   return migrations.flatMap(({ statements }) =>
     statements.flatMap((statement) => /^[ \t]*CREATE TABLE "(\w+)"/m.exec(statement)?.[1] ?? []),
@@ -121,8 +121,8 @@ export async function applyMigrations(
 }
 
 /**
- * The number of migrations applied to a database; 0 if it has never been migrated. Throws {@link MigrationError} if the
- * schema is older than the baseline.
+ * Returns the number of migrations applied to a database; 0 if it has never been migrated. Throws {@link
+ * MigrationError} if the schema is older than the baseline.
  */
 export async function countApplied(client: pg.ClientBase, migrations: readonly Migration[]): Promise<number> {
   const table = await client.query<{ name: string | null }>(

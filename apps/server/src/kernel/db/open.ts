@@ -18,7 +18,7 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens the configured database and migrates it, after a backup to DATA_DIR/backups. Throws {@link DataInUse} if
+ * Opens the configured database and migrates it, after backing it up to DATA_DIR/backups. Throws {@link DataInUse} if
  * another process uses the embedded database.
  */
 export async function openDatabase(config: Config): Promise<OpenDatabase> {
@@ -42,8 +42,8 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
 }
 
 /**
- * Runs a long task on the configured database, without migrating it and without a statement timeout. If there is no
- * embedded database yet, creates it only with `mayMake`.
+ * Runs a long task on the configured database, without migrating it and without a statement timeout. Creates a missing
+ * embedded database only if `mayMake` is set.
  */
 export async function useAsItIs(
   config: Config,

@@ -13,19 +13,19 @@ export const PULSE = {
   answers: 0,
   /** 1 while the database executes a statement. */
   executing: 1,
-  /** Incremented while the event loop runs. */
+  /** A counter that increases while the event loop runs. */
   turns: 2,
 } as const;
 
 export const newPulse = (): Pulse =>
   new Int32Array(new SharedArrayBuffer(Object.keys(PULSE).length * Int32Array.BYTES_PER_ELEMENT));
 
-/** The data of the watchdog's thread. */
+/** The data passed to the watchdog's thread. */
 export interface Watched {
   pulse: Pulse;
   indices: typeof PULSE;
   checkMs: number;
-  /** The number of checks after which the process exits, if the database could have responded but did not. */
+  /** After how many checks the process exits if the database could have responded but did not. */
   mostSilentChecks: number;
 }
 

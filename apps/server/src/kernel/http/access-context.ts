@@ -14,7 +14,7 @@ export interface Viewer {
   sessionId: string;
   /** The scope of a token; null for a session, which has no restrictions. */
   scope: TokenScope | null;
-  /** The name of the token; missing for a session. */
+  /** The name of the token; undefined for a session. */
   tokenName?: string;
 }
 
@@ -26,14 +26,14 @@ export interface ProvenRoom {
   sport: Sport;
   /** The id of the manager. */
   creatorId: string;
-  /** Whether the viewer runs the room: the manager, a deputy, or an administrator in a test room. */
+  /** Whether the viewer runs the room, as its manager, as a deputy, or as an administrator in a test room. */
   isManager: boolean;
-  /** Whether the viewer sees all picks before the lock: the people who run the room do, unless the room is sealed. */
+  /** Whether the viewer sees all picks before the lock, as the people who run an unsealed room do. */
   seesPicks: boolean;
   isSealed: boolean;
   /** Whether the manager has paused the viewer. */
   isPaused: boolean;
-  /** Until when the viewer may enter picks after the lock, or null. */
+  /** The time until which the viewer may enter picks after the lock, or null. */
   lateEntryUntil: Date | null;
   isCompleted: boolean;
   isTestRoom: boolean;
@@ -44,11 +44,11 @@ export interface ProvenRoom {
   competitionId: string;
   /** Increases whenever the competition or its standings change. */
   version: number;
-  /** Set only for the manager, and not for calls with an API token. */
+  /** The manager's presence, set only for the manager and not for calls with an API token. */
   presence?: ManagerPresence;
 }
 
-/** When the manager's last call in a room was stored, and whether somebody is taking over the room. */
+/** When the manager was last recorded as active in a room, and whether somebody is taking over the room. */
 export interface ManagerPresence {
   seenAt: Date | null;
   isTakenOver: boolean;
@@ -83,7 +83,7 @@ export interface ProvenId {
 
 export interface ProvenPost {
   id: string;
-  /** False for an administrator who is not the author. */
+  /** Whether the viewer is the author; if not, the viewer is an administrator. */
   isAuthor: boolean;
 }
 
@@ -101,7 +101,7 @@ interface InRoom extends SignedIn {
 
 /** What a handler receives for each access level that an endpoint can declare. */
 export interface Proofs {
-  /** Callers are not authenticated; a token is ignored. */
+  /** Callers are not authenticated, and any token is ignored. */
   public: object;
   user: SignedIn;
   admin: SignedIn;
@@ -126,11 +126,11 @@ export interface Proofs {
   'friendship.member': SignedIn & { friendship: ProvenId };
 }
 
-/** What a guard can read: ids from the path, or else from the body. */
+/** What a guard can read from a request: ids in the path, or else in the body. */
 export interface GuardInput {
   db: Db;
   viewer: Viewer;
-  /** Returns the id under this name; null if the request has none. Refuses with not_found if it is not a UUID. */
+  /** Returns the id under this name; null if the request has no such id. Refuses with not_found if it is not a UUID. */
   id(name: string): string | null;
 }
 
@@ -141,8 +141,8 @@ export type Guards = {
 };
 
 /**
- * Finds the viewer of a bearer token; null if it is unknown or has expired. Refuses an account that must confirm its
- * email address first, unless `evenUnconfirmed` is true.
+ * Finds the viewer of a bearer token; null if the token is unknown or has expired. Refuses an account that must confirm
+ * its email address first, unless `evenUnconfirmed` is true.
  */
 export type Authenticate = (
   db: Db,

@@ -11,7 +11,7 @@ import type { Timeouts } from './timeouts-and-headers.ts';
 const BAD_VALUE_CODES = new Set(['22021', '22003', '22P05', '22007', '22008']);
 const AWAY_RETRY_SECONDS = 5;
 
-/** Converts every error to a response from the contract's error table. Internal details only go to the log. */
+/** Converts every error to a response from the contract's error table. Internal details go only to the log. */
 export function installErrorAnswers(app: FastifyInstance, timeouts: Timeouts): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     // The client disconnected while it was sending, so this refusal is only for the log.
@@ -39,7 +39,7 @@ export function sendError(reply: FastifyReply, request: FastifyRequest, refusal:
   return reply.code(refusal.status).header('cache-control', 'no-store').send(body);
 }
 
-/** The bracket and the fight that a call to save picks named, for the log. Texts that are not ids are left out. */
+/** Returns, for the log, the ids of the bracket and the fight in a call that saves picks. Omits other texts. */
 function namedIds(request: FastifyRequest) {
   if (!savesPicks(request)) return {};
   const sent: Record<string, unknown> = { ...(request.body as object), ...(request.params as object) };
@@ -73,7 +73,7 @@ declare module 'fastify' {
   }
 }
 
-/** Parses JSON bodies and rejects keys such as `__proto__`. An empty body counts as missing. */
+/** Parses JSON bodies and rejects keys such as `__proto__`. An empty body is treated as no body. */
 export function installBodyParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -90,15 +90,15 @@ export function installBodyParser(app: FastifyInstance): void {
   });
 }
 
-/** Deeper than any valid body. */
+/** The maximum depth of a body; valid bodies are less deep. */
 const MOST_DEPTH = 32;
 const [QUOTE, COMMA, OPEN_LIST, CLOSE_LIST, BACKSLASH, OPEN_OBJECT, CLOSE_OBJECT] = [
   ...Buffer.from('",[]\\{}'),
 ];
 
 /**
- * Rejects JSON that nests too deeply or contains more than `mostValues` values, before it is parsed: parsing and
- * validating a megabyte of brackets takes a second and several hundred megabytes. Invalid JSON may pass.
+ * Rejects JSON that nests too deeply or contains more than `mostValues` values, before it is parsed, because parsing
+ * and validating a megabyte of brackets takes a second and several hundred megabytes. Invalid JSON may pass.
  */
 export function refuseComplex(json: string, mostValues: number): void {
   let depth = 0;
@@ -116,7 +116,9 @@ export function refuseComplex(json: string, mostValues: number): void {
   }
 }
 
-/** Returns where the string that begins at `start` ends: at the next quote after an even number of backslashes. */
+/**
+ * Returns where the string that begins at `start` ends, which is at the next quote after an even number of backslashes.
+ */
 function endOfText(json: string, start: number): number {
   for (let end = start; ; ) {
     end = json.indexOf('"', end + 1);

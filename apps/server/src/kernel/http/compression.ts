@@ -22,7 +22,7 @@ export async function installCompression(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Compresses JSON responses of reads for signed-in viewers, unless the contract gives a reason not to. Responses of
+ * Compresses JSON responses to reads by signed-in viewers, unless the contract gives a reason not to. Responses to
  * changing calls are short, and compressing secrets together with the caller's input would disclose them (BREACH).
  * Shared responses are compressed once, when they are built.
  */

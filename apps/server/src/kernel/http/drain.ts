@@ -4,7 +4,7 @@ import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 
 const CHECK_EVERY_MS = 50;
 /**
- * How long a stopping server keeps accepting connections. Closing at once would reset connections that Node has not
+ * How long a stopping server keeps accepting connections. Closing immediately would reset connections that Node has not
  * accepted yet.
  */
 const STILL_ACCEPTING_MS = 100;

@@ -30,7 +30,7 @@ declare module 'fastify' {
 export interface Intent {
   /** The id under which the response is stored. */
   id: string;
-  /** Hash of the path and the body. */
+  /** A hash of the path and the body. */
   fingerprint: string;
   /** The key that encrypts the response. */
   secret: Buffer;

@@ -77,7 +77,7 @@ export async function perform(
     };
     if (intent) {
       await hold(db, intent);
-      // Check again: another request with the same key may have finished in the meantime.
+      // Checks again, because another request with the same key may have finished in the meantime.
       const made = await recall(db, intent, base.now);
       if (made) return { ...outcome, body: made };
     }
@@ -115,8 +115,8 @@ export async function perform(
     await remember(db, intent, json, base.now);
     return { ...outcome, next, body: json };
   };
-  // Locks the viewer's account after any room, as the deletion of an account does. The deletion then removes
-  // everything that was stored before it, and nothing is stored after it.
+  // Locks the viewer's account after any room, in the same order as the deletion of an account. A deletion therefore
+  // removes everything stored before it, and nothing is stored after it.
   const runHoldingViewer = async (db: Db, withCommit: WithCommit) => {
     let held: Promise<void> | undefined;
     const lockViewer = async () => {

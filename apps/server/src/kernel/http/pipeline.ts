@@ -6,7 +6,7 @@ import type { Proofs, ProvenRoom } from './access-context.ts';
 import type { Resume } from './resume-cookie.ts';
 
 export interface Surroundings {
-  /** When the request had arrived completely, in milliseconds since 1970. All rules use this time. */
+  /** When the last byte of the request arrived, in milliseconds since 1970. All rules use this time. */
   now: number;
   address: string;
   /** The bearer token of the request, so that signing out can end its session. */
@@ -17,7 +17,7 @@ export interface Surroundings {
   page: string | null;
 }
 
-/** Security events of an account, for the log. */
+/** Security events that concern an account, for the log. */
 export type AccountEvent =
   | 'registered'
   | 'signed-in'
@@ -49,19 +49,19 @@ export interface Effects {
   /**
    * Locks the viewer's account against deletion until the transaction ends; refuses with unauthorized if the account is
    * gone. The pipeline does this at the end of every changing call. A handler may do it earlier, together with other
-   * statements, once it has locked the room: a deletion locks rooms first.
+   * statements, once it has locked the room, because a deletion locks rooms first.
    */
   holdViewer(): Promise<void>;
   /**
    * Sends statements together with the commit. The response must not depend on their results. If one of them fails, the
-   * call is rolled back. `send` must send them synchronously: a query builder that is not prepared would send its
-   * statement after the commit.
+   * call is rolled back. `send` must send them synchronously; an unprepared query builder would send its statement
+   * after the commit.
    */
   withCommit: WithCommit;
   /**
    * Registers work that needs the committed changes and returns the topics that it changed. The response waits for it
-   * for at most a second. The work is lost if the process exits first, and its errors are only logged, so something
-   * else must be able to repeat it.
+   * for at most a second. If the process exits first, the work is lost, and errors are only logged, so something else
+   * must be able to repeat the work.
    */
   afterCommit(work: (db: Db) => Promise<Topic[]>): void;
 }
@@ -83,7 +83,7 @@ type PageOf<List> = List extends (infer Item)[] ? ListPage<Item> : never;
 /** Whether two types are equal. `extends` is not enough, because a schema with more fields also extends `Done`. */
 type Same<One, Other> = One extends Other ? (Other extends One ? true : false) : false;
 
-/** Handles a call. In a changing call `db` is its transaction. */
+/** Handles a call. In a changing call, `db` is its transaction. */
 export type Handler<E extends Endpoint> = (context: Context<E>) => Returned<E>;
 
 /** Slow work before the transaction, such as hashing a password or decoding a picture. `db` is the pool. */
@@ -121,13 +121,13 @@ export type SharedRoom = Pick<
 /** A response that all members share, and the lock times that it depends on. */
 export interface SharedBody<Body> {
   body: Body;
-  /** In milliseconds since 1970. The response is rebuilt once one of these times has passed. */
+  /** Lock times in milliseconds since 1970. The response is rebuilt once one of them has passed. */
   lockTimes: readonly number[];
 }
 
 /**
  * Builds the response of a shared call (`isShared`). It does not receive the viewer, so the response cannot depend on
- * who asks. The data that it reads must be at least as new as the version of the room.
+ * the caller. The data that it reads must be at least as new as the version of the room.
  */
 export type SharedHandler<E extends Endpoint> = (context: {
   db: Db;

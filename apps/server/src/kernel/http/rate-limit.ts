@@ -15,7 +15,7 @@ interface Window {
 const LIMITS: Record<RateLimit, Window> = {
   signIn: { perAddress: 60, perAccount: 10, seconds: 15 * 60 },
   register: { perAddress: 20, perAccount: 5, seconds: 60 * 60 },
-  // There is nothing to guess here. The limit bounds the number of stored challenges and of signature checks.
+  // There is nothing to guess here. The limit bounds the number of stored challenges and signature checks.
   passkey: { perAddress: 240, perAccount: 240, seconds: 15 * 60 },
   recover: { perAddress: 20, perAccount: 5, seconds: 60 * 60 },
   join: { perAddress: 120, perAccount: 20, seconds: 10 * 60 },
@@ -34,13 +34,13 @@ const LIMITS: Record<RateLimit, Window> = {
   // A page makes this call once after each change of points. The limit is enough for three tabs and a result per
   // second.
   picks: { perAddress: 6_000, perAccount: 300, seconds: 60 },
-  // Enough for a script that sends a request after every round of a long event.
+  // This is enough for a script that sends a request after every round of a long event.
   feed: { perAddress: 600, perAccount: 600, seconds: 10 * 60 },
   // Each call makes this server send a request to another server.
   webhook: { perAddress: 120, perAccount: 30, seconds: 10 * 60 },
   // Each page sends the push address of its device when it is opened.
   push: { perAddress: 600, perAccount: 60, seconds: 10 * 60 },
-  // Called by hand, or by a script after every result. Each call reads a whole room.
+  // This is called by hand, or by a script after every result. Each call reads a whole room.
   export: { perAddress: 120, perAccount: 60, seconds: 10 * 60 },
   friend: { perAddress: 120, perAccount: 40, seconds: 60 * 60 },
   report: { perAddress: 120, perAccount: 20, seconds: 60 * 60 },
@@ -80,7 +80,7 @@ export async function countCall(
 export interface Quota {
   /** The counted action, such as 'invitation'. */
   name: string;
-  /** Whom or what the action concerns, such as an email address, or a room and an address. */
+  /** What the action concerns, such as an email address, or a room and an address. */
   subject: string;
   most: number;
   seconds: number;

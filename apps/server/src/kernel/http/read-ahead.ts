@@ -11,7 +11,7 @@ interface EarlyBody {
   discard(): void;
 }
 
-// Much more than a set of picks needs. The rest of a longer body is read once the caller is known.
+// This is much more than a set of picks needs. The rest of a longer body is read once the caller is known.
 const READ_AHEAD_BYTES = 64 * 1024;
 
 /**
@@ -21,7 +21,7 @@ const READ_AHEAD_BYTES = 64 * 1024;
 export function readAhead(incoming: Readable, onComplete: () => void): EarlyBody {
   const stream = new PassThrough({ highWaterMark: READ_AHEAD_BYTES });
   incoming.once('end', onComplete);
-  // pipe() does not forward errors. Without this, a request whose connection breaks would wait forever.
+  // `pipe()` does not forward errors. Without this listener, a request whose connection breaks would wait forever.
   incoming.once('error', (error) => stream.destroy(error));
   stream.on('error', () => {});
   incoming.pipe(stream);
@@ -36,7 +36,8 @@ export function readAhead(incoming: Readable, onComplete: () => void): EarlyBody
 }
 
 /**
- * Few uploads at a time, because each may hold 7 MB twice, as text and as bytes, until its request has been handled.
+ * Only a few uploads run at a time, because each may hold 7 MB twice (as text and as bytes) until its request has been
+ * handled.
  */
 const LARGE_BODIES: ConcurrencyLimits = {
   atOnce: 8,

@@ -64,7 +64,7 @@ export interface PipelineDeps {
   /** Determines the name and the attributes of the session cookie. */
   publicUrl: string;
   hasRoom(): boolean;
-  /** Cache of the responses that all members of a room share. */
+  /** The cache of responses that all members of a room share. */
   shared: SharedAnswers;
   /** Called after a commit that enqueued jobs. */
   nudgeWorker(): void;
@@ -74,12 +74,12 @@ const SLOW_BODY_MS = 1_000;
 const MOST_AFTER_MS = 1_000;
 /**
  * The maximum number of JSON values in a body. The largest card or bracket needs fewer than `usual`; the export of a
- * room, which only administrators send, has up to 130,000.
+ * room, which only administrators upload, has up to 130,000.
  */
 const MOST_VALUES = { usual: 5_000, admin: 200_000 };
 /**
- * How many shared responses one turn of the event loop may start. Few, because Node accepts only one connection per
- * turn.
+ * How many shared responses one turn of the event loop may start. The number is small, because Node accepts only one
+ * connection per turn.
  */
 const SHARED_PER_TURN = 8;
 const FULL_RETRY_SECONDS = 30;
@@ -150,7 +150,7 @@ function bodyLimitOf({ access, carriesPhoto, acceptsText }: Endpoint): number {
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null;
-    /** When the last byte of the request arrived, as a time and in milliseconds after the headers. */
+    /** When the last byte of the request arrived, both as a time and in milliseconds after the headers. */
     arrival: { now: number; afterMs: number } | null;
     /** Milliseconds between the headers and the session check. */
     signedInAfterMs: number;
@@ -168,8 +168,8 @@ async function answer(
   const resumeToken = readResumeToken(request, deps.publicUrl);
   const page = pageOf(request);
   const around: Surroundings = { now, address: request.ip, token: bearerOf(request), resumeToken, page };
-  // The session was checked before the body was read. If the body arrived slowly, check again, because the session may
-  // have ended.
+  // The session was checked before the body was read. If the body arrived slowly, the session is checked again, because
+  // it may have ended.
   const isSlow = afterMs - request.signedInAfterMs > SLOW_BODY_MS;
   if (isSlow) await signIn(request, endpoint, deps);
   const { viewer } = request;
@@ -184,8 +184,8 @@ async function answer(
     });
   }
   if (endpoint.isShared) {
-    // After a result, thousands of members make this call at the same moment. The gate lets other requests through in
-    // between.
+    // After a result, thousands of members make this call at the same moment. The gate lets other requests through
+    // between them.
     await deps.sharedGate();
     const { room } = base as unknown as { room: ProvenRoom };
     const asked = { version: room.version, now };
@@ -327,7 +327,7 @@ async function countAccount(
   if (named !== null) await countCall(db, rateLimit, { account: named }, now);
 }
 
-// Reads the first of these fields that has a value, like the sign-in.
+// Like the sign-in, reads the first of these fields that has a value.
 function namedAccount(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null;
   for (const field of ['email', 'username']) {
@@ -338,7 +338,7 @@ function namedAccount(body: unknown): string | null {
   return null;
 }
 
-// English messages for checks of schemas that have no message of their own. The page does not contain these messages.
+// Sets English messages for schema checks without a message of their own. The page does not contain these messages.
 z.config(z.locales.en());
 
 /** Validates query and body with the endpoint's schemas. The error lists each problem with its path. */

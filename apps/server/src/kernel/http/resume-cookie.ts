@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 
-/** A one-time token that renews a session, and when it expires. */
+/** A one-time token that renews a session, and its expiry time. */
 export interface Resume {
   token: string;
   until: number;
 }
 
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
-/** Browsers accept a cookie with this prefix only from this host itself (docs/decisions/030-session-cookie.md). */
+/** Browsers accept a cookie with this prefix only from this exact host (docs/decisions/030-session-cookie.md). */
 const prefixOf = (publicUrl: string) => (isSecure(publicUrl) ? '__Host-' : '');
 const nameOf = (publicUrl: string) => `${prefixOf(publicUrl)}resume`;
 /** The path and name of the cookie in earlier versions. Such cookies are accepted until their sign-ins expire. */
@@ -16,7 +16,7 @@ const oldNameOf = (publicUrl: string) => (isSecure(publicUrl) ? '__Secure-resume
 
 /**
  * Whether a request comes from one of this server's pages, or not from a page at all. Without this check, another site
- * could sign its visitors in to an account of its own, by submitting a form whose text is valid JSON.
+ * could submit a form whose text is valid JSON and so sign its visitors in to an account of its own.
  */
 export function isFromOwnSite({ headers }: FastifyRequest, publicUrl: string): boolean {
   const { origin, host } = headers;

@@ -11,15 +11,15 @@ import type { SharedBody, SharedRoom } from './pipeline.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** A validated response, as JSON and compressed, with the room version and the times for which it is valid. */
+/** A validated response, as JSON and compressed, with the room version and the period for which it is valid. */
 export interface Packed {
   version: number;
-  /** In milliseconds since 1970. No lock closes between these two times. */
+  /** The start and the end of a period in which no picks lock, in milliseconds since 1970. */
   from: number;
   until: number;
   etag: string;
   json: Buffer;
-  /** Null if the JSON is too short to compress. */
+  /** The compressed forms; null if the JSON is too short to compress. */
   br: Buffer | null;
   gzip: Buffer | null;
 }
@@ -34,8 +34,8 @@ export interface AskedAt {
 export type SharedAnswers = (key: string, asked: AskedAt, build: () => Promise<Packed>) => Promise<Packed>;
 
 /**
- * An LRU cache, limited in bytes, of the responses that all members of a room share. Requests that arrive while a
- * response is being built wait for it.
+ * Creates an LRU cache, limited in bytes, of the responses that all members of a room share. Requests that arrive while
+ * a response is being built wait for it.
  */
 export function createSharedAnswers(maxBytes = MAX_BYTES): SharedAnswers {
   const cache = new Map<string, Packed>();
@@ -72,14 +72,14 @@ export function createSharedAnswers(maxBytes = MAX_BYTES): SharedAnswers {
       const known = cache.get(key);
       // A newer version is fine too: it was committed before this request is answered.
       if (known && known.version >= asked.version && asked.now < known.until) {
-        // A request that arrived before the most recent lock closed gets the state at its arrival. That response is not
-        // cached.
+        // A request that arrived before the most recent lock gets the state at the time of its arrival. That response
+        // is not cached.
         return asked.now >= known.from ? store(key, known) : build();
       }
       const pending = building.get(key);
       if (!pending) return buildOnce(key, build);
       // The build may have started before this request read its version, so the loop checks again. If the build failed,
-      // the error is for the caller that started it.
+      // only the caller that started it gets the error.
       await pending.catch(() => {});
     }
   };
@@ -87,7 +87,7 @@ export function createSharedAnswers(maxBytes = MAX_BYTES): SharedAnswers {
 
 const sizeOf = ({ json, br, gzip }: Packed) => json.length + (br?.length ?? 0) + (gzip?.length ?? 0);
 
-/** The part of an authorized room that does not depend on the viewer. */
+/** Returns the part of an authorized room that does not depend on the viewer. */
 export function sharedPart({ kind, id, sport, competitionId, isCompleted, version }: ProvenRoom): SharedRoom {
   return { kind, id, sport, competitionId, isCompleted, version };
 }

@@ -52,14 +52,14 @@ export function answerUnknownPaths(
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True for the routes of the contract. */
+    /** Whether this is a route of the contract. */
     isCall?: boolean;
   }
 }
 
 /**
- * Whether a request is an API call. Its route decides this, because one path can be written in many ways. Without a
- * route, any path that decodes to one below /api counts as an API call.
+ * Whether a request is an API call. The route decides this, because the same path can be written in many ways. Without
+ * a route, any path that decodes to one below /api counts as an API call.
  */
 export function isCall(request: FastifyRequest): boolean {
   return request.is404 ? isUnder('/api', request) : request.routeOptions.config.isCall === true;

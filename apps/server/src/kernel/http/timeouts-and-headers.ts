@@ -7,13 +7,13 @@ import { closeWith, isClosing } from './drain-body.ts';
 
 /** Request timeouts in milliseconds. */
 export interface Timeouts {
-  /** Until the headers have arrived. */
+  /** How long the headers may take to arrive. */
   headers: number;
-  /** Until headers and body have arrived. */
+  /** How long headers and body together may take to arrive. */
   request: number;
-  /** How often `headers` and `request` are checked; a request may exceed them by this time. */
+  /** How often `headers` and `request` are checked; a request may exceed them by this interval. */
   check: number;
-  /** Until a connection without traffic is closed; event streams send data more often. */
+  /** How long a connection without traffic stays open; event streams send data more often. */
   idle: number;
 }
 

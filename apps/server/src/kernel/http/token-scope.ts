@@ -27,7 +27,7 @@ function isInScope({ method, byToken }: Asked, scope: TokenScope, about: About):
   return scope === 'read' ? method === 'GET' : roomOf(about)?.id === scope.roomId;
 }
 
-/** The room that a call concerns; null if it concerns none, or a template. */
+/** Returns the room that a call concerns; null if it concerns none, or a template. */
 export function roomOf({ room, owner }: About): ProvenRoom | null {
   return room ?? (owner?.kind === 'room' ? owner : null);
 }

@@ -6,8 +6,8 @@ import { isId, newId } from '../ids.ts';
 import type { Log } from '../log.ts';
 
 /**
- * Runs one kind of job. A job may run again after a failure or a crash, so handlers must be idempotent, or a repetition
- * must be rare and harmless.
+ * Runs one kind of job. A job may run again after a failure or a crash, so handlers must be idempotent, unless a
+ * repetition is rare and harmless.
  */
 export type JobHandler = (payload: unknown, job: { id: string; attempts: number }) => Promise<void>;
 
@@ -35,8 +35,8 @@ const LONGEST_RETRY_SECONDS = 15 * 60;
 const POLL_MS = 1_000;
 const AT_ONCE = 10;
 /**
- * Many such jobs may run at once, because a job that waits for another server holds neither a database connection nor a
- * thread.
+ * Many slow jobs may run at the same time, because a job that waits for another server holds neither a database
+ * connection nor a thread.
  */
 const SLOW_AT_ONCE = 30;
 
@@ -86,7 +86,10 @@ export async function enqueueSelected(
 
 export interface Worker {
   start(): void;
-  /** Runs the jobs that are due and returns how many it ran. Called by tests, and after a commit that enqueued jobs. */
+  /**
+   * Runs the jobs that are due and returns how many it ran. It is called by tests and after a commit that enqueued
+   * jobs.
+   */
   drain(): Promise<number>;
   /** Stops and waits for jobs in progress. */
   stop(): Promise<void>;
@@ -102,7 +105,7 @@ export function createWorker(options: {
   hasRoom(): boolean;
   /** Kinds of short jobs. Their lease is short, so that other processes retry them soon after a crash. */
   quick?: readonly string[];
-  /** Kinds that wait for other servers. They run in a separate lane so that they never delay other jobs. */
+  /** Kinds of jobs that wait for other servers. They run in a separate lane so that they never delay other jobs. */
   slow?: readonly string[];
 }): Worker {
   const { slow = [] } = options;
@@ -219,8 +222,8 @@ async function claim(
   const at = new Date(now).toISOString();
   const until = new Date(now + LEASE_SECONDS * 1000).toISOString();
   const soon = new Date(now + QUICK_LEASE_SECONDS * 1000).toISOString();
-  // `any(array(...))` evaluates the subquery once. With `in` it may be evaluated again for each row, skip the rows that
-  // are already updated, and so claim more than `limit` jobs.
+  // `any(array(...))` evaluates the subquery once. With `in`, it may be evaluated again for each row, skip the rows
+  // that are already updated, and so claim more than `limit` jobs.
   const result = await db.execute<ClaimedJob>(sql`
     update jobs set attempts = attempts + 1, locked_until =
       case when kind = any(${kindsOf(quick)}) then ${soon}::timestamptz else ${until}::timestamptz end

@@ -58,14 +58,15 @@ export function createMemoryBus(): LiveBus & { emit(event: LiveEvent): void } {
         try {
           listener(event);
         } catch {
-          // A broken stream is closed elsewhere. It must not affect other streams or the call that made the change.
+          // A broken stream is closed elsewhere. The failure must not affect other streams or the call that made the
+          // change.
         }
         if (performance.now() - since < SLICE_MS) continue;
         spent += performance.now() - since;
         await nextTurn();
         since = performance.now();
       }
-      // The pause is as long as the sending took, so that sending takes at most half of the process's time while many
+      // The pause lasts as long as the sending took, so that sending takes at most half of the process's time when many
       // people save. Waiting events are merged in the meantime.
       if (spent > 0) await pause(spent);
     }

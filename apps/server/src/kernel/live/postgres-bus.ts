@@ -23,11 +23,10 @@ interface Listener {
 }
 
 /**
- * The bus of several processes that share one PostgreSQL: NOTIFY on the pool, LISTEN on a separate connection to `url`.
- *
- * All streams receive 'resync' whenever an event may have been lost: after the listening connection was lost, after an
- * event could not be sent, and when another process disappeared without a message, because it may have died between a
- * commit and its event. Rejects if the first connection fails.
+ * Creates the bus of several processes that share one PostgreSQL. It uses NOTIFY on the pool and LISTEN on a separate
+ * connection to `url`. All streams receive 'resync' whenever an event may have been lost: after the listening
+ * connection was lost, after an event could not be sent, and when another process disappeared without a message,
+ * because it may have died between a commit and its event. Rejects if the first connection fails.
  */
 export async function createPostgresBus({
   url,
@@ -44,7 +43,7 @@ export async function createPostgresBus({
   let isClosed = false;
   let hasUnsentEvents = false;
   let peers = new Set<number>();
-  /** Unsent topics by the page that changed them; '' for no page. */
+  /** Unsent topics, keyed by the page that changed them; '' stands for no page. */
   const waiting = new Map<string, Set<Topic>>();
   let isSending = false;
   let sending = Promise.resolve();
@@ -85,7 +84,7 @@ export async function createPostgresBus({
     client.on('end', onLost);
     try {
       await client.connect();
-      // Fails on a standby server, which cannot send notifications.
+      // This fails on a standby server, which cannot send notifications.
       await client.query(`listen ${CHANNEL}`);
       const pid = client.processID ?? 0;
       peers = await findPeers(client);
@@ -187,7 +186,7 @@ function readNotice(text: string): Notice {
 
 const endQuietly = (client: pg.Client) => client.end().catch(() => {});
 
-/** The backend process ids of this database's listening connections. */
+/** Returns the backend process ids of this database's listening connections. */
 async function findPeers(client: pg.Client): Promise<Set<number>> {
   const { rows } = await client.query<{ pid: number }>(
     'select pid from pg_stat_activity where datname = current_database() and application_name = $1',

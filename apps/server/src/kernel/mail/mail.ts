@@ -9,7 +9,7 @@ import type { Log } from '../log.ts';
 
 /** An email to one person, as text and as HTML. */
 export interface Mail {
-  /** One address, without a name. */
+  /** A single address, without a name. */
   to: string;
   subject: string;
   text: string;
@@ -30,8 +30,8 @@ export interface Mailer {
 export const MAIL_JOB = 'mail';
 
 /**
- * Timeouts in milliseconds, so that a mail server that hangs does not delay other jobs. The server may be silent for
- * `idle`, and one email may take `total`, which is less than a job's lease.
+ * Timeouts in milliseconds, so that a mail server that hangs does not delay other jobs. The server may be silent for up
+ * to `idle`, and one email may take up to `total`, which is less than a job's lease.
  */
 const MAIL_TIMEOUTS = { idle: 10_000, total: 40_000 };
 // The queue retries at least every 15 minutes, so this many attempts take about a day.
@@ -139,8 +139,8 @@ function unsubscribeHeaders(url: string | undefined): Record<string, string> {
   return { 'List-Unsubscribe': `<${href}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-// A permanent failure concerns the recipient or the email itself. A rejected sign-in means a wrong setting, which can
-// be corrected.
+// A permanent failure concerns the recipient or the email itself. A rejected sign-in means that a setting is wrong,
+// which can be corrected.
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
   const isAboutTheMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
@@ -157,17 +157,19 @@ function readMail(payload: unknown): Mail {
 export interface MailContent {
   to: string;
   subject: string;
-  /** For example 'Hi ada,'. */
+  /** The first line, such as 'Hi ada,'. */
   greeting: string;
   paragraphs: string[];
   link?: { label: string; url: string };
-  /** Small print under the link. */
+  /** The small print under the link. */
   footnote: string;
-  /** Unsubscribes from emails of this kind. Shown as a link in the small print, and as a button by mail clients. */
+  /**
+   * A URL that unsubscribes from emails of this kind. The small print shows it as a link, and mail clients as a button.
+   */
   stop?: { label: string; url: string };
 }
 
-/** Formats an email as text and HTML: one column, no pictures, nothing loaded from other servers. */
+/** Formats an email as text and HTML: one column, without pictures or anything else loaded from other servers. */
 export function composeMail({ to, subject, greeting, paragraphs, link, footnote, stop }: MailContent): Mail {
   const text = [
     greeting,

@@ -19,7 +19,7 @@ export type JsonAnswer =
 class BadAnswer extends Error {}
 
 /**
- * Gets JSON from another server. May reach the same addresses as {@link post}. Follows redirects only to the same
+ * Gets JSON from another server. It may reach the same addresses as {@link post}. Follows redirects only to the same
  * origin. Never throws.
  */
 export async function getJson(target: string, reach: Reach, limit = GET_MS): Promise<JsonAnswer> {

@@ -62,17 +62,17 @@ export async function send(
     signal,
     // No keep-alive: a reused connection may lead to an address that was checked for another request.
     agent: false,
-    // Must be asynchronous: if `connect` fails synchronously, nothing listens for the socket's error yet.
+    // This must be asynchronous: if `connect` fails synchronously, nothing listens for the socket's error yet.
     lookup: (_host, { all }, done) =>
       setImmediate(() => {
         if (all) done(null, found);
         else done(null, first?.address ?? '', first?.family);
       }),
   });
-  // `once` below listens for the first event only, and a later unhandled error would end the process.
+  // `once` below listens for the first event only, and a later unhandled error would crash the process.
   request.on('error', () => {});
   request.end(body);
-  // A protocol upgrade ends the request without a 'response' event, so this wait needs the timeout, too.
+  // A protocol upgrade ends the request without a 'response' event, so this wait needs the timeout too.
   const [response] = (await once(request, 'response', { signal })) as [IncomingMessage];
   response.on('error', () => {});
   return response;
@@ -126,7 +126,7 @@ export async function refuseTarget(field: string, text: string, reach: Reach): P
   }
 }
 
-/** Simultaneous requests to other servers per account; the worker runs 30 in total. */
+/** The maximum number of simultaneous requests to other servers per account; the worker runs 30 in total. */
 const PER_ACCOUNT = 5;
 /** The wait before a delivery is tried again if its account had no free slot. */
 export const NO_SLOT_RETRY_MS = 1_000;

@@ -22,7 +22,7 @@ const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
 
 const NOT_PUBLIC = 'This address is not on the public internet.';
 
-/** Parses a URL and checks everything that needs no DNS lookup. Throws {@link RefusedTarget}. */
+/** Parses a URL and checks everything that does not need a DNS lookup. Throws {@link RefusedTarget}. */
 export function readTarget(text: string, { allowsPrivate }: Pick<Reach, 'allowsPrivate'>): URL {
   if (!URL.canParse(text))
     throw new RefusedTarget('This is not a valid address. It must begin with https://');
@@ -67,7 +67,7 @@ function isPublic(address: string): boolean {
   return parsed.kind() === 'ipv4' || parsed.match(GLOBAL_IPV6);
 }
 
-/** Two tries of a second each: a silent name server costs two seconds. */
+/** There are two tries of one second each, so a silent name server costs two seconds. */
 const DNS = { timeout: 1_000, tries: 2 };
 
 /**
@@ -78,7 +78,8 @@ export const systemResolve: Resolve = async (host) =>
   (await lookup(host, { all: true })).map(({ address }) => address);
 
 /**
- * Resolves names by DNS only, which blocks no thread, so that slow lookups delay nobody else. `servers` is for tests.
+ * Resolves names only by DNS, which does not block threads, so that slow lookups do not delay anybody else. `servers`
+ * is for tests.
  */
 export function createDnsResolve(servers?: string[]): Resolve {
   const resolver = new Resolver(DNS);

@@ -155,7 +155,7 @@ export async function changeFight(
 }
 
 /**
- * Refuses to remove fights that have been locked. If such a fight were added again, its lock and its hindsight mark
+ * Refuses to remove fights that have been locked. If they were removed and added again, their locks and hindsight marks
  * would be lost.
  */
 export function refuseLocked(room: Owner, fights: readonly FightRow[], now: number): void {
@@ -389,7 +389,7 @@ export function isOpen(fight: FightRow, now: number): boolean {
   return fight.calledOffAt === null && !isLocked({ ...toLock(fight), now });
 }
 
-/** Returns A copy of the fight without its history. */
+/** Returns a copy of the fight without its history. */
 function asNew(fight: FightRow, competitionId: string, position: number): FightRow {
   return {
     ...fight,

@@ -200,7 +200,7 @@ function presentFight(row: PlacedFight, now: number): Fight {
 }
 
 /**
- * Returns A stored pick with its points. If the fight has no winner, the picked fighter is neither right nor wrong. The
+ * Returns a stored pick with its points. If the fight has no winner, the picked fighter is neither right nor wrong. The
  * same is true of the picked method if the fight's method cannot be picked.
  */
 export function presentPick(pick: PickRow, fight: PickedFight, ownerId: string): Prediction {
@@ -230,12 +230,12 @@ export function fightPair({ id, fighter1, fighter2 }: Names & { id: string }): P
   return { fightId: id, fighter1, fighter2 };
 }
 
-/** Returns A fight and its title on the card, for the changes log. */
+/** Returns a fight and its title on the card, for the changes log. */
 export function placedPair(fight: FightRow & Pick<FightPlace, 'title'>): PlacedPair {
   return { ...fightPair(fight), title: fight.title };
 }
 
-/** Returns A result for the changes log; null if there is none. */
+/** Returns a result for the changes log; null if there is none. */
 export function toResult(winnerId: FightWinner | null, method: ResultMethod | null): FightResult | null {
   return winnerId === null ? null : { winnerId, method };
 }

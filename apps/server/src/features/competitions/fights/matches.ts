@@ -74,7 +74,7 @@ export function matchCorners(
       at[corner] = ownNames.findIndex((one, index) => !at.includes(index) && isSameName(one, name));
   const found = at.findIndex((index) => index !== -1);
   const turns = found === -1 ? (known?.turned ?? isOpposite(own, event, base)) : at[found] !== found;
-  // If only the room's names have changed since the last comparison, nobody was replaced in the event.
+  // If only the names in the room have changed since the previous comparison, nobody was replaced in the event.
   const isAsRead = known?.turned === null && base !== null && isSame(base, event);
   const places = at.map((index, corner) =>
     index === -1 && isAsRead ? (turns ? 1 - corner : corner) : index,

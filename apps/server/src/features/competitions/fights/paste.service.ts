@@ -59,8 +59,8 @@ export async function pasteCard(db: Db, change: OwnerChange & { body: PastedCard
 }
 
 /**
- * Returns the row of a pasted fight with the pasted corners. Whatever is not pasted comes from the same fighters' fight
- * on the card.
+ * Returns the row of a pasted fight with the pasted corners. Facts that were not pasted come from the same fighters'
+ * fight on the card.
  */
 export function rowOf(
   sent: PastedCard['fights'][number],

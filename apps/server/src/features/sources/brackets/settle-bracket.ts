@@ -8,23 +8,26 @@ interface Slot extends Competitor {
 }
 
 interface Outcome {
-  /** The source's team id. */
+  /** The source's id for the winning team. */
   winner: string;
-  /** Null except in the final. */
+  /** The final score; null except in the final. */
   score: BracketSnapshot['finalScore'];
 }
 
 interface GameMemory extends Confirmed<Outcome> {
   startsAt: number | null;
-  /** Set permanently once a response reports the game as live or over, or lists only later games of its series. */
+  /**
+   * Whether the game has begun; set permanently once a response shows it as live or over, or lists only later games of
+   * its series.
+   */
   hasBegun?: boolean;
 }
 
 /** What is remembered from a source's earlier responses about a bracket. */
 export interface BracketMemory {
-  /** Keyed by the slot's id in our bracket. */
+  /** The teams, keyed by the id of their slot in our bracket. */
   slots: Record<string, Slot>;
-  /** Keyed by the round and the teams, because a source may change a game's id. */
+  /** The games, keyed by round and teams, because a source may change a game's id. */
   games: Record<string, GameMemory>;
 }
 
@@ -41,7 +44,7 @@ export interface BracketFacts extends Pick<BracketSnapshot, 'size' | 'reseeding'
   slots: Readonly<Record<string, Slot>>;
   /** The start of the first game. */
   startsAt: number | null;
-  /** Earlier rounds first. */
+  /** The results, those of earlier rounds first. */
   outcomes: GameOutcome[];
   /** The games that could not be interpreted, with the reasons. */
   unsure: { what: string; why: string }[];

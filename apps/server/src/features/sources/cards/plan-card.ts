@@ -51,7 +51,7 @@ export interface PlannedAct {
   act: SourcedAct;
   what: string;
   value: string;
-  /** For example 'ESPN and The Odds API'. */
+  /** The sources that report the change, such as 'ESPN and The Odds API'. */
   source: string;
 }
 

@@ -11,7 +11,7 @@ export type Absence = 'cancelled' | 'gone' | 'no-opponent';
 /** How a fight ended. `winner` is the source's id of a fighter, or null if nobody won. */
 interface BoutResult {
   winner: string | null;
-  /** Null until the source reports the method. */
+  /** The method of victory; null until the source reports it. */
   method: ResultMethod | null;
 }
 
@@ -32,13 +32,15 @@ export interface BoutFact {
 
 export interface CardFacts {
   startsAt: number | null;
-  /** Whether the source lists individual fights instead of the whole card. Such a source adds no fights. */
+  /**
+   * Whether the source lists individual fights instead of the whole card. If so, the source adds no fights to the card.
+   */
   isPartial: boolean;
-  /** Starts with Fight 1. */
+  /** The fights, starting with Fight 1. */
   bouts: BoutFact[];
 }
 
-/** The settled facts about a fight, and what the last response reported about it. */
+/** The settled facts about a fight, and what the latest response reported about it. */
 interface KnownBout {
   id: string;
   /** The source's current id for the fight. */
@@ -52,7 +54,7 @@ interface KnownBout {
   isOff: boolean;
   heard: Heard | null;
   why: string | null;
-  /** Set permanently once a response reports the fight as live or over. */
+  /** Whether the fight has begun; set permanently once a response reports it as live or over. */
   hasBegun?: boolean;
 }
 

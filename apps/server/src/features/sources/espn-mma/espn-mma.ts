@@ -191,7 +191,7 @@ function boutOf(
   if (state === 'pre') return bout;
   if (state === 'in') return { ...bout, state: 'live' };
   if (state !== 'post') return unsure(`ESPN reports an unknown state: "${state}".`);
-  // Canceled or postponed.
+  // The fight was canceled or postponed.
   if (!completed) return { ...bout, state: 'off' };
   const ended = endOf(fight, more.get(`${path}/status`));
   const final: Bout = { ...bout, state: 'final' };
@@ -206,7 +206,7 @@ function boutOf(
   return unsure('ESPN says that the fight is over, but names no winner.', true);
 }
 
-/** In this order: the first pattern that matches decides. */
+/** The order matters, because the first pattern that matches decides. */
 const ENDINGS: readonly (readonly [RegExp, ResultMethod])[] = [
   [/no.?contest|^nc$|overturned/i, 'No Contest'],
   [/draw/i, 'Draw'],

@@ -5,7 +5,7 @@ import { type BracketGame, type EventSource, readShape, type SeededTeam } from '
 
 const Team = z.object({
   seed: z.optional(z.nullable(z.number())),
-  /** Empty while the team is not known. */
+  /** The name of the team; empty while the team is not known. */
   nameShort: z.string(),
   seoname: z.optional(z.string()),
   score: z.optional(z.nullable(z.number())),

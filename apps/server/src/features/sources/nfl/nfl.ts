@@ -17,7 +17,7 @@ function seasonOf(now: number): number {
 const scoreboard = (season: number | string, week: number) =>
   `/apis/site/v2/sports/football/nfl/scoreboard?seasontype=3&week=${week}&dates=${season}`;
 
-/** Before 2020, 12 teams played; now it is 14. */
+/** Before 2020, 12 teams played; now 14 do. */
 const sizeOf = (firstRound: readonly EspnGame[]) => (firstRound.length > 4 ? 14 : 12);
 
 /** The NFL playoffs as ESPN shows them. An event's id is the season. */

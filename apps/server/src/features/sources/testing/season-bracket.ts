@@ -90,7 +90,7 @@ export function followBracket({ db }: TestServer, script: BracketScript, report:
       const { names, lines } = inWords(seen.own, seen.defaults);
       for (const name of names) if (!allowed.names.has(name)) say(now, report.wrong, `the team ${name}`);
       for (const { pair, result } of lines) {
-        // Later pairs follow from the results.
+        // Pairs in later rounds follow from the results.
         if (pair.startsWith('1 ') && !allowed.pairs.has(pair)) say(now, report.wrong, `the game ${pair}`);
         if (result && !allowed.results.has(result)) say(now, report.wrong, `the result ${result}`);
       }
@@ -101,7 +101,7 @@ export function followBracket({ db }: TestServer, script: BracketScript, report:
     },
     async pick(follower, lots) {
       const { own, defaults } = await seenOf(follower);
-      // Before the field is set there is no team to pick.
+      // Before the field is set, there is no team to pick.
       if (!own || Object.keys(defaults).some((id) => own.teamNames[id] === defaults[id])) return;
       for (const { player, bracket } of follower.members) {
         const picks = fillAtRandom(shape, () => lots.hit(0.5));

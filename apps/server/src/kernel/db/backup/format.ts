@@ -24,7 +24,7 @@ export type Head = z.infer<typeof Head>;
 const TableLine = z.object({ table: z.string() });
 const LastLine = z.object({ rows: z.int(), sha256: z.string() });
 
-/** An incremental checksum over lines. */
+/** Returns an incremental checksum over lines. */
 export function checksum(): { add(line: string): void; digest(): string } {
   const hash = createHash('sha256');
   return { add: (line) => void hash.update(line).update('\n'), digest: () => hash.digest('hex') };
@@ -35,8 +35,8 @@ export type BackupLine = { head: Head } | { table: string } | { row: string };
 
 /**
  * Reads a backup line by line and verifies the checksum at the end. Throws a {@link PlainFailure} if the file is not a
- * complete, unmodified backup of this format. By then it may have returned lines, so callers read the whole file once
- * before they use it.
+ * complete, unmodified backup of this format. By then, lines may already have been returned, so callers read the whole
+ * file once before they use it.
  */
 export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
   const fail = (problem: string): never => {

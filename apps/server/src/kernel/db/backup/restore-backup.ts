@@ -5,8 +5,8 @@ import { applyMigrations, listTables, REPLACED_BY_BASELINE, readMigrations } fro
 import { type Head, readBackup } from './format.ts';
 
 const ROWS_AT_ONCE = 50;
-// An array may take 256 MB in PostgreSQL and less in the embedded database. One row with a picture can take several
-// megabytes.
+// An array of rows may take 256 MB in PostgreSQL, but less in the embedded database. One row with a picture can take
+// several megabytes.
 const CHARACTERS_AT_ONCE = 4 * 1024 * 1024;
 
 // SQLSTATE classes for invalid values and violated constraints.
@@ -45,7 +45,7 @@ export async function restoreBackup(
     await applyMigrations(client, migrations.slice(0, steps));
     const fresh = await listTables(client, migrations);
     await client.query(`truncate ${fresh.map((table) => `"${table}"`).join(', ')}`);
-    // The baseline has triggers that increment room versions, but the versions come from the backup.
+    // The baseline has triggers that increment room versions, but here the versions come from the backup.
     const setTriggers = async (act: 'disable' | 'enable') => {
       for (const table of fresh) await client.query(`alter table "${table}" ${act} trigger user`);
     };

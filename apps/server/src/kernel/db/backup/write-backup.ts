@@ -7,7 +7,7 @@ import { PlainFailure } from '../../errors.ts';
 import { countApplied, listTables, readMigrations } from '../migrate.ts';
 import { BACKUP_FORMAT, BACKUP_VERSION, checksum, type Head } from './format.ts';
 
-// Few rows at a time, because a row with a picture can take several megabytes.
+// Few rows are read at a time, because a row with a picture can take several megabytes.
 const ROWS_AT_ONCE = 50;
 
 /**
@@ -28,7 +28,7 @@ export async function writeBackup(client: pg.ClientBase, file: string, createdAt
   };
   try {
     await client.query('begin isolation level repeatable read, read only');
-    // In UTC, so that timestamps as text do not depend on the database's time zone.
+    // Uses UTC, so that timestamps as text do not depend on the database's time zone.
     await client.query("set local timezone = 'UTC'");
     await write(JSON.stringify(await makeHead(client, createdAt)));
     for (const table of await listInOrder(client)) {

@@ -3,7 +3,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
 import { instant } from './columns.ts';
 
-/** What administrators did to accounts. Append-only. */
+/** The append-only log of what administrators did to accounts. */
 export const auditEntries = pgTable(
   'audit_entries',
   {

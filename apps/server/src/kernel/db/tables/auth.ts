@@ -18,11 +18,14 @@ export const users = pgTable(
   {
     id: uuid('id').primaryKey(),
     username: text('username').notNull(),
-    /** Null for guests, and for guests who became accounts with a passkey. */
+    /** The email address; null for guests, and for guests who became accounts with a passkey. */
     email: text('email'),
     /** The name shown in place of the username while the account is a guest; otherwise null. */
     guestName: text('guest_name'),
-    /** Null for guests, accounts with passkeys only, and administrators who have not set a password yet. */
+    /**
+     * The password hash; null for guests, for accounts that only have passkeys, and for administrators who have not set
+     * a password yet.
+     */
     passwordHash: text('password_hash'),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
@@ -50,7 +53,7 @@ export const users = pgTable(
       .where(sql`${table.deletedAt} is null`),
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
     index('users_admin_idx').on(table.id).where(sql`${table.isAdmin}`),
-    // For the administrators' list of accounts.
+    // Used by the administrators' list of accounts.
     index('users_created_idx').on(table.createdAt, table.id),
     // Used to check whether a picture is still in use.
     index('users_photo_idx').on(table.photoHash).where(sql`${table.photoHash} is not null`),
@@ -119,7 +122,7 @@ export const emailChanges = pgTable(
      */
     waitsForNew: boolean('waits_for_new').notNull(),
     newHash: text('new_hash'),
-    /** Whether the link sent to the current address must still be opened. `oldHash` works like `newHash`. */
+    /** Whether the link sent to the current address must still be opened. `oldHash` corresponds to `newHash`. */
     waitsForOld: boolean('waits_for_old').notNull(),
     oldHash: text('old_hash'),
     expiresAt: instant('expires_at').notNull(),

@@ -9,7 +9,7 @@ export const competitions = pgTable(
   'competitions',
   {
     id: uuid('id').primaryKey(),
-    /** Null for the competition of a template. */
+    /** The room; null for the competition of a template. */
     roomId: uuid('room_id').references(() => rooms.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull(),
   },
@@ -50,18 +50,18 @@ export const ownerIsRemoved = sql<boolean>`exists (
   where owner.room_id = ${entries.roomId} and owner.user_id = ${entries.ownerId} and owner.removed_at is not null)`;
 
 /**
- * Manager actions that can still be undone. The line of the changes log with the same id has the author, the time and a
- * description.
+ * Manager actions that can still be undone. The author, the time and a description are in the line of the changes log
+ * with the same id.
  */
 export const acts = pgTable(
   'acts',
   {
     id: idOf('id', () => changes.id).primaryKey(),
     roomId: uuid('room_id').notNull(),
-    /** The changed rows before and after the action; null once it can no longer be undone. */
+    /** The changed rows before and after the action; null once the action can no longer be undone. */
     before: jsonb('before').$type<SavedRows>(),
     after: jsonb('after').$type<SavedRows>(),
-    /** The results that the action entered, for notifying members; null if it entered none. */
+    /** The results that the action entered, worded for notifications to members; null if it entered none. */
     posted: text('posted'),
     /** When members were notified about those results; null if they were not. */
     toldAt: instant('told_at'),
@@ -71,5 +71,5 @@ export const acts = pgTable(
   (table) => [index('acts_room_idx').on(table.roomId, table.id)],
 );
 
-/** Rows as JSON, by table name and key. */
+/** Rows as JSON, keyed by table name and row key. */
 export type SavedRows = Record<string, Record<string, Record<string, unknown>>>;

@@ -30,10 +30,10 @@ export const fights = pgTable(
      * `hindsightSince`).
      */
     reopenedAt: instant('reopened_at'),
-    /** Set while the fight is canceled. Its result, if any, counts again when the fight is reinstated. */
+    /** When the fight was called off; null while it is on. A result counts again when the fight is reinstated. */
     calledOffAt: instant('called_off_at'),
     calledOffReason: text('called_off_reason'),
-    /** The last replacement of a fighter: when, in which corner, and the name of the fighter who left. */
+    /** The latest replacement of a fighter: its time, its corner, and the name of the fighter who left. */
     replacedAt: instant('replaced_at'),
     replacedCorner: smallint('replaced_corner').$type<1 | 2>(),
     replacedName: text('replaced_name'),
@@ -47,7 +47,7 @@ export const fights = pgTable(
     index('fights_competition_idx').on(table.competitionId, table.position),
     index('fights_photo1_idx').on(table.fighter1PhotoHash).where(sql`${table.fighter1PhotoHash} is not null`),
     index('fights_photo2_idx').on(table.fighter2PhotoHash).where(sql`${table.fighter2PhotoHash} is not null`),
-    // For the reminder job, which queries the locks of the next hour several times a minute.
+    // Used by the reminder job, which queries the locks of the next hour several times a minute.
     index('fights_lock_idx')
       .on(table.lockAt)
       .where(sql`${table.lockAt} is not null and ${table.winnerId} is null`),

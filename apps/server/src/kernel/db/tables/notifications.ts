@@ -34,7 +34,7 @@ export const notifications = pgTable(
     uniqueIndex('notifications_once_key').on(table.userId, table.onceKey),
     uniqueIndex('notifications_line_key').on(table.userId, table.lineKey),
     index('notifications_named_idx').on(table.namedId).where(isNotNull(table.namedId)),
-    // For unread reminders, which are checked several times a minute.
+    // Used for unread reminders, which are checked several times a minute.
     index('notifications_reminders_idx')
       .on(table.createdAt)
       .where(sql`${table.kind} = 'lock-reminder' and ${table.lineKey} is not null`),
@@ -69,7 +69,7 @@ export const chancesTold = pgTable(
   {
     entryId: idOf('entry_id', () => entries.id),
     kind: text('kind').notNull(),
-    /** Follows the notification when its id changes; null once the notification has been deleted. */
+    /** Changes together with the notification's id; null once the notification has been deleted. */
     notificationId: uuid('notification_id').references(() => notifications.id, {
       onDelete: 'set null',
       onUpdate: 'cascade',

@@ -7,7 +7,7 @@ export const devPlans = pgTable(
   'dev_plans',
   {
     id: uuid('id').primaryKey(),
-    /** Null for the plans included in every installation. */
+    /** The author; null for the plans included in every installation. */
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     title: text('title').notNull(),
     description: text('description').notNull(),

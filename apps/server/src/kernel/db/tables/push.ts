@@ -5,8 +5,8 @@ import { idOf, instant } from './columns.ts';
 import { rooms } from './rooms.ts';
 
 /**
- * The VAPID key pair of this installation; one row. It never changes, because a subscription is only valid with the key
- * with which it was made.
+ * The VAPID key pair of this installation, in a single row. It never changes, because a subscription is only valid with
+ * the key that it was created with.
  */
 export const pushKeys = pgTable('push_keys', {
   id: integer('id').primaryKey(),
@@ -41,7 +41,7 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
-/** Push settings of people who changed them. */
+/** The push settings of people who have changed them. */
 export const pushSettings = pgTable('push_settings', {
   userId: idOf('user_id', () => users.id).primaryKey(),
   /** The disabled kinds. Kinds that are added later are therefore enabled by default. */

@@ -45,7 +45,7 @@ export const reportReasons = pgTable(
   {
     reportId: idOf('report_id', () => reports.id),
     userId: idOf('user_id', () => users.id),
-    /** May be empty. */
+    /** The reason for the report; may be empty. */
     text: text('text').notNull(),
     createdAt: instant('created_at').notNull(),
   },

@@ -34,13 +34,18 @@ export const rooms = pgTable(
       .references(() => users.id),
     isTestRoom: boolean('is_test_room').notNull().default(false),
     completedAt: instant('completed_at'),
-    /** Which picks are withdrawn when a fighter is replaced: only those for that fighter ('his') or 'all'. */
+    /**
+     * Which picks are withdrawn when a fighter is replaced: only those for that fighter ('his') or all of them ('all').
+     */
     takeBack: text('take_back').$type<RoomTakeBack>().notNull().default('his'),
     /** When the manager last reminded members about missing picks, or null. */
     remindedAt: instant('reminded_at'),
     /** Incremented with every change to the entries, fights, tournament or completion. */
     version: integer('version').notNull().default(0),
-    /** Whether managers see no more than members before the lock, and nobody edits another person's bracket. */
+    /**
+     * Whether the room is sealed: managers see no more than members before the lock, and nobody can edit another
+     * person's bracket.
+     */
     isSealed: boolean('is_sealed').notNull().default(false),
     /** Whether guests cannot join. */
     accountsOnly: boolean('accounts_only').notNull().default(false),
@@ -49,7 +54,7 @@ export const rooms = pgTable(
     announcement: jsonb('announcement').$type<Announcement>(),
     /** The member to whom the manager has offered the room, or null. */
     offeredToId: uuid('offered_to_id').references(() => users.id, { onDelete: 'set null' }),
-    /** When the manager last opened the room, to the hour; null if that was before the server recorded it. */
+    /** When the manager last opened the room, to the hour; null if that was before the server recorded this. */
     managerSeenAt: instant('manager_seen_at'),
     /** Who takes over the room at `takeOverAt` unless the manager returns, or null. */
     takeOverById: uuid('take_over_by_id').references(() => users.id, { onDelete: 'set null' }),
@@ -61,7 +66,7 @@ export const rooms = pgTable(
     uniqueIndex('rooms_code_key').on(table.roomCode),
     index('rooms_circle_idx').on(table.circleId),
     index('rooms_creator_idx').on(table.creatorId),
-    // For the administrators' list of test rooms.
+    // Used by the administrators' list of test rooms.
     index('rooms_test_idx').on(table.createdAt, table.id).where(sql`${table.isTestRoom}`),
   ],
 );
@@ -81,18 +86,18 @@ export const roomMembers = pgTable(
     roomId: idOf('room_id', () => rooms.id),
     userId: idOf('user_id', () => users.id),
     joinedAt: instant('joined_at').notNull(),
-    /** Set while the person is not a member. Entries and counters are kept in case the person returns. */
+    /** When the person left; null for a member. Entries and counters are kept in case the person returns. */
     leftAt: instant('left_at'),
     archivedAt: instant('archived_at'),
     /** When the member became a deputy; null for other members. */
     deputySince: instant('deputy_since'),
-    /** Set, in addition to `leftAt`, while the person is removed and cannot join again. */
+    /** When the person was removed, which blocks joining again; otherwise null. Set in addition to `leftAt`. */
     removedAt: instant('removed_at'),
-    /** Set while the member cannot write in the chat or create entries. */
+    /** When the member was paused, which blocks chat messages and new entries; otherwise null. */
     pausedAt: instant('paused_at'),
     /** The reason that the manager gave for the removal or the pause. */
     reason: text('reason'),
-    /** Until when the member may enter picks after the lock, or null. */
+    /** The time until which the member may enter picks after the lock, or null. */
     lateEntryUntil: instant('late_entry_until'),
     visits: integer('visits').notNull().default(0),
     /** When the manager was last notified that this member is asking for an entry slot, or null. */
@@ -123,7 +128,7 @@ export const inviteLinks = pgTable(
     id: uuid('id').primaryKey(),
     roomId: idOf('room_id', () => rooms.id),
     creatorId: idOf('creator_id', () => users.id),
-    /** Hashes of the two parts of the secret: one shows a preview of the room, the other lets people join. */
+    /** Hashes of the two parts of the secret. One part shows a preview of the room, and the other lets people join. */
     previewHash: text('preview_hash').notNull(),
     keyHash: text('key_hash').notNull(),
     uses: integer('uses').notNull().default(0),
@@ -189,11 +194,11 @@ export const changes = pgTable(
     data: jsonb('data').notNull(),
     /** Details that would disclose a pick; hidden until the pick becomes visible. */
     sealedData: jsonb('sealed_data'),
-    /** The owner of that pick, who can always see the whole line. */
+    /** The owner of the sealed pick, who can always see the whole line. */
     sealedOwnerId: uuid('sealed_owner_id'),
-    /** The fight whose lock discloses the pick; null if the tournament's lock does. */
+    /** The fight whose lock discloses the sealed pick; null if the tournament's lock does. */
     sealedFightId: uuid('sealed_fight_id'),
-    /** If the fight was removed from the card, its former lock time; otherwise null. */
+    /** The former lock time of the fight if it was removed from the card; otherwise null. */
     sealedUntil: instant('sealed_until'),
     createdAt: instant('created_at').notNull(),
   },

@@ -16,7 +16,7 @@ export const supportPosts = pgTable(
     description: text('description').notNull(),
     category: text('category').notNull(),
     photoHash: text('photo_hash'),
-    /** Null until an administrator sets it. */
+    /** The priority; null until an administrator sets it. */
     priority: text('priority'),
     archivedAt: instant('archived_at'),
     createdAt: instant('created_at').notNull(),

@@ -43,7 +43,7 @@ export const templates = pgTable(
   ],
 );
 
-/** The events of data sources, such as ESPN, that fill templates. A template may have several sources. */
+/** The events from data sources, such as ESPN, that fill templates. A template may have several sources. */
 export const eventSources = pgTable(
   'event_sources',
   {
@@ -53,20 +53,20 @@ export const eventSources = pgTable(
     source: text('source').notNull(),
     /** The source's own id for the event. */
     sourceEvent: text('source_event').notNull(),
-    /** SHA-256 of the last response, so that an identical one is not processed again. */
+    /** SHA-256 of the latest response, so that an identical one is not processed again. */
     answerHash: text('answer_hash'),
     /** What `settle` remembers from earlier responses. */
     memory: jsonb('memory').$type<unknown>(),
-    /** Facts that were not applied, with the reason, for the administrator and the managers. */
+    /** Facts that were not applied, with the reasons, to show to the administrator and the managers. */
     held: jsonb('held').$type<HeldFact[]>().notNull().default([]),
     /** When the source last sent a response of the expected shape. */
     answeredAt: instant('answered_at'),
     nextPollAt: instant('next_poll_at').notNull(),
-    /** Failures since the last valid response, and the last failure as a sentence. */
+    /** The number of failures since the latest valid response, and the latest failure as a sentence. */
     failures: integer('failures').notNull().default(0),
     problem: text('problem'),
     isPaused: boolean('is_paused').notNull().default(false),
-    /** When the source last responded, if it has been silent while its event is near or running; otherwise null. */
+    /** When the source last responded, if it has been silent while its event is near or under way; otherwise null. */
     silentSince: instant('silent_since'),
   },
   (table) => [
@@ -76,7 +76,10 @@ export const eventSources = pgTable(
   ],
 );
 
-/** Source events whose templates were deleted, so that the next read of the source's list does not add them again. */
+/**
+ * Source events whose templates were deleted, remembered so that the next read of the source's list does not add them
+ * again.
+ */
 export const deletedEvents = pgTable(
   'deleted_events',
   {
@@ -91,7 +94,7 @@ export const sourceCalls = pgTable('source_calls', {
   source: text('source').primaryKey(),
   nextListAt: instant('next_list_at').notNull(),
   listedAt: instant('listed_at'),
-  /** Failures since the last valid list of events, and the last failure as a sentence. */
+  /** The number of failures since the latest valid list of events, and the latest failure as a sentence. */
   failures: integer('failures').notNull().default(0),
   problem: text('problem'),
   /** The UTC day that `requests` counts: '2026-12-12'. */
@@ -135,10 +138,10 @@ export const followings = pgTable(
      * change.
      */
     taken: jsonb('taken').$type<Record<string, string | null>>().notNull().default({}),
-    /** The event's value that the manager dismissed, by fact. */
+    /** The event's values that the manager has dismissed, keyed by fact. */
     dismissed: jsonb('dismissed').$type<Record<string, string | null>>().notNull().default({}),
     /**
-     * Maps the id of each fight of the event to the matching fight of the room and to the people in both (see
+     * Maps the id of each of the event's fights to the matching fight in the room and to the people in both (see
      * matches.ts); empty for a tournament.
      */
     matched: jsonb('matched').$type<Record<string, string>>().notNull().default({}),

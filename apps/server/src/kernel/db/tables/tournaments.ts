@@ -4,7 +4,7 @@ import { boolean, index, integer, jsonb, pgTable, smallint, text } from 'drizzle
 import { type FactSource, idOf, instant } from './columns.ts';
 import { competitions, entries } from './competitions.ts';
 
-/** A team that was replaced: its name, when, and whether picks moved to its successor. */
+/** A team that was replaced, with its name, the time, and whether picks moved to its successor. */
 export interface ReplacedTeam {
   name: string;
   at: string;
@@ -25,16 +25,16 @@ export const tournaments = pgTable(
     competitionId: idOf('competition_id', () => competitions.id).primaryKey(),
     size: smallint('size').notNull(),
     reseeding: boolean('reseeding').notNull(),
-    /** Seeds by team id; null if each seed is the number in the team's id. */
+    /** Seeds, keyed by team id; null if each seed is the number in the team's id. */
     seeds: jsonb('seeds').$type<Record<string, number>>(),
     roundPoints: integer('round_points').array().notNull(),
-    /** Names by team id; teams that are missing here have the default name. */
+    /** Team names, keyed by team id; teams that are not listed have the default name. */
     teamNames: jsonb('team_names').$type<Record<string, string>>().notNull().default({}),
     leftLabel: text('left_label').notNull(),
     rightLabel: text('right_label').notNull(),
     leftColor: text('left_color').$type<ConferenceColor>().notNull(),
     rightColor: text('right_color').$type<ConferenceColor>().notNull(),
-    /** Null until the manager saves round names. */
+    /** The names of the rounds; null until the manager saves them. */
     roundNames: text('round_names').array(),
     regionNames: text('region_names').array(),
     lockAt: instant('lock_at'),
@@ -43,16 +43,17 @@ export const tournaments = pgTable(
      * `hindsightSince`).
      */
     reopenedAt: instant('reopened_at'),
-    /** Winners by game id. */
+    /** The ids of the winning teams, keyed by game id. */
     results: jsonb('results').$type<Record<string, string>>().notNull().default({}),
     /** The ids of the games with a result by walkover. */
     walkovers: text('walkovers').array().notNull().default([]),
-    /** The last team that was replaced in each slot, by slot id. */
+    /** The most recently replaced team in each slot, keyed by slot id. */
     replaced: jsonb('replaced').$type<Record<string, ReplacedTeam>>().notNull().default({}),
     actualTeam1Score: smallint('actual_team1_score'),
     actualTeam2Score: smallint('actual_team2_score'),
     /**
-     * The sources of results by game id, and of the lock time as 'lock'. A fact that a person entered has no source.
+     * The sources of results, keyed by game id, and of the lock time, keyed by 'lock'. A fact that a person entered has
+     * no source.
      */
     sources: jsonb('sources').$type<Record<string, FactSource>>().notNull().default({}),
   },
@@ -62,7 +63,7 @@ export const tournaments = pgTable(
 /** One entry's picks for a tournament. An entry without a row has no picks. */
 export const tournamentPicks = pgTable('tournament_picks', {
   entryId: idOf('entry_id', () => entries.id).primaryKey(),
-  /** Team ids by game id. */
+  /** The ids of the picked teams, keyed by game id. */
   picks: jsonb('picks').$type<Record<string, string>>().notNull().default({}),
   /** Picks that were withdrawn when a team was replaced, newest first. They do not count. */
   taken: jsonb('taken').$type<TakenTeam[]>().notNull().default([]),

@@ -10,17 +10,17 @@ export const webhooks = pgTable(
     id: uuid('id').primaryKey(),
     roomId: idOf('room_id', () => rooms.id),
     kind: text('kind').$type<WebhookKind>().notNull(),
-    /** Secret, because anybody who knows a Discord or Slack URL can post there. */
+    /** The URL is secret, because anybody who knows a Discord or Slack URL can post there. */
     url: text('url').notNull(),
     /** The key that signs deliveries; null if the receiver does not check signatures. */
     secret: text('secret'),
     events: text('events').array().$type<WebhookEvent[]>().notNull(),
     createdAt: instant('created_at').notNull(),
-    /** The last line of the changes log that was sent. */
+    /** The newest line of the changes log that has been sent. */
     toldId: uuid('told_id').notNull(),
     /** When a lock was last announced; locks are announced once per event day. */
     lockToldAt: instant('lock_told_at'),
-    /** Failed deliveries since the last success. */
+    /** The number of failed deliveries since the last success. */
     failures: integer('failures').notNull().default(0),
     /** When to try again after a failure. */
     pausedUntil: instant('paused_until'),
@@ -28,7 +28,7 @@ export const webhooks = pgTable(
     busyUntil: instant('busy_until'),
     /** When the webhook was disabled; null while it is enabled. */
     offAt: instant('off_at'),
-    /** The last delivery; null before the first. */
+    /** When the latest delivery took place; null before the first one. */
     lastAt: instant('last_at'),
     lastEvent: text('last_event').$type<WebhookEvent | 'test'>(),
     lastStatus: integer('last_status'),
