@@ -174,7 +174,7 @@ function Foot() {
   return (
     <>
       <p className="text-sm text-ink-2 text-center text-balance">
-        Lockroom is for predicting fights and tournaments with friends. Free, no betting.
+        On Lockroom, friends pick the winners of fights and tournaments. Free, no betting.
       </p>
       <Link className="inline-flex items-center min-h-11 text-sm justify-self-center" to={paths.howItWorks()}>
         <span className="link">How it works</span>
