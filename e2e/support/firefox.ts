@@ -7,7 +7,7 @@ export async function firefox(): Promise<Driver> {
     browser: 'firefox',
     executablePath: process.env.FIREFOX_PATH || '/usr/bin/firefox-esr',
     defaultViewport: { ...WINDOW },
-    // Turns off the browser's prompt about leaving the page, which nobody could answer.
+    // Disables the browser's "Leave page?" prompt, since no one is there to answer it.
     extraPrefsFirefox: { 'dom.disable_beforeunload': true },
   });
   const page = await browser.newPage();

@@ -78,7 +78,7 @@ function part(command: string, words: string[], env: Record<string, string> = {}
   };
 }
 
-/** Copies a configuration file with some of its texts replaced. Each must be in the file. */
+/** Copies a configuration file with some of its strings replaced. Each must be in the file. */
 function configure(name: string, changes: [from: string, to: string][]): string {
   let text = readFileSync(join(FILES, name), 'utf8');
   for (const [from, to] of changes) {

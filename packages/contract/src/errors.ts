@@ -5,7 +5,8 @@ export const ERRORS = {
   invalid_input: { status: 400, message: 'Please check what you entered.' },
   ambiguous_time: {
     status: 400,
-    message: 'The clocks change then: this time is skipped or occurs twice. Choose which one you mean.',
+    message:
+      'The clocks change around then, so this time does not exist or occurs twice. Choose the time you mean.',
   },
   malformed_body: { status: 400, message: 'The request could not be read.' },
   wrong_current_password: { status: 400, message: 'Current password is incorrect' },

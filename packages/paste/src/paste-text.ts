@@ -4,7 +4,7 @@ import { PASTE_MAX } from '@lockroom/rules';
 export const PASTE_FAILURES = ['too-large', 'too-many-lines', 'unclosed-quote', 'no-text'] as const;
 export type PasteFailure = (typeof PASTE_FAILURES)[number];
 
-/** A line of a pasted text that is not blank. Its number counts from 1 and includes blank lines. */
+/** A non-blank line of pasted text; line numbers start at 1 and count blank lines. */
 export type PastedLine = { line: number; text: string };
 
 /** The lines of a text, or the reason why it was rejected. */

@@ -16,7 +16,7 @@ interface StoredSide {
   teams: { name: string; seed: number | null; region?: string }[];
 }
 
-/** A real event, the teams of its room by group, and the ids by name. */
+/** A real event, its room's teams by group, and the team ids by team name. */
 interface Listed {
   file: string;
   event: ListedEvent;

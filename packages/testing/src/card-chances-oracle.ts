@@ -117,7 +117,10 @@ export function endedSo(
 /** The allowed endings of some fights. One ending without a winner stands for all such endings. */
 type Allowed = readonly { fightId: string; endings: readonly OracleEnding[] }[];
 
-/** Returns a test of whether some endings are sure to make an entry first, alone or tied (rules: chances#paths). */
+/**
+ * Returns `isSure`, a predicate that tells whether given endings guarantee an entry first place, alone or tied (rules:
+ * chances#paths).
+ */
 export function expectedWinners(
   fights: readonly OracleFight[],
   methods: readonly string[],

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** Texts that are known to break servers, pages, email or logs. */
+/** Strings that are known to break servers, pages, email or logs. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',

@@ -13,7 +13,7 @@ export interface ConcurrencyLimits {
 }
 
 /**
- * Runs a task once there is a free slot; `account` is undefined for anonymous callers. Refuses with too_many_tries or
+ * Runs a task once there is a free slot; `account` is undefined for anonymous callers. Fails with too_many_tries or
  * unavailable if too many tasks wait, or if this one waits too long.
  */
 export type Limited = <T>(task: () => Promise<T>, account?: string) => Promise<T>;

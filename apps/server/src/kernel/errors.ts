@@ -40,7 +40,7 @@ export class AppError extends Error {
 /** An error whose message is shown to the operator without a stack trace. */
 export class PlainFailure extends Error {}
 
-/** Refuses with a code; the message defaults to that of the error table. */
+/** Fails with a code; the message defaults to that of the error table. */
 export function refuse(code: ErrorCode, message?: string): never {
   throw new AppError(code, message);
 }
@@ -76,7 +76,7 @@ export function refuseStale(moved: readonly MovedFact[]): void {
   );
 }
 
-/** Returns the value, or refuses with not_found if there is none. */
+/** Returns the value, or fails with not_found if there is none. */
 export function found<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new AppError('not_found');
   return value;

@@ -58,8 +58,8 @@ function copyPrograms(to: string): void {
 }
 
 /**
- * Creates a server that does not wait for the disk, on a free port of 127.0.0.1. `logFolder` holds its write-ahead log,
- * in small segments, and `dataIn` its data. With `keepsCommits`, commits survive {@link PostgresServer.kill}.
+ * Creates a server on a free port of 127.0.0.1 that does not flush to disk. `logFolder` holds the write-ahead log, in
+ * small segments, and `dataIn` the data. With `keepsCommits`, commits survive {@link PostgresServer.kill}.
  */
 export async function makePostgres({
   logFolder,

@@ -11,7 +11,7 @@ export interface Known {
   bracketId: readonly string[];
 }
 
-/** Calls that are left out. All other reading calls count as calls about a room. */
+/** Calls excluded from the check. All other reading calls count as calls about a room. */
 const ELSEWHERE =
   /^(administration|calendar|inviteLinks|images|pictures|push|support|plans|templates|transfers|system|webhooks)\./;
 const OF_OTHERS = [

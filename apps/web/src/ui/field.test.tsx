@@ -37,7 +37,7 @@ test('a text beyond the limit is left out where it is typed', async () => {
   expect(field().selectionStart).toBe(3);
 });
 
-test('an input method can exceed the limit until it has finished', () => {
+test('text that is being composed may exceed the limit until the composition ends', () => {
   render(<Name control={TextInput} />);
   fireEvent.input(field(), { target: { value: 'にほんごです' }, isComposing: true });
   expect(screen.getByText('6 typed')).toBeTruthy();

@@ -120,8 +120,8 @@ class ResultHistory {
   }
 
   /**
-   * Handles a line of an undone action. Marks the moments at which the fights or games that the line reopened had a
-   * result.
+   * Handles a line of an undone action. For each fight or game that the line reopened, marks the moments at which it
+   * had a result.
    */
   reopenBy(change: ReadChange, moments: LoggedMoment[]): void {
     if (reopensAll(change)) this.#reopened([...this.#spans.keys()], moments);

@@ -120,8 +120,8 @@ function* countCards(
 ): Computation<CardShares> {
   const count = earned.length;
   const given = fights.map((groups) => groups.map(() => noShares(count)));
-  // For each depth, the keys so far and the shares within the current branch. `alive` holds the entries that can still
-  // be first.
+  // For each search depth: every entry's key with the endings chosen so far, its shares within the current branch, and
+  // the entries that can still be first (`alive`).
   const keys = Array.from({ length: fights.length + 1 }, () => earned.slice());
   const shares = keys.map(() => noShares(count));
   const alive: number[][] = keys.map(() => Array.from(earned, (_, entry) => entry));

@@ -14,9 +14,11 @@ const AT_A_TIME = 50;
 type Statement = { fight: number; set: EndingSet; probability: number; taken: Float64Array };
 
 /**
- * Finds up to `most` paths of an entry, the most likely first (rules: chances#paths). Fights are independent, so a
- * rival's best leads in the fights add up. A path is sufficient once this sum is 0 or less for every rival. Every
- * statement allows the entry's own pick, which is its best ending against all rivals.
+ * Finds up to `most` paths of an entry, the most likely first (rules: chances#paths). Fights are independent. The
+ * greatest lead that a rival can still reach is therefore its current lead plus its greatest lead in each open fight.
+ * Each statement limits the endings of a fight and so may reduce this sum. A path is sufficient once the sum is 0 or
+ * less for every rival. Every statement allows the ending that the entry has picked, because no other ending is better
+ * for it against any rival.
  */
 export function* cardPaths(
   state: CardState,

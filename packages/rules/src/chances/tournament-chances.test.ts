@@ -19,7 +19,7 @@ const state = {
   ],
 };
 
-it('the exact chances count every possible ending, in total and for each winner of a next game', () => {
+it('the exact chances count every possible ending, in total and for each winner of an upcoming game', () => {
   const chances = finish(tournamentChances(state, 'coin', { exact: true }));
   // Each entry is first alone in 3 of the 8 completions, and tied in 2.
   const half = { first: 0.625, share: 0.5 };

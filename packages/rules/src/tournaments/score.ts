@@ -81,8 +81,8 @@ export function scoreTournament(format: Format, picks: Picks, results: Picks): T
 }
 
 /**
- * Returns true if the team has won in that round, in whichever game (rules: scoring#points-of-a-tournament); false if
- * it is out or there is no pick; null while it can still win.
+ * Returns true if the team has won any game in that round (rules: scoring#points-of-a-tournament); false if it is out
+ * or no team is picked; null while it can still win.
  */
 export function isRightPick(
   { paths }: CompiledResults,

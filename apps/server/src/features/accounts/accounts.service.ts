@@ -51,10 +51,10 @@ export async function deleteAccount(
     db,
     rooms.map(({ id }) => id),
   );
-  // Locks the administrators before the account itself. Otherwise two administrators who delete their accounts at the
-  // same time could deadlock.
+  // Locks the rows of the administrators before that of the account itself. Otherwise two administrators who delete
+  // their accounts at the same time could deadlock.
   if (isAdministrator(checked, adminEmails)) await lockAdministrators(db, adminEmails);
-  // Rooms are always locked before accounts. From here on, nothing can be stored for the person.
+  // The rows of rooms are always locked before those of accounts. From here on, nothing can be stored for the person.
   const person = await lockPerson(db, checked.id);
   if (!person || person.deletedAt !== null) return;
   if (person.passwordHash !== checked.passwordHash) refuse('wrong_current_password');
@@ -112,7 +112,7 @@ async function giveUpRoom(
   if (!(await passRoomOn(telling, room, actor))) await askMembers(telling, room, actor);
 }
 
-/** Whether this account is the last administrator. The caller must have locked all administrators. */
+/** Whether this account is the last administrator. The caller must already hold locks on all administrator rows. */
 export async function isLastAdministrator(
   db: Db,
   person: Person,

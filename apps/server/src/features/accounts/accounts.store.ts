@@ -32,7 +32,7 @@ import { areAdministrators, formerAccount } from '../auth/auth.service.ts';
 
 export type Person = typeof users.$inferSelect;
 
-/** Locks an account so that nobody can insert a row that references it until the transaction ends. */
+/** Locks an account's row so that nobody can insert a row that references it until the transaction ends. */
 export async function lockPerson(db: Db, id: string): Promise<Person | null> {
   const [row] = await db.select().from(users).where(eq(users.id, id)).for('update');
   return row ?? null;
@@ -61,7 +61,7 @@ export function listRoomsOfPerson(db: Db, userId: string) {
     .orderBy(asc(rooms.id));
 }
 
-/** Locks rooms against other changes, in the order of their ids. Skips deleted rooms. */
+/** Locks the rows of rooms against other changes, in the order of their ids. Skips deleted rooms. */
 export async function lockRooms(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -73,8 +73,8 @@ export async function lockRooms(db: Db, ids: readonly string[]): Promise<void> {
 }
 
 /**
- * Locks the accounts of all administrators in the order of their ids. Until the transaction ends, none of them can be
- * deleted, locked or demoted.
+ * Locks the rows of all administrators in the order of their ids. Until the transaction ends, none of these accounts
+ * can be deleted, locked or demoted.
  */
 export async function lockAdministrators(db: Db, adminEmails: readonly string[]): Promise<void> {
   await db

@@ -50,7 +50,7 @@ export function presentRow(
   };
 }
 
-/** Returns an account with all its details. Refuses with not_found for deleted and unknown accounts. */
+/** Returns an account with all its details. Fails with not_found for deleted and unknown accounts. */
 export async function readAccount(
   db: Db,
   userId: string,
@@ -78,7 +78,7 @@ export async function readAccount(
 const isListed = ({ email }: UserRow, { adminEmails }: AdministrationConfig) =>
   email !== null && adminEmails.includes(email.toLowerCase());
 
-/** Locks an account's row until the transaction ends. Refuses with not_found for deleted and unknown accounts. */
+/** Locks an account's row until the transaction ends. Fails with not_found for deleted and unknown accounts. */
 async function hold(db: Db, userId: string): Promise<UserRow> {
   const user = isId(userId) ? await lockUser(db, userId) : null;
   return user?.isActive ? user : refuse('not_found');

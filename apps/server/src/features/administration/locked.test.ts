@@ -69,7 +69,7 @@ test('the refusal says to ask the people who run the server if there is no suppo
 });
 
 describe('access to a locked account', () => {
-  test('the correct password is refused because the account is locked, and a wrong one as usual', async () => {
+  test('while the account is locked, the correct password gets the lockout error and a wrong one the usual error', async () => {
     const player = await registerPlayer(server);
     await lock(player);
     await expect(signIn(player)).rejects.toEqual(LOCKED);

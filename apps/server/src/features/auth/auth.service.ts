@@ -39,7 +39,7 @@ export function refuseTaken(
   throw new AppError(code, undefined, { issues: [{ path, message: ERRORS[code].message }] });
 }
 
-/** Creates an account. Refuses with name_taken or email_taken, both regardless of case. */
+/** Creates an account. Fails with name_taken or email_taken, both regardless of case. */
 export async function register(
   db: Db,
   person: {
@@ -164,7 +164,7 @@ export async function openLink(db: Db, userId: string, now: number): Promise<str
 
 /**
  * Uses an emailed link to set the password. Ends every session and removes every passkey, because they may belong to
- * somebody who had access before. Refuses with link_expired or account_locked. Returns the account.
+ * somebody who had access before. Fails with link_expired or account_locked. Returns the account.
  */
 export async function resetPassword(
   db: Db,
@@ -174,7 +174,8 @@ export async function resetPassword(
 ): Promise<UserRow> {
   const owner = await findResetOwner(db, reset.token, now);
   const user = owner ? await lockUser(db, owner) : null;
-  // The link is checked again under the lock: of two concurrent attempts, the second finds it already used.
+  // The link is checked again under the lock of the account's row: of two concurrent attempts, the second finds it
+  // already used.
   if (!user?.isActive || (await findResetOwner(db, reset.token, now)) === null) refuse('link_expired');
   refuseLocked(user, config);
   await invalidateResets(db, user.id, now);

@@ -77,7 +77,7 @@ export const areAdministrators = (adminEmails: readonly string[]) =>
     or(eq(users.isAdmin, true), inArray(sql`lower(${users.email})`, [...adminEmails])),
   );
 
-/** Locks an account until the transaction ends, so that changes to its password and links do not overlap. */
+/** Locks an account's row until the transaction ends, so that changes to its password and links do not overlap. */
 export async function lockUser(db: Db, id: string): Promise<UserRow | null> {
   const [row] = await db.select().from(users).where(eq(users.id, id)).for('no key update');
   return row ?? null;
@@ -321,7 +321,7 @@ export async function insertMadeUp<T extends { id: string; username: string }>(
   return person;
 }
 
-/** Locks accounts against deletion until the transaction ends, and returns the ids of those that exist. */
+/** Locks the rows of accounts against deletion until the transaction ends, and returns the ids of those that exist. */
 export async function holdPresent(db: Db, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await db
@@ -343,8 +343,8 @@ const presentOfId = preparedOnce((db) =>
 );
 
 /**
- * Locks an account against deletion until the transaction ends, and returns whether it exists. Every call that changes
- * data uses it.
+ * Locks an account's row against deletion until the transaction ends, and returns whether it exists. Every call that
+ * changes data uses it.
  */
 export async function holdAccount(db: Db, userId: string): Promise<boolean> {
   return (await presentOfId(db).execute({ id: userId })).length > 0;

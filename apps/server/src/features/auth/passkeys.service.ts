@@ -117,7 +117,7 @@ export async function checkNew(db: Db, site: Site, sent: NewPasskey, now: number
 
 /**
  * Stores a verified passkey and consumes its challenge. Refuses if the challenge was already consumed, the passkey is
- * in use, or the limit is reached. The account must be locked.
+ * in use, or the limit is reached. The caller must have locked the account's row.
  */
 export async function storePasskey(
   db: Db,

@@ -66,14 +66,14 @@ export async function readMessages(
   return { items: items.reverse(), next };
 }
 
-/** Sends a message to a room. Refuses with not_found if the room has been deleted. */
+/** Sends a message to a room. Fails with not_found if the room has been deleted. */
 export async function sendMessage(
   { db, now, viewer, room, announce, enqueue }: Doing,
   text: string,
 ): Promise<Message> {
   if (room.isPaused) refuse('paused');
-  // The lock makes ids follow the order in which messages become visible, so that everything up to a member's last read
-  // id counts as read.
+  // The lock of the competition's row makes ids follow the order in which messages become visible, so that everything
+  // up to a member's last read id counts as read.
   if (!(await lockChat(db, room.id))) refuse('not_found');
   const id = newIdAfter(await findNewestId(db, room.id));
   const createdAt = new Date(now);

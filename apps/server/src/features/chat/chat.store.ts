@@ -55,8 +55,8 @@ export async function findMessage(
  * whether the room exists.
  */
 export async function lockChat(db: Db, roomId: string): Promise<boolean> {
-  // Locks the room before the competition, in the same order as a deletion does, to avoid deadlocks. This lock does not
-  // make messages wait for each other.
+  // Locks the room's row before that of the competition, in the same order as a deletion does, to avoid deadlocks. This
+  // lock does not make messages wait for each other.
   await db.select({ id: rooms.id }).from(rooms).where(eq(rooms.id, roomId)).for('key share');
   // Messages wait for each other on the competition's row. Changes to the competition lock the room's row instead.
   const held = await db

@@ -127,7 +127,7 @@ describe('the unread count', () => {
     expect(await unread(ada)).toBe(1);
   });
 
-  it('the count is sent only once and only to the other pages of the reader', async () => {
+  it("the unread count is sent once, and only to the reader's other open pages", async () => {
     const [own, other] = await Promise.all([
       openStream(server.url, ada.token),
       openStream(server.url, manager.token),

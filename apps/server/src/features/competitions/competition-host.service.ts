@@ -26,8 +26,8 @@ export const NO_FIGURES: ImportFigures = {
 };
 
 /**
- * Locks a room or template against other changes to its competition. Returns the room, or null for a template.
- * Refuses a completed room.
+ * Locks the row of a room, or that of a template's competition, against other changes to the competition. Returns the
+ * room, or null for a template. Refuses a completed room.
  */
 export async function lockOwner(db: Db, owner: Owner): Promise<Awaited<ReturnType<typeof lockRoom>> | null> {
   if (owner.kind === 'room') {

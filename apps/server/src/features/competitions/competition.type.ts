@@ -206,7 +206,7 @@ export interface ImportPlan {
   /** Returns the line of the changes log about this import. */
   changeBy(template: { templateId: string; templateName: string }): OpenChange;
   ownerIds: string[];
-  /** Carries out the import and scores the room. The caller holds the room's lock. */
+  /** Carries out the import and scores the room. The caller holds the lock of the room's row. */
   write(): Promise<void>;
 }
 

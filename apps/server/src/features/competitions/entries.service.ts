@@ -120,7 +120,7 @@ export function readLocks(db: Db, room: PlayedRoom): Promise<PickLock[]> {
   return (isFightSport(room.sport) ? cardLocks : tournamentLocks)(db, room);
 }
 
-/** Returns one entry with its standing. Refuses with not_found if the entry was deleted. */
+/** Returns one entry with its standing. Fails with not_found if the entry was deleted. */
 export async function getEntry(db: Db, entryId: string, seen: EntryViewer): Promise<Bracket> {
   const { entry } = await readEntry(db, entryId, seen);
   return entry;

@@ -101,7 +101,7 @@ export function createOutlooks(readFactsOf = readOutlookFacts) {
     return inTransaction(db, (snapshot) => factsIn(snapshot, asked), SNAPSHOT);
   }
 
-  /** Reads the facts in a snapshot, or in a transaction that holds the room's lock. */
+  /** Reads the facts in a snapshot, or in a transaction that holds the lock of the room's row. */
   async function factsIn(snapshot: Db, asked: Asked) {
     // The room is read again, because it may have been completed, which discloses its picks, or reopened, which hides
     // them.
@@ -145,8 +145,8 @@ export function createOutlooks(readFactsOf = readOutlookFacts) {
   }
 
   /**
-   * Calculates who can win and who has clinched, from what every member may see. In a transaction that holds the room's
-   * lock, `isStill` checks that the facts are unchanged.
+   * Calculates who can win and who has clinched, from what every member may see. In a transaction that holds the lock
+   * of the room's row, `isStill` checks that the facts are unchanged.
    */
   async function settle(db: Db, asked: Omit<Asked, 'viewerId'>) {
     const facts = await readFacts(db, { ...asked, viewerId: null });

@@ -24,9 +24,9 @@ export function refuseOthers({ room, entry }: AtEntry): void {
 }
 
 /**
- * Locks the room for a save and refuses a completed one. The lock is exclusive for a manager's save, which may have to
- * be scored, and for a late save, which changes what others see. Entering a result also takes the exclusive lock, so
- * that it scores every earlier save, and every later save is refused.
+ * Locks the room's row for a save and refuses a completed one. The lock is exclusive for a manager's save, which may
+ * have to be scored, and for a late save, which changes what others see. Entering a result also takes the exclusive
+ * lock, so that it scores every earlier save, and every later save is refused.
  */
 export async function lockRoomForSave(db: Db, { room, now }: AtEntry): Promise<void> {
   const isExclusive = room.isManager || isLateEntryOpen(room, now);
@@ -38,7 +38,8 @@ export async function lockEntry(...entry: Parameters<typeof lockEntryRow>): Prom
 }
 
 /**
- * Returns the keys of the owner's unread reminders about this room. No reminder can be added while the room is locked.
+ * Returns the keys of the owner's unread reminders about this room. No reminder can be added while the room's row is
+ * locked.
  */
 export function findUnreadReminders(db: Db, { room, entry }: AtEntry): Promise<ReadonlySet<string>> {
   return findUnreadLines(db, entry.ownerId, [reminderKey(room.competitionId), askedKey(room.id)]);

@@ -27,7 +27,7 @@ interface RecomputeOptions {
 
 /**
  * Recomputes the points and ranks of a room and stores those that differ. Idempotent. Returns how many entries the room
- * has and how many of them changed. The caller holds the room's lock.
+ * has and how many of them changed. The caller holds the lock of the room's row.
  */
 export async function recomputeStandings(db: Db, room: PlayedRoom, options: RecomputeOptions) {
   const stored = await listStoredFigures(db, room.id);

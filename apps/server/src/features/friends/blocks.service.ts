@@ -16,7 +16,7 @@ import { type Acting, endPair } from './friends.service.ts';
 export { canSeePerson, isBlockedBy, listBlockers } from './blocks.store.ts';
 
 /**
- * Blocks a person without telling them (rules: secrecy#blocked-people). Refuses with not_found if the viewer cannot see
+ * Blocks a person without telling them (rules: secrecy#blocked-people). Fails with not_found if the viewer cannot see
  * the person.
  */
 export async function blockPerson(acting: Acting, userId: string): Promise<void> {
@@ -33,7 +33,7 @@ export async function blockPerson(acting: Acting, userId: string): Promise<void>
   announce(userTopic(viewer.id, 'friends'));
 }
 
-/** Unblocks a person if the viewer has blocked them. Refuses with not_found if there is no such person. */
+/** Unblocks a person if the viewer has blocked them. Fails with not_found if there is no such person. */
 export async function unblockPerson({ db, viewer, announce }: Acting, userId: string): Promise<void> {
   const { id } = found(isId(userId) ? await findUser(db, userId) : null);
   if (await deleteBlock(db, viewer.id, id)) announce(userTopic(viewer.id, 'friends'));

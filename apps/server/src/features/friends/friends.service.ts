@@ -36,7 +36,7 @@ export type Acting = Telling & { viewer: Viewer };
 
 /**
  * Sends a friend request. A repeated request changes nothing. If the receiver has already sent the caller a request,
- * accepts that request. Refuses with not_found if the two share no room, unless there already is a request or a
+ * accepts that request. Fails with not_found if the two share no room, unless there already is a request or a
  * friendship between them. If the receiver has blocked the caller, the request is stored as silently rejected.
  */
 export async function askToBeFriends(acting: Acting, receiverId: string): Promise<FriendRequest> {

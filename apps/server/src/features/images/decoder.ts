@@ -27,9 +27,9 @@ const LIMITS: DecoderLimits = {
 /** Decodes pictures in child processes, which are started when needed. */
 export interface Decoder {
   /**
-   * Decodes a picture. Calls `order` only once a slot is free. Returns null if the file is not a picture, is too
-   * large or takes too much memory. Refuses with too_many_tries or unavailable if too many pictures are waiting or this
-   * one takes too long.
+   * Decodes a picture. Calls `order` only once a slot is free. Returns null if the file is not a picture, is too large
+   * or takes too much memory. Fails with too_many_tries or unavailable if too many pictures are waiting or this one
+   * takes too long.
    */
   decode(account: string, order: () => DecodeOrder): Promise<Decoded>;
   stop(): void;
@@ -144,7 +144,7 @@ function isPicture(base64: string): boolean {
 const decoder = createDecoder();
 
 /**
- * Decodes the first frame of a picture in a data URL, turns it upright and scales it to the size of its kind. Refuses
+ * Decodes the first frame of a picture in a data URL, turns it upright and scales it to the size of its kind. Fails
  * with too_large above 5 MB, with bad_image for anything other than a JPEG, PNG, WebP, GIF or AVIF of at most 12
  * megapixels, and with too_many_tries or unavailable while too many others are waiting (rules: texts#pictures).
  */

@@ -19,8 +19,8 @@ const BYTES_PER_DAY = 25 * 1024 * 1024;
 const UNUSED_AFTER_MS = 60 * 60 * 1000;
 
 /**
- * Stores a decoded picture once, no matter how often it is sent, and returns its hash. Refuses with too_many_tries if
- * the sender has stored too much in one day.
+ * Stores a decoded picture once, no matter how often it is sent, and returns its hash. Fails with too_many_tries if the
+ * sender has stored too much in one day.
  */
 export async function storeImage(
   db: Db,

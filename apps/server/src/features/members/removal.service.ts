@@ -26,7 +26,9 @@ import {
 type Doing = Telling & { room: ProvenRoom; viewer: Viewer };
 type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
-/** Locks the room and finds the person. Refuses the room's manager, and a deputy unless the viewer is the manager. */
+/**
+ * Locks the room's row and finds the person. Refuses the room's manager, and a deputy unless the viewer is the manager.
+ */
 async function findSubject(
   { db, room, viewer }: Doing,
   userId: string,

@@ -38,7 +38,7 @@ export async function hasNews(db: Db, entries: readonly EntryNews[]): Promise<bo
 /**
  * Notifies owners about the current facts of their entries, once per fact and with one unread notification per owner.
  * Facts that no longer apply are removed, even from read notifications, and may be reported again. The caller must have
- * locked the room.
+ * locked the room's row.
  */
 export async function tellChances(
   telling: Telling,

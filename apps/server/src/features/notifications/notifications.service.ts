@@ -70,7 +70,7 @@ interface NoticeText {
   goodUntil?: number;
   /** Pushed instead of the message if the message contains a secret. */
   pushed?: string;
-  /** Whether the caller sends its own email, so that no copy is emailed. */
+  /** Whether the caller emails the person itself. If so, the notification is not also sent by email. */
   isMailed?: boolean;
 }
 
@@ -117,7 +117,7 @@ export async function notifyEach(telling: Telling, notifying: readonly OwnNotice
     telling.hold(notifying);
     return [];
   }
-  // The notices are sorted, so that accounts are locked in the order of their ids, even across chunks.
+  // The notices are sorted, so that the rows of accounts are locked in the order of their ids, even across chunks.
   const inOrder = notifying.toSorted((a, b) => (a.userId < b.userId ? -1 : Number(a.userId > b.userId)));
   const told: Told = [];
   await inChunks(inOrder, async (some) => {

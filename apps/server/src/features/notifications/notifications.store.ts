@@ -425,8 +425,8 @@ function selectUnread(db: Db, isAsked?: SQL) {
 export const wordsOf = ({ message, link }: { message: string; link: string | null }) => `${message} ${link}`;
 
 /**
- * Locks unread reminders until the transaction ends. Returns the ids of those that have not changed since they were
- * read and that no other transaction has locked.
+ * Locks the rows of unread reminders until the transaction ends. Returns the ids of those that have not changed since
+ * they were read and that no other transaction has locked.
  */
 export async function holdReminders(db: Db, lines: readonly UnreadReminder[]): Promise<Set<string>> {
   if (lines.length === 0) return new Set();

@@ -87,7 +87,7 @@ export interface LockSource {
    * `after`, but not later than `until`. `of` limits them to one competition, and `apart` excludes competitions.
    */
   dueLocks(db: Db, window: DueWindow): Promise<DueLock[]>;
-  /** Locks a room until the transaction ends; false if another transaction holds the lock. */
+  /** Locks a room's row until the transaction ends; false if another transaction holds the lock. */
   hold(db: Db, roomId: string): Promise<boolean>;
   /**
    * Returns the missing picks for each evening, in the given order; null where this kind of competition has nothing
@@ -124,7 +124,7 @@ export async function remindOfLocks(
   );
   let handled = 0;
   for (const source of sources) {
-    // Competitions whose rooms are locked by other transactions; the next run handles them.
+    // Competitions whose room's row is locked by another transaction; the next run handles them.
     const apart: string[] = [];
     for (let taken = LOCKS_AT_ONCE; taken === LOCKS_AT_ONCE; handled += taken) {
       const topics = new Set<Topic>();
@@ -189,7 +189,7 @@ async function remindOfSome(
 
 /**
  * Locks the rooms' rows one by one, and returns the pick locks that are still due. Adds a competition to `apart` if
- * another transaction has locked its room.
+ * another transaction has locked its room's row.
  */
 async function holdDue(
   db: Db,
@@ -276,8 +276,8 @@ async function settleAll(db: Db, changed: readonly ChangedPicks[]): Promise<Read
 
 /**
  * Updates these unread reminders: removes picked, locked and removed fights from them, corrects moved locks, and
- * deletes empty reminders. Creates no reminders, and skips those that other transactions have changed or locked, so it
- * can run at any time. Needs a transaction. Returns the changed topics. If `userIds` is given, all reminders must
+ * deletes empty reminders. Creates no reminders, and skips those whose rows other transactions have changed or locked,
+ * so it can run at any time. Needs a transaction. Returns the changed topics. If `userIds` is given, all reminders must
  * belong to these people.
  */
 async function refresh(

@@ -56,7 +56,7 @@ export function createPictures({ publicUrl }: { publicUrl: string }) {
 
   return {
     product: () => draw('product', productPicture),
-    /** Draws an invitation. Refuses with not_found if the link is not valid. */
+    /** Draws an invitation. Fails with not_found if the link is not valid. */
     async invitation(db: Db, preview: string, now: number) {
       const room = await readPreview(db, preview, now);
       const isPast = room.locksAt !== null && Date.parse(room.locksAt) <= now;
@@ -71,7 +71,7 @@ export function createPictures({ publicUrl }: { publicUrl: string }) {
           standingsPicture(glyphs, view, size),
         );
       }, viewer.id),
-    /** Draws an entry as the viewer may see it. Refuses with sheet_closed if its picks are hidden. */
+    /** Draws an entry as the viewer may see it. Fails with sheet_closed if its picks are hidden. */
     sheet: (db: Db, asked: AtEntry & { size: PictureSize }) =>
       limited(async () => {
         const view = await readSheet(db, asked);

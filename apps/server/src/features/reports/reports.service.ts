@@ -74,7 +74,7 @@ export async function sendReport(
   const roomId = room?.id ?? null;
   const subjectKey = [sent.kind, subjectId, ...(sent.kind === 'person' ? [roomId] : [])].join(':');
   const row = { ...copy, kind: sent.kind, subjectId, subjectKey, roomId, createdAt };
-  // The account is locked before the report, in the same order as when an account is deleted.
+  // The account's row is locked before that of the report, in the same order as when an account is deleted.
   await acting.holdViewer();
   await keepImages(db, [copy.pictureHash], now);
   const report = await openOne(db, row);
@@ -198,7 +198,7 @@ function presentReport({ report, roomName, person, ...row }: ReportRow): Report 
   };
 }
 
-/** Closes a report. Refuses with not_found if the viewer cannot see it. */
+/** Closes a report. Fails with not_found if the viewer cannot see it. */
 export async function closeReport(acting: Acting, reportId: string): Promise<void> {
   const { db, viewer, now } = acting;
   const id = found(isId(reportId) ? reportId : null);

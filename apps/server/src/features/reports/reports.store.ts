@@ -33,8 +33,8 @@ export async function wasMember(db: Db, roomId: string, userId: string): Promise
 }
 
 /**
- * Opens a report, or locks the open report of the same thing if there is one. Returns null if that report was closed
- * just now.
+ * Opens a report, or locks the row of the open report of the same thing if there is one. Returns null if that report
+ * was closed just now.
  */
 export async function openReport(
   db: Db,

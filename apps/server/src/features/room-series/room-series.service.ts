@@ -53,8 +53,8 @@ export function makeAgain(context: Context<typeof circles.again>): Promise<RoomM
 }
 
 /**
- * Creates a second-chance room. Refuses with `conflict` if a second chance is impossible, or if what is left to play
- * has changed since the page was loaded.
+ * Creates a second-chance room. Fails with `conflict` if a second chance is impossible, or if what is left to play has
+ * changed since the page was loaded.
  */
 export function makeSecondChance(context: Context<typeof circles.secondChance>): Promise<RoomMadeAgain> {
   const { db, now, body } = context;

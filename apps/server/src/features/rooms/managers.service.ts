@@ -82,7 +82,7 @@ export async function setRole(
 
 /**
  * Ends a deputy's role in a room, the tokens and webhooks that the deputy added, and any takeover that the deputy has
- * announced. Call it under the room's lock when the person is demoted, leaves or is removed.
+ * announced. Call it under the lock of the room's row when the person is demoted, leaves or is removed.
  */
 async function endDeputy(
   { db, announce }: Pick<Telling, 'db' | 'announce'>,
@@ -176,8 +176,8 @@ export async function declineOffer(telling: Telling, { room, viewer }: Acting): 
 }
 
 /**
- * Hands a room to its longest-serving deputy when its manager leaves or deletes their account. Call it under the room's
- * lock, before the membership ends. Returns whether there was a deputy.
+ * Hands a room to its longest-serving deputy when its manager leaves or deletes their account. Call it under the lock
+ * of the room's row, before the membership ends. Returns whether there was a deputy.
  */
 export async function passRoomOn(
   telling: Telling,
@@ -366,8 +366,8 @@ export async function noteManager(
 }
 
 /**
- * Makes somebody the manager of a locked room. The former manager becomes a deputy if the room can have another one,
- * otherwise a member. Returns the former manager's new role.
+ * Makes somebody the manager of a room whose row is locked. The former manager becomes a deputy if the room can have
+ * another one, otherwise a member. Returns the former manager's new role.
  */
 async function makeManager(
   telling: Telling,
@@ -395,7 +395,7 @@ async function makeManager(
   return isDeputy ? 'deputy' : 'member';
 }
 
-/** Locks a room and checks again that the viewer manages it, because the guard ran before the lock. */
+/** Locks a room's row and checks again that the viewer manages it, because the guard ran before the lock. */
 async function lockAsManager(db: Db, { room, viewer }: Acting): Promise<RoomRow> {
   const row = await lockRoom(db, room.id);
   if (row.creatorId !== viewer.id && !(row.isTestRoom && viewer.isAdmin)) refuse('manager_only');

@@ -101,8 +101,8 @@ export async function setHanding(db: Db, roomId: string, handing: Partial<Handin
 }
 
 /**
- * Records that the manager was just active. Does nothing while another transaction has the room locked, so that the
- * request does not have to wait; the next request tries again.
+ * Records that the manager was just active. Does nothing while another transaction has the room's row locked, so that
+ * the request does not have to wait; the next request tries again.
  */
 export async function markManagerSeen(
   db: Db,

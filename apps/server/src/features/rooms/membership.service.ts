@@ -78,10 +78,10 @@ export async function joinRoom(
   const fits = isSamePassword(password, named?.roomPassword ?? '');
   if (!named || !(fits || isInvited || link)) return refuse('join_refused');
 
-  // Members are counted under the lock, so that two people cannot both take the last free place.
+  // Members are counted under the lock of the room's row, so that two people cannot both take the last free place.
   const room = (await findRoomLocked(db, named.id, 'no key update')) ?? refuse('join_refused');
   const entering = await enterRoom(db, { room, joiner: viewer, now });
-  // The link may have been deleted before the room was locked.
+  // The link may have been deleted before the room's row was locked.
   if (!fits && !isInvited && link && entering !== 'present' && !(await countUse(db, link.id)))
     refuse('join_refused');
   return { room, entering };
@@ -89,7 +89,7 @@ export async function joinRoom(
 
 /**
  * Makes somebody a member and logs the change. Refuses removed people, and everybody if the room is full. The caller
- * must have locked the room.
+ * must have locked the room's row.
  */
 export async function enterRoom(
   db: Db,
@@ -147,8 +147,7 @@ export async function refuseRemoved(
 
 /**
  * Ends a membership and logs the change; the member's entries stay in the standings. If the manager leaves, the
- * longest-serving deputy takes over; if there is no deputy, refuses with creator_stays. Returns whether anything
- * changed.
+ * longest-serving deputy takes over; if there is no deputy, fails with creator_stays. Returns whether anything changed.
  */
 export async function leaveRoom(
   telling: Telling,
@@ -266,7 +265,7 @@ export async function readPreview(db: Db, preview: string, now: number): Promise
   return presentInvitation(db, invitation, now);
 }
 
-/** Returns the viewer's personal invitation to the room with this code; refuses with not_found if there is none. */
+/** Returns the viewer's personal invitation to the room with this code; fails with not_found if there is none. */
 export async function readOwnInvitation(
   db: Db,
   { roomCode, viewer, now }: { roomCode: string; viewer: Pick<Viewer, 'id'>; now: number },
@@ -316,7 +315,7 @@ export async function enterByLink<Who extends Joiner>(
   const room = await lockRoom(db, link.roomId);
   const joiner = await joinerOf(room);
   const entering = await enterRoom(db, { room, joiner, now });
-  // The link may have been deleted before the room was locked.
+  // The link may have been deleted before the room's row was locked.
   if (entering !== 'present' && !(await countUse(db, link.id))) refuse('link_refused');
   return { room, entering, joiner };
 }

@@ -194,7 +194,7 @@ function refuseUnused({ isCompleted, isLocked, bracketCount, maxBrackets }: Room
 
 /**
  * If there is a free entry slot, notifies the members who asked for one, and marks the managers' notifications as read.
- * Call it under the room's lock after every change that may free a slot.
+ * Call it under the lock of the room's row after every change that may free a slot.
  */
 export async function tellPlaces(
   telling: Telling,

@@ -140,8 +140,8 @@ export async function proveMemberOfCompetition(
 }
 
 /**
- * Locks a room and returns it. Refuses people who do not run it, because the person may have been removed between the
- * guard and the lock. Call it for changes with lasting effects.
+ * Locks a room's row and returns it. Refuses people who do not run it, because the person may have been removed between
+ * the guard and the lock. Call it for changes with lasting effects.
  */
 export async function lockAsRunner(
   db: Db,

@@ -87,7 +87,7 @@ export {
  */
 export type Actor = { id: string | null; username: string; tokenName?: string } | null;
 
-/** The pick that a sealed change discloses. The owner of the pick can always read the change. */
+/** The pick that a sealed change would reveal; its owner can always read the change. */
 interface Seal {
   ownerId: string;
   fightId: string | null;
@@ -139,8 +139,8 @@ function toRow({ roomId, actor, now }: Circumstances) {
 }
 
 /**
- * Locks a room and its competition against other changes until the transaction ends, and returns it; refuses with
- * not_found. Always lock the room before anything inside it.
+ * Locks a room's row, and thereby its competition, against other changes until the transaction ends, and returns it;
+ * fails with not_found. Always lock the room's row before any row inside it.
  */
 export async function lockRoom(db: Db, roomId: string): Promise<RoomRow> {
   // Unlike 'for update', this lock allows others to insert rows that reference the room. Two transactions that have
@@ -149,8 +149,8 @@ export async function lockRoom(db: Db, roomId: string): Promise<RoomRow> {
 }
 
 /**
- * Takes a shared lock on a room, which blocks changes until the transaction ends; refuses with not_found. Do not call
- * `lockRoom` afterwards in the same transaction.
+ * Takes a shared lock on the row of a room, which blocks changes until the transaction ends; fails with not_found. Do
+ * not call `lockRoom` afterwards in the same transaction.
  */
 export async function lockRoomShared(db: Db, roomId: string): Promise<Pick<RoomRow, 'completedAt'>> {
   return found(await findRoomShared(db, roomId));
@@ -263,7 +263,7 @@ export async function removeRoom(
   db: Db,
   roomId: string,
 ): Promise<{ memberIds: string[]; notifiedIds: string[] }> {
-  // Deleting takes this lock anyway. Taking it first keeps people from joining after the members have been read.
+  // Deleting takes this row lock anyway. Taking it first keeps people from joining after the members have been read.
   const { roomCode } = found(await findRoomLocked(db, roomId, 'update'));
   const memberIds = await listMemberIds(db, roomId);
   const entryIds = await listEntryIds(db, roomId);
@@ -292,7 +292,7 @@ export async function readMembers(
   return { items: items.map((row) => presentMember(row, room.creatorId, friendships)), next };
 }
 
-/** Returns one member of a room as seen by that member. Refuses with not_found if there is no such member. */
+/** Returns one member of a room as seen by that member. Fails with not_found if there is no such member. */
 export async function readMember(
   db: Db,
   room: { id: string; creatorId: string },
@@ -356,7 +356,7 @@ export async function changeRoom(
   const [fits, other] = isFightSport(change.room.sport) ? ['all', 'follow'] : ['follow', 'all'];
   if (change.sent.takeBack === other)
     refuseField('takeBack', `takeBack must be 'his' or '${fits}' in this room`);
-  // Entries and members are counted under the lock, so that none can be added before the change.
+  // Entries and members are counted under the lock of the room's row, so that none can be added before the change.
   const room = await lockAsRunner(db, { room: change.room, viewer: actor });
   const next = settle(room, change.sent, actor);
   if (next.maxEntries < room.maxEntries) {

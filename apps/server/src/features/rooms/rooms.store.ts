@@ -174,7 +174,7 @@ const versionsOf = preparedOnce((db) =>
     .prepare('versions_of'),
 );
 
-/** Finds a room and locks it against other transactions. 'update' also blocks new rows that reference the room. */
+/** Finds a room and locks its row against other transactions. 'update' also blocks new rows that reference the room. */
 export async function findRoomLocked(
   db: Db,
   roomId: string,
@@ -198,7 +198,7 @@ const roomLocked = {
   update: lockedRoom('update', 'room_held'),
 };
 
-/** Finds a room and locks it against changes only. Every save runs this, so it reads one column. */
+/** Finds a room and locks its row against changes only. Every save runs this, so it reads one column. */
 export async function findRoomShared(db: Db, roomId: string): Promise<Pick<RoomRow, 'completedAt'> | null> {
   const [row] = await roomShared(db).execute({ roomId });
   return row ?? null;
@@ -213,7 +213,9 @@ const roomShared = preparedOnce((db) =>
     .prepare('room_shared'),
 );
 
-/** Locks a room against changes until the transaction ends. Returns false if another transaction is changing it. */
+/**
+ * Locks a room's row against changes until the transaction ends. Returns false if another transaction is changing it.
+ */
 export async function holdFreeRoom(db: Db, roomId: string): Promise<boolean> {
   const held = await db
     .select({ id: rooms.id })
@@ -266,8 +268,8 @@ export async function raiseRoomVersions(db: Db, roomIds: readonly string[]): Pro
 }
 
 /**
- * Locks these rooms, ordered by id, until the transaction ends, and returns them with their competition. Skips
- * completed rooms and rooms with an enabled webhook.
+ * Locks the rows of these rooms, ordered by id, until the transaction ends, and returns them with their competition.
+ * Skips completed rooms and rooms with an enabled webhook.
  */
 export async function lockRunningRooms(db: Db, roomIds: readonly string[]) {
   const { id, name, sport, timeZone } = rooms;

@@ -16,7 +16,10 @@ const FIRST_NIGHT = Date.parse('2026-10-03T22:00:00Z');
 /** Each series has its own server. Its nights are so far apart that one is no longer polled when the next begins. */
 const SERIES = 20;
 
-/** Divides nights into series. A league has one postseason a year, so each series has at most one of each league. */
+/**
+ * Groups event nights into series. A league has one postseason a year, so a series contains at most one postseason of
+ * each league.
+ */
 function divide(seeds: readonly number[]): number[][] {
   const all: number[][] = [];
   const leagues = new Set<string>();

@@ -117,7 +117,7 @@ test('the pages of the list by priority contain every post exactly once and in o
   expect(seen).toEqual(whole.map(({ id }) => id));
 });
 
-test('the number of posts is given by category, by archived state and for the caller', async () => {
+test("active and archived posts are counted by category, and the caller's own posts in total", async () => {
   const before = await author.api.support.counts();
   const { id } = await write({ category: 'feedback' });
   await write({ category: 'questions' });

@@ -230,7 +230,7 @@ const ACT_FACTS: ReadonlySet<EventFact> = new Set<EventFact>(['names', 'fighter'
 
 /**
  * Applies the event's values for the facts that `isWanted` selects, and returns the remaining proposals. The caller
- * must have locked the room.
+ * must have locked the room's row.
  */
 async function takeOver(
   telling: Telling,
@@ -320,8 +320,8 @@ const isLockedOf = (locks: readonly PickLock[], now: number) =>
   locks.map((lock) => isLocked({ ...lock, now })).join();
 
 /**
- * Applies the proposals that a manager chose, and clears earlier dismissals of the same facts. Refuses with not_found
- * if the event or the room has changed in the meantime.
+ * Applies the proposals that a manager chose, and clears earlier dismissals of the same facts. Fails with not_found if
+ * the event or the room has changed in the meantime.
  */
 export async function takeProposals(
   telling: Telling,

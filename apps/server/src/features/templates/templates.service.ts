@@ -126,7 +126,7 @@ export async function createTemplate(
   return row;
 }
 
-/** Returns the id of the fight at a 0-based index of the list (rules: api#fights-in-a-body); refuses with not_found. */
+/** Returns the id of the fight at a 0-based index of the list (rules: api#fights-in-a-body); fails with not_found. */
 export async function fightAt(
   db: Db,
   { owner }: ProvenTemplate,
@@ -173,7 +173,7 @@ export async function importTemplate(
 ) {
   const { room, actor, now } = request;
   await lockOwner(db, room);
-  // The template is locked, so that nobody changes or deletes it in the meantime.
+  // The row of the template's competition is locked, so that nobody changes or deletes it in the meantime.
   const template = found(isId(request.templateId) ? await findTemplateHeld(db, request.templateId) : null);
   const { figures, ownerIds, write, changeBy } = await plan(db, request, template);
   const report = toReport(template, figures);

@@ -43,7 +43,7 @@ export async function findTemplate(db: Db, templateId: string): Promise<Template
   return row ?? null;
 }
 
-/** Finds a template and locks its competition until the transaction ends. */
+/** Finds a template and locks its competition's row until the transaction ends. */
 export async function findTemplateHeld(db: Db, templateId: string): Promise<TemplateRow | null> {
   const row = await findTemplate(db, templateId);
   if (!row) return null;

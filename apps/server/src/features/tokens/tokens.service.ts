@@ -41,7 +41,7 @@ export async function makeToken(
     refuseField('expiresAt', `The expiry must be in the future and at most ${TOKEN.days} days from now`);
   if (body.scope === 'events' && !viewer.isAdmin) refuse('admin_only');
   const room = typeof body.scope === 'string' ? null : await findManaged(db, viewer, body.scope.roomId);
-  // Without the lock, two concurrent calls could exceed the limit.
+  // Without the row lock, two concurrent calls could exceed the limit.
   found(await lockUser(db, viewer.id));
   // A password reset or change may have ended the session and all tokens since the session was checked.
   if (!session || (await authenticate(db, session, now))?.id !== viewer.id) refuse('unauthorized');
@@ -64,7 +64,7 @@ export async function makeToken(
 }
 
 async function findManaged(db: Db, viewer: Viewer, roomId: string) {
-  // Without the lock, the person could be removed between the check and the insert.
+  // Without the row lock, the person could be removed between the check and the insert.
   await lockRoomShared(db, isId(roomId) ? roomId : refuse('not_found'));
   const room = await proveMember(db, viewer, roomId);
   // Administrators manage other people's test rooms, but tokens never have administrator rights.

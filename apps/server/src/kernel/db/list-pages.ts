@@ -26,7 +26,7 @@ export interface PageQuery {
   limit?: number | undefined;
 }
 
-/** Reads one page of a list. Refuses with not_found if `before` is not in the list. */
+/** Reads one page of a list. Fails with not_found if `before` is not in the list. */
 export async function readListPage<Row, Item extends { id: string }>(
   { before, limit = LIST_PAGE.usual }: PageQuery,
   { read, has, present }: ListReader<Row, Item>,

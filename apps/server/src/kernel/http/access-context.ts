@@ -130,7 +130,7 @@ export interface Proofs {
 export interface GuardInput {
   db: Db;
   viewer: Viewer;
-  /** Returns the id under this name; null if the request has no such id. Refuses with not_found if it is not a UUID. */
+  /** Returns the id under this name; null if the request has no such id. Fails with not_found if it is not a UUID. */
   id(name: string): string | null;
 }
 

@@ -63,7 +63,7 @@ export function intentOf(endpoint: Endpoint, request: FastifyRequest, viewer: Vi
 }
 
 /**
- * Locks an intent until the transaction ends. Refuses with in_progress while another transaction holds the lock. Once
+ * Locks an intent until the transaction ends. Fails with in_progress while another transaction holds the lock. Once
  * that transaction has committed, its response can be recalled.
  */
 export async function hold(db: Db, { id }: Intent): Promise<void> {

@@ -12,7 +12,7 @@ import { withoutKeys } from './token-scope.ts';
 
 interface PerformDeps {
   db: Db;
-  /** Returns whether the account exists, and locks it against deletion until the transaction ends. */
+  /** Returns whether the account exists, and locks its row against deletion until the transaction ends. */
   holdAccount(db: Db, userId: string): Promise<boolean>;
 }
 
@@ -115,8 +115,8 @@ export async function perform(
     await remember(db, intent, json, base.now);
     return { ...outcome, next, body: json };
   };
-  // Locks the viewer's account after any room, in the same order as the deletion of an account. A deletion therefore
-  // removes everything stored before it, and nothing is stored after it.
+  // Locks the row of the viewer's account after that of any room, in the same order as the deletion of an account. A
+  // deletion therefore removes everything stored before it, and nothing is stored after it.
   const runHoldingViewer = async (db: Db, withCommit: WithCommit) => {
     let held: Promise<void> | undefined;
     const lockViewer = async () => {

@@ -47,9 +47,9 @@ export interface Effects {
   /** Sets the cookie with which the browser renews its session; null removes the cookie. */
   keepResume(resume: Resume | null): void;
   /**
-   * Locks the viewer's account against deletion until the transaction ends; refuses with unauthorized if the account is
-   * gone. The pipeline does this at the end of every changing call. A handler may do it earlier, together with other
-   * statements, once it has locked the room, because a deletion locks rooms first.
+   * Locks the row of the viewer's account against deletion until the transaction ends; fails with unauthorized if the
+   * account is gone. The pipeline does this at the end of every changing call. A handler may do it earlier, together
+   * with other statements, once it has locked the row of the room, because a deletion locks the rows of rooms first.
    */
   holdViewer(): Promise<void>;
   /**

@@ -50,7 +50,7 @@ const LIMITS: Record<RateLimit, Window> = {
 const LONGEST_WINDOW = 24 * 60 * 60;
 
 /**
- * Counts a call against an address, an account or both; above the limit, refuses with 429 and Retry-After. Windows are
+ * Counts a call against an address, an account or both; above the limit, fails with 429 and Retry-After. Windows are
  * fixed, and all processes share the counts.
  */
 export async function countCall(

@@ -48,7 +48,7 @@ const LARGE_BODIES: ConcurrencyLimits = {
 
 /**
  * Limits how many large bodies are read at a time, one per account. Each keeps its slot until its request has been
- * handled or its connection closes. Refuses with too_many_tries or unavailable if too many are waiting.
+ * handled or its connection closes. Fails with too_many_tries or unavailable if too many are waiting.
  */
 export function createBodyLimit(): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   const limited = createConcurrencyLimit(LARGE_BODIES);

@@ -50,7 +50,7 @@ export interface PipelineDeps {
   live: LiveBus;
   authenticate: Authenticate;
   guards: Guards;
-  /** Returns whether the account exists, and locks it against deletion until the transaction ends. */
+  /** Returns whether the account exists, and locks its row against deletion until the transaction ends. */
   holdAccount(db: Db, userId: string): Promise<boolean>;
   /** Records that a room's manager made a request; returns the topics that this changed. */
   noteManager(

@@ -81,7 +81,10 @@ export async function getFight(
   return found((await getCard(db, room, now)).find(({ id }) => id === fightId));
 }
 
-/** Locks a room or template to change its card or results, and returns the card. Refuses a completed room. */
+/**
+ * Locks the row of a room or of a template's competition to change its card or results, and returns the card. Refuses a
+ * completed room.
+ */
 export async function openCard(db: Db, room: Owner): Promise<PlacedFight[]> {
   fightSport(room.sport);
   await lockOwner(db, room);

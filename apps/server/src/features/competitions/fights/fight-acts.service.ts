@@ -32,7 +32,10 @@ export interface FightAct extends Telling {
 
 export type Body<Name extends keyof typeof fightActs> = Context<(typeof fightActs)[Name]>['body'];
 
-/** Locks a fight's room or template. Returns the fight and the room's settings. Refuses a completed room. */
+/**
+ * Locks the row of a fight's room or of its template's competition. Returns the fight and the room's settings. Refuses
+ * a completed room.
+ */
 export async function open({ db, owner, fight }: FightAct) {
   fightSport(owner.sport);
   const held = await lockOwner(db, owner);

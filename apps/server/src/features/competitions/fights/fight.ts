@@ -45,7 +45,7 @@ import { lastWithMore } from '../competition-host.service.ts';
 import type { FightRow, Names, PlacedFight } from './fights.store.ts';
 import type { PickedFight, PickRow, TakenPickRow } from './picks.store.ts';
 
-/** Returns the sport of a room with a fight card. Refuses with wrong_sport for other rooms. */
+/** Returns the sport of a room with a fight card. Fails with wrong_sport for other rooms. */
 export function fightSport(sport: Sport): FightSport {
   return isFightSport(sport) ? sport : refuse('wrong_sport', 'This room has no fight card.');
 }

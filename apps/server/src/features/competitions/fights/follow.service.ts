@@ -47,7 +47,7 @@ export function compareRead(
 
 /**
  * Applies the template's values for these facts to a room, using the same functions as a manager's changes. With
- * `skipsRefused`, refused facts are skipped. The caller holds the room's lock.
+ * `skipsRefused`, refused facts are skipped. The caller holds the lock of the room's row.
  */
 export async function takeCardFacts(db: Db, taking: FollowTaking): Promise<FollowTaken> {
   const { change, route, keys, skipsRefused } = taking;

@@ -147,7 +147,7 @@ export async function saveFightPick(
   };
 }
 
-/** Reads a fight and all picks of the entry, and locks the fight against changes until the transaction ends. */
+/** Reads a fight and all picks of the entry, and locks the fight's row against changes until the transaction ends. */
 async function readFightToPick(db: Db, { room, entry, now }: AtEntry, fightId: string) {
   const { competitionId } = room;
   const [held, rows] = await together([
@@ -172,7 +172,7 @@ function nextPick(fight: FightRow, stored: FightPick | null, { winner, method: s
 
 /** Returns the row of a pick. A changed pick keeps its id and its creation time. */
 function toRow({ entry, now }: AtEntry, fight: FightRow, before: PickRow | null, pick: FightPick): PickRow {
-  // A pick must never be older than the pair of its fight.
+  // A pick must never predate its fight's current pair.
   const updatedAt = new Date(Math.max(now, fight.replacedAt?.getTime() ?? 0));
   const made = { id: newId(), entryId: entry.id, fightId: fight.id, createdAt: updatedAt };
   return { ...made, ...before, winner: pick.winnerId, method: pick.method, updatedAt };
@@ -253,8 +253,8 @@ export async function readShares(db: Db, room: ProvenRoom, now: number): Promise
 }
 
 /**
- * Fills an empty entry with random picks for all open fights. The caller holds the room's lock. Open fights score
- * nothing yet, so nothing is recomputed.
+ * Fills an empty entry with random picks for all open fights. The caller holds the lock of the room's row. Open fights
+ * score nothing yet, so nothing is recomputed.
  */
 export async function pickAtRandom(
   db: Db,

@@ -53,7 +53,7 @@ const pickedFight = {
 };
 
 /**
- * Returns a fight of this competition and locks it against changes until the transaction ends; null if it does not
+ * Returns a fight of this competition and locks its row against changes until the transaction ends; null if it does not
  * exist.
  */
 export async function findFightShared(

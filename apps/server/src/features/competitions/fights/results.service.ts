@@ -95,7 +95,7 @@ function refuseMethod(sport: Sport, { winnerId }: Result): never {
   return refuseField('winMethod', `Choose one of these methods: ${methods}`);
 }
 
-/** Reads the fight that a result is for. Refuses a called-off fight. The caller holds the room's lock. */
+/** Reads the fight that a result is for. Refuses a called-off fight. The caller holds the lock of the room's row. */
 async function readFightToScore(db: Db, owner: Owner, fightId: string): Promise<PlacedFight> {
   const fight = await getPlaced(db, owner, fightId);
   if (fight.calledOffAt !== null)

@@ -189,7 +189,7 @@ function refuseReplaced(tournament: Tournament, { winners, seen }: SentPicks): v
 
 /**
  * Returns an entry's picks and tie-breaker: always for its owner and the manager, for other members after the lock or
- * in a completed room. Otherwise refuses with sheet_closed (rules: secrecy#after-the-lock).
+ * in a completed room. Otherwise fails with sheet_closed (rules: secrecy#after-the-lock).
  */
 export async function readPicks(db: Db, { room, entry, now }: Omit<AtEntry, 'viewer'>) {
   tournamentSport(room.sport);
@@ -244,8 +244,8 @@ export async function readEntryPoints(db: Db, at: Omit<AtEntry, 'viewer'>): Prom
 }
 
 /**
- * Fills an empty entry and its tie-breaker at random. The caller holds the room's lock. An open bracket has no result,
- * so nothing is recomputed.
+ * Fills an empty entry and its tie-breaker at random. The caller holds the lock of the room's row. An open bracket has
+ * no result, so nothing is recomputed.
  */
 export async function fillAtRandom(
   db: Db,

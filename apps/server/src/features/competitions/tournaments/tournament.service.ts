@@ -23,14 +23,17 @@ import {
   toTournament,
 } from './tournament.ts';
 
-/** Returns the sport of a room with a bracket. Refuses with wrong_sport for other rooms. */
+/** Returns the sport of a room with a bracket. Fails with wrong_sport for other rooms. */
 export function tournamentSport(sport: Sport): TournamentSport {
   return isTournamentSport(sport)
     ? sport
     : refuse('wrong_sport', 'This room has a fight card, not a bracket.');
 }
 
-/** Locks a room or template to change its bracket, and returns the bracket. Refuses a completed room. */
+/**
+ * Locks the row of a room or of a template's competition to change its bracket, and returns the bracket. Refuses a
+ * completed room.
+ */
 export async function openTournament(db: Db, room: Owner): Promise<Tournament> {
   tournamentSport(room.sport);
   await lockOwner(db, room);
@@ -39,7 +42,7 @@ export async function openTournament(db: Db, room: Owner): Promise<Tournament> {
 
 type Played = Pick<Owner, 'competitionId' | 'sport'>;
 
-/** Returns the bracket of a room or template. Refuses with wrong_sport for a fight card. */
+/** Returns the bracket of a room or template. Fails with wrong_sport for a fight card. */
 export async function readTournament(db: Db, { competitionId, sport }: Played): Promise<Tournament> {
   tournamentSport(sport);
   return toTournament(found(await findTournament(db, competitionId)), sport);

@@ -83,7 +83,7 @@ export function toScore({ team1Score, team2Score }: Scores): FinalScore | null {
   return team1Score === null || team2Score === null ? null : { team1Score, team2Score };
 }
 
-/** Checks a real or predicted final score. Refuses with a 400 and a message from rules: texts#tournament-forms. */
+/** Checks a real or predicted final score. Fails with a 400 and a message from rules: texts#tournament-forms. */
 export function readScores(format: Format, sent: Scores, path: string): Scores {
   const read = readFinalScore(format, sent.team1Score, sent.team2Score);
   if (!read.ok) return refuseField(path, read.message);

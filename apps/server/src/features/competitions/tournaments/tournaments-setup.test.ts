@@ -314,7 +314,7 @@ test('the setup of a completed room cannot be changed', async () => {
 });
 
 describe('the points per round', () => {
-  test('changed points per round are logged and scored, and missing rounds are worth 1', async () => {
+  test('custom points per round are logged and used for scoring, and missing rounds are worth 1', async () => {
     const { owner, manager, room, bracket } = await openBracketRoom(people);
     const params = of(room);
     const picks = { 'r1-1': 'red1', 'r1-2': 'red2', 'r2-1': 'red1' };

@@ -195,7 +195,7 @@ describe('the lock time from a source', () => {
   });
 });
 
-test('the size and the reseeding change only while there are no picks and no results', () => {
+test('the bracket size and reseeding can be changed only while there are no picks and no results', () => {
   const facts = settle(snapshot([], { size: 12, reseeding: false, teams: [] }));
   expect(plan(facts).acts).toEqual([{ kind: 'structure', size: 12, reseeding: false }]);
   expect(plan(facts, {}, { isPicked: true }).acts).toEqual([]);

@@ -17,7 +17,7 @@ export const jobs = pgTable(
   },
   (table) => [
     index('jobs_due_idx').on(table.runAt),
-    // Used to skip a job if an equal one is already waiting.
+    // Used to skip a job if an identical one is already queued.
     index('jobs_unbegun_idx')
       .on(table.kind)
       .where(sql`${table.lockedUntil} is null and ${table.attempts} = 0`),

@@ -166,7 +166,7 @@ export function sameText(others: readonly Fight[]): string {
     : `The same for every fight except ${list(names)}.`;
 }
 
-/** Describes how a fight's points differ from those of most fights: more, less, or split differently. */
+/** Describes how a fight's points differ from those of most fights: more points, fewer points, or a different split. */
 export function compareWorth(fight: Fight, common: FightWorth): string {
   const sum = ({ winner, method, both }: FightWorth) => winner + method + both;
   const [own, usual] = [sum(worthOf(fight)), sum(common)];

@@ -308,7 +308,7 @@ function spaceOf({ row }: CardSize): number {
   return row > 36 ? 8 : 6;
 }
 
-/** Returns what to show at the end of a row: the verdict or, on cards without a footer, that the pick is unsaved. */
+/** Returns what to show at the end of a row: the verdict or, on cards without a footer, the dot of an unsaved pick. */
 function endOf(
   view: GameView,
   row: RowView,
