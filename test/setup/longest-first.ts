@@ -19,8 +19,10 @@ const LONGEST = [
 ];
 
 /**
- * Starts the slowest files first, so that no worker is still busy with one of them at the end. Vitest knows durations
- * only from its last run, which a fresh clone lacks, and otherwise sorts by file size.
+ * Starts the slowest files of each project first, so that no worker is still running one of them at the end. Vitest
+ * knows durations only from its last run, which a fresh clone lacks, and otherwise sorts by file size. The files of a
+ * project stay together, because a worker that moves on to another project ends, and its successor loads everything
+ * again.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -28,6 +30,8 @@ export class LongestFirst extends BaseSequencer {
       const place = LONGEST.findIndex((path) => moduleId.endsWith(path));
       return place === -1 ? LONGEST.length : place;
     };
-    return (await super.sort(files)).sort((a, b) => placeOf(a) - placeOf(b));
+    const sorted = (await super.sort(files)).sort((a, b) => placeOf(a) - placeOf(b));
+    const projects = [...new Set(sorted.map(({ project }) => project))];
+    return projects.flatMap((one) => sorted.filter(({ project }) => project === one));
   }
 }
