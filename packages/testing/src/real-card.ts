@@ -61,16 +61,16 @@ function ending({ outcome, method }: StoredEvent['fights'][number]): RealResult[
   return method === 'DQ' ? 'Disqualification' : method;
 }
 
-/** Enters a card as its manager would, main event first. Returns the stored fights, Fight 1 first. */
+/** Pastes a card, as its manager would. Returns the stored fights, Fight 1 first. */
 export async function enterCard(
   manager: Player,
   room: Pick<Room, 'id' | 'eventId'>,
   card: RealCard,
 ): Promise<Fight[]> {
-  for (const { result: _, ...fight } of card.fights) {
-    await manager.api.fights.add({ body: { eventId: room.eventId, ...fight } });
-  }
-  return manager.api.fights.managerFights({ params: { roomId: room.id } });
+  const params = { roomId: room.id };
+  const fights = card.fights.map(({ result: _, ...fight }) => fight).reverse();
+  await manager.api.fights.pasteCard({ params, body: { fights } });
+  return manager.api.fights.managerFights({ params });
 }
 
 /** Enters a card with this many fights, 'Red n' against 'Blue n', with default odds and points. */

@@ -12,7 +12,7 @@ export interface Scene {
   bracket: Bracket;
   /** The manager's latest action; set only for the call that undoes it. */
   actId: string;
-  /** The co-main event; empty in a tournament room. */
+  /** The main event; empty in a tournament room. */
   fightId: string;
   /** A chat message by the entry's owner; set only for the call that deletes it. */
   messageId: string;
@@ -94,7 +94,7 @@ export async function setScene(
   const reportId = callName === 'reports.close' ? await report(member, manager, room.id, owner.user.id) : '';
   const messageId = callName === 'chat.remove' ? await writeMessage(owner, room.id) : '';
   const params = { roomId: room.id };
-  const [act] = callName === 'competitions.undo' ? await manager.api.competitions.acts({ params }) : [];
+  const actId = callName === 'competitions.undo' ? await act(manager, room) : '';
   if (/^managers\.(withdraw|accept|decline)$/.test(callName))
     await manager.api.managers.offer({ params, body: { userId: owner.user.id } });
   if (callName === 'members.changeRemoval')
@@ -120,7 +120,7 @@ export async function setScene(
     fightId,
     bracket,
     messageId,
-    actId: act?.id ?? '',
+    actId,
     ...link,
     accountId,
     guestId,
@@ -227,14 +227,26 @@ async function writeMessage({ api }: Player, roomId: string): Promise<string> {
   return id;
 }
 
+/** Changes the card. */
+async function act({ api }: Player, { id, eventId }: Room): Promise<string> {
+  await api.fights.add({ body: { eventId, fighter1: 'Max Holloway', fighter2: 'Justin Gaethje' } });
+  const [newest] = await api.competitions.acts({ params: { roomId: id } });
+  return newest?.id ?? '';
+}
+
 async function writePlan({ api }: Player): Promise<string> {
   const { id } = await api.plans.create({ body: { title: 'A plan', description: 'To do something' } });
   return id;
 }
 
-async function enterFights(manager: Player, { eventId }: Room): Promise<string> {
-  const body = { eventId, fighter2: 'Jamahal Hill' };
-  const { id } = await manager.api.fights.add({ body: { ...body, fighter1: 'Alex Pereira' } });
-  await manager.api.fights.add({ body: { ...body, fighter1: 'Zhang Weili' } });
-  return id;
+/** Returns the id of the main event. */
+async function enterFights({ api }: Player, { id }: Room): Promise<string> {
+  const params = { roomId: id };
+  const fighter2 = 'Jamahal Hill';
+  const fights = [
+    { fighter1: 'Zhang Weili', fighter2 },
+    { fighter1: 'Alex Pereira', fighter2 },
+  ];
+  await api.fights.pasteCard({ params, body: { fights } });
+  return (await api.fights.managerFights({ params }))[1]?.id ?? '';
 }

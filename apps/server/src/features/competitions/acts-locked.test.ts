@@ -106,7 +106,6 @@ test('a replacement cannot be undone after a pick of the new fighter has been lo
     },
     {},
     {},
-    {},
   ]);
   day.server.clock.set(AFTER);
   await expectStays(at.room.id, /^Stand-In vs Blue 1 has been picked since then and is locked/);
