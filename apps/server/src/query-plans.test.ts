@@ -141,14 +141,18 @@ function sceneFor(name: string, { method }: Endpoint): Promise<Played> {
   return played;
 }
 
-/** Each scene has new people, because scanning all rooms is the better plan for members of hundreds of rooms. */
+const peopleOfFeatures = new Map<string, People>();
+
+/** Each feature has new people, because scanning all rooms is the better plan for members of hundreds of rooms. */
 async function newScene(name: string): Promise<Played> {
-  const people = {
+  const feature = name.split('.')[0] ?? '';
+  const people = peopleOfFeatures.get(feature) ?? {
     manager: await registerPlayer(server),
     owner: await registerPlayer(server),
     member: await registerPlayer(server),
     administrator,
   };
+  peopleOfFeatures.set(feature, people);
   return { scene: await setScene(people, name), people };
 }
 

@@ -72,11 +72,15 @@ const OWN_SCENE =
 export const sceneKind = (callName: string): string =>
   OWN_SCENE.test(callName) ? callName : (callName.split('.')[0] ?? '');
 
-/** Sets up a new scene in which a call succeeds. Tournament calls get a football room. */
-export async function setScene(
-  { manager, owner, member, administrator }: Cast,
-  callName = '',
-): Promise<Scene> {
+/** Calls that change no room. */
+const ROOMLESS =
+  /^(accounts|administration|auth|banner|email|eventSources|images|news|oidc|passkeys|plans|settings|stats|support|system|tokens)\./;
+
+type UsedRoom = Pick<Scene, 'room' | 'fightId' | 'bracket'>;
+/** The rooms of their scenes, by manager. */
+const untouched = new WeakMap<Player, Promise<UsedRoom>>();
+
+async function openUsedRoom({ manager, owner, member }: Cast, callName: string): Promise<UsedRoom> {
   const isFootball = /^tournament(s|Acts)\./.test(callName);
   const isFull = callName === 'rooms.requestPlace';
   const room = await openRoom(manager, {
@@ -88,6 +92,23 @@ export async function setScene(
   const fightId = isFootball ? '' : await enterFights(manager, room);
   const bracket = await owner.api.brackets.create({ body: { roomId: room.id } });
   if (isFull) await manager.api.brackets.create({ body: { roomId: room.id } });
+  return { room, fightId, bracket };
+}
+
+function usedRoom(cast: Cast, callName: string): Promise<UsedRoom> {
+  if (!ROOMLESS.test(callName)) return openUsedRoom(cast, callName);
+  const used = untouched.get(cast.manager) ?? openUsedRoom(cast, callName);
+  untouched.set(cast.manager, used);
+  return used;
+}
+
+/**
+ * Sets up a new scene in which a call succeeds. Tournament calls get a football room. Calls that change no room share
+ * one.
+ */
+export async function setScene(cast: Cast, callName = ''): Promise<Scene> {
+  const { manager, owner, member, administrator } = cast;
+  const { room, fightId, bracket } = await usedRoom(cast, callName);
   const written = callName.startsWith('support.') ? await writePost(owner) : { postId: '', commentId: '' };
   const planId = callName.startsWith('plans.') ? await writePlan(owner) : '';
   const told = await setFriends(member, owner, callName);
