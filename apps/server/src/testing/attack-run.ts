@@ -57,7 +57,7 @@ export async function attack(
   };
   for (let round = 0; report.requests < requests; round += 1) {
     // Each round has new people, so that no account's lists grow without bound.
-    const stage = createStage(await enterPlayers(server, administrator));
+    const stage = await createStage(() => enterPlayers(server, administrator));
     for (const { name, endpoint } of calls) {
       if (report.requests >= requests || report.faults.length >= MOST_FAULTS) break;
       const count = Math.min(perScene, requests - report.requests);
@@ -84,17 +84,30 @@ interface Stage {
   spoil(name: string): void;
 }
 
-function createStage(players: Players): Stage {
+async function createStage(newPlayers: () => Promise<Players>): Promise<Stage> {
   const scenes = new Map<string, Promise<Scene>>();
-  return {
-    players,
-    sceneFor(name) {
-      const scene = scenes.get(sceneKind(name)) ?? setScene(players, name);
+  const stage: Stage = {
+    players: await newPlayers(),
+    async sceneFor(name) {
+      const known = scenes.get(sceneKind(name));
+      if (known) return known;
+      // A request of the administrator may have ended a player's session or deleted the account.
+      if (!(await areSignedIn(stage.players))) {
+        stage.players = await newPlayers();
+        scenes.clear();
+      }
+      const scene = setScene(stage.players, name);
       scenes.set(sceneKind(name), scene);
       return scene;
     },
     spoil: (name) => void scenes.delete(sceneKind(name)),
   };
+  return stage;
+}
+
+async function areSignedIn({ stranger, member, owner, manager }: Players): Promise<boolean> {
+  const checks = await Promise.allSettled([stranger, member, owner, manager].map(({ api }) => api.auth.me()));
+  return checks.every(({ status }) => status === 'fulfilled');
 }
 
 async function attackCall(
