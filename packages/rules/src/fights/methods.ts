@@ -30,6 +30,11 @@ export function methodsFor(sport: FightSport): readonly PickMethod[] {
   return PICK_METHODS.filter((method) => METHODS[method].sports.includes(sport));
 }
 
+/** Parses the method of a win as event files and clubs spell it. */
+export function winMethodNamed(word: string): ResultMethod | undefined {
+  return word === 'DQ' ? 'Disqualification' : PICK_METHODS.find((method) => method === word);
+}
+
 /** Returns the method whose letter was typed. */
 export function methodOfKey(sport: FightSport, key: string): PickMethod | undefined {
   return methodsFor(sport).find((method) => METHODS[method].letter.toLowerCase() === key.toLowerCase());

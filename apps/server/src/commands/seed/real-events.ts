@@ -1,4 +1,12 @@
-import { type Format, play, REGION_SEEDS, type ResultMethod, type Side, teamId } from '@lockroom/rules';
+import {
+  type Format,
+  play,
+  REGION_SEEDS,
+  type ResultMethod,
+  type Side,
+  teamId,
+  winMethodNamed,
+} from '@lockroom/rules';
 import boxingDavisGarcia from '../../../../../test/events/boxing-davis-garcia-2023.json' with {
   type: 'json',
 };
@@ -7,7 +15,6 @@ import ufc300 from '../../../../../test/events/mma-ufc-300.json' with { type: 'j
 import ufc319 from '../../../../../test/events/mma-ufc-319.json' with { type: 'json' };
 import ncaa2022 from '../../../../../test/events/ncaa-2022.json' with { type: 'json' };
 import nfl2023 from '../../../../../test/events/nfl-2023-14team.json' with { type: 'json' };
-import { storedMethod } from '../../features/templates/event-file.ts';
 
 /** The files in test/events that the demo uses. */
 const REAL_EVENTS = {
@@ -97,7 +104,7 @@ export function readRealCard(file: string): RealCard {
 export function realResult(fight: RealFight): { winnerId: 0 | 1 | 2; winMethod: ResultMethod } {
   if (fight.outcome === 'draw') return { winnerId: 0, winMethod: 'Draw' };
   if (fight.outcome === 'no-contest') return { winnerId: 0, winMethod: 'No Contest' };
-  const winMethod = storedMethod(fight.method ?? '');
+  const winMethod = winMethodNamed(fight.method ?? '');
   if (!fight.winner || !winMethod)
     throw new Error(`${fight.fighter1} vs ${fight.fighter2} has no result in its file`);
   return { winnerId: fight.winner, winMethod };

@@ -17,8 +17,7 @@ import { startTournamentAgain, tournamentSecondChance } from '../competitions/to
 import { presentPerson } from '../images/images.service.ts';
 import { inviteByName } from '../rooms/membership.service.ts';
 import { type Beginning, openRoom, type RoomChoice } from '../rooms/new-rooms.service.ts';
-import { lockRoom, readRoom } from '../rooms/rooms.service.ts';
-import type { RoomSetting } from '../rooms/rooms.store.ts';
+import { lockRoom, type RoomSetting, readRoom } from '../rooms/rooms.service.ts';
 import { listBestSheets, listCompletedRooms, listPeople, listPlaces } from './room-series.store.ts';
 
 /** Returns whether a manager can make a second-chance room from this room, and whom the manager can invite. */

@@ -340,6 +340,8 @@ export function readSport(text: string) {
   return readTemplateSport(text) ?? refuseField('sport', 'Please choose a sport');
 }
 
+export type { RoomSetting };
+
 type Settings = Pick<RoomRow, RoomSetting>;
 type SettingsChange = Extract<OpenChange, { kind: 'room.changed' }>['data'];
 

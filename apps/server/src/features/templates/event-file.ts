@@ -11,7 +11,6 @@ import {
   MOUNTAIN,
   makeFormat,
   normalizeOdds,
-  PICK_METHODS,
   parseLockTime,
   play,
   REGION_SEEDS,
@@ -22,6 +21,7 @@ import {
   type TournamentSport,
   teamId,
   tournamentSizesFor,
+  winMethodNamed,
 } from '@lockroom/rules';
 import * as z from 'zod/mini';
 
@@ -223,11 +223,6 @@ function oddsOf(text: string | null | undefined, fighter: string): string {
   return odds;
 }
 
-/** Parses a method of victory as spelled in event files and by clubs. */
-export function storedMethod(word: string): ResultMethod | undefined {
-  return word === 'DQ' ? 'Disqualification' : PICK_METHODS.find((method) => method === word);
-}
-
 function resultOf(
   { winner, outcome, method }: Pick<StoredCard['fights'][number], 'winner' | 'outcome' | 'method'>,
   fight: string,
@@ -235,7 +230,7 @@ function resultOf(
   if (!outcome && !winner) return null;
   if (outcome === 'draw') return { winnerId: 0, winMethod: 'Draw' };
   if (outcome === 'no-contest') return { winnerId: 0, winMethod: 'No Contest' };
-  const winMethod = method ? storedMethod(method) : null;
+  const winMethod = method ? winMethodNamed(method) : null;
   if (!winner || winMethod === undefined)
     throw new EventFileError(`has no winner or no known method for ${fight}`);
   return { winnerId: winner, winMethod };

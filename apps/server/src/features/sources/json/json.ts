@@ -1,6 +1,5 @@
-import { FIGHT_SPORTS, type ResultMethod } from '@lockroom/rules';
+import { FIGHT_SPORTS, type ResultMethod, winMethodNamed } from '@lockroom/rules';
 import * as z from 'zod/mini';
-import { storedMethod } from '../../templates/event-file.ts';
 import { ifComing } from '../reading.ts';
 import {
   type Bout,
@@ -147,5 +146,5 @@ function winnerOf(
 function methodOf(winner: BoutWinner | null, word: string | null | undefined): ResultMethod | null {
   if (winner === 'draw') return 'Draw';
   if (winner === 'no-contest') return 'No Contest';
-  return winner && word ? (storedMethod(word) ?? null) : null;
+  return winner && word ? (winMethodNamed(word) ?? null) : null;
 }
