@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,9 +10,17 @@ const NARROW_TOOLBAR =
   '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; }';
 const START_MS = 60_000;
 
+function miniBrowser(): string | undefined {
+  return readdirSync('/usr/lib')
+    .flatMap((folder) =>
+      ['4.0', '4.1'].map((version) => `/usr/lib/${folder}/webkit2gtk-${version}/MiniBrowser`),
+    )
+    .find((path) => existsSync(path));
+}
+
 /** Starts Debian's WebKit MiniBrowser on its own virtual screen. Each driver process serves one session. */
 export async function webkit(): Promise<Driver> {
-  const [binary] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser');
+  const binary = miniBrowser();
   if (!binary) throw new Error("MiniBrowser is not installed; it is in Debian's package webkit2gtk-driver");
   const home = mkdtempSync(join(tmpdir(), 'lockroom-webkit-'));
   mkdirSync(join(home, 'gtk-3.0'));
