@@ -16,8 +16,8 @@ test('a new member signs up, joins a room, makes a pick, and sees the standings 
   const host = { api };
   const manager = await registerPlayer(host, newName('manager'));
   const room = await openRoom(manager, { name: newName('Fight night') });
-  const [, , main] = await enterPlainCard(manager, room, 3);
-  if (!main) throw new Error('The card is too short');
+  const [first] = await enterPlainCard(manager, room, 3);
+  if (!first) throw new Error('The card is too short');
 
   const username = newName('guest');
   await other.goto('/login');
@@ -44,17 +44,16 @@ test('a new member signs up, joins a room, makes a pick, and sees the standings 
   await other.tap('button', 'Join Room');
   await expect.poll(() => other.path()).toBe(`/room/${room.id}`);
   await other.tap('button', 'Create Bracket');
-  await other.tap('radio', 'Red 3, ');
+  await other.tap('radio', 'Red 1, ');
   await other.tap('radio', 'Decision');
-  await other.tap('button', 'Save Predictions');
   await other.see(/1 of 3[\s\S]*Saved/);
 
   const params = { roomId: room.id };
   const past = new Date(Date.now() - 60_000).toISOString();
-  await manager.api.fights.setLockTimes({ params, body: { lockTimes: { [main.id]: past } } });
+  await manager.api.fights.setLockTimes({ params, body: { lockTimes: { [first.id]: past } } });
   await other.see(/Locked/);
   await manager.api.fights.enterResult({
-    params: { fightId: main.id },
+    params: { fightId: first.id },
     body: { winnerId: 1, winMethod: 'Decision' },
   });
   await other.goto(`/room/${room.id}`);
@@ -78,7 +77,7 @@ test('without a connection, a pick is queued, and a screen that failed to load o
   await other.enter(owner, `/bracket/${bracket.id}`);
   await other.see(/Main Event/i);
   await line.set('refuse');
-  await other.tap('radio', 'Red 2, ');
+  await other.tap('radio', 'Red 1, ');
   await other.tap('radio', 'Decision');
   await other.see(/unsaved|not saved|offline/i);
   await line.set('open');
@@ -142,21 +141,6 @@ test('on a phone, the last round is shown at the left edge, and eliminated teams
   await expect.poll(() => other.driver.run(leftOfFinal)).toBe(16);
 });
 
-test('a lock time that is not set is shown as an empty field', async ({ other, api }) => {
-  const manager = await registerPlayer({ api }, newName('manager'));
-  const room = await openRoom(manager);
-  await enterPlainCard(manager, room, 2);
-  await other.enter(manager, `/room/${room.id}/manager`);
-  await other.tap('button', 'Set Lock Times');
-  await other.see('No time set');
-  // The browser's own placeholder, such as the current time in WebKit, must be invisible.
-  const colors = () =>
-    [...document.querySelectorAll('input[type="datetime-local"]:not(:focus)')].map(
-      (field) => getComputedStyle(field).color,
-    );
-  expect(new Set(await other.driver.run(colors))).toEqual(new Set(['rgba(0, 0, 0, 0)']));
-});
-
 test('the chart of the gap to the lead has readable labels after the first result', async ({
   other,
   api,
@@ -173,7 +157,7 @@ test('the chart of the gap to the lead has readable labels after the first resul
   await savePick(owner, bracket, fightId(1), 1);
   await savePick(rival, otherBracket, fightId(1), 2);
   await other.enter(owner, `/room/${room.id}`);
-  await other.see(/Fight 1/);
+  await other.see(/1\/3 picks/);
   await manager.api.fights.enterResult({
     params: { fightId: fightId(1) },
     body: { winnerId: 1, winMethod: 'Decision' },

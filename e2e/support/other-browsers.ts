@@ -43,7 +43,7 @@ export class OtherPage {
   }
 
   async see(text: string | RegExp, timeout = 20_000): Promise<void> {
-    await expect.poll(() => this.driver.run(() => document.body.innerText), { timeout }).toMatch(text);
+    await expect.poll(() => this.driver.run(() => document.body?.innerText ?? ''), { timeout }).toMatch(text);
   }
 
   async tap(kind: Kind, name: string): Promise<void> {
@@ -145,7 +145,7 @@ export const test = base.extend<Fixtures, { driver: Driver }>({
     await use(page);
     if (info.status === info.expectedStatus) return;
     await info.attach('window', { body: await driver.picture(), contentType: 'image/png' });
-    await info.attach('text', { body: await driver.run(() => document.body.innerText) });
+    await info.attach('text', { body: await driver.run(() => document.body?.innerText ?? '') });
   },
 });
 
