@@ -2,6 +2,7 @@ import { type Player, registerPlayer } from '@lockroom/testing/world';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { jobs } from '../../kernel/db/tables/jobs.ts';
+import { listen } from '../../testing/listen.ts';
 import { CONFIRMATION, createTestSmtp } from '../../testing/smtp.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { NOTIFICATION_COPY, type Notice, notify } from './notifications.service.ts';
@@ -159,13 +160,18 @@ test('a notification that is sent twice is emailed only once', async () => {
   expect(smtp.received).toHaveLength(1);
 });
 
-test('mail programs can turn off the copies with one POST request and without signing in', async () => {
+test('a POST to the unsubscribe link turns the copies off without signing in, and opening it does not', async () => {
   await tell();
   await server.worker.drain();
   const headers = smtp.received[0]?.mail.headers ?? [];
   expect(headers).toContainEqual(
     expect.objectContaining({ key: 'list-unsubscribe-post', value: 'List-Unsubscribe=One-Click' }),
   );
+  const page = await fetch(server.url + stopPath());
+  expect(page.headers.get('content-type')).toContain('text/html');
+  expect(await page.text()).toContain('<form method="post">');
+  expect(await reader.api.settings.get()).toEqual({ emailNotifications: true });
+  const heard = listen(server);
   for (const [type, body] of [
     ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
     [
@@ -184,16 +190,7 @@ test('mail programs can turn off the copies with one POST request and without si
     expect(await answer.text()).toContain('Email notifications are off');
     expect(await reader.api.settings.get()).toEqual({ emailNotifications: false });
   }
-});
-
-test('opening the unsubscribe link changes nothing until the person confirms', async () => {
-  await tell();
-  await server.worker.drain();
-  const answer = await fetch(server.url + stopPath());
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toContain('text/html');
-  expect(await answer.text()).toContain('<form method="post">');
-  expect(await reader.api.settings.get()).toEqual({ emailNotifications: true });
+  expect(new Set(heard.stop())).toEqual(new Set([`user:${reader.user.id}:account`]));
 });
 
 test('each person has one permanent unsubscribe link, and an unknown link changes nothing', async () => {
@@ -217,17 +214,4 @@ test('each person has one permanent unsubscribe link, and an unknown link change
     expect(await answer.text()).toContain('This link does not work');
   }
   expect(await other.api.settings.get()).toEqual({ emailNotifications: true });
-});
-
-test('turning email copies on or off is announced to the open pages of the account', async () => {
-  const told: string[] = [];
-  const stop = server.live.subscribe((event) => {
-    if (event !== 'resync') told.push(...event.topics);
-  });
-  await reader.api.settings.save({ body: { emailNotifications: true } });
-  await tell();
-  await server.worker.drain();
-  await fetch(server.url + stopPath(), { method: 'POST' });
-  stop();
-  expect(told).toEqual(Array(2).fill(`user:${reader.user.id}:account`));
 });

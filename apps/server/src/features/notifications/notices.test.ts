@@ -143,14 +143,6 @@ describe('a result of a fight', () => {
     expect(await told(owner)).toEqual(before);
     expect(topics.stop().filter((topic) => topic.endsWith(':notifications'))).toEqual([]);
   });
-
-  test('results in two rooms cause separate notifications', async () => {
-    const people = await registerPeople(server);
-    const [one, two] = [await openFightRoom(server, 1, people), await openFightRoom(server, 1, people)];
-    await enter(people.manager, one.fightId(1), 1);
-    await enter(people.manager, two.fightId(1), 2);
-    expect(await toldOf(people.owner, 'results-posted')).toHaveLength(2);
-  });
 });
 
 describe('results of a tournament', () => {

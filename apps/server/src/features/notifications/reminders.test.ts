@@ -1,7 +1,8 @@
-import type { Topic } from '@lockroom/contract';
+import type { Room, Topic } from '@lockroom/contract';
 import { type BracketRoom, enterResults, openBracketRoom, saveSheet } from '@lockroom/testing/bracket-room';
 import { type FightRoom, openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
 import { openStream } from '@lockroom/testing/read-stream';
+import { enterPlainCard } from '@lockroom/testing/real-card';
 import {
   joinRoom,
   openRoom,
@@ -214,24 +215,37 @@ describe('reminders in a room with a fight card', () => {
     expect(await reminders(people.owner)).toHaveLength(1);
   });
 
-  test('a reminder updates open pages, and several server processes send it only once', async () => {
-    const stream = await openStream(server.url, people.owner.token);
+  test('several processes handle many locks at once, send each reminder once and update open pages', async () => {
+    const { manager } = people;
+    const rooms: Room[] = [];
+    // More locks than one transaction handles.
+    for (let n = 0; n < 21; n += 1) {
+      const room = await openRoom(manager);
+      const card = await enterPlainCard(manager, room, n === 0 ? 7 : 1);
+      const lockTimes = Object.fromEntries(card.map(({ id }) => [id, LOCK]));
+      await manager.api.fights.setLockTimes({ params: { roomId: room.id }, body: { lockTimes } });
+      await manager.api.brackets.create({ body: { roomId: room.id } });
+      rooms.push(room);
+    }
+    const stream = await openStream(server.url, manager.token);
     at(60);
     const publish = (topics: Topic[]) => void server.live.publish(topics);
-    const process = () =>
-      remindOfLocks(
-        server.db,
-        server.clock.now(),
-        [fightReminders, tournamentReminders],
-        publish,
-        async () => {},
-      );
+    const sources = [fightReminders, tournamentReminders];
+    const process = () => remindOfLocks(server.db, server.clock.now(), sources, publish, async () => {});
     await Promise.all([process(), process(), process(), process()]);
+    await server.reminders.drain();
     await stream.until(
-      ({ data }) => Array.isArray(data) && data.includes(`user:${people.owner.user.id}:notifications`),
+      ({ data }) => Array.isArray(data) && data.includes(`user:${manager.user.id}:notifications`),
     );
     stream.close();
-    expect(await reminders(people.owner)).toHaveLength(1);
+    const told = await reminders(manager);
+    expect(told.map(({ title }) => title).sort()).toEqual(
+      rooms.map(({ name }) => `${name} locks soon`).sort(),
+    );
+    const names = [1, 2, 3, 4].map((n) => `Red ${n} vs Blue ${n}`).join(', ');
+    expect(told.find(({ title }) => title.startsWith(`${rooms[0]?.name} `))?.message).toContain(
+      `: ${names} and 3 more.`,
+    );
   });
 });
 

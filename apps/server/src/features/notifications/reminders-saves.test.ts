@@ -1,10 +1,8 @@
 import type { Bracket } from '@lockroom/contract';
-import { openBracketRoom, saveSheet, setLock as setSheetLock } from '@lockroom/testing/bracket-room';
 import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
-import { joinRoom, type Player, registerPeople, registerPlayer } from '@lockroom/testing/world';
+import { joinRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { recordStatements } from '../../testing/statements.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
 const LOCK = '2026-03-01T15:00:00.000Z';
@@ -17,38 +15,6 @@ async function remind(): Promise<void> {
   await server.reminders.drain();
   await server.worker.drain();
 }
-
-/** Returns the parameters of the statements in which a save reads members of a room. */
-async function seatsRead(save: () => Promise<unknown>): Promise<unknown[][]> {
-  await remind();
-  const recorder = recordStatements();
-  try {
-    await save();
-    return recorder
-      .take()
-      .filter(({ text }) => text.includes('from "room_members"'))
-      .map(({ values }) => values.flat());
-  } finally {
-    recorder.stop();
-  }
-}
-
-// In the minute before a lock, nearly everybody who saves has been reminded.
-test('saving picks after a reminder reads only the memberships of the saving member', async () => {
-  server.clock.set('2026-03-01T12:00:00.000Z');
-  const card = await openFightRoom(server, 2);
-  for (const { id } of card.card) await setLock(card.manager, card.room, id, LOCK);
-  const sheet = await openBracketRoom(await registerPeople(server));
-  await setSheetLock(sheet, LOCK);
-  for (const [owner, save] of [
-    [card.owner, () => savePick(card.owner, card.bracket, card.fightId(1), 1)],
-    [sheet.owner, () => saveSheet(sheet.owner, sheet.bracket, { 'r1-1': 'red1' })],
-  ] as const) {
-    const read = await seatsRead(save);
-    expect(read).not.toEqual([]);
-    for (const values of read) expect(values).toContain(owner.user.id);
-  }
-});
 
 /** Opens a locked card with `count` reminded people, each with an entry. */
 async function remindedRoom(count: number) {
