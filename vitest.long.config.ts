@@ -78,7 +78,6 @@ export default defineConfig({
           include: [
             `${SERVER}/bad-input.test.ts`,
             `${SERVER}/features/guests/forged-guests.test.ts`,
-            `${SERVER}/features/rooms/managers-drills.test.ts`,
           ],
           env: { EXAMPLES: 'all' },
         },

@@ -1,7 +1,14 @@
 import { INVITE_LINKS_MAX, type InviteLink, type Room } from '@lockroom/contract';
 import { refused } from '@lockroom/testing/refusals';
 import { linkParts } from '@lockroom/testing/scene';
-import { joinRoom, openRoom, type Player, registerPlayer, signInAgain } from '@lockroom/testing/world';
+import {
+  joinRoom,
+  openRoom,
+  type Player,
+  registerPeople,
+  registerPlayer,
+  signInAgain,
+} from '@lockroom/testing/world';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { rooms } from '../../kernel/db/tables/rooms.ts';
@@ -24,7 +31,8 @@ const make = (expiresInDays?: number) =>
     body: expiresInDays === undefined ? {} : { expiresInDays },
   });
 const list = () => manager.api.inviteLinks.list({ params: { roomId: room.id } });
-const end = ({ id }: InviteLink) => manager.api.inviteLinks.end({ params: { roomId: room.id, linkId: id } });
+const turnOff = ({ id }: InviteLink) =>
+  manager.api.inviteLinks.end({ params: { roomId: room.id, linkId: id } });
 const preview = ({ url }: InviteLink) =>
   server.api().inviteLinks.preview({ params: { preview: linkParts(url).preview } });
 const joinBy = ({ url }: InviteLink, player: Player, roomCode = room.roomCode) =>
@@ -94,9 +102,7 @@ describe('an invitation link', () => {
     await bob.api.rooms.leave({ params: { roomId: room.id } });
     await joinBy(link, bob);
     expect(await list()).toMatchObject([{ uses: 2 }]);
-    expect(await logOf()).toEqual([
-      'noor created the room',
-      'noor created an invitation link that works until Tue, Mar 31, 2026, 6:00:00 AM MT',
+    expect((await logOf()).slice(-3)).toEqual([
       'bob joined the room',
       'bob left the room',
       'bob rejoined the room',
@@ -109,11 +115,11 @@ describe('an invitation link', () => {
     const [kept, ended] = [await make(), await make()];
     const player = await registerPlayer(server, 'carl');
     await joinBy(ended, player);
-    await end(ended);
+    await turnOff(ended);
     const late = await registerPlayer(server);
     await expect(joinBy(ended, late)).rejects.toEqual(refused(403, 'link_refused'));
     await expect(preview(ended)).rejects.toEqual(refused(404, 'not_found'));
-    await expect(end(ended)).rejects.toEqual(refused(404, 'not_found'));
+    await expect(turnOff(ended)).rejects.toEqual(refused(404, 'not_found'));
     expect(await list()).toMatchObject([{ id: kept.id }]);
     expect(await manager.api.rooms.members({ params: { roomId: room.id } })).toHaveLength(2);
     expect((await logOf()).at(-1)).toBe(
@@ -131,35 +137,27 @@ describe('an invitation link', () => {
     await expect(preview(link)).rejects.toEqual(refused(404, 'not_found'));
     await expect(joinBy(link, player)).rejects.toEqual(refused(403, 'link_refused'));
     expect(await list()).toHaveLength(1);
-    await expect(end(link)).rejects.toEqual(refused(404, 'not_found'));
+    await expect(turnOff(link)).rejects.toEqual(refused(404, 'not_found'));
     server.clock.set(NOON);
     manager = await signInAgain(server, manager);
   });
 
-  test.each(['.', ' see you there'])(
-    'a link works even if its key, the whole link or its preview is followed by %j',
-    async (end) => {
-      const link = await make();
-      const { key, preview: via } = linkParts(link.url);
-      const [one, two] = [await registerPlayer(server), await registerPlayer(server)];
-      const body = { roomCode: `${room.roomCode}.`, key: `${key}${end}` };
-      expect(await one.api.inviteLinks.join({ body })).toMatchObject({ id: room.id });
-      expect(await two.api.rooms.join({ body: { roomCode: `${link.url}${end}` } })).toMatchObject({
-        id: room.id,
-      });
-      expect(await server.api().inviteLinks.preview({ params: { preview: `${via}${end}` } })).toBeTruthy();
-      expect((await list()).find(({ id }) => id === link.id)).toMatchObject({ uses: 2 });
-    },
-  );
-
-  test('a deleted link no longer replaces the password of the room', async () => {
+  test('a link works in a pasted text, and no longer replaces the password after it was deleted', async () => {
     const link = await make();
-    await end(link);
-    const player = await registerPlayer(server);
-    const join = (password: string) =>
-      player.api.rooms.join({ body: { roomCode: link.url ?? '', password } });
-    await expect(join('')).rejects.toEqual(refused(403, 'join_refused'));
-    expect(await join(room.roomPassword)).toMatchObject({ id: room.id });
+    const { key, preview: via } = linkParts(link.url);
+    const { manager: one, owner: two, other: late } = await registerPeople(server);
+    const end = '. See you there';
+    const body = { roomCode: `${room.roomCode}.`, key: `${key}${end}` };
+    expect(await one.api.inviteLinks.join({ body })).toMatchObject({ id: room.id });
+    const join = (by: Player, password?: string) =>
+      by.api.rooms.join({ body: { roomCode: `${link.url}${end}`, password } });
+    expect(await join(two)).toMatchObject({ id: room.id });
+    const shown = await server.api().inviteLinks.preview({ params: { preview: `${via}${end}` } });
+    expect(shown.name).toBe('The Garage');
+    expect(await list()).toMatchObject([{ uses: 2 }]);
+    await turnOff(link);
+    await expect(join(late, '')).rejects.toEqual(refused(403, 'join_refused'));
+    expect(await join(late, room.roomPassword)).toMatchObject({ id: room.id });
   });
 
   test('a wrong key, another room and an unknown Room ID are refused with the same response', async () => {
@@ -177,8 +175,6 @@ describe('an invitation link', () => {
     }
     const foreign = manager.api.inviteLinks.end({ params: { roomId: other.id, linkId: link.id } });
     await expect(foreign).rejects.toEqual(refused(404, 'not_found'));
-    const none = manager.api.inviteLinks.end({ params: { roomId: room.id, linkId: 'x' } });
-    await expect(none).rejects.toEqual(refused(404, 'not_found'));
     expect(await list()).toMatchObject([{ uses: 0 }]);
   });
 
@@ -200,17 +196,8 @@ describe('an invitation link', () => {
     for (let made = 0; made < INVITE_LINKS_MAX; made++) links.push(await make());
     await expect(make()).rejects.toEqual(refused(409, 'conflict'));
     expect((await list()).map(({ id }) => id)).toEqual(links.map(({ id }) => id).toReversed());
-    await end(links[0] ?? (await make()));
+    await turnOff(links[0] ?? (await make()));
     await make();
-  });
-
-  test.each([0, 366])('the lifetime of a link cannot be %s days', async (expiresInDays) => {
-    const { status, body } = await server.call('POST', `/api/rooms/${room.id}/invite-links`, {
-      token: manager.token,
-      body: { expiresInDays },
-    });
-    expect([status, body]).toMatchObject([400, { issues: [{ path: 'expiresInDays' }] }]);
-    expect(await list()).toEqual([]);
   });
 });
 

@@ -33,37 +33,38 @@ const deleteAccount = ({ api }: Player) =>
   api.accounts.remove({ body: { currentPassword: 'secret-enough' } });
 
 describe('deputies', () => {
-  test('deputies can do everything except delete the room, name deputies and hand over the room', async () => {
+  test('a deputy is shown and notified like the manager, and is an ordinary member after leaving', async () => {
     const { manager, room, one, two, params, setRole, roles } = await setUp(2);
     await setRole(manager, one, 'deputy');
     expect((await roles(two)).get(one.user.id)).toBe('deputy');
     expect(await one.api.rooms.get({ params })).toMatchObject({ isManager: true, isCreator: false });
     expect(await one.api.rooms.list()).toMatchObject([{ isManager: true, isCreator: false }]);
-    const fight = { eventId: room.eventId, fighter1: 'Pereira', fighter2: 'Hill' };
-    await one.api.fights.add({ body: fight });
-    const refusal = refused(403, 'manager_only');
-    await expect(two.api.fights.add({ body: fight })).rejects.toEqual(refusal);
-    await expect(one.api.rooms.remove({ params })).rejects.toEqual(refusal);
-    await expect(setRole(one, two, 'deputy')).rejects.toEqual(refusal);
-    await expect(one.api.managers.offer({ params, body: { userId: two.user.id } })).rejects.toEqual(refusal);
+    await joinRoom(await registerPlayer(server), room);
     expect(await toldOf(one)).toEqual([
+      expect.stringMatching(/ joined /),
       `${manager.user.username} made you a deputy of ${room.name}: you run it like the manager.`,
     ]);
     expect(await readLog(two, room)).toContain(`made ${one.user.username} a deputy`);
+    await one.api.rooms.leave({ params });
+    await joinRoom(one, room);
+    expect((await roles(manager)).get(one.user.id)).toBe('member');
   });
 
   test('a room has at most five deputies, who must be members other than the manager', async () => {
-    const { manager, others, one, params, setRole } = await setUp(6);
+    const { manager, room, others, one, params, setRole, roles } = await setUp(6);
     const [six] = others.slice(5) as [Player];
     for (const other of others.slice(0, 5)) await setRole(manager, other, 'deputy');
     await setRole(manager, one, 'deputy');
     await expect(setRole(manager, six, 'deputy')).rejects.toEqual(refused(409, 'conflict'));
     await expect(setRole(manager, manager, 'deputy')).rejects.toEqual(refused(409, 'conflict'));
-    const stranger = await registerPlayer(server);
-    await expect(setRole(manager, stranger, 'deputy')).rejects.toEqual(refused(404, 'not_found'));
     await one.api.rooms.leave({ params });
     await expect(setRole(manager, one, 'deputy')).rejects.toEqual(refused(404, 'not_found'));
     await setRole(manager, six, 'deputy');
+    // There is no place for the former manager among five other deputies.
+    await joinRoom(one, room);
+    await manager.api.managers.offer({ params, body: { userId: one.user.id } });
+    await one.api.managers.accept({ params });
+    expect((await roles(six)).get(manager.user.id)).toBe('member');
   });
 
   test('a former deputy loses the tokens and webhooks made for the room, and other people keep theirs', async () => {
@@ -83,23 +84,6 @@ describe('deputies', () => {
     await expect(server.api(theirs.token).rooms.get({ params })).rejects.toMatchObject({ status: 401 });
     expect(await server.api(own.token).rooms.get({ params })).toMatchObject({ id: params.roomId });
     expect((await manager.api.webhooks.list({ params })).map(({ id }) => id)).toEqual([kept.id]);
-  });
-
-  test('a deputy who leaves and comes back is an ordinary member', async () => {
-    const { manager, room, one, params, setRole, roles } = await setUp(1);
-    await setRole(manager, one, 'deputy');
-    await one.api.rooms.leave({ params });
-    await joinRoom(one, room);
-    expect((await roles(manager)).get(one.user.id)).toBe('member');
-  });
-
-  test('deputies get the same notifications as the manager', async () => {
-    const { manager, room, one, setRole } = await setUp(1);
-    await setRole(manager, one, 'deputy');
-    const late = await registerPlayer(server);
-    await joinRoom(late, room);
-    for (const person of [manager, one])
-      expect((await person.api.notifications.list({}))[0]).toMatchObject({ kind: 'member-joined' });
   });
 });
 
@@ -133,15 +117,6 @@ describe('handing over a room', () => {
       `took over the room from ${manager.user.username}`,
       `offered the room to ${one.user.username}`,
     ]);
-  });
-
-  test('the former manager becomes an ordinary member if the room already has five other deputies', async () => {
-    const { manager, others, params, setRole, roles } = await setUp(6);
-    for (const other of others.slice(0, 5)) await setRole(manager, other, 'deputy');
-    const [six] = others.slice(5) as [Player];
-    await manager.api.managers.offer({ params, body: { userId: six.user.id } });
-    await six.api.managers.accept({ params });
-    expect((await roles(six)).get(manager.user.id)).toBe('member');
   });
 
   test('an offer ends if it is withdrawn, refused or replaced, or if the member leaves', async () => {
@@ -304,5 +279,52 @@ describe('a manager who is away', () => {
     await expect(late.two.api.managers.takeOver({ params })).rejects.toEqual(refused(409, 'conflict'));
     await late.one.api.rooms.leave({ params });
     expect(await late.two.api.rooms.get({ params })).toMatchObject({ takeOver: null, mayTakeOver: true });
+  });
+});
+
+const statusesOf = async (calls: readonly Promise<unknown>[]) =>
+  (await Promise.allSettled(calls)).map((call) =>
+    call.status === 'fulfilled' ? 200 : (call.reason as { status: number }).status,
+  );
+
+describe('simultaneous calls about the roles in a room', () => {
+  test.each([
+    ['leave', (player: Player, roomId: string) => player.api.rooms.leave({ params: { roomId } })],
+    ['delete their accounts', deleteAccount],
+  ])('a room has a manager after its manager and one of two deputies %s', async (_, go) => {
+    const { manager, one, two, params, setRole } = await setUp(2);
+    for (const deputy of [one, two]) await setRole(manager, deputy, 'deputy');
+    expect(await statusesOf([go(manager, params.roomId), go(one, params.roomId)])).toEqual([200, 200]);
+    expect(await two.api.rooms.get({ params })).toMatchObject({ isCreator: true, memberCount: 1 });
+  });
+
+  test('only one of two members takes over a room, and the other one can after the first has left', async () => {
+    const { manager, one, two, params } = await setUp(2);
+    await deleteAccount(manager);
+    const takeOver = ({ api }: Player) => api.managers.takeOver({ params });
+    const statuses = await statusesOf([takeOver(one), takeOver(two)]);
+    expect(statuses.toSorted()).toEqual([200, 409]);
+    const [first, second] = statuses[0] === 200 ? [one, two] : [two, one];
+    server.clock.advance(DAY / 2);
+    await first.api.rooms.leave({ params });
+    await takeOver(second);
+    server.clock.advance(DAY - 1);
+    await server.worker.drain();
+    expect(await second.api.rooms.get({ params })).toMatchObject({ isCreator: false });
+    server.clock.advance(1);
+    await server.worker.drain();
+    expect(await second.api.rooms.get({ params })).toMatchObject({ isCreator: true });
+  });
+
+  test('an offer is either accepted or withdrawn', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { manager, one, params } = await setUp(1);
+      await manager.api.managers.offer({ params, body: { userId: one.user.id } });
+      const calls = [one.api.managers.accept({ params }), manager.api.managers.withdraw({ params })];
+      const [accepted, withdrawn] = await statusesOf(calls);
+      // After the acceptance, the former manager is a deputy, who cannot withdraw anything.
+      expect([accepted, withdrawn]).toEqual(accepted === 200 ? [200, 403] : [409, 200]);
+      expect((await one.api.rooms.get({ params })).isCreator).toBe(accepted === 200);
+    }
   });
 });

@@ -41,31 +41,6 @@ describe('joining a room', () => {
     ]);
   });
 
-  test('an unknown room code gets the same response as a wrong password', async () => {
-    const { roomCode, roomPassword, id } = await openRoom(manager);
-    const player = await registerPlayer(server);
-    const join = (body: object) => server.call('POST', '/api/rooms/join', { token: player.token, body });
-    const answers = await Promise.all([
-      join({ roomCode: 'QQQQQQQQ', password: roomPassword }),
-      join({ roomCode: 'QQQQQQQQ', password: '' }),
-      join({ roomCode: 'Ω', password: roomPassword }),
-      join({ roomCode, password: 'wrong' }),
-      join({ roomCode, password: '' }),
-      join({ roomCode }),
-      join({ roomCode, password: `${roomPassword} ` }),
-    ]);
-    for (const { status, body } of answers) {
-      expect(status).toBe(403);
-      expect(body).toEqual({
-        code: 'join_refused',
-        message: 'Failed to join room. Please check your Room ID and password.',
-      });
-    }
-    expect((await join({ roomCode: '  ', password: 'x' })).status).toBe(400);
-    expect((await join({ roomCode: 'AB\u0000CD', password: 'x' })).status).toBe(400);
-    expect(await logOf(id)).toHaveLength(1);
-  });
-
   test('a full room admits nobody except existing members, even with simultaneous calls', async () => {
     const room = await openRoom(manager);
     await server.db.update(rooms).set({ maxParticipants: 3 }).where(eq(rooms.id, room.id));

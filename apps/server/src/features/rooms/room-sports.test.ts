@@ -13,21 +13,15 @@ const create = (choice: object) =>
     body: { name: 'Bracket', roomPassword: 'canvas300', ...choice },
   });
 
-test.each(PRESETS.map(({ id }) => id))('the preset %s creates a room with its sport and size', async (id) => {
-  const preset = PRESETS.find((each) => each.id === id);
-  const answer = await create({ sport: preset?.sport, sportTemplate: id, sportConfig: preset?.config });
+test.each(PRESETS.slice(0, 3))('the preset $id creates a room with its sport and size', async (preset) => {
+  const answer = await create({ sport: preset.sport, sportTemplate: preset.id, sportConfig: preset.config });
   expect(answer.status).toBe(201);
   expect(answer.body).toMatchObject({
-    sport: preset?.sport,
-    sportTemplate: id,
-    sportConfig: preset?.config,
-    bracketSize: preset?.config.teamCount,
+    sport: preset.sport,
+    sportTemplate: preset.id,
+    sportConfig: preset.config,
+    bracketSize: preset.config.teamCount,
   });
-});
-
-test('a preset without a sport of its own creates a custom room of its size', async () => {
-  const { body } = await create({ sport: 'custom', sportTemplate: 'custom-28' });
-  expect(body).toMatchObject({ sport: 'custom', sportTemplate: 'custom-28', bracketSize: 28 });
 });
 
 test('the conferences of a preset can be renamed, and its other fields cannot be changed', async () => {

@@ -38,7 +38,7 @@ async function openIn(timeZone: string) {
 
 describe('the time zone of a room', () => {
   test('the time zone can be chosen, defaults to that of the installation, and is logged when changed', async () => {
-    const { manager, owner } = people;
+    const { manager } = people;
     const body = { name: 'Away', sport: 'mma', roomPassword: 'canvas300' } as const;
     const chosen = await manager.api.rooms.create({ body: { ...body, timeZone: 'Europe/Berlin' } });
     expect(chosen.timeZone).toBe('Europe/Berlin');
@@ -47,7 +47,6 @@ describe('the time zone of a room', () => {
       'Asia/Tokyo',
     );
     expect(await server.api().system.setup()).toMatchObject({ timeZone: 'Asia/Tokyo' });
-
     const changed = await manager.api.rooms.update({ ...of(chosen), body: { timeZone: 'America/New_York' } });
     expect(changed.timeZone).toBe('America/New_York');
     expect((await readLog(manager, chosen))[0]).toBe(
@@ -57,12 +56,6 @@ describe('the time zone of a room', () => {
       const change = manager.api.rooms.update({ ...of(chosen), body: { timeZone } });
       await expect(change).rejects.toMatchObject({ status: 400, message: 'Unknown time zone' });
     }
-    await owner.api.rooms.join({ body: { roomCode: chosen.roomCode, password: 'canvas300' } });
-    const byMember = owner.api.rooms.update({ ...of(chosen), body: { timeZone: 'UTC' } });
-    await expect(byMember).rejects.toMatchObject({ status: 403 });
-    expect((await owner.api.rooms.list()).find(({ id }) => id === chosen.id)?.timeZone).toBe(
-      'America/New_York',
-    );
   });
 
   test('a change of the time zone moves no lock', async () => {
@@ -93,59 +86,39 @@ describe('the time zone of a room', () => {
 });
 
 describe('lock times that are entered without an offset', () => {
-  test.each([
-    ['Australia/Lord_Howe', '2026-03-02T02:00', LOCK],
-    ['Europe/Berlin', '2026-07-01T16:00', '2026-07-01T14:00:00.000Z'],
-  ])('a lock time is read in the time zone of its room (%s, %s)', async (timeZone, typed, instant) => {
-    const { manager } = people;
-    const { room, fightId } = await openIn(timeZone);
-    const [fight] = await setLock(manager, room, fightId(1), typed);
-    expect(fight?.lockDatetime).toBe(instant);
+  test('a lock time is read in the time zone of its room, and an ambiguous one is refused with both instants', async () => {
+    const { manager, owner } = people;
+    const { room, bracket, fightId } = await openIn('Australia/Lord_Howe');
+    const [fight] = await setLock(manager, room, fightId(1), '2026-03-02T02:00');
+    expect(fight?.lockDatetime).toBe(LOCK);
     const bracketRoom = await openRoom(manager, { sport: 'football' });
-    await manager.api.rooms.update({ ...of(bracketRoom), body: { timeZone } });
-    expect(
-      await manager.api.tournaments.setLockTime({ ...of(bracketRoom), body: { lockTime: typed } }),
-    ).toEqual({
-      lockTime: instant,
-    });
-  });
+    await manager.api.rooms.update({ ...of(bracketRoom), body: { timeZone: 'Australia/Lord_Howe' } });
+    const lock = (lockTime: string) =>
+      manager.api.tournaments.setLockTime({ ...of(bracketRoom), body: { lockTime } });
+    expect(await lock('2026-03-02T02:00')).toEqual({ lockTime: LOCK });
 
-  test.each([
-    ['Australia/Lord_Howe', '2026-04-05T01:45', '2026-04-04T14:45:00.000Z', '2026-04-04T15:15:00.000Z'],
-    ['Europe/Berlin', '2026-03-29T02:30', '2026-03-29T00:30:00.000Z', '2026-03-29T01:30:00.000Z'],
-  ])(
-    'an ambiguous lock time is refused with both possible instants (%s, %s), and either is accepted',
-    async (timeZone, typed, one, other) => {
-      const { manager, owner } = people;
-      const { room, bracket, fightId } = await openIn(timeZone);
-      const refusal = (path: string) => ({
-        status: 400,
-        code: 'ambiguous_time',
-        issues: [
-          { path, message: one },
-          { path, message: other },
-        ],
-      });
-      await expect(setLock(manager, room, fightId(2), typed)).rejects.toMatchObject(
-        refusal(`lockTimes.${fightId(2)}`),
-      );
-      const replace = manager.api.fightActs.replace({
-        params: { fightId: fightId(2) },
-        body: { fighterNumber: 1, name: 'Late', lockTime: typed },
-      });
-      await expect(replace).rejects.toMatchObject(refusal('lockTime'));
-      const [, fight] = await manager.api.fights.managerFights(of(room));
-      expect(fight).toMatchObject({ lockDatetime: null, fighter1: 'Red 2' });
-      const bracketRoom = await openRoom(manager, { sport: 'football' });
-      await manager.api.rooms.update({ ...of(bracketRoom), body: { timeZone } });
-      const lock = (lockTime: string) =>
-        manager.api.tournaments.setLockTime({ ...of(bracketRoom), body: { lockTime } });
-      await expect(lock(typed)).rejects.toMatchObject(refusal('lockTime'));
-      expect(await lock(other)).toEqual({ lockTime: other });
-      expect(await setLock(manager, room, fightId(2), one)).toHaveLength(3);
-      expect((await owner.api.fights.card({ params: { eventId: bracket.id } }))[1]?.lockDatetime).toBe(one);
-    },
-  );
+    const typed = '2026-04-05T01:45';
+    const [one, other] = ['2026-04-04T14:45:00.000Z', '2026-04-04T15:15:00.000Z'];
+    const refusal = (path: string) => ({
+      status: 400,
+      code: 'ambiguous_time',
+      issues: [one, other].map((message) => ({ path, message })),
+    });
+    await expect(setLock(manager, room, fightId(2), typed)).rejects.toMatchObject(
+      refusal(`lockTimes.${fightId(2)}`),
+    );
+    const replace = manager.api.fightActs.replace({
+      params: { fightId: fightId(2) },
+      body: { fighterNumber: 1, name: 'Late', lockTime: typed },
+    });
+    await expect(replace).rejects.toMatchObject(refusal('lockTime'));
+    const [, second] = await manager.api.fights.managerFights(of(room));
+    expect(second).toMatchObject({ lockDatetime: null, fighter1: 'Red 2' });
+    await expect(lock(typed)).rejects.toMatchObject(refusal('lockTime'));
+    expect(await lock(other)).toEqual({ lockTime: other });
+    expect(await setLock(manager, room, fightId(2), one)).toHaveLength(3);
+    expect((await owner.api.fights.card({ params: { eventId: bracket.id } }))[1]?.lockDatetime).toBe(one);
+  });
 
   test('a lock time of a template is read as Mountain Time', async () => {
     const event = await admin.api.templates.create({
