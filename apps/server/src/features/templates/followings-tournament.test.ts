@@ -135,3 +135,24 @@ test('a new spelling of a picked team is applied automatically, and another team
     'names: Saint Louis, Saint Luis',
   ]);
 });
+
+test("a game with the manager's own result follows the event again after the manager accepts the event's value", async () => {
+  const giveBack = async () => {
+    const { followings } = world.manager.api;
+    const [proposal] = await followings.proposals({ params, query: { own: 'true' } });
+    await followings.take({ params: { ...params, proposalId: proposal?.id ?? '' } });
+    return proposal;
+  };
+  await enterResults(world, { 'r1-1': 'red4' });
+  // A result that only the room has is listed only on request.
+  expect(await proposals()).toEqual([]);
+  expect(await giveBack()).toMatchObject({ fact: 'result', subjectId: 'r1-1', state: 'own' });
+  expect(await results()).toEqual({});
+  await setEvent({ 'r1-1': 'red1' });
+  expect(await results()).toEqual({ 'r1-1': 'red1' });
+  await enterResults(world, { 'r1-1': 'red4' });
+  await setEvent({ 'r1-2': 'red2' });
+  expect(await giveBack()).toMatchObject({ subjectId: 'r1-1', state: 'differs' });
+  await setEvent({ 'r1-1': 'red4' });
+  expect(await results()).toEqual({ 'r1-1': 'red4', 'r1-2': 'red2' });
+});
