@@ -63,13 +63,6 @@ test('a new reset link or a changed password invalidates older links', async () 
   await expect(reset(second)).rejects.toMatchObject(EXPIRED);
 });
 
-test('a person who has forgotten the username gets an email with it', async () => {
-  const { user } = await registerPlayer(server, 'Nameless');
-  await server.api().auth.forgotUsername({ body: { email: user.email } });
-  const [mail] = await readMails(server, user.email);
-  expect(mail?.text).toContain('Your username is: Nameless');
-});
-
 test('a changed password causes an email to the owner, at most five times a day', async () => {
   const { user, api } = await registerPlayer(server, 'Careful');
   const told = async () =>

@@ -46,13 +46,6 @@ test('registering signs the user in, and no response contains a password', async
   expect((await server.call('GET', '/api/auth/user')).status).toBe(401);
 });
 
-test('a password is also accepted in the field “password”', async () => {
-  expect((await register({ username: 'plain', email: 'plain@example.com', password: PASSWORD })).status).toBe(
-    201,
-  );
-  expect((await login('plain')).user.username).toBe('plain');
-});
-
 test('names and addresses that differ only in case count as taken', async () => {
   await registerPlayer(server, 'Grace');
   expect(await register({ username: 'gRACE', email: 'new@example.com', password: PASSWORD })).toMatchObject({
@@ -77,13 +70,20 @@ test('names that differ only in Unicode form or look-alike letters count as take
   }
 });
 
-test('only one of two simultaneous registrations gets the name', async () => {
+test('only one of two simultaneous registrations or password changes succeeds', async () => {
   const answers = await Promise.all(
     ['first', 'second'].map((name) =>
       register({ username: 'Contested', email: `${name}@example.com`, password: PASSWORD }),
     ),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  const player = await registerPlayer(server);
+  const done = await Promise.allSettled(
+    ['one-of-two', 'two-of-two'].map((newPassword) =>
+      player.api.auth.changePassword({ body: { currentPassword: PASSWORD, newPassword } }),
+    ),
+  );
+  expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
 test("an administrator's address cannot be registered", async () => {
@@ -94,17 +94,12 @@ test("an administrator's address cannot be registered", async () => {
 });
 
 test.each([
-  [{ username: 'ab' }, 'username'],
-  [{ username: 'seventeen-letters' }, 'username'],
   [{ username: 'two words' }, 'username'],
   // Hangul fillers are letters without a visible glyph.
   [{ username: '\u3164\u3164\u3164' }, 'username'],
-  [{ username: 'Gra\uffa0ce' }, 'username'],
   [{ username: 'Gra\u1160ce' }, 'username'],
-  [{ email: 'no-address' }, 'email'],
   [{ email: 'a@b.com\r\nBcc: c@d.com' }, 'email'],
   [{ password: '12345' }, 'password'],
-  [{ password: 'x'.repeat(129) }, 'password'],
   [{ password: undefined }, 'password'],
 ])('registration refuses %o', async (wrong, path) => {
   const right = { username: 'fine', email: 'fine@example.com', password: PASSWORD };
@@ -133,19 +128,14 @@ test('signing out ends only the current session', async () => {
   expect(await server.api().auth.logout()).toEqual({ success: true, signOutUrl: null });
 });
 
-test('a session ends after thirty days', async () => {
-  const player = await registerPlayer(server);
-  server.clock.advance(30 * DAY - 1);
-  expect(await player.api.auth.me()).toEqual(player.user);
-  server.clock.advance(1);
-  await expect(player.api.auth.me()).rejects.toMatchObject({ status: 401 });
-});
-
-test('the cleanup job deletes only expired rows', async () => {
+test('a session ends after thirty days, and the cleanup job deletes only expired sessions', async () => {
   const early = await registerPlayer(server);
   server.clock.advance(DAY);
   const late = await registerPlayer(server);
-  server.clock.advance(30 * DAY - 1);
+  server.clock.advance(29 * DAY - 1);
+  expect(await early.api.auth.me()).toEqual(early.user);
+  server.clock.advance(1);
+  await expect(early.api.auth.me()).rejects.toMatchObject({ status: 401 });
   await Promise.all([1, 2].map(() => sweepAccounts(server.db, server.clock.now())));
   await expect(early.api.auth.me()).rejects.toMatchObject({ status: 401 });
   expect(await late.api.auth.me()).toEqual(late.user);
@@ -162,7 +152,6 @@ test('a new password ends every session except the current one', async () => {
     code: 'wrong_current_password',
     message: 'Current password is incorrect',
   });
-  await expect(change(PASSWORD, '12345')).rejects.toMatchObject({ status: 400, code: 'invalid_input' });
   expect(await other.auth.me()).toEqual(player.user);
 
   expect(await change(PASSWORD, 'brand-new')).toEqual({ success: true });
@@ -170,16 +159,6 @@ test('a new password ends every session except the current one', async () => {
   await expect(other.auth.me()).rejects.toMatchObject({ status: 401 });
   await expect(login(player.user.username)).rejects.toMatchObject({ code: 'wrong_credentials' });
   expect((await login(player.user.username, 'brand-new')).user).toEqual(player.user);
-});
-
-test('only one of two simultaneous password changes succeeds', async () => {
-  const player = await registerPlayer(server);
-  const done = await Promise.allSettled(
-    ['one-of-two', 'two-of-two'].map((newPassword) =>
-      player.api.auth.changePassword({ body: { currentPassword: PASSWORD, newPassword } }),
-    ),
-  );
-  expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
 test('a username can be changed to any name that is not taken', async () => {
@@ -190,9 +169,6 @@ test('a username can be changed to any name that is not taken', async () => {
     status: 409,
     code: 'name_taken',
     issues: [{ path: 'username', message: 'That username is taken.' }],
-  });
-  await expect(rename('ab')).rejects.toMatchObject({
-    message: 'Username must be at least 3 characters long',
   });
   expect((await rename(' MOVER ')).username).toBe('MOVER');
   expect(await rename('Moved')).toEqual({ ...player.user, username: 'Moved' });

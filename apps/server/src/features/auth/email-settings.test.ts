@@ -19,7 +19,7 @@ const signUpDomains = ['club.example'];
 const [plain, ofClub, withoutMail, ofProvider] = await Promise.all([
   start({}),
   start({ smtpUrl, signUpDomains }),
-  start({ signUpDomains, adminEmails: ['boss@club.example'] }),
+  start({ signUpDomains }),
   start({ oidc }),
 ]);
 afterAll(async () => {
@@ -136,18 +136,9 @@ test('an address changes immediately and needs no confirmation if there is no ma
   expect(await readMails(withoutMail, user.email)).toEqual([]);
   await expect(api.email.sendConfirmation()).rejects.toMatchObject({ status: 409 });
 
-  const taken = await withoutMail.api().auth.register({ body: identity() });
-  const change = (email: string, currentPassword = PASSWORD) =>
-    api.email.change({ body: { email, currentPassword } });
-  await expect(change(taken.user.email)).rejects.toEqual(refused(409, 'email_taken'));
-  await expect(change('boss@club.example')).rejects.toEqual(refused(409, 'email_reserved'));
-  await expect(change('me@elsewhere.example')).rejects.toMatchObject({ status: 400 });
-  await expect(change(identity().email, 'not-the-one')).rejects.toEqual(
-    refused(400, 'wrong_current_password'),
-  );
-
   const { email } = identity();
-  expect(await change(email)).toEqual({ email, isConfirmed: null, change: null });
+  const changed = await api.email.change({ body: { email, currentPassword: PASSWORD } });
+  expect(changed).toEqual({ email, isConfirmed: null, change: null });
   expect(await api.rooms.list()).toEqual([]);
   const [news] = await readMails(withoutMail, user.email);
   expect(news?.subject).toBe('The email address of your Lockroom account was changed');

@@ -126,40 +126,17 @@ test('the browser is redirected only to pages of this site after the sign-in', a
 });
 
 const now = () => Math.floor(Date.now() / 1000);
+/** The library checks tokens. One wrong token for each check that the product could turn off by mistake. */
 const WRONG_TOKENS: Record<string, () => ToldToken> = {
   'another issuer': () => ({ claims: { iss: 'https://evil.example' } }),
-  'a subdomain of the issuer': () => ({ claims: { iss: `${provider.issuer}/other` } }),
-  'no issuer': () => ({ claims: { iss: undefined } }),
   'another audience': () => ({ claims: { aud: 'another-client' } }),
-  'no audience': () => ({ claims: { aud: undefined } }),
-  'several audiences and another authorized party': () => ({
-    claims: { aud: [CLIENT.id, 'other'], azp: 'other' },
-  }),
-  'an audience list without this client': () => ({ claims: { aud: ['other', 'third'] } }),
   'another nonce': () => ({ claims: { nonce: 'another' } }),
   'no nonce': () => ({ claims: { nonce: undefined } }),
   'an expiry in the past': () => ({ claims: { exp: now() - 600, iat: now() - 900 } }),
-  'no expiry': () => ({ claims: { exp: undefined } }),
-  'a not-before time in the future': () => ({ claims: { nbf: now() + 600 } }),
-  'no issue time': () => ({ claims: { iat: undefined } }),
-  'no subject': () => ({ claims: { sub: undefined } }),
   'an empty subject': () => ({ claims: { sub: '' } }),
-  'a subject that is a number': () => ({ claims: { sub: 7 } }),
   'a signature made with another key': () => ({ signedBy: 'stranger' }),
-  'no signature': () => ({ signedBy: 'nobody' }),
   'no algorithm': () => ({ header: { alg: 'none' }, signedBy: 'nobody' }),
   'a signature made with the client secret': () => ({ header: { alg: 'HS256' }, signedBy: 'client-secret' }),
-  'a key id that the provider does not publish': () => ({ header: { kid: 'k2' } }),
-  'a header that names another algorithm': () => ({ header: { alg: 'ES256' } }),
-  'a critical header that is not understood': () => ({ header: { crit: ['b64'], b64: false } }),
-};
-
-const WRONG_ANSWERS: Record<string, unknown> = {
-  'an error': { error: 'invalid_grant' },
-  'no ID token': { access_token: 'a', token_type: 'bearer' },
-  'an ID token that is not a JWT': { access_token: 'a', token_type: 'bearer', id_token: 'x.y' },
-  'an ID token that is a number': { access_token: 'a', token_type: 'bearer', id_token: 7 },
-  'an HTML page': '<html>',
 };
 
 describe('refused sign-ins through the provider', () => {
@@ -179,17 +156,15 @@ describe('refused sign-ins through the provider', () => {
     },
   );
 
-  test.each(Object.keys(WRONG_ANSWERS))(
-    'a sign-in is refused if the token endpoint answers %s',
-    async (what) => {
-      const status = what === 'an error' ? 400 : 200;
-      await expectRefused('refused', () => signIn({ answer: { status, body: WRONG_ANSWERS[what] } }));
-    },
-  );
-
-  test('a sign-in is refused if the provider reports an error', async () => {
+  test('a sign-in is refused if the provider or its token endpoint reports an error', async () => {
     const { state, cookie } = await begin();
     await expectRefused('refused', () => back({ error: 'access_denied', state }, cookie));
+    for (const [status, body] of [
+      [400, { error: 'invalid_grant' }],
+      [200, { access_token: 'a', token_type: 'bearer' }],
+      [200, '<html>'],
+    ] as const)
+      await expectRefused('refused', () => signIn({ answer: { status, body } }));
   });
 
   test('a callback with a wrong or missing state or cookie is refused', async () => {

@@ -38,6 +38,41 @@ const poll = (minute: number, first: Partial<Bout> | null = {}, others = OTHERS)
   others,
 ];
 
+const won = (method: Bout['method'] = null) => ({ state: 'final', winner: 'a', method }) as const;
+const at = (minutes: number) => ({ startsAt: START + minutes * MINUTE });
+/** What a poll can say about the first fight, by the words of the tables below. */
+const SAID: Record<string, Partial<Bout> | null> = {
+  open: {},
+  missing: null,
+  off: { state: 'off' },
+  alone: { b: null },
+  live: { state: 'live' },
+  won: won(),
+  'won by KO': won('KO/TKO'),
+  'won by decision': won('Decision'),
+  lost: { state: 'final', winner: 'b', method: 'Decision' },
+  draw: { state: 'final', winner: 'draw', method: 'Draw' },
+  'no contest': { state: 'final', winner: 'no-contest', method: 'No Contest' },
+  unsure: { state: 'unsure', why: 'Both are marked as the winner.' },
+  'leading live': { winner: 'a', state: 'live' },
+  'leading open': { winner: 'a' },
+  'other opponent': { b: person(7) },
+  'new spelling': { b: person(2, 'Bea Jr.') },
+  'new id': { b: person(9, 'Beá') },
+  swapped: { a: person(2), b: person(1) },
+  'an hour later': at(60),
+  'three hours later': at(180),
+};
+
+/** Reads polls such as '-60 open, -55 missing'. */
+const pollsOf = (text: string): Poll[] =>
+  text.split(', ').map((one) => {
+    const [minute = '', ...words] = one.split(' ');
+    const first = SAID[words.join(' ')];
+    if (first === undefined) throw new Error(`Unknown poll: ${one}`);
+    return poll(Number(minute), first);
+  });
+
 function play(polls: readonly Poll[]) {
   let memory: CardMemory | null = null;
   const seen: { first: CardFacts['bouts'][number] | undefined; waits: number | null; facts: CardFacts }[] =
@@ -54,146 +89,74 @@ function play(polls: readonly Poll[]) {
   return seen;
 }
 
-const won = (method: Bout['method'] = null) => ({ state: 'final', winner: 'a', method }) as const;
-const lost = { state: 'final', winner: 'b', method: 'Decision' } as const;
-
 describe('a fight that is missing or called off', () => {
-  test.each<[string, Poll[], (string | null)[]]>([
+  test.each([
     [
       'is marked as gone after five minutes',
-      [poll(-60), poll(-55, null), poll(-51, null), poll(-50, null)],
-      [null, null, null, 'gone'],
+      '-60 open, -55 missing, -51 missing, -50 missing',
+      'on, on, on, gone',
     ],
-    [
-      'stays if it returns in time',
-      [poll(-60), poll(-55, null), poll(-52), poll(-49, null)],
-      [null, null, null, null],
-    ],
-    ['stays if its absence is not seen twice', [poll(-60), poll(0, null)], [null, null]],
-    [
-      'stays if most of the card is missing too',
-      [
-        poll(-60),
-        poll(-55, null, []),
-        poll(-40, null, []),
-        poll(-30, null, [bout(2, 3, 4)]),
-        poll(-20, null, [bout(2, 3, 4)]),
-      ],
-      [null, null, null, null, null],
-    ],
-    [
-      'is marked as cancelled after five minutes',
-      [poll(-60), poll(-55, { state: 'off' }), poll(-50, { state: 'off' })],
-      [null, null, 'cancelled'],
-    ],
-    [
-      'is marked as lacking an opponent after five minutes',
-      [poll(-60), poll(-55, { b: null }), poll(-50, { b: null })],
-      [null, null, 'no-opponent'],
-    ],
-    [
-      'is back on as soon as the source says so',
-      [poll(-60), poll(-55, { state: 'off' }), poll(-50, { state: 'off' }), poll(-49)],
-      [null, null, 'cancelled', null],
-    ],
-    [
-      'stays if it has a result',
-      [
-        poll(10, won()),
-        poll(11, won()),
-        poll(12, null),
-        poll(20, null),
-        poll(30, { state: 'off' }),
-        poll(40, { state: 'off' }),
-      ],
-      [null, null, null, null, null, null],
-    ],
+    ['stays if it returns in time', '-60 open, -55 missing, -52 open, -49 missing', 'on, on, on, on'],
+    ['stays if its absence is not seen twice', '-60 open, 0 missing', 'on, on'],
+    ['is marked as cancelled after five minutes', '-60 open, -55 off, -50 off', 'on, on, cancelled'],
+    ['is marked as lacking an opponent', '-60 open, -55 alone, -50 alone', 'on, on, no-opponent'],
+    ['is back on at once', '-60 open, -55 off, -50 off, -49 open', 'on, on, cancelled, on'],
+    ['stays if it has a result', '10 won, 11 won, 12 missing, 20 missing, 30 off', 'on, on, on, on, on'],
   ])('a missing or called-off fight %s', (_title, polls, off) => {
-    expect(play(polls).map(({ first }) => first?.off)).toEqual(off);
+    expect(play(pollsOf(polls)).map(({ first }) => first && (first.off ?? 'on'))).toEqual(off.split(', '));
+  });
+
+  test('a missing fight stays if most of the card is missing too', () => {
+    const one = [bout(2, 3, 4)];
+    const polls = [poll(-60), poll(-55, null, []), poll(-40, null, []), poll(-30, null, one)];
+    const seen = play([...polls, poll(-20, null, one)]);
+    expect(seen.map(({ first }) => first?.off)).toEqual([null, null, null, null, null]);
   });
 
   test('a missing fight is marked as gone sooner if a test server divides the waiting times', () => {
-    const at = (minute: number, bouts: Bout[], memory: CardMemory | null) =>
+    const settleAt = (minute: number, bouts: Bout[], memory: CardMemory | null) =>
       settleCard(memory, snapshotOf(bouts), START + minute * MINUTE, 60);
-    const first = at(0, [bout(1, 1, 2), ...OTHERS], null);
-    const second = at(1, OTHERS, first.memory);
+    const first = settleAt(0, [bout(1, 1, 2), ...OTHERS], null);
+    const second = settleAt(1, OTHERS, first.memory);
     expect(second.waitsUntil).toBe(START + MINUTE + 5_000);
-    expect(at(1 + 5 / 60, OTHERS, second.memory).facts.bouts[0]?.off).toBe('gone');
+    expect(settleAt(1 + 5 / 60, OTHERS, second.memory).facts.bouts[0]?.off).toBe('gone');
   });
 });
 
 describe('results from several polls', () => {
-  const results = (polls: Poll[]) =>
-    play(polls).map(({ first }) => (first?.result ? `${first.result.winner} ${first.result.method}` : null));
-
-  test.each<[string, Poll[], (string | null)[]]>([
-    ['counts from the second poll on', [poll(5, won()), poll(6, won())], [null, '1 null']],
-    [
-      'never counts if only one poll had it',
-      [poll(5, lost), poll(6, won()), poll(7, won())],
-      [null, null, '1 null'],
-    ],
-    [
-      'gets its method when two polls have it',
-      [poll(5, won()), poll(6, won('KO/TKO')), poll(7, won('KO/TKO'))],
-      [null, '1 null', '1 KO/TKO'],
-    ],
-    [
-      'keeps a method that later polls leave out',
-      [poll(5, won('KO/TKO')), poll(6, won('KO/TKO')), poll(7, won()), poll(8, won())],
-      [null, '1 KO/TKO', '1 KO/TKO', '1 KO/TKO'],
-    ],
+  test.each([
+    ['counts from the second poll on', '5 won, 6 won', 'none, 1 null'],
+    ['never counts if only one poll had it', '5 lost, 6 won, 7 won', 'none, none, 1 null'],
+    ['gets its method from two polls', '5 won, 6 won by KO, 7 won by KO', 'none, 1 null, 1 KO/TKO'],
+    ['keeps its method', '5 won by KO, 6 won by KO, 7 won, 8 won', 'none, 1 KO/TKO, 1 KO/TKO, 1 KO/TKO'],
     [
       'is overturned if two polls agree',
-      [poll(5, won('Decision')), poll(6, won('Decision')), poll(25, lost), poll(26, lost)],
-      [null, '1 Decision', '1 Decision', '2 Decision'],
+      '5 won by decision, 6 won by decision, 25 lost, 26 lost',
+      'none, 1 Decision, 1 Decision, 2 Decision',
     ],
     [
       'may be a draw or no contest',
-      [
-        poll(5, { state: 'final', winner: 'draw', method: 'Draw' }),
-        poll(6, { state: 'final', winner: 'draw', method: 'Draw' }),
-        poll(7, { state: 'final', winner: 'no-contest', method: 'No Contest' }),
-        poll(8, { state: 'final', winner: 'no-contest', method: 'No Contest' }),
-      ],
-      [null, 'null Draw', 'null Draw', 'null No Contest'],
+      '5 draw, 6 draw, 7 no contest, 8 no contest',
+      'none, null Draw, null Draw, null No Contest',
     ],
     [
       'gets its method although a poll in between does not have it',
-      [poll(5, won()), poll(6, won('KO/TKO')), poll(7, won()), poll(8, won('KO/TKO'))],
-      [null, '1 null', '1 null', '1 KO/TKO'],
+      '5 won, 6 won by KO, 7 won, 8 won by KO',
+      'none, 1 null, 1 null, 1 KO/TKO',
     ],
     [
       'without a winner counts although a poll in between names no outcome',
-      [
-        poll(5, { state: 'final', winner: 'no-contest', method: 'No Contest' }),
-        poll(6, { state: 'unsure', why: 'No winner is named.' }),
-        poll(7, { state: 'final', winner: 'no-contest', method: 'No Contest' }),
-        poll(8, { state: 'unsure', why: 'No winner is named.' }),
-      ],
-      [null, null, 'null No Contest', 'null No Contest'],
+      '5 no contest, 6 unsure, 7 no contest, 8 unsure',
+      'none, none, null No Contest, null No Contest',
     ],
-    [
-      'does not count if the later polls are not understood',
-      [
-        poll(5, won()),
-        poll(6, { state: 'unsure', why: 'Both are marked as the winner.' }),
-        poll(7, { state: 'unsure', why: 'Both are marked as the winner.' }),
-      ],
-      [null, null, null],
-    ],
-    [
-      'survives a poll without the fight',
-      [poll(5, won()), poll(6, null), poll(7, won())],
-      [null, null, '1 null'],
-    ],
-    [
-      'needs a final state',
-      [poll(5, { winner: 'a', state: 'live' }), poll(6, { winner: 'a' })],
-      [null, null],
-    ],
+    ['does not count if the later polls are unclear', '5 won, 6 unsure, 7 unsure', 'none, none, none'],
+    ['survives a poll without the fight', '5 won, 6 missing, 7 won', 'none, none, 1 null'],
+    ['needs a final state', '5 leading live, 6 leading open', 'none, none'],
   ])('a result %s', (_title, polls, expected) => {
-    expect(results(polls)).toEqual(expected);
+    const results = play(pollsOf(polls)).map(({ first }) => first?.result);
+    expect(results.map((result) => (result ? `${result.winner} ${result.method}` : 'none'))).toEqual(
+      expected.split(', '),
+    );
   });
 
   test('a result that the source withdraws stays, and the withdrawal is reported', () => {
@@ -217,36 +180,18 @@ describe('results from several polls', () => {
 });
 
 describe('the fighters in several polls', () => {
-  const names = (polls: Poll[]) => play(polls).map(({ first }) => `${first?.a.name} vs ${first?.b.name}`);
-
-  test.each<[string, Poll[], string[]]>([
-    [
-      'change after two polls that agree',
-      [poll(-90), poll(-85, { b: person(7) }), poll(-80, { b: person(7) })],
-      ['Ann vs Bea', 'Ann vs Bea', 'Ann vs Gia'],
-    ],
-    [
-      'stay if only one poll says otherwise',
-      [poll(-90), poll(-85, { b: person(7) }), poll(-80)],
-      ['Ann vs Bea', 'Ann vs Bea', 'Ann vs Bea'],
-    ],
-    [
-      'get another spelling after one poll',
-      [poll(-90), poll(-85, { b: person(2, 'Bea Jr.') })],
-      ['Ann vs Bea', 'Ann vs Bea Jr.'],
-    ],
-    [
-      'may have another id under the same name',
-      [poll(-90), poll(-85, { b: person(9, 'Beá') })],
-      ['Ann vs Bea', 'Ann vs Beá'],
-    ],
-    [
-      'swap corners after two polls that agree',
-      [poll(-90), poll(-85, { a: person(2), b: person(1) }), poll(-80, { a: person(2), b: person(1) })],
-      ['Ann vs Bea', 'Ann vs Bea', 'Bea vs Ann'],
-    ],
+  test.each([
+    ['change after two polls that agree', 'other opponent, -80 other opponent', ['Ann vs Bea', 'Ann vs Gia']],
+    ['stay if only one poll says otherwise', 'other opponent, -80 open', ['Ann vs Bea', 'Ann vs Bea']],
+    ['get another spelling after one poll', 'new spelling', ['Ann vs Bea Jr.']],
+    ['may have another id under the same name', 'new id', ['Ann vs Beá']],
+    ['swap corners after two polls that agree', 'swapped, -80 swapped', ['Ann vs Bea', 'Bea vs Ann']],
   ])('the fighters of a fight %s', (_title, polls, expected) => {
-    expect(names(polls)).toEqual(expected);
+    const seen = play(pollsOf(`-90 open, -85 ${polls}`));
+    expect(seen.map(({ first }) => `${first?.a.name} vs ${first?.b.name}`)).toEqual([
+      'Ann vs Bea',
+      ...expected,
+    ]);
   });
 
   test('a fight that gets a new id is recognized by its fighters, and a pair listed twice counts as one fight', () => {
@@ -267,42 +212,22 @@ describe('the fighters in several polls', () => {
 });
 
 describe('lock times from several polls', () => {
-  const locks = (polls: Poll[]) => play(polls).map(({ first }) => ((first?.lockAt ?? 0) - START) / MINUTE);
-  const at = (minutes: number) => ({ startsAt: START + minutes * MINUTE });
-
-  test.each<[string, Poll[], number[]]>([
-    [
-      'moves earlier after two polls that agree',
-      [poll(-45, at(60)), poll(-40, at(0)), poll(-35, at(0))],
-      [60, 60, 0],
-    ],
-    ['moves later until an hour before it', [poll(-90), poll(-85, at(60)), poll(-80, at(60))], [0, 0, 60]],
-    ['never moves later within the hour', [poll(-90), poll(-59, at(60)), poll(-55, at(60))], [0, 0, 0]],
-    ['never opens what has closed', [poll(-90), poll(1, at(180)), poll(2, at(180))], [0, 0, 0]],
-    [
-      'closes a fight that began early',
-      [poll(-90), poll(-9, { state: 'live' }), poll(-8, { state: 'live' })],
-      [0, 0, -9],
-    ],
-    [
-      'is not closed if only one poll says so',
-      [poll(-90), poll(-9, { state: 'live' }), poll(-8), poll(-7, { state: 'live' })],
-      [0, 0, 0, 0],
-    ],
+  test.each([
+    ['moves earlier after two polls that agree', '-45 an hour later, -40 open, -35 open', [60, 60, 0]],
+    ['moves later until an hour before it', '-90 open, -85 an hour later, -80 an hour later', [0, 0, 60]],
+    ['never moves later within the hour', '-90 open, -59 an hour later, -55 an hour later', [0, 0, 0]],
+    ['never opens what has closed', '-90 open, 1 three hours later, 2 three hours later', [0, 0, 0]],
+    ['closes a fight that began early', '-90 open, -9 live, -8 live', [0, 0, -9]],
+    ['is not closed if only one poll says so', '-90 open, -9 live, -8 open, -7 live', [0, 0, 0, 0]],
   ])('a lock %s', (_title, polls, expected) => {
-    expect(locks(polls)).toEqual(expected);
+    const locks = play(pollsOf(polls)).map(({ first }) => ((first?.lockAt ?? 0) - START) / MINUTE);
+    expect(locks).toEqual(expected);
   });
 });
 
 test('a card with a pending change states when the change will take effect', () => {
-  const waits = play([
-    poll(-90),
-    poll(-85, null),
-    poll(-84, null),
-    poll(-80, null),
-    poll(-79, { b: person(7) }),
-    poll(-74, { b: person(7) }),
-  ]).map((one) => one.waits);
+  const polls = '-90 open, -85 missing, -84 missing, -80 missing, -79 other opponent, -74 other opponent';
+  const waits = play(pollsOf(polls)).map((one) => one.waits);
   expect(waits).toEqual([null, -80, -80, null, -79, null]);
 });
 

@@ -5,7 +5,6 @@ import { CARD_TRAPS, type CardTrap, writeCard } from '@lockroom/testing/teller/c
 import { FAILURE_TRAPS } from '@lockroom/testing/teller/failures';
 import type { Script, Teller } from '@lockroom/testing/teller/teller';
 import { joinRoom, registerPlayer } from '@lockroom/testing/world';
-import { desc, inArray } from 'drizzle-orm';
 import { eventSources, templates } from '../../../kernel/db/tables/templates.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
 import { followBracket } from './season-bracket.ts';
@@ -84,7 +83,7 @@ export async function playNight(
   for (const now of stopsOf(script)) {
     server.clock.set(new Date(now).toISOString());
     await poll();
-    templateId ??= await findTemplate(server, script.startsAt);
+    templateId ??= await findTemplate(server);
     if (templateId && openings[0] !== undefined && now >= openings[0]) {
       openings.shift();
       followers.push(await openFollower(server, watching.sport, templateId));
@@ -98,15 +97,14 @@ export async function playNight(
       for (const follower of followers) await watching.pick(follower, lots, isPickTime ? 1 : 0.3);
   }
   if (followers.length < 2) report.missing.push(`the event: ${followers.length} rooms could follow it`);
-  await decide(server, followers, templateId, report);
+  await decide(server, followers, report);
   for (const follower of followers) await watching.finish(follower);
   return report;
 }
 
 /** Returns the template of the night; throws if there is a second one. */
-async function findTemplate({ db }: TestServer, startsAt: number): Promise<string | null> {
-  const rows = await db.select().from(templates).orderBy(desc(templates.createdAt)).limit(2);
-  const [own, second] = rows.filter((row) => Math.abs((row.startsAt?.getTime() ?? 0) - startsAt) < DAY);
+async function findTemplate({ db }: TestServer): Promise<string | null> {
+  const [own, second] = await db.select().from(templates);
   if (second) throw new Error(`The night has two templates: ${own?.name}, ${second.name}`);
   return own?.id ?? null;
 }
@@ -130,7 +128,6 @@ async function openFollower(server: TestServer, sport: Room['sport'], templateId
 async function decide(
   { db, worker }: TestServer,
   followers: readonly Follower[],
-  templateId: string | null,
   report: NightReport,
 ): Promise<void> {
   for (const { room, manager } of followers) {
@@ -144,10 +141,7 @@ async function decide(
       await manager.api.followings.take({ params: { ...params, proposalId: id } }).catch(() => undefined);
     }
   }
-  const rows = await db
-    .select({ held: eventSources.held })
-    .from(eventSources)
-    .where(inArray(eventSources.templateId, templateId ? [templateId] : []));
+  const rows = await db.select({ held: eventSources.held }).from(eventSources);
   for (const { what, value, why } of rows.flatMap(({ held }) => held))
     report.acts.push(`held: ${what}: ${value} (${why})`);
   await worker.drain();
