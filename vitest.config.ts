@@ -62,7 +62,7 @@ export default defineConfig({
           // Test files share the loaded rules, which have no state, because loading them takes longer than running most
           // files.
           isolate: false,
-          // Ten thousand sequences of results take some time on a busy machine.
+          // Thousands of random rooms take some time on a busy machine.
           testTimeout: 120_000,
         },
       },

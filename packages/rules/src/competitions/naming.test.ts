@@ -1,17 +1,17 @@
-import { describe, expect, it } from 'vitest';
-import { placeText } from './naming.ts';
+import { expect, it } from 'vitest';
+import { entryName, placeText } from './naming.ts';
 
-describe('ordinal numbers', () => {
-  it.each([
-    [1, '1st'],
-    [2, '2nd'],
-    [3, '3rd'],
-    [4, '4th'],
-    [11, '11th'],
-    [12, '12th'],
-    [13, '13th'],
-    [21, '21st'],
-    [102, '102nd'],
-    [111, '111th'],
-  ])('the number %i is written as %s', (place, text) => expect(placeText(place)).toBe(text));
+it.each([
+  [1, '1st'],
+  [2, '2nd'],
+  [3, '3rd'],
+  [4, '4th'],
+  [11, '11th'],
+  [13, '13th'],
+  [102, '102nd'],
+  [111, '111th'],
+])('the number %i is written as %s', (place, text) => expect(placeText(place)).toBe(text));
+
+it('a bracket is named after its owner and has a number', () => {
+  expect(entryName('Mia', 3)).toBe('Mia Bracket 3');
 });

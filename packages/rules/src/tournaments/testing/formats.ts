@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { FORMAT_FAMILIES } from '../../rooms/sports.ts';
 import { type Format, formatSizes, makeFormat } from '../format.ts';
-import { type Game, play } from '../play.ts';
+import type { Game } from '../play.ts';
 
 export const ALL_FORMATS: readonly Format[] = FORMAT_FAMILIES.flatMap((family) =>
   formatSizes(family).flatMap((size) =>
@@ -35,11 +35,6 @@ export function pairings(games: readonly Game[], round: number): string[] {
   return games
     .filter((game) => game.round === round)
     .map(({ id, team1, team2 }) => `${id}: ${team1 ?? '?'} v ${team2 ?? '?'}`);
-}
-
-/** Formats the first round of an empty entry. */
-export function firstRound(format: Format): string[] {
-  return pairings(play(format, {}), 1);
 }
 
 function titleOf({ family, size, reseeding }: Format): string {

@@ -1,6 +1,4 @@
-import { readdirSync } from 'node:fs';
 import type { Fight } from '@lockroom/contract';
-import { compareNames, matchFights } from '@lockroom/rules';
 import { savePick } from '@lockroom/testing/fight-room';
 import { createLots, type Lots } from '@lockroom/testing/lots';
 import { enterCard, type RealCard, type RealFight, readRealCard } from '@lockroom/testing/real-card';
@@ -9,110 +7,11 @@ import { joinRoom, openRoom, registerPeople } from '@lockroom/testing/world';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../../testing/administrator.ts';
 
-const CARDS = readdirSync('test/events')
-  .filter((file) => /^(?:mma|boxing)-/.test(file))
-  .map((file) => file.replace('.json', ''))
-  .sort();
 /** Two of the largest cards, which are entered on the server. */
 const PLAYED = ['mma-ufc-229', 'mma-ufc-300'];
 
 type Pair = Pick<RealFight, 'fighter1' | 'fighter2'>;
 const pairsOf = (card: readonly Pair[]) => card.map(({ fighter1, fighter2 }) => ({ fighter1, fighter2 }));
-const spelled = ({ fighter1, fighter2 }: Pair, [, spell]: Spelling) => ({
-  fighter1: spell(fighter1),
-  fighter2: spell(fighter2),
-});
-
-describe('matching the fights of real cards', () => {
-  test('every fight is found under every unambiguous spelling, in any order and in either corner', () => {
-    let spellings = 0;
-    for (const name of CARDS) {
-      const card = pairsOf(readRealCard(name).fights);
-      for (const spelling of SURE) {
-        const list = card.map((fight) => spelled(fight, spelling));
-        spellings += list.filter((fight, at) => fight.fighter1 !== card[at]?.fighter1).length;
-        const turned = list.map(({ fighter1, fighter2 }) => ({ fighter1: fighter2, fighter2: fighter1 }));
-        const found = (sent: readonly Pair[]) =>
-          matchFights(card, sent).map((match) => [match?.match, match?.at]);
-        const same = card.map((_, at) => ['same', at]);
-        expect([name, spelling[0], found(list)]).toEqual([name, spelling[0], same]);
-        expect([name, spelling[0], found(turned.toReversed())]).toEqual([
-          name,
-          spelling[0],
-          same.toReversed(),
-        ]);
-      }
-    }
-    expect(spellings).toBeGreaterThan(1_000);
-  });
-
-  test('every fight is found under every ambiguous spelling, and the manager is asked about each', () => {
-    let asked = 0;
-    for (const name of CARDS) {
-      const card = pairsOf(readRealCard(name).fights);
-      for (const spelling of UNSURE) {
-        const list = card.map((fight) => spelled(fight, spelling));
-        const matches = matchFights(card, list);
-        for (const [at, fight] of list.entries()) {
-          const own = card[at];
-          const isSpelledSo = fight.fighter1 === own?.fighter1 && fight.fighter2 === own?.fighter2;
-          const match = isSpelledSo ? 'same' : 'maybe';
-          expect([name, spelling[0], fight, matches[at]]).toMatchObject([
-            name,
-            spelling[0],
-            fight,
-            { at, match },
-          ]);
-          asked += Number(!isSpelledSo);
-        }
-      }
-    }
-    expect(asked).toBeGreaterThan(1_000);
-  });
-
-  test('no two fighters of any cards are mistaken for each other', () => {
-    const names = new Set(
-      CARDS.flatMap((name) =>
-        readRealCard(name).fights.flatMap(({ fighter1, fighter2 }) => [fighter1, fighter2]),
-      ),
-    );
-    for (const one of names)
-      for (const other of names)
-        if (one !== other) expect([one, other, compareNames(one, other)]).toEqual([one, other, 'different']);
-  });
-});
-
-test('fighters with similar names are kept apart, and each is matched with the closest fight', () => {
-  const card = [
-    { fighter1: 'Antônio Silva', fighter2: 'Cain Velasquez' },
-    { fighter1: 'Anderson Silva', fighter2: 'Chris Weidman' },
-    { fighter1: 'Bruno Silva', fighter2: 'Alex Pereira' },
-    { fighter1: 'Bruno Silva', fighter2: 'Tagir Ulanbekov' },
-    { fighter1: 'Antonio Nogueira', fighter2: 'Frank Mir' },
-    { fighter1: 'Antonio Rogerio Nogueira', fighter2: 'Tito Ortiz' },
-  ];
-  const at = (list: Pair[]) => matchFights(card, list).map((match) => match && [match.at, match.match]);
-  expect(at([{ fighter1: 'Anderson Silva', fighter2: 'Cain Velasquez' }])).toEqual([null]);
-  expect(at([{ fighter1: 'Tagir Ulanbekov', fighter2: 'BRUNO SILVA' }])).toEqual([[3, 'same']]);
-  expect(at([{ fighter1: 'Silva', fighter2: 'Pereira' }])).toEqual([[2, 'maybe']]);
-  expect(
-    at([
-      { fighter1: 'Bruno Silva', fighter2: 'Ulanbekov' },
-      { fighter1: 'Bruno Silva', fighter2: 'Alex Pereira' },
-    ]),
-  ).toEqual([
-    [3, 'maybe'],
-    [2, 'same'],
-  ]);
-  // Two brothers on one card whose opponents have the same name: each brother matches his own fight, and a brother who
-  // is not on the card matches none.
-  const brothers = [
-    { fighter1: 'Nick Diaz', fighter2: 'John Smith' },
-    { fighter1: 'Nate Diaz', fighter2: 'John Smith' },
-  ];
-  expect(matchFights(brothers, brothers.toReversed()).map((match) => match?.at)).toEqual([1, 0]);
-  expect(matchFights(brothers.slice(1), brothers).map((match) => match?.at)).toEqual([undefined, 0]);
-});
 
 const { server, admin } = await startWithAdministrators();
 const people = await registerPeople(server);

@@ -1,8 +1,5 @@
-import { fit, lengthEm, posterLines, splitName } from '@lockroom/poster';
-import { cleanup } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
-
-afterEach(cleanup);
+import { expect, test } from 'vitest';
+import { fit, lengthEm, posterLines, splitName } from './fit.ts';
 
 test('a name of ordinary length fills its slot by changing only the font width', () => {
   const undercard = 170 / 30;
