@@ -27,28 +27,14 @@ const CARDS = realCardNames().map((name): RealCard => {
   return { ...event, fights };
 });
 
-interface Figures {
-  site: string;
-  texts: number;
-  fields: number;
-  read: number;
-  /** The number of wrong or missing fields in fights for which a problem was reported. */
-  marked: number;
-  /** The number of correct fights for which a problem was reported. */
-  asked: number;
-  /** The number of rows that are not fights. */
-  otherRows: number;
-  /** Wrong or missing fields, and spurious fights, for which no problem was reported. */
-  silent: string[];
-}
-
 /** Returns whether odds are equal except for the rounding of decimal odds. */
 function isNearly(one: string | null | undefined, two: string | null): boolean {
   const chance = (odds: string | null | undefined) => -Number(odds) / (100 - Number(odds));
   return Number(one) < -300 && Number(two) < -300 && Math.abs(chance(one) - chance(two)) < 0.001;
 }
 
-function compare(layout: Layout, card: RealCard, seed: number, figures: Figures): void {
+/** Returns how many fields there are and were read, and the wrong ones for which no problem was reported. */
+function compare(layout: Layout, card: RealCard, seed: number) {
   const texts: string[] = [];
   const expected = layout.blocks(card, createLots(seed).next).flatMap(({ lines, fight }) => {
     const from = texts.length + 1;
@@ -57,63 +43,40 @@ function compare(layout: Layout, card: RealCard, seed: number, figures: Figures)
   });
   const reading = readPastedCard(texts.join('\n'));
   if (!reading.ok) throw new Error(`${layout.site} was not parsed: ${reading.failure}`);
-  const { fights, skipped, problems, mainFirst } = reading.draft;
+  const { fights, problems, mainFirst } = reading.draft;
   const marks = problems.filter(({ field }) => field !== 'order');
   const left = new Set(fights);
-  figures.texts += 1;
-  figures.otherRows += skipped.length;
+  const silent: string[] = [];
+  let read = 0;
   for (const { fight, from, to } of expected) {
     const isMarked = marks.some(({ line }) => line >= from && line <= to);
     const found = fights.find((each) => each.line >= from && each.line <= to);
     if (found) left.delete(found);
-    const odds = (each: 'odds1' | 'odds2') => (layout.hasOdds ? fight[each] : null);
-    const wanted = {
-      fighter1: fight.fighter1,
-      odds1: odds('odds1'),
-      fighter2: fight.fighter2,
-      odds2: odds('odds2'),
-    };
-    let wrong = 0;
     for (const field of FIELDS) {
-      figures.fields += 1;
       const value = found?.[field] === 'N/A' ? null : found?.[field];
-      if (value === wanted[field] || isNearly(value, wanted[field])) figures.read += 1;
-      else if (isMarked) {
-        figures.marked += 1;
-        wrong += 1;
-      } else
-        figures.silent.push(`${layout.site}, ${card.name}:${from} ${field} ${value} for ${wanted[field]}`);
+      const wanted = field.startsWith('odds') && !layout.hasOdds ? null : fight[field];
+      if (value === wanted || isNearly(value, wanted)) read += 1;
+      else if (!isMarked) silent.push(`${card.name}:${from} ${field} ${value} for ${wanted}`);
     }
-    if (isMarked && wrong === 0) figures.asked += 1;
   }
   for (const { line, fighter1, fighter2 } of left) {
     if (!marks.some((mark) => mark.line === line))
-      figures.silent.push(`${layout.site}, ${card.name}:${line} ${fighter1} / ${fighter2} is no fight`);
-    figures.otherRows += 1;
+      silent.push(`${card.name}:${line} ${fighter1} / ${fighter2} is no fight`);
   }
-  if (!mainFirst && problems.every(({ field }) => field !== 'order'))
-    figures.silent.push(`${layout.site}, ${card.name} order`);
+  if (!mainFirst && problems.every(({ field }) => field !== 'order')) silent.push(`${card.name} order`);
+  return { fields: FIELDS.length * expected.length, read, silent };
 }
 
 test('real cards in the layouts of many websites are parsed, and every wrong field is marked', () => {
-  const table = LAYOUTS.map((layout, index) => {
-    const figures: Figures = {
-      site: layout.site,
-      texts: 0,
-      fields: 0,
-      read: 0,
-      marked: 0,
-      asked: 0,
-      otherRows: 0,
-      silent: [],
-    };
-    for (const [at, card] of CARDS.entries()) compare(layout, card, 100 * index + at, figures);
-    return figures;
-  });
-  console.table(table.map(({ silent, ...figures }) => ({ ...figures, silent: silent.length })));
-  const sum = (of: (figures: Figures) => number) => table.reduce((all, figures) => all + of(figures), 0);
-  expect(table.length).toBeGreaterThanOrEqual(30);
-  expect(sum(({ texts }) => texts)).toBeGreaterThanOrEqual(200);
-  expect(table.flatMap(({ silent }) => silent)).toEqual([]);
-  expect(sum(({ read }) => read) / sum(({ fields }) => fields)).toBeGreaterThanOrEqual(0.9);
+  let [fields, read] = [0, 0];
+  for (const [index, layout] of LAYOUTS.entries())
+    for (const [at, card] of CARDS.entries()) {
+      // A third of the cards in each layout, another third in the next.
+      if (at % 3 !== index % 3) continue;
+      const found = compare(layout, card, 100 * index + at);
+      expect(found.silent, layout.site).toEqual([]);
+      fields += found.fields;
+      read += found.read;
+    }
+  expect(read / fields).toBeGreaterThanOrEqual(0.9);
 });

@@ -13,8 +13,10 @@ export interface ListedSide {
   drawn: readonly (ListedTeam | null)[];
 }
 
+export type Sport = 'college' | 'football' | 'league' | 'ranking' | 'draw';
+
 export interface ListedEvent {
-  sport: 'college' | 'football' | 'league' | 'ranking' | 'draw';
+  sport: Sport;
   sides: readonly ListedSide[];
 }
 
@@ -23,26 +25,13 @@ export interface ListLine {
   teams: readonly string[];
 }
 
-/** A layout in which newspapers, leagues, encyclopedias or people write lists of teams. */
 export interface TeamLayout {
   name: string;
-  sports: readonly ListedEvent['sport'][];
+  sports: readonly Sport[];
   render(event: ListedEvent, lots: Lots): ListLine[];
 }
 
-export const SIDED = ['college', 'football', 'league'] as const;
-export const CONFERENCES = [
-  'ACC',
-  'Big Ten',
-  'SEC',
-  'Big 12',
-  'Big East',
-  'Ivy League',
-  'Mountain West',
-  'Sun Belt',
-  'A-10',
-  'WCC',
-];
+export const CONFERENCES = ['ACC', 'Big Ten', 'SEC', 'Big 12', 'Ivy League', 'A-10'];
 export const STATIONS = ['CBS', 'TBS', 'truTV', 'ESPN', 'NBC', 'FOX'];
 export const DAYS = ['Thursday, March 20', 'Friday, March 21', 'Sat., Jan. 13', 'Sunday, Jan. 14'];
 
@@ -78,9 +67,3 @@ export function headed(
 
 export const longest = ({ names }: ListedSide) => names.at(-1) ?? '';
 export const shortest = ({ names }: ListedSide) => names[0] ?? '';
-export const seeded = (form: (team: ListedTeam) => string) => (side: ListedSide) =>
-  bySeed(side).map((team) => say(form(team), team.name));
-export const paired = (form: (one: ListedTeam, two: ListedTeam) => string) => (side: ListedSide) => [
-  ...byes(side).map((team) => say(`No. ${team.seed} ${team.name} (bye)`, team.name)),
-  ...games(side).map(([one, two]) => say(form(one, two), one.name, two.name)),
-];
