@@ -12,18 +12,16 @@ async function failure(text: string): Promise<unknown> {
     .catch((error: unknown) => error);
 }
 
-describe('the table of calls', () => {
-  it('the table lists exactly the method and path of every call, and the status of calls that create', () => {
-    const heads = Object.entries(calls).flatMap(([feature, each]) =>
-      Object.entries(each).map(([name, head]) => [`${feature}.${name}`, head]),
-    );
-    const withoutFits = heads.map(([name, { fits, ...head }]) => [name, head]);
-    const expected = endpointList().map(({ name, endpoint: { method, path, status } }) => [
-      name,
-      { method, path, ...(status === 201 ? { status } : {}) },
-    ]);
-    expect(withoutFits).toEqual(expected);
-  });
+it('the table of calls lists exactly the method and path of every call, and the status of calls that create', () => {
+  const heads = Object.entries(calls).flatMap(([feature, each]) =>
+    Object.entries(each).map(([name, head]) => [`${feature}.${name}`, head]),
+  );
+  const withoutFits = heads.map(([name, { fits, ...head }]) => [name, head]);
+  const expected = endpointList().map(({ name, endpoint: { method, path, status } }) => [
+    name,
+    { method, path, ...(status === 201 ? { status } : {}) },
+  ]);
+  expect(withoutFits).toEqual(expected);
 });
 
 describe('a failed call', () => {
@@ -42,15 +40,10 @@ describe('a failed call', () => {
   });
 
   it.each([
-    '',
     '<html>',
     'null',
-    '[]',
-    '"room_full"',
     '{"message":"Full"}',
     '{"message":7,"code":"room_full"}',
-    '{"message":"Full","code":"room_full","issues":{}}',
-    '{"message":"Full","code":"room_full","issues":[null]}',
     '{"message":"Full","code":"room_full","issues":[{"path":"name"}]}',
   ])('a failed call reports the status text if the body is not an error from Lockroom: %s', async (text) => {
     expect(await failure(text)).toMatchObject({
@@ -67,14 +60,10 @@ describe('a response to a GET call', () => {
   const person = { id: 'u', username: 'noor', email: 'noor@example.com', ofALaterBuild: 1 };
   const friend = { id: 'f', friendId: 'u', friendUsername: 'noor' };
 
-  it.each<[string, unknown]>([
-    ['an object', person],
-    ['a list', [friend, friend]],
-    ['an empty list', []],
-  ])('the client accepts %s as a response', async (_, answer) => {
-    const client = answered(JSON.stringify(answer));
-    const call = Array.isArray(answer) ? client.friends.list() : client.auth.me();
-    await expect(call).resolves.toEqual(answer);
+  it('the client accepts an object and a list as responses', async () => {
+    await expect(answered(JSON.stringify(person)).auth.me()).resolves.toEqual(person);
+    for (const list of [[], [friend, friend]])
+      await expect(answered(JSON.stringify(list)).friends.list()).resolves.toEqual(list);
   });
 
   it.each(['', 'null', '[]', '{}', '"me"', '{"status":"login required"}', '<p>Welcome to our hotel</p>'])(

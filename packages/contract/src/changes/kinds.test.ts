@@ -55,11 +55,6 @@ const SENTENCES: Row[] = [
     { userId: 'u1', name: 'kim', reason: 'Shared the password', brackets: 2, keepRanked: false },
   ],
   [
-    'removed kim, whose bracket is no longer ranked',
-    'member.removed',
-    { userId: 'u1', name: 'kim', reason: null, brackets: 1, keepRanked: false },
-  ],
-  [
     'removed kim',
     'member.removed',
     { userId: 'u1', name: 'kim', reason: null, brackets: 1, keepRanked: true },
@@ -97,16 +92,10 @@ const SENTENCES: Row[] = [
   ["renamed the room from 'Cage' to 'Ring'", 'room.renamed', { from: 'Cage', to: 'Ring' }],
   ['marked the event completed', 'room.completed', {}],
   ['unmarked the event as completed', 'room.reopened', {}],
-  ['unmarked the event as completed', 'room.reopened', { reopens: false }],
   [
     'unmarked the event as completed; picks that everyone could see can be changed again',
     'room.reopened',
     { reopens: true },
-  ],
-  [
-    'changed the password',
-    'room.changed',
-    { description: false, password: true, mostBrackets: null, mostMembers: null },
   ],
   [
     'changed the description, the password, the number of brackets from 2 to 10 and the maximum number of members from 3 to 20',
@@ -124,12 +113,6 @@ const SENTENCES: Row[] = [
     'test-room.changed',
     { description: false, mostMembers: { from: null, to: 3 } },
   ],
-  [
-    'changed the description and the maximum number of members from 3 to 20',
-    'test-room.changed',
-    { description: true, mostMembers: { from: 3, to: 20 } },
-  ],
-  ['added a webhook', 'webhook.added', { kind: 'json' }],
   ['added a webhook for Discord', 'webhook.added', { kind: 'discord' }],
   ['removed a webhook for Slack', 'webhook.removed', { kind: 'slack' }],
   [
@@ -137,19 +120,11 @@ const SENTENCES: Row[] = [
     'invite-link.made',
     { expiresAt: APRIL },
   ],
-  ...(
-    [
-      [0, 'no members'],
-      [1, '1 member'],
-      [12, '12 members'],
-    ] as const
-  ).map(
-    ([uses, joined]): Row => [
-      `turned off the invitation link created Sat, Apr 13, 2024, 8:00:00 PM MT, which ${joined} had used`,
-      'invite-link.ended',
-      { madeAt: APRIL, uses },
-    ],
-  ),
+  [
+    'turned off the invitation link created Sat, Apr 13, 2024, 8:00:00 PM MT, which 1 member had used',
+    'invite-link.ended',
+    { madeAt: APRIL, uses: 1 },
+  ],
   ['joined the room', 'member.joined', {}],
   ['rejoined the room', 'member.rejoined', {}],
   ['joined the room as a guest', 'guest.joined', {}],
@@ -184,7 +159,6 @@ const SENTENCES: Row[] = [
     { ...TEMPLATE, mode: 'take' },
   ],
   ["stopped following the event 'UFC 300'", 'event.left', TEMPLATE],
-  ["used 1 change from the event 'UFC 300'", 'event.taken', { ...TEMPLATE, facts: 1 }],
   ["used 3 changes from the event 'UFC 300'", 'event.taken', { ...TEMPLATE, facts: 3 }],
   ['added Fight 3, Yan vs Sterling', 'fight.added', { fight: THIRD }],
   [
@@ -207,15 +181,6 @@ const SENTENCES: Row[] = [
     },
   ],
   [
-    'changed Fight 3, Yan vs Sterling: second fighter from Sterling to Dvalishvili',
-    'fight.changed',
-    {
-      fight: THIRD,
-      changes: [{ fact: 'fighter2', from: 'Sterling', to: 'Dvalishvili' }],
-      place: null,
-    },
-  ],
-  [
     'replaced Yan with Font in Fight 3, Yan vs Sterling. odds of Font from +150 to N/A. lock time to Mon, May 13, 2024, ' +
       '8:30:05 PM MT (was Sat, Apr 13, 2024, 8:00:00 PM MT). 24 picks cleared, 1 stands',
     'fight.replaced',
@@ -230,11 +195,6 @@ const SENTENCES: Row[] = [
     },
   ],
   [
-    'replaced Sterling with Font in Fight 3, Yan vs Sterling. 1 pick cleared, 0 stand',
-    'fight.replaced',
-    { fight: THIRD, corner: 2, name: 'Font', changes: [], takenBack: 1, standing: 0, lock: null },
-  ],
-  [
     'corrected the name of Sterling to Aljamain Sterling in Fight 3, Yan vs Sterling',
     'fight.renamed',
     { fight: THIRD, corner: 2, name: 'Aljamain Sterling' },
@@ -244,13 +204,11 @@ const SENTENCES: Row[] = [
     'fight.corners-swapped',
     { fight: THIRD },
   ],
-  ['called off Fight 3, Yan vs Sterling', 'fight.called-off', { fight: THIRD, reason: null }],
   [
     'called off Fight 3, Yan vs Sterling: Missed weight',
     'fight.called-off',
     { fight: THIRD, reason: 'Missed weight' },
   ],
-  ['put Fight 3, Yan vs Sterling back on', 'fight.reinstated', { fight: THIRD, result: null }],
   [
     'put Main Event, Pereira vs Hill back on, with its result: Pereira by KO/TKO',
     'fight.reinstated',
@@ -262,7 +220,6 @@ const SENTENCES: Row[] = [
     'fight.result-overturned',
     { fight: MAIN, from: KNOCKOUT, to: DRAW, moves: [{ entry: ENTRY, from: 1, to: 3 }] },
   ],
-  ['removed Fight 3, Yan vs Sterling', 'fight.removed', { fight: THIRD, result: null }],
   [
     'removed Main Event, Pereira vs Hill, with its result: Pereira by KO/TKO',
     'fight.removed',
@@ -294,11 +251,6 @@ const SENTENCES: Row[] = [
     'corrected the result of Main Event, Pereira vs Hill from Pereira by KO/TKO to no winner (Draw)',
     'fight.result-corrected',
     { fight: MAIN, from: KNOCKOUT, to: DRAW },
-  ],
-  [
-    'cleared the result of Main Event, Pereira vs Hill (was Hill by Decision)',
-    'fight.result-cleared',
-    { fight: MAIN, result: POINTS, reopens: false },
   ],
   [
     'cleared the result of Main Event, Pereira vs Hill (was Hill by Decision); the fight can be picked again',
@@ -365,11 +317,6 @@ const SENTENCES: Row[] = [
     },
   ],
   [
-    'changed the bracket: reseeding turned off',
-    'tournament.structure-changed',
-    { size: null, reseeding: false, cleared: null, reopens: false },
-  ],
-  [
     'changed the bracket: from 8 to 16 teams, reseeding turned on. Cleared: 9 picks in 2 brackets, 1 tie-breaker, 0 ' +
       'results and the final score; it was locked and is open for picks again',
     'tournament.structure-changed',
@@ -386,11 +333,6 @@ const SENTENCES: Row[] = [
     { from: [1, 2, 3], to: [2, 4, 8] },
   ],
   [
-    'set the lock time to Sat, Apr 13, 2024, 8:00:00 PM MT (was none)',
-    'tournament.lock-set',
-    { from: null, to: APRIL, reopens: false },
-  ],
-  [
     'set the lock time to none (was Sat, Apr 13, 2024, 8:00:00 PM MT); it was locked and is open for picks again',
     'tournament.lock-set',
     { from: APRIL, to: null, reopens: true },
@@ -404,11 +346,6 @@ const SENTENCES: Row[] = [
         { teamId: 'NFC-1', from: 'NFC 1', to: '49ers' },
       ],
     },
-  ],
-  [
-    'replaced Chiefs with Colts. 3 picks cleared',
-    'tournament.team-replaced',
-    { team: CHIEFS, name: 'Colts', follows: false, takenBack: 3, lock: null },
   ],
   [
     'replaced Chiefs with Colts; picks carry over. lock time to Sat, Apr 13, 2024, 8:00:00 PM MT (was none)',
@@ -455,15 +392,6 @@ const SENTENCES: Row[] = [
     'tournament.results-saved',
     {
       results: [{ game: FINAL, from: null, to: CHIEFS_WON, isDropped: false }],
-      finalScore: null,
-      reopens: false,
-    },
-  ],
-  [
-    'cleared Lions over 49ers in the Super Bowl',
-    'tournament.results-saved',
-    {
-      results: [{ game: FINAL, from: LIONS_WON, to: null, isDropped: false }],
       finalScore: null,
       reopens: false,
     },

@@ -29,6 +29,27 @@ function momentsAfter(changes: readonly Written[], isWhole = true) {
 }
 
 const entered = (fight = FIGHT): Written => ({ kind: 'fight.result-entered', data: { fight, result: YAN } });
+const corrected = (fight = FIGHT): Written => ({
+  kind: 'fight.result-corrected',
+  data: { fight, from: YAN, to: STERLING },
+});
+const off: Written = { kind: 'fight.called-off', data: { fight: FIGHT, reason: null } };
+const saved = (number: number, from: unknown, to: unknown, finalScore: unknown = null): Written => ({
+  kind: 'tournament.results-saved',
+  data: {
+    results: [
+      {
+        game: { gameId: `r1-${number}`, number, round: 1, roundName: 'R1', isTitle: false },
+        from,
+        to,
+        isDropped: false,
+      },
+    ],
+    finalScore,
+    reopens: false,
+  },
+});
+const A_WON = { winner: { teamId: 'red1', name: 'A' }, loser: { teamId: 'red4', name: 'B' } };
 const changed = (changes: unknown[]): Written => ({
   kind: 'fight.changed',
   data: { fight: FIGHT, changes, place: null },
@@ -50,23 +71,11 @@ const shown = (changes: readonly Written[], isWhole = true) =>
   momentsAfter(changes, isWhole).map(({ act, was }) => [act, was && { ...was.fights, ...was.games }]);
 
 it('replacing a team hides earlier moments with results only if picks were deleted', () => {
-  const of = (number: number) => ({
-    gameId: `r1-${number}`,
-    number,
-    round: 1,
-    roundName: 'R1',
-    isTitle: false,
-  });
-  const ended = { winner: { teamId: 'red1', name: 'A' }, loser: { teamId: 'red4', name: 'B' } };
-  const saved = (number: number, from: unknown, to: unknown) => ({
-    kind: 'tournament.results-saved',
-    data: { results: [{ game: of(number), from, to, isDropped: false }], finalScore: null, reopens: false },
-  });
   const replaced = (takenBack: number) => ({
     kind: 'tournament.team-replaced',
-    data: { team: ended.winner, name: 'C', follows: false, takenBack, lock: null },
+    data: { team: A_WON.winner, name: 'C', follows: false, takenBack, lock: null },
   });
-  const lines = [saved(2, null, ended), saved(1, null, ended), saved(1, ended, null)];
+  const lines = [saved(2, null, A_WON), saved(1, null, A_WON), saved(1, A_WON, null)];
   const hidden = (takenBack: number) =>
     momentsAfter([...lines, replaced(takenBack)]).map(({ isReopened }) => isReopened);
   expect(hidden(2)).toEqual([false, true, false]);
@@ -84,12 +93,11 @@ it('an undone action and its undo are not moments on the timeline', () => {
 
 describe('the values that a change replaced', () => {
   it('the replaced values include the previous result', () => {
-    const corrected = { kind: 'fight.result-corrected', data: { fight: FIGHT, from: YAN, to: STERLING } };
     const cleared = {
       kind: 'fight.result-cleared',
       data: { fight: FIGHT, result: STERLING, reopens: false },
     };
-    expect(shown([entered(), corrected, cleared])).toEqual([
+    expect(shown([entered(), corrected(), cleared])).toEqual([
       ['result', { f1: OPEN }],
       ['correction', { f1: { winnerId: 1, winMethod: 'KO/TKO' } }],
       ['correction', { f1: { winnerId: 2, winMethod: 'Decision' } }],
@@ -125,7 +133,6 @@ describe('the values that a change replaced', () => {
   });
 
   it('the values that calling off a fight replaced include the result that counted', () => {
-    const off = { kind: 'fight.called-off', data: { fight: FIGHT, reason: null } };
     const on = { kind: 'fight.reinstated', data: { fight: FIGHT, result: YAN } };
     expect(shown([entered(), off, on])).toEqual([
       ['result', { f1: OPEN }],
@@ -139,9 +146,7 @@ describe('the values that a change replaced', () => {
   it('the replaced values refer to the current corners, after all swaps', () => {
     const swapped = { kind: 'fight.corners-swapped', data: { fight: FIGHT } };
     const odds = { fact: 'fighter1Odds', from: '+150', to: 'N/A' };
-    const corrected = { kind: 'fight.result-corrected', data: { fight: FIGHT, from: YAN, to: STERLING } };
-    const off = { kind: 'fight.called-off', data: { fight: FIGHT, reason: null } };
-    expect(shown([entered(), corrected, changed([odds]), swapped, off])).toEqual([
+    expect(shown([entered(), corrected(), changed([odds]), swapped, off])).toEqual([
       ['result', { f1: OPEN }],
       ['correction', { f1: { winnerId: 2, winMethod: 'KO/TKO' } }],
       ['terms', { f1: { fighter2Odds: '+150' } }],
@@ -151,46 +156,23 @@ describe('the values that a change replaced', () => {
 
   it('the replaced values refer to the original corners if the swap was undone', () => {
     const swapped = { kind: 'fight.corners-swapped', data: { fight: OTHER } };
-    const corrected = {
-      kind: 'fight.result-corrected',
-      data: { fight: OTHER, from: YAN, to: STERLING },
-      by: 'ann',
-    };
     const act = { kind: 'event.taken', data: { templateId: 't1', templateName: 'UFC', facts: 2 } };
     const undone = {
       kind: 'act.taken-back',
       data: { changeId: '0', ...act, reopens: false },
       by: 'ann',
     };
-    expect(shown([act, swapped, corrected, undone])).toEqual([
+    expect(shown([act, swapped, { ...corrected(OTHER), by: 'ann' }, undone])).toEqual([
       ['correction', { f2: { winnerId: 2, winMethod: 'KO/TKO' } }],
     ]);
   });
 
   it('the values replaced in a tournament include winners, points and the final score', () => {
-    const game = { gameId: 'r1-1', number: 1, round: 1, roundName: 'R1', isTitle: false };
-    const [a, b] = [
-      { teamId: 'red1', name: 'A' },
-      { teamId: 'red8', name: 'B' },
-    ];
+    const score = { from: { team1Score: 3, team2Score: null }, to: { team1Score: 4, team2Score: 5 } };
     const moments = momentsAfter([
-      {
-        kind: 'tournament.results-saved',
-        data: {
-          results: [{ game, from: null, to: { winner: a, loser: b }, isDropped: false }],
-          finalScore: null,
-          reopens: false,
-        },
-      },
+      saved(1, null, A_WON),
       { kind: 'tournament.points-changed', data: { from: [1, 2], to: [3, 4] } },
-      {
-        kind: 'tournament.results-saved',
-        data: {
-          results: [{ game, from: { winner: a, loser: b }, to: null, isDropped: false }],
-          finalScore: { from: { team1Score: 3, team2Score: null }, to: { team1Score: 4, team2Score: 5 } },
-          reopens: false,
-        },
-      },
+      saved(1, A_WON, null, score),
     ]);
     expect(moments.map(({ act }) => act)).toEqual(['result', 'terms', 'correction']);
     expect(moments[0]?.was).toMatchObject({ games: { 'r1-1': null } });
