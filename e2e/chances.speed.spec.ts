@@ -1,4 +1,3 @@
-import { HARD } from '@lockroom/testing/full-rooms';
 import { readRealBracket } from '@lockroom/testing/real-bracket';
 import { expect, type Page } from '@playwright/test';
 import { realResults, sheetOf } from './support/bracket-board.ts';
@@ -16,9 +15,6 @@ const RESULTS = 3;
 const TAPS = 4;
 /** The targets in milliseconds, on an otherwise idle machine. */
 const AIMS = { places: 100, chances: 1_000, counted: 3_000, tap: 50, task: 50 } as const;
-const HARD_STEPS = [47, 31] as const;
-/** Maximum milliseconds until the ranks that each entry can still reach are computed. */
-const HARD_AIM = 10_000;
 /** Maximum milliseconds until a page responds on a busy machine. */
 const PATIENCE = 60_000;
 /** Milliseconds after which the test stops waiting for exact counts; the page gives up after ten seconds. */
@@ -27,9 +23,8 @@ const COUNTING = 25_000;
 const STILLNESS = 4_000;
 
 const PAGES = [
-  { name: 'at full speed', rate: 1, hasWorker: true },
-  { name: 'slowed 4 times', rate: 4, hasWorker: true },
-  { name: 'slowed 4 times, without a worker', rate: 4, hasWorker: false },
+  { name: 'at full speed', rate: 1 },
+  { name: 'slowed 4 times', rate: 4 },
 ] as const;
 
 const EVENT = readRealBracket('ncaa-2019');
@@ -60,7 +55,7 @@ test('the win chances of 100 brackets are updated quickly after a result and aft
   const { manager, viewer, roomId, sheetId } = await openFullRoom(people, EVENT);
   const unslowed: [number, Timing[]][] = [];
   let taps: number[] = [];
-  for (const { name, rate, hasWorker } of PAGES) {
+  for (const { name, rate } of PAGES) {
     console.log(name);
     for (const open of STEPS) {
       const path = `/room/${roomId}?tab=tonight`;
@@ -70,7 +65,6 @@ test('the win chances of 100 brackets are updated quickly after a result and aft
         viewer,
         roomId,
         rate,
-        hasWorker,
         path,
       });
       console.log(`  ${open} open: ${summary(timings)}`);
@@ -78,7 +72,6 @@ test('the win chances of 100 brackets are updated quickly after a result and aft
     }
     const page = await openPage(people, viewer, {
       rate,
-      hasWorker,
       path: `/custom-bracket/${sheetId}?view=win&if=`,
     });
     await expect.poll(() => page.evaluate(isAtRest), { timeout: PATIENCE }).toBe(true);
@@ -103,22 +96,6 @@ test('the win chances of 100 brackets are updated quickly after a result and aft
   }
   expect.soft(median(taps), 'what if').toBeLessThan(AIMS.tap);
 });
-
-for (const kind of HARD) {
-  test(`the possible ranks in a hard room (${kind}) appear within ten seconds`, async ({ people }) => {
-    test.setTimeout(1_800_000);
-    const room = await openFullRoom(people, EVENT, kind);
-    const path = `/room/${room.roomId}?tab=tonight`;
-    const opened = { people, ...room, rate: 1, hasWorker: true, path };
-    for (const open of HARD_STEPS) {
-      const timings = await timingsAt(open, 1, opened);
-      console.log(`${kind}, ${open} open: ${summary(timings)}`);
-      // `places` is null if the worker gave up.
-      for (const { places } of timings)
-        expect.soft(places ?? Number.POSITIVE_INFINITY, `${open} open: places`).toBeLessThan(HARD_AIM);
-    }
-  });
-}
 
 interface Room {
   people: People;
@@ -183,14 +160,13 @@ async function enter(manager: Person, roomId: string, results: Readonly<Record<s
 
 interface Opened {
   rate: number;
-  hasWorker: boolean;
   path: string;
 }
 
-async function openPage(people: People, viewer: Person, { rate, hasWorker, path }: Opened): Promise<Page> {
+async function openPage(people: People, viewer: Person, { rate, path }: Opened): Promise<Page> {
   const page = await people.another(viewer);
   await page.addInitScript(recordPending);
-  await page.addInitScript(hasWorker ? recordAnswers : withoutWorker);
+  await page.addInitScript(recordAnswers);
   await page.goto(path);
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });
@@ -235,10 +211,6 @@ function recordPending(): void {
   };
   const options = { subtree: true, attributes: true, attributeFilter: ['aria-busy'] };
   new MutationObserver(look).observe(document, options);
-}
-
-function withoutWorker(): void {
-  Reflect.deleteProperty(window, 'Worker');
 }
 
 function isAtRest(): boolean {
